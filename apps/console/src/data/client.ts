@@ -1,0 +1,186 @@
+import {
+  failureOf,
+  failureText,
+  type Access,
+  type AnyCall,
+  type Conflict,
+  type ErrorBody,
+  type OutputOf,
+  type SentOf,
+} from '@midoffice/contract/kernel';
+
+/** What of a call reaches the browser; made at build time by build/call-descriptions.ts. */
+export interface PlainCall {
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  readonly access: Access;
+  readonly mode: 'read' | 'write' | 'effect';
+  readonly reads: readonly string[];
+  readonly changes: readonly string[];
+  readonly failure?: string;
+  readonly queryNames: readonly string[];
+  readonly hasBody: boolean;
+  /** Left out: JSON. */
+  readonly encoding?: 'multipart';
+}
+
+/** A call as the browser has it: the contract's line without its schemas. */
+export const plain = (call: AnyCall): PlainCall => call as unknown as PlainCall;
+
+/** A refused or failed call, with a text to show. Status 0: the server was not reached. */
+export class CallError extends Error {
+  override name = 'CallError';
+  readonly status: number;
+  readonly requestId: string | null;
+  /** The input that is wrong, where the server named one. */
+  readonly field: string | null;
+  /** Text by input name. */
+  readonly issues: Readonly<Record<string, string>>;
+  readonly conflicts: readonly Conflict[];
+  constructor(message: string, status: number, requestId: string | null, body: Partial<ErrorBody> = {}) {
+    super(message);
+    this.status = status;
+    this.requestId = requestId;
+    this.field = body.field ?? null;
+    this.issues = Object.fromEntries((body.issues ?? []).map((issue) => [issue.field, issue.message]));
+    this.conflicts = body.conflicts ?? [];
+  }
+}
+
+type Values = Record<string, unknown>;
+type Listener = () => void;
+const signedOut = new Set<Listener>();
+
+/** Hears that the session ended. Answers how to stop. */
+export function onSignedOut(listener: Listener): () => void {
+  signedOut.add(listener);
+  return () => void signedOut.delete(listener);
+}
+
+/** Values as a form; files as they are. */
+function formOf(values: Values): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined || value === null) continue;
+    form.set(name, value instanceof Blob ? value : String(value));
+  }
+  return form;
+}
+
+/** Address and body of a call: path parameters first, then what the query takes, the rest in the body. */
+function requestOf(call: PlainCall, input: Values): { url: string; init: RequestInit } {
+  const rest: Values = { ...input };
+  const path = call.path.replace(/\{(\w+)\}/g, (_all, name: string) => {
+    const value = String(rest[name] ?? '');
+    delete rest[name];
+    return encodeURIComponent(value);
+  });
+  const query = new URLSearchParams();
+  for (const name of call.queryNames) {
+    const value = rest[name];
+    delete rest[name];
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null && one !== '') query.append(name, String(one));
+    }
+  }
+  const url = query.size ? `${path}?${query}` : path;
+  const headers: Record<string, string> = { accept: 'application/json' };
+  // The browser itself names the boundary of a form.
+  if (call.hasBody && !call.encoding) headers['content-type'] = 'application/json';
+  return {
+    url,
+    init: {
+      method: call.method,
+      headers,
+      credentials: 'same-origin',
+      ...(call.hasBody && { body: call.encoding ? formOf(rest) : JSON.stringify(rest) }),
+    },
+  };
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (!response.headers.get('content-type')?.includes('json')) return text;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+/** A page that a proxy or a crash put in place of an answer is no text for people. */
+const readable = (body: unknown): unknown => (typeof body === 'string' && /^\s*</.test(body) ? '' : body);
+
+async function answerOf(
+  call: PlainCall,
+  input: Values,
+  signal: AbortSignal | undefined,
+  base = '',
+): Promise<Response> {
+  const { url, init } = requestOf(call, input);
+  const elsewhere = base !== '' && { credentials: 'include' as const };
+  try {
+    return await fetch(`${base.replace(/\/+$/, '')}${url}`, {
+      ...init,
+      ...elsewhere,
+      ...(signal && { signal }),
+    });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new CallError('The server cannot be reached.', 0, null);
+  }
+}
+
+/** Reads an answer that is no file. @throws CallError where it is a refusal or a failure */
+async function bodyOrThrow(call: PlainCall, response: Response, failure = failureOf(call)): Promise<unknown> {
+  const requestId = response.headers.get('x-request-id');
+  const body = readable(await bodyOf(response));
+  const refused = typeof body === 'object' && body !== null && Reflect.get(body, 'success') === false;
+  if (response.ok && !refused) return body;
+  if (response.status === 401 && call.access !== 'public') for (const listener of signedOut) listener();
+  const details = typeof body === 'object' && body !== null ? (body as Partial<ErrorBody>) : {};
+  throw new CallError(failureText(body, failure), response.status, details.requestId ?? requestId, details);
+}
+
+interface CallOptions {
+  /** Address of another host that answers the call; empty: this one. */
+  readonly base?: string | undefined;
+  readonly signal?: AbortSignal;
+  /** What is said where the server says nothing; the call's own text unless told. */
+  readonly failure?: string | undefined;
+}
+
+/**
+ * Makes a call with the session of this browser.
+ * @throws CallError with the server's text, else the call's own fallback
+ */
+export async function callApi<C extends AnyCall>(
+  call: C,
+  input: SentOf<C>,
+  options: CallOptions = {},
+): Promise<OutputOf<C>> {
+  const description = plain(call);
+  const response = await answerOf(description, (input ?? {}) as Values, options.signal, options.base);
+  return (await bodyOrThrow(description, response, options.failure)) as OutputOf<C>;
+}
+
+/** A file that a call answered. */
+export interface CallFile {
+  readonly content: Blob;
+  /** As the server calls it; null where it does not say. */
+  readonly name: string | null;
+}
+
+/**
+ * Makes a call that answers a file, such as CSV or zip, and leaves its bytes as they are.
+ * @throws CallError as `callApi` does
+ */
+export async function callForFile<C extends AnyCall>(call: C, input: SentOf<C>): Promise<CallFile> {
+  const description = plain(call);
+  const response = await answerOf(description, (input ?? {}) as Values, undefined);
+  if (!response.ok || response.headers.get('content-type')?.includes('json'))
+    await bodyOrThrow(description, response.clone());
+  const name = /filename="?([^";]+)"?/i.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  return { content: await response.blob(), name: name ?? null };
+}

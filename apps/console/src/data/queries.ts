@@ -1,0 +1,132 @@
+import type { AnyCall, OutputOf, SentOf } from '@midoffice/contract/kernel';
+import {
+  keepPreviousData,
+  QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { callApi, plain, type CallError } from './client.ts';
+import { snackbar } from './snackbar.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: CallError;
+  }
+}
+
+/** Makes the cache of what was read. Refusals are not tried again; a lost connection is, twice. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        gcTime: 300_000,
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => failures < 2 && (error.status === 0 || error.status === 503),
+      },
+    },
+  });
+}
+
+/** The cached read of a call: one place for its key, so that loader, screen and refresh agree. */
+export function readOptions<C extends AnyCall>(call: C, input: SentOf<C>, failure?: string) {
+  return queryOptions({
+    queryKey: [plain(call).name, input] as const,
+    queryFn: ({ signal }): Promise<OutputOf<C>> => callApi(call, input, { signal, failure }),
+    meta: { reads: plain(call).reads },
+  });
+}
+
+interface ReadOptions {
+  /** Shows the last answer while another input is being read, for paging and typing. */
+  readonly keep?: boolean;
+  /** Reads again this often. */
+  readonly everyMs?: number;
+  readonly staleMs?: number;
+  /** What is said of a failure without a text, where one call serves two purposes. */
+  readonly failure?: string;
+}
+
+/**
+ * Reads a call and keeps it fresh: it is read again when one of the subjects in the call's `reads` changes.
+ * @param input null while there is nothing to read yet
+ */
+export function useRead<C extends AnyCall>(
+  call: C,
+  input: SentOf<C> | null,
+  options: ReadOptions = {},
+): UseQueryResult<OutputOf<C>, CallError> {
+  return useQuery({
+    ...readOptions(call, input as SentOf<C>, options.failure),
+    enabled: input !== null,
+    ...(options.keep && { placeholderData: keepPreviousData }),
+    ...(options.everyMs && { refetchInterval: options.everyMs }),
+    ...(options.staleMs !== undefined && { staleTime: options.staleMs }),
+  }) as UseQueryResult<OutputOf<C>, CallError>;
+}
+
+/** Reads again what depends on one of the subjects. */
+export function refreshSubjects(client: QueryClient, subjects: ReadonlySet<string>): void {
+  void client.invalidateQueries({
+    predicate: ({ meta }) =>
+      (meta?.['reads'] as readonly string[] | undefined)?.some((subject) => subjects.has(subject)) ?? false,
+  });
+}
+
+interface WriteOptions<C extends AnyCall> {
+  /** Address of another host that answers the call; empty: this one. */
+  readonly base?: string | undefined;
+  onDone?(output: OutputOf<C>, input: SentOf<C>): void;
+  /** Answers true where it has shown the failure by itself, under a field for instance: no message then. */
+  onFailed?(error: CallError, input: SentOf<C>): boolean | void;
+  /** Text of success, where the server sends none. */
+  readonly success?: string;
+  /** No messages: the screen shows success and failure itself. Or only one of them. */
+  readonly quiet?: boolean | 'success' | 'failure';
+}
+
+export interface Write<C extends AnyCall> {
+  /** Makes the call. Answers undefined where it failed; the message is shown already. */
+  run(input: SentOf<C>): Promise<OutputOf<C> | undefined>;
+  readonly pending: boolean;
+  readonly error: CallError | null;
+  /** Forgets the last failure. */
+  reset(): void;
+}
+
+function isOpenEffect(output: unknown): boolean {
+  const effect = (output as { effect?: { state?: unknown } } | null)?.effect;
+  return effect !== undefined && effect.state !== 'done';
+}
+
+/** Makes a writing call with its message, and reads again what it changed. A conflict (409) is left to the screen. */
+export function useWrite<C extends AnyCall>(call: C, options: WriteOptions<C> = {}): Write<C> {
+  const client = useQueryClient();
+  const mutation = useMutation<OutputOf<C>, CallError, SentOf<C>>({
+    mutationKey: [plain(call).name],
+    mutationFn: (input) => callApi(call, input, { base: options.base }),
+    onSuccess(output, input) {
+      const text: unknown =
+        typeof output === 'object' && output !== null ? Reflect.get(output, 'message') : undefined;
+      const message = typeof text === 'string' && text ? text : options.success;
+      // An act at an outside system that is not confirmed yet is no success so far.
+      const tell = isOpenEffect(output) ? snackbar.info : snackbar.success;
+      if (message && options.quiet !== true && options.quiet !== 'success') tell(message);
+      refreshSubjects(client, new Set(plain(call).changes));
+      options.onDone?.(output, input);
+    },
+    onError(error, input) {
+      const isShown = options.onFailed?.(error, input) === true || error.conflicts.length > 0;
+      if (!isShown && options.quiet !== true && options.quiet !== 'failure') snackbar.failure(error);
+    },
+  });
+  return {
+    run: (input) => mutation.mutateAsync(input).catch(() => undefined),
+    pending: mutation.isPending,
+    error: mutation.error,
+    reset: mutation.reset,
+  };
+}

@@ -1,0 +1,66 @@
+import { fallbacks } from '@midoffice/contract/kernel';
+import { useSyncExternalStore } from 'react';
+import { CallError } from './client.ts';
+
+/** One message at the bottom of the screen. */
+export interface Notice {
+  readonly id: number;
+  readonly kind: 'success' | 'failure' | 'info';
+  readonly text: string;
+  readonly requestId: string | null;
+  readonly action?: { readonly label: string; run(): void };
+}
+
+const stayMs = 5000;
+const listeners = new Set<() => void>();
+let notices: readonly Notice[] = [];
+let made = 0;
+
+function change(next: readonly Notice[]): void {
+  notices = next;
+  for (const listener of listeners) listener();
+}
+
+function show(notice: Omit<Notice, 'id'>): number {
+  made += 1;
+  const id = made;
+  change([...notices.filter((other) => other.text !== notice.text), { ...notice, id }].slice(-3));
+  return id;
+}
+
+function later(id: number, ms: number): void {
+  setTimeout(() => snackbar.dismiss(id), ms);
+}
+
+/** Messages to the person. Failures stay until dismissed; the others leave by themselves. */
+export const snackbar = {
+  success(text: string, action?: Notice['action']): void {
+    later(
+      show({ kind: 'success', text, requestId: null, ...(action && { action }) }),
+      action ? stayMs * 2 : stayMs,
+    );
+  },
+  info(text: string): void {
+    later(show({ kind: 'info', text, requestId: null }), stayMs);
+  },
+  failure(error: unknown): void {
+    const text =
+      error instanceof Error && error.message
+        ? error.message
+        : typeof error === 'string'
+          ? error
+          : fallbacks.unknown;
+    show({ kind: 'failure', text, requestId: error instanceof CallError ? error.requestId : null });
+  },
+  dismiss(id: number): void {
+    change(notices.filter((notice) => notice.id !== id));
+  },
+};
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** The messages on screen, oldest first. */
+export const useNotices = (): readonly Notice[] => useSyncExternalStore(subscribe, () => notices);

@@ -1,0 +1,16 @@
+import { listDeletedAccounts } from '@midoffice/contract/account-deletion/calls';
+import { firstRead, type Screen } from '../../kit/screen.ts';
+
+export const screens: readonly Screen[] = [
+  {
+    id: 'deleted-accounts-screen',
+    load: async () => (await import('./screens/deleted-accounts.tsx')).DeletedAccountsScreen,
+    first: (params) =>
+      Object.keys(params).length === 0 ? firstRead(listDeletedAccounts, { page: '1' }) : null,
+    place: {
+      key: 'deleted-accounts',
+      label: 'Deleted accounts',
+      access: ['getUserInfo', 'changePricePlan'],
+    },
+  },
+];

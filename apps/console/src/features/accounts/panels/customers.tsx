@@ -1,0 +1,1 @@
+export { CustomersList } from '../customers-list.tsx';

@@ -1,0 +1,105 @@
+import { customRateLimit } from '@midoffice/contract/api-keys/calls';
+import { rateLimitValues } from '@midoffice/contract/api-keys/shapes';
+import { useState } from 'react';
+import { useRefusal } from '../../../data/me.ts';
+import { useWrite } from '../../../data/queries.ts';
+import { Button } from '../../../kit/base/button.tsx';
+import { Panel } from '../../../kit/base/panel.tsx';
+import { useConflict } from '../../../kit/dialog/use-conflict.tsx';
+import { Form, NumberField, parseNumber, TextField } from '../../../kit/form/field.tsx';
+import { Segmented } from '../../../kit/nav/tabs.tsx';
+import { limitMode, limitOfMode, limitProblem, limitWords, type LimitMode } from '../key-rules.ts';
+import { BlockKeysButton } from './block-keys-button.tsx';
+import css from '../forms.module.css';
+
+const modes: readonly { key: LimitMode; label: string }[] = [
+  { key: 'none', label: 'None' },
+  { key: 'blocked', label: 'Blocked' },
+  { key: 'custom', label: 'Custom' },
+];
+
+interface CustomRateLimitControlProps {
+  readonly userid: string;
+  readonly email: string;
+  /** The limit as it stands. */
+  readonly limit: number;
+  /** Calls a minute that the plan gives. */
+  readonly planLimit: number;
+}
+
+/** Chooses none (-2), blocked (-1) or a number of calls a minute. */
+export function CustomRateLimitControl({ userid, email, limit, planLimit }: CustomRateLimitControlProps) {
+  const [draft, setDraft] = useState<{ typed: string; base: number } | null>(null);
+  const [reason, setReason] = useState('');
+  const conflict = useConflict();
+  const refusal = useRefusal(customRateLimit);
+  const done = (): void => {
+    setDraft(null);
+    setReason('');
+  };
+  const write = useWrite(customRateLimit, {
+    onDone: done,
+    onFailed(error, sent) {
+      conflict.show(error, {
+        keepMine: ({ ratelimit }) => void write.run({ ...sent, expected: ratelimit?.actual as number }),
+        takeTheirs: done,
+        words: (value) => limitWords(Number(value)),
+      });
+    },
+  });
+  const typed = draft?.typed ?? String(limit);
+  const value = parseNumber(typed);
+  const problem = limitProblem(value);
+  const base = draft?.base ?? limit;
+  const missing = value === base ? 'Nothing has changed' : reason.trim() ? undefined : 'Give a reason first';
+  const type = (text: string): void => setDraft({ typed: text, base });
+  return (
+    <Panel
+      title="Custom rate limit"
+      actions={<BlockKeysButton size="small" userid={userid} email={email} limit={limit} />}
+    >
+      <Form
+        label="Custom rate limit"
+        onSubmit={() => {
+          if (!problem && !missing && value !== null)
+            void write.run({ userid, ratelimit: value, expected: base, reason: reason.trim() });
+        }}
+        buttons={
+          <Button type="submit" look="primary" pending={write.pending} reason={refusal ?? problem ?? missing}>
+            Save limit
+          </Button>
+        }
+      >
+        <div className={css.limit}>
+          <Segmented
+            label="Limit"
+            options={modes}
+            value={limitMode(value ?? Number.NaN)}
+            onChange={(mode) => type(String(limitOfMode(mode, limit)))}
+          />
+          <div className={css.number}>
+            <NumberField
+              label="Calls a minute"
+              hideLabel
+              type="number"
+              min={rateLimitValues.none}
+              max={rateLimitValues.max}
+              step={1}
+              value={typed}
+              onChange={type}
+              aria-invalid={problem ? true : undefined}
+            />
+          </div>
+          <span>{value !== null && !problem ? limitWords(value) : ''}</span>
+        </div>
+        {problem && (
+          <span role="alert" className={css.problem}>
+            {problem}
+          </span>
+        )}
+        <span className={css.soft}>The plan gives {planLimit.toLocaleString('en-US')} calls a minute.</span>
+        <TextField label="Reason" maxLength={500} value={reason} onChange={setReason} />
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,85 @@
+import type { KeyRecord } from '@midoffice/contract/accounts/shapes';
+import { changeApiKey } from '@midoffice/contract/api-keys/calls';
+import { useEffect } from 'react';
+import { useRefusal } from '../../../data/me.ts';
+import { useWrite } from '../../../data/queries.ts';
+import { Button } from '../../../kit/base/button.tsx';
+import { Panel } from '../../../kit/base/panel.tsx';
+import { CheckField, Form, SelectField, TextField } from '../../../kit/form/field.tsx';
+import { required, useFields } from '../../../kit/form/use-fields.ts';
+import type { RevealedKeys } from '../panels/use-revealed-keys.ts';
+import { identicalKey, isSameKey, keyProblem } from '../key-rules.ts';
+import { KeyValueField } from './key-value-field.tsx';
+import css from '../forms.module.css';
+
+interface ApiKeyChangeFormProps {
+  readonly userid: string;
+  readonly keys: readonly KeyRecord[];
+  readonly revealed: RevealedKeys;
+  /** The key that is to get another value. */
+  readonly chosen: KeyRecord | undefined;
+  onChoose(keyId: number): void;
+}
+
+/** Replaces the value of one key. Firebase and Mongo say which linked records hold it from then on. */
+export function ApiKeyChangeForm({ userid, keys, revealed, chosen, onChoose }: ApiKeyChangeFormProps) {
+  const refusal = useRefusal(changeApiKey);
+  const start = {
+    newapikey: '',
+    firebase: chosen?.firebase ?? false,
+    mongo: chosen?.mongo ?? false,
+    reason: '',
+  };
+  const fields = useFields(start, {
+    newapikey: (value) =>
+      keyProblem(value) ?? (chosen && isSameKey(revealed.shown(chosen), value.trim()) ? identicalKey : null),
+    reason: required('Give a reason first'),
+  });
+  useEffect(() => {
+    if (chosen) fields.set({ firebase: chosen.firebase, mongo: chosen.mongo });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the flags follow the choice of a key, not each read of it
+  }, [chosen?.keyId]);
+  const write = useWrite(changeApiKey, {
+    onDone: () => fields.reset({ ...fields.values, newapikey: '', reason: '' }),
+    onFailed: fields.fail,
+  });
+  const missing = !chosen
+    ? 'There is no key to change'
+    : fields.values.newapikey
+      ? undefined
+      : 'Type or generate the new key first';
+  return (
+    <Panel title="Change API key">
+      <Form
+        label="Change API key"
+        onSubmit={() =>
+          fields.submit(({ newapikey, ...rest }) => {
+            if (chosen) void write.run({ userid, keyId: chosen.keyId, newapikey: newapikey.trim(), ...rest });
+          })
+        }
+        buttons={
+          <Button type="submit" look="primary" pending={write.pending} reason={refusal ?? missing}>
+            Change key
+          </Button>
+        }
+      >
+        <SelectField
+          label="Old key"
+          value={String(chosen?.keyId ?? '')}
+          options={keys.map((key) => ({
+            value: String(key.keyId),
+            label: `${revealed.shown(key)}${key.mainkey ? ' · main' : ''}`,
+          }))}
+          onChange={(id) => onChoose(Number(id))}
+          className={css.key}
+        />
+        <KeyValueField label="New key" {...fields.text('newapikey')} />
+        <div className={css.pair}>
+          <CheckField label="Firebase record holds it" {...fields.check('firebase')} />
+          <CheckField label="Mongo record holds it" {...fields.check('mongo')} />
+        </div>
+        <TextField label="Reason" maxLength={500} {...fields.text('reason')} />
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,130 @@
+import type { KeyRecord, UserDetails } from '@midoffice/contract/accounts/shapes';
+import { getApiKeyStores } from '@midoffice/contract/api-keys/calls';
+import { useState } from 'react';
+import { useRead } from '../../../data/queries.ts';
+import { numberParam, useAddressState } from '../../../kit/address/use-address-state.ts';
+import { Columns, Panel, Stack } from '../../../kit/base/panel.tsx';
+import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog.tsx';
+import { ReadState } from '../../../kit/states/states.tsx';
+import { UserAccountArea } from '../../accounts/panels/user-account-area.tsx';
+import { CustomRateLimitControl } from '../panels/rate-limit-control.tsx';
+import { useRevealedKeys } from '../panels/use-revealed-keys.ts';
+import { ApiKeyAddForm } from './api-key-add-form.tsx';
+import { ApiKeyChangeForm } from './api-key-change-form.tsx';
+import { KeyActDialog, KeyActions, type KeyAct } from './key-actions.tsx';
+import { KeysTable } from './keys-table.tsx';
+import { Late } from './late.tsx';
+import { StoresPanel } from './stores-panel.tsx';
+
+const loadRestrictions = async () => (await import('./api-key-restrictions-form.tsx')).ApiKeyRestrictionsForm;
+const loadRedisView = async () => (await import('./api-key-redis-view.tsx')).ApiKeyRedisView;
+
+const loadClearBandwidth = async () =>
+  (await import('../../usage/panels/clear-bandwidth.tsx')).ClearBandwidth;
+
+const address = { key: numberParam(0) };
+
+/** The chosen key, in the address; asks before unsaved restrictions of the one before are lost. */
+function useChosenKey(keys: readonly KeyRecord[]) {
+  const [{ key }, setAddress] = useAddressState(address);
+  const [dirty, setDirty] = useState(false);
+  const [waiting, setWaiting] = useState<number | null>(null);
+  const chosen = keys.find((one) => one.keyId === key) ?? keys[0];
+  const go = (keyId: number): void => {
+    setWaiting(null);
+    setAddress({ key: keyId });
+  };
+  return {
+    chosen,
+    setDirty,
+    choose(keyId: number): void {
+      if (keyId === chosen?.keyId) return;
+      if (dirty) setWaiting(keyId);
+      else go(keyId);
+    },
+    dialog: waiting !== null && (
+      <ConfirmDialog
+        title="Leave without saving?"
+        action="Leave"
+        danger
+        onConfirm={() => go(waiting)}
+        onClose={() => setWaiting(null)}
+      >
+        The restrictions of {chosen?.key} that you changed here are not saved and will be lost.
+      </ConfirmDialog>
+    ),
+  };
+}
+
+function EditApiKeys({ userid, user }: UserDetails) {
+  const revealed = useRevealedKeys(userid);
+  const [asked, setAsked] = useState<{ act: KeyAct; record: KeyRecord } | null>(null);
+  const { apiKey: keys, email } = user;
+  const { chosen, choose, setDirty, dialog } = useChosenKey(keys);
+  const stores = useRead(getApiKeyStores, { userid });
+  const change = (keyId: number): void => {
+    choose(keyId);
+    document.querySelector<HTMLInputElement>('form[aria-label="Change API key"] input')?.focus();
+  };
+  return (
+    <Stack>
+      <KeysTable
+        keys={keys}
+        revealed={revealed}
+        view={stores.data}
+        chosenId={chosen?.keyId}
+        onChoose={choose}
+        actions={(key) => (
+          <KeyActions
+            record={key}
+            onChange={() => change(key.keyId)}
+            onAsk={(act) => setAsked({ act, record: key })}
+          />
+        )}
+      />
+      {stores.data ? (
+        <StoresPanel userid={userid} email={email} view={stores.data} />
+      ) : (
+        <Panel title="Stores">
+          <ReadState read={stores}>{() => null}</ReadState>
+        </Panel>
+      )}
+      <Late
+        title="Restrictions"
+        load={loadRestrictions}
+        props={{ userid, record: chosen, onDirty: setDirty }}
+      />
+      <Late title="Redis records" load={loadRedisView} props={{ userid, email, chosenId: chosen?.keyId }} />
+      <Columns widths="repeat(2, minmax(0, 1fr))">
+        <Stack>
+          <ApiKeyAddForm userid={userid} />
+          <CustomRateLimitControl
+            userid={userid}
+            email={email}
+            limit={user.customRateLimit}
+            planLimit={user.rateLimit}
+          />
+        </Stack>
+        <Stack>
+          <ApiKeyChangeForm
+            userid={userid}
+            keys={keys}
+            revealed={revealed}
+            chosen={chosen}
+            onChoose={choose}
+          />
+          <Late title="Clear bandwidth" load={loadClearBandwidth} props={{ userid, email, keys }} />
+        </Stack>
+      </Columns>
+      {asked && <KeyActDialog {...asked} userid={userid} email={email} onClose={() => setAsked(null)} />}
+      {dialog}
+    </Stack>
+  );
+}
+
+/** User Records > Edit API Keys: the keys of a customer in all their stores, and what can be done with them. */
+export const EditApiKeysPanel = () => (
+  <UserAccountArea tool="editAPIKeys">
+    {(details) => <EditApiKeys key={details.userid} {...details} />}
+  </UserAccountArea>
+);

@@ -1,0 +1,39 @@
+import { storeNames, type KeyStore, type StoreState } from '@midoffice/contract/api-keys/shapes';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+
+const words: Readonly<Record<StoreState, string>> = {
+  same: 'holds it',
+  absent: 'does not hold it',
+  missing: 'should hold it and does not',
+  surplus: 'holds it, though that is not noted',
+  differs: 'holds something else',
+  unread: 'not known',
+};
+
+/** How one store stands to a key: a tick, a dash, or a warning; the words are read aloud and shown as tooltip. */
+export function StoreMark({
+  store,
+  state,
+}: {
+  readonly store: KeyStore;
+  readonly state: StoreState | undefined;
+}) {
+  const text = `${storeNames[store]}: ${words[state ?? 'unread']}`;
+  const isWarning = state === 'missing' || state === 'surplus' || state === 'differs';
+  return (
+    <span title={text}>
+      {state === 'same' && (
+        <IconCheck size={14} color="var(--green)" style={{ verticalAlign: -2 }} aria-hidden />
+      )}
+      {isWarning && (
+        <IconAlertTriangle size={14} color="var(--amber)" style={{ verticalAlign: -2 }} aria-hidden />
+      )}
+      {!isWarning && state !== 'same' && (
+        <span aria-hidden style={{ color: 'var(--text-soft)' }}>
+          {state === 'absent' ? '–' : '?'}
+        </span>
+      )}
+      <span className="visually-hidden">{text}</span>
+    </span>
+  );
+}

@@ -1,0 +1,161 @@
+import { getSourceChartData } from '@midoffice/contract/charts/calls';
+import { chartSources, type ChartColumns } from '@midoffice/contract/charts/shapes';
+import { useMemo, type Ref } from 'react';
+import { useRead } from '../../../../data/queries.ts';
+import { useLoaded } from '../../../../kit/load/use-loaded.ts';
+import { useIsDark } from '../../../../data/scheme.ts';
+import { Button } from '../../../../kit/base/button.tsx';
+import { Panel, Toolbar } from '../../../../kit/base/panel.tsx';
+import type { Mark, PriceChartHandle } from '../../../../kit/chart/types.ts';
+import { sourceColours } from '../../../../kit/chart/palette.ts';
+import { CheckField } from '../../../../kit/form/field.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../../../kit/states/states.tsx';
+import { bandsOf, marksOf, proposalLine } from './overlay.ts';
+import { seriesInput, type ChartState, type SetChartState } from './params.ts';
+import type { Proposal } from './use-repair.ts';
+import css from './chart-repair.module.css';
+
+// The chart library is heavy: it is loaded with the first chart.
+const loadPriceChart = async () => (await import('../../../../kit/chart/price-chart.tsx')).PriceChart;
+
+const chartHeight = 600;
+
+interface ChartPanelProps {
+  readonly state: ChartState;
+  readonly set: SetChartState;
+  readonly columns: ChartColumns | undefined;
+  readonly error: Error | null;
+  onRetry(): void;
+  readonly proposal: Proposal | null;
+  readonly plotted: readonly Mark[];
+  readonly chart: Ref<PriceChartHandle>;
+}
+
+const boxes = [
+  ['main', 'Main'],
+  ['compare', 'Source'],
+  ['adj', 'AdjClose'],
+  ['volume', 'Volume'],
+] as const;
+
+function SeriesBoxes({ state, set }: Pick<ChartPanelProps, 'state' | 'set'>) {
+  return (
+    <Toolbar label="Series">
+      {boxes.map(([name, label]) => (
+        <CheckField
+          key={name}
+          label={label}
+          checked={state[name]}
+          disabled={name === 'compare' && !state.source}
+          onChange={(on) => set({ [name]: on })}
+        />
+      ))}
+    </Toolbar>
+  );
+}
+
+function SourceButtons({ state, set }: Pick<ChartPanelProps, 'state' | 'set'>) {
+  return (
+    <Toolbar label="Source">
+      {chartSources.map((source) => (
+        <Button
+          key={source}
+          size="small"
+          look={state.source === source ? 'primary' : 'plain'}
+          aria-pressed={state.source === source}
+          icon={<span className={css.dot} style={{ background: sourceColours[source] }} />}
+          onClick={() => set({ source: state.source === source ? '' : source, compare: true })}
+        >
+          {source}
+        </Button>
+      ))}
+    </Toolbar>
+  );
+}
+
+/** What a person who does not see the chart is told. */
+function described(state: ChartState, columns: ChartColumns): string {
+  const last = columns.date.length - 1;
+  return `${state.symbol} ${state.type}, ${columns.date.length.toLocaleString('en-US')} bars from ${columns.date[0]} to ${columns.date[last]}, last close ${columns.close[last]}. Arrows pan, plus and minus zoom, 0 shows all.`;
+}
+
+/** The chart with its sources, series and what a repair would change. */
+export function ChartPanel({
+  state,
+  set,
+  columns,
+  error,
+  onRetry,
+  proposal,
+  plotted,
+  chart,
+}: ChartPanelProps) {
+  const colorScheme = useIsDark() ? 'dark' : 'light';
+  const compared = useRead(
+    getSourceChartData,
+    state.symbol && state.source ? { ...seriesInput(state), source: state.source, override: 'false' } : null,
+    { keep: true },
+  );
+  const source = useMemo(
+    () =>
+      state.source && compared.data
+        ? { name: compared.data.source, columns: compared.data.columns }
+        : undefined,
+    [state.source, compared.data],
+  );
+  const PriceChart = useLoaded(loadPriceChart);
+  const marks = useMemo(() => [...plotted, ...marksOf(proposal)], [plotted, proposal]);
+  const bands = useMemo(() => bandsOf(proposal), [proposal]);
+  const line = useMemo(
+    () => proposalLine(proposal, state.type, state.dev),
+    [proposal, state.type, state.dev],
+  );
+  const show = useMemo(
+    () => ({ main: state.main, source: state.compare, adjClose: state.adj, volume: state.volume }),
+    [state.main, state.compare, state.adj, state.volume],
+  );
+  const zoom = useMemo(
+    () => (state.zoomFrom && state.zoomTo ? { from: state.zoomFrom, to: state.zoomTo } : undefined),
+    [state.zoomFrom, state.zoomTo],
+  );
+  const body = (): React.ReactNode => {
+    if (!state.symbol) return <EmptyState text="Choose a ticker, or a row of the tables below." />;
+    if (error) return <ErrorState error={error} onRetry={onRetry} />;
+    if (!columns || !PriceChart) return <Skeleton height={chartHeight} />;
+    if (!columns.date.length) return <EmptyState text="No Data Available" />;
+    return (
+      <PriceChart
+        key={`${state.symbol} ${state.type} ${state.from} ${state.to}`}
+        ref={chart}
+        bars={columns}
+        source={source}
+        proposal={line}
+        show={show}
+        marks={marks}
+        bands={bands}
+        look={state.look}
+        logarithmic={state.log}
+        colorScheme={colorScheme}
+        zoom={zoom}
+        onZoom={(next) => set({ zoomFrom: next?.from ?? '', zoomTo: next?.to ?? '' })}
+        onPick={(bar) => set({ bar })}
+        height={chartHeight}
+        label={described(state, columns)}
+      />
+    );
+  };
+  return (
+    <Panel
+      tools={<SourceButtons {...{ state, set }} />}
+      actions={<SeriesBoxes {...{ state, set }} />}
+      padded={false}
+    >
+      {compared.error && (
+        <p className={css.warning} role="alert">{`${state.source}: ${compared.error.message}`}</p>
+      )}
+      <div className={css.chart} style={{ minHeight: chartHeight }}>
+        {body()}
+      </div>
+    </Panel>
+  );
+}

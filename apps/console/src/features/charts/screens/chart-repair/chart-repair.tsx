@@ -1,0 +1,217 @@
+import { getChartData, getChartFix, getNoOverride, uploadChartFile } from '@midoffice/contract/charts/calls';
+import type { ChartFix } from '@midoffice/contract/charts/shapes';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { noteRecent, useChosen } from '../../../../data/chosen.ts';
+import { useCan } from '../../../../data/me.ts';
+import { useRead } from '../../../../data/queries.ts';
+import { snackbar } from '../../../../data/snackbar.ts';
+import { Panel, Stack } from '../../../../kit/base/panel.tsx';
+import { ConflictDialog } from '../../../../kit/dialog/conflict-dialog.tsx';
+import type { Mark, PriceChartHandle } from '../../../../kit/chart/types.ts';
+import type { ScreenProps } from '../../../../kit/screen.ts';
+import { BarInspector } from './bar-inspector.tsx';
+import { ChartPanel } from './chart-panel.tsx';
+import { DeleteRangeDialog, SplitDialog, TransferDialog } from './dialogs.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+import { ImportConflicts, RepairHistory } from './lists.tsx';
+import { ChartTables } from './tables.tsx';
+import { RecordDialogs } from './record-dialogs.tsx';
+import { marksOf } from './overlay.ts';
+import { seriesInput, useChartState } from './params.ts';
+import { defaultRange, splitWindow } from './range.ts';
+import { fixRepair, RepairPanel, type DialogName } from './repair-panel.tsx';
+import { SplitRecordsDialog } from './split-records.tsx';
+import { ChartToolbar } from './toolbar.tsx';
+import { useRepair, type Repair } from './use-repair.ts';
+import css from './chart-repair.module.css';
+
+/** After outliers were brought down the chart is read again after this pause. Source: r001-chart-outlier-reload. */
+const outlierReloadMs = 1500;
+const noMarks: readonly Mark[] = [];
+
+/** Repairs end-of-day and intraday price charts: look, compare, preview, apply, undo. */
+export function ChartRepair(_props: ScreenProps) {
+  const [state, set] = useChartState();
+  const chosen = useChosen('symbol');
+  const can = useCan();
+  const may = can(getChartFix);
+  const chart = useRef<PriceChartHandle>(null);
+  const top = useRef<HTMLDivElement>(null);
+  const [dialog, setDialog] = useState<DialogName | null>(null);
+  const [selectedFix, setSelectedFix] = useState<ChartFix | null>(null);
+  const [plotted, setPlotted] = useState(noMarks);
+  const data = useRead(getChartData, state.symbol ? seriesInput(state) : null);
+  const meta = useRead(
+    getNoOverride,
+    state.symbol
+      ? { symbol: state.symbol, table: state.type, development: state.dev ? 'true' : 'false' }
+      : null,
+    { keep: true },
+  );
+
+  const onWritten = (repair: Repair | null): void => {
+    setSelectedFix(null);
+    if (repair?.input['type'] === 'bringDownOutliers') {
+      setTimeout(() => {
+        setPlotted(noMarks);
+        void data.refetch();
+      }, outlierReloadMs);
+    }
+    if (repair?.name === 'applyAutoSplit')
+      set({ ...defaultRange(state.type, new Date().toISOString().slice(0, 10)), zoomFrom: '', zoomTo: '' });
+  };
+  const desk = useRepair({ lastChangeSetId: data.data ? (data.data.lastChangeSetId ?? 0) : null, onWritten });
+  const { discard } = desk;
+
+  // What was proposed or plotted belongs to the series that was on screen.
+  useEffect(() => {
+    setPlotted(noMarks);
+    setSelectedFix(null);
+    discard();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the desk is made anew at each render; the series decides
+  }, [state.symbol, state.type, state.dev]);
+  useEffect(() => {
+    if (!state.symbol && chosen) set({ symbol: chosen.id });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the screen opens without a symbol
+  }, []);
+  const name = meta.data?.company.name;
+  useEffect(() => {
+    if (name && meta.data?.company.symbol === state.symbol)
+      noteRecent({ kind: 'symbol', id: state.symbol, label: `${state.symbol} ${name}` });
+  }, [name, state.symbol, meta.data?.company.symbol]);
+
+  const load = useCallback(
+    (symbol: string, bar = '') => {
+      set({ symbol, bar, zoomFrom: '', zoomTo: '' }, { push: true });
+      top.current?.scrollIntoView({ block: 'start' });
+    },
+    [set],
+  );
+  const plotOutliers = async (): Promise<void> => {
+    if (plotted.length) {
+      setPlotted(noMarks);
+      desk.discard();
+      return;
+    }
+    const found = await desk.preview(fixRepair(state, 'outliers'));
+    if (!found) return;
+    const marks = marksOf(found);
+    setPlotted(marks);
+    if (marks.length) snackbar.success('Data Outliers Plotted.');
+    else snackbar.info('No Outliers Found.');
+  };
+  const shownProposal = useMemo(
+    () => (desk.proposal?.repair.input['type'] === 'outliers' ? null : desk.proposal),
+    [desk.proposal],
+  );
+
+  return (
+    <Stack>
+      <div ref={top} data-testid="chart-repair">
+        <Panel>
+          <ChartToolbar
+            state={state}
+            set={set}
+            pending={data.isFetching}
+            onGet={() => void data.refetch()}
+            onImport={() => setDialog('import')}
+            mayImport={can(uploadChartFile)}
+          />
+        </Panel>
+      </div>
+      <p className={css.meta} title={meta.data?.metaString} data-testid="chart-meta">
+        {state.symbol && (meta.error?.message ?? meta.data?.metaString ?? '')}
+      </p>
+      <div className={css.layout}>
+        <div className={css.lists}>
+          <ChartPanel
+            state={state}
+            set={set}
+            columns={data.data?.columns}
+            error={data.data ? null : data.error}
+            onRetry={() => void data.refetch()}
+            proposal={shownProposal}
+            plotted={plotted}
+            chart={chart}
+          />
+          <RepairHistory symbol={state.symbol} desk={desk} may={may} />
+          <ImportConflicts desk={desk} may={may} onPick={load} />
+          <ChartTables
+            table={state.table}
+            onTable={(table) => set({ table })}
+            selected={state.symbol}
+            may={may}
+            desk={desk}
+            onPick={load}
+          />
+        </div>
+        <div className={css.side}>
+          <RepairPanel
+            state={state}
+            desk={desk}
+            may={may}
+            selectedFix={selectedFix}
+            onSelectFix={setSelectedFix}
+            onOutliers={() => void plotOutliers()}
+            plotted={plotted}
+            onOpen={setDialog}
+            onGoTo={(date) => chart.current?.goTo(date)}
+          />
+          {state.bar && data.data && (
+            <BarInspector
+              key={`${state.symbol} ${state.bar}`}
+              state={state}
+              columns={data.data.columns}
+              desk={desk}
+              may={may}
+              onClose={() => set({ bar: '' })}
+            />
+          )}
+        </div>
+      </div>
+      {dialog === 'split' && <SplitDialog state={state} desk={desk} onClose={() => setDialog(null)} />}
+      {dialog === 'delete' && <DeleteRangeDialog state={state} desk={desk} onClose={() => setDialog(null)} />}
+      {dialog === 'transfer' && <TransferDialog state={state} desk={desk} onClose={() => setDialog(null)} />}
+      {dialog === 'import' && (
+        <ImportDialog
+          symbol={state.symbol}
+          onImported={(symbol) => load(symbol)}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === 'splits' && (
+        <SplitRecordsDialog
+          state={state}
+          splits={meta.data?.splits ?? []}
+          desk={desk}
+          onShow={(date) => {
+            const window = splitWindow(date, state.type);
+            set({ zoomFrom: window.from, zoomTo: window.to });
+            chart.current?.goTo(date);
+          }}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      <RecordDialogs
+        dialog={dialog}
+        state={state}
+        meta={meta.data}
+        may={may}
+        desk={desk}
+        onPick={load}
+        onClose={() => setDialog(null)}
+      />
+      {desk.conflict && (
+        <ConflictDialog
+          message={desk.conflict.message}
+          conflicts={desk.conflict.conflicts}
+          onClose={desk.discard}
+          onKeep={() => {
+            desk.discard();
+            void data.refetch();
+          }}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,173 @@
+import { useState } from 'react';
+import { Button } from '../../../../kit/base/button.tsx';
+import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
+import { Dialog } from '../../../../kit/dialog/dialog.tsx';
+import { CheckField, DateField, Form, isDay, NumberField, parseNumber } from '../../../../kit/form/field.tsx';
+import { useFields } from '../../../../kit/form/use-fields.ts';
+import type { ChartState } from './params.ts';
+import { rangeProblem } from './range.ts';
+import type { Repair, RepairDesk } from './use-repair.ts';
+import css from './chart-repair.module.css';
+
+interface DialogProps {
+  readonly state: ChartState;
+  readonly desk: RepairDesk;
+  onClose(): void;
+}
+
+const day = (text: string): string | null => (isDay(text.slice(0, 10)) ? null : 'must be a date YYYY-MM-DD');
+
+const ratioProblem = (text: string): string | null => {
+  const value = parseNumber(text);
+  if (value === null) return 'is required';
+  if (Number.isNaN(value)) return 'must be a number';
+  return value > 0 ? null : 'must be above 0';
+};
+
+/** Splits a stretch by hand: prices times the ratio, volumes divided. Source: r001-split-dialog-defaults. */
+export function SplitDialog({ state, desk, onClose }: DialogProps) {
+  const fields = useFields(
+    {
+      adjustmentRatio: '1',
+      threshold: '0.000001',
+      aboveThreshold: true as boolean,
+      afterDate: state.from,
+      beforeDate: state.to,
+    },
+    {
+      adjustmentRatio: (value) => ratioProblem(String(value)),
+      threshold: (value) =>
+        (parseNumber(String(value)) ?? -1) >= 0 ? null : 'must be a number of at least 0',
+      afterDate: (value) => day(String(value)),
+      beforeDate: (value, all) =>
+        day(String(value)) ??
+        (String(value) < all.afterDate ? 'From date cannot be greater than to date' : null),
+    },
+  );
+  const repair = (): Repair => ({
+    name: 'applyChartSplit',
+    title: 'Split',
+    input: {
+      symbol: state.symbol,
+      chartType: state.type,
+      development: state.dev,
+      adjustmentRatio: parseNumber(fields.values.adjustmentRatio),
+      threshold: parseNumber(fields.values.threshold),
+      aboveThreshold: fields.values.aboveThreshold,
+      afterDate: fields.values.afterDate,
+      beforeDate: fields.values.beforeDate,
+    },
+  });
+  return (
+    <Dialog
+      title={`Split ${state.symbol} ${state.type}`}
+      onClose={onClose}
+      buttons={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            look="primary"
+            pending={desk.running !== null}
+            onClick={() => fields.submit(() => void desk.preview(repair()).then((made) => made && onClose()))}
+          >
+            Preview
+          </Button>
+        </>
+      }
+    >
+      <Form
+        label="Split"
+        onSubmit={() => fields.submit(() => void desk.preview(repair()).then((made) => made && onClose()))}
+      >
+        <p className={css.hint}>
+          Prices from the first to the last day are multiplied by the ratio and volumes divided by it, where
+          the close is on the chosen side of the threshold.
+        </p>
+        <div className={css.pair}>
+          <NumberField label="adjustmentRatio" {...fields.text('adjustmentRatio')} autoFocus />
+          <NumberField label="threshold" {...fields.text('threshold')} />
+        </div>
+        <CheckField label="aboveThreshold" {...fields.check('aboveThreshold')} />
+        <div className={css.pair}>
+          <DateField label="afterDate" {...fields.text('afterDate')} maxLength={19} />
+          <DateField label="beforeDate" {...fields.text('beforeDate')} maxLength={19} />
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Takes a stretch out of the main series. */
+export function DeleteRangeDialog({ state, desk, onClose }: DialogProps) {
+  const fields = useFields(
+    { from: state.zoomFrom || state.to, to: state.zoomTo || state.to },
+    {
+      from: (value) => day(String(value)),
+      to: (value, all) =>
+        day(String(value)) ??
+        rangeProblem({ from: all.from.slice(0, 10), to: String(value).slice(0, 10) }) ??
+        null,
+    },
+  );
+  const act = (): void =>
+    fields.submit(
+      (values) =>
+        void desk
+          .preview({
+            name: 'deleteChartRange',
+            title: 'Delete Range',
+            input: { symbol: state.symbol, chartType: state.type, development: state.dev, ...values },
+          })
+          .then((made) => made && onClose()),
+    );
+  return (
+    <Dialog
+      title={`Delete bars of ${state.symbol} ${state.type}`}
+      onClose={onClose}
+      buttons={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" pending={desk.running !== null} onClick={act}>
+            Preview
+          </Button>
+        </>
+      }
+    >
+      <Form label="Delete range" onSubmit={act}>
+        <p className={css.hint}>
+          Both days are included. The sources keep their bars, so that the deletion can be taken back.
+        </p>
+        <div className={css.pair}>
+          <DateField label="From" {...fields.text('from')} maxLength={19} autoFocus />
+          <DateField label="To" {...fields.text('to')} maxLength={19} />
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Makes development equal to production. */
+export function TransferDialog({ state, desk, onClose }: DialogProps) {
+  const [pending, setPending] = useState(false);
+  const act = async (reason: string): Promise<void> => {
+    setPending(true);
+    const done = await desk.apply(
+      { name: 'transferDevData', title: 'Transfer', input: { symbol: state.symbol } },
+      reason,
+    );
+    setPending(false);
+    if (done) onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={`Transfer ${state.symbol} to development`}
+      action="Transfer"
+      reason="optional"
+      pending={pending}
+      onConfirm={(reason) => void act(reason)}
+      onClose={onClose}
+    >
+      {`Development gets the repairs that production has for ${state.symbol}; repairs that stand in development only are taken out. It is one change set and can be undone.`}
+    </ConfirmDialog>
+  );
+}

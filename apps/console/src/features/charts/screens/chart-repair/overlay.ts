@@ -1,0 +1,49 @@
+import type { Band } from '../../../../kit/chart/bands.ts';
+import type { Mark } from '../../../../kit/chart/types.ts';
+import type { Proposal } from './use-repair.ts';
+
+/** Points that a previewed fix marks. */
+export function marksOf(proposal: Proposal | null): Mark[] {
+  return (proposal?.marks ?? []).map((mark) => ({
+    date: mark.date,
+    text: mark.field,
+    kind: proposal?.repair.input['type'] === 'outliers' ? 'outlier' : 'fix',
+  }));
+}
+
+/** The stretch that a proposed split covers, or the changed bars of any other repair. */
+export function bandsOf(proposal: Proposal | null): Band[] {
+  if (!proposal) return [];
+  if (proposal.autoSplit) {
+    const { earliestTimestamp: from, latestTimestamp: to, splitMultiplier } = proposal.autoSplit;
+    return [{ from, to, label: `split x${Number(splitMultiplier.toPrecision(6))}` }];
+  }
+  if (proposal.repair.name !== 'deleteChartRange' && proposal.repair.name !== 'applyChartSplit') return [];
+  const dates = proposal.done.effects.series.flatMap((series) => series.date).sort();
+  return dates.length ? [{ from: dates[0]!, to: dates.at(-1)!, label: proposal.repair.title }] : [];
+}
+
+/** The closes after the repair, of the series on screen, for the yellow line. */
+export function proposalLine(
+  proposal: Proposal | null,
+  chartType: string,
+  development: boolean,
+): { date: string[]; close: number[] } | undefined {
+  const env = development ? 'development' : 'production';
+  const series = proposal?.done.effects.series.find((one) => one.chartType === chartType && one.env === env);
+  if (!series) {
+    const adjusted = proposal?.autoSplit?.splitAdjustedSet;
+    return adjusted?.date.length ? { date: [...adjusted.date], close: [...adjusted.close] } : undefined;
+  }
+  // A repair of AdjClose alone leaves the closes as they are: then the line shows the new AdjClose.
+  const changesClose = series.after.close.some((close, i) => close !== series.before.close[i]);
+  const field = changesClose ? series.after.close : series.after.adjClose;
+  const line = { date: [] as string[], close: [] as number[] };
+  for (const [i, date] of series.date.entries()) {
+    const value = field[i];
+    if (value === null || value === undefined) continue;
+    line.date.push(date);
+    line.close.push(value);
+  }
+  return line.date.length ? line : undefined;
+}

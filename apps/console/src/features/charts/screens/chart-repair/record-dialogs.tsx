@@ -1,0 +1,39 @@
+import type { getNoOverride } from '@midoffice/contract/charts/calls';
+import type { OutputOf } from '@midoffice/contract/kernel';
+import { AdjustmentRecords } from './adjustment-records.tsx';
+import { NoOverrideDialog } from './no-override-dialog.tsx';
+import type { ChartState } from './params.ts';
+import type { DialogName } from './repair-panel.tsx';
+import type { RepairDesk } from './use-repair.ts';
+import { WeeklyCountDialog } from './weekly-count-dialog.tsx';
+
+interface RecordDialogsProps {
+  readonly dialog: DialogName | null;
+  readonly state: ChartState;
+  readonly meta: OutputOf<typeof getNoOverride> | undefined;
+  readonly may: boolean;
+  readonly desk: RepairDesk;
+  onPick(symbol: string): void;
+  onClose(): void;
+}
+
+/** The dialogs about what stands beside a series: no-override ranges, weekly count, adjustments. */
+export function RecordDialogs({ dialog, state, meta, may, desk, onPick, onClose }: RecordDialogsProps) {
+  switch (dialog) {
+    case 'noOverride':
+      return <NoOverrideDialog state={state} ranges={meta?.noOverride ?? []} desk={desk} onClose={onClose} />;
+    case 'weeklyCount':
+      return (
+        <WeeklyCountDialog
+          symbol={state.symbol}
+          standing={meta?.company.weeklyCount ?? null}
+          desk={desk}
+          onClose={onClose}
+        />
+      );
+    case 'adjustments':
+      return <AdjustmentRecords may={may} desk={desk} onPick={onPick} onClose={onClose} />;
+    default:
+      return null;
+  }
+}

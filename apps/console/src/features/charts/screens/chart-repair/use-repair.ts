@@ -1,0 +1,190 @@
+import {
+  applyAutoSplit,
+  applyChartSplit,
+  chartNoOverride,
+  completeEodAdjustment,
+  correctChartBar,
+  deleteChartRange,
+  getChartFix,
+  removeNoOverride,
+  resolveImportConflict,
+  transferDevData,
+  updateSplitRecord,
+  updateWeeklyCount,
+} from '@midoffice/contract/charts/calls';
+import type { ChartMark } from '@midoffice/contract/charts/shapes';
+import { revertChangeSet } from '@midoffice/contract/ledger/calls';
+import type { RepairDone } from '@midoffice/contract/ledger/shapes';
+import type { AnyCall, Conflict, OutputOf } from '@midoffice/contract/kernel';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { callApi, CallError } from '../../../../data/client.ts';
+import { refreshSubjects } from '../../../../data/queries.ts';
+import { snackbar } from '../../../../data/snackbar.ts';
+
+/** The calls that repair a chart. Each can be previewed. */
+export const repairs = {
+  applyAutoSplit,
+  applyChartSplit,
+  chartNoOverride,
+  completeEodAdjustment,
+  correctChartBar,
+  deleteChartRange,
+  getChartFix,
+  removeNoOverride,
+  resolveImportConflict,
+  transferDevData,
+  updateSplitRecord,
+  updateWeeklyCount,
+};
+export type RepairName = keyof typeof repairs;
+
+export interface Repair {
+  readonly name: RepairName;
+  /** What the panel calls it. */
+  readonly title: string;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+type AutoSplit = OutputOf<typeof applyAutoSplit>;
+
+/** What a previewed repair would do. */
+export interface Proposal {
+  readonly repair: Repair;
+  readonly done: RepairDone;
+  readonly marks: readonly ChartMark[];
+  readonly autoSplit: AutoSplit['autoSplitData'];
+  readonly evidence: AutoSplit['evidence'];
+}
+
+export interface RepairDesk {
+  readonly proposal: Proposal | null;
+  /** The repair whose preview or apply is running. */
+  readonly running: { readonly title: string; readonly applying: boolean } | null;
+  /** What stands in the way since somebody was quicker. */
+  readonly conflict: { readonly message: string; readonly conflicts: readonly Conflict[] } | null;
+  preview(repair: Repair): Promise<Proposal | null>;
+  /** Applies a repair; without one, the proposal. */
+  apply(repair?: Repair, reason?: string): Promise<RepairDone | null>;
+  undo(changeSetId: number): Promise<boolean>;
+  discard(): void;
+}
+
+interface Options {
+  /** The newest repair that the screen shows; a newer one by then is a conflict. */
+  readonly lastChangeSetId: number | null;
+  /** Told after a repair or its undo has been written. */
+  onWritten(repair: Repair | null): void;
+}
+
+/** Which calls repair only when told to run, and preview otherwise. */
+const runsFixes: ReadonlySet<RepairName> = new Set(['applyAutoSplit', 'getChartFix']);
+
+/** Calls about a row of a list: they bear on what the chart on screen does not show. */
+const aboutRows: ReadonlySet<RepairName> = new Set([
+  'resolveImportConflict',
+  'completeEodAdjustment',
+  'chartNoOverride',
+  'removeNoOverride',
+  'updateWeeklyCount',
+]);
+
+const sent = (repair: Repair, applying: boolean): Record<string, unknown> =>
+  runsFixes.has(repair.name)
+    ? { ...repair.input, runFixes: String(applying) }
+    : { ...repair.input, preview: !applying };
+
+const proposalOf = (repair: Repair, done: RepairDone): Proposal => ({
+  repair,
+  done,
+  marks: (Reflect.get(done, 'marks') as readonly ChartMark[] | undefined) ?? [],
+  autoSplit: (Reflect.get(done, 'autoSplitData') as AutoSplit['autoSplitData'] | undefined) ?? null,
+  evidence: (Reflect.get(done, 'evidence') as AutoSplit['evidence'] | undefined) ?? null,
+});
+
+/** Previews, applies and takes back repairs, with their messages. One at a time. */
+export function useRepair({ lastChangeSetId, onWritten }: Options): RepairDesk {
+  const client = useQueryClient();
+  const [proposal, setProposal] = useState<Proposal | null>(null);
+  const [running, setRunning] = useState<RepairDesk['running']>(null);
+  const [conflict, setConflict] = useState<RepairDesk['conflict']>(null);
+  // Of two answers that cross, only the newer request's is shown.
+  const turn = useRef(0);
+
+  async function work<T>(
+    title: string,
+    applying: boolean,
+    act: (isLatest: () => boolean) => Promise<T>,
+  ): Promise<T | null> {
+    turn.current += 1;
+    const mine = turn.current;
+    setRunning({ title, applying });
+    setConflict(null);
+    try {
+      return await act(() => mine === turn.current);
+    } catch (error) {
+      if (error instanceof CallError && error.conflicts.length)
+        setConflict({ message: error.message, conflicts: error.conflicts });
+      else snackbar.failure(error);
+      return null;
+    } finally {
+      if (mine === turn.current) setRunning(null);
+    }
+  }
+
+  function written(repair: Repair | null): void {
+    setProposal(null);
+    refreshSubjects(client, new Set(['charts', 'ledger']));
+    onWritten(repair);
+  }
+
+  async function undo(changeSetId: number): Promise<boolean> {
+    const done = await work('Undo', true, () =>
+      callApi(revertChangeSet, { id: String(changeSetId) as never, preview: false }),
+    );
+    if (!done) return false;
+    snackbar.success(done.message);
+    written(null);
+    return true;
+  }
+
+  return {
+    proposal,
+    running,
+    conflict,
+    preview: (repair) =>
+      work(repair.title, false, async (isLatest) => {
+        const done = (await callApi(repairs[repair.name] as AnyCall, sent(repair, false))) as RepairDone;
+        const made = proposalOf(repair, done);
+        if (isLatest()) setProposal(made);
+        return made;
+      }),
+    apply(repair = proposal?.repair, reason = '') {
+      if (!repair) return Promise.resolve(null);
+      return work(repair.title, true, async () => {
+        const base = sent(repair, true);
+        const guarded =
+          lastChangeSetId === null || aboutRows.has(repair.name)
+            ? {}
+            : { expectedChangeSet: lastChangeSetId };
+        const done = (await callApi(repairs[repair.name] as AnyCall, {
+          ...base,
+          ...guarded,
+          ...(reason && { reason }),
+        })) as RepairDone;
+        const id = done.changeSetId;
+        if (id === null) snackbar.info(done.message);
+        else snackbar.success(done.message, { label: 'Undo', run: () => void undo(id) });
+        written(repair);
+        return done;
+      });
+    },
+    undo,
+    discard() {
+      turn.current += 1;
+      setRunning(null);
+      setProposal(null);
+      setConflict(null);
+    },
+  };
+}

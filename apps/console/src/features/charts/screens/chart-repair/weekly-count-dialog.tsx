@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { Button } from '../../../../kit/base/button.tsx';
+import { Dialog } from '../../../../kit/dialog/dialog.tsx';
+import { Form, NumberField, parseNumber } from '../../../../kit/form/field.tsx';
+import type { RepairDesk } from './use-repair.ts';
+import css from './chart-repair.module.css';
+
+interface WeeklyCountProps {
+  readonly symbol: string;
+  /** What stands; null where nobody counted. */
+  readonly standing: { readonly count: number; readonly manual: boolean } | null;
+  readonly desk: RepairDesk;
+  onClose(): void;
+}
+
+/** Bars that a usual week has: counted anew, or as a person says. Source: r001-weekly-count. */
+export function WeeklyCountDialog({ symbol, standing, desk, onClose }: WeeklyCountProps) {
+  const [text, setText] = useState(standing?.manual ? String(standing.count) : '');
+  const count = parseNumber(text);
+  const problem =
+    count === null
+      ? 'is required'
+      : Number.isInteger(count) && count >= 0 && count <= 7
+        ? null
+        : 'must be a whole number from 0 to 7';
+  const send = (input: object): void =>
+    void desk
+      .apply({ name: 'updateWeeklyCount', title: 'Weekly Count', input: { symbol, ...input } })
+      .then((done) => done && onClose());
+  const setManually = (): void => {
+    if (!problem) send({ recalculate: false, manualCount: count });
+  };
+  return (
+    <Dialog title="Update Weekly Count" onClose={onClose} buttons={<Button onClick={onClose}>Cancel</Button>}>
+      <p className={css.hint}>
+        {standing
+          ? `${symbol} has ${standing.count} bars in a usual week, ${standing.manual ? 'set by a person' : 'as counted'}.`
+          : `Nobody has counted the bars of a usual week of ${symbol} yet.`}
+      </p>
+      <div className={css.decide}>
+        <Button pending={desk.running !== null} onClick={() => send({ recalculate: true })}>
+          Recalculate
+        </Button>
+      </div>
+      <Form label="Manual count" onSubmit={setManually}>
+        <div className={css.correct}>
+          <NumberField
+            label="Bars a week"
+            value={text}
+            onChange={setText}
+            error={text ? problem : null}
+            autoFocus
+          />
+          <Button
+            look="primary"
+            reason={problem ?? undefined}
+            pending={desk.running !== null}
+            onClick={setManually}
+          >
+            Manual
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

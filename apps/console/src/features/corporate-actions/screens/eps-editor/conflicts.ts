@@ -1,0 +1,33 @@
+import type { Conflict } from '@midoffice/contract/kernel';
+import type { Pending, PendingCell } from '../../pending.ts';
+
+/** Conflicts whose `field` names record and field, so that one field of two records is told apart. */
+export const placed = (conflicts: readonly Conflict[]): readonly Conflict[] =>
+  conflicts.map(({ where, ...one }) => ({ ...one, field: where ? `${where}|${one.field}` : one.field }));
+
+const isOf = (conflict: Conflict, key: string, field: string): boolean =>
+  conflict.field === `${key}|${field}` || conflict.field.endsWith(` ${key}|${field}`);
+
+/**
+ * What stays pending after a conflict: of a kept cell what stands now becomes what its editor had read, another
+ * person's value takes the edit out. Everything that was in no conflict stays as it is.
+ * @param conflicts as `placed` answers them
+ * @param mine the ones to keep, by their field
+ */
+export function resolve(
+  pending: Pending,
+  conflicts: readonly Conflict[],
+  mine: Readonly<Record<string, Conflict>>,
+): Pending {
+  const updates: Record<string, Record<string, PendingCell>> = {};
+  for (const [key, cells] of Object.entries(pending.updates))
+    for (const [field, cell] of Object.entries(cells)) {
+      const conflict = conflicts.find((one) => isOf(one, key, field));
+      if (conflict && !(conflict.field in mine)) continue;
+      const from = conflict ? ((conflict.actual ?? null) as PendingCell['from']) : cell.from;
+      updates[key] = { ...updates[key], [field]: { ...cell, from } };
+    }
+  const switches = conflicts.find((one) => one.field.endsWith('noOverride'));
+  const isDropped = switches !== undefined && !(switches.field in mine);
+  return { ...pending, updates, noOverride: isDropped ? {} : pending.noOverride };
+}

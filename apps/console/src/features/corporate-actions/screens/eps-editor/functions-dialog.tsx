@@ -1,0 +1,99 @@
+import { runEdsProcess } from '@midoffice/contract/corporate-actions/calls';
+import {
+  dividendRuns,
+  edsRunNotes,
+  edsRunTypes,
+  edsTableLabels,
+  type EdsRunType,
+  type EdsTable,
+} from '@midoffice/contract/corporate-actions/lists';
+import { useState } from 'react';
+import { useRefusal } from '../../../../data/me.ts';
+import { Button } from '../../../../kit/base/button.tsx';
+import { StatusBadge } from '../../../../kit/base/status-badge.tsx';
+import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
+import { Dialog } from '../../../../kit/dialog/dialog.tsx';
+import type { Runs } from './use-runs.ts';
+import css from '../../corporate-actions.module.css';
+
+interface FunctionsDialogProps {
+  readonly symbol: string;
+  readonly table: EdsTable;
+  readonly runs: Runs;
+  onClose(): void;
+}
+
+/** How far the run is. */
+function RunState({ runs }: { readonly runs: Runs }) {
+  const { job } = runs;
+  if (!job) return <StatusBadge status="queued" />;
+  return (
+    <>
+      <StatusBadge status={job.state} /> {job.message && <span className={css.note}>{job.message}</span>}
+      {runs.running && (
+        <progress
+          className={css.progress}
+          aria-label={job.title}
+          {...(job.total ? { value: job.done, max: job.total } : {})}
+        />
+      )}
+    </>
+  );
+}
+
+/** The six runs over a symbol's table, with the progress of the one that was started. */
+export function FunctionsDialog({ symbol, table, runs, onClose }: FunctionsDialogProps) {
+  const refusal = useRefusal(runEdsProcess);
+  const [asked, setAsked] = useState<EdsRunType | null>(null);
+  const start = (runType: EdsRunType): void => {
+    setAsked(null);
+    void runs.start({ symbol, type: table, runType });
+  };
+  const reasonOf = (runType: EdsRunType): string | undefined =>
+    refusal ??
+    (dividendRuns.includes(runType) && table !== 'dividends'
+      ? 'For dividends only'
+      : runs.running && runs.runType !== runType
+        ? 'Another run is under way'
+        : undefined);
+  return (
+    <Dialog
+      title="Functions"
+      size="wide"
+      onClose={onClose}
+      buttons={<Button onClick={onClose}>Close</Button>}
+    >
+      <div className={css.stack}>
+        <p className={css.note}>{`${symbol} · ${edsTableLabels[table]}`}</p>
+        <div className={css.runs}>
+          {edsRunTypes.map((runType) => (
+            <div key={runType} className={css.run}>
+              <Button
+                reason={reasonOf(runType)}
+                pending={runs.running && runs.runType === runType}
+                look={runType === 'full-delete' ? 'danger' : 'plain'}
+                onClick={() => (runType === 'full-delete' ? setAsked(runType) : start(runType))}
+              >
+                {runType}
+              </Button>
+              <small data-testid={`run-${runType}`}>
+                {runs.runType === runType ? <RunState runs={runs} /> : edsRunNotes[runType]}
+              </small>
+            </div>
+          ))}
+        </div>
+      </div>{' '}
+      {asked && (
+        <ConfirmDialog
+          title={`Run ${asked} over ${symbol}`}
+          action={`Run ${asked}`}
+          danger
+          onClose={() => setAsked(null)}
+          onConfirm={() => start(asked)}
+        >
+          {`${edsRunNotes[asked]}. It is one change set and can be undone.`}
+        </ConfirmDialog>
+      )}
+    </Dialog>
+  );
+}

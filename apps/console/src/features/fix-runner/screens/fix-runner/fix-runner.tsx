@@ -1,0 +1,53 @@
+import type { FixInfo, FixRunDone } from '@midoffice/contract/fix-runner/shapes';
+import { useState } from 'react';
+import { Columns, Panel, Stack } from '../../../../kit/base/panel.tsx';
+import type { ScreenProps } from '../../../../kit/screen.ts';
+import { EmptyState } from '../../../../kit/states/states.tsx';
+import { FunctionBlock } from './function-block.tsx';
+import { ResultView } from './result-view.tsx';
+import { Runs } from './runs.tsx';
+
+type Given = ScreenProps['params'];
+
+/** One fix: a collapsible block for each of its functions, the result of the last one run, and the runs so far. */
+function Fix({
+  name,
+  info,
+  given,
+}: {
+  readonly name: string;
+  readonly info: FixInfo;
+  readonly given: Given;
+}) {
+  const [done, setDone] = useState<FixRunDone | null>(null);
+  return (
+    <div data-screen="fix-function-runner">
+      <Columns widths="minmax(0, 360px) minmax(0, 1fr)">
+        <Panel title={info.label}>
+          <Stack>
+            {Object.entries(info.functions).map(([subtype, one]) => (
+              <FunctionBlock
+                key={subtype}
+                type={name}
+                subtype={subtype}
+                info={one}
+                given={given}
+                onShown={setDone}
+              />
+            ))}
+          </Stack>
+        </Panel>
+        <Stack>
+          {done && <ResultView key={`${done.runId ?? 'dry'}`} done={done} />}
+          <Runs type={name} />
+        </Stack>
+      </Columns>
+    </div>
+  );
+}
+
+/** The tool that every fix function of the server opens, with what the server says of it. */
+export function FixRunner({ sub, fix, params }: ScreenProps) {
+  if (!sub || !fix) return <EmptyState text="There is no such fix function." />;
+  return <Fix key={sub} name={sub} info={fix as FixInfo} given={params} />;
+}

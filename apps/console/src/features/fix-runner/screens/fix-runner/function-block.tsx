@@ -1,0 +1,107 @@
+import { fillAll, unfilledParams } from '@midoffice/contract/fix-runner/lists';
+import type { FixFunctionInfo, FixRunDone } from '@midoffice/contract/fix-runner/shapes';
+import { textLimits } from '@midoffice/contract/kernel';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { snackbar } from '../../../../data/snackbar.ts';
+import { Button } from '../../../../kit/base/button.tsx';
+import { Form, TextField } from '../../../../kit/form/field.tsx';
+import css from './fix-runner.module.css';
+import { ParamField } from './param-field.tsx';
+import { useRunFunction } from './use-run-function.ts';
+import { firstValues, sentValues } from './values.ts';
+
+interface FunctionBlockProps {
+  readonly type: string;
+  readonly subtype: string;
+  readonly info: FixFunctionInfo;
+  /** What the address gives by the name of a parameter. */
+  readonly given: Readonly<Record<string, unknown>>;
+  onShown(done: FixRunDone): void;
+}
+
+/** One function of a fix: an input for each parameter, a dry run where it repairs, and Execute. */
+export function FunctionBlock({ type, subtype, info, given, onShown }: FunctionBlockProps) {
+  const { label, notes, repairs, params } = info;
+  const [values, setValues] = useState(() => firstValues(params, given));
+  const [reason, setReason] = useState('');
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const { run, running } = useRunFunction(onShown);
+  const names = Object.keys(params);
+
+  async function execute(dryRun: boolean): Promise<void> {
+    const sent = sentValues(params, values);
+    const missing = unfilledParams(params, sent);
+    setErrors(Object.fromEntries(missing.map((name) => [name, 'is required'])));
+    if (missing.length) {
+      snackbar.failure(fillAll);
+      return;
+    }
+    const refused = await run({
+      params: sent,
+      type,
+      subtype,
+      dryRun,
+      ...(reason.trim() && { reason: reason.trim() }),
+    });
+    if (refused)
+      setErrors({ [refused.field!]: refused.message.replace(`${refused.field}: `, ''), ...refused.issues });
+  }
+
+  return (
+    <details className={css.block} open>
+      <summary>
+        <IconChevronRight size={14} />
+        {label}
+        <code>{subtype}</code>
+      </summary>
+      <Form
+        label={label}
+        onSubmit={() => void execute(repairs)}
+        buttons={
+          <>
+            {repairs && (
+              <Button type="submit" pending={running === 'dry'} disabled={running !== null}>
+                Dry run
+              </Button>
+            )}
+            <Button
+              look="primary"
+              type={repairs ? 'button' : 'submit'}
+              pending={running === 'run'}
+              disabled={running !== null}
+              {...(repairs && { onClick: () => void execute(false) })}
+            >
+              Execute
+            </Button>
+          </>
+        }
+      >
+        <p className={css.notes}>{notes}</p>
+        {names.length === 0 && <p className={css.notes}>No inputs needed for this function.</p>}
+        {names.map((name) => (
+          <ParamField
+            key={name}
+            name={name}
+            param={params[name]!}
+            value={values[name] ?? ''}
+            error={errors[name] ?? null}
+            onChange={(value) => {
+              setValues((old) => ({ ...old, [name]: value }));
+              setErrors(({ [name]: _gone, ...rest }) => rest);
+            }}
+          />
+        ))}
+        {repairs && (
+          <TextField
+            label="Reason (optional)"
+            value={reason}
+            onChange={setReason}
+            maxLength={textLimits.text}
+            hint="Kept with the run, its change sets and the audit log."
+          />
+        )}
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,99 @@
+import { downloadFixRun, getFixRun, revertFixRun } from '@midoffice/contract/fix-runner/calls';
+import type { OutputOf } from '@midoffice/contract/kernel';
+import { useState } from 'react';
+import { useDownload } from '../../../../data/download.ts';
+import { useRead, useWrite } from '../../../../data/queries.ts';
+import { Button } from '../../../../kit/base/button.tsx';
+import { plural } from '../../../../kit/base/format.ts';
+import { Stack } from '../../../../kit/base/panel.tsx';
+import { Time } from '../../../../kit/base/time.tsx';
+import { KeyValueList } from '../../../../kit/data-view/key-values.tsx';
+import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
+import { Dialog } from '../../../../kit/dialog/dialog.tsx';
+import { ReadState } from '../../../../kit/states/states.tsx';
+import type { Column } from '../../../../kit/table/column.ts';
+import { DenseTable } from '../../../../kit/table/dense-table.tsx';
+import { ResultTable } from './result-view.tsx';
+import { RunState } from './run-state.tsx';
+
+type Loaded = OutputOf<typeof getFixRun>;
+type Target = Loaded['targets'][number];
+
+const columns: readonly Column<Target>[] = [
+  { id: 'target', header: 'Symbol', value: (row) => row.target, width: 90 },
+  { id: 'state', header: 'State', value: (row) => (row.revertedBy ? 'reverted' : row.state), width: 80 },
+  { id: 'findings', header: 'Findings', kind: 'number', value: (row) => row.findings, width: 75 },
+  { id: 'changeSetId', header: 'Change set', kind: 'number', value: (row) => row.changeSetId, width: 100 },
+  { id: 'message', header: 'Message', value: (row) => row.message },
+];
+
+const paramText = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value));
+
+function Body({ data: { run, data, targets } }: { readonly data: Loaded }) {
+  return (
+    <Stack>
+      <KeyValueList
+        labelWidth={90}
+        items={[
+          ['Function', `${run.type}.${run.subtype}`],
+          ['State', <RunState key="state" run={run} />],
+          ['Person', run.actor],
+          ['Begun', <Time key="at" at={run.startedAt} seconds />],
+          ['Reason', run.reason || undefined],
+          ...Object.entries(run.params).map(([name, value]): [string, string] => [name, paramText(value)]),
+        ]}
+      />
+      <ResultTable data={data} height={220} />
+      <DenseTable
+        label="Symbols of the run"
+        columns={columns}
+        rows={targets}
+        rowKey={(row) => row.target}
+        height={180}
+      />
+    </Stack>
+  );
+}
+
+/** One run: who, when, parameters, result; its CSV, and taking it back. */
+export function RunDialog({ id, onClose }: { readonly id: string; onClose(): void }) {
+  const read = useRead(getFixRun, { id });
+  const [asking, setAsking] = useState(false);
+  const csv = useDownload(downloadFixRun, { name: `run-${id}.csv` });
+  const revert = useWrite(revertFixRun, { onDone: () => setAsking(false) });
+  const inForce = read.data?.run.inForce ?? 0;
+  const why = inForce === 0 ? 'Nothing of this run is in force' : undefined;
+  return (
+    <Dialog
+      title={`Run ${id}`}
+      size="wide"
+      onClose={onClose}
+      buttons={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button pending={csv.pending} onClick={() => void csv.run({ id })}>
+            CSV
+          </Button>
+          <Button look="danger" reason={why} onClick={() => setAsking(true)}>
+            Revert…
+          </Button>
+        </>
+      }
+    >
+      <ReadState read={read}>{(data) => <Body data={data} />}</ReadState>
+      {asking && (
+        <ConfirmDialog
+          title={`Revert run ${id}`}
+          action="Revert"
+          danger
+          reason="optional"
+          pending={revert.pending}
+          onConfirm={(reason) => void revert.run({ id: Number(id), reason })}
+          onClose={() => setAsking(false)}
+        >
+          {`${plural(inForce, 'change set')} of this run will be taken back, all of them or none.`}
+        </ConfirmDialog>
+      )}
+    </Dialog>
+  );
+}

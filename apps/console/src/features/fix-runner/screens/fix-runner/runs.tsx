@@ -1,0 +1,71 @@
+import { listFixRuns } from '@midoffice/contract/fix-runner/calls';
+import type { FixRun } from '@midoffice/contract/fix-runner/shapes';
+import { useRead } from '../../../../data/queries.ts';
+import { numberParam, textParam, useAddressState } from '../../../../kit/address/use-address-state.ts';
+import { Panel } from '../../../../kit/base/panel.tsx';
+import type { Column } from '../../../../kit/table/column.ts';
+import { CursorPager } from '../../../../kit/table/cursor-pager.tsx';
+import { DenseTable } from '../../../../kit/table/dense-table.tsx';
+import { RunDialog } from './run-dialog.tsx';
+import { RunState } from './run-state.tsx';
+
+const address = { run: textParam(), cursor: numberParam(0) };
+
+const symbolsOf = ({ params, targets }: FixRun): string => {
+  const { symbols } = params;
+  const list = Array.isArray(symbols) ? symbols.join(', ') : '';
+  return list === '*' ? `all (${targets})` : list;
+};
+
+const columns: readonly Column<FixRun>[] = [
+  { id: 'id', header: 'No.', kind: 'number', value: (row) => row.id, width: 55 },
+  { id: 'startedAt', header: 'Time', kind: 'time', value: (row) => row.startedAt, width: 165 },
+  { id: 'subtype', header: 'Function', value: (row) => row.subtype, width: 80 },
+  { id: 'symbols', header: 'Symbols', value: symbolsOf },
+  { id: 'findings', header: 'Findings', kind: 'number', value: (row) => row.findings, width: 80 },
+  { id: 'changeSets', header: 'Change sets', kind: 'number', value: (row) => row.changeSets, width: 95 },
+  {
+    id: 'state',
+    header: 'State',
+    value: (row) => row.state,
+    cell: (row) => <RunState run={row} />,
+    width: 95,
+  },
+  { id: 'actor', header: 'Person', value: (row) => row.actor, width: 170 },
+  { id: 'reason', header: 'Reason', value: (row) => row.reason, width: 130 },
+];
+
+/** The runs of a fix, newest first; one opens with its result, and can be taken back. */
+export function Runs({ type }: { readonly type: string }) {
+  const [state, setState] = useAddressState(address);
+  const { run, cursor } = state;
+  const read = useRead(listFixRuns, { type, ...(cursor && { cursor: String(cursor) }) }, { keep: true });
+  return (
+    <Panel title="Runs" padded={false}>
+      <DenseTable
+        label="Runs"
+        columns={columns}
+        rows={read.data?.rows}
+        rowKey={(row) => String(row.id)}
+        error={read.error}
+        onRetry={() => void read.refetch()}
+        stale={read.isPlaceholderData}
+        empty="No runs yet"
+        bones={4}
+        height={360}
+        selectedKey={run}
+        onPick={(row) => setState({ run: String(row.id) })}
+        foot={
+          (cursor > 0 || read.data?.next) && (
+            <CursorPager
+              cursor={cursor}
+              next={read.data?.next ?? null}
+              onCursor={(next) => setState({ cursor: next }, { push: true })}
+            />
+          )
+        }
+      />
+      {/^\d+$/.test(run) && <RunDialog key={run} id={run} onClose={() => setState({ run: '' })} />}
+    </Panel>
+  );
+}

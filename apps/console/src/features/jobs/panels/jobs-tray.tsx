@@ -1,0 +1,117 @@
+import { listJobs, retryJob } from '@midoffice/contract/jobs/calls';
+import type { JobLine } from '@midoffice/contract/jobs/shapes';
+import { fallbacks } from '@midoffice/contract/kernel';
+import { IconStack2 } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { useRefusal } from '../../../data/me.ts';
+import { useRead, useWrite } from '../../../data/queries.ts';
+import { Button, IconButton } from '../../../kit/base/button.tsx';
+import { classes } from '../../../kit/base/class-names.ts';
+import { StatusBadge } from '../../../kit/base/status-badge.tsx';
+import { Time } from '../../../kit/base/time.tsx';
+import { usePopup } from '../../../kit/nav/menu.tsx';
+import { EmptyState, ReadState } from '../../../kit/states/states.tsx';
+import css from './jobs-tray.module.css';
+
+const shownCount = 20;
+
+// Begun when the tray is opened.
+const EffectsTray = lazy(async () => ({
+  default: (await import('../../payments/panels/effects-tray.tsx')).EffectsTray,
+}));
+
+/** How far a job is, as a bar; a moving one where it does not know how much there is. */
+function Progress({ job }: { readonly job: JobLine }) {
+  const known = job.total !== null && job.total > 0;
+  const share = known ? Math.min(1, job.done / job.total!) : 0;
+  return (
+    <span
+      className={css.bar}
+      role="progressbar"
+      aria-label={job.title}
+      {...(known && { 'aria-valuenow': Math.round(share * 100), 'aria-valuemin': 0, 'aria-valuemax': 100 })}
+    >
+      <span
+        className={classes(!known && css.unknown)}
+        style={known ? { width: `${share * 100}%` } : undefined}
+      />
+    </span>
+  );
+}
+
+function Job({ job }: { readonly job: JobLine }) {
+  const retry = useWrite(retryJob);
+  const refusal = useRefusal(retryJob);
+  return (
+    <li className={css.job}>
+      <div className={css.line}>
+        <b>{job.title}</b>
+        <StatusBadge status={job.state} />
+      </div>
+      {job.state === 'running' && <Progress job={job} />}
+      <div className={css.line}>
+        <span className={css.message} title={job.message}>
+          {job.message || (job.state === 'failed' ? fallbacks.job : <Time at={job.updatedAt} seconds />)}
+        </span>
+        {job.total !== null && job.state === 'running' && (
+          <span>
+            {job.done.toLocaleString('en-US')} of {job.total.toLocaleString('en-US')}
+          </span>
+        )}
+        {job.state === 'failed' && (
+          <Button
+            size="small"
+            pending={retry.pending}
+            reason={refusal}
+            onClick={() => void retry.run({ id: job.id })}
+          >
+            Run again
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The jobs of this person (for admins all): what runs, how far it is, what failed and can be run again. */
+export function JobsTray() {
+  const { anchor, open, setOpen } = usePopup();
+  const read = useRead(listJobs, { limit: String(shownCount) });
+  const { running = 0, failed = 0 } = read.data ?? {};
+  const words = [running && `${running} running`, failed && `${failed} failed`].filter(Boolean).join(', ');
+  return (
+    <div className={css.tray} ref={anchor}>
+      <IconButton
+        label={words ? `Jobs: ${words}` : 'Jobs'}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <IconStack2 size={17} />
+        {(running > 0 || failed > 0) && (
+          <span className={classes(css.dot, failed > 0 && css.bad)}>{failed || running}</span>
+        )}
+      </IconButton>
+      {open && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so keys must reach it
+        <section className={css.list} aria-label="Jobs" tabIndex={0}>
+          <Suspense>
+            <EffectsTray />
+          </Suspense>
+          <ReadState read={read}>
+            {({ rows }) =>
+              rows.length ? (
+                <ul>
+                  {rows.map((job) => (
+                    <Job key={job.id} job={job} />
+                  ))}
+                </ul>
+              ) : (
+                <EmptyState text="No jobs have run." />
+              )
+            }
+          </ReadState>
+        </section>
+      )}
+    </div>
+  );
+}

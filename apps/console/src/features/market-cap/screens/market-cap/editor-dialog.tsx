@@ -1,0 +1,124 @@
+import { updatePossibleMarketCapError } from '@midoffice/contract/market-cap/calls';
+import type { MarketCapError } from '@midoffice/contract/market-cap/shapes';
+import type { RepairDone } from '@midoffice/contract/ledger/shapes';
+import { textLimits } from '@midoffice/contract/kernel';
+import { useState } from 'react';
+import type { CallError } from '../../../../data/client.ts';
+import { useWrite } from '../../../../data/queries.ts';
+import { snackbar } from '../../../../data/snackbar.ts';
+import { Button } from '../../../../kit/base/button.tsx';
+import { Dialog } from '../../../../kit/dialog/dialog.tsx';
+import { useConflict } from '../../../../kit/dialog/use-conflict.tsx';
+import { Form, NumberField, parseNumber, TextField } from '../../../../kit/form/field.tsx';
+import { useFields } from '../../../../kit/form/use-fields.ts';
+import { EffectsView } from '../../../../kit/repair/effects-view.tsx';
+import { useTellDone } from '../../../../kit/repair/use-tell-done.ts';
+import css from './market-cap.module.css';
+
+/** Source: r001-marketcap-both-required. */
+const fill = 'Please fill all the fields';
+
+const isNumber = (text: string): string | null =>
+  text.trim() && !((parseNumber(text) ?? 0) > 0) ? 'must be a number above 0' : null;
+const typed = (value: number | null): string => (value === null ? '' : String(value));
+
+interface EditorProps {
+  readonly error: MarketCapError;
+  onClose(): void;
+}
+
+/** Sets what the counts of financial statements are multiplied by. */
+export function EditorDialog({ error, onClose }: EditorProps) {
+  const fields = useFields(
+    {
+      impliedSharesRef: typed(error.impliedSharesRef),
+      financialsSharesRef: typed(error.financialsSharesRef),
+      marketCapAdjustmentRatio: typed(error.marketCapAdjustmentRatio),
+      reason: '',
+    },
+    { impliedSharesRef: isNumber, financialsSharesRef: isNumber, marketCapAdjustmentRatio: isNumber },
+  );
+  const [preview, setPreview] = useState<RepairDone | null>(null);
+  const clash = useConflict();
+  const { tell } = useTellDone();
+  const write = useWrite(updatePossibleMarketCapError, {
+    quiet: 'success',
+    onDone(done) {
+      if (done.preview) {
+        setPreview(done);
+        return;
+      }
+      tell(done);
+      onClose();
+    },
+    onFailed: (failure: CallError) =>
+      fields.fail(failure) ||
+      clash.show(failure, {
+        keepMine: (mine) => save(false, Number(mine['marketCapAdjustmentRatio']?.actual)),
+        takeTheirs: onClose,
+      }),
+  });
+  const both = (): boolean => {
+    const complete = [fields.values.impliedSharesRef, fields.values.financialsSharesRef].every((text) =>
+      text.trim(),
+    );
+    if (!complete) snackbar.failure(new Error(fill));
+    return complete;
+  };
+  const save = (isPreview: boolean, expectedRatio = error.marketCapAdjustmentRatio): void => {
+    if (!both()) return;
+    fields.submit((values) => {
+      const ratio = parseNumber(values.marketCapAdjustmentRatio);
+      void write.run({
+        type: 'update',
+        symbol: error.symbol,
+        impliedSharesRef: parseNumber(values.impliedSharesRef)!,
+        financialsSharesRef: parseNumber(values.financialsSharesRef)!,
+        ...(ratio !== null && { marketCapAdjustmentRatio: ratio }),
+        expectedRatio,
+        preview: isPreview,
+        reason: values.reason,
+      });
+    });
+  };
+  const calculate = (): void => {
+    if (!both()) return;
+    fields.submit(({ impliedSharesRef, financialsSharesRef }) => {
+      const ratio = parseNumber(impliedSharesRef)! / parseNumber(financialsSharesRef)!;
+      fields.set({ marketCapAdjustmentRatio: String(Number(ratio.toPrecision(12))) });
+    });
+  };
+  return (
+    <Dialog
+      title="Editor"
+      size="wide"
+      onClose={onClose}
+      buttons={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button pending={write.pending} onClick={() => save(true)}>
+            Preview
+          </Button>
+          <Button look="primary" pending={write.pending} onClick={() => save(false)}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <p className={css.about}>
+        <b>{error.symbol}</b> {error.reason}
+      </p>
+      <Form label="Editor" onSubmit={() => save(false)}>
+        <NumberField label="Implied Shares" {...fields.text('impliedSharesRef')} />
+        <NumberField label="Financial Shares" {...fields.text('financialsSharesRef')} />
+        <div className={css.with}>
+          <NumberField label="Ratio" {...fields.text('marketCapAdjustmentRatio')} />
+          <Button onClick={calculate}>Calculate</Button>
+        </div>
+        <TextField label="Reason (optional)" maxLength={textLimits.text} {...fields.text('reason')} />
+      </Form>
+      {preview && <EffectsView label="What the ratio would change" done={preview} />}
+      {clash.dialog}
+    </Dialog>
+  );
+}

@@ -1,0 +1,122 @@
+import {
+  adjustFinancials,
+  getMarketCap,
+  updatePossibleMarketCapError,
+} from '@midoffice/contract/market-cap/calls';
+import type { MarketCapError, ShareCountRow } from '@midoffice/contract/market-cap/shapes';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { noteRecent, useChosen } from '../../../../data/chosen.ts';
+import { useCan } from '../../../../data/me.ts';
+import { useRead, useWrite } from '../../../../data/queries.ts';
+import { textParam, useAddressState } from '../../../../kit/address/use-address-state.ts';
+import { Panel, Stack } from '../../../../kit/base/panel.tsx';
+import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
+import type { ScreenProps } from '../../../../kit/screen.ts';
+import { EmptyState, Skeleton } from '../../../../kit/states/states.tsx';
+import { CapChart, chartHeight } from './cap-chart.tsx';
+import { CapToolbar } from './cap-toolbar.tsx';
+import { CountDialog } from './count-dialog.tsx';
+import { CountsPanel } from './counts-panel.tsx';
+import { EditorDialog } from './editor-dialog.tsx';
+import { ErrorsTable } from './errors-table.tsx';
+import { defaultRange, mayBeMissing } from './range.ts';
+import css from './market-cap.module.css';
+
+const params = { symbol: textParam(), from: textParam(), to: textParam() };
+
+/** Market cap over time, its possible errors and what mends them. */
+export function MarketCap(_props: ScreenProps) {
+  const [raw, set] = useAddressState(params);
+  const chosen = useChosen('symbol');
+  const can = useCan();
+  const may = can(updatePossibleMarketCapError);
+  const top = useRef<HTMLDivElement>(null);
+  const [edited, setEdited] = useState<MarketCapError | null>(null);
+  const [count, setCount] = useState<ShareCountRow | null>(null);
+  const [isDropping, setDropping] = useState(false);
+  const symbol = raw.symbol.trim().toUpperCase();
+  const range = useMemo(() => {
+    const usual = defaultRange(new Date().toISOString().slice(0, 10));
+    return { from: raw.from || usual.from, to: raw.to || usual.to };
+  }, [raw.from, raw.to]);
+  const points = useRead(getMarketCap, symbol ? { symbol, ...range } : null);
+  const reset = useWrite(adjustFinancials, {
+    success: 'Process started successfully!',
+    onDone: () => setDropping(false),
+  });
+
+  useEffect(() => {
+    if (!symbol && chosen) set({ symbol: chosen.id });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the screen opens without a symbol
+  }, []);
+  const load = useCallback(
+    (next: string) => {
+      set({ symbol: next }, { push: true });
+      noteRecent({ kind: 'symbol', id: next, label: next });
+      top.current?.scrollIntoView({ block: 'start' });
+    },
+    [set],
+  );
+  const body = (): React.ReactNode => {
+    if (!symbol) return <EmptyState text="Choose a ticker, or a row of the table below." />;
+    if (points.isFetching && !points.data) return <Skeleton height={chartHeight} />;
+    // A failure says nothing here: it only ends the wait. Source: r001-marketcap-notice.
+    if (!points.data) return null;
+    if (!points.data.length) return <EmptyState text="No Data Available - Please select another timeframe" />;
+    return <CapChart symbol={symbol} points={points.data} />;
+  };
+  return (
+    <Stack>
+      <div ref={top} data-screen="marketcap-chart-screen">
+        <Panel>
+          <CapToolbar
+            symbol={symbol}
+            range={range}
+            pending={points.isFetching}
+            resetting={reset.pending}
+            may={may}
+            onSymbol={load}
+            onFetch={(next) => {
+              set(next, { push: true });
+              void points.refetch();
+            }}
+            onReset={() => void reset.run({ symbol, type: 'marketcap' })}
+          />
+        </Panel>
+      </div>
+      <Panel padded={false}>
+        {points.data && mayBeMissing(points.data) && (
+          <p className={css.notice} role="status">
+            Some Data May Be Missing
+          </p>
+        )}
+        <div
+          className={css.chart}
+          style={symbol ? { minHeight: chartHeight } : undefined}
+          data-testid="market-cap"
+        >
+          {body()}
+        </div>
+      </Panel>
+      <ErrorsTable selected={symbol} may={may} onPick={load} onEdit={setEdited} />
+      <CountsPanel symbol={symbol} may={may} onPick={setCount} onDrop={() => setDropping(true)} />
+      {edited && <EditorDialog error={edited} onClose={() => setEdited(null)} />}
+      {count && <CountDialog symbol={symbol} row={count} onClose={() => setCount(null)} />}
+      {isDropping && (
+        <ConfirmDialog
+          title={`Take out the corrections of ${symbol}`}
+          action="Take out corrections"
+          danger
+          reason="optional"
+          pending={reset.pending}
+          onClose={() => setDropping(false)}
+          onConfirm={(reason) =>
+            void reset.run({ symbol, type: 'marketcap', dropCorrections: 'true', reason })
+          }
+        >
+          {`The ratio and every corrected share count of ${symbol} go, and its market cap is made again from the sources. The ledger keeps them as one repair that can be taken back.`}
+        </ConfirmDialog>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,111 @@
+import type { OutputOf } from '@midoffice/contract/kernel';
+import type { getSplitControllerPreliminaryInfo } from '@midoffice/contract/split-controller/calls';
+import { useEffect, useId, useState } from 'react';
+import { Button } from '../../../../kit/base/button.tsx';
+import { formatNumber } from '../../../../kit/base/format.ts';
+import { DateField, isDay, NumberField, parseNumber } from '../../../../kit/form/field.tsx';
+import { useFields } from '../../../../kit/form/use-fields.ts';
+import { SymbolPicker } from '../../../charts/panels/symbol-picker.tsx';
+import css from './split-controller.module.css';
+
+type Info = OutputOf<typeof getSplitControllerPreliminaryInfo>;
+
+interface SplitFormProps {
+  readonly symbol: string;
+  readonly date: string;
+  /** What was submitted, as typed. */
+  readonly price: string;
+  readonly shares: string;
+  /** Fills the fields; undefined until it is known. */
+  readonly info: Info | undefined;
+  readonly pending: boolean;
+  readonly mayFix: boolean;
+  onChoose(patch: { symbol?: string; date?: string }): void;
+  onSubmit(values: { price: string; shares: string }): void;
+  onIntraday(): void;
+}
+
+const figure = (value: string | boolean): string | null => {
+  const read = parseNumber(String(value));
+  if (read === null) return null;
+  if (Number.isNaN(read)) return 'must be a number';
+  return read > 0 ? null : 'must be above 0';
+};
+
+/** Which split, and what it should lead to. The preliminary info fills what nobody has typed. Source: r001-split-prelim. */
+export function SplitForm(props: SplitFormProps) {
+  const { symbol, date, info, pending } = props;
+  const list = useId();
+  const [day, setDay] = useState(date);
+  useEffect(() => setDay(date), [date]);
+  const fields = useFields({ price: props.price, shares: props.shares }, { price: figure, shares: figure });
+  // Another split begins anew, and whoever types its date keeps the focus.
+  useEffect(() => {
+    fields.reset({ price: props.price, shares: props.shares });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each split
+  }, [symbol, date]);
+  useEffect(() => {
+    if (!info) return;
+    const first = info.altShares[0]?.shares;
+    fields.set({
+      ...(!props.price && info.targetPrice !== null && { price: String(info.targetPrice) }),
+      ...(!props.shares && first && { shares: formatNumber(first) }),
+    });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each answer
+  }, [info]);
+  const missing = !symbol ? 'Please enter a ticker!' : isDay(day) ? undefined : 'Choose a split date first';
+  const submit = (): void => {
+    if (missing) return;
+    fields.submit(({ price, shares }) => props.onSubmit({ price: price.trim(), shares: shares.trim() }));
+  };
+  return (
+    <form
+      className={css.form}
+      aria-label="Split"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div className={css.ticker}>
+        <SymbolPicker value={symbol} onPick={(picked) => props.onChoose({ symbol: picked })} />
+      </div>
+      <DateField
+        label="Split date"
+        value={day}
+        onChange={(next) => {
+          setDay(next);
+          if (isDay(next)) props.onChoose({ date: next });
+        }}
+        error={day && !isDay(day) && day.length >= 10 ? 'must be a date YYYY-MM-DD' : null}
+      />
+      <NumberField label="Expected price" {...fields.text('price')} />
+      <NumberField label="Expected share count" list={list} {...fields.text('shares')} />
+      <datalist id={list}>
+        {info?.altShares.map(({ shares, label }) => (
+          <option key={shares} value={formatNumber(shares)}>
+            {label}
+          </option>
+        ))}
+      </datalist>
+      <div className={css.buttons}>
+        <Button type="submit" look="primary" pending={pending} reason={missing}>
+          Submit
+        </Button>
+        <Button
+          reason={
+            props.mayFix
+              ? symbol
+                ? undefined
+                : 'Please enter a ticker!'
+              : 'You do not have access to this page.'
+          }
+          onClick={props.onIntraday}
+        >
+          Bring Intraday To Date
+        </Button>
+      </div>
+    </form>
+  );
+}

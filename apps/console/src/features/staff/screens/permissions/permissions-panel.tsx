@@ -1,0 +1,138 @@
+import type { UserDetails } from '@midoffice/contract/accounts/shapes';
+import {
+  isStaffRole,
+  normalisePermissions,
+  permissionTree,
+  type PermissionBranch,
+} from '@midoffice/contract/kernel';
+import { getAllFixes } from '@midoffice/contract/fix-runner/calls';
+import { getUserPermissions } from '@midoffice/contract/shell/calls';
+import type { RolePermissions } from '@midoffice/contract/shell/shapes';
+import { updateAdminPermissions, updateRole } from '@midoffice/contract/staff/calls';
+
+import { useState } from 'react';
+import { useMe, useRefusal } from '../../../../data/me.ts';
+import { useRead, useWrite } from '../../../../data/queries.ts';
+import { textParam, useAddressState } from '../../../../kit/address/use-address-state.ts';
+import { Button } from '../../../../kit/base/button.tsx';
+import { plural } from '../../../../kit/base/format.ts';
+import { Panel, Stack } from '../../../../kit/base/panel.tsx';
+import { useConflict } from '../../../../kit/dialog/use-conflict.tsx';
+import { useUnsavedGuard } from '../../../../kit/guard/use-unsaved-guard.tsx';
+import { ReadState } from '../../../../kit/states/states.tsx';
+import { UserAccountArea } from '../../../accounts/panels/user-account-area.tsx';
+import { PermissionTree } from './permission-tree.tsx';
+import { RoleSwitcher } from './role-switcher.tsx';
+import { SpecialUsersTable } from './special-users-table.tsx';
+import css from './permissions.module.css';
+
+const address = { userid: textParam() };
+const ownRefusal = 'Nobody changes their own role or access';
+
+interface GrantsProps {
+  readonly tree: readonly PermissionBranch[];
+  readonly userid: string;
+  readonly loaded: RolePermissions;
+  readonly refusal: string | undefined;
+}
+
+/** The tree of grants with its button. */
+function GrantsPanel({ tree, userid, loaded, refusal }: GrantsProps) {
+  const stored = normalisePermissions(loaded.permissions, tree);
+  const [keys, setKeys] = useState<readonly string[]>(stored);
+  const conflict = useConflict();
+  const save = useWrite(updateAdminPermissions, {
+    onFailed: (error, sent) =>
+      conflict.show(error, {
+        keepMine: ({ permissions }) => void save.run({ ...sent, expected: permissions?.actual as string[] }),
+        takeTheirs: () => setKeys(stored),
+      }),
+  });
+  const dirty = keys.join() !== stored.join();
+  const guard = useUnsavedGuard(dirty);
+  const noRole = isStaffRole(loaded.role) ? undefined : 'Give this person a staff role first';
+  const stopped = refusal ?? noRole;
+  const hint =
+    loaded.role === 'admin' ? 'An admin opens everything; grants count once the role changes.' : noRole;
+  return (
+    <Panel
+      title="Permissions"
+      mark={hint && <span className={css.soft}>{hint}</span>}
+      actions={
+        <>
+          {dirty && (
+            <Button size="small" onClick={() => setKeys(stored)}>
+              Discard
+            </Button>
+          )}
+          <Button
+            look="primary"
+            pending={save.pending}
+            reason={stopped ?? (dirty ? undefined : 'Nothing has changed')}
+            onClick={() => void save.run({ userId: userid, permissions: [...keys], expected: stored })}
+          >
+            Save Permissions
+          </Button>
+        </>
+      }
+    >
+      <PermissionTree tree={tree} keys={keys} onChange={setKeys} disabled={stopped !== undefined} />
+      {guard}
+      {conflict.dialog}
+    </Panel>
+  );
+}
+
+/** Role and grants of the chosen person. */
+function Person({ userid, user }: UserDetails) {
+  const me = useMe();
+  const [, setAddress] = useAddressState(address);
+  const read = useRead(
+    getUserPermissions,
+    { id: userid },
+    {
+      failure: 'Something went wrong fetching user permissions.',
+    },
+  );
+  const fixes = useRead(getAllFixes, {}, { staleMs: Infinity });
+  const notMine = useRefusal(updateRole);
+  const refusal = userid === me.userid ? ownRefusal : notMine;
+  return (
+    <ReadState read={read}>
+      {(answer) => {
+        if (Array.isArray(answer)) return null;
+        return (
+          <Stack>
+            <Panel title="Role" mark={plural(answer.permissions.length, 'grant')}>
+              <RoleSwitcher
+                userid={userid}
+                email={user.email}
+                role={answer.role}
+                refusal={refusal}
+                onClear={() => setAddress({ userid: '' }, { push: true })}
+              />
+            </Panel>
+            <ReadState read={fixes}>
+              {(known) => (
+                <GrantsPanel
+                  tree={permissionTree(Object.keys(known))}
+                  key={[answer.role, ...answer.permissions].join()}
+                  userid={userid}
+                  loaded={answer}
+                  refusal={refusal}
+                />
+              )}
+            </ReadState>
+          </Stack>
+        );
+      }}
+    </ReadState>
+  );
+}
+
+/** User Records > User Permissions: who has a role, and what each of them may open. */
+export const PermissionsPanel = () => (
+  <UserAccountArea tool="userPermissions" nobody={(choose) => <SpecialUsersTable onPick={choose} />}>
+    {(details) => <Person key={details.userid} {...details} />}
+  </UserAccountArea>
+);

@@ -1,0 +1,132 @@
+import type { PaymentDetails } from '@midoffice/contract/accounts/shapes';
+import { deleteStripeId, updateStripeId } from '@midoffice/contract/stripe-accounts/calls';
+import { activeStripeRefusal } from '@midoffice/contract/stripe-accounts/lists';
+import { useState } from 'react';
+import { useRefusal } from '../../data/me.ts';
+import { useWrite } from '../../data/queries.ts';
+import { snackbar } from '../../data/snackbar.ts';
+import { Button } from '../../kit/base/button.tsx';
+import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
+import { useConflict } from '../../kit/dialog/use-conflict.tsx';
+import { CheckField, Form, TextField } from '../../kit/form/field.tsx';
+import { useFields } from '../../kit/form/use-fields.ts';
+import { useUnsavedGuard } from '../../kit/guard/use-unsaved-guard.tsx';
+import { buttonsReason, stripeIdDefaults } from './badges.ts';
+import css from './stripe-accounts.module.css';
+
+interface StripeIdFormProps {
+  readonly payments: PaymentDetails;
+  /** Asks before the deletion of an id that is not the active one. */
+  onDelete(stripeID: string): void;
+}
+
+/** Makes another id the active one, or deletes the id that was entered. */
+export function StripeIdForm({ payments, onDelete }: StripeIdFormProps) {
+  const { userid, user, activeStripeAccount } = payments;
+  const active = activeStripeAccount?.stripeID ?? null;
+  const [asking, setAsking] = useState(false);
+  const conflict = useConflict();
+  const fields = useFields<{ newStripeID: string; validate: boolean; deleteAcc: boolean }>(stripeIdDefaults);
+  const guard = useUnsavedGuard(fields.values.newStripeID.trim() !== '');
+  const write = useWrite(updateStripeId, {
+    onDone() {
+      setAsking(false);
+      fields.reset();
+    },
+    onFailed(error, sent) {
+      setAsking(false);
+      if (
+        conflict.show(error, {
+          keepMine: ({ newStripeID: mine }) =>
+            void write.run({ ...sent, expected: (mine?.actual ?? null) as string | null }),
+          takeTheirs: () => fields.reset(),
+        })
+      )
+        return true;
+      return fields.fail(error);
+    },
+  });
+  const entered = fields.values.newStripeID.trim();
+  const empty = buttonsReason(entered);
+  const [mayUpdate, mayDelete] = [useRefusal(updateStripeId), useRefusal(deleteStripeId)];
+  const remove = (): void => {
+    if (entered === active) snackbar.failure(activeStripeRefusal);
+    else onDelete(entered);
+  };
+  return (
+    <>
+      <Form
+        label="Stripe ID"
+        onSubmit={() => setAsking(true)}
+        buttons={
+          <>
+            <Button reason={mayDelete ?? empty} onClick={remove}>
+              Delete Stripe ID
+            </Button>
+            <Button
+              type="submit"
+              look="primary"
+              pending={write.pending}
+              reason={mayUpdate ?? empty ?? (entered === active ? 'This is the active Stripe ID' : undefined)}
+            >
+              Update Stripe ID
+            </Button>
+          </>
+        }
+      >
+        <TextField
+          label="New Stripe ID"
+          placeholder="cus_…"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={255}
+          {...fields.text('newStripeID')}
+        />
+        <div className={css.checks}>
+          <CheckField label="Validate New ID" {...fields.check('validate')} />
+          <CheckField label="Delete Current Account" {...fields.check('deleteAcc')} />
+        </div>
+        <p className={css.hint}>
+          Validating asks the card provider for the new ID first. Without “Delete Current Account” the present
+          account stays among the other IDs.
+        </p>
+      </Form>
+      {asking && (
+        <ConfirmDialog
+          title={`Make ${entered} the active Stripe ID?`}
+          action="Update Stripe ID"
+          danger={fields.values.deleteAcc && active !== null}
+          reason="required"
+          pending={write.pending}
+          onConfirm={(reason) =>
+            void write.run({
+              uid: userid,
+              newStripeID: entered,
+              validate: fields.values.validate,
+              deleteAcc: fields.values.deleteAcc,
+              expected: active,
+              reason,
+            })
+          }
+          onClose={() => setAsking(false)}
+        >
+          {user.email} is charged through <code>{entered}</code> from then on.{' '}
+          {active === null ? (
+            'There is no other active account.'
+          ) : fields.values.deleteAcc ? (
+            <>
+              The present account <code>{active}</code> is deleted at the card provider: its subscriptions end
+              at once, and it cannot be brought back.
+            </>
+          ) : (
+            <>
+              The present account <code>{active}</code> stays among the other IDs with its subscriptions.
+            </>
+          )}
+        </ConfirmDialog>
+      )}
+      {conflict.dialog}
+      {guard}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { stored } from '../../data/stored.ts';
+
+export type Zone = 'UTC' | 'exchange' | 'local';
+
+const isZone = (value: unknown): value is Zone =>
+  value === 'UTC' || value === 'exchange' || value === 'local';
+
+/** In which zone times are shown. */
+export const zoneSetting = stored<Zone>('zone', 'UTC', isZone);
+
+/** Zone of the exchanges where no symbol says otherwise. */
+const defaultExchangeZone = 'America/New_York';
+
+const parts = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(timeZone: string | undefined): Intl.DateTimeFormat {
+  const key = timeZone ?? '';
+  const known = parts.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-CA', {
+    ...(timeZone && { timeZone }),
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  });
+  parts.set(key, made);
+  return made;
+}
+
+/**
+ * A moment as `2026-11-20 22:38:28 UTC` in the chosen zone.
+ * @param value ISO text or milliseconds since 1970; null gives an empty text
+ */
+export function formatTime(
+  value: string | number | null | undefined,
+  zone: Zone,
+  options: { seconds?: boolean; exchangeZone?: string } = {},
+): string {
+  if (value === null || value === undefined || value === '') return '';
+  const date = new Date(value);
+  if (Number.isNaN(date.getTime())) return String(value);
+  const timeZone =
+    zone === 'UTC' ? 'UTC' : zone === 'exchange' ? (options.exchangeZone ?? defaultExchangeZone) : undefined;
+  const found = Object.fromEntries(
+    formatter(timeZone)
+      .formatToParts(date)
+      .map((part) => [part.type, part.value]),
+  );
+  const clock = `${found['hour']}:${found['minute']}${options.seconds ? `:${found['second']}` : ''}`;
+  return `${found['year']}-${found['month']}-${found['day']} ${clock} ${found['timeZoneName']}`;
+}
+
+/** A number with thousands separators; null gives an empty text. */
+export function formatNumber(value: number | null | undefined, digits?: number): string {
+  if (value === null || value === undefined || Number.isNaN(value)) return '';
+  return value.toLocaleString(
+    'en-US',
+    digits === undefined
+      ? { maximumFractionDigits: 6 }
+      : { minimumFractionDigits: digits, maximumFractionDigits: digits },
+  );
+}
+
+/** An amount in the smallest unit of its currency as `$1,234.50`. */
+export function formatMoney(amountCents: number | null | undefined, currency = 'usd'): string {
+  if (amountCents === null || amountCents === undefined) return '';
+  const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() });
+  return money.format(amountCents / 10 ** (money.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
+const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+];
+
+/** How long ago, as `3 hours ago`. */
+export function formatAgo(value: string | number, nowMs = Date.now()): string {
+  const seconds = (new Date(value).getTime() - nowMs) / 1000;
+  const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+  for (const [unit, size] of steps)
+    if (Math.abs(seconds) >= size) return words.format(Math.round(seconds / size), unit);
+  return words.format(Math.round(seconds), 'second');
+}
+
+/** How many of a thing, as `1 cell` or `2,000 cells`. */
+export const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`;

@@ -1,0 +1,82 @@
+import type {
+  ISeriesPrimitive,
+  IPrimitivePaneView,
+  SeriesAttachedParameter,
+  Time,
+  UTCTimestamp,
+} from 'lightweight-charts';
+import { secondsOf } from './model.ts';
+
+/** A marked stretch of time, such as a proposed split's records. One date twice draws a single line. */
+export interface Band {
+  readonly from: string;
+  readonly to: string;
+  readonly label: string;
+}
+
+type Target = Parameters<NonNullable<ReturnType<IPrimitivePaneView['renderer']>>['draw']>[0];
+
+/** Below the prices, whose scale leaves the lowest fifth to the volume. */
+const labelHeight = 0.81;
+
+/** Draws bands behind the series: a tinted stretch between two dashed lines. Its name stands
+ * between prices and volume, where neither the legend nor the series are. */
+export class Bands implements ISeriesPrimitive<Time> {
+  private attachedTo: SeriesAttachedParameter<Time> | undefined;
+  private bands: readonly Band[] = [];
+  private line = '';
+  private fill = '';
+
+  attached(target: SeriesAttachedParameter<Time>): void {
+    this.attachedTo = target;
+  }
+
+  detached(): void {
+    this.attachedTo = undefined;
+  }
+
+  set(bands: readonly Band[], line: string, fill: string): void {
+    this.bands = bands;
+    this.line = line;
+    this.fill = fill;
+    this.attachedTo?.requestUpdate();
+  }
+
+  paneViews(): readonly IPrimitivePaneView[] {
+    return [{ zOrder: () => 'bottom', renderer: () => ({ draw: (target) => this.draw(target) }) }];
+  }
+
+  private draw(target: Target): void {
+    const scale = this.attachedTo?.chart.timeScale();
+    if (!scale || !this.bands.length) return;
+    target.useMediaCoordinateSpace(({ context, mediaSize }) => {
+      const place = (date: string): number | null => {
+        const index = scale.timeToIndex(secondsOf(date) as UTCTimestamp, true);
+        return index === null ? null : scale.logicalToCoordinate(index as never);
+      };
+      for (const band of this.bands) {
+        const [from, to] = [place(band.from), place(band.to)];
+        if (from === null || to === null) continue;
+        context.fillStyle = this.fill;
+        context.fillRect(from, 0, to - from, mediaSize.height);
+        context.strokeStyle = this.line;
+        context.lineWidth = 1.5;
+        context.setLineDash([5, 4]);
+        for (const x of new Set([from, to])) {
+          context.beginPath();
+          context.moveTo(x, 0);
+          context.lineTo(x, mediaSize.height);
+          context.stroke();
+        }
+        context.setLineDash([]);
+        context.fillStyle = this.line;
+        context.font = '600 11px system-ui, sans-serif';
+        context.fillText(
+          band.label,
+          Math.max(4, Math.min(to + 6, mediaSize.width - 8 - context.measureText(band.label).width)),
+          mediaSize.height * labelHeight,
+        );
+      }
+    });
+  }
+}

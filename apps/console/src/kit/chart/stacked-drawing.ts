@@ -1,0 +1,129 @@
+import { BarChart } from 'echarts/charts';
+import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
+import { init, use } from 'echarts/core';
+import { CanvasRenderer } from 'echarts/renderers';
+import { chartThemes } from './palette.ts';
+import { seriesColour } from './series-palette.ts';
+import type { StackedSeries } from './stacked-bars.tsx';
+
+use([BarChart, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer]);
+
+/** What is drawn. */
+export interface StackedPicture {
+  /** Labels of the bars. */
+  readonly bars: readonly string[];
+  readonly series: readonly StackedSeries[];
+  readonly scheme: 'light' | 'dark';
+}
+
+/** Bars that are hovered name this many of their parts, the largest first. */
+const partsTold = 12;
+
+interface Part {
+  readonly seriesName: string;
+  readonly value: number;
+  readonly marker: string;
+  readonly name: string;
+}
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0)};`);
+const counted = (value: number): string => value.toLocaleString('en-US');
+
+/** What a hovered bar says: its sum, and its largest parts. */
+function tipOf(parts: readonly Part[]): string {
+  const filled = parts.filter((part) => part.value > 0).toSorted((a, b) => b.value - a.value);
+  const sum = filled.reduce((all, part) => all + part.value, 0);
+  const lines = filled
+    .slice(0, partsTold)
+    .map((part) => `${part.marker}${escaped(part.seriesName)} <b>${counted(part.value)}</b>`);
+  const rest = filled.length - partsTold;
+  return [
+    `${escaped(parts[0]?.name ?? '')} · <b>${counted(sum)}</b>`,
+    ...lines,
+    ...(rest > 0 ? [`and ${rest} more`] : []),
+  ].join('<br>');
+}
+
+/** Draws stacked bars into a box and follows its width. */
+export function createStackedDrawing(box: HTMLElement): {
+  draw(picture: StackedPicture): void;
+  remove(): void;
+} {
+  const chart = init(box, undefined, { renderer: 'canvas' });
+  // The switch between bars and table stands beside the legend.
+  const legendWidth = (): number => Math.max(80, box.clientWidth - 150);
+  let drawn = false;
+  const watcher = new ResizeObserver(() => {
+    chart.resize();
+    if (drawn) chart.setOption({ legend: { width: legendWidth() } });
+  });
+  watcher.observe(box);
+  return {
+    draw({ bars, series, scheme }) {
+      drawn = true;
+      const { text, grid, border, volume } = chartThemes[scheme];
+      chart.setOption(
+        {
+          animation: false,
+          textStyle: { fontFamily: 'inherit' },
+          grid: {
+            left: 8,
+            right: 12,
+            top: 34,
+            bottom: 4,
+            outerBoundsMode: 'same',
+            outerBoundsContain: 'axisLabel',
+          },
+          legend: {
+            type: 'scroll',
+            top: 0,
+            left: 0,
+            width: legendWidth(),
+            icon: 'roundRect',
+            itemWidth: 10,
+            itemHeight: 10,
+            textStyle: { color: text, fontSize: 11 },
+            pageTextStyle: { color: text },
+            pageIconColor: text,
+            pageIconInactiveColor: border,
+          },
+          tooltip: {
+            trigger: 'axis',
+            axisPointer: { type: 'shadow' },
+            confine: true,
+            backgroundColor: scheme === 'dark' ? '#23262d' : '#ffffff',
+            borderColor: border,
+            textStyle: { color: scheme === 'dark' ? '#e4e7ec' : '#14171c', fontSize: 12 },
+            formatter: (parts: unknown) => tipOf(parts as readonly Part[]),
+          },
+          xAxis: {
+            type: 'category',
+            data: [...bars],
+            axisLine: { lineStyle: { color: border } },
+            axisTick: { show: false },
+            axisLabel: { color: text, fontSize: 11, hideOverlap: true },
+          },
+          yAxis: {
+            type: 'value',
+            minInterval: 1,
+            splitLine: { lineStyle: { color: grid } },
+            axisLabel: { color: text, fontSize: 11, formatter: counted },
+          },
+          series: series.map(({ name, values, rest }, index) => ({
+            type: 'bar' as const,
+            stack: 'all',
+            name,
+            data: [...values],
+            itemStyle: { color: rest ? volume : seriesColour(index) },
+            barMaxWidth: 40,
+          })),
+        },
+        { notMerge: true },
+      );
+    },
+    remove() {
+      watcher.disconnect();
+      chart.dispose();
+    },
+  };
+}

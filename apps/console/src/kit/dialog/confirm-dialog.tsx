@@ -1,0 +1,65 @@
+import { textLimits } from '@midoffice/contract/kernel';
+import { useState, type ReactNode } from 'react';
+import { Button } from '../base/button.tsx';
+import { TextAreaField } from '../form/field.tsx';
+import { Dialog } from './dialog.tsx';
+import css from './dialog.module.css';
+
+interface ConfirmDialogProps {
+  readonly title: string;
+  /** Names what will happen, to what. */
+  readonly children: ReactNode;
+  /** The button's word: what it does, such as `Delete key`. */
+  readonly action: string;
+  readonly danger?: boolean;
+  /** Asks for a reason: may be left out, or must be given. */
+  readonly reason?: 'optional' | 'required';
+  readonly pending?: boolean;
+  onConfirm(reason: string): void;
+  onClose(): void;
+}
+
+/** Asks before an act that cannot be undone, or that touches money, keys or many rows. */
+export function ConfirmDialog({
+  title,
+  children,
+  action,
+  danger = false,
+  reason,
+  pending = false,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  const [why, setWhy] = useState('');
+  const missing = reason === 'required' && !why.trim();
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      buttons={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            look={danger ? 'danger' : 'primary'}
+            pending={pending}
+            reason={missing ? 'Give a reason first' : undefined}
+            onClick={() => onConfirm(why.trim())}
+          >
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.text}>{children}</div>
+      {reason && (
+        <TextAreaField
+          label={reason === 'required' ? 'Reason' : 'Reason (optional)'}
+          value={why}
+          onChange={setWhy}
+          maxLength={textLimits.text}
+          rows={2}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Conflict } from '@midoffice/contract/kernel';
+import { useState } from 'react';
+import { Button } from '../base/button.tsx';
+import { Dialog } from './dialog.tsx';
+import css from './dialog.module.css';
+
+type Side = 'theirs' | 'mine';
+
+/** A value as people read it. */
+export function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '(empty)';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+interface ConflictDialogProps {
+  readonly message: string;
+  readonly conflicts: readonly Conflict[];
+  readonly pending?: boolean;
+  /** A field as people call it. */
+  label?(field: string): string;
+  /**
+   * Keeps the chosen values, by field: what to send now, with each conflict's `actual` as the new `expected`.
+   * Empty where all of theirs stay.
+   */
+  onKeep(mine: Readonly<Record<string, Conflict>>): void;
+  onClose(): void;
+}
+
+/** Shows that somebody else was quicker: both values of each field, to keep one of, or some of each. */
+export function ConflictDialog({
+  message,
+  conflicts,
+  pending = false,
+  label,
+  onKeep,
+  onClose,
+}: ConflictDialogProps) {
+  const [chosen, setChosen] = useState<Readonly<Record<number, Side>>>({});
+  const finish = (pick: (index: number) => Side): void =>
+    onKeep(
+      Object.fromEntries(
+        conflicts.filter((_one, index) => pick(index) === 'mine').map((one) => [one.field, one]),
+      ),
+    );
+  const several = conflicts.length > 1;
+  return (
+    <Dialog
+      title="Changed by somebody else"
+      size={several ? 'wide' : 'normal'}
+      onClose={onClose}
+      buttons={
+        <>
+          <Button onClick={() => finish(() => 'theirs')}>Take theirs</Button>
+          {several && (
+            <Button pending={pending} onClick={() => finish((index) => chosen[index] ?? 'theirs')}>
+              Merge as chosen
+            </Button>
+          )}
+          <Button look="primary" pending={pending} onClick={() => finish(() => 'mine')}>
+            Keep mine
+          </Button>
+        </>
+      }
+    >
+      <p className={css.text}>{message}</p>
+      {conflicts.map((one, index) => (
+        <div key={`${one.where ?? ''}${one.field}`} className={css.clash}>
+          <h3>
+            {label?.(one.field) ?? one.field}
+            {one.where && ` · ${one.where}`}
+          </h3>
+          {(['theirs', 'mine'] as const).map((side) => (
+            <button
+              key={side}
+              type="button"
+              className={css.side}
+              aria-pressed={several ? (chosen[index] ?? 'theirs') === side : undefined}
+              onClick={() => setChosen((old) => ({ ...old, [index]: side }))}
+            >
+              <small>
+                {side === 'theirs'
+                  ? `Stands now${one.changeSet ? ` (change set ${one.changeSet})` : ''}`
+                  : 'Yours'}
+              </small>
+              {valueText(side === 'theirs' ? one.actual : one.wanted)}
+            </button>
+          ))}
+        </div>
+      ))}
+    </Dialog>
+  );
+}

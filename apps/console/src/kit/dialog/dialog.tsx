@@ -1,0 +1,59 @@
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { IconButton } from '../base/button.tsx';
+import { classes } from '../base/class-names.ts';
+import css from './dialog.module.css';
+
+export interface DialogProps {
+  readonly title: string;
+  onClose(): void;
+  readonly size?: 'normal' | 'wide' | 'huge';
+  /** Buttons at its end, the one that acts last. */
+  readonly buttons?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A dialog over the page. Render it to open it; Escape, the cross or a click outside ask to close it. */
+export function Dialog({ title, onClose, size = 'normal', buttons, children }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const dialog = element.current;
+    const back = document.activeElement;
+    if (dialog && !dialog.open) dialog.showModal();
+    dialog
+      ?.querySelector<HTMLElement>(
+        `.${css.body} :is(input:not([type='hidden']), select, textarea), .${css.foot} button`,
+      )
+      ?.focus();
+    return () => {
+      dialog?.close();
+      if (back instanceof HTMLElement) back.focus();
+    };
+  }, []);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the click is on the backdrop; Escape is its key
+    <dialog
+      ref={element}
+      className={classes(css.dialog, size !== 'normal' && css[size])}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        // React lets it rise: Escape in a dialog that stands inside this one closes that one alone.
+        if (event.target === event.currentTarget) onClose();
+      }}
+      onMouseDown={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <header className={css.head}>
+        <h2 id={id}>{title}</h2>
+        <IconButton size="small" label="Close" onClick={onClose}>
+          <IconX size={16} />
+        </IconButton>
+      </header>
+      <div className={css.body}>{children}</div>
+      {buttons && <footer className={css.foot}>{buttons}</footer>}
+    </dialog>
+  );
+}

@@ -1,0 +1,282 @@
+import { IconCalendar } from '@tabler/icons-react';
+import { useId, useRef, type ComponentPropsWithRef, type FormEvent, type ReactNode } from 'react';
+import { IconButton } from '../base/button.tsx';
+import { classes } from '../base/class-names.ts';
+import { emptyTexts } from '../states/states.tsx';
+import css from './form.module.css';
+
+interface Described {
+  readonly label: string;
+  /** Keeps the label for those who hear it only. */
+  readonly hideLabel?: boolean;
+  readonly hint?: ReactNode;
+  /** What is wrong with the value. */
+  readonly error?: string | null | undefined;
+}
+
+interface FrameProps extends Described {
+  children(wired: {
+    id: string;
+    'aria-describedby': string | undefined;
+    'aria-invalid': boolean | undefined;
+  }): ReactNode;
+}
+
+/** Label, hint and error around any control. */
+export function FieldFrame({ label, hideLabel, hint, error, children }: FrameProps) {
+  const id = useId();
+  return (
+    <div className={css.field}>
+      <label htmlFor={id} className={hideLabel ? 'visually-hidden' : css.label}>
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': error ? `${id}-error` : hint ? `${id}-hint` : undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {error ? (
+        <span id={`${id}-error`} className={css.error} role="alert">
+          {error}
+        </span>
+      ) : (
+        hint && (
+          <span id={`${id}-hint`} className={css.hint}>
+            {hint}
+          </span>
+        )
+      )}
+    </div>
+  );
+}
+
+type Own<Tag extends 'input' | 'select' | 'textarea'> = Omit<
+  ComponentPropsWithRef<Tag>,
+  'onChange' | 'value' | 'id'
+>;
+
+export interface TextFieldProps extends Described, Own<'input'> {
+  readonly value: string;
+  onChange(value: string): void;
+}
+
+/** One line of text. `type` may be password, email and the like. */
+export function TextField({
+  label,
+  hideLabel,
+  hint,
+  error,
+  value,
+  onChange,
+  className,
+  ...rest
+}: TextFieldProps) {
+  return (
+    <FieldFrame {...{ label, hideLabel, hint, error }}>
+      {(wired) => (
+        <input
+          {...rest}
+          {...wired}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className={classes(css.control, className)}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** A number as it is typed: text, so that half-typed and empty values stand; read it with `parseNumber`. */
+export const NumberField = (props: TextFieldProps) => (
+  <TextField inputMode="decimal" autoComplete="off" {...props} className={css.number} />
+);
+
+/** The number that was typed; null where there is none; NaN where it is none. Thousands separators are taken out. */
+export function parseNumber(text: string): number | null {
+  const bare = text.replaceAll(',', '').trim();
+  if (!bare) return null;
+  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(bare) ? Number(bare) : Number.NaN;
+}
+
+/** A calendar day, typed or picked; its label says YYYY-MM-DD. */
+export function DateField({
+  label,
+  hideLabel,
+  hint,
+  error,
+  value,
+  onChange,
+  className,
+  ...rest
+}: TextFieldProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  const named = hideLabel ? label : `${label} (YYYY-MM-DD)`;
+  return (
+    <FieldFrame {...{ label: named, hideLabel, hint, error }}>
+      {(wired) => (
+        <span className={css.with}>
+          <input
+            {...rest}
+            {...wired}
+            value={value}
+            onChange={(event) => onChange(event.target.value.trim())}
+            placeholder={hideLabel ? `${label} YYYY-MM-DD` : 'YYYY-MM-DD'}
+            maxLength={10}
+            autoComplete="off"
+            className={classes(css.control, className)}
+          />
+          <input
+            ref={picker}
+            type="date"
+            tabIndex={-1}
+            aria-hidden="true"
+            className={css.native}
+            value={isDay(value) ? value : ''}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <span className={css.side}>
+            <IconButton
+              size="small"
+              label={`Pick ${label.toLowerCase()}`}
+              disabled={rest.disabled}
+              tabIndex={-1}
+              onClick={() => picker.current?.showPicker()}
+            >
+              <IconCalendar size={14} />
+            </IconButton>
+          </span>
+        </span>
+      )}
+    </FieldFrame>
+  );
+}
+
+/** Whether a text is a day of the calendar as YYYY-MM-DD. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+interface SelectFieldProps<V extends string> extends Described, Own<'select'> {
+  readonly value: V;
+  readonly options: readonly (NoInfer<V> | { readonly value: NoInfer<V>; readonly label: string })[];
+  onChange(value: NoInfer<V>): void;
+}
+
+/** One of a few; without any it says so and takes no choice. */
+export function SelectField<V extends string>({
+  label,
+  hideLabel,
+  hint,
+  error,
+  value,
+  options,
+  onChange,
+  className,
+  ...rest
+}: SelectFieldProps<V>) {
+  return (
+    <FieldFrame {...{ label, hideLabel, hint, error }}>
+      {(wired) => (
+        <select
+          {...rest}
+          {...wired}
+          value={value}
+          onChange={(event) => onChange(event.target.value as V)}
+          disabled={rest.disabled || options.length === 0}
+          className={classes(css.control, className)}
+        >
+          {options.length === 0 && <option value={value}>{emptyTexts.options}</option>}
+          {options.map((option) => {
+            const { value: key, label: text } =
+              typeof option === 'string' ? { value: option, label: option } : option;
+            return (
+              <option key={key} value={key}>
+                {text}
+              </option>
+            );
+          })}
+        </select>
+      )}
+    </FieldFrame>
+  );
+}
+
+interface TextAreaFieldProps extends Described, Own<'textarea'> {
+  readonly value: string;
+  onChange(value: string): void;
+}
+
+/** Several lines of text. */
+export function TextAreaField({
+  label,
+  hideLabel,
+  hint,
+  error,
+  value,
+  onChange,
+  className,
+  ...rest
+}: TextAreaFieldProps) {
+  return (
+    <FieldFrame {...{ label, hideLabel, hint, error }}>
+      {(wired) => (
+        <textarea
+          rows={3}
+          {...rest}
+          {...wired}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className={classes(css.control, className)}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+interface CheckFieldProps extends Omit<Own<'input'>, 'type' | 'checked'> {
+  readonly label: ReactNode;
+  readonly checked: boolean;
+  /** Neither yes nor no: some of what it stands for are ticked. */
+  readonly some?: boolean;
+  onChange(checked: boolean): void;
+}
+
+/** Yes or no. */
+export const CheckField = ({ label, checked, some = false, onChange, ...rest }: CheckFieldProps) => (
+  <label className={css.check}>
+    <input
+      {...rest}
+      ref={(input) => {
+        if (input) input.indeterminate = some;
+      }}
+      type="checkbox"
+      checked={checked}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+    <span>{label}</span>
+  </label>
+);
+
+interface FormProps {
+  readonly label?: string;
+  onSubmit(): void;
+  readonly children: ReactNode;
+  /** The row of buttons at the end. */
+  readonly buttons?: ReactNode;
+}
+
+/** Fields above one another with buttons at the end; Enter submits. */
+export function Form({ label, onSubmit, children, buttons }: FormProps) {
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form className={css.form} aria-label={label} onSubmit={submit} noValidate>
+      {children}
+      {buttons && <div className={css.buttons}>{buttons}</div>}
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import css from './switch-field.module.css';
+
+interface SwitchFieldProps {
+  readonly label: string;
+  readonly checked: boolean;
+  onChange(checked: boolean): void;
+  /** Says what it does, below the label. */
+  readonly hint?: ReactNode;
+  /** Its change is being saved. It takes clicks meanwhile: the last one is the wanted state. */
+  readonly busy?: boolean;
+  /** Why it cannot be used: shown as its tooltip. */
+  readonly reason?: string | undefined;
+}
+
+/** On or off, saved at once. For a value that a form saves later use `CheckField`. */
+export function SwitchField({ label, checked, onChange, hint, busy = false, reason }: SwitchFieldProps) {
+  return (
+    <label className={css.line} title={reason}>
+      <span className={css.words}>
+        {label}
+        {hint && <small className={css.hint}>{hint}</small>}
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={checked}
+        className={css.input}
+        aria-label={label}
+        aria-busy={busy || undefined}
+        checked={checked}
+        disabled={reason !== undefined}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { Columns, Panel } from '../base/panel.tsx';
+import type { Column, Sort } from '../table/column.ts';
+import { CursorPager } from '../table/cursor-pager.tsx';
+import { DenseTable } from '../table/dense-table.tsx';
+
+/** What a list needs to know of the read that fills it; the answer of `useRead` fits. */
+interface ListRead<Row> {
+  readonly data?: { readonly rows: readonly Row[]; readonly next?: number | null } | undefined;
+  readonly error: Error | null;
+  readonly isPlaceholderData: boolean;
+  refetch(): Promise<unknown>;
+}
+
+interface RecordListProps<Row> {
+  /** Heading of the list. */
+  readonly title: string;
+  /** Names the table to those who hear it; the title unless told. */
+  readonly label?: string;
+  /** Beside the title: a count. */
+  readonly mark?: ReactNode;
+  readonly tools?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly read: ListRead<Row>;
+  /** The rows to show where the screen filters what was read. */
+  readonly rows?: readonly Row[] | undefined;
+  readonly columns: readonly Column<Row>[];
+  rowKey(row: Row): string;
+  readonly empty: string;
+  readonly bones?: number;
+  readonly sort?: Sort | null;
+  onSort?: (sort: Sort | null) => void;
+  /** The server has sorted already. */
+  readonly sorted?: boolean;
+  /** Key of the open record, from the address; null or empty: none. */
+  readonly open: string | null;
+  /** A row was picked; an empty key closes the open one. */
+  onOpen(key: string): void;
+  /** The open record, drawn beside the list. */
+  readonly panel?: ReactNode;
+  /** The panel's width in pixels. */
+  readonly panelWidth?: number;
+  /** Where this page begins, for lists that are read by cursor. */
+  readonly cursor?: number;
+  onCursor?: (cursor: number) => void;
+  /** Below the rows, after the pager. */
+  readonly foot?: ReactNode;
+}
+
+/** A list as high as the screen, and beside it the record that was picked; picking it again closes it. */
+export function RecordList<Row>(props: RecordListProps<Row>) {
+  const { title, read, panel, panelWidth = 420, rowKey, open, onOpen, cursor, onCursor, foot } = props;
+  const pager = cursor !== undefined && onCursor && (
+    <CursorPager cursor={cursor} next={read.data?.next ?? null} onCursor={onCursor} />
+  );
+  return (
+    <Columns widths={panel ? `minmax(0, 1fr) minmax(0, ${panelWidth}px)` : 'minmax(0, 1fr)'} stretch>
+      <Panel title={title} mark={props.mark} padded={false} tools={props.tools} actions={props.actions}>
+        <DenseTable
+          label={props.label ?? title}
+          height="fill"
+          columns={props.columns}
+          rows={props.rows ?? read.data?.rows}
+          rowKey={rowKey}
+          error={read.error}
+          onRetry={() => void read.refetch()}
+          stale={read.isPlaceholderData}
+          bones={props.bones ?? 16}
+          empty={props.empty}
+          sort={props.sort ?? null}
+          sorted={props.sorted ?? false}
+          onSort={props.onSort}
+          selectedKey={open}
+          onPick={(row) => onOpen(rowKey(row) === open ? '' : rowKey(row))}
+          foot={
+            pager || foot ? (
+              <>
+                {pager}
+                {foot}
+              </>
+            ) : undefined
+          }
+        />
+      </Panel>
+      {panel}
+    </Columns>
+  );
+}

@@ -1,0 +1,33 @@
+import type { RepairDone } from '@midoffice/contract/ledger/shapes';
+import { formatNumber } from '../base/format.ts';
+import { DiffView } from '../data-view/diff-view.tsx';
+import css from './repair.module.css';
+
+const shown = 8;
+const rounded = (value: number | null): number | null =>
+  value === null ? null : Math.round(value * 100) / 100;
+
+/** What a previewed repair would change of what customers see: how much, and the first cells. */
+export function EffectsView({ label, done }: { readonly label: string; readonly done: RepairDone }) {
+  const { count, sample } = done.effects;
+  if (!count)
+    return (
+      <p role="status" className={css.effects}>
+        {done.cells.length ? 'No value that is shown would change.' : 'Nothing would change.'}
+      </p>
+    );
+  const cells = sample.slice(0, shown).map(({ date, field, before, after }) => ({
+    where: date,
+    field,
+    before: rounded(before),
+    after: rounded(after),
+  }));
+  return (
+    <div className={css.effects}>
+      <p role="status">
+        {`${formatNumber(count)} ${count === 1 ? 'value' : 'values'} would change${count > cells.length ? `, of which the first ${cells.length}` : ''}:`}
+      </p>
+      <DiffView label={label} cells={cells} />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { revertChangeSet } from '@midoffice/contract/ledger/calls';
+import type { RepairDone } from '@midoffice/contract/ledger/shapes';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { callApi, plain } from '../../data/client.ts';
+import { refreshSubjects } from '../../data/queries.ts';
+import { snackbar } from '../../data/snackbar.ts';
+
+interface RepairTeller {
+  /** Says what a repair did, with its undo. One that found nothing to do has none. */
+  tell(done: Pick<RepairDone, 'message' | 'changeSetId'>): void;
+  /** Takes a change set back. */
+  undo(changeSetId: number): Promise<void>;
+}
+
+/** Messages of repairs, each with its undo. */
+export function useTellDone(): RepairTeller {
+  const client = useQueryClient();
+  const undo = useCallback(
+    async (changeSetId: number): Promise<void> => {
+      try {
+        const undone = await callApi(revertChangeSet, { id: String(changeSetId) as never, preview: false });
+        refreshSubjects(client, new Set(plain(revertChangeSet).changes));
+        snackbar.success(undone.message);
+      } catch (error) {
+        snackbar.failure(error);
+      }
+    },
+    [client],
+  );
+  const tell = useCallback<RepairTeller['tell']>(
+    ({ message, changeSetId }) => {
+      if (changeSetId === null) snackbar.info(message);
+      else snackbar.success(message, { label: 'Undo', run: () => void undo(changeSetId) });
+    },
+    [undo],
+  );
+  return { tell, undo };
+}

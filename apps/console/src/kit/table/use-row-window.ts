@@ -1,0 +1,68 @@
+import { useLayoutEffect, useState, type RefObject } from 'react';
+
+/** Pixels; all rows are as high. */
+export const rowHeight = 25;
+const headHeight = 28;
+/** From here on only what is on screen is drawn: shorter tables stay whole, so that the browser can search them. */
+const windowFrom = 200;
+/** Rows drawn beyond either edge; the window moves by as many at a time, so that most scrolling draws nothing anew. */
+const spare = 15;
+
+interface RowWindow {
+  /** Indices of the first and last row to draw. */
+  readonly first: number;
+  readonly last: number;
+  /** Scrolls a row into sight. */
+  show(index: number): void;
+}
+
+/**
+ * The rows to draw of a table that is scrolled so far. Both ends count.
+ * @param scrollTop pixels
+ * @param height pixels in sight
+ */
+export function windowOf(
+  scrollTop: number,
+  height: number,
+  count: number,
+): { readonly first: number; readonly last: number } {
+  const step = Math.floor(scrollTop / rowHeight / spare) * spare;
+  const rows = Math.ceil(height / rowHeight);
+  const last = Math.min(count - 1, step + rows + 2 * spare);
+  return { first: Math.max(0, Math.min(step - spare, last - rows - spare)), last };
+}
+
+/** Which rows of a table to draw. Rows of one height need arithmetic only, so no library measures them. */
+export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: number): RowWindow {
+  const isLong = count > windowFrom;
+  const [span, setSpan] = useState(() => windowOf(0, spare * 3 * rowHeight, count));
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element || !isLong) return undefined;
+    const look = (): void => {
+      const next = windowOf(element.scrollTop, element.clientHeight, count);
+      setSpan((old) => (old.first === next.first && old.last === next.last ? old : next));
+    };
+    const sizes = new ResizeObserver(look);
+    sizes.observe(element);
+    element.addEventListener('scroll', look, { passive: true });
+    look();
+    return () => {
+      sizes.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, [scroller, isLong, count]);
+  return {
+    first: isLong ? Math.min(span.first, count - 1) : 0,
+    last: isLong ? Math.min(span.last, count - 1) : count - 1,
+    show(index) {
+      const element = scroller.current;
+      if (!element) return;
+      const top = index * rowHeight;
+      // The header stands above the rows and stays in sight.
+      const lowest = top + headHeight + rowHeight - element.clientHeight;
+      if (top < element.scrollTop) element.scrollTo({ top });
+      else if (lowest > element.scrollTop) element.scrollTo({ top: lowest });
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import '../kit/base/tokens.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createQueryClient } from '../data/queries.ts';
+import { followScheme } from '../data/scheme.ts';
+import { beginEarly } from './early.ts';
+import { Pages } from './pages.tsx';
+import { reloadWhenStale } from './stale.ts';
+import { Snackbar } from './shell/snackbar.tsx';
+
+followScheme();
+reloadWhenStale();
+const client = createQueryClient();
+beginEarly(client);
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <QueryClientProvider client={client}>
+      <Pages />
+      <Snackbar />
+    </QueryClientProvider>
+  </StrictMode>,
+);

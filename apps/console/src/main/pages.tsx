@@ -1,0 +1,51 @@
+import { fallbacks } from '@midoffice/contract/kernel';
+import { lazy, Suspense, useEffect } from 'react';
+import { go, usePlace } from '../kit/address/place.ts';
+import { ErrorBoundary } from '../kit/states/error-boundary.tsx';
+import { ErrorState } from '../kit/states/states.tsx';
+import { ConsolePage } from './shell/console-page.tsx';
+import { NotFound } from './shell/not-found.tsx';
+
+const SignIn = lazy(() =>
+  import('../features/staff/screens/sign-in/sign-in-screen.tsx').then((file) => ({
+    default: file.SignInScreen,
+  })),
+);
+const Accept = lazy(() =>
+  import('../features/staff/screens/accept/accept-screen.tsx').then((file) => ({
+    default: file.AcceptScreen,
+  })),
+);
+
+/** From the bare address to the console, its parameters kept. */
+function Home() {
+  const { search } = usePlace();
+  useEffect(() => go('/admin', search, { replace: true }), [search]);
+  return null;
+}
+
+const stopped = (error: Error) => (
+  <ErrorState error={new Error(fallbacks.console)} detail={error.message} onRetry={() => location.reload()} />
+);
+
+/** The pages of the console. One of them holds all tools; what it shows stands in its parameters. */
+export function Pages() {
+  const { pathname } = usePlace();
+  const page = pathname.replace(/\/$/, '');
+  if (page === '') return <Home />;
+  return (
+    <ErrorBoundary resetKey={page} fallback={stopped}>
+      <Suspense>
+        {page === '/admin' ? (
+          <ConsolePage />
+        ) : page === '/sign-in' ? (
+          <SignIn />
+        ) : /^\/accept\/[^/]+$/.test(page) ? (
+          <Accept />
+        ) : (
+          <NotFound />
+        )}
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

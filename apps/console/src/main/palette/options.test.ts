@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { filtered, fit, foundOptions, recentOptions, type Option } from './options.ts';
+
+const option = (label: string, about = ''): Option => ({
+  key: label,
+  group: 'Screens',
+  label,
+  about,
+  run: () => undefined,
+});
+
+test('a text fits when every word is in it; beginnings of words count more', () => {
+  assert.equal(fit('Edit API Keys', 'api keys') > fit('Rapid monkeys', 'api keys'), true);
+  assert.equal(fit('Edit API Keys', 'api missing'), 0);
+});
+
+test('what fits by its name stands before what fits by its section', () => {
+  const found = filtered(
+    [option('Get User Info', 'User Records'), option('Records', 'Other'), option('Charts', 'Data Fixes')],
+    'records',
+  );
+  assert.deepEqual(
+    found.map((one) => one.label),
+    ['Records', 'Get User Info'],
+  );
+});
+
+test('customers and symbols open their tools with what was chosen', () => {
+  const opened: unknown[] = [];
+  const open = (...given: unknown[]): void => void opened.push(given);
+  const customer = {
+    userid: 'u1',
+    username: null,
+    email: 'a@b.example',
+    name: 'A',
+    photoURL: null,
+    planCode: 'free',
+    userRole: null,
+    blocked: false,
+    foundBy: 'e-mail',
+  };
+  for (const one of foundOptions(
+    { customers: [customer], symbols: [{ symbol: 'AAPL', name: 'Apple', exchange: '' }] },
+    open,
+  ))
+    one.run();
+  for (const one of recentOptions([{ kind: 'symbol', id: 'GE', label: 'GE' }], open)) one.run();
+  assert.deepEqual(opened, [
+    ['user-records', 'getUserInfo', { userid: 'u1' }],
+    ['data-fixes', 'charts', { symbol: 'AAPL' }],
+    ['data-fixes', 'charts', { symbol: 'GE' }],
+  ]);
+});

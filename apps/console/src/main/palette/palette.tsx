@@ -1,0 +1,160 @@
+import { searchAnything } from '@midoffice/contract/accounts/calls';
+import { Fragment, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useRecents } from '../../data/chosen.ts';
+import { useCan } from '../../data/me.ts';
+import { useRead } from '../../data/queries.ts';
+import { schemeSetting, useIsDark } from '../../data/scheme.ts';
+import { zoneSetting } from '../../kit/base/format.ts';
+import { useOpenTool } from '../../kit/nav/tool-link.tsx';
+import type { Screen } from '../../kit/screen.ts';
+import { useDebounced } from '../../kit/search/use-debounced.ts';
+import { emptyTexts } from '../../kit/states/states.tsx';
+import { toolShortcuts } from '../shell/shortcuts.ts';
+import { useSignOut } from '../shell/use-sign-out.ts';
+import type { TreeSection } from '../tree.ts';
+import { filtered, foundOptions, recentOptions, screenOptions, type Option } from './options.ts';
+import css from './palette.module.css';
+
+interface PaletteProps {
+  readonly sections: readonly TreeSection[];
+  readonly placed: readonly Screen[];
+  readonly acts: { showInfo(): boolean; showKeys(): void; toggleCalculator(): void };
+  onClose(): void;
+}
+
+/** Screens and actions kept above what the server found. */
+const ownShown = 5;
+
+function useActions(acts: PaletteProps['acts']): readonly Option[] {
+  const isDark = useIsDark();
+  const signOut = useSignOut();
+  return useMemo(() => {
+    const action = (label: string, about: string, run: () => void, keys?: string): Option => ({
+      key: `action/${label}`,
+      group: 'Actions',
+      label,
+      about,
+      run,
+      ...(keys && { keys }),
+    });
+    return [
+      action('Switch theme', isDark ? 'now dark' : 'now light', () =>
+        schemeSetting.set(isDark ? 'light' : 'dark'),
+      ),
+      action('Theme as the system', '', () => schemeSetting.set('auto')),
+      action('Times in UTC', 'Time zone', () => zoneSetting.set('UTC')),
+      action('Times of the exchange', 'Time zone', () => zoneSetting.set('exchange')),
+      action('Times of this computer', 'Time zone', () => zoneSetting.set('local')),
+      action('Calculator', '', acts.toggleCalculator),
+      action('Info about the chosen customer', '', () => void acts.showInfo(), 'Ctrl+Shift+Z'),
+      action('Show keys', '', acts.showKeys, '?'),
+      action('Sign out', '', signOut),
+    ];
+  }, [acts, isDark, signOut]);
+}
+
+const keysOf = (option: Option): string | undefined => {
+  const letter = Object.entries(toolShortcuts).find(
+    ([, { page, item }]) => option.key === `${page}/${item}`,
+  )?.[0];
+  return option.keys ?? (letter && `Ctrl+Shift+${letter}`);
+};
+
+/** Goes anywhere by typing: customers, symbols, screens, actions, and what was opened lately. */
+export function Palette({ sections, placed, acts, onClose }: PaletteProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const [query, setQuery] = useState('');
+  const [current, setCurrent] = useState(0);
+  const open = useOpenTool();
+  const recents = useRecents();
+  const actions = useActions(acts);
+  const rested = useDebounced(query.trim(), 150);
+  const mayFind = useCan()(searchAnything);
+  const found = useRead(searchAnything, mayFind && rested ? { q: rested } : null, {
+    keep: true,
+  });
+  const options = useMemo(() => {
+    const screens = screenOptions(sections, placed, open);
+    const typed = query.trim();
+    if (!typed) return [...recentOptions(recents, open), ...screens, ...actions];
+    // What the server finds comes later and stands below, so that nothing moves under the hand.
+    const own = [...filtered(screens, typed), ...filtered(actions, typed)];
+    const others = foundOptions(found.data, open);
+    return [...(others.length ? own.slice(0, ownShown) : own), ...others];
+  }, [sections, placed, open, recents, actions, found.data, query]);
+  useEffect(() => {
+    element.current?.showModal();
+  }, []);
+  const index = Math.min(current, options.length - 1);
+  useEffect(() => {
+    document.getElementById(`palette-${index}`)?.scrollIntoView({ block: 'nearest' });
+  }, [index]);
+  const run = (option: Option | undefined): void => {
+    if (!option) return;
+    onClose();
+    option.run();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: options.length - 1 }[event.key];
+    if (event.key === 'Enter') run(options[index]);
+    else if (step && options.length) setCurrent((index + step) % options.length);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the click is on the backdrop; Escape is its key
+    <dialog
+      ref={element}
+      className={css.palette}
+      aria-label="Go to"
+      onClose={onClose}
+      onMouseDown={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <input
+        className={css.input}
+        role="combobox"
+        aria-label="Go to"
+        aria-expanded="true"
+        aria-controls="palette-list"
+        aria-activedescendant={options.length ? `palette-${index}` : undefined}
+        placeholder="Customer, symbol, screen or action…"
+        autoComplete="off"
+        spellCheck={false}
+        value={query}
+        onChange={(event) => {
+          setQuery(event.target.value);
+          setCurrent(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div className={css.list} id="palette-list" role="listbox" aria-label="Found">
+        {options.map((option, at) => (
+          <Fragment key={option.key}>
+            {option.group !== options[at - 1]?.group && (
+              <div className={css.group} role="presentation">
+                {option.group}
+              </div>
+            )}
+            {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keys are the input's */}
+            <div
+              id={`palette-${at}`}
+              className={css.option}
+              role="option"
+              aria-selected={at === index}
+              onMouseMove={() => setCurrent(at)}
+              onClick={() => run(option)}
+            >
+              <span className={css.label}>{option.label}</span>
+              <span className={css.about}>{option.about}</span>
+              {keysOf(option) && <kbd>{keysOf(option)}</kbd>}
+            </div>
+          </Fragment>
+        ))}
+        {found.error && <p className={css.note}>{found.error.message}</p>}
+        {!options.length && !found.error && (
+          <p className={css.note}>{found.isFetching ? 'Searching…' : emptyTexts.choice}</p>
+        )}
+      </div>
+    </dialog>
+  );
+}

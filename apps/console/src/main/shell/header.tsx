@@ -1,0 +1,146 @@
+import { IconDeviceDesktop, IconLogout, IconMenu2, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useMe } from '../../data/me.ts';
+import { schemeSetting, type Scheme } from '../../data/scheme.ts';
+import { JobsTray } from '../../features/jobs/panels/jobs-tray.tsx';
+import { BrandIcon } from '../../kit/base/brand.tsx';
+import { IconButton } from '../../kit/base/button.tsx';
+import { classes } from '../../kit/base/class-names.ts';
+import { zoneSetting, type Zone } from '../../kit/base/format.ts';
+import { Menu, type MenuEntry } from '../../kit/nav/menu.tsx';
+import { useOpenTool } from '../../kit/nav/tool-link.tsx';
+import type { Screen } from '../../kit/screen.ts';
+import { consolePage } from '../tree.ts';
+import css from './shell.module.css';
+import { useSignOut } from './use-sign-out.ts';
+
+const zones: readonly { zone: Zone; label: string }[] = [
+  { zone: 'UTC', label: 'Times in UTC' },
+  { zone: 'exchange', label: 'Times of the exchange' },
+  { zone: 'local', label: 'Times of this computer' },
+];
+const schemes: readonly { scheme: Scheme; label: string; icon: ReactNode }[] = [
+  { scheme: 'light', label: 'Light', icon: <IconSun size={15} /> },
+  { scheme: 'dark', label: 'Dark', icon: <IconMoon size={15} /> },
+  { scheme: 'auto', label: 'As the system', icon: <IconDeviceDesktop size={15} /> },
+];
+
+function ThemeMenu() {
+  const colorScheme = schemeSetting.use();
+  const chosen = schemes.find((one) => one.scheme === colorScheme);
+  return (
+    <Menu
+      label="Theme"
+      entries={schemes.map(({ scheme, label, icon }) => ({
+        label,
+        icon,
+        ...(scheme === colorScheme && { keys: '✓' }),
+        run: () => schemeSetting.set(scheme),
+      }))}
+      trigger={(wired) => (
+        <IconButton {...wired} label="Theme">
+          {chosen?.icon}
+        </IconButton>
+      )}
+    />
+  );
+}
+
+function ZoneMenu() {
+  const chosen = zoneSetting.use();
+  return (
+    <Menu
+      label="Time zone"
+      entries={zones.map(({ zone, label }) => ({
+        label,
+        ...(zone === chosen && { keys: '✓' }),
+        run: () => zoneSetting.set(zone),
+      }))}
+      trigger={(wired) => (
+        <IconButton
+          {...wired}
+          label={zones.find((one) => one.zone === chosen)?.label ?? 'Time zone'}
+          style={{ width: 'auto', padding: '0 8px' }}
+        >
+          {chosen === 'UTC' ? 'UTC' : chosen === 'exchange' ? 'Exchange' : 'Local'}
+        </IconButton>
+      )}
+    />
+  );
+}
+
+function PersonMenu({ placed }: { readonly placed: readonly Screen[] }) {
+  const me = useMe();
+  const open = useOpenTool();
+  const signOut = useSignOut();
+  const initials = (me.name || me.email)
+    .split(/[\s@.]+/)
+    .slice(0, 2)
+    .map((part) => part[0]?.toUpperCase())
+    .join('');
+  const entries: MenuEntry[] = [
+    { head: `${me.email} · ${me.role ?? 'no role'}` },
+    ...placed
+      .filter((screen) => screen.place?.menu === 'account')
+      .map(({ place }) => ({ label: place!.label, run: () => open(consolePage, place!.key) })),
+    'line',
+    { label: 'Sign out', icon: <IconLogout size={15} />, run: signOut },
+  ];
+  return (
+    <Menu
+      label="Account"
+      entries={entries}
+      trigger={(wired) => (
+        <button
+          type="button"
+          {...wired}
+          data-testid="signed-in"
+          className={css.person}
+          aria-label={`Account of ${me.name || me.email}`}
+        >
+          {initials}
+        </button>
+      )}
+    />
+  );
+}
+
+interface HeaderProps {
+  readonly placed: readonly Screen[];
+  onBurger(): void;
+  onPalette(): void;
+}
+
+/** The bar on top: palette, jobs, environment, time zone, theme, account. */
+export function Header({ placed, onBurger, onPalette }: HeaderProps) {
+  const me = useMe();
+  return (
+    <header className={css.head}>
+      <span className={css.burger}>
+        <IconButton label="Tools" onClick={onBurger}>
+          <IconMenu2 size={18} />
+        </IconButton>
+      </span>
+      <a className={css.brand} href="/admin" aria-label="Midoffice">
+        <BrandIcon size={18} />
+        <b>Midoffice</b>
+      </a>
+      <button type="button" className={css.goto} onClick={onPalette}>
+        <IconSearch size={14} />
+        <span>Go to customer, symbol, screen…</span>
+        <kbd>Ctrl</kbd>
+        <kbd>K</kbd>
+      </button>
+      <span className={css.gap} />
+      <JobsTray />
+      <span className={css.wideOnly}>
+        <ZoneMenu />
+        <span className={classes(css.place, /prod/i.test(me.environment) && css.production)}>
+          {me.environment}
+        </span>
+      </span>
+      <ThemeMenu />
+      <PersonMenu placed={placed} />
+    </header>
+  );
+}

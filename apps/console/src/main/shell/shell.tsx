@@ -1,0 +1,135 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useChosen } from '../../data/chosen.ts';
+import { listenToChanges } from '../../data/events.ts';
+import { useMe } from '../../data/me.ts';
+import { ToolsContext } from '../../kit/nav/tools.ts';
+import { useOpenTool } from '../../kit/nav/tool-link.tsx';
+import { ErrorBoundary } from '../../kit/states/error-boundary.tsx';
+import { CalculatorButton } from '../calculator/calculator-button.tsx';
+import { hasButton, placeOf } from '../calculator/place.ts';
+import { useCalculator } from '../calculator/use-calculator.ts';
+import { loadInfoPopup } from '../registry.ts';
+import { Header } from './header.tsx';
+import { MainPanel } from './main-panel.tsx';
+import css from './shell.module.css';
+import { toolOf, useShortcuts } from './shortcuts.ts';
+import { Sidebar } from './sidebar.tsx';
+import { useTree } from './use-tree.ts';
+
+const Calculator = lazy(() =>
+  import('../calculator/calculator.tsx').then((file) => ({ default: file.Calculator })),
+);
+const loadPalette = () => import('../palette/palette.tsx').then((file) => ({ default: file.Palette }));
+const Palette = lazy(loadPalette);
+const FixNames = lazy(() => import('./fix-names.tsx').then((file) => ({ default: file.FixNames })));
+const KeyList = lazy(() => import('../palette/key-list.tsx').then((file) => ({ default: file.KeyList })));
+
+const lazyPopup = (load: NonNullable<typeof loadInfoPopup>) => lazy(async () => ({ default: await load() }));
+const InfoPopup = loadInfoPopup && lazyPopup(loadInfoPopup);
+
+type Over = 'palette' | 'keys' | 'info' | null;
+
+function Drawer({ onClose, children }: { onClose(): void; readonly children: React.ReactNode }) {
+  const element = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    element.current?.showModal();
+  }, []);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- closes after a choice or outside; Escape is its key
+    <dialog
+      ref={element}
+      className={css.drawer}
+      aria-label="Tools"
+      onClose={onClose}
+      onClick={(event) =>
+        (event.target === event.currentTarget || (event.target as HTMLElement).closest('a')) && onClose()
+      }
+    >
+      {children}
+    </dialog>
+  );
+}
+
+/** The console around the chosen tool. */
+export function Shell() {
+  const { sections, placed, opened, fixes, setFixes } = useTree();
+  const tools = useMemo(
+    () => ({
+      sections,
+      ofCustomer: placed.flatMap(({ place }) => (place?.menu === 'customer' ? [place] : [])),
+    }),
+    [sections, placed],
+  );
+  const client = useQueryClient();
+  const open = useOpenTool();
+  const chosen = useChosen('customer');
+  const [over, setOver] = useState<Over>(null);
+  const [drawer, setDrawer] = useState(false);
+  const { calculatorSections } = useMe();
+  const calculator = useCalculator(placeOf(opened.page, opened.item));
+  const { toggle: toggleCalculator } = calculator;
+  useEffect(
+    () => listenToChanges(client, () => void client.invalidateQueries({ queryKey: ['getMe'] })),
+    [client],
+  );
+  useEffect(() => {
+    // Not part of the first view, but there before the first Ctrl+K.
+    const timer = setTimeout(() => void loadPalette(), 500);
+    return () => clearTimeout(timer);
+  }, []);
+  const acts = useMemo(
+    () => ({
+      openTool(letter: string): boolean {
+        const tool = toolOf(letter, sections);
+        if (!tool) return false;
+        open(tool.page, tool.item);
+        return true;
+      },
+      showInfo(): boolean {
+        if (!InfoPopup || !chosen || !sections.some((section) => section.key === 'user-records'))
+          return false;
+        setOver('info');
+        return true;
+      },
+      showPalette: () => setOver('palette'),
+      showKeys: () => setOver('keys'),
+      toggleCalculator,
+    }),
+    [sections, chosen, open, toggleCalculator],
+  );
+  useShortcuts(acts);
+  const { page, item } = opened;
+  const sidebar = <Sidebar sections={sections} placed={placed} page={page} item={item} />;
+  const close = (): void => setOver(null);
+  return (
+    <div className={css.shell}>
+      <Header placed={placed} onBurger={() => setDrawer(true)} onPalette={() => setOver('palette')} />
+      <div className={css.side}>{sidebar}</div>
+      <ToolsContext value={tools}>
+        <MainPanel opened={opened} pending={!fixes && opened.page === 'data-fixes'} />
+      </ToolsContext>
+      {calculator.open && (
+        <Suspense>
+          <Calculator onClose={calculator.close} />
+        </Suspense>
+      )}
+      {hasButton(item, calculatorSections) && (
+        <CalculatorButton open={calculator.open} onToggle={toggleCalculator} />
+      )}
+      {drawer && <Drawer onClose={() => setDrawer(false)}>{sidebar}</Drawer>}
+      <ErrorBoundary resetKey="" fallback={() => null}>
+        <Suspense>
+          <FixNames onFixes={setFixes} />
+        </Suspense>
+      </ErrorBoundary>
+      <ErrorBoundary resetKey={over ?? ''} fallback={() => null}>
+        <Suspense>
+          {over === 'palette' && <Palette sections={sections} placed={placed} acts={acts} onClose={close} />}
+          {over === 'keys' && <KeyList sections={sections} onClose={close} />}
+          {over === 'info' && InfoPopup && chosen && <InfoPopup userid={chosen.id} onClose={close} />}
+        </Suspense>
+      </ErrorBoundary>
+    </div>
+  );
+}

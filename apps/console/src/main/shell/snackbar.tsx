@@ -1,0 +1,85 @@
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { snackbar, useNotices } from '../../data/snackbar.ts';
+import { Button, IconButton } from '../../kit/base/button.tsx';
+import { classes } from '../../kit/base/class-names.ts';
+import { CopyButton } from '../../kit/base/copy-button.tsx';
+import css from './snackbar.module.css';
+
+/**
+ * The dialog that stands above all while there is something to show, else the page: what is outside of a modal
+ * dialog takes no clicks.
+ */
+function useTopmost(isNeeded: boolean): Element {
+  const [topmost, setTopmost] = useState<Element>(document.body);
+  useEffect(() => {
+    if (!isNeeded) return undefined;
+    const look = (): void =>
+      setTopmost([...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body);
+    look();
+    const watch = new MutationObserver(look);
+    watch.observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ['open'],
+    });
+    return () => {
+      watch.disconnect();
+      setTopmost(document.body);
+    };
+  }, [isNeeded]);
+  return topmost;
+}
+
+/** Messages at the bottom centre, above dialogs too. Failures stay until dismissed and carry their request's id. */
+export function Snackbar() {
+  const notices = useNotices();
+  const element = useRef<HTMLDivElement>(null);
+  const topmost = useTopmost(notices.length > 0);
+  useEffect(() => {
+    const bar = element.current;
+    // Between a dialog's end and the move to the page the bar stands nowhere.
+    if (!bar?.isConnected) return;
+    // Shown anew, so that it stands above a dialog that was opened since.
+    if (bar.matches(':popover-open')) bar.hidePopover();
+    if (notices.length) bar.showPopover();
+  }, [notices, topmost]);
+  return createPortal(
+    <div ref={element} popover="manual" className={css.bar} aria-live="polite">
+      {notices.map((notice) => (
+        <div
+          key={notice.id}
+          className={classes(css.notice, css[notice.kind])}
+          role={notice.kind === 'failure' ? 'alert' : 'status'}
+        >
+          <span className={css.text}>
+            {notice.text}
+            {notice.requestId && (
+              <span className={css.request}>
+                Request <code>{notice.requestId}</code>{' '}
+                <CopyButton text={notice.requestId} label="Copy request id" />
+              </span>
+            )}
+          </span>
+          {notice.action && (
+            <Button
+              size="small"
+              onClick={() => {
+                notice.action?.run();
+                snackbar.dismiss(notice.id);
+              }}
+            >
+              {notice.action.label}
+            </Button>
+          )}
+          <IconButton size="small" label="Dismiss" onClick={() => snackbar.dismiss(notice.id)}>
+            <IconX size={15} />
+          </IconButton>
+        </div>
+      ))}
+    </div>,
+    topmost,
+  );
+}

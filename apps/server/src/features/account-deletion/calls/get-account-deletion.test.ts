@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { getAccountDeletion } from '@midoffice/contract/account-deletion/calls';
+import { refreshStripe } from '@midoffice/contract/accounts/calls';
+import { stripeTestServer, type StripeTestServer } from '../../../testing/stripe.ts';
+import { seedCatalogue, testNowMs } from '../../accounts/testing/factory.ts';
+import { fullCustomer } from '../testing/world.ts';
+
+describe('get-account-deletion', () => {
+  let world: StripeTestServer;
+  before(async () => {
+    world = await stripeTestServer({ nowMs: testNowMs });
+    seedCatalogue(world);
+  });
+  after(() => world.close());
+
+  test('lists what goes with the account, what ends, and until when it could come back', async () => {
+    const { userid } = await fullCustomer(world);
+    const admin = await world.server.staff();
+    await admin.call(refreshStripe, { userid });
+    const { body } = await admin.call(getAccountDeletion, { userid });
+    const counts = Object.fromEntries(body.parts.map(({ label, count }) => [label, count]));
+    assert.deepEqual(
+      [
+        counts['API keys'],
+        counts['Stripe IDs'],
+        counts['Manual subscription'],
+        counts['Subscriptions on record'],
+      ],
+      [2, 1, 1, 3],
+    );
+    assert.ok(!('Former permissions' in counts));
+    assert.deepEqual(
+      [body.subscriptions.length, body.openInvoices, body.restorableUntil, body.refusal],
+      [5, 1, '2026-07-15T12:00:00.000Z', null],
+    );
+  });
+
+  test('says why the account of a member of staff stays', async () => {
+    const admin = await world.server.staff();
+    const { body } = await admin.call(getAccountDeletion, { userid: admin.userid });
+    assert.equal(
+      body.refusal,
+      'The account of a member of staff cannot be deleted. Take the role away first.',
+    );
+  });
+
+  test('refuses nobody, an unknown user, and a member without the grant', async () => {
+    const admin = await world.server.staff();
+    assert.equal(
+      (await admin.call(getAccountDeletion, { userid: '' })).body.message,
+      'userid: Please select a user',
+    );
+    assert.equal(
+      (await admin.call(getAccountDeletion, { userid: 'nobody' })).body.message,
+      'No Users Found.',
+    );
+    const outsider = await world.server.staff({ role: 'standard', permissions: ['tasks'] });
+    assert.equal((await outsider.call(getAccountDeletion, { userid: 'nobody' })).status, 403);
+  });
+});

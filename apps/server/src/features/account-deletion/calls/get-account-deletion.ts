@@ -1,0 +1,33 @@
+import { getAccountDeletion } from '@midoffice/contract/account-deletion/calls';
+import { busyWith } from '../../../platform/effects/store.ts';
+import { implementRead } from '../../../platform/http/implement.ts';
+import { customerFor, readPayments } from '../../accounts/door.ts';
+import { countFamily, familyOf } from '../family-store.ts';
+import { partsOf, refusalOf, restorableUntil } from '../rules.ts';
+
+export const handler = implementRead(getAccountDeletion, async ({ platform, staff }, { userid: id }) => {
+  // From the main database: it decides about an act.
+  const { db } = platform;
+  const account = await customerFor(db, staff, id);
+  const { userid } = account;
+  const family = await familyOf(db);
+  const [counts, payments, busy] = await Promise.all([
+    countFamily(db, family, userid),
+    readPayments(db, platform, account),
+    busyWith(db, userid),
+  ]);
+  const { activeSubscription, otherActiveSubscriptions } = payments;
+  return {
+    userid,
+    email: account.email,
+    name: payments.user.name,
+    planCode: account.plan_code,
+    parts: partsOf(counts),
+    subscriptions: activeSubscription ? [activeSubscription, ...otherActiveSubscriptions] : [],
+    openInvoices: payments.allStripeAccounts
+      .flatMap(({ invoices }) => invoices)
+      .filter(({ status }) => status === 'open').length,
+    restorableUntil: restorableUntil(platform.now()),
+    refusal: refusalOf(account, busy),
+  };
+});

@@ -1,0 +1,27 @@
+import { listDeletedAccounts } from '@midoffice/contract/account-deletion/calls';
+import { implementRead } from '../../../platform/http/implement.ts';
+import { partsOf } from '../rules.ts';
+import { listDeleted } from '../store.ts';
+
+export const handler = implementRead(listDeletedAccounts, async ({ platform }, { search, page }) => {
+  // From the main database: what was deleted a moment ago is looked for at once.
+  const now = new Date(platform.now()).toISOString();
+  const { rows, total } = await listDeleted(platform.db, { search: search ?? '', page, now });
+  return {
+    rows: rows.map((row) => ({
+      userid: row.userid,
+      email: row.email,
+      name: row.name,
+      username: row.username,
+      planCode: row.plan_code,
+      deletedAt: row.deleted_at,
+      deletedBy: row.deleted_by_label,
+      reason: row.reason,
+      restorableUntil: row.purge_at,
+      parts: partsOf(row.counts),
+      unconfirmed: row.unconfirmed,
+    })),
+    total,
+    page,
+  };
+});

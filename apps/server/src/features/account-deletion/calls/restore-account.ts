@@ -1,0 +1,50 @@
+import { restoreAccount } from '@midoffice/contract/account-deletion/calls';
+import { busyWith } from '../../../platform/effects/store.ts';
+import { ApiError, notFound } from '../../../platform/http/errors.ts';
+import { implementEffect } from '../../../platform/http/implement.ts';
+import { nobodyFound } from '../../accounts/door.ts';
+import { gatewayFollows } from '../../api-keys/door.ts';
+import { archivedValues, openArchive, unpackAccount } from '../archive.ts';
+import { effect } from '../effects/restore.ts';
+import { deletionLock } from '../rules.ts';
+import { dropDeleted, takeDeleted, takenBy } from '../store.ts';
+
+const texts = (values: readonly unknown[]): string[] =>
+  values.filter((value): value is string => typeof value === 'string');
+
+export const handler = implementEffect(restoreAccount, effect, async (context, { userid, reason }) => {
+  const { trx, platform, staff } = context;
+  const deleted = await takeDeleted(trx, userid);
+  if (!deleted) throw notFound(nobodyFound);
+  if (deleted.purging_at !== null || Date.parse(deleted.purge_at) <= platform.now())
+    throw new ApiError(409, 'The time to bring this account back is over.');
+  const busy = await busyWith(trx, userid);
+  if (busy) throw new ApiError(409, `${busy} is under way for this customer. Please wait for its end.`);
+  const archive = openArchive(platform.secrets, deleted.archive_cipher);
+  const taken = await takenBy(trx, {
+    email: deleted.email,
+    username: deleted.username,
+    userid,
+    mongoId: texts(archivedValues(archive, 'account', 'mongo_id'))[0] ?? '',
+    keyHashes: texts(archivedValues(archive, 'api_key', 'key_hash')),
+    stripeIds: texts(archivedValues(archive, 'stripe_customer', 'stripe_id')),
+  });
+  if (taken.length)
+    throw new ApiError(
+      409,
+      `The account cannot come back: ${taken.join(', ')} belongs to another account by now.`,
+    );
+  await unpackAccount(trx, platform.secrets, archive);
+  await dropDeleted(trx, userid);
+  await gatewayFollows(platform, trx, userid, staff.userid);
+  await context.changed('identity', userid);
+  return {
+    targetKind: 'account',
+    targetId: userid,
+    input: { userid, held: deleted.held },
+    lock: deletionLock(userid),
+    before: { deletedAt: deleted.deleted_at, deletedBy: deleted.deleted_by_label },
+    after: { rows: deleted.counts },
+    reason,
+  };
+});

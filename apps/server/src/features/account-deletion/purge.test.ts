@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import {
+  deleteAccount,
+  listDeletedAccounts,
+  restoreAccount,
+} from '@midoffice/contract/account-deletion/calls';
+import { stripeTestServer, type StripeTestServer } from '../../testing/stripe.ts';
+import type { Client } from '../../testing/server.ts';
+import { makeCustomer } from '../accounts/factory.ts';
+import { seedCatalogue } from '../accounts/testing/factory.ts';
+import { job } from './jobs/purge.ts';
+import { documentsOf, fullCustomer } from './testing/world.ts';
+
+const dayMs = 86_400_000;
+
+describe('the purge of deleted accounts', () => {
+  let world: StripeTestServer;
+  let admin: Client;
+  const clock = { nowMs: Date.UTC(2026, 5, 15, 12) };
+  before(async () => {
+    world = await stripeTestServer(clock);
+    seedCatalogue(world);
+    admin = await world.server.staff();
+  });
+  after(() => world.close());
+
+  const turn = () => job(world.server.platform).run({}, async () => undefined, new AbortController().signal);
+
+  test('after 30 days, not before, documents and archive go; the audit stays and tells it', async () => {
+    const { userid } = await fullCustomer(world);
+    await admin.call(deleteAccount, { userid });
+    clock.nowMs += 30 * dayMs - 1;
+    await turn();
+    assert.deepEqual(await documentsOf(world, userid), ['disabled', 'disabled']);
+    clock.nowMs += 1;
+    await turn();
+    await turn();
+    assert.deepEqual(await documentsOf(world, userid), ['gone', 'gone']);
+    assert.equal((await admin.call(restoreAccount, { userid })).status, 404);
+    assert.equal((await admin.call(listDeletedAccounts, {})).body.total, 0);
+    const entries = await world.server.platform.db
+      .selectFrom('audit_entry')
+      .select(['kind', 'actor_label'])
+      .where('target_id', '=', userid)
+      .orderBy('id')
+      .execute();
+    assert.deepEqual(
+      entries.map(({ kind }) => kind),
+      ['account.deleted', 'account.deleted', 'account.purged'],
+    );
+    assert.equal(entries[2]?.actor_label, 'system');
+  });
+
+  test('a store that does not answer: the others are purged, this one at the next turn, and it cannot come back', async () => {
+    const [one, two] = [await fullCustomer(world), await fullCustomer(world)];
+    for (const { userid } of [one, two]) await admin.call(deleteAccount, { userid });
+    clock.nowMs += 31 * dayMs;
+    const { records } = world.server.platform.connectors;
+    const { remove } = records;
+    Object.assign(records, {
+      remove: (store: 'firebase' | 'mongo', userid: string) =>
+        userid === one.userid ? Promise.reject(new Error('no answer')) : remove(store, userid),
+    });
+    await assert.rejects(turn, /1 of 2 accounts could not be purged yet/);
+    Object.assign(records, { remove });
+    assert.deepEqual(await documentsOf(world, two.userid), ['gone', 'gone']);
+    assert.equal((await admin.call(restoreAccount, { userid: one.userid })).status, 409);
+    await turn();
+    assert.deepEqual(await documentsOf(world, one.userid), ['gone', 'gone']);
+  });
+
+  test('who has the user id by now keeps the documents', async () => {
+    const { userid } = await fullCustomer(world);
+    await admin.call(deleteAccount, { userid });
+    await makeCustomer(world.server.platform, { userid });
+    clock.nowMs += 31 * dayMs;
+    await turn();
+    assert.deepEqual(await documentsOf(world, userid), ['disabled', 'disabled']);
+    assert.equal((await admin.call(listDeletedAccounts, {})).body.total, 0);
+    assert.equal((await admin.call(restoreAccount, { userid })).status, 404);
+  });
+});

@@ -1,0 +1,12 @@
+export { keyMayCall, type KeyVerdict, type KeyWish } from './check.ts';
+export {
+  gatewayFollows,
+  gatewayRecordOf,
+  knownKeyCount,
+  writeGatewayRecords,
+  type GatewayRecord,
+} from './gateway.ts';
+export { listKeys, listKeysOfMany } from './keys.ts';
+export { maskKey } from './rules.ts';
+export { keyByHash, keyById, setMainKeyPlan } from './store.ts';
+export { ownerOfHashBeginning, ownersOfKeys } from './owners-store.ts';

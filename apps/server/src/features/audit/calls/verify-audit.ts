@@ -1,0 +1,19 @@
+import { verifyAudit } from '@midoffice/contract/audit/calls';
+import { headFileOf } from '../../../platform/audit/seal.ts';
+import { verifyAuditLog } from '../../../platform/audit/verify.ts';
+import { implementRead } from '../../../platform/http/implement.ts';
+
+export const handler = implementRead(verifyAudit, async ({ platform }) => {
+  const { checked, erased, headsCompared, problems, head, unsealed } = await verifyAuditLog(
+    platform.db,
+    headFileOf(platform.settings),
+  );
+  return {
+    ok: problems.length === 0,
+    checked,
+    erased,
+    headsCompared,
+    problems,
+    head: { seq: head.seq, hash: head.hash.toString('hex'), at: head.at, unsealed },
+  };
+});

@@ -1,0 +1,49 @@
+import { headFileOf } from '../../platform/audit/seal.ts';
+import { eraseDetails } from '../../platform/audit/seal-store.ts';
+import { insertAudit } from '../../platform/audit/store.ts';
+import { verifyAuditLog } from '../../platform/audit/verify.ts';
+import { CommandError, UsageError, type Command } from '../../platform/cli/command.ts';
+
+const verify: Command = {
+  name: 'audit verify',
+  usage: 'audit verify',
+  about:
+    'Recomputes the hash chain of the audit log; ends with 1 when anything was changed, removed or put in',
+  needs: 'platform',
+  async run({ out }, platform) {
+    const verdict = await verifyAuditLog(platform.db, headFileOf(platform.settings));
+    const { problems, checked, erased, headsCompared, head } = verdict;
+    if (problems.length)
+      throw new CommandError(`The audit log was tampered with:\n  ${problems.join('\n  ')}`);
+    out(
+      `The audit log is whole: ${checked} entries, ${erased} of them with erased values, ${headsCompared} exported heads agree. ` +
+        `Head: ${head.seq} ${head.hash.toString('hex')}`,
+    );
+  },
+};
+
+const erase: Command = {
+  name: 'audit erase',
+  usage: 'audit erase USERID',
+  about: 'Erases the values that audit entries hold of an account; the chain stays true',
+  needs: 'platform',
+  async run({ words, out }, platform) {
+    const [userid, ...rest] = words;
+    if (!userid || rest.length) throw new UsageError('Name one user id: audit erase USERID');
+    const erased = await platform.db.transaction().execute(async (trx) => {
+      const count = await eraseDetails(trx, userid);
+      await insertAudit(trx, {
+        actor: { id: null, label: 'command line' },
+        call: 'audit erase',
+        kind: 'audit.erased',
+        targetKind: 'account',
+        targetId: userid,
+        after: { erased: count },
+      });
+      return count;
+    });
+    out(`${erased} ${erased === 1 ? 'entry' : 'entries'} erased.`);
+  },
+};
+
+export const commands: Command[] = [verify, erase];

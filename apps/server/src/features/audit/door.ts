@@ -1,0 +1,1 @@
+export { entriesAbout, type EntryAbout, type KindPatterns } from './about-store.ts';

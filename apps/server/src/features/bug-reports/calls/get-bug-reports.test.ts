@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { getBugReports } from '@midoffice/contract/bug-reports/calls';
+import { makeReports } from '../factory.ts';
+import { refuses, reportServer, type ReportServer } from '../testing/reports.ts';
+
+describe('bug-reports', () => {
+  let server: ReportServer;
+  before(async () => {
+    server = await reportServer();
+  });
+  after(() => server.close());
+
+  test('r002-bug-empty: there are none, then the newest stands first and says what each change comes to', async () => {
+    assert.deepEqual((await server.analyst.call(getBugReports, {})).body, []);
+    const changes = {
+      close: { oldValue: 1, newValue: 2 },
+      vwap: { oldValue: 1, newValue: 2 },
+    };
+    await makeReports(server.platform, [
+      { _id: 'a', ticker: 'quiet', changes, createdAt: '2024-05-01T00:00:00Z' },
+      { _id: 'b', ticker: 'GONE', changes: { close: changes.close }, createdAt: '2024-05-02T00:00:00+02:00' },
+      { _id: 'c', ticker: 'QUIET', createdAt: '2024-04-01T00:00:00Z' },
+    ]);
+    const { body } = await server.analyst.call(getBugReports, {});
+    assert.deepEqual(
+      body.map((report) => report._id),
+      ['b', 'a', 'c'],
+    );
+    const [gone, quiet, bare] = body;
+    assert.deepEqual(gone!.outcomes, {
+      close: {
+        repairs: 'close of 2023-01-10 in the eod chart of GONE',
+        problem: 'There is no symbol GONE here.',
+      },
+    });
+    assert.deepEqual(quiet!.changes, changes);
+    assert.equal(quiet!.ticker, 'QUIET');
+    assert.deepEqual(Object.keys(quiet!.outcomes), ['close', 'vwap']);
+    assert.equal(quiet!.outcomes['close']!.problem, null);
+    assert.match(quiet!.outcomes['vwap']!.problem!, /follows from the prices/);
+    assert.deepEqual(bare!.changes, {});
+  });
+
+  test('is closed to others', async () => {
+    await refuses(server, server.stranger, getBugReports, {}, 403, 'You do not have access to this page.');
+  });
+});

@@ -1,0 +1,32 @@
+export { readLayerActions, readLayerBars, type Layer } from './layers.ts';
+export { readSymbol, searchSymbols, type SymbolRow } from './store.ts';
+export { readExchanges, readMainDays, type MainDay } from './day-store.ts';
+export { planFill, type FillType } from './plans/fill.ts';
+export { readTicker } from './ticker.ts';
+export { readActions, readScreen, type ActionRow, type ScreenRow } from './screen-store.ts';
+export { readActingSplits } from './acting-splits.ts';
+export { followMainSeries, type Follower } from './followers.ts';
+export { actorOf, applyPlan, openBench, requireSymbol, rowChange, type Bench, type Plan } from './repair.ts';
+export { chartTables } from './ledger-tables.ts';
+export { correctionRows, type WantedCell } from './plans/cells.ts';
+export { planAutoSplit, planSplitRecord, proposeSplit } from './plans/splits.ts';
+export { planDeletion, planPolicy, planTransfer } from './plans/whole.ts';
+export { envOf, timestampOf, type SeriesName } from './series.ts';
+export { readBuilt } from './series-store.ts';
+export { readPeers, readSourceBars } from './source-series.ts';
+export { planActionFacts, type WantedAction } from './action-facts.ts';
+export {
+  readCountedActions,
+  readLastSession,
+  type ActionSubject,
+  type CountedAction,
+} from './action-store.ts';
+export { answerOf } from './repair.ts';
+export { endOf } from './series.ts';
+export { intradayTypes } from './source-series.ts';
+export { readSourceEvents, type SourceEvents } from './source-events-store.ts';
+export { importEvents } from './import.ts';
+export { planProposed, readWitnesses } from './plans/proposed.ts';
+export { readDailySeries, readDataMarks, type DailySeries, type DataMark } from './universe-store.ts';
+export { leaveOutHeld } from './no-override.ts';
+export { planWeeklyCount } from './weekly-count.ts';

@@ -1,0 +1,155 @@
+import { barFields, chartTypes, type BarField, type ChartType } from '@midoffice/contract/charts/shapes';
+import { backwardFactors, netSteps, type MainSeries, type SeriesInput } from '@midoffice/market/series/index';
+import type { DbOrTrx } from '../../platform/db/connect.ts';
+import type { Explainer, Explanation } from '../../platform/ledger/tables.ts';
+import { readChangeSet } from '../../platform/ledger/revert-store.ts';
+import { barDateOf, envs, timestampOf, type Env, type SeriesName } from './series.ts';
+import { readBuilt } from './series-store.ts';
+import { readOrigin, readSymbol, readTouchedFacts } from './store.ts';
+
+/** A cell of the main series. */
+interface Cell {
+  readonly name: SeriesName;
+  readonly date: string;
+  readonly field: BarField;
+}
+
+function cellOf(target: string, key: string, field: string): Cell | undefined {
+  const [env, chartType, date = ''] = key.split('/');
+  if (!envs.some((known) => known === env) || !chartTypes.some((known) => known === chartType))
+    return undefined;
+  if (!barFields.some((known) => known === field) || !/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?)?$/.test(date))
+    return undefined;
+  const name = { symbol: target, env: env as Env, chartType: chartType as ChartType };
+  return { name, date: barDateOf(date, name.chartType), field: field as BarField };
+}
+
+type Fact = Awaited<ReturnType<typeof readTouchedFacts>>[number];
+
+/** Whether a fact that a repair wrote bears on a cell. */
+function bears(fact: Fact, { name, date, field }: Cell): boolean {
+  const { key } = fact;
+  if (key['chart_type'] !== undefined && key['chart_type'] !== name.chartType) return false;
+  const at = timestampOf(date);
+  switch (fact.table) {
+    case 'bar_correction':
+      return key['ts'] === at && key['field'] === field;
+    case 'bar_addition':
+      return key['ts'] === at;
+    case 'split_fact':
+      return String(key['date']) > date.slice(0, 10);
+    case 'dividend_fact':
+      return field === 'adjClose' && String(key['ex_date']) > date.slice(0, 10);
+    case 'adjustment_policy':
+      return field === 'adjClose';
+    default:
+      return fact.rows.some((row) => String(row['from_ts']) <= at && String(row['to_ts']) >= at);
+  }
+}
+
+type Step = Explanation['steps'][number];
+
+/** From the vendor's figure to the value, step by step. */
+function stepsOf(
+  cell: Cell,
+  input: SeriesInput,
+  main: MainSeries,
+  at: number,
+  lastOf: (table: string) => number | null,
+): Step[] {
+  const { date, field } = cell;
+  const steps: Step[] = [];
+  const source = input.bars.find((bar) => bar.date === date);
+  let value = source?.[field] ?? null;
+  const move = (label: string, factor: number, table: string): void => {
+    value = value === null ? null : field === 'volume' ? value / factor : value * factor;
+    steps.push({
+      label,
+      factor: field === 'volume' ? 1 / factor : factor,
+      value,
+      changeSetId: lastOf(table),
+    });
+  };
+  const added = input.facts.additions.find((bar) => bar.date === date);
+  if (added) {
+    value = added[field];
+    steps.push({ label: 'Bar added by a repair', factor: null, value, changeSetId: lastOf('bar_addition') });
+  }
+  const correction = input.facts.corrections.find((one) => one.date === date && one.field === field);
+  if (correction) {
+    value = correction.value;
+    steps.push({ label: 'Corrected', factor: null, value, changeSetId: lastOf('bar_correction') });
+  }
+  const raw = source?.basis === 'raw' && field !== 'adjClose';
+  const listed = new Set(input.splits.map((split) => `${split.date} ${split.ratio}`));
+  const acting = raw ? main.splits : netSteps(input.splits, main.splits);
+  for (const split of acting.toReversed()) {
+    const [factor] = backwardFactors([date], [split], input.asOf ?? split.date);
+    const table = raw && listed.has(`${split.date} ${split.ratio}`) ? '' : 'split_fact';
+    if (factor !== undefined && factor !== 1)
+      move(`Split ${split.ratio} on ${split.date}${raw ? '' : ' against the source'}`, factor, table);
+  }
+  const scaled =
+    main.priceFactors[at]! /
+    steps.reduce(
+      (all, step) =>
+        step.factor === null ? all : all * (field === 'volume' ? 1 / step.factor : step.factor),
+      1,
+    );
+  if (field !== 'adjClose' && Math.abs(scaled - 1) > 1e-12)
+    move('Scaled by a chart split', scaled, 'bar_scale');
+  if (field === 'adjClose') {
+    const final = main.bars[at]!.adjClose;
+    const calculated =
+      final !== null &&
+      (value === null || Math.abs(final - value * main.adjFactors[at]!) > 1e-9 * Math.abs(final));
+    if (calculated)
+      steps.push({
+        label: 'Calculated from close and dividends',
+        factor: null,
+        value: final,
+        changeSetId: lastOf('adjustment_policy') ?? lastOf('dividend_fact'),
+      });
+  }
+  return steps;
+}
+
+async function sourceOf(db: DbOrTrx, cell: Cell, input: SeriesInput): Promise<Explanation['source']> {
+  const bar = input.bars.find((one) => one.date === cell.date);
+  const symbol = await readSymbol(db, cell.name.symbol);
+  if (!bar || !symbol) return null;
+  const origin = await readOrigin(db, cell.name, symbol.mainSource, cell.date);
+  return {
+    name: symbol.mainSource,
+    value: bar[cell.field],
+    basis: bar.basis,
+    importId: origin?.importId ?? null,
+    fileName: origin?.fileName ?? null,
+    importedAt: origin?.importedAt ?? null,
+    earlier: (origin?.earlier ?? []).map((one) => ({
+      value: one.bar[cell.field] ?? null,
+      replacedAt: one.replacedAt,
+    })),
+  };
+}
+
+/** Why a cell of a main series is what it is. `key` is `env/chartType/date`. */
+export const explainCell: Explainer = async (db, { target, key, field }) => {
+  const cell = cellOf(target, key, field);
+  if (!cell) return undefined;
+  const { input, main } = await readBuilt(db, cell.name);
+  const at = main.bars.findIndex((bar) => bar.date === cell.date);
+  const source = await sourceOf(db, cell, input);
+  const facts = (await readTouchedFacts(db, target, cell.name.env)).filter((fact) => bears(fact, cell));
+  if (at < 0 && !source && !facts.some((fact) => fact.table === 'bar_addition')) return undefined;
+  const lastOf = (table: string): number | null =>
+    facts.find((fact) => fact.table === table)?.changeSetId ?? null;
+  const steps: Step[] =
+    at < 0
+      ? [{ label: 'Deleted by a repair', factor: null, value: null, changeSetId: lastOf('bar_deletion') }]
+      : stepsOf(cell, input, main, at, lastOf);
+  const ids = [...new Set(facts.map((fact) => fact.changeSetId))].slice(0, 100);
+  const changeSets = [];
+  for (const id of ids) changeSets.push((await readChangeSet(db, id))!);
+  return { value: main.bars[at]?.[cell.field] ?? null, source, steps, changeSets };
+};

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { getEdsOutliers } from '@midoffice/contract/corporate-actions/calls';
+import { makeRecords } from '../factory.ts';
+import { edsServer, refuses, type EdsServer } from '../testing/eds.ts';
+
+describe('get-eds-outliers', () => {
+  let server: EdsServer;
+  before(async () => {
+    server = await edsServer();
+  });
+  after(() => server.close());
+  const page = async (type: 'earnings' | 'dividends' | 'splits', n: number) =>
+    (await server.editor.call(getEdsOutliers, { type, page: String(n) })).body;
+
+  test('41 symbols stand on 3 pages of 20 (r001-outliers-20)', async () => {
+    for (let i = 0; i < 41; i += 1)
+      await makeRecords(server.platform, 'splits', 'fmp', `OUT${i}`, [
+        { date: '2024-01-10', numerator: 2, denominator: 1 },
+        { date: '2024-01-12', numerator: 2, denominator: 1 },
+      ]);
+    const pages = [await page('splits', 1), await page('splits', 2), await page('splits', 3)];
+    assert.deepEqual(
+      pages.map(({ rows, total }) => [rows.length, total]),
+      [
+        [20, 41],
+        [20, 41],
+        [1, 41],
+      ],
+    );
+    assert.equal(new Set(pages.flatMap(({ rows }) => rows.map((row) => row.symbol))).size, 41);
+    assert.deepEqual(pages[0]!.rows[0]!.findings, [
+      {
+        test: 'duplicate',
+        key: '2024-01-12',
+        field: 'date',
+        message: 'stands 2 days after the record of 2024-01-10',
+      },
+    ]);
+  });
+
+  test('each of the three lists names its tests on the row', async () => {
+    const eps = (values: number[]) =>
+      values.map((value, i) => ({
+        date: `20${18 + Math.floor(i / 4)}-${['02', '05', '08', '11'][i % 4]}-01`,
+        eps: value,
+      }));
+    await makeRecords(server.platform, 'earnings', 'fmp', 'HUGE', eps([1, 1.1, 1, 120, 1, 1.2, 1.1, 1]));
+    await makeRecords(server.platform, 'dividends', 'fmp', 'CENT', [
+      { date: '2023-02-01', dividend: 0.3 },
+      { date: '2023-05-01', dividend: 0.3 },
+      { date: '2023-08-01', dividend: 31 },
+      { date: '2023-11-01', dividend: 0.3 },
+    ]);
+    assert.deepEqual(
+      (await page('earnings', 1)).rows.map((row) => [row.symbol, row.findings[0]!.test]),
+      [['HUGE', 'magnitude']],
+    );
+    assert.deepEqual(
+      (await page('dividends', 1)).rows.map((row) => [row.symbol, row.findings[0]!.key]),
+      [['CENT', '2023-08-01']],
+    );
+  });
+
+  test('refuses a table without outliers and a stranger', async () => {
+    await refuses(server, server.editor, getEdsOutliers, { type: 'ipos' }, 400, /^type: must be one of/);
+    await refuses(
+      server,
+      server.stranger,
+      getEdsOutliers,
+      { type: 'splits' },
+      403,
+      'You do not have access to this page.',
+    );
+  });
+});

@@ -1,0 +1,19 @@
+import { invalidateEdsRecord } from '@midoffice/contract/corporate-actions/calls';
+import { edsTexts } from '@midoffice/contract/corporate-actions/shapes';
+import { ApiError } from '../../../platform/http/errors.ts';
+import { implementWrite } from '../../../platform/http/implement.ts';
+import { runEdit } from '../edit.ts';
+import { nothingCollected, planCollected } from '../plan.ts';
+
+export const handler = implementWrite(invalidateEdsRecord, (context, input) => {
+  const { symbol, table, date: key, source, invalid, fullSource, preview, reason } = input;
+  return runEdit(context, { symbol, table, preview, reason }, edsTexts.saved, (desk) => {
+    const sent = desk.layers.records.some((one) => one.source === source && (fullSource || one.key === key));
+    if (!sent) {
+      const what = fullSource ? 'records' : `record ${key}`;
+      throw new ApiError(400, `source: ${source} has no ${what} here`, { field: 'source' });
+    }
+    const invalidValues = [{ key, source, invalid, fullSource }];
+    return planCollected(desk, { ...nothingCollected, invalidValues }, 'eds.record-invalidated');
+  });
+});

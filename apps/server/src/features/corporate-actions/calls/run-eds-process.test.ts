@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  getEpsEditor,
+  runEdsProcess,
+  saveManualRecord,
+  updateEpsData,
+} from '@midoffice/contract/corporate-actions/calls';
+import { edsRunTypes, type EdsRunType, type EdsTable } from '@midoffice/contract/corporate-actions/shapes';
+import { listJobs } from '@midoffice/contract/jobs/calls';
+import { revertChangeSet } from '@midoffice/contract/ledger/calls';
+import { readLayerActions } from '../../charts/door.ts';
+import { makeRecords } from '../factory.ts';
+import { edsServer, newestAudit, refuses, type EdsServer } from '../testing/eds.ts';
+
+describe('eps-editor-process', () => {
+  let server: EdsServer;
+  before(async () => {
+    server = await edsServer({ work: true });
+    await makeRecords(
+      server.platform,
+      'dividends',
+      'yahoo',
+      'ACME',
+      [5, 10, 15, 25].map((at) => ({ date: server.days[at]!, dividend: 1 })),
+    );
+  });
+  after(() => server.close());
+
+  async function run(runType: EdsRunType, type: EdsTable = 'dividends'): Promise<string> {
+    const { status, body } = await server.editor.call(runEdsProcess, { symbol: 'ACME', type, runType });
+    assert.equal(status, 200, body.message);
+    for (let tries = 0; tries < 200; tries += 1) {
+      const { rows } = (await server.editor.call(listJobs, {})).body;
+      const job = rows.find((one) => one.id === body.jobId);
+      if (job?.state === 'done') return job.message;
+      assert.notEqual(job?.state, 'failed', job?.message);
+      await sleep(50);
+    }
+    throw new Error(`${runType} did not end`);
+  }
+  const main = async (type: EdsTable = 'dividends') =>
+    (await server.editor.call(getEpsEditor, { symbol: 'ACME', type })).body;
+  const counted = async () => (await readLayerActions(server.platform.db, 'ACME', 'production')).dividends;
+
+  test('there are six run types, in this order (r001-eps-run-types)', () => {
+    assert.deepEqual(edsRunTypes, [
+      'full',
+      'full-delete',
+      'latest',
+      'transfer-from-main',
+      'dividends-yield-ttm',
+      'reset-div-frequencies',
+    ]);
+  });
+
+  test('full makes the chart count with the main set, as a change set that can be undone', async () => {
+    assert.equal((await counted()).length, 0);
+    assert.match(
+      await run('full'),
+      /^EDS Data Processed Sucessfully! ACME dividends full: 4 records made again/,
+    );
+    assert.deepEqual(
+      (await counted()).map((one) => one.amount),
+      [1, 1, 1, 1],
+    );
+    assert.equal((await newestAudit(server, 'ACME'))?.kind, 'eds.process-run');
+    const { lastChangeSetId } = await main();
+    await server.editor.call(revertChangeSet, { id: lastChangeSetId, reason: '' });
+    assert.equal((await counted()).length, 0);
+    await run('latest');
+    assert.equal((await counted()).length, 0, 'all are older than 400 days');
+  });
+
+  test('dividends-yield-ttm sets the yield from the twelve months before and the last close', async () => {
+    await run('dividends-yield-ttm');
+    const yields = (await main()).main.map((one) => one.values['yield'] as number).reverse();
+    assert.ok(
+      yields.every((value, i) => i === 0 || value > yields[i - 1]!),
+      yields.join(),
+    );
+    assert.ok(yields[0]! > 0.9 && yields[0]! < 1.1, `${yields[0]}`);
+  });
+
+  test('reset-div-frequencies sets the frequency from the ex-dates (r001-eps-dividend-frequency)', async () => {
+    await run('reset-div-frequencies');
+    const { main: records, lastChangeSetId } = await main();
+    assert.deepEqual(
+      records.map((one) => one.values['frequency']),
+      ['Weekly', 'Weekly', 'Weekly', 'Weekly'],
+    );
+    await server.editor.call(revertChangeSet, { id: lastChangeSetId, reason: '' });
+    assert.deepEqual(
+      (await main()).main.map((one) => one.values['frequency']),
+      [null, null, null, null],
+    );
+  });
+
+  test('transfer-from-main takes over what the chart counts with, as source db', async () => {
+    await run('transfer-from-main', 'splits');
+    const { full } = await main('splits');
+    assert.deepEqual(
+      full.map((set) => [set.source, set.records.map((one) => [one.key, one.values['numerator']])]),
+      [
+        ['yahoo', [[server.days[20], 2]]],
+        ['db', [[server.days[20], 2]]],
+      ],
+    );
+  });
+
+  test('full-delete takes all corrections out, as a change set that can be undone', async () => {
+    await server.editor.call(updateEpsData, {
+      symbol: 'ACME',
+      table: 'earnings',
+      updatedValues: [{ key: '2023-05-02', values: { eps: 50 } }],
+      deletedValues: ['2023-08-02'],
+    });
+    const record = { symbol: 'ACME', values: { date: '2023-11-02', eps: 60 } };
+    await server.editor.call(saveManualRecord, { table: 'earnings', record });
+    const edited = (await main('earnings')).main;
+    await run('full-delete', 'earnings');
+    const { main: clean, lastChangeSetId } = await main('earnings');
+    assert.deepEqual(
+      clean.map((one) => [one.key, one.values['eps'], one.deleted]),
+      [
+        ['2023-08-02', 1.25, false],
+        ['2023-05-02', 1.1, false],
+      ],
+    );
+    await server.editor.call(revertChangeSet, { id: lastChangeSetId, reason: '' });
+    assert.deepEqual((await main('earnings')).main, edited);
+  });
+
+  test('refuses another table, an unknown symbol, a second run at once, and a stranger', async () => {
+    const bad = (on: EdsServer, input: object, status: number, text: string | RegExp, who = on.editor) =>
+      refuses(
+        on,
+        who,
+        runEdsProcess,
+        { symbol: 'ACME', type: 'dividends', runType: 'full', ...input },
+        status,
+        text,
+      );
+    const idle = await edsServer();
+    try {
+      await bad(
+        idle,
+        { type: 'splits', runType: 'dividends-yield-ttm' },
+        400,
+        'type: must be dividends for dividends-yield-ttm',
+      );
+      await bad(idle, { runType: 'half' }, 400, /^runType: must be one of full/);
+      await bad(idle, { symbol: 'NOPE' }, 404, 'symbol: NOPE is not known');
+      await bad(idle, {}, 403, 'You do not have access to this page.', idle.clerk);
+      const input = { symbol: 'ACME', type: 'dividends' as const, runType: 'full' as const };
+      assert.equal((await idle.editor.call(runEdsProcess, input)).status, 200);
+      await bad(idle, { type: 'splits' }, 409, 'A run for ACME is under way already.');
+      const other = await idle.editor.call(runEdsProcess, input);
+      assert.equal(other.status, 409);
+    } finally {
+      await idle.close();
+    }
+  });
+});

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { getEpsEditor, saveManualRecord } from '@midoffice/contract/corporate-actions/calls';
+import { sql } from 'kysely';
+import { readLayerActions } from '../../charts/door.ts';
+import { edsServer, newestAudit, refuses, type EdsServer } from '../testing/eds.ts';
+
+describe('eps-manual-record', () => {
+  let server: EdsServer;
+  before(async () => {
+    server = await edsServer();
+  });
+  after(() => server.close());
+  const put = (table: string, record: object) =>
+    server.editor.call(saveManualRecord, { table, record: { symbol: 'ACME', ...record } });
+  const main = async (type: 'dividends' | 'analyst_data') =>
+    (await server.editor.call(getEpsEditor, { symbol: 'ACME', type })).body.main;
+
+  test('adds a record of source manual, then changes it; the chart counts with the dividend', async () => {
+    const date = server.days[30]!;
+    const added = await put('dividends', { values: { date, dividend: '1.50', currency: 'usd' } });
+    assert.equal(added.body.message, 'Updated data.');
+    assert.equal((await newestAudit(server, 'ACME'))?.kind, 'eds.manual-record-saved');
+    await put('dividends', { key: date, values: { dividend: 1.75 }, expected: { dividend: 1.5 } });
+    const [record] = await main('dividends');
+    assert.deepEqual(
+      [record!.source, record!.values['dividend'], record!.values['currency'], record!.overridden],
+      ['manual', 1.75, 'USD', {}],
+    );
+    const { dividends } = await readLayerActions(server.platform.db, 'ACME', 'production');
+    assert.deepEqual(
+      dividends.map(({ amount }) => amount),
+      [1.75],
+    );
+  });
+
+  test('an estimate has a key of three parts', async () => {
+    await put('analyst_data', {
+      values: { date: '2024-12-31', period: 'Annual', fieldType: 'eps', low: 1, average: 2, high: 3 },
+    });
+    assert.deepEqual(
+      (await main('analyst_data')).map((one) => one.key),
+      ['2024-12-31|annual|eps'],
+    );
+  });
+
+  test('refuses a taken key, a missing part of it, a dividend after the delisting, and impossible bounds', async () => {
+    const bad = (table: string, record: object, text: string | RegExp, status = 400, who = server.editor) =>
+      refuses(server, who, saveManualRecord, { table, record: { symbol: 'ACME', ...record } }, status, text);
+    const date = '2023-05-02';
+    await bad(
+      'earnings',
+      { values: { date, eps: 2 } },
+      `record.values.date: there is a record ${date} already`,
+    );
+    await bad('earnings', { values: { eps: 2 } }, 'record.values.date: is required');
+    await bad('earnings', { values: { date: '2023-02-31' } }, /^record\.values\.date: must be a date/);
+    await bad('earnings', { values: { date: '2031-01-01' } }, /lies more than two years ahead$/);
+    await bad(
+      'earnings',
+      { key: date, values: { eps: 2 } },
+      `record.key: ${date} is not a manual record: convert it first`,
+    );
+    await bad('dividends', { values: { date: '2023-06-01' } }, 'record.values.dividend: is required');
+    await bad(
+      'dividends',
+      { values: { date: '2023-06-01', dividend: 0 } },
+      'record.values.dividend: must be above 0',
+    );
+    await bad(
+      'dividends',
+      { values: { date: '2023-06-01', dividend: 1, frequency: 'Often' } },
+      /^record\.values\.frequency: must be one of Weekly, Monthly, Quarterly, Semi-Annual, Annual, Irregular, Special$/,
+    );
+    await bad(
+      'analyst_data',
+      { values: { date: '2023-12-31', period: 'annual', fieldType: 'eps', low: 3, high: 1 } },
+      'record.values.high: 1 is below low 3',
+    );
+    await bad(
+      'sources_currencies',
+      { values: { type: 'price', currency: 'DOLLAR' } },
+      /^record\.values\.currency: must have three letters/,
+    );
+    await bad(
+      'earnings',
+      { values: { date: '2023-06-06' } },
+      'You do not have access to this page.',
+      403,
+      server.clerk,
+    );
+    await sql`update symbol set active = false where symbol = 'ACME'`.execute(server.platform.db);
+    const last = server.days.at(-1)!;
+    await bad(
+      'dividends',
+      { values: { date: '2023-06-01', dividend: 1 } },
+      `record.values.date: 2023-06-01 is after the delisting; the last session was ${last}`,
+    );
+    await bad(
+      'splits',
+      { values: { date: '2023-06-01', numerator: 2, denominator: 1 } },
+      /is after the delisting/,
+    );
+  });
+});

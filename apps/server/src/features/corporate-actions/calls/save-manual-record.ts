@@ -1,0 +1,11 @@
+import { saveManualRecord } from '@midoffice/contract/corporate-actions/calls';
+import { edsTexts } from '@midoffice/contract/corporate-actions/shapes';
+import { implementWrite } from '../../../platform/http/implement.ts';
+import { runEdit } from '../edit.ts';
+import { planManualRecord } from '../plan-manual.ts';
+
+export const handler = implementWrite(saveManualRecord, (context, { record, table, preview, reason }) =>
+  runEdit(context, { symbol: record.symbol, table, preview, reason }, edsTexts.edited, (desk) =>
+    planManualRecord(desk, record),
+  ),
+);

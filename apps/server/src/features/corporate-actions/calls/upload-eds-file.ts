@@ -1,0 +1,30 @@
+import { uploadEdsFile } from '@midoffice/contract/corporate-actions/calls';
+import { edsTexts } from '@midoffice/contract/corporate-actions/shapes';
+import { FileError } from '@midoffice/market';
+import { ApiError } from '../../../platform/http/errors.ts';
+import { implementPrepared } from '../../../platform/http/implement.ts';
+import { readRecords } from '../csv.ts';
+import { importRecords } from '../import.ts';
+
+const refuse = (message: string): ApiError => new ApiError(400, message, { field: 'file' });
+
+export const handler = implementPrepared(
+  uploadEdsFile,
+  async (_context, { file, type }) => {
+    if (!(file instanceof File) || file.size === 0) throw refuse(edsTexts.noFile);
+    if (!/\.csv$/i.test(file.name)) throw refuse('file: must be a .csv file');
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    try {
+      return { bytes, fileName: file.name, records: await readRecords(type, [bytes]) };
+    } catch (error) {
+      if (error instanceof FileError) throw refuse(`file: ${error.message}. Nothing was imported.`);
+      throw error;
+    }
+  },
+  async (context, { type: table, source }, { bytes, fileName, records }) => {
+    const actor = context.staff.email || 'nobody';
+    const done = await importRecords(context.trx, { table, source, fileName, bytes, actor }, records);
+    await context.audit({ targetKind: 'eds', targetId: table, after: { source, fileName, ...done } });
+    return { success: true as const, message: edsTexts.imported, ...done };
+  },
+);

@@ -1,0 +1,28 @@
+import { edsRunFailed, edsTexts } from '@midoffice/contract/corporate-actions/shapes';
+import { ApiError } from '../../../platform/http/errors.ts';
+import type { JobKind } from '../../../platform/jobs/jobs.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { processJob, runProcess, type ProcessTask } from '../processes.ts';
+
+/** Runs a process over one symbol and table. Its work is one transaction, so a second run finds nothing left to do. */
+export function job(platform: Platform): JobKind<ProcessTask> {
+  return {
+    name: processJob,
+    title: 'Process corporate actions',
+    retries: 1,
+    async run(task, progress) {
+      const what = `${task.symbol} ${task.table} ${task.runType}`;
+      await progress(0, 2, what);
+      try {
+        const ran = await runProcess(platform.db, task, platform.now(), (message) =>
+          progress(1, 2, `${what}: ${message}`),
+        );
+        await progress(2, 2, `${edsTexts.processed} ${what}: ${ran.message}.`);
+      } catch (error) {
+        // A refusal says in words what is wrong; anything else stands in the log.
+        const why = error instanceof ApiError ? `: ${error.message}` : '';
+        throw new Error(`${edsRunFailed(task.runType)} (${what})${why}`, { cause: error });
+      }
+    },
+  };
+}

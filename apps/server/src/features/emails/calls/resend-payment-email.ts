@@ -1,0 +1,31 @@
+import { resendPaymentEmail } from '@midoffice/contract/emails/calls';
+import type { MailFamily } from '@midoffice/contract/emails/shapes';
+import { ApiError } from '../../../platform/http/errors.ts';
+import { implementPrepared } from '../../../platform/http/implement.ts';
+import { customerFor } from '../../accounts/door.ts';
+import { draftMail, sendDraft, sentMail } from '../send.ts';
+import { lastPaymentMail } from '../store.ts';
+
+/** Without an open amount and a mail of before, there is nothing to send again. */
+const nothing = 'There is no payment email to send again, and no open invoice to write about.';
+
+export const handler = implementPrepared(
+  resendPaymentEmail,
+  async (context, { userid }) => {
+    const account = await customerFor(context.db, context.staff, userid);
+    const last = await lastPaymentMail(context.db, account.userid);
+    const [family, code] = (last?.templateType ?? 'failed/default').split('/') as [MailFamily, string];
+    const draft = await draftMail(context, family, {
+      userid: account.userid,
+      invoiceID: last?.invoiceId ?? undefined,
+      chargeID: last?.chargeId ?? undefined,
+      templateType: code,
+    });
+    if (!last && !draft.values['amount']) throw new ApiError(409, nothing);
+    return draft;
+  },
+  async (context, _input, draft) => {
+    const id = await sendDraft(context, draft);
+    return sentMail(context.platform, draft, id, `Payment email sent to ${draft.receiver.email}.`);
+  },
+);

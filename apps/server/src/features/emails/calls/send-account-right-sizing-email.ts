@@ -1,0 +1,4 @@
+import { sendAccountRightSizingEmail } from '@midoffice/contract/emails/calls';
+import { mailHandler } from '../send.ts';
+
+export const handler = mailHandler(sendAccountRightSizingEmail, 'sizing');

@@ -1,0 +1,4 @@
+import { sendExpiringCardEmail } from '@midoffice/contract/emails/calls';
+import { mailHandler } from '../send.ts';
+
+export const handler = mailHandler(sendExpiringCardEmail, 'expiring-card');

@@ -1,0 +1,4 @@
+import { sendFailedChargesEmail } from '@midoffice/contract/emails/calls';
+import { mailHandler } from '../send.ts';
+
+export const handler = mailHandler(sendFailedChargesEmail, 'failed');

@@ -1,0 +1,103 @@
+import { runFunctions } from '@midoffice/contract/fix-runner/calls';
+import type { InputOf, OutputOf } from '@midoffice/contract/kernel';
+import { badInput } from '../../../platform/http/errors.ts';
+import { implementWrite, type WriteContext } from '../../../platform/http/implement.ts';
+import { actorOf } from '../../charts/door.ts';
+import { runFixJob } from '../job-name.ts';
+import { parseParams } from '../params.ts';
+import { findFunction } from '../registry.ts';
+import { requireFix, resultCsv } from '../rules.ts';
+import { answerOf, claimTargets, mostAtOnce, targetsOf, workOn, type Order, type Outcome } from '../run.ts';
+import { finishRun, finishTarget, insertRun, setRunJob } from '../store.ts';
+
+const ran = 'Function ran successfully.';
+
+async function orderOf(context: WriteContext, input: InputOf<typeof runFunctions>): Promise<Order> {
+  const { type, subtype, dryRun, reason } = input;
+  requireFix(context.staff, type);
+  const fix = await findFunction(type, subtype);
+  const params = parseParams(fix.params, input.params) as unknown as Order['params'];
+  return {
+    type,
+    subtype,
+    fix,
+    params,
+    // What changes nothing needs no dry run.
+    dryRun: dryRun && fix.repairs,
+    reason,
+    actor: actorOf(context),
+    today: new Date(context.platform.now()).toISOString().slice(0, 10),
+    audit: context.audit,
+  };
+}
+
+async function workOnAll(
+  { trx }: WriteContext,
+  order: Order,
+  targets: readonly string[],
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const target of targets) outcomes.push(await workOn(trx, order, target));
+  return outcomes;
+}
+
+/** Writes a run down, with the audit entry that says what was asked for. */
+async function openRun(
+  { trx, audit }: WriteContext,
+  order: Order,
+  targets: readonly string[],
+): Promise<number> {
+  const { type, subtype, params, fix, actor, reason } = order;
+  const id = await insertRun(trx, { type, subtype, params, repairs: fix.repairs, actor, reason }, targets);
+  const shown = { ...params, symbols: params.symbols.slice(0, 50) };
+  await audit({
+    targetKind: 'fix',
+    targetId: `${type}.${subtype}`,
+    after: { run: id, params: shown, targets: targets.length },
+    reason,
+  });
+  return id;
+}
+
+/** Too much for one answer: a job goes on with it, target by target. */
+async function handToJob(context: WriteContext, order: Order, targets: readonly string[]) {
+  const { trx, platform, staff } = context;
+  if (order.dryRun)
+    throw badInput('symbols', `a dry run takes at most ${mostAtOnce} symbols, these are ${targets.length}`);
+  const runId = await openRun(context, order, targets);
+  const jobId = await platform.jobs.enqueue(
+    runFixJob,
+    { runId },
+    { trx, actorId: staff.userid, singletonKey: `run ${runId}` },
+  );
+  await setRunJob(trx, runId, jobId!);
+  return answerOf(order, [], { message: `Run ${runId} goes on in the background.`, runId, jobId });
+}
+
+async function run(
+  context: WriteContext,
+  input: InputOf<typeof runFunctions>,
+): Promise<OutputOf<typeof runFunctions>> {
+  const { trx } = context;
+  const order = await orderOf(context, input);
+  const targets = await targetsOf(trx, order.params.symbols);
+  await claimTargets(trx, order.type, targets);
+  if (targets.length > mostAtOnce) return handToJob(context, order, targets);
+  if (order.dryRun) {
+    const outcomes = await workOnAll(context, order, targets);
+    context.previewOnly();
+    return answerOf(order, outcomes, { message: 'Dry run: nothing was written.', runId: null, jobId: null });
+  }
+  const runId = await openRun(context, order, targets);
+  const outcomes = await workOnAll(context, order, targets);
+  for (const { target, rows, applied } of outcomes) {
+    const changeSetId = applied?.changeSetId ?? null;
+    await finishTarget(trx, runId, target, { state: 'done', rows, changeSetId, message: '' });
+  }
+  await finishRun(trx, runId, ran);
+  if (order.fix.repairs) return answerOf(order, outcomes, { message: ran, runId, jobId: null });
+  context.download(`${order.type}-${order.subtype}-${order.today}.csv`, 'text/csv; charset=utf-8');
+  return resultCsv({ columns: [...order.fix.columns], rows: outcomes.flatMap((outcome) => outcome.rows) });
+}
+
+export const handler = implementWrite(runFunctions, run);

@@ -1,0 +1,41 @@
+import { checkPrices, type Bar, type PriceFinding } from '@midoffice/market';
+import type { Found } from './price-fix.ts';
+import type { Daily } from './series.ts';
+
+// What one finding hides, such as a high behind the close that went with it, shows once that is mended.
+const mostRounds = 3;
+
+function mended(bars: readonly Bar[], found: readonly Found[]): Bar[] {
+  const byDay = Map.groupBy(found, (one) => one.date);
+  return bars.map((bar) => {
+    const cells = (byDay.get(bar.date) ?? []).filter(({ suggested }) => suggested !== null);
+    return { ...bar, ...Object.fromEntries(cells.map(({ field, suggested }) => [field, suggested])) };
+  });
+}
+
+const foundOf = ({ date, field, value, suggested, reason }: PriceFinding): Found => ({
+  date,
+  field,
+  value: typeof value === 'number' ? value : null,
+  suggested,
+  reason,
+});
+
+/**
+ * What the checks of prices find, the other sources heard as witnesses; only the findings that `take` takes, and those
+ * that would come to light once the first are mended. Ascending, one for each cell.
+ */
+export async function checked(daily: Daily, take: (finding: PriceFinding) => boolean): Promise<Found[]> {
+  const peers = (await daily.peers()).map((peer) => peer.bars);
+  const found = new Map<string, Found>();
+  let { bars } = daily.main;
+  for (let round = 0; round < mostRounds; round += 1) {
+    const fresh = checkPrices(bars, { peers })
+      .filter((finding) => take(finding) && !found.has(`${finding.date} ${finding.field}`))
+      .map(foundOf);
+    for (const one of fresh) found.set(`${one.date} ${one.field}`, one);
+    if (!fresh.some(({ suggested }) => suggested !== null)) break;
+    bars = mended(bars, fresh);
+  }
+  return [...found.values()].toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
+}

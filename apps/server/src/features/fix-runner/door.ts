@@ -1,0 +1,1 @@
+export { fixNames } from './registry.ts';

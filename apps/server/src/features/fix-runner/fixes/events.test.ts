@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { updateSplitRecord } from '@midoffice/contract/charts/calls';
+import { makeRecords } from '../../corporate-actions/factory.ts';
+import { makeDividends } from '../../charts/factory.ts';
+import { readLayerActions } from '../../charts/door.ts';
+import { fixServer, provesFix, sessionBars, type FixServer } from '../testing/fixes.ts';
+
+describe('fixes of splits and dividends', () => {
+  let server: FixServer;
+  const bars = sessionBars(120);
+  const actions = (symbol: string) => readLayerActions(server.platform.db, symbol, 'production');
+  before(async () => {
+    server = await fixServer();
+  });
+  after(() => server.close());
+
+  test('orphanedSplits: a split before the first bar; one of the series stays', async () => {
+    const real = { date: bars[60]!.date, ratio: 2 };
+    await server.make('ORPHAN', bars, {
+      splits: [{ date: '2022-11-01', ratio: 3 }, real, { date: '2023-12-01', ratio: 4 }],
+    });
+    await provesFix(server, {
+      type: 'orphanedSplits',
+      symbol: 'ORPHAN',
+      found: ['2022-11-01 split', '2023-12-01 split'],
+      async right(mended) {
+        assert.deepEqual(mended, bars);
+        assert.deepEqual((await actions('ORPHAN')).splits, [real]);
+      },
+    });
+  });
+
+  test('unlistedSplits: a split that a repair put in and nobody lists', async () => {
+    const listed = { date: bars[60]!.date, ratio: 2 };
+    await server.make('ALONE', bars, { splits: [listed] });
+    const admin = await server.staff();
+    const { status } = await admin.call(updateSplitRecord, {
+      symbol: 'ALONE',
+      date: bars[80]!.date,
+      ratio: 5,
+    });
+    assert.equal(status, 200);
+    await provesFix(server, {
+      type: 'unlistedSplits',
+      symbol: 'ALONE',
+      found: [`${bars[80]!.date} split`],
+      async right(mended) {
+        assert.deepEqual(mended, bars);
+        assert.deepEqual((await actions('ALONE')).splits, [listed]);
+      },
+    });
+  });
+
+  test('duplicateDividends: the same amount two days later', async () => {
+    await server.make('PAYER', bars);
+    const paid = ['2023-01-20', '2023-04-20', '2023-04-24'].map((date) => ({ date, amount: 0.5 }));
+    await makeDividends(server.platform, 'PAYER', paid);
+    assert.deepEqual(await server.report('duplicateDividends', { symbols: 'PAYER', days: 3 }), []);
+    await provesFix(server, {
+      type: 'duplicateDividends',
+      symbol: 'PAYER',
+      found: ['2023-04-24 dividend'],
+      right: async () => assert.deepEqual((await actions('PAYER')).dividends, paid.slice(0, 2)),
+    });
+  });
+
+  test('hundredfoldDividends: cents for dollars', async () => {
+    await server.make('CENTS', bars);
+    const dates = ['2023-01-20', '2023-02-21', '2023-03-20', '2023-04-20', '2023-05-22'];
+    const paid = dates.map((date, i) => ({ date, amount: i === 2 ? 50 : 0.5 }));
+    await makeDividends(server.platform, 'CENTS', paid);
+    await provesFix(server, {
+      type: 'hundredfoldDividends',
+      symbol: 'CENTS',
+      found: ['2023-03-20 dividend'],
+      right: async () =>
+        assert.deepEqual(
+          (await actions('CENTS')).dividends.map(({ amount }) => amount),
+          [0.5, 0.5, 0.5, 0.5, 0.5],
+        ),
+    });
+  });
+
+  test('dividendsWithoutExDate: the payment date stands in place of the ex-date', async () => {
+    await server.make('NOEX', bars);
+    const paid = [
+      { date: '2023-02-10', amount: 0.4 },
+      { date: '2023-05-31', amount: 0.5 },
+    ];
+    await makeDividends(server.platform, 'NOEX', paid);
+    await makeRecords(server.platform, 'dividends', 'fmp', 'NOEX', [
+      { date: '2023-02-10', dividend: 0.4, recordDate: '2023-02-13', paymentDate: '2023-02-16' },
+      { date: '2023-05-31', dividend: 0.5, recordDate: '2023-05-15', paymentDate: '2023-05-31' },
+    ]);
+    await provesFix(server, {
+      type: 'dividendsWithoutExDate',
+      symbol: 'NOEX',
+      found: ['2023-05-31 dividend'],
+      right: async () =>
+        assert.deepEqual((await actions('NOEX')).dividends, [paid[0], { date: '2023-05-12', amount: 0.5 }]),
+    });
+  });
+});

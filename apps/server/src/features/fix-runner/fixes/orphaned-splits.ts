@@ -1,0 +1,23 @@
+import { orphanedSplits } from '@midoffice/market/hygiene/bars';
+import { eventRows } from '../mend.ts';
+import { priceFix } from '../price-fix.ts';
+
+export const fix = priceFix({
+  label: 'Orphaned splits',
+  notes: 'Finds splits that move no price: none stands before them, or none from then on.',
+  mending: 'Takes them out of the list.',
+  find: ({ main }, _params, { today }) =>
+    orphanedSplits(main.bars, main.splits, today).map(({ date, ratio, reason }) => ({
+      date,
+      field: 'split',
+      value: ratio,
+      suggested: null,
+      reason,
+    })),
+  mend: ({ bench }, _daily, found) =>
+    eventRows(
+      bench,
+      'split',
+      found.map(({ date }) => ({ date, value: null })),
+    ),
+});

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { getFixRun, revertFixRun, runFunctions } from '@midoffice/contract/fix-runner/calls';
+import { refuses } from '../../../testing/refuses.ts';
+import { changed, fixServer, sessionBars, type FixServer } from '../testing/fixes.ts';
+import { job } from './run-fix.ts';
+
+describe('a run over many symbols', () => {
+  let server: FixServer;
+  const bars = sessionBars(25);
+  const names = Array.from({ length: 24 }, (_unused, i) => `S${String(i).padStart(2, '0')}`);
+  before(async () => {
+    server = await fixServer();
+    for (const [i, name] of names.entries())
+      await server.make(
+        name,
+        i < 3 ? changed(bars, { 10: { volume: 0 } }) : bars,
+        i < 3 ? { peers: { polygon: bars } } : {},
+      );
+  });
+  after(() => server.close());
+
+  const input = { type: 'zeroVolumes', subtype: 'repair', params: { symbols: '*' } };
+  const read = async (id: number) => (await server.fixer.call(getFixRun, { id: String(id) })).body;
+
+  test('goes on as a job, target by target; cut off, it begins again with what waits, and nothing twice', async () => {
+    const market = await server.marketDigest();
+    await refuses(
+      server,
+      server.fixer,
+      runFunctions,
+      { ...input, dryRun: true },
+      400,
+      'symbols: a dry run takes at most 20 symbols, these are 25',
+    );
+    const begun = await server.run('zeroVolumes', 'repair', { symbols: '*' });
+    assert.deepEqual(
+      [begun.message, begun.jobId !== null],
+      [`Run ${begun.runId} goes on in the background.`, true],
+    );
+    assert.deepEqual((await read(begun.runId!)).run.state, 'running');
+    const busy = `zeroVolumes is already running on CLEAN (run ${begun.runId} by staff-1@staff.example).`;
+    await refuses(server, server.fixer, runFunctions, { ...input, params: { symbols: 'CLEAN' } }, 409, busy);
+    await refuses(server, server.fixer, runFunctions, input, 409, busy);
+    await refuses(
+      server,
+      server.fixer,
+      revertFixRun,
+      { id: begun.runId! },
+      409,
+      `Run ${begun.runId} is not through yet.`,
+    );
+
+    const told: number[] = [];
+    const stopAt = (n: number) => async (done: number) => {
+      told.push(done);
+      if (done === n) throw new Error('cut off');
+    };
+    const { signal } = new AbortController();
+    await assert.rejects(job(server.platform).run({ runId: begun.runId! }, stopAt(2), signal), /cut off/);
+    const half = await read(begun.runId!);
+    assert.deepEqual([half.run.state, half.run.worked, half.run.inForce], ['running', 2, 1]);
+    await job(server.platform).run({ runId: begun.runId! }, stopAt(-1), signal);
+    assert.deepEqual(told, [0, 1, 2, ...Array.from({ length: 24 }, (_unused, i) => i + 2)]);
+
+    const whole = await read(begun.runId!);
+    assert.deepEqual(
+      [whole.run.state, whole.run.worked, whole.run.changeSets, whole.run.findings, whole.run.failed],
+      ['done', 25, 3, 3, 0],
+    );
+    await server.revert(begun.runId!);
+    assert.equal(await server.marketDigest(), market);
+  });
+
+  test('a target that fails is named, and the others go on', async () => {
+    const begun = await server.run('symbolChange', 'repair', { symbols: '*', newSymbol: 'CLEAN' });
+    await job(server.platform).run(
+      { runId: begun.runId! },
+      async () => undefined,
+      new AbortController().signal,
+    );
+    const { run, targets } = await read(begun.runId!);
+    assert.deepEqual([run.state, run.failed, run.worked], ['failed', 1, 25]);
+    assert.deepEqual([targets[0]!.target, targets[0]!.message], ['CLEAN', 'newSymbol: is the old ticker']);
+  });
+});

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { getFixRun, revertFixRun, runFunctions } from '@midoffice/contract/fix-runner/calls';
+import type { FixRunDone, ResultRow } from '@midoffice/contract/fix-runner/shapes';
+import type { VendorSource } from '@midoffice/contract/charts/shapes';
+import type { Bar, SplitEvent } from '@midoffice/market';
+import { exchangeCalendar } from '@midoffice/market/calendar/calendar';
+import { csvRows } from '@midoffice/market';
+import { testServer, type Client, type TestServer } from '../../../testing/server.ts';
+import { makeBars } from '../../charts/factory.ts';
+import { readBuilt } from '../../charts/door.ts';
+
+/** The day that fix tests believe it is. */
+export const today = '2024-06-03';
+
+/** What a run leaves behind besides market data; it stays when the run is reverted. */
+const traces = [
+  'audit_entry',
+  'audit_detail',
+  'audit_pending',
+  'change_set',
+  'change_row',
+  'fix_run',
+  'fix_run_target',
+  'job_progress',
+  // A list that follows the series by itself: what comes back has a new id and a new time.
+  'eod_adjustment',
+];
+
+/** A server with somebody who may run every fix, and a clean symbol whose sessions are those of its exchange. */
+export interface FixServer extends TestServer {
+  readonly fixer: Client;
+  /** SHA-256 of all market data. */
+  marketDigest(): Promise<string>;
+  /** A symbol of yahoo's, and what other sources say of it. */
+  make(symbol: string, bars: readonly Bar[], more?: Made): Promise<void>;
+  /** The daily series that customers get. */
+  series(symbol: string, env?: 'production' | 'development'): Promise<Bar[]>;
+  run(type: string, subtype: string, params: object, more?: object): Promise<FixRunDone>;
+  /** Takes a run back. */
+  revert(runId: number): Promise<void>;
+  /** A report's rows, from its CSV. */
+  report(type: string, params: object): Promise<Record<string, string>[]>;
+}
+
+interface Made {
+  readonly splits?: readonly SplitEvent[];
+  readonly peers?: Partial<Record<VendorSource, readonly Bar[]>>;
+}
+
+/** Sessions of NASDAQ from a day on. */
+export function sessionsFrom(from: string, count: number): string[] {
+  return exchangeCalendar('NASDAQ')!.sessions(from, today).slice(0, count);
+}
+
+/** A quiet series on the sessions of NASDAQ: closes go slightly up and down around 100. */
+export function sessionBars(count: number, from = '2023-01-03'): Bar[] {
+  return sessionsFrom(from, count).map((date, i) => {
+    const close = Math.round(10_000 + 300 * Math.sin(i * 1.7) + 200 * Math.sin(i * 0.31)) / 100;
+    const [high, low] = [Math.round(close * 101) / 100, Math.round(close * 99) / 100];
+    return { date, open: close, high, low, close, adjClose: close, volume: 100_000 + ((i * 7919) % 20_000) };
+  });
+}
+
+/** Bars with some of them changed. */
+export const changed = (bars: readonly Bar[], at: Readonly<Record<number, Partial<Bar>>>): Bar[] =>
+  bars.map((bar, i) => ({ ...bar, ...at[i] }));
+
+async function rowsOf(csv: string): Promise<Record<string, string>[]> {
+  const records: string[][] = [];
+  for await (const { record } of csvRows([csv])) records.push([...record]);
+  const [header = [], ...lines] = records;
+  return lines.map((line) => Object.fromEntries(header.map((name, i) => [name, line[i] ?? ''])));
+}
+
+export async function fixServer(): Promise<FixServer> {
+  const server = await testServer({ now: () => Date.parse(`${today}T12:00:00Z`) });
+  const fixer = await server.staff({ role: 'analyst', permissions: ['data-fixes'] });
+  const { platform } = server;
+  const call = async (type: string, subtype: string, params: object, more: object) => {
+    const { status, body } = await fixer.call(runFunctions, { type, subtype, params, ...more });
+    assert.equal(status, 200, `${type}.${subtype}: ${JSON.stringify(body)}`);
+    return body as unknown;
+  };
+  const made: FixServer = {
+    ...server,
+    fixer,
+    marketDigest: () => server.digest({ except: traces }),
+    async make(symbol, bars, { splits = [], peers = {} } = {}) {
+      await makeBars(platform, symbol, bars, { splits });
+      for (const [source, sent] of Object.entries(peers))
+        await makeBars(platform, symbol, sent, { source: source as VendorSource, splits });
+    },
+    series: async (symbol, env = 'production') =>
+      (await readBuilt(platform.db, { symbol, env, chartType: 'eod' })).main.bars,
+    run: async (type, subtype, params, more = {}) => (await call(type, subtype, params, more)) as FixRunDone,
+    async revert(id) {
+      const { status, body } = await fixer.call(revertFixRun, { id, reason: 'a test' });
+      assert.deepEqual([status, body.message], [200, `Run ${id} reverted.`]);
+    },
+    report: async (type, params) => rowsOf((await call(type, 'report', params, {})) as string),
+  };
+  await made.make('CLEAN', sessionBars(120), { peers: { polygon: sessionBars(120) } });
+  return made;
+}
+
+/** What a repairing fix has to do with what is planted in symbol `symbol`. */
+export interface Case {
+  readonly type: string;
+  readonly symbol: string;
+  readonly params?: object;
+  /** The findings, as `date field` of the rows. */
+  readonly found: readonly string[];
+  readonly subtype?: string;
+  /** Whether the repaired series is right. */
+  right(bars: readonly Bar[]): void | Promise<void>;
+}
+
+const placeOf = (row: ResultRow | Record<string, string>): string => `${row['date']} ${row['field']}`;
+
+/**
+ * A planted error is reported, a dry run leaves no trace, the repair mends it and nothing of the clean symbol, a second
+ * repair finds nothing, and the revert of the run brings the market data back, bit for bit.
+ */
+export async function provesFix(server: FixServer, one: Case): Promise<void> {
+  const { type, symbol, found, subtype = 'repair' } = one;
+  const params = { symbols: `${symbol}, CLEAN`, ...one.params };
+  const clean = await server.series('CLEAN');
+  const [market, reported] = [await server.marketDigest(), await server.report(type, params)];
+  assert.deepEqual(reported.map(placeOf), found, `${type} reports what is planted`);
+  assert.ok(reported.every((row) => row['symbol'] === symbol));
+  const whole = await server.digest();
+  const dry = await server.run(type, subtype, params, { dryRun: true });
+  assert.deepEqual([dry.dryRun, dry.runId, dry.data.rows.map(placeOf)], [true, null, found]);
+  assert.ok(dry.cells.length > 0, `${type} says what it would write`);
+  assert.equal(await server.digest(), whole, `the dry run of ${type} leaves a trace`);
+  const done = await server.run(type, subtype, params, { reason: 'planted' });
+  assert.deepEqual(
+    [done.message, done.changeSets.map((set) => set.target)],
+    ['Function ran successfully.', [symbol]],
+  );
+  await one.right(await server.series(symbol));
+  assert.deepEqual(await server.series('CLEAN'), clean, `${type} leaves the clean symbol alone`);
+  const again = await server.run(type, subtype, params);
+  assert.deepEqual(again.changeSets, [], `${type} finds nothing to repair the second time`);
+  await server.revert(done.runId!);
+  assert.equal(await server.marketDigest(), market, `the revert of ${type} brings the market data back`);
+  const listed = (await server.fixer.call(getFixRun, { id: String(done.runId) })).body;
+  assert.deepEqual([listed.run.state, listed.run.inForce, listed.run.reason], ['reverted', 0, 'planted']);
+}

@@ -1,0 +1,33 @@
+import { changePotentials } from '@midoffice/contract/leads/calls';
+import { ApiError } from '../../../platform/http/errors.ts';
+import { implementWrite } from '../../../platform/http/implement.ts';
+import { requireAssignee } from '../rules.ts';
+import { lockLeads, setLeads } from '../store.ts';
+
+export const handler = implementWrite(
+  changePotentials,
+  async (context, { filter, expectedCount, change, reason }) => {
+    const { trx, platform } = context;
+    if ('assignee' in change) requireAssignee(change.assignee, platform.settings.LEAD_ASSIGNEES);
+    const ids = await lockLeads(trx, filter);
+    if (ids.length !== expectedCount)
+      throw new ApiError(
+        409,
+        `${expectedCount} records were meant and ${ids.length} fit now. Look at the list again.`,
+      );
+    if (!ids.length) throw new ApiError(400, 'filter: leaves no record', { field: 'filter' });
+    await setLeads(trx, ids, change);
+    await context.audit({
+      targetKind: 'leads',
+      targetId: filter.type ?? 'all',
+      before: { filter, count: ids.length },
+      after: { ...change, leads: ids },
+      reason,
+    });
+    return {
+      success: true as const,
+      message: `${ids.length} ${ids.length === 1 ? 'record' : 'records'} updated.`,
+      changed: ids.length,
+    };
+  },
+);

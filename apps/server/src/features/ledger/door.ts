@@ -1,0 +1,1 @@
+export { changeSetsOn } from './about-store.ts';

@@ -1,0 +1,3 @@
+export { planReference, planShareCounts, readShareCounts, type WantedCount } from './counts.ts';
+export { readSeries as readMarketCap } from './rebuild.ts';
+export { readErrors as readMarketCapErrors } from './store.ts';

@@ -1,0 +1,27 @@
+import { mergeEffects } from '../../platform/ledger/change.ts';
+import type { Derivation, LedgerTable } from '../../platform/ledger/tables.ts';
+import { rebuildSteps } from './rebuild.ts';
+
+const steps: Derivation = {
+  seriesOf: (key) => String(key['symbol']),
+  async rebuild(trx, symbols) {
+    const all = [];
+    for (const symbol of symbols) all.push(await rebuildSteps(trx, symbol));
+    return mergeEffects(all);
+  },
+};
+
+const table = (name: string, ...key: string[]): LedgerTable => ({
+  name,
+  key: ['symbol', ...key],
+  derivation: steps,
+  // Splits bear on share counts, so repairs of both wait for each other.
+  lockOf: (row) => ['chart', String(row['symbol'])],
+});
+
+/** The correction layer: base facts of market cap. */
+export const marketCapTables = {
+  count: table('share_count_fact', 'date'),
+  reference: table('market_cap_reference'),
+  dismissal: table('market_cap_dismissal'),
+} as const satisfies Record<string, LedgerTable>;

@@ -1,0 +1,14 @@
+import { registerLedgerTables } from '../../platform/ledger/tables.ts';
+import { followMainSeries, type Follower } from '../charts/door.ts';
+import { marketCapTables } from './ledger-tables.ts';
+import { rebuildSteps } from './rebuild.ts';
+
+const rebuildMarketCap: Follower = async (trx, { symbol, env, chartType }) => {
+  if (env === 'production' && chartType === 'eod') await rebuildSteps(trx, symbol);
+};
+
+/** Makes the facts of market cap known to the ledger, and has a symbol checked again when its prices or splits change. */
+export function start(): void {
+  registerLedgerTables(Object.values(marketCapTables));
+  followMainSeries(rebuildMarketCap);
+}

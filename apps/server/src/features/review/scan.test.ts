@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { listReviewItems } from '@midoffice/contract/review/calls';
+import { acceptBugReport } from '@midoffice/contract/bug-reports/calls';
+import { revertChangeSet } from '@midoffice/contract/ledger/calls';
+import { makeReports } from '../bug-reports/factory.ts';
+import { makeBars } from '../charts/factory.ts';
+import { faulty, itemsOf, reviewServer, type ReviewServer } from './testing/review-store.ts';
+
+describe('the scan over all symbols', () => {
+  let server: ReviewServer;
+  before(async () => {
+    server = await reviewServer();
+  });
+  after(() => server.close());
+  const open = async () => (await server.reviewer.call(listReviewItems, {})).body.rows;
+
+  test('finds the errors with evidence and repair, ranked, and nothing in sound series', async () => {
+    const done = await server.scan();
+    assert.deepEqual(
+      [done.symbols, done.unchanged, done.bars, done.found, done.demand],
+      [4, 0, 1440, 3, 'equal'],
+    );
+    const rows = await open();
+    assert.deepEqual(rows.map(({ symbol, kind }) => `${symbol} ${kind}`).sort(), [
+      'BLOCK unadjusted-block',
+      'RANGE range',
+      'SPIKE spike',
+    ]);
+    assert.ok(
+      rows.every(
+        ({ mendable, evidence, requests, score, probability }) =>
+          mendable && evidence.length > 1 && requests === null && score === probability,
+      ),
+    );
+    assert.deepEqual(
+      rows.map(({ score }) => score),
+      rows.map(({ score }) => score).toSorted((a, b) => b - a),
+    );
+    const block = rows.find(({ symbol }) => symbol === 'BLOCK')!;
+    assert.deepEqual(
+      [block.from, block.to, block.records],
+      [server.bars[120]!.date, server.bars[219]!.date, 100],
+    );
+  });
+
+  test('touches only symbols whose data changed since, and looks at all where it is told to', async () => {
+    const again = await server.scan();
+    assert.deepEqual([again.symbols, again.unchanged, again.bars], [0, 4, 0]);
+    await makeBars(server.platform, 'SPIKE', server.bars);
+    const third = await server.scan();
+    assert.deepEqual([third.symbols, third.unchanged, third.found], [1, 3, 0]);
+    assert.deepEqual(
+      (await itemsOf(server, 'SPIKE')).map(({ state }) => state),
+      ['gone'],
+    );
+    await makeBars(server.platform, 'SPIKE', faulty(server.bars).SPIKE);
+    await server.scan();
+    assert.deepEqual(
+      (await itemsOf(server, 'SPIKE')).map(({ state }) => state),
+      ['open'],
+      'found again, one item',
+    );
+    const full = await server.scan(true);
+    assert.deepEqual([full.symbols, full.unchanged, full.found], [4, 0, 3]);
+  });
+
+  test("looks again at a symbol whose series a customer's report changed, and after its revert", async () => {
+    const admin = await server.staff();
+    const { date, close } = server.bars[200]!;
+    const changes = { close: { oldValue: close, newValue: close * 1.5 } };
+    await makeReports(server.platform, [{ _id: 'wrong', ticker: 'SOUND', period: date, changes }]);
+    const { body } = await admin.call(acceptBugReport, { reportId: 'wrong', changes });
+    const changed = await server.scan();
+    assert.deepEqual([changed.symbols, changed.found], [1, 1]);
+    assert.deepEqual(
+      (await itemsOf(server, 'SOUND')).map(({ state }) => state),
+      ['open'],
+    );
+    await admin.call(revertChangeSet, { id: String(body.changeSetId) } as never);
+    const reverted = await server.scan();
+    assert.deepEqual([reverted.symbols, reverted.found], [1, 0]);
+  });
+});

@@ -1,0 +1,20 @@
+import { endStaffSessions } from '@midoffice/contract/staff/calls';
+import { badInput, notFound } from '../../../platform/http/errors.ts';
+import { implementWrite } from '../../../platform/http/implement.ts';
+import { endSessions } from '../session-store.ts';
+import { findById } from '../store.ts';
+
+export const handler = implementWrite(endStaffSessions, async (context, { userId }) => {
+  const { staff, trx } = context;
+  if (userId === staff.userid) throw badInput('userId', 'end your own sessions in your account');
+  const account = await findById(trx, userId);
+  if (!account) throw notFound('User not found.');
+  const ended = await endSessions(trx, userId);
+  await context.audit({ targetKind: 'staff', targetId: userId, after: { ended } });
+  await context.changed('identity', userId);
+  return {
+    success: true as const,
+    message: `${ended} ${ended === 1 ? 'session' : 'sessions'} ended.`,
+    ended,
+  };
+});

@@ -1,0 +1,2 @@
+export { requireMayOpenAccount } from './rules.ts';
+export { findById } from './store.ts';

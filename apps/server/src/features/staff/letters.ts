@@ -1,0 +1,57 @@
+import type { Trx } from '../../platform/db/connect.ts';
+import { newToken, tokenHash } from '../../platform/crypto/secrets.ts';
+import { publicUrl, putMail } from '../../platform/mail/mail.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { insertToken } from './token-store.ts';
+
+interface Receiver {
+  readonly userid: string;
+  readonly email: string;
+  readonly name: string;
+}
+
+/**
+ * Sends a person a link to set their first password.
+ * @param by name of who invites
+ * @returns the mail's id
+ */
+export async function sendInvitation(
+  platform: Platform,
+  trx: Trx,
+  to: Receiver,
+  role: string,
+  by: string,
+): Promise<number> {
+  const token = newToken();
+  await insertToken(trx, to.userid, 'invitation', tokenHash(token));
+  return putMail(platform, trx, {
+    to: to.email,
+    userid: to.userid,
+    kind: 'staff-invitation',
+    subject: 'You are invited to Midoffice',
+    paragraphs: [
+      `Hello ${to.name},`,
+      `${by} invites you to the operations console, with the role ${role}. Please set a password to sign in.`,
+      'The link works once, for seven days. If you did not expect this mail, please ignore it.',
+    ],
+    link: { label: 'Set your password', url: `${publicUrl(platform)}/accept/${token}` },
+  });
+}
+
+/** Sends a member of staff a link to set a new password. Answers the mail's id. */
+export async function sendReset(platform: Platform, trx: Trx, to: Receiver): Promise<number> {
+  const token = newToken();
+  await insertToken(trx, to.userid, 'reset', tokenHash(token));
+  return putMail(platform, trx, {
+    to: to.email,
+    userid: to.userid,
+    kind: 'staff-reset',
+    subject: 'Set a new Midoffice password',
+    paragraphs: [
+      `Hello ${to.name},`,
+      'A new password was asked for on your account.',
+      'The link works once, for one hour. If it was not you, please ignore this mail: your password stays as it is.',
+    ],
+    link: { label: 'Set a new password', url: `${publicUrl(platform)}/accept/${token}` },
+  });
+}

@@ -1,0 +1,4 @@
+import { deleteSecondaryStripeId } from '@midoffice/contract/stripe-accounts/calls';
+import { provesDeletion } from '../testing/deletion-cases.ts';
+
+provesDeletion(deleteSecondaryStripeId);

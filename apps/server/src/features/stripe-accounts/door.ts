@@ -1,0 +1,15 @@
+export { requireIdsAtRest } from './at-rest.ts';
+export { requireStripeIdStaff } from './gate.ts';
+export { chargesOf, subscriptionTurnsOf, unpaidInvoicesOf } from './history-store.ts';
+export { fetchFromStripe, keepFromStripe } from './mirror.ts';
+export {
+  failedCharges,
+  insertHistories,
+  insertStripeLinks,
+  mirroredAccounts,
+  settleAccounts,
+  storeMirrors,
+  stripeIdsOf,
+  type MirroredAccount,
+  type StripeLink,
+} from './mirror-store.ts';

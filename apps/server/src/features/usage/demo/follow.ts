@@ -1,0 +1,41 @@
+import type { Platform } from '../../../platform/platform.ts';
+import { addTraffic, hasDemoKeys, newestMinute, sealedKeys } from './traffic-store.ts';
+import { demoBusyKeys, livePerMinute } from './traffic.ts';
+
+const minuteMs = 60_000;
+// A demo that stood still for long is not filled up whole.
+const atMostMinutes = 7 * 1_440;
+// The engine comes up beside the start of the server, not before it.
+const firstAfterMs = 1_500;
+
+/** Adds the requests of the minutes since the newest one. */
+async function catchUp({ clickhouse, db, now }: Pick<Platform, 'clickhouse' | 'db' | 'now'>): Promise<void> {
+  if (!(await hasDemoKeys(clickhouse))) return;
+  const newest = await newestMinute(clickhouse);
+  if (newest === undefined) return;
+  const current = Math.floor(now() / minuteMs);
+  const keys = (await sealedKeys(db)).filter(({ blocked }) => !blocked);
+  await addTraffic(
+    clickhouse,
+    Math.max(newest + 1, current - atMostMinutes),
+    current,
+    livePerMinute,
+    demoBusyKeys(keys.length),
+  );
+}
+
+/** Lets the demo's customers go on calling while the server runs. Answers how to stop. */
+export function followDemoTraffic(platform: Platform): () => void {
+  const run = (): void =>
+    void catchUp(platform).catch((error: unknown) =>
+      platform.log.debug({ err: error, part: 'usage' }, 'no demo traffic this minute'),
+    );
+  const first = setTimeout(run, firstAfterMs);
+  const timer = setInterval(run, minuteMs);
+  first.unref();
+  timer.unref();
+  return () => {
+    clearTimeout(first);
+    clearInterval(timer);
+  };
+}

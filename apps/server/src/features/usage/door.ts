@@ -1,0 +1,9 @@
+export {
+  recentCalls,
+  usageMarks,
+  usageSummary,
+  type RecentCall,
+  type UsageMark,
+  type UsageSummary,
+} from './of-customer.ts';
+export { requestsBySymbol, symbolsCalled } from './symbols-store.ts';

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { createRandom } from '../../platform/demo/world.ts';
+import { testServer, type TestServer } from '../../testing/server.ts';
+import { makeCustomer } from '../accounts/factory.ts';
+import { recentCalls, usageMarks, usageSummary } from './door.ts';
+import { roomSeed } from './seed.ts';
+
+const today = new Date().toISOString().slice(0, 10);
+const olivia = 'olivia.brandt@northwind-analytics.example';
+
+describe('the usage of the demo', () => {
+  let server: TestServer;
+  let userid: string;
+  let seconds: number;
+  const seed = () =>
+    roomSeed.seed({
+      platform: server.platform,
+      random: createRandom(1),
+      size: 1,
+      today,
+      sandbox: undefined as never,
+    });
+  const sum = async (sql: string): Promise<string> =>
+    JSON.stringify(await server.platform.clickhouse.query(sql));
+  before(async () => {
+    server = await testServer();
+    userid = (await makeCustomer(server.platform, { email: olivia })).userid;
+    for (let n = 0; n < 40; n += 1) await makeCustomer(server.platform);
+    const begun = performance.now();
+    await seed();
+    seconds = (performance.now() - begun) / 1000;
+  });
+  after(() => server.close());
+
+  test('is a year of requests, soon made', async () => {
+    const [figures] = await server.platform.clickhouse.query<{ n: number; days: number; paths: number }>(
+      `SELECT sum(requests) AS n, uniqExact(bucket) AS days, uniqExact(base_path) AS paths FROM usage_day`,
+    );
+    assert.ok(figures!.n > 100_000 && figures!.n < 600_000, String(figures!.n));
+    assert.ok(figures!.days >= 365 && figures!.paths >= 15);
+    assert.ok(seconds < 20, `${seconds} s`);
+  });
+
+  test('is the same when it is made again', async () => {
+    const digest = `SELECT count() AS n, sum(cityHash64(time, userid, base_path, status, bytes)) AS h FROM request_event WHERE time < toDateTime('${today} 00:00:00', 'UTC')`;
+    const first = await sum(digest);
+    await seed();
+    assert.equal(await sum(digest), first);
+  });
+
+  test('has its planted bursts found by the marks', async () => {
+    const from = new Date(Date.parse(today) - 30 * 86_400_000).toISOString();
+    const marks = await usageMarks(server.platform, userid, from, `${today}T00:00:00Z`);
+    const errors = marks.filter(({ kind }) => kind === 'errors');
+    assert.deepEqual(
+      errors.map(({ from: at, status }) => [at, status]),
+      [
+        [new Date(Date.parse(today) - 22 * 86_400_000 + 9 * 3_600_000).toISOString(), 429],
+        [new Date(Date.parse(today) - 86_400_000 + 14 * 3_600_000).toISOString(), 429],
+      ],
+    );
+  });
+
+  test('a customer has newest calls and a summary', async () => {
+    const calls = await recentCalls(server.platform, userid, 20);
+    assert.equal(calls.length, 20);
+    assert.deepEqual(
+      calls.map(({ at }) => at),
+      calls
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    );
+    assert.match(calls[0]!.at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    const day = new Date(Date.parse(today) - 86_400_000).toISOString();
+    const summary = await usageSummary(server.platform, userid, day, `${today}T00:00:00Z`);
+    assert.ok(summary.requests >= 480 && summary.limited >= 300 && summary.failed >= summary.limited);
+    const path = summary.paths.find(({ basePath }) => basePath === '/api/v3/historical-price-full');
+    assert.ok(path && path.requests >= 480 && path.failed >= 300);
+  });
+});

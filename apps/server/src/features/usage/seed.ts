@@ -1,0 +1,68 @@
+import { ApiError } from '../../platform/http/errors.ts';
+import type { RoomSeed, World } from '../../platform/demo/world.ts';
+import { maskKey } from '../api-keys/door.ts';
+import {
+  addBurst,
+  addTraffic,
+  putDemoKeys,
+  sealedKeys,
+  wipeUsage,
+  type DemoKey,
+} from './demo/traffic-store.ts';
+import { demoBusyKeys, everydayPerMinute, livePerMinute, planted } from './demo/traffic.ts';
+import { hashId } from './keys.ts';
+
+const minuteMs = 60_000;
+const dayMinutes = 1_440;
+const yearDays = 365;
+/** Days before the world's day that have as much traffic as the days that follow. */
+const liveDays = 3;
+
+async function make({ platform, size, today }: World): Promise<void> {
+  const { clickhouse, db, secrets } = platform;
+  await wipeUsage(clickhouse);
+  const stored = await sealedKeys(db);
+  const keys = stored
+    .filter(({ blocked }) => !blocked)
+    .map(({ userid, hash, cipher }): DemoKey => ({
+      userid,
+      keyId: hashId(hash),
+      mask: maskKey(secrets.open(cipher)),
+    }));
+  await putDemoKeys(clickhouse, keys);
+  const day = Date.parse(today) / minuteMs;
+  const now = Math.floor(platform.now() / minuteMs);
+  const busy = demoBusyKeys(keys.length);
+  await addTraffic(
+    clickhouse,
+    day - yearDays * dayMinutes,
+    day - liveDays * dayMinutes,
+    everydayPerMinute * size,
+    busy,
+  );
+  await addTraffic(clickhouse, day - liveDays * dayMinutes, now, livePerMinute, busy);
+  const keyOf = (email: string): DemoKey | undefined => {
+    const found = stored.find((key) => key.email === email);
+    return (
+      found && { userid: found.userid, keyId: hashId(found.hash), mask: maskKey(secrets.open(found.cipher)) }
+    );
+  };
+  for (const { email, daysAgo, at, ...burst } of planted) {
+    const key = keyOf(email);
+    const from = new Date(Date.parse(today) - daysAgo * 86_400_000 + at * 3_600_000).toISOString();
+    if (key) await addBurst(clickhouse, { ...burst, key, from });
+  }
+}
+
+/** A year of requests of the demo's customers, with bursts and peaks planted. Without the engine the demo has none. */
+export const roomSeed: RoomSeed = {
+  order: 60,
+  async seed(world) {
+    try {
+      await make(world);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 503) throw error;
+      world.platform.log.warn({ part: 'usage' }, error.message);
+    }
+  },
+};

@@ -1,0 +1,88 @@
+import { glob } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Command } from '../platform/cli/command.ts';
+import type { RoomSeed } from '../platform/demo/world.ts';
+import type { EffectKind } from '../platform/effects/effects.ts';
+import type { AnyHandler } from '../platform/http/implement.ts';
+import type { JobKind } from '../platform/jobs/jobs.ts';
+import type { Platform } from '../platform/platform.ts';
+
+const features = join(import.meta.dirname, '..', 'features');
+
+type Stop = () => Promise<void> | void;
+
+/** What a room's `start.ts` may export: it is run once when a process starts, and may answer how to stop. */
+export interface RoomStart {
+  start(platform: Platform): Promise<Stop | void> | Stop | void;
+}
+
+async function importAll(pattern: string): Promise<[string, Record<string, unknown>][]> {
+  const files: string[] = [];
+  for await (const file of glob(pattern, { cwd: features })) if (!file.includes('.test.')) files.push(file);
+  return Promise.all(
+    files
+      .sort()
+      .map(async (file): Promise<[string, Record<string, unknown>]> => [
+        file,
+        (await import(join(features, file))) as Record<string, unknown>,
+      ]),
+  );
+}
+
+/** Every handler of every room: each file in a room's `calls` folder exports one as `handler`. */
+export async function discoverHandlers(): Promise<AnyHandler[]> {
+  return (await importAll('*/calls/*.ts')).map(([file, module]) => {
+    const handler = module['handler'] as AnyHandler | undefined;
+    if (!handler?.call) throw new Error(`features/${file} exports no handler`);
+    return handler;
+  });
+}
+
+/** Every kind of job of every room: each file in a room's `jobs` folder exports one through `job(platform)`. */
+export async function discoverJobs(platform: Platform): Promise<JobKind<object>[]> {
+  return (await importAll('*/jobs/*.ts')).map(([file, module]) => {
+    const make = module['job'] as ((platform: Platform) => JobKind<object>) | undefined;
+    if (!make) throw new Error(`features/${file} exports no job`);
+    return make(platform);
+  });
+}
+
+/** Every kind of effect of every room: each file in a room's `effects` folder exports one as `effect`. */
+export async function discoverEffects(): Promise<EffectKind<never>[]> {
+  return (await importAll('*/effects/*.ts')).map(([file, module]) => {
+    const kind = module['effect'] as EffectKind<never> | undefined;
+    if (!kind?.run) throw new Error(`features/${file} exports no effect`);
+    return kind;
+  });
+}
+
+/** Runs each room's `start.ts`, where it has one. Answers how to stop them all. */
+export async function startRooms(platform: Platform): Promise<() => Promise<void>> {
+  const stops: Stop[] = [];
+  for (const [, module] of await importAll('*/start.ts')) {
+    const stop = await (module as unknown as RoomStart).start(platform);
+    if (stop) stops.push(stop);
+  }
+  return async () => {
+    for (const stop of stops) await stop();
+  };
+}
+
+/** Every room's part of the demo world with the room's name, lower order first. */
+export async function discoverSeeds(): Promise<[string, RoomSeed][]> {
+  const seeds = (await importAll('*/seed.ts')).map(([file, module]): [string, RoomSeed] => {
+    const seed = module['roomSeed'] as RoomSeed | undefined;
+    if (!seed) throw new Error(`features/${file} exports no roomSeed`);
+    return [file.split('/')[0]!, seed];
+  });
+  return seeds.sort(([a, left], [b, right]) => left.order - right.order || (a < b ? -1 : 1));
+}
+
+/** Every command of every room. */
+export async function discoverCommands(): Promise<Command[]> {
+  return (await importAll('*/commands.ts')).flatMap(([file, module]) => {
+    const commands = module['commands'] as Command[] | undefined;
+    if (!commands) throw new Error(`features/${file} exports no commands`);
+    return commands;
+  });
+}

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { glob, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { calls } from '@midoffice/contract';
+import { isMutatingGet, permissionKeys, type AnyCall } from '@midoffice/contract/kernel';
+import type { AnyHandler } from '../platform/http/implement.ts';
+
+const features = join(import.meta.dirname, '..', 'features');
+const contract = join(import.meta.dirname, '../../../../packages/contract/src');
+
+interface HandlerFile {
+  readonly file: string;
+  readonly handler: AnyHandler | undefined;
+}
+
+async function handlerFiles(): Promise<HandlerFile[]> {
+  const found: HandlerFile[] = [];
+  for await (const file of glob('*/calls/*.ts', { cwd: features })) {
+    if (file.includes('.test.')) continue;
+    const module = (await import(join(features, file))) as { handler?: AnyHandler };
+    found.push({ file, handler: module.handler });
+  }
+  return found.sort((a, b) => (a.file < b.file ? -1 : 1));
+}
+
+const kebab = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase();
+
+/** Method and path of every address that a call answers, parameters by place. */
+function addressesOf(call: AnyCall): string[] {
+  const methods = isMutatingGet(call) ? ['GET', 'POST'] : [call.method];
+  const paths = [call.path, ...(call.aliases ?? [])];
+  return paths.flatMap((path) => methods.map((method) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`));
+}
+
+function problemsOfCall(call: AnyCall): string[] {
+  const problems: string[] = [];
+  const known: readonly unknown[] = ['public', 'pending', 'self', 'staff', 'admin'];
+  const access: unknown = call.access;
+  if (Array.isArray(access)) {
+    if (!access.length) problems.push('is open to nobody');
+    // The plain key of an item that is called like its section is a key too.
+    for (const key of access)
+      if (!permissionKeys.includes(String(key))) problems.push(`wants the unknown key ${String(key)}`);
+  } else if (!known.includes(access)) problems.push('says nothing of who may make it');
+  if (call.mode !== 'read' && !call.audit) problems.push('writes but has no audit kind');
+  if (call.audit && !/^[a-z][a-z-]*\.[a-z][a-z-]*$/.test(call.audit))
+    problems.push(`has an audit kind that is not room.act: ${call.audit}`);
+  if (!call.summary.trim()) problems.push('has no summary');
+  if (!call.path.startsWith('/')) problems.push('has a path that does not begin with /');
+  const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!).sort();
+  const declared = Object.keys(call.params?.shape ?? {}).sort();
+  if (inPath.join() !== declared.join())
+    problems.push(`has the path parameters ${inPath.join()} but declares ${declared.join()}`);
+  return problems.map((problem) => `${call.name} ${problem}`);
+}
+
+describe('the house', async () => {
+  const files = await handlerFiles();
+
+  test('the registry holds every room of the contract', async () => {
+    const rooms = (await readdir(contract, { withFileTypes: true }))
+      .filter((entry) => entry.isDirectory() && existsSync(join(contract, entry.name, 'calls.ts')))
+      .map((entry) => entry.name);
+    assert.ok(rooms.length > 0);
+    const missing: string[] = [];
+    for (const room of rooms) {
+      const module = (await import(join(contract, room, 'calls.ts'))) as Record<string, AnyCall>;
+      for (const [name, call] of Object.entries(module)) {
+        if (!calls.includes(call)) missing.push(`${room}/calls.ts: ${name} is not in the registry`);
+        else if (call.name !== name) missing.push(`${room}/calls.ts: ${name} calls itself ${call.name}`);
+      }
+    }
+    assert.deepEqual(missing, []);
+  });
+
+  test('every call says who may make it, and how the audit names it where it writes', () => {
+    assert.deepEqual(calls.flatMap(problemsOfCall), []);
+  });
+
+  test('no two calls have one name, or answer one address', () => {
+    const names = new Map<string, number>();
+    for (const call of calls) names.set(call.name, (names.get(call.name) ?? 0) + 1);
+    const twice = [...names]
+      .filter(([, count]) => count > 1)
+      .map(([name]) => `the name ${name} is used twice`);
+    const owners = new Map<string, string>();
+    for (const call of calls) {
+      for (const address of addressesOf(call)) {
+        const owner = owners.get(address);
+        if (owner) twice.push(`${address} is answered by ${owner} and ${call.name}`);
+        owners.set(address, call.name);
+      }
+    }
+    assert.deepEqual(twice, []);
+  });
+
+  test('every call has one handler, and every handler a contract line', () => {
+    const problems: string[] = [];
+    for (const call of calls) {
+      const own = files.filter(({ handler }) => handler?.call === call);
+      if (own.length !== 1) problems.push(`${call.name} has ${own.length} handlers`);
+    }
+    for (const { file, handler } of files) {
+      if (!handler) problems.push(`${file} exports no handler`);
+      else if (!calls.includes(handler.call as AnyCall)) problems.push(`${file} has no contract line`);
+      else if (!file.endsWith(`/${kebab((handler.call as AnyCall).name)}.ts`)) {
+        problems.push(`${file} should be called ${kebab((handler.call as AnyCall).name)}.ts`);
+      }
+    }
+    assert.deepEqual(problems, []);
+  });
+
+  test('every handler has a test beside it that makes its call', () => {
+    const problems: string[] = [];
+    for (const { file, handler } of files) {
+      const beside = join(features, file.replace(/\.ts$/, '.test.ts'));
+      if (!handler) continue;
+      const { name } = handler.call as AnyCall;
+      if (!existsSync(beside)) problems.push(`${file} has no test beside it`);
+      else if (!new RegExp(`\\b${name}\\b`).test(readFileSync(beside, 'utf8')))
+        problems.push(`the test of ${file} never makes the call ${name}`);
+    }
+    assert.deepEqual(problems, []);
+  });
+});

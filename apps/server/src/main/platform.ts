@@ -1,0 +1,119 @@
+import { join } from 'node:path';
+import { createMemoryCache, type Cache } from '../platform/cache/cache.ts';
+import { openClickHouse } from '../platform/clickhouse/open.ts';
+import type { ClickHouse } from '../platform/clickhouse/clickhouse.ts';
+import { createConnectors, type ConnectorOptions } from '../platform/connectors/create.ts';
+import { createSecrets } from '../platform/crypto/secrets.ts';
+import { connect, type Database } from '../platform/db/connect.ts';
+import type { Effects } from '../platform/effects/effects.ts';
+import { createEffects, type EffectTimes } from '../platform/effects/runner.ts';
+import { createLocalFiles } from '../platform/files/files.ts';
+import { createJobs } from '../platform/jobs/boss.ts';
+import type { Log } from '../platform/log/log.ts';
+import type { Platform } from '../platform/platform.ts';
+import { createPush } from '../platform/push/push.ts';
+import type { Settings } from '../platform/settings/schema.ts';
+import { vendorsOf } from './sandbox.ts';
+import { discoverEffects, discoverJobs, startRooms } from './discover.ts';
+
+export interface RunningPlatform extends Platform {
+  /** Stops timers, jobs, pushes and pools, in that order. */
+  close(): Promise<void>;
+}
+
+/** What stands ready before the platform is made. An outside system that is left out is as the settings say. */
+export interface Engines extends Partial<ConnectorOptions> {
+  readonly databaseUrl: string;
+  readonly secretsKey: string;
+  readonly demo: boolean;
+  readonly now?: () => number;
+  /** The usage engine of several platforms, for tests; it is closed by whoever made it. */
+  readonly clickhouse?: ClickHouse;
+  /** Other times than the usual ones for effects, for tests. */
+  readonly effectTimes?: Partial<EffectTimes>;
+  /** Whether this process runs jobs. */
+  readonly work: boolean;
+}
+
+/**
+ * Makes the platform of a process on engines that run and a database that is migrated.
+ * What is open already is closed again where a later part fails.
+ */
+export async function createPlatform(
+  settings: Settings,
+  engines: Engines,
+  log: Log,
+): Promise<RunningPlatform> {
+  const open: (() => Promise<unknown>)[] = [];
+  const close = async (): Promise<void> => {
+    for (let part = open.pop(); part; part = open.pop()) await part();
+  };
+  try {
+    return { ...(await build(settings, engines, log, open)), close };
+  } catch (error) {
+    await close().catch((failure: unknown) => log.warn({ err: failure }, 'could not be closed'));
+    throw error;
+  }
+}
+
+/** Redis where it is set; its library is loaded only then. */
+async function openCache(settings: Settings, log: Log, now: () => number): Promise<Cache> {
+  if (!settings.REDIS_URL) return createMemoryCache(now);
+  const { createRedisCache } = await import('../platform/connectors/redis/redis-cache.ts');
+  return createRedisCache({ url: settings.REDIS_URL, prefix: settings.REDIS_PREFIX }, log);
+}
+
+async function build(
+  settings: Settings,
+  engines: Engines,
+  log: Log,
+  open: (() => Promise<unknown>)[],
+): Promise<Platform> {
+  const now = engines.now ?? Date.now;
+  const onError = (error: Error): void => log.warn({ err: error }, 'idle database connection lost');
+  const pool = (url: string): Database => {
+    const made = connect(url, { size: settings.DATABASE_POOL, onError });
+    open.push(() => made.close());
+    return made;
+  };
+  const secrets = createSecrets(engines.secretsKey);
+  const database = pool(engines.databaseUrl);
+  const readDb = settings.DATABASE_READ_URL ? pool(settings.DATABASE_READ_URL).db : database.db;
+  const cache = await openCache(settings, log, now);
+  open.push(() => cache.close());
+  // Before the jobs, which use them until they end.
+  const connectors = createConnectors({ ...vendorsOf(settings, undefined), ...engines }, log);
+  open.push(() => connectors.close());
+  const clickhouse = engines.clickhouse ?? openClickHouse(settings, log);
+  if (!engines.clickhouse) open.push(() => clickhouse.close());
+  const push = await createPush(engines.databaseUrl, log);
+  open.push(() => push.close());
+  const jobs = await createJobs(engines.databaseUrl, database.db, log, { work: engines.work });
+  open.push(() => jobs.close());
+  const effects: Effects = createEffects(() => platform, log, engines.effectTimes);
+  open.push(() => effects.close());
+  const platform: Platform = {
+    settings,
+    log,
+    database,
+    db: database.db,
+    readDb,
+    secrets,
+    cache,
+    clickhouse,
+    push,
+    jobs,
+    connectors,
+    files: createLocalFiles(join(settings.DATA_DIR, 'files')),
+    effects,
+    now,
+    demo: engines.demo,
+    works: engines.work,
+  };
+  for (const kind of await discoverJobs(platform)) await jobs.register(kind);
+  for (const kind of await discoverEffects()) effects.register(kind);
+  open.push(await startRooms(platform));
+  await jobs.work();
+  if (engines.work) effects.work();
+  return platform;
+}

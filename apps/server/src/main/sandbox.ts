@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Sandbox } from '@midoffice/sandbox';
+import type { AiOptions } from '../platform/connectors/ai/ai.ts';
+import type { ConnectorOptions } from '../platform/connectors/create.ts';
+import type { RecordsOptions } from '../platform/connectors/records/create-records.ts';
+import type { StripeConnectorOptions } from '../platform/connectors/stripe/stripe.ts';
+import { demoRecords } from '../platform/demo/records.ts';
+import { claimHolds, dropClaim, newClaim } from '../platform/db/embedded/claims.ts';
+import { withLock } from '../platform/db/embedded/lock.ts';
+import type { Settings } from '../platform/settings/schema.ts';
+
+/** The user of MongoDB at the stand-in; the password is the card provider's key there. */
+const mongoUser = 'midoffice';
+
+/** Client id of the PayPal app at the stand-in; its secret is the card provider's key there. */
+const paypalClient = 'midoffice-sandbox';
+
+/** Where the vendors' stand-ins answer, and the card provider's key there. */
+export interface SandboxAddress {
+  readonly url: string;
+  readonly secretKey: string;
+  /** Where MongoDB's answers, with its password. */
+  readonly mongoUrl: string;
+}
+
+/** Stand-ins that run in this process. */
+export interface OwnSandbox extends SandboxAddress {
+  readonly stand: Sandbox;
+  close(): Promise<void>;
+}
+
+interface Note extends SandboxAddress {
+  readonly claim: string;
+}
+
+const folderOf = (settings: Settings): string => join(settings.DATA_DIR, 'sandbox');
+const noteFile = (settings: Settings): string => join(settings.DATA_DIR, 'sandbox.json');
+
+/** The stand-ins that another process of this data folder runs. */
+function runningNote(settings: Settings): Note | undefined {
+  try {
+    const note = JSON.parse(readFileSync(noteFile(settings), 'utf8')) as Note;
+    return claimHolds(note.claim) ? note : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function writeNote(settings: Settings, note: Note): void {
+  const draft = `${noteFile(settings)}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify(note), { mode: 0o600 });
+  renameSync(draft, noteFile(settings));
+}
+
+async function startOwn(settings: Settings): Promise<OwnSandbox> {
+  const { startSandbox } = await import('@midoffice/sandbox');
+  const secretKey = `sk_test_${randomBytes(18).toString('hex')}`;
+  mkdirSync(folderOf(settings), { recursive: true, mode: 0o700 });
+  const stand = await startSandbox({
+    stateDir: folderOf(settings),
+    stripe: { secretKey },
+    paypal: { clientId: paypalClient, clientSecret: secretKey },
+    mongo: { account: { username: mongoUser, password: secretKey } },
+  });
+  const mongoUrl = stand.mongo.url(demoRecords);
+  const claim = newClaim();
+  writeNote(settings, { url: stand.url, secretKey, mongoUrl, claim });
+  return {
+    url: stand.url,
+    secretKey,
+    mongoUrl,
+    stand,
+    async close() {
+      dropClaim(claim);
+      rmSync(noteFile(settings), { force: true });
+      await stand.close();
+    },
+  };
+}
+
+/**
+ * Starts the vendors' stand-ins with their state in DATA_DIR/sandbox, on a free port of loopback. One process
+ * of a data folder has them: a server waits until a command that has them has ended.
+ */
+export async function openSandbox(settings: Settings): Promise<OwnSandbox> {
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    const own = await withLock(`${noteFile(settings)}.lock`, { timeoutMs: 60_000 }, async () =>
+      runningNote(settings) ? undefined : startOwn(settings),
+    );
+    if (own) return own;
+    if (Date.now() > deadline) throw new Error('another process of this data folder keeps the sandbox');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** The stand-ins for a short command: those of the server that runs, else its own for as long as it runs. */
+export async function joinSandbox(settings: Settings): Promise<SandboxAddress & { close(): Promise<void> }> {
+  return withLock(`${noteFile(settings)}.lock`, { timeoutMs: 60_000 }, async () => {
+    const note = runningNote(settings);
+    return note ? { ...note, close: async () => undefined } : startOwn(settings);
+  });
+}
+
+/** What the stand-in signs its webhooks with. */
+export const webhookSecretOf = ({ secretKey }: SandboxAddress): string =>
+  `whsec_${secretKey.replace('sk_test_', '')}`;
+
+/** How this process reaches the card provider: as the settings say, else the stand-in where there is one. */
+function stripeOf(settings: Settings, sandbox: SandboxAddress | undefined): StripeConnectorOptions {
+  const webhookSecrets = settings.STRIPE_WEBHOOK_SECRET;
+  if (settings.STRIPE_SECRET_KEY || !sandbox)
+    return { secretKey: settings.STRIPE_SECRET_KEY, apiBase: settings.STRIPE_API_BASE, webhookSecrets };
+  return { secretKey: sandbox.secretKey, apiBase: sandbox.url, webhookSecrets: [webhookSecretOf(sandbox)] };
+}
+
+/** How this process reaches the language model: as the settings say, else the stand-in where there is one. */
+function aiOf(settings: Settings, sandbox: SandboxAddress | undefined): AiOptions {
+  const { AI_API_BASE: apiBase, AI_API_KEY: apiKey, AI_MODEL: model } = settings;
+  if (apiBase || apiKey || !sandbox) return { apiBase, apiKey, model };
+  return { apiBase: `${sandbox.url}/ai/v1`, apiKey: sandbox.secretKey, model };
+}
+
+/** How this process reaches Firebase and MongoDB: each as the settings say, else the stand-in where there is one. */
+function recordsOf(settings: Settings, sandbox: SandboxAddress | undefined): RecordsOptions {
+  const { FIREBASE_PROJECT_ID: projectId, MONGODB_URL: url, MONGODB_COLLECTION: collection } = settings;
+  return {
+    firebase:
+      projectId || !sandbox
+        ? { projectId, credentials: settings.FIREBASE_CREDENTIALS, apiBase: settings.FIREBASE_API_BASE }
+        : { projectId: demoRecords, credentials: '', apiBase: sandbox.url },
+    mongo:
+      url || !sandbox
+        ? { url, database: settings.MONGODB_DATABASE, collection }
+        : { url: sandbox.mongoUrl, database: demoRecords, collection },
+  };
+}
+
+/** How this process reaches PayPal: as the settings say, else the stand-in where there is one. */
+function paypalOf(
+  settings: Settings,
+  sandbox: SandboxAddress | undefined,
+): { clientId: string; clientSecret: string; apiBase: string } {
+  if (settings.PAYPAL_CLIENT_ID || !sandbox)
+    return {
+      clientId: settings.PAYPAL_CLIENT_ID,
+      clientSecret: settings.PAYPAL_CLIENT_SECRET,
+      apiBase: settings.PAYPAL_API_BASE,
+    };
+  return { clientId: paypalClient, clientSecret: sandbox.secretKey, apiBase: sandbox.url };
+}
+
+/** How this process reaches each outside system: as the settings say, else the stand-in where there is one. */
+export function vendorsOf(settings: Settings, sandbox: SandboxAddress | undefined): ConnectorOptions {
+  return {
+    stripe: stripeOf(settings, sandbox),
+    paypal: paypalOf(settings, sandbox),
+    ai: aiOf(settings, sandbox),
+    ...recordsOf(settings, sandbox),
+  };
+}

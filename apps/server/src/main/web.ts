@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ping } from '../platform/db/ping.ts';
+import { createApp } from '../platform/http/app.ts';
+import { serveEvents } from '../platform/http/events.ts';
+import { serve } from '../platform/http/recipe.ts';
+import { ApiError } from '../platform/http/errors.ts';
+import type { Platform } from '../platform/platform.ts';
+import { createResolver } from '../platform/session/resolve.ts';
+import { discoverHandlers } from './discover.ts';
+
+const consoleFolder = join(import.meta.dirname, '../../../console/dist');
+
+/** How the outside systems stand that are not needed to serve: told, and no reason to be called unready. */
+function outside({ cache, connectors, settings }: Platform): Record<string, string> {
+  const redis = cache.reachable() ? 'answers' : 'does not answer';
+  return {
+    redis: settings.REDIS_URL ? redis : 'not connected',
+    ...Object.fromEntries(connectors.records.states().map(({ store, health }) => [store, health])),
+  };
+}
+
+function serveHealth(app: FastifyInstance, platform: Platform, state: { draining: boolean }): void {
+  app.get('/healthz', async () => ({ ok: true }));
+  app.get('/readyz', async (_request, reply) => {
+    if (state.draining) return reply.code(503).send({ ok: false, reason: 'stopping' });
+    try {
+      await ping(platform.db);
+      return { ok: true, outside: outside(platform) };
+    } catch {
+      return reply.code(503).send({ ok: false, reason: 'the database does not answer' });
+    }
+  });
+}
+
+/** Where the router of the console has pages. Calls stand below /admin/, the page itself is /admin. */
+const pages = ['/', '/admin', '/admin/', '/sign-in', '/accept/:token'];
+
+async function serveConsole(app: FastifyInstance): Promise<void> {
+  // Looked up at each request: a console that is built while the server runs is served from then on.
+  await app.register(fastifyStatic, {
+    root: join(consoleFolder, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    maxAge: '1y',
+    immutable: true,
+    index: false,
+  });
+  await app.register(fastifyStatic, { root: consoleFolder, serve: false, decorateReply: false });
+  const file = (name: string) => async (_request: FastifyRequest, reply: FastifyReply) => {
+    if (!existsSync(join(consoleFolder, name)))
+      throw new ApiError(503, 'The console is being built, please try again.');
+    return reply.header('cache-control', 'no-cache').sendFile(name, consoleFolder, { cacheControl: false });
+  };
+  for (const url of pages) app.get(url, file('index.html'));
+}
+
+/** The web server of a process: every call of every room, the stream of changes, health, and the console. */
+export async function createWeb(platform: Platform, options: { secure: boolean }): Promise<FastifyInstance> {
+  const app = await createApp(platform.log, platform.settings.TRUST_PROXY);
+  const resolver = createResolver(platform);
+  const state = { draining: false };
+  const kitchen = { platform, resolver, secure: options.secure };
+  for (const handler of await discoverHandlers()) serve(app, handler, kitchen);
+  serveEvents(app, kitchen);
+  serveHealth(app, platform, state);
+  await serveConsole(app);
+  app.setNotFoundHandler((request) => {
+    throw new ApiError(404, `There is no ${request.method} ${request.url.split('?')[0]}.`);
+  });
+  app.addHook('preClose', async () => {
+    state.draining = true;
+  });
+  app.addHook('onClose', () => resolver.close());
+  return app;
+}

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { createStaffKey } from '@midoffice/contract/staff/calls';
+import { testServer, type TestServer } from '../../testing/server.ts';
+import type { Change } from '../push/push.ts';
+import { startSealer } from './sealer.ts';
+
+describe('sealer', () => {
+  let server: TestServer;
+  before(async () => {
+    server = await testServer();
+  });
+  after(() => server.close());
+
+  test('tells once of all the entries that it has sealed together', async () => {
+    const admin = await server.staff();
+    const heard: Change[] = [];
+    // A connection hears what was told before in the order in which it was told.
+    const drained = async (): Promise<number> => {
+      await server.platform.push.tell({ subject: 'end' });
+      while (!heard.some(({ subject }) => subject === 'end')) await new Promise((go) => setTimeout(go, 5));
+      return heard.splice(0).filter(({ subject }) => subject === 'audit').length;
+    };
+    const stop = server.platform.push.listen((change) => void heard.push(change));
+    for (const label of ['one', 'two']) await admin.call(createStaffKey, { label });
+    assert.equal(await drained(), 0, 'the writes themselves do not tell');
+    await startSealer(server.platform)();
+    assert.equal(await drained(), 1);
+    stop();
+  });
+});

@@ -1,0 +1,16 @@
+import type { AiConnector } from './ai/ai.ts';
+import type { PaypalConnector } from './paypal/paypal.ts';
+import type { RecordStore } from './records/records.ts';
+import type { StripeConnector } from './stripe/stripe.ts';
+
+/** The outside systems, each behind its vendor's own library. */
+export interface Connectors {
+  readonly stripe: StripeConnector;
+  readonly paypal: PaypalConnector;
+  /** The language model. */
+  readonly ai: AiConnector;
+  /** Firebase and MongoDB, as far as they hold copies of a customer's key and plan. */
+  readonly records: RecordStore;
+  /** Ends the connections that stand open. */
+  close(): Promise<void>;
+}

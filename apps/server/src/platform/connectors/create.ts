@@ -1,0 +1,26 @@
+import type { Log } from '../log/log.ts';
+import { createAi, type AiOptions } from './ai/ai.ts';
+import type { Connectors } from './connectors.ts';
+import { createPaypal, type PaypalOptions } from './paypal/paypal.ts';
+import { createRecords, type RecordsOptions } from './records/create-records.ts';
+import { createStripe, type StripeConnectorOptions } from './stripe/stripe.ts';
+
+/** How each outside system is reached. */
+export interface ConnectorOptions extends RecordsOptions {
+  readonly stripe: StripeConnectorOptions;
+  /** Left out: PayPal is not connected. */
+  readonly paypal?: PaypalOptions;
+  readonly ai: AiOptions;
+}
+
+/** Makes the connectors of a process from addresses and keys. */
+export function createConnectors(options: ConnectorOptions, log: Log): Connectors {
+  const records = createRecords(options, log);
+  return {
+    stripe: createStripe(options.stripe),
+    paypal: createPaypal(options.paypal ?? { clientId: '', clientSecret: '', apiBase: '' }),
+    ai: createAi(options.ai),
+    records,
+    close: () => records.close(),
+  };
+}

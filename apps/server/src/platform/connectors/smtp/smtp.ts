@@ -1,0 +1,52 @@
+import { createTransport } from 'nodemailer';
+
+/** One mail as the mail server gets it. */
+export interface OutgoingMail {
+  readonly messageId: string;
+  /** ISO time of writing: the same at every try. */
+  readonly date: string;
+  readonly from: string;
+  /** Exactly one address. */
+  readonly to: string;
+  readonly replyTo: string | undefined;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string | undefined;
+}
+
+/**
+ * Hands one mail to a mail server.
+ * @param url smtp:// or smtps:// address with its credentials; STARTTLS is used where the server offers it, and
+ *   demanded with `?requireTLS=true`
+ * @throws Error when the server does not take it, or is silent for 30 seconds
+ */
+export async function deliver(url: string, mail: OutgoingMail): Promise<void> {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    // A mail is text that we wrote: nothing in it may make us read files or fetch addresses.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  try {
+    const { to, date, ...rest } = mail;
+    await transport.sendMail({
+      ...rest,
+      date: new Date(date),
+      // As an object, an address is never parsed: whatever it holds, it stays one receiver.
+      to: { name: '', address: to },
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    });
+  } finally {
+    transport.close();
+  }
+}
+
+/** Whether a mail server refused the mail itself for good (5xx for its sender, receiver or content). */
+export function isRefused(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, responseCode } = error as Error & { code?: string; responseCode?: number };
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500;
+}

@@ -1,0 +1,227 @@
+import { fallbacks } from '@midoffice/contract/kernel';
+import Stripe from 'stripe';
+import { EffectRefused } from '../../effects/effects.ts';
+import { isMissing } from './failures.ts';
+import { actFailure, declineOf } from './refusals.ts';
+import { planOf } from './records.ts';
+
+/** A running subscription with what a change of its price needs. */
+export type RunningSubscription = {
+  readonly id: string;
+  readonly status: string;
+  readonly itemId: string;
+  readonly priceId: string;
+  readonly interval: string;
+  readonly planCode: string | null;
+  readonly endsAtPeriodEnd: boolean;
+};
+
+/** A price of the catalogue. */
+export type CataloguePrice = { readonly id: string; readonly interval: string };
+
+const running = new Set<string>(['active', 'trialing', 'past_due', 'unpaid', 'paused']);
+const pageSize = 100;
+
+const subscriptionOf = (subscription: Stripe.Subscription): RunningSubscription => {
+  const item = subscription.items.data[0];
+  return {
+    id: subscription.id,
+    status: subscription.status,
+    itemId: item?.id ?? '',
+    priceId: item?.price.id ?? '',
+    interval: item?.price.recurring?.interval ?? '',
+    planCode: planOf(subscription),
+    endsAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+  };
+};
+
+/**
+ * Acts at the card provider, for the steps of effects. Each looks before it acts, so that it may be repeated at any
+ * time, and sends the step's idempotency key.
+ * Failures: `EffectRefused` where nothing happened, anything else where it is not known.
+ */
+export function stripeActs(client: Stripe | undefined) {
+  const asked = async <T>(ask: (connected: Stripe) => Promise<T>): Promise<T> => {
+    if (!client) throw new EffectRefused(`${fallbacks.notConfigured}: please set STRIPE_SECRET_KEY.`, 503);
+    try {
+      return await ask(client);
+    } catch (error) {
+      throw actFailure(error);
+    }
+  };
+  /** Of a customer whom the provider does not know, or knows no more: nothing. */
+  const listed = <T>(list: (connected: Stripe) => Promise<T[]>): Promise<T[]> =>
+    asked(async (stripe) => {
+      try {
+        return await list(stripe);
+      } catch (error) {
+        if (isMissing(error)) return [];
+        throw error;
+      }
+    });
+  return {
+    /** The customer's cards, the default one first. */
+    cardsOf: (stripeId: string) =>
+      listed(async (stripe) => {
+        const customer = await stripe.customers.retrieve(stripeId);
+        if (customer.deleted) return [];
+        const standard = customer.invoice_settings.default_payment_method;
+        const defaultId = typeof standard === 'string' ? standard : (standard?.id ?? null);
+        const { data } = await stripe.customers.listPaymentMethods(stripeId, { limit: pageSize });
+        return data
+          .map(({ id, card }) => ({ id, label: `${card?.brand ?? 'card'} ${card?.last4 ?? ''}`.trim() }))
+          .sort((a, b) => Number(b.id === defaultId) - Number(a.id === defaultId));
+      }),
+    /** An invoice as it stands. */
+    invoice: (invoiceId: string) =>
+      asked(async (stripe) => {
+        const invoice = await stripe.invoices.retrieve(invoiceId);
+        const customer =
+          typeof invoice.customer === 'string' ? invoice.customer : (invoice.customer?.id ?? null);
+        return {
+          status: invoice.status,
+          customer,
+          remainingCents: invoice.amount_remaining,
+          currency: invoice.currency,
+        };
+      }),
+    /** Pays an open invoice with one card. A decline is an answer, since the next card is tried then. */
+    pay: (invoiceId: string, cardId: string, idempotencyKey: string) =>
+      asked(async (stripe): Promise<{ paid: boolean; declined: string | null }> => {
+        if ((await stripe.invoices.retrieve(invoiceId)).status === 'paid')
+          return { paid: true, declined: null };
+        try {
+          const { status } = await stripe.invoices.pay(
+            invoiceId,
+            { payment_method: cardId },
+            { idempotencyKey },
+          );
+          return { paid: status === 'paid', declined: null };
+        } catch (error) {
+          const declined = declineOf(error);
+          if (declined) return { paid: false, declined };
+          // Paid in between by the customer or by another try.
+          if (
+            error instanceof Stripe.errors.StripeInvalidRequestError &&
+            error.code === 'invoice_already_paid'
+          )
+            return { paid: true, declined: null };
+          throw error;
+        }
+      }),
+    /** Takes a card off its customer. Gone already counts as done. */
+    detach: (cardId: string, idempotencyKey: string) =>
+      asked(async (stripe): Promise<boolean> => {
+        const card = await stripe.paymentMethods.retrieve(cardId);
+        if (card.customer === null) return false;
+        await stripe.paymentMethods.detach(cardId, {}, { idempotencyKey });
+        return true;
+      }),
+    /** The subscriptions that run. */
+    runningSubscriptions: (stripeId: string) =>
+      listed(async (stripe) => {
+        const { data } = await stripe.subscriptions.list({
+          customer: stripeId,
+          status: 'all',
+          limit: pageSize,
+        });
+        return data.filter(({ status }) => running.has(status)).map(subscriptionOf);
+      }),
+    /** Lets a subscription run to the end of what is paid, and no further. */
+    endAtPeriodEnd: (id: string, idempotencyKey: string) =>
+      asked(async (stripe): Promise<boolean> => {
+        const now = subscriptionOf(await stripe.subscriptions.retrieve(id));
+        if (!running.has(now.status) || now.endsAtPeriodEnd) return false;
+        await stripe.subscriptions.update(id, { cancel_at_period_end: true }, { idempotencyKey });
+        return true;
+      }),
+    /** Ends a subscription at once, nothing is charged or credited. Ended already counts as done. */
+    endNow: (id: string, idempotencyKey: string) =>
+      asked(async (stripe): Promise<boolean> => {
+        const now = await stripe.subscriptions.retrieve(id);
+        if (!running.has(now.status)) return false;
+        await stripe.subscriptions.cancel(id, {}, { idempotencyKey });
+        return true;
+      }),
+    /** The catalogue's price of a plan: the active one whose look-up key is the plan code. */
+    priceOf: (planCode: string) =>
+      asked(async (stripe): Promise<CataloguePrice | null> => {
+        const { data } = await stripe.prices.list({ lookup_keys: [planCode], active: true, limit: 1 });
+        const price = data[0];
+        return price?.recurring ? { id: price.id, interval: price.recurring.interval } : null;
+      }),
+    /** Moves a subscription to another price of the same interval; nothing is charged or credited for the period. */
+    moveToPrice: (
+      move: { id: string; itemId: string; priceId: string; planCode: string; effect: string },
+      idempotencyKey: string,
+    ) =>
+      asked(async (stripe): Promise<boolean> => {
+        if (subscriptionOf(await stripe.subscriptions.retrieve(move.id)).priceId === move.priceId)
+          return false;
+        await stripe.subscriptions.update(
+          move.id,
+          {
+            items: [{ id: move.itemId, price: move.priceId }],
+            proration_behavior: 'none',
+            metadata: { planCode: move.planCode, midoffice_effect: move.effect },
+          },
+          { idempotencyKey },
+        );
+        return true;
+      }),
+    /** Makes a customer, or finds the one that this effect made. */
+    createCustomer: (
+      given: { email: string; name: string; userid: string; effect: string },
+      idempotencyKey: string,
+    ) =>
+      asked(async (stripe): Promise<string> => {
+        const { data } = await stripe.customers.list({ email: given.email, limit: pageSize });
+        const made = data.find(({ metadata }) => metadata['midoffice_effect'] === given.effect);
+        if (made) return made.id;
+        const { email, name, userid, effect } = given;
+        const customer = await stripe.customers.create(
+          { email, ...(name && { name }), metadata: { userid, midoffice_effect: effect } },
+          { idempotencyKey },
+        );
+        return customer.id;
+      }),
+    /**
+     * Begins a subscription that is free until a moment, or finds the one that this effect made.
+     * @param given.wanted asked right before one is begun; throws where it is not wanted any more
+     */
+    subscribeFrom: (
+      given: {
+        customer: string;
+        priceId: string;
+        from: string;
+        planCode: string;
+        effect: string;
+        paypal: string;
+        wanted: () => Promise<void>;
+      },
+      idempotencyKey: string,
+    ) =>
+      asked(async (stripe): Promise<string> => {
+        const { customer, priceId, from, planCode, effect, paypal, wanted } = given;
+        const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: pageSize });
+        // One that was taken back is not the one that is wanted.
+        const made = data.find(
+          ({ metadata, status }) => metadata['midoffice_effect'] === effect && running.has(status),
+        );
+        if (made) return made.id;
+        await wanted();
+        const subscription = await stripe.subscriptions.create(
+          {
+            customer,
+            items: [{ price: priceId }],
+            trial_end: Math.floor(Date.parse(from) / 1000),
+            metadata: { planCode, midoffice_effect: effect, paypal_subscription: paypal },
+          },
+          { idempotencyKey },
+        );
+        return subscription.id;
+      }),
+  };
+}
+
+export type StripeActs = ReturnType<typeof stripeActs>;

@@ -1,0 +1,78 @@
+import type Stripe from 'stripe';
+import {
+  chargeRecord,
+  customerRecord,
+  deletedRecord,
+  invoiceRecord,
+  invoicesByIntent,
+  subscriptionRecord,
+  type CustomerMirror,
+} from './records.ts';
+
+const pageSize = 100;
+
+/** One customer's records, read side by side. The newest 100 invoices and charges. */
+export async function fetchCustomer(client: Stripe, stripeId: string): Promise<CustomerMirror> {
+  const found = await client.customers.retrieve(stripeId);
+  if (found.deleted) {
+    return {
+      customer: deletedRecord(stripeId),
+      subscriptions: [],
+      invoices: [],
+      charges: [],
+      olderInvoices: false,
+      olderCharges: false,
+    };
+  }
+  const [methods, subscriptions, invoices, charges] = await Promise.all([
+    client.customers.listPaymentMethods(stripeId, { limit: pageSize }),
+    client.subscriptions.list({ customer: stripeId, status: 'all', limit: pageSize }),
+    client.invoices.list({ customer: stripeId, limit: pageSize, expand: ['data.payments'] }),
+    client.charges.list({ customer: stripeId, limit: pageSize }),
+  ]);
+  const intents = invoicesByIntent(invoices.data);
+  return {
+    customer: customerRecord(found, methods.data),
+    subscriptions: subscriptions.data.map(subscriptionRecord),
+    invoices: invoices.data.map(invoiceRecord),
+    charges: charges.data.map((charge) => chargeRecord(charge, intents)),
+    olderInvoices: invoices.has_more,
+    olderCharges: charges.has_more,
+  };
+}
+
+async function collect<T>(list: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const item of list) all.push(item);
+  return all;
+}
+
+const owner = (value: string | { id: string } | null): string =>
+  typeof value === 'string' ? value : (value?.id ?? '');
+
+/** Everything the provider holds, page by page, four lists side by side. */
+export async function fetchAllCustomers(client: Stripe): Promise<CustomerMirror[]> {
+  const [customers, subscriptions, invoices, charges] = await Promise.all([
+    collect(
+      client.customers.list({ limit: pageSize, expand: ['data.invoice_settings.default_payment_method'] }),
+    ),
+    collect(client.subscriptions.list({ status: 'all', limit: pageSize })),
+    collect(client.invoices.list({ limit: pageSize, expand: ['data.payments'] })),
+    collect(client.charges.list({ limit: pageSize })),
+  ]);
+  const intents = invoicesByIntent(invoices);
+  const of = <T extends { customer: string | { id: string } | null }>(list: T[]): Map<string, T[]> =>
+    Map.groupBy(list, (item) => owner(item.customer));
+  const [subscriptionsOf, invoicesOf, chargesOf] = [of(subscriptions), of(invoices), of(charges)];
+  return customers.map((customer) => {
+    const method = customer.invoice_settings.default_payment_method;
+    return {
+      customer: customerRecord(customer, method && typeof method === 'object' ? [method] : []),
+      subscriptions: (subscriptionsOf.get(customer.id) ?? []).map(subscriptionRecord),
+      invoices: (invoicesOf.get(customer.id) ?? []).map(invoiceRecord),
+      charges: (chargesOf.get(customer.id) ?? []).map((charge) => chargeRecord(charge, intents)),
+      olderInvoices: false,
+      olderCharges: false,
+    };
+  });
+}

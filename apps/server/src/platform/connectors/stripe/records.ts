@@ -1,0 +1,207 @@
+import type Stripe from 'stripe';
+
+/** A customer of the card provider, as the mirror keeps it. Times are ISO 8601. */
+export interface CustomerRecord {
+  readonly id: string;
+  readonly email: string | null;
+  readonly name: string | null;
+  readonly currency: string | null;
+  /** Below zero: credit in the customer's favour. */
+  readonly balanceCents: number;
+  readonly delinquent: boolean;
+  readonly created: string | null;
+  /** Deleted at the provider; the link to the account stays until staff remove it. */
+  readonly deleted: boolean;
+  readonly cards: readonly CardRecord[];
+}
+
+export interface CardRecord {
+  readonly id: string;
+  readonly brand: string | null;
+  readonly last4: string | null;
+  readonly expMonth: number | null;
+  readonly expYear: number | null;
+  readonly isDefault: boolean;
+  /** The provider's name of the card number: the same for everybody who has the card. */
+  readonly fingerprint: string | null;
+}
+
+export interface SubscriptionRecord {
+  readonly id: string;
+  readonly status: string;
+  readonly planCode: string | null;
+  readonly amountCents: number | null;
+  readonly currency: string | null;
+  readonly interval: string | null;
+  readonly created: string;
+  readonly currentPeriodEnd: string | null;
+  readonly cancelAt: string | null;
+  readonly endedAt: string | null;
+}
+
+export interface InvoiceRecord {
+  readonly id: string;
+  readonly number: string | null;
+  readonly status: string | null;
+  readonly amountDueCents: number;
+  readonly amountRemainingCents: number;
+  readonly currency: string;
+  readonly created: string;
+  readonly attemptCount: number;
+  readonly nextPaymentAttempt: string | null;
+  readonly hostedInvoiceUrl: string | null;
+}
+
+export interface ChargeRecord {
+  readonly id: string;
+  readonly status: string;
+  readonly amountCents: number;
+  readonly currency: string;
+  readonly created: string;
+  readonly description: string | null;
+  readonly failureCode: string | null;
+  readonly failureMessage: string | null;
+  readonly refunded: boolean;
+  readonly card: string | null;
+  readonly invoiceId: string | null;
+}
+
+/** All that is mirrored of one customer. */
+export interface CustomerMirror {
+  readonly customer: CustomerRecord;
+  readonly subscriptions: readonly SubscriptionRecord[];
+  /** Newest first. */
+  readonly invoices: readonly InvoiceRecord[];
+  readonly charges: readonly ChargeRecord[];
+  /** When the reading began: a later one knows more. Absent: in the caller's transaction, as of now. */
+  readonly readAtUs?: number;
+  /** Whether older invoices or charges exist at the provider than were read. */
+  readonly olderInvoices: boolean;
+  readonly olderCharges: boolean;
+}
+
+const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
+const maybeInstant = (seconds: number | null | undefined): string | null =>
+  seconds ? instant(seconds) : null;
+const idOf = (value: string | { id: string } | null | undefined): string | null =>
+  typeof value === 'string' ? value : (value?.id ?? null);
+
+export function cardRecord(method: Stripe.PaymentMethod, defaultId: string | null): CardRecord {
+  return {
+    id: method.id,
+    brand: method.card?.brand ?? method.type,
+    last4: method.card?.last4 ?? null,
+    expMonth: method.card?.exp_month ?? null,
+    expYear: method.card?.exp_year ?? null,
+    isDefault: method.id === defaultId,
+    fingerprint: method.card?.fingerprint ?? null,
+  };
+}
+
+export function customerRecord(
+  customer: Stripe.Customer,
+  methods: readonly Stripe.PaymentMethod[],
+): CustomerRecord {
+  const defaultId = idOf(customer.invoice_settings?.default_payment_method);
+  return {
+    id: customer.id,
+    email: customer.email,
+    name: customer.name ?? null,
+    currency: customer.currency ?? null,
+    balanceCents: customer.balance,
+    delinquent: customer.delinquent ?? false,
+    created: instant(customer.created),
+    deleted: false,
+    cards: methods.map((method) => cardRecord(method, defaultId)),
+  };
+}
+
+/** What stays of a customer that was deleted at the provider. */
+export function deletedRecord(id: string): CustomerRecord {
+  return {
+    id,
+    email: null,
+    name: null,
+    currency: null,
+    balanceCents: 0,
+    delinquent: false,
+    created: null,
+    deleted: true,
+    cards: [],
+  };
+}
+
+/** The plan that a price stands for: its metadata, else its look-up key, else its name. */
+export function planOf(subscription: Stripe.Subscription): string | null {
+  const price = subscription.items.data[0]?.price;
+  return (
+    subscription.metadata['planCode'] ??
+    price?.metadata['planCode'] ??
+    price?.lookup_key ??
+    price?.nickname ??
+    null
+  );
+}
+
+export function subscriptionRecord(subscription: Stripe.Subscription): SubscriptionRecord {
+  const item = subscription.items.data[0];
+  const unit = item?.price.unit_amount;
+  return {
+    id: subscription.id,
+    status: subscription.status,
+    planCode: planOf(subscription),
+    amountCents: unit === null || unit === undefined ? null : unit * (item?.quantity ?? 1),
+    currency: subscription.currency,
+    interval: item?.price.recurring?.interval ?? null,
+    created: instant(subscription.created),
+    currentPeriodEnd: maybeInstant(item?.current_period_end),
+    cancelAt: maybeInstant(
+      subscription.cancel_at ?? (subscription.cancel_at_period_end ? item?.current_period_end : null),
+    ),
+    endedAt: maybeInstant(subscription.ended_at),
+  };
+}
+
+export function invoiceRecord(invoice: Stripe.Invoice): InvoiceRecord {
+  return {
+    id: invoice.id ?? '',
+    number: invoice.number,
+    status: invoice.status,
+    amountDueCents: invoice.amount_due,
+    amountRemainingCents: invoice.amount_remaining,
+    currency: invoice.currency,
+    created: instant(invoice.created),
+    attemptCount: invoice.attempt_count,
+    nextPaymentAttempt: maybeInstant(invoice.next_payment_attempt),
+    hostedInvoiceUrl: invoice.hosted_invoice_url ?? null,
+  };
+}
+
+/** Which invoice each payment intent pays; charges name their intent only. */
+export function invoicesByIntent(invoices: readonly Stripe.Invoice[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const invoice of invoices) {
+    for (const { payment } of invoice.payments?.data ?? []) {
+      const intent = idOf(payment.payment_intent);
+      if (intent && invoice.id) found.set(intent, invoice.id);
+    }
+  }
+  return found;
+}
+
+export function chargeRecord(charge: Stripe.Charge, invoices: ReadonlyMap<string, string>): ChargeRecord {
+  const card = charge.payment_method_details?.card;
+  return {
+    id: charge.id,
+    status: charge.status,
+    amountCents: charge.amount,
+    currency: charge.currency,
+    created: instant(charge.created),
+    description: charge.description,
+    failureCode: charge.outcome?.reason ?? charge.failure_code,
+    failureMessage: charge.failure_message,
+    refunded: charge.refunded,
+    card: card ? `${card.brand ?? 'card'} ${card.last4 ?? ''}`.trim() : null,
+    invoiceId: invoices.get(idOf(charge.payment_intent) ?? '') ?? null,
+  };
+}

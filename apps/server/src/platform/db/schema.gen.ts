@@ -1,0 +1,1031 @@
+// Written by `npm run docs` from the migrations. Do not edit.
+/* oxlint-disable max-lines */
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+export type Json = ColumnType<unknown, string | null, string | null>;
+
+export interface AccountTable {
+  userid: string;
+  mongo_id: string;
+  username: string | null;
+  email: string;
+  firstname: Generated<string>;
+  lastname: Generated<string>;
+  photo_url: string | null;
+  notes: Generated<string>;
+  legacy: Generated<boolean>;
+  migrated: Generated<boolean>;
+  enterprise: Generated<boolean>;
+  bank_transfer: Generated<boolean>;
+  payment_method: string | null;
+  plan_code: Generated<string>;
+  user_role: string | null;
+  rate_limit: Generated<number>;
+  custom_rate_limit: Generated<number>;
+  current_api_count: Generated<number>;
+  live_api_count: Generated<number>;
+  monthly_api_count: Generated<number>;
+  daily_data_bytes: Generated<number>;
+  monthly_data_bytes: Generated<number>;
+  restricted: Generated<boolean>;
+  email_verified: Generated<boolean>;
+  failed_payment: Generated<boolean>;
+  credit_balance_cents: Generated<number>;
+  created_at: Generated<string>;
+  last_sign_in_at: string | null;
+  last_api_call_at: string | null;
+  updated_at: Generated<string>;
+  search: GeneratedAlways<string | null>;
+  email_key: GeneratedAlways<string | null>;
+  first_key_prefix: string | null;
+  first_stripe_id: string | null;
+}
+
+export interface AdjustmentPolicyTable {
+  symbol: string;
+  env: string;
+  policy: string;
+}
+
+export interface ApiKeyTable {
+  id: GeneratedAlways<number>;
+  userid: string;
+  key_cipher: Buffer;
+  key_hash: Buffer;
+  key_prefix: string;
+  main_key: Generated<boolean>;
+  in_firebase: Generated<boolean>;
+  in_mongo: Generated<boolean>;
+  plan_code: Generated<string>;
+  websocket: Generated<boolean>;
+  created_at: Generated<string>;
+}
+
+export interface ApiKeyRestrictionTable {
+  key_id: number;
+  custom_api_limit: number | null;
+  custom_data_limit_mb: number | null;
+  included_endpoints: Generated<string>;
+  excluded_endpoints: Generated<string>;
+  websockets: Generated<string>;
+  enable_beta: Generated<boolean>;
+  add_included: Generated<boolean>;
+  delayed: Generated<boolean>;
+  updated_at: Generated<string>;
+  updated_by: string;
+}
+
+export interface AppStateTable {
+  name: string;
+  value: Json;
+  updated_at: Generated<string>;
+}
+
+export interface AuditDetailTable {
+  entry_id: number;
+  salt: Buffer;
+  before: Json;
+  after: Json;
+  reason: string | null;
+  erased_at: string | null;
+}
+
+export interface AuditEntryTable {
+  id: GeneratedAlways<number>;
+  at: Generated<string>;
+  xid: Generated<string>;
+  actor_id: string | null;
+  actor_label: string;
+  call: string;
+  kind: string;
+  target_kind: string | null;
+  target_id: string | null;
+  request_id: string | null;
+  outcome: Generated<string>;
+  detail_digest: Buffer;
+}
+
+export interface AuditPendingTable {
+  entry_id: number;
+}
+
+export interface AuditSealTable {
+  seq: number;
+  entry_id: number;
+  entry_digest: Buffer;
+  hash: Buffer;
+  sealed_at: Generated<string>;
+}
+
+export interface BarTable {
+  symbol: string;
+  env: string;
+  chart_type: string;
+  ts: string;
+  open: number;
+  high: number;
+  low: number;
+  close: number;
+  adj_close: number | null;
+  volume: number;
+}
+
+export interface BarAdditionTable {
+  symbol: string;
+  env: string;
+  chart_type: string;
+  ts: string;
+  open: number;
+  high: number;
+  low: number;
+  close: number;
+  volume: number;
+  source: string;
+  witness: number | null;
+}
+
+export interface BarCorrectionTable {
+  symbol: string;
+  env: string;
+  chart_type: string;
+  ts: string;
+  field: string;
+  value: number;
+  witness: number | null;
+}
+
+export interface BarDeletionTable {
+  id: string;
+  symbol: string;
+  env: string;
+  chart_type: string;
+  from_ts: string;
+  to_ts: string;
+}
+
+export interface BarScaleTable {
+  id: string;
+  symbol: string;
+  env: string;
+  chart_type: string;
+  from_ts: string;
+  to_ts: string;
+  ratio: number;
+  threshold: number;
+  above_threshold: boolean;
+  position: number;
+}
+
+export interface BugReportTable {
+  id: string;
+  created_at: string;
+  description: string;
+  endpoint: string;
+  ticker: string;
+  period: string;
+  userid: string;
+  changes: Json;
+}
+
+export interface BugReportDecisionTable {
+  report_id: string;
+  accepted: Json;
+  declined: Json;
+  decided_by: string;
+  decided_at: string;
+}
+
+export interface ChangeRowTable {
+  change_set_id: number;
+  seq: number;
+  table_name: string;
+  row_key: string;
+  field: string;
+  before: Json;
+  after: Json;
+}
+
+export interface ChangeSetTable {
+  id: GeneratedAlways<number>;
+  kind: string;
+  target_kind: string;
+  target: string;
+  actor_id: string | null;
+  actor_label: string;
+  reason: Generated<string>;
+  source: string;
+  summary: string;
+  parent_id: number | null;
+  reverted_by: number | null;
+  row_count: number;
+  at: Generated<string>;
+}
+
+export interface DeletedAccountTable {
+  userid: string;
+  mongo_id: string;
+  email: string;
+  username: string | null;
+  name: string;
+  plan_code: string;
+  counts: Json;
+  archive_cipher: Buffer;
+  held: Json;
+  reason: string | null;
+  deleted_by: string | null;
+  deleted_by_label: string;
+  deleted_at: string;
+  purge_at: string;
+  purging_at: string | null;
+}
+
+export interface DividendFactTable {
+  symbol: string;
+  env: string;
+  ex_date: string;
+  amount: number;
+  removed: Generated<boolean>;
+}
+
+export interface EconomicPointTable {
+  series: string;
+  date: string;
+  value: number;
+  source: string;
+  imported_at: Generated<string>;
+}
+
+export interface EdsCellTable {
+  symbol: string;
+  subject: string;
+  record_key: string;
+  field: string;
+  value: Json;
+}
+
+export interface EdsImportTable {
+  id: GeneratedAlways<number>;
+  subject: string;
+  source: string;
+  file_name: string;
+  file_digest: Buffer;
+  row_count: number;
+  inserted_count: number;
+  changed_count: number;
+  actor_label: string;
+  at: Generated<string>;
+}
+
+export interface EdsInvalidTable {
+  symbol: string;
+  subject: string;
+  record_key: string;
+  source: string;
+}
+
+export interface EdsMarkTable {
+  symbol: string;
+  subject: string;
+  record_key: string;
+  mark: string;
+  values: Json;
+  source: string | null;
+}
+
+export interface EdsOutlierTable {
+  symbol: string;
+  subject: string;
+  findings: Json;
+  dismissed: Generated<boolean>;
+  found_at: Generated<string>;
+}
+
+export interface EdsRecordTable {
+  symbol: string;
+  subject: string;
+  record_key: string;
+  date: string | null;
+  source: string;
+  values: Json;
+  overridden: Json;
+  deleted: boolean;
+  updated_at: string | null;
+}
+
+export interface EdsRunTable {
+  symbol: string;
+  job_id: string;
+}
+
+export interface EdsSourceRecordTable {
+  symbol: string;
+  subject: string;
+  record_key: string;
+  source: string;
+  values: Json;
+  import_id: number | null;
+  updated_at: Generated<string>;
+}
+
+export interface EdsValidationTable {
+  symbol: string;
+  subject: string;
+  valid: boolean;
+  actor_label: string;
+  at: Generated<string>;
+}
+
+export interface EffectTable {
+  id: string;
+  kind: string;
+  title: string;
+  target_kind: string;
+  target_id: string;
+  actor_id: string | null;
+  actor_label: string;
+  call: string;
+  audit_kind: string;
+  request_id: string | null;
+  input: Json;
+  secret_cipher: Buffer | null;
+  lock_key: string | null;
+  state: Generated<string>;
+  attempt: Generated<number>;
+  tries: Generated<number>;
+  steps: Json;
+  before: Json;
+  result: Json;
+  message: Generated<string>;
+  status: number | null;
+  lease_by: string | null;
+  lease_until: string | null;
+  next_try_at: string | null;
+  first_try_at: string | null;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  settled_at: string | null;
+}
+
+export interface EndpointDocTable {
+  code: string;
+  description: string;
+  content: string;
+  updated_by: string;
+  updated_at: Generated<string>;
+}
+
+export interface EodAdjustmentTable {
+  id: Generated<number>;
+  symbol: string;
+  type: string;
+  adjustment_type: string;
+  adjustment_date: string;
+  value: number;
+  completed: Generated<boolean>;
+  last_updated_at: Generated<string>;
+}
+
+export interface FixRunTable {
+  id: GeneratedAlways<number>;
+  type: string;
+  subtype: string;
+  params: Json;
+  repairs: boolean;
+  state: string;
+  job_id: string | null;
+  actor_id: string | null;
+  actor_label: string;
+  reason: Generated<string>;
+  message: Generated<string>;
+  started_at: Generated<string>;
+  finished_at: string | null;
+}
+
+export interface FixRunTargetTable {
+  run_id: number;
+  target: string;
+  state: Generated<string>;
+  change_set_id: number | null;
+  rows: Json;
+  finding_count: Generated<number>;
+  message: Generated<string>;
+}
+
+export interface ImportConflictTable {
+  id: GeneratedAlways<number>;
+  symbol: string;
+  env: string;
+  chart_type: string;
+  ts: string;
+  field: string;
+  corrected: number | null;
+  vendor_was: number | null;
+  vendor_now: number;
+  import_id: number;
+  change_set_id: number | null;
+  found_at: Generated<string>;
+  resolved_at: string | null;
+  resolution: string | null;
+}
+
+export interface ImportRunTable {
+  id: GeneratedAlways<number>;
+  symbol: string;
+  source: string;
+  subject: string;
+  format: string;
+  file_name: string;
+  file_digest: Buffer;
+  row_count: number;
+  inserted_count: number;
+  changed_count: number;
+  actor_label: string;
+  at: Generated<string>;
+}
+
+export interface JobProgressTable {
+  job_id: string;
+  name: string;
+  title: string;
+  actor_id: string | null;
+  state: Generated<string>;
+  done: Generated<number>;
+  total: number | null;
+  message: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface LeadTable {
+  id: Generated<string>;
+  domain: string;
+  email: Generated<string>;
+  other_emails: Generated<string>;
+  userid: string | null;
+  plan_code: Generated<string>;
+  api_count: Generated<number>;
+  last_api_call_at: string | null;
+  backlinks: number | null;
+  search_traffic: number | null;
+  authority_score: number | null;
+  accessible: boolean | null;
+  status: string | null;
+  progress: string | null;
+  excluded: Generated<boolean>;
+  manual_mail_sent_by: string | null;
+  manual_mail_sent_at: string | null;
+  email_response: string | null;
+  assignee: string | null;
+  manual_inserted: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  search: GeneratedAlways<string | null>;
+}
+
+export interface LeadMailTable {
+  id: GeneratedAlways<number>;
+  lead_id: string;
+  template: string;
+  sent_by_id: string | null;
+  sent_by: string;
+  sent_at: Generated<string>;
+}
+
+export interface LinkedRecordTable {
+  userid: string;
+  store: string;
+  record: Json;
+  fetched_at: Generated<string>;
+  key_cipher: Buffer | null;
+}
+
+export interface ListingFactTable {
+  symbol: string;
+  status: string;
+  date: string;
+  successor: string | null;
+}
+
+export interface MailLockTable {
+  receiver: string;
+  template_type: string;
+  mail_id: number;
+  sent_at: string;
+}
+
+export interface ManualSubscriptionTable {
+  userid: string;
+  plan_code: string;
+  change_date: string | null;
+  expiry_date: string | null;
+  payment_link: string | null;
+}
+
+export interface MarketCapCheckTable {
+  symbol: string;
+  market_cap: number | null;
+  chart_market_cap: number | null;
+  financials_shares: number | null;
+  implied_shares: number | null;
+  mismatch: boolean;
+  outlier: boolean;
+  finding: string;
+  reason: string;
+}
+
+export interface MarketCapDismissalTable {
+  symbol: string;
+  finding: string;
+}
+
+export interface MarketCapReferenceTable {
+  symbol: string;
+  implied_shares: number;
+  financials_shares: number;
+  ratio: number;
+}
+
+export interface NoOverrideRangeTable {
+  symbol: string;
+  id: string;
+  held_table: string;
+  from_ts: string;
+  to_ts: string;
+  sources: string;
+}
+
+export interface OutboxMailTable {
+  id: GeneratedAlways<number>;
+  recipient: string;
+  sender: string;
+  subject: string;
+  text_body: string;
+  html_body: string | null;
+  kind: string;
+  userid: string | null;
+  status: Generated<string>;
+  attempts: Generated<number>;
+  last_error: string | null;
+  created_at: Generated<string>;
+  sent_at: string | null;
+  template_type: string | null;
+  replace_json: Json;
+  reply_to: string | null;
+  receiver: string | null;
+  invoice_id: string | null;
+  charge_id: string | null;
+  sent_by: string | null;
+  updated_at: Generated<string>;
+}
+
+export interface PaymentRemovalRequestTable {
+  id: GeneratedAlways<number>;
+  userid: string;
+  requested_at: Generated<string>;
+  state: Generated<string>;
+  settled_at: string | null;
+}
+
+export interface PaypalAccountTable {
+  userid: string;
+  record: Json;
+  fetched_at: Generated<string>;
+}
+
+export interface PhotoTable {
+  id: string;
+  kind: string;
+  file_name: string;
+  content_type: string;
+  byte_size: number;
+  width: number;
+  height: number;
+  uploaded_by: string;
+  created_at: Generated<string>;
+}
+
+export interface PossibleErrorTable {
+  symbol: string;
+  possible_error: string;
+  dismissed: Generated<boolean>;
+  last_reset: string | null;
+  found_at: Generated<string>;
+}
+
+export interface ReviewDecisionTable {
+  id: GeneratedAlways<number>;
+  reviewer: string;
+  item_id: number | null;
+  decision: string;
+  change_set_id: number | null;
+  at: string;
+  undone_at: string | null;
+}
+
+export interface ReviewItemTable {
+  id: GeneratedAlways<number>;
+  ref: Generated<string>;
+  symbol: string;
+  kind: string;
+  from_date: string;
+  to_date: string;
+  records: number;
+  basis: string;
+  probability: number;
+  requests: number | null;
+  score: number;
+  evidence: Json;
+  repair: Json;
+  state: Generated<string>;
+  reason: Generated<string>;
+  decided_by: string | null;
+  decided_by_label: string | null;
+  decided_at: string | null;
+  change_set_id: number | null;
+  lease_by: string | null;
+  lease_label: string | null;
+  lease_until: string | null;
+  found_at: string;
+}
+
+export interface ReviewKnownTable {
+  ref: Generated<string>;
+  reviewer: string;
+  reviewer_label: string;
+  symbol: string;
+  shown: Json;
+  answer: string;
+  given: string | null;
+  made_at: string;
+  given_at: string | null;
+}
+
+export interface ReviewScanTable {
+  symbol: string;
+  change_set_id: number;
+  import_id: number;
+  scanned_at: string;
+}
+
+export interface ReviewSkipTable {
+  item_id: number;
+  reviewer: string;
+  at: string;
+}
+
+export interface ShareCountFactTable {
+  symbol: string;
+  date: string;
+  shares: number | null;
+}
+
+export interface ShareStepTable {
+  symbol: string;
+  date: string;
+  shares: number;
+  origin: string;
+}
+
+export interface SignInAttemptTable {
+  id: GeneratedAlways<number>;
+  subject: string;
+  at: Generated<string>;
+}
+
+export interface SourceBarTable {
+  symbol: string;
+  source: string;
+  chart_type: string;
+  ts: string;
+  open: number;
+  high: number;
+  low: number;
+  close: number;
+  adj_close: number | null;
+  volume: number;
+  raw_basis: Generated<boolean>;
+  import_id: number | null;
+}
+
+export interface SourceBarRevisionTable {
+  id: GeneratedAlways<number>;
+  symbol: string;
+  source: string;
+  chart_type: string;
+  ts: string;
+  earlier: Json;
+  replaced_by_import: number | null;
+}
+
+export interface SourceDividendTable {
+  symbol: string;
+  source: string;
+  ex_date: string;
+  amount: number;
+  import_id: number | null;
+}
+
+export interface SourceShareCountTable {
+  symbol: string;
+  source: string;
+  date: string;
+  shares: number;
+  market_cap: number | null;
+}
+
+export interface SourceSplitTable {
+  symbol: string;
+  source: string;
+  date: string;
+  ratio: number;
+  import_id: number | null;
+}
+
+export interface SplitCheckMarkTable {
+  symbol: string;
+  split_date: string;
+  check_name: string;
+  how: string;
+  finding: string | null;
+  marked_by: string;
+  marked_on: string;
+}
+
+export interface SplitFactTable {
+  symbol: string;
+  env: string;
+  date: string;
+  ratio: number;
+  removed: Generated<boolean>;
+}
+
+export interface StaffApiKeyTable {
+  id: Generated<string>;
+  userid: string;
+  label: string;
+  key_hash: Buffer;
+  key_prefix: string;
+  created_at: Generated<string>;
+  last_used_at: string | null;
+  revoked_at: string | null;
+}
+
+export interface StaffCredentialTable {
+  userid: string;
+  password_hash: string | null;
+  password_changed_at: string | null;
+  totp_cipher: Buffer | null;
+  totp_confirmed_at: string | null;
+  totp_last_counter: number | null;
+  created_at: Generated<string>;
+}
+
+export interface StaffPermissionTable {
+  userid: string;
+  permission_key: string;
+}
+
+export interface StaffRecoveryCodeTable {
+  code_hash: Buffer;
+  userid: string;
+  used_at: string | null;
+}
+
+export interface StaffSessionTable {
+  id: Generated<string>;
+  token_hash: Buffer;
+  userid: string;
+  created_at: Generated<string>;
+  last_seen_at: Generated<string>;
+  expires_at: string;
+  ip: Generated<string>;
+  user_agent: Generated<string>;
+  second_factor: Generated<boolean>;
+  revoked_at: string | null;
+}
+
+export interface StaffTokenTable {
+  token_hash: Buffer;
+  userid: string;
+  kind: string;
+  created_at: Generated<string>;
+  expires_at: string;
+  used_at: string | null;
+}
+
+export interface StripeChargeTable {
+  charge_id: string;
+  stripe_id: string;
+  status: string;
+  amount_cents: number;
+  created_at: string;
+  record: Json;
+}
+
+export interface StripeCustomerTable {
+  stripe_id: string;
+  userid: string;
+  active: Generated<boolean>;
+  transferred_from: string | null;
+  record: Json;
+  fetched_at: Generated<string>;
+  read_at_us: Generated<number>;
+}
+
+export interface StripeEventTable {
+  event_id: string;
+  type: string;
+  stripe_id: string | null;
+  created_at: string;
+  received_at: Generated<string>;
+  source: string;
+  handled_at: string | null;
+  tries: Generated<number>;
+  last_error: string | null;
+}
+
+export interface StripeEventCheckTable {
+  singleton: Generated<boolean>;
+  through: string;
+}
+
+export interface StripeInvoiceTable {
+  invoice_id: string;
+  stripe_id: string;
+  status: string | null;
+  amount_due_cents: number;
+  amount_remaining_cents: number;
+  created_at: string;
+  record: Json;
+}
+
+export interface StripeSubscriptionTable {
+  subscription_id: string;
+  stripe_id: string;
+  status: string;
+  plan_code: string | null;
+  current_period_end: string | null;
+  cancel_at: string | null;
+  created_at: string;
+  record: Json;
+}
+
+export interface SymbolTable {
+  symbol: string;
+  name: string;
+  exchange: Generated<string>;
+  currency: Generated<string>;
+  active: Generated<boolean>;
+  main_source: Generated<string>;
+  shares_outstanding: number | null;
+  created_at: Generated<string>;
+}
+
+export interface UsageBatchTable {
+  token: string;
+  source: string;
+  digest: Buffer;
+  lines: number;
+  stored: number;
+  refused: number;
+  refused_lines: Json;
+  stored_by: string;
+  stored_at: Generated<string>;
+}
+
+export interface WeeklyCountTable {
+  symbol: string;
+  count: number;
+  manual: boolean;
+}
+
+export interface WriterCreditTable {
+  userid: string;
+  max_tokens: number;
+  used_tokens: Generated<number>;
+}
+
+export interface WriterRequestTable {
+  id: GeneratedAlways<number>;
+  userid: string;
+  text: string;
+  fields: Generated<string>;
+  created_at: Generated<string>;
+  closed_at: string | null;
+  closed_by: string | null;
+}
+
+export interface WriterSentenceTable {
+  id: GeneratedAlways<number>;
+  field: string;
+  text: string;
+  reviewed: Generated<boolean>;
+  is_description: Generated<boolean>;
+  updated_by: string | null;
+  updated_at: Generated<string>;
+}
+
+export interface WriterTemplateTable {
+  id: string;
+  userid: string;
+  name: string;
+  description: Generated<string>;
+  template_type: string;
+  public: Generated<boolean>;
+  content: string;
+  content_text: string;
+  suggestions: Json;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface DB {
+  account: AccountTable;
+  adjustment_policy: AdjustmentPolicyTable;
+  api_key: ApiKeyTable;
+  api_key_restriction: ApiKeyRestrictionTable;
+  app_state: AppStateTable;
+  audit_detail: AuditDetailTable;
+  audit_entry: AuditEntryTable;
+  audit_pending: AuditPendingTable;
+  audit_seal: AuditSealTable;
+  bar: BarTable;
+  bar_addition: BarAdditionTable;
+  bar_correction: BarCorrectionTable;
+  bar_deletion: BarDeletionTable;
+  bar_scale: BarScaleTable;
+  bug_report: BugReportTable;
+  bug_report_decision: BugReportDecisionTable;
+  change_row: ChangeRowTable;
+  change_set: ChangeSetTable;
+  deleted_account: DeletedAccountTable;
+  dividend_fact: DividendFactTable;
+  economic_point: EconomicPointTable;
+  eds_cell: EdsCellTable;
+  eds_import: EdsImportTable;
+  eds_invalid: EdsInvalidTable;
+  eds_mark: EdsMarkTable;
+  eds_outlier: EdsOutlierTable;
+  eds_record: EdsRecordTable;
+  eds_run: EdsRunTable;
+  eds_source_record: EdsSourceRecordTable;
+  eds_validation: EdsValidationTable;
+  effect: EffectTable;
+  endpoint_doc: EndpointDocTable;
+  eod_adjustment: EodAdjustmentTable;
+  fix_run: FixRunTable;
+  fix_run_target: FixRunTargetTable;
+  import_conflict: ImportConflictTable;
+  import_run: ImportRunTable;
+  job_progress: JobProgressTable;
+  lead: LeadTable;
+  lead_mail: LeadMailTable;
+  linked_record: LinkedRecordTable;
+  listing_fact: ListingFactTable;
+  mail_lock: MailLockTable;
+  manual_subscription: ManualSubscriptionTable;
+  market_cap_check: MarketCapCheckTable;
+  market_cap_dismissal: MarketCapDismissalTable;
+  market_cap_reference: MarketCapReferenceTable;
+  no_override_range: NoOverrideRangeTable;
+  outbox_mail: OutboxMailTable;
+  payment_removal_request: PaymentRemovalRequestTable;
+  paypal_account: PaypalAccountTable;
+  photo: PhotoTable;
+  possible_error: PossibleErrorTable;
+  review_decision: ReviewDecisionTable;
+  review_item: ReviewItemTable;
+  review_known: ReviewKnownTable;
+  review_scan: ReviewScanTable;
+  review_skip: ReviewSkipTable;
+  share_count_fact: ShareCountFactTable;
+  share_step: ShareStepTable;
+  sign_in_attempt: SignInAttemptTable;
+  source_bar: SourceBarTable;
+  source_bar_revision: SourceBarRevisionTable;
+  source_dividend: SourceDividendTable;
+  source_share_count: SourceShareCountTable;
+  source_split: SourceSplitTable;
+  split_check_mark: SplitCheckMarkTable;
+  split_fact: SplitFactTable;
+  staff_api_key: StaffApiKeyTable;
+  staff_credential: StaffCredentialTable;
+  staff_permission: StaffPermissionTable;
+  staff_recovery_code: StaffRecoveryCodeTable;
+  staff_session: StaffSessionTable;
+  staff_token: StaffTokenTable;
+  stripe_charge: StripeChargeTable;
+  stripe_customer: StripeCustomerTable;
+  stripe_event: StripeEventTable;
+  stripe_event_check: StripeEventCheckTable;
+  stripe_invoice: StripeInvoiceTable;
+  stripe_subscription: StripeSubscriptionTable;
+  symbol: SymbolTable;
+  usage_batch: UsageBatchTable;
+  weekly_count: WeeklyCountTable;
+  writer_credit: WriterCreditTable;
+  writer_request: WriterRequestTable;
+  writer_sentence: WriterSentenceTable;
+  writer_template: WriterTemplateTable;
+}

@@ -1,0 +1,42 @@
+import type { Sandbox } from '@midoffice/sandbox';
+import type { LinkedStore, NewDocument } from '../connectors/records/records.ts';
+
+/** The demo's Firebase project and MongoDB database at the stand-ins. */
+export const demoRecords = 'midoffice-demo';
+
+/** A customer's document in Firebase or MongoDB, as the demo begins with it. */
+export interface DemoDocument extends NewDocument {
+  readonly store: LinkedStore;
+  readonly userid: string;
+  /** 24 hexadecimal digits; MongoDB only. */
+  readonly id: string;
+}
+
+/** Writes documents into the stand-ins, each store in one step. @param collection where MongoDB keeps customers */
+export function putDemoDocuments(
+  sandbox: Sandbox,
+  collection: string,
+  documents: readonly DemoDocument[],
+): void {
+  const of = (store: LinkedStore) => documents.filter((document) => document.store === store);
+  const given = (fields: object): object =>
+    Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined));
+  sandbox.firebase.seed(
+    demoRecords,
+    of('firebase').map(({ userid, email, emailVerified, disabled, apikey, planType }) => ({
+      uid: userid,
+      ...(email && { email }),
+      emailVerified: emailVerified ?? false,
+      disabled: disabled ?? false,
+      claims: { ...given({ apikey, planType }) },
+    })),
+  );
+  sandbox.mongo.insert(
+    demoRecords,
+    collection,
+    of('mongo').map(({ id, userid, email, apikey, planType, disabled }) => ({
+      _id: sandbox.mongo.objectId(id),
+      ...given({ userid, email, apikey, planType, disabled }),
+    })),
+  );
+}

@@ -1,0 +1,137 @@
+import { insertAudit, type AuditRecord } from '../audit/store.ts';
+import { ApiError } from '../http/errors.ts';
+import type { Platform } from '../platform.ts';
+import { tellAtCommit } from '../push/store.ts';
+import { EffectPending, EffectRefused, type EffectDone, type EffectKind } from './effects.ts';
+import { settleEffect, type EffectRow, type Settled } from './store.ts';
+import { createTry, LostLease, type Lease } from './try.ts';
+
+const longestPauseMs = 600_000;
+/** Vendors forget idempotency keys after 24 hours (Stripe) or more; a repetition later could act twice. */
+const keyLifeMs = 20 * 3_600_000;
+
+/** Who tries, and how. */
+export interface Runner extends Lease {
+  readonly platform: Platform;
+  /** The first pause after an unknown outcome, in milliseconds; doubled each time. */
+  readonly pauseMs: number;
+}
+
+/** Whether the first try is so long ago that repeating it could act twice. */
+export const isTooOld = (row: EffectRow, kind: EffectKind<never> | undefined): boolean =>
+  !kind?.looksFirst && Date.now() - Date.parse(row.first_try_at ?? row.created_at) > keyLifeMs;
+
+/** Whether PostgreSQL ended a transaction for another one: serialization_failure, deadlock_detected. */
+const isEndedForAnother = (error: unknown): boolean =>
+  ['40001', '40P01'].includes(String((error as { code?: unknown } | null)?.code));
+
+/**
+ * Whether a failure says that nothing happened. Everything else leaves the outcome unknown.
+ * @param open whether an earlier try may have acted: a key that is refused now says nothing of that
+ */
+function refusalOf(
+  error: unknown,
+  open: boolean,
+): Pick<EffectRefused, 'message' | 'status' | 'keep'> | undefined {
+  if (error instanceof EffectRefused) return open && error.status >= 500 ? undefined : error;
+  if (error instanceof ApiError && error.status < 500 && error.status !== 429)
+    return { message: error.message, status: error.status, keep: undefined };
+  return undefined;
+}
+
+/** Outcome, our own records and audit entry in one transaction. */
+async function settle(
+  { platform, by }: Runner,
+  row: EffectRow,
+  kind: EffectKind<never> | undefined,
+  settled: Settled,
+  done?: Partial<EffectDone>,
+): Promise<void> {
+  const record: AuditRecord = {
+    targetKind: row.target_kind,
+    targetId: row.target_id,
+    before: row.before,
+    after: {
+      effect: row.id,
+      ...(done ? { outcome: done.after ?? done.message } : { outcome: settled.message }),
+    },
+    outcome: settled.state as 'done' | 'failed' | 'unknown',
+  };
+  const transaction = () =>
+    platform.db.transaction().execute(async (trx) => {
+      if (!(await settleEffect(trx, row.id, by, settled))) throw new LostLease();
+      await done?.keep?.(trx);
+      // An unknown outcome is told once, not at each repetition.
+      if (settled.state !== 'unknown' || row.state !== 'unknown')
+        await insertAudit(trx, {
+          ...record,
+          actor: { id: row.actor_id, label: row.actor_label },
+          call: row.call,
+          kind: row.audit_kind,
+          requestId: row.request_id ?? undefined,
+        });
+      for (const subject of kind?.changes ?? []) await tellAtCommit(trx, { subject });
+      await tellAtCommit(trx, { subject: 'effects', id: row.target_id });
+    });
+  // Ended so that another one could go on: nothing of it stands, the outside was told before.
+  await transaction().catch((error: unknown) => {
+    if (!isEndedForAnother(error)) throw error;
+    return transaction();
+  });
+}
+
+/** What is stored where the outcome is not known, and when it is looked at again. */
+function unknownOf(
+  { log, pauseMs }: Runner,
+  row: EffectRow,
+  kind: EffectKind<never> | undefined,
+  error: unknown,
+): Settled {
+  log.warn({ err: error, effect: row.kind, effectId: row.id, try: row.tries }, 'the outcome is unknown');
+  const again = kind && !isTooOld(row, kind);
+  const isTold = error instanceof EffectPending || error instanceof EffectRefused;
+  const soFar = isTold ? ` ${error.message}` : '';
+  return {
+    state: 'unknown',
+    message: again
+      ? `${row.title} is not confirmed yet. It is looked up until it is known.${soFar}`
+      : `${row.title} is not confirmed, and is too old to be repeated safely. Please look it up at the vendor.`,
+    againMs: again ? Math.min(longestPauseMs, pauseMs * 2 ** Math.min(20, row.tries - 1)) : null,
+  };
+}
+
+/** One try, from the claimed row to its outcome. @param wasState how the effect stood before it was claimed */
+export async function attempt(
+  runner: Runner,
+  row: EffectRow,
+  kind: EffectKind<never> | undefined,
+  wasState: EffectRow['state'],
+): Promise<void> {
+  const trial = createTry(runner.platform, row, runner);
+  const claimed = { ...row, state: wasState === 'running' ? ('intended' as const) : wasState };
+  try {
+    if (!kind) throw new Error(`no effect kind ${row.kind} is known here`);
+    if (isTooOld(row, kind)) throw new Error('it is older than vendors keep idempotency keys');
+    const done = await kind.run(trial.run as never);
+    await settle(runner, claimed, kind, { state: 'done', message: done.message, result: done.result }, done);
+  } catch (error) {
+    if (error instanceof LostLease) return;
+    const refusal = refusalOf(error, wasState !== 'intended');
+    const settled: Settled = refusal
+      ? { state: 'failed', message: refusal.message, status: refusal.status }
+      : unknownOf(runner, row, kind, error);
+    await settle(
+      runner,
+      claimed,
+      kind,
+      settled,
+      refusal && { message: refusal.message, ...(refusal.keep && { keep: refusal.keep }) },
+    ).catch((failure: unknown) => {
+      // Nobody gives it up then: its lease ends, and it is taken over.
+      if (!(failure instanceof LostLease))
+        runner.log.warn({ err: failure, effectId: row.id }, 'an effect could not be settled');
+    });
+  } finally {
+    trial.end();
+  }
+}

@@ -1,0 +1,146 @@
+import type { Trx } from '../db/connect.ts';
+import type { WriteContext } from '../http/implement.ts';
+import type { Platform } from '../platform.ts';
+
+/** How an effect stands. `unknown`: the vendor may or may not have acted, and is asked again until it is known. */
+export type EffectState = 'intended' | 'running' | 'unknown' | 'done' | 'failed';
+
+/** The states in which an effect is not settled: its lock holds, and it is run again by itself. */
+export const openStates = ['intended', 'running', 'unknown'] as const satisfies readonly EffectState[];
+
+/** A vendor's, or our own, no for good: it is known that the step did not happen. */
+export class EffectRefused extends Error {
+  override name = 'EffectRefused';
+  /** HTTP status of the answer: 402 for a declined card, 409, 422; 502 and 503 say nothing of earlier tries. */
+  readonly status: number;
+  /** Writes our own records with the failure, as {@link EffectDone.keep} does with a success. */
+  readonly keep: ((trx: Trx) => Promise<void>) | undefined;
+  /** @param message for people, in our words: never a vendor's own text */
+  constructor(message: string, status = 422, keep?: (trx: Trx) => Promise<void>) {
+    super(message);
+    this.status = status;
+    this.keep = keep;
+  }
+}
+
+/** The outcome is open, with a sentence for staff on what is done by now and what is not. */
+export class EffectPending extends Error {
+  override name = 'EffectPending';
+}
+
+/** One try of an effect. Handed to {@link EffectKind.run}. */
+export interface EffectRun<I extends object> {
+  /** The intent's id. Vendors that keep metadata get it as `midoffice_effect`. */
+  readonly id: string;
+  readonly platform: Platform;
+  readonly input: I;
+  readonly targetId: string;
+  readonly actor: { readonly id: string | null; readonly label: string };
+  /** Aborted when this process lost the effect to another one, or has to stop. */
+  readonly signal: AbortSignal;
+  /**
+   * Does one part of the effect and remembers its answer (JSON): a resumed effect gets the remembered answer instead
+   * of doing it again. What decides the parameters of a later step (a price that was looked up, the time) is a step
+   * too, since a repeated request must be the same request.
+   * @param act gets the idempotency key of this step, a uuid: the same one in every repetition
+   * @param options.fresh asked anew when staff take a refused effect up again: for looks, and for what was declined
+   * @throws EffectRefused where it is known that it did not happen; anything else thrown leaves it unknown, and an
+   *   EffectPending says how far it came
+   */
+  step<T extends Json>(
+    name: string,
+    act: (idempotencyKey: string) => Promise<T>,
+    options?: { fresh?: boolean },
+  ): Promise<T>;
+}
+
+/** What can be remembered. */
+export type Json = string | number | boolean | null | undefined | Json[] | { [name: string]: Json };
+
+/** How an effect ended well. */
+export interface EffectDone {
+  /** What staff read. */
+  readonly message: string;
+  /** What the outcome's audit entry says. Never keys or secrets, only fingerprints. */
+  readonly after?: unknown;
+  /** Further fields of the call's answer. */
+  readonly result?: Record<string, Json>;
+  /** Writes our own records, in one transaction with outcome and audit entry. */
+  keep?(trx: Trx): Promise<void>;
+}
+
+/** One kind of effect: a file in a room's `effects` folder that exports it as `effect`. */
+export interface EffectKind<I extends object = object> {
+  /** `room.act`. */
+  readonly kind: string;
+  /** What the console calls it, such as `Retry payment`. */
+  readonly title: string;
+  /** Subjects of the contract that the outcome changes. */
+  readonly changes?: readonly string[];
+  /** What a second intent with the same lock is told. */
+  readonly lockedMessage?: string;
+  /**
+   * Whether every step looks at the vendor before it acts, so that it may be repeated at any time. Others are
+   * repeated by themselves for 20 hours only: vendors forget idempotency keys after a day.
+   */
+  readonly looksFirst?: boolean;
+  /**
+   * Acts. Runs again after it was cut off at any point, in this process or another, and then passes over the steps
+   * that are remembered: whatever changes the outside stands in a step, whatever changes our records in `keep`.
+   */
+  run(run: EffectRun<I>): Promise<EffectDone>;
+}
+
+/** Declares a kind of effect. */
+export const effectKind = <I extends object>(kind: EffectKind<I>): EffectKind<I> => kind;
+
+/** What a call wants to be done outside. */
+export interface Intent<I extends object> {
+  readonly targetKind: string;
+  readonly targetId: string;
+  /** Plain JSON. Stands in the database in clear. */
+  readonly input: Omit<I, 'secret'>;
+  /** JSON that holds keys or secrets: sealed, given to the run as `input.secret`. */
+  readonly secret?: Json;
+  /** No other open effect may have the same, in any process; such as `paypal-migration:USERID`. */
+  readonly lock?: string;
+  readonly before?: unknown;
+  /** What the intent's audit entry says. */
+  readonly after?: unknown;
+  readonly reason?: string | undefined;
+}
+
+/** An effect as its caller learns of it. */
+export interface EffectView {
+  readonly id: string;
+  readonly kind: string;
+  readonly title: string;
+  readonly state: EffectState;
+  readonly message: string;
+  /** Of a failed one. */
+  readonly status: number | null;
+  readonly result: Record<string, unknown> | null;
+}
+
+/** The acts on outside systems of this installation, and the runner of this process. */
+export interface Effects {
+  register(kind: EffectKind<never>): void;
+  /**
+   * Stores an intent with its audit entry in the caller's transaction. Nothing has happened yet: `settle` after the
+   * commit runs it at once, else the runner does within seconds.
+   * @returns the effect's id
+   * @throws ApiError 409 where an open effect has the same lock
+   */
+  intend<I extends object>(context: WriteContext, kind: EffectKind<I>, intent: Intent<I>): Promise<string>;
+  /** Takes up a failed or unknown effect again, in the caller's transaction. @throws ApiError 404, 409 */
+  resume(context: WriteContext, id: string): Promise<void>;
+  /**
+   * Runs an effect here, or waits for the process that has it, until it is settled or unknown or the time is up.
+   * @param waitMs 10 s unless told
+   */
+  settle(id: string, waitMs?: number): Promise<EffectView>;
+  /** Begins to take over what other processes left behind. */
+  work(): void;
+  /** Lets running effects come to their end for a while, then gives them up for others to take. */
+  close(): Promise<void>;
+}

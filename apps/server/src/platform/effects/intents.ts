@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { ApiError, notFound } from '../http/errors.ts';
+import type { WriteContext } from '../http/implement.ts';
+import { isTooOld } from './attempt.ts';
+import type { EffectKind, Intent } from './effects.ts';
+import { insertEffect, readEffect, reopenEffect } from './store.ts';
+
+/** Stores an intent with its audit entry. @param graceMs how long its own process has it first @throws ApiError 409 */
+export async function storeIntent<I extends object>(
+  context: WriteContext,
+  kind: EffectKind<I>,
+  intent: Intent<I>,
+  graceMs: number,
+): Promise<string> {
+  const id = randomUUID();
+  const { targetKind, targetId, before, after, reason, lock, secret } = intent;
+  const stored = await insertEffect(
+    context.trx,
+    {
+      id,
+      kind: kind.kind,
+      title: kind.title,
+      target_kind: targetKind,
+      target_id: targetId,
+      actor_id: context.staff.userid || null,
+      actor_label: context.staff.email || 'nobody',
+      call: context.call.name,
+      audit_kind: context.call.audit ?? context.call.name,
+      request_id: context.requestId,
+      input: intent.input as Record<string, unknown>,
+      secret_cipher: secret === undefined ? null : context.platform.secrets.seal(JSON.stringify(secret)),
+      lock_key: lock ?? null,
+      before,
+    },
+    graceMs,
+  );
+  if (!stored)
+    throw new ApiError(
+      409,
+      kind.lockedMessage ?? `${kind.title} is under way already, please wait for its end.`,
+    );
+  await context.audit({
+    targetKind,
+    targetId,
+    before,
+    after: { effect: id, ...(after === undefined ? {} : { intent: after }) },
+    reason,
+    outcome: 'intended',
+  });
+  await context.changed('effects', targetId);
+  return id;
+}
+
+/** Opens a failed or unknown effect again, with an audit entry. @throws ApiError 404, 409 */
+export async function reopenIntent(
+  context: WriteContext,
+  id: string,
+  kindOf: (name: string) => EffectKind<never> | undefined,
+  graceMs: number,
+): Promise<void> {
+  const row = await readEffect(context.trx, id, { lock: true });
+  if (!row) throw notFound('There is no such effect.');
+  if (row.state === 'done') throw new ApiError(409, `${row.title} is done already.`);
+  if (row.leased) throw new ApiError(409, `${row.title} is being done, please wait a moment.`);
+  const kind = kindOf(row.kind);
+  if (row.state === 'unknown' && isTooOld(row, kind))
+    throw new ApiError(409, 'It is too old to be repeated safely. Please look it up at the vendor.');
+  if (!(await reopenEffect(context.trx, id, row.state === 'failed', graceMs)))
+    throw new ApiError(
+      409,
+      kind?.lockedMessage ?? `${row.title} is under way already, please wait for its end.`,
+    );
+  await context.audit({
+    targetKind: row.target_kind,
+    targetId: row.target_id,
+    before: { effect: id, state: row.state, message: row.message },
+    after: { effect: id, state: 'intended' },
+    outcome: 'intended',
+  });
+  await context.changed('effects', row.target_id);
+}

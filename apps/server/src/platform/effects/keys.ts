@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * The idempotency key of one step of an effect, a uuid (RFC 9562 version 8): every repetition gives the same one.
+ * @param attempt how often staff tried again after a refusal for good
+ */
+export function stepKey(effectId: string, step: string, attempt: number): string {
+  const bytes = createHash('sha256').update(`${effectId} ${step} ${attempt}`).digest().subarray(0, 16);
+  bytes[6] = (bytes[6]! & 0x0f) | 0x80;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = bytes.toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import type { AnyCall, ErrorBody } from '@midoffice/contract/kernel';
+import { failureOf, fallbacks } from '@midoffice/contract/kernel';
+import fastify, {
+  LogController,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import { isDatabaseGone } from '../db/gone.ts';
+import { safeAddress, type Log } from '../log/log.ts';
+import { ApiError } from './errors.ts';
+import { acceptMultipart } from './multipart.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    call?: AnyCall;
+  }
+}
+
+/** The error body of any failure: a refusal's own text, else the call's fallback. Never an inner message. */
+function errorBody(
+  error: unknown,
+  request: FastifyRequest,
+): { status: number; body: ErrorBody; retryAfterSeconds?: number } {
+  const build = (status: number, message: string, details: Partial<ErrorBody> = {}) => ({
+    status,
+    body: { success: false as const, message, error: message, requestId: request.id, ...details },
+  });
+  if (error instanceof ApiError) {
+    const { retryAfterSeconds, ...details } = error.details;
+    return {
+      ...build(error.status, error.message, details),
+      ...(retryAfterSeconds && { retryAfterSeconds }),
+    };
+  }
+  const { call } = request.routeOptions.config;
+  const known = error as Partial<FastifyError> & { code?: string };
+  if (known.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return build(413, call?.tooLarge ?? 'body: is too large', { field: 'body' });
+  // The framework's own refusals only: clients of outside systems put a status and an inner text on their errors too.
+  if (known.statusCode && known.statusCode < 500 && String(known.code).startsWith('FST_'))
+    return build(known.statusCode, `body: ${known.message ?? 'cannot be read'}`, { field: 'body' });
+  if (isDatabaseGone(error)) return build(503, 'The database does not answer, please try again.');
+  return build(500, call ? failureOf(call) : fallbacks.request);
+}
+
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  // The caller hung up while the answer was on its way: nobody is left to tell, and nothing is wrong.
+  if ((error as { code?: string }).code === 'ERR_STREAM_PREMATURE_CLOSE' && request.raw.destroyed) return;
+  const { status, body, retryAfterSeconds } = errorBody(error, request);
+  if (status >= 500)
+    request.log.error({ err: error, call: request.routeOptions.config.call?.name }, 'call failed');
+  if (retryAfterSeconds) void reply.header('retry-after', String(retryAfterSeconds));
+  // A download that failed on its way is not saved as a file.
+  void reply
+    .code(status)
+    .removeHeader('content-disposition')
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(body);
+}
+
+/** An address that cannot be decoded meets no route, and so no error handler. It may hold a key: it is not repeated. */
+function refuseAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  sendError(new ApiError(400, 'The address cannot be read.'), request, reply);
+}
+
+// The framework itself waits without end for a request to arrive.
+const requestTimeoutMs = 300_000;
+
+/** What keeps a page's scripts, frames and forms to ourselves. Answers of calls are JSON and need none of it. */
+const pageHeaders: Record<string, string> = {
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'content-security-policy':
+    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; frame-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+};
+
+/** The web framework with what every answer shares: request ids, safe logs, error bodies, headers. */
+export async function createApp(log: Log, trustProxy = 'loopback'): Promise<FastifyInstance> {
+  const processId = randomUUID().slice(0, 13);
+  let requestCount = 0;
+  const app = fastify({
+    loggerInstance: log.child(
+      {},
+      {
+        serializers: {
+          req: (request: FastifyRequest) => ({
+            method: request.method,
+            url: safeAddress(request.url),
+            ip: request.ip,
+          }),
+        },
+      },
+    ),
+    // Unique across processes and starts, and cheaper than a random id for each request.
+    genReqId: () => `${processId}-${(requestCount += 1).toString(36)}`,
+    // A child of the log for each request costs more than the recipe around it: entries name the request themselves.
+    childLoggerFactory: (logger: Log) => logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { maxParamLength: 500 },
+    trustProxy,
+    requestTimeout: requestTimeoutMs,
+    frameworkErrors: refuseAddress,
+    forceCloseConnections: true,
+  } as never) as unknown as FastifyInstance;
+  await app.register(cookie);
+  // Lines as they are sent, for calls that take them as `ndjson`.
+  app.addContentTypeParser(
+    ['application/x-ndjson', 'application/ndjson'],
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, { ndjson: String(body) }),
+  );
+  await app.register(compress, {
+    global: true,
+    threshold: 2048,
+    encodings: ['gzip', 'identity'],
+    zlibOptions: { level: 1 },
+  });
+  app.addHook('onRequest', (request, reply, next) => {
+    void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+    if (!request.routeOptions.config.call) void reply.headers(pageHeaders);
+    next();
+  });
+  app.addHook('onResponse', (request, reply, next) => {
+    next();
+    if (!log.isLevelEnabled('info')) return;
+    const call = request.routeOptions.config?.call?.name;
+    request.log.info(
+      {
+        reqId: request.id,
+        method: request.method,
+        url: safeAddress(request.url),
+        call,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+  });
+  acceptMultipart(app);
+  app.setErrorHandler(sendError);
+  return app;
+}

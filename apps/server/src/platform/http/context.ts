@@ -1,0 +1,143 @@
+import type { AnyCall } from '@midoffice/contract/kernel';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { insertAudit, type AuditRecord } from '../audit/store.ts';
+import type { Db, DbOrTrx, Trx } from '../db/connect.ts';
+import type { Log } from '../log/log.ts';
+import type { Platform } from '../platform.ts';
+import { tellAtCommit } from '../push/store.ts';
+import type { Staff } from '../session/identity.ts';
+import { cookieName } from '../session/resolve.ts';
+import type { ReadContext, WriteContext } from './implement.ts';
+
+/** One request on its way through the recipe. */
+export interface Visit {
+  readonly call: AnyCall;
+  readonly staff: Staff;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly platform: Platform;
+  readonly secure: boolean;
+  gone?: AbortController;
+}
+
+async function writeAudit(db: DbOrTrx, { call, staff, request }: Visit, record: AuditRecord): Promise<void> {
+  const actor = record.actor ?? { id: staff.userid || null, label: staff.email || 'nobody' };
+  await insertAudit(db, {
+    ...record,
+    actor,
+    call: call.name,
+    kind: call.audit ?? call.name,
+    requestId: request.id,
+  });
+}
+
+// Classes and not copied objects: one is made for each request, and what few handlers need is made when it is asked for.
+class BaseCall {
+  readonly platform: Platform;
+  readonly call: AnyCall;
+  readonly staff: Staff;
+  readonly requestId: string;
+  readonly ip: string;
+  protected readonly visit: Visit;
+
+  constructor(visit: Visit) {
+    this.visit = visit;
+    this.platform = visit.platform;
+    this.call = visit.call;
+    this.staff = visit.staff;
+    this.requestId = visit.request.id;
+    this.ip = visit.request.ip;
+  }
+
+  get userAgent(): string {
+    return String(this.visit.request.headers['user-agent'] ?? '').slice(0, 300);
+  }
+
+  readonly header = (name: string): string | undefined => {
+    const value = this.visit.request.headers[name.toLowerCase()];
+    return Array.isArray(value) ? value[0] : value;
+  };
+
+  get rawBody(): Buffer {
+    const { body } = this.visit.request;
+    if (!this.call.signed || !Buffer.isBuffer(body))
+      throw new TypeError(`call ${this.call.name} is not signed`);
+    return body;
+  }
+
+  get log(): Log {
+    return this.visit.request.log as Log;
+  }
+
+  get signal(): AbortSignal {
+    const { visit } = this;
+    if (!visit.gone) {
+      const gone = new AbortController();
+      visit.gone = gone;
+      visit.reply.raw.once('close', () => {
+        if (!visit.reply.raw.writableFinished) gone.abort();
+      });
+    }
+    return visit.gone.signal;
+  }
+
+  // Handlers take these apart from the context, so they are bound.
+  readonly setCookie = (value: string | null, maxAgeSeconds?: number): void => {
+    const { call, reply, secure } = this.visit;
+    if (call.host !== 'main') throw new TypeError('only main-host calls set cookies');
+    const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+    if (value === null) void reply.clearCookie(cookieName(secure), options);
+    else void reply.setCookie(cookieName(secure), value, { ...options, maxAge: maxAgeSeconds });
+  };
+
+  readonly download = (fileName: string, contentType: string): void => {
+    if (!/^[\w.-]+$/.test(fileName)) throw new TypeError('a download needs a plain file name');
+    void this.visit.reply
+      .header('content-type', contentType)
+      .header('content-disposition', `attachment; filename="${fileName}"`);
+  };
+
+  readonly picture = (contentType: 'image/png' | 'image/jpeg'): void => {
+    void this.visit.reply
+      .header('content-type', contentType)
+      .header('content-disposition', 'inline')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('cache-control', 'public, max-age=31536000, immutable');
+  };
+}
+
+/** The context of a call that looks, and of the preparing part of one that writes. */
+export class ReadCall extends BaseCall implements ReadContext {
+  get db(): Db {
+    return this.platform.readDb;
+  }
+
+  readonly audit = (record: AuditRecord): Promise<void> => writeAudit(this.platform.db, this.visit, record);
+}
+
+/** The context of a call that writes, within its transaction. */
+export class WriteCall extends BaseCall implements WriteContext {
+  readonly trx: Trx;
+  /** Audit entries written so far. */
+  audited = 0;
+  /** Whether the handler said that nothing is to be kept. */
+  isPreview = false;
+
+  constructor(visit: Visit, trx: Trx) {
+    super(visit);
+    this.trx = trx;
+  }
+
+  readonly audit = async (record: AuditRecord): Promise<void> => {
+    this.audited += 1;
+    await writeAudit(this.trx, this.visit, record);
+  };
+
+  readonly previewOnly = (): void => {
+    this.isPreview = true;
+  };
+
+  readonly changed = (subject: string, id?: string): Promise<void> =>
+    tellAtCommit(this.trx, id === undefined ? { subject } : { subject, id });
+}

@@ -1,0 +1,31 @@
+import type { Conflict } from '@midoffice/contract/kernel';
+
+interface Details {
+  readonly field?: string;
+  readonly issues?: readonly { field: string; message: string }[];
+  readonly conflicts?: readonly Conflict[];
+  readonly retryAfterSeconds?: number;
+}
+
+/** A refusal with a text for people. The recipe turns it into the error body. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+  readonly details: Details;
+  constructor(status: number, message: string, details: Details = {}) {
+    super(message);
+    this.status = status;
+    this.details = details;
+  }
+}
+
+/** 400 that names the field. */
+export const badInput = (field: string, message: string): ApiError =>
+  new ApiError(400, `${field}: ${message}`, { field });
+
+/** 404 that names what is missing. */
+export const notFound = (message: string): ApiError => new ApiError(404, message);
+
+/** 409: what was read no longer stands. Carries both values. */
+export const conflict = (message: string, conflicts: readonly Conflict[]): ApiError =>
+  new ApiError(409, message, { conflicts });

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Change } from '../push/push.ts';
+import { tellAtCommit } from '../push/store.ts';
+import { createResolver } from '../session/resolve.ts';
+import { testServer, type Client, type TestServer } from '../../testing/server.ts';
+import { createApp } from './app.ts';
+import { serveEvents } from './events.ts';
+
+describe('the stream of changes', () => {
+  let server: TestServer;
+  let strict: TestServer;
+  before(async () => {
+    server = await testServer();
+    strict = await testServer({ env: { REQUIRE_ADMIN_TOTP: '1' } });
+  });
+  after(async () => {
+    await server.close();
+    await strict.close();
+  });
+
+  const later = { addedMs: 0 };
+
+  /** Listens as somebody, for as long as `work` takes and a moment more. */
+  async function heardBy(client: Client, on: TestServer, work: () => Promise<unknown>) {
+    const platform = { ...on.platform, now: () => Date.now() + later.addedMs };
+    const resolver = createResolver(platform);
+    const app = await createApp(platform.log);
+    serveEvents(app, { platform, resolver, secure: false }, { beatMs: 50 });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo;
+    const response = await fetch(`http://127.0.0.1:${port}/admin/events`, {
+      headers: { cookie: `midoffice_session=${client.cookie}` },
+    });
+    let text = '';
+    let ended = false;
+    const reading = (async () => {
+      const decoder = new TextDecoder();
+      for await (const part of response.body!) text += decoder.decode(part as Uint8Array);
+      ended = true;
+    })().catch(() => undefined);
+    if (response.ok) await sleep(100);
+    await work();
+    await sleep(250);
+    const endedByItself = ended;
+    await app.close();
+    await resolver.close();
+    await reading;
+    const heard = [...text.matchAll(/^data: (.*)$/gm)].map((match) => JSON.parse(match[1]!) as Change);
+    return { status: response.status, heard, ended: endedByItself };
+  }
+
+  test('tells each person only of what they may read, and ids only to those with the grant', async () => {
+    const analyst = await server.staff({ role: 'standard', permissions: ['charts'] });
+    const support = await server.staff({ role: 'standard', permissions: ['getUserInfo'] });
+    const admin = await server.staff();
+    const tell = async () => {
+      for (const subject of ['audit', 'accounts', 'charts'])
+        await server.platform.push.tell({ subject, id: '42' });
+      await server.platform.push.tell({ subject: 'identity', id: 'somebody' });
+    };
+    const told = (heard: Change[]) => heard.map(({ subject, id }) => (id ? `${subject} ${id}` : subject));
+    assert.deepEqual(told((await heardBy(analyst, server, tell)).heard), [
+      'accounts',
+      'charts 42',
+      'identity',
+    ]);
+    assert.deepEqual(told((await heardBy(support, server, tell)).heard), ['accounts 42', 'identity']);
+    assert.deepEqual(told((await heardBy(admin, server, tell)).heard), [
+      'audit 42',
+      'accounts 42',
+      'charts 42',
+      'identity somebody',
+    ]);
+  });
+
+  test('ends with the session, also when nobody tells of its end', async () => {
+    const analyst = await server.staff({ role: 'standard', permissions: ['charts'] });
+    const { status, ended } = await heardBy(analyst, server, async () => {
+      await server.platform.db
+        .updateTable('staff_session')
+        .set({ expires_at: new Date(0).toISOString() })
+        .where('userid', '=', analyst.userid)
+        .execute();
+      later.addedMs = 60_000;
+    });
+    later.addedMs = 0;
+    assert.deepEqual([status, ended], [200, true]);
+  });
+
+  test('ends when its listener signs out, and what is told along with that does no harm', async () => {
+    const analyst = await server.staff({ role: 'standard', permissions: ['charts'] });
+    const caught: unknown[] = [];
+    const note = (error: unknown): void => void caught.push(error);
+    process.on('uncaughtException', note);
+    const { heard, ended } = await heardBy(analyst, server, () =>
+      server.platform.db.transaction().execute(async (trx) => {
+        await tellAtCommit(trx, { subject: 'identity', id: analyst.userid });
+        await tellAtCommit(trx, { subject: 'charts', id: 'AAPL' });
+        await tellAtCommit(trx, { subject: 'identity', id: analyst.userid });
+      }),
+    );
+    process.off('uncaughtException', note);
+    assert.deepEqual(caught, []);
+    assert.deepEqual([ended, heard], [true, [{ subject: 'identity', id: analyst.userid }]]);
+  });
+
+  test('is closed to nobody, and to an admin who owes a second factor', async () => {
+    const admin = await strict.staff();
+    const nothing = async () => undefined;
+    assert.equal((await heardBy(server.nobody, server, nothing)).status, 401);
+    assert.equal((await heardBy(admin, strict, nothing)).status, 403);
+  });
+
+  test('tells a person without any grant of their own rights alone, so that a grant opens the console', async () => {
+    const none = await server.staff({ role: 'standard' });
+    const { status, heard, ended } = await heardBy(none, server, async () => {
+      for (const subject of ['audit', 'accounts', 'charts', 'ledger'])
+        await server.platform.push.tell({ subject, id: '42' });
+      await server.platform.push.tell({ subject: 'identity', id: none.userid });
+    });
+    assert.deepEqual([status, heard, ended], [200, [{ subject: 'identity', id: none.userid }], true]);
+  });
+
+  test('stays open while the session lasts', async () => {
+    const analyst = await server.staff({ role: 'standard', permissions: ['charts'] });
+    assert.equal((await heardBy(analyst, server, () => sleep(200))).ended, false);
+  });
+});

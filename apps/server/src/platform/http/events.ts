@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { calls } from '@midoffice/contract';
+import { mayCall, mayOpenConsole } from '@midoffice/contract/kernel';
+import type { Change } from '../push/push.ts';
+import type { Staff } from '../session/identity.ts';
+import { identitySubject } from '../session/resolve.ts';
+import { ApiError } from './errors.ts';
+import { admit, type Kitchen } from './recipe.ts';
+
+const beatMs = 20_000;
+
+/**
+ * What a member of staff is told: of subjects that a call reads which they may make. The id goes only to admins, to
+ * those with a grant that opens such a call, and to whom it is about.
+ */
+function audible(staff: Staff): (change: Change) => Change | undefined {
+  const readable = new Set(['resync']);
+  const granted = new Set<string>();
+  for (const { access, reads = [] } of calls) {
+    if (!mayCall(staff, access)) continue;
+    for (const subject of reads) {
+      readable.add(subject);
+      if (staff.role === 'admin' || Array.isArray(access)) granted.add(subject);
+    }
+  }
+  return ({ subject, id }) => {
+    if (!readable.has(subject)) return undefined;
+    const isOwn = subject === identitySubject && id === staff.userid;
+    return id !== undefined && (granted.has(subject) || isOwn) ? { subject, id } : { subject };
+  };
+}
+
+/**
+ * Who listens. Somebody without any grant may: they hear of their own rights, and a grant opens the console before
+ * their eyes.
+ * @throws ApiError 401, 403
+ */
+async function listener(request: FastifyRequest, kitchen: Kitchen): Promise<Staff> {
+  const staff = await admit({ access: 'self', host: 'main' }, request, kitchen);
+  return mayOpenConsole(staff) ? admit({ access: 'staff', host: 'main' }, request, kitchen) : staff;
+}
+
+/**
+ * Serves the stream of changes (SSE) that keeps consoles fresh. Carries ids only, never values. Whether its listener
+ * may still listen is asked at each beat.
+ */
+export function serveEvents(app: FastifyInstance, kitchen: Kitchen, options = { beatMs }): void {
+  app.get('/admin/events', async (request, reply) => {
+    const staff = await listener(request, kitchen);
+    const hear = audible(staff);
+    reply.hijack();
+    const { raw } = reply;
+    // Set apart from the others, so that a stopping server can tell streams from answers under way.
+    raw.setHeader('content-type', 'text/event-stream');
+    raw.writeHead(200, { 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+    raw.write('retry: 1000\n\n');
+    const send = (change: Change): void => {
+      // What was told along with the end of this stream comes after it: writing then would be an error.
+      if (raw.writableEnded || raw.destroyed) return;
+      const heard = hear(change);
+      // A stalled reader must not grow our memory: it is cut and reconnects.
+      if (raw.writableLength > 1_048_576) raw.destroy();
+      else if (heard) raw.write(`data: ${JSON.stringify(heard)}\n\n`);
+      // Who may listen is asked again: the browser connects anew by itself.
+      if (change.subject === identitySubject && change.id === staff.userid) raw.end();
+    };
+    const stop = kitchen.platform.push.listen(send);
+    const stillMay = async (): Promise<void> => {
+      try {
+        await listener(request, kitchen);
+      } catch (error) {
+        // A database that does not answer says nothing about the listener, and a stream that ends now could not come back.
+        if (error instanceof ApiError) return void raw.end();
+      }
+      if (!raw.writableEnded) raw.write(': beat\n\n');
+    };
+    const beat = setInterval(() => void stillMay(), options.beatMs);
+    raw.once('close', () => {
+      clearInterval(beat);
+      stop();
+    });
+  });
+}

@@ -1,0 +1,156 @@
+import type { AnyCall, InputOf, OutputOf } from '@midoffice/contract/kernel';
+import type { AuditRecord } from '../audit/store.ts';
+import type { Db, Trx } from '../db/connect.ts';
+import type { EffectKind, EffectView, Intent } from '../effects/effects.ts';
+import type { Log } from '../log/log.ts';
+import type { Platform } from '../platform.ts';
+import type { Staff } from '../session/identity.ts';
+
+/** What every handler gets. */
+export interface BaseContext {
+  readonly platform: Platform;
+  readonly call: AnyCall;
+  /** Who asks. Calls with access `public` get a nobody, whose userid is empty. */
+  readonly staff: Staff;
+  readonly requestId: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly log: Log;
+  /** A header of the request; of a repeated one the first. */
+  header(name: string): string | undefined;
+  /** The body as it came, of calls that the contract declares `signed`. */
+  readonly rawBody: Buffer;
+  /** Aborted when the caller hangs up. */
+  readonly signal: AbortSignal;
+  /** Cookies to set or clear with the answer; sign-in and sign-out only. */
+  setCookie(value: string | null, maxAgeSeconds?: number): void;
+  /** Makes the answer a file to save, such as `audit.csv` with `text/csv; charset=utf-8`; the output is its text. */
+  download(fileName: string, contentType: string): void;
+  /**
+   * Makes the answer a picture that pages show; the output is its bytes. Browsers keep it: another picture must have
+   * another address.
+   */
+  picture(contentType: 'image/png' | 'image/jpeg'): void;
+}
+
+export interface ReadContext extends BaseContext {
+  readonly db: Db;
+  /** Reads of secrets are audited too; the entry is written before the answer goes out. */
+  audit(record: AuditRecord): Promise<void>;
+}
+
+export interface WriteContext extends BaseContext {
+  /** The transaction: whatever is written through it commits with its audit entry or not at all. */
+  readonly trx: Trx;
+  /** Writes the audit entry. Every writing handler does so at least once, or nothing is committed. */
+  audit(record: AuditRecord): Promise<void>;
+  /**
+   * Says that this request only looks, as a preview does: whatever was written is rolled back, no audit entry is
+   * asked for, and nobody is told of a change. The answer goes out as it is.
+   */
+  previewOnly(): void;
+  /** Tells the consoles at commit that a subject changed, and whose. The call's own `changes` are told anyway. */
+  changed(subject: string, id?: string): Promise<void>;
+}
+
+export interface ReadHandler<C extends AnyCall> {
+  readonly call: C;
+  readonly mode: 'read';
+  run(context: ReadContext, input: InputOf<C>): Promise<OutputOf<C>>;
+}
+
+export interface WriteHandler<C extends AnyCall, P = unknown> {
+  readonly call: C;
+  readonly mode: 'write';
+  prepare?(context: ReadContext, input: InputOf<C>): Promise<P>;
+  run(context: WriteContext, input: InputOf<C>, prepared: P): Promise<OutputOf<C>>;
+}
+
+/** Acts on an outside system: the intent commits with its audit entry, then it is run and its outcome answered. */
+export interface EffectHandler<C extends AnyCall, P = unknown> {
+  readonly call: C;
+  readonly mode: 'effect';
+  prepare?(context: ReadContext, input: InputOf<C>): Promise<P>;
+  /** Stores the intent within the transaction and answers its id. */
+  begin(context: WriteContext, input: InputOf<C>, prepared: P): Promise<string>;
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- handlers of all shapes stand in one list
+export type AnyHandler = ReadHandler<any> | WriteHandler<any, any> | EffectHandler<any, any>;
+
+/** Implements a call that only looks. */
+export function implementRead<C extends AnyCall>(call: C, run: ReadHandler<C>['run']): ReadHandler<C> {
+  if (call.mode !== 'read') throw new TypeError(`call ${call.name} is declared ${call.mode}, not read`);
+  return { call, mode: 'read', run };
+}
+
+/** Implements a call that writes, in one transaction with its audit entry. */
+export function implementWrite<C extends AnyCall>(
+  call: C,
+  run: (context: WriteContext, input: InputOf<C>) => Promise<OutputOf<C>>,
+): WriteHandler<C, undefined> {
+  if (call.mode !== 'write') throw new TypeError(`call ${call.name} is declared ${call.mode}, not write`);
+  return { call, mode: 'write', run };
+}
+
+/**
+ * Implements a call that first asks an outside system, or computes something long, and then writes.
+ * `prepare` runs outside any transaction: calls to a vendor never happen inside an open one.
+ */
+export function implementPrepared<C extends AnyCall, P>(
+  call: C,
+  prepare: (context: ReadContext, input: InputOf<C>) => Promise<P>,
+  run: (context: WriteContext, input: InputOf<C>, prepared: P) => Promise<OutputOf<C>>,
+): WriteHandler<C, P> {
+  if (call.mode !== 'write') throw new TypeError(`call ${call.name} is declared ${call.mode}, not write`);
+  return { call, mode: 'write', prepare, run };
+}
+
+/**
+ * Implements a call that acts on an outside system. `intend` checks everything that can be checked in the
+ * transaction and says what is to be done; the kind's file in `effects/` does it. The output is `effectDone` of the
+ * contract's kernel, with the fields of the outcome's `result` where it is done.
+ * @param prepare reads from outside first, outside of any transaction
+ */
+export function implementEffect<C extends AnyCall, I extends object, P = undefined>(
+  call: C,
+  kind: EffectKind<I>,
+  intend: (context: WriteContext, input: InputOf<C>, prepared: P) => Promise<Intent<I>>,
+  prepare?: (context: ReadContext, input: InputOf<C>) => Promise<P>,
+): EffectHandler<C, P> {
+  if (call.mode !== 'effect') throw new TypeError(`call ${call.name} is declared ${call.mode}, not effect`);
+  return {
+    call,
+    mode: 'effect',
+    ...(prepare && { prepare }),
+    begin: async (context, input, prepared) =>
+      context.platform.effects.intend(context, kind, await intend(context, input, prepared)),
+  };
+}
+
+/**
+ * Implements a call that takes a failed or unknown effect up again and answers what became of it.
+ * @param find checks whether the caller may, and answers the effect's id
+ */
+export function implementResume<C extends AnyCall>(
+  call: C,
+  find: (context: WriteContext, input: InputOf<C>) => Promise<string>,
+): EffectHandler<C> {
+  return {
+    call,
+    mode: 'effect',
+    async begin(context, input) {
+      const id = await find(context, input);
+      await context.platform.effects.resume(context, id);
+      return id;
+    },
+  };
+}
+
+/** What the caller of an effect is answered. */
+export function effectAnswer({ id, title, state, message, result }: EffectView): Record<string, unknown> {
+  const effect = { id, state };
+  if (state === 'done') return { success: true, message, effect, ...result };
+  const open = state === 'unknown' ? message : `${title} is not confirmed yet, it is still under way.`;
+  return { success: true, message: open, effect };
+}

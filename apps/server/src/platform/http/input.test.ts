@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { testServer, type Client, type TestServer } from '../../testing/server.ts';
+
+interface Sent {
+  readonly method?: 'GET' | 'POST';
+  readonly url: string;
+  readonly body?: string | Buffer;
+}
+
+describe('hostile input', () => {
+  let server: TestServer;
+  let admin: Client;
+  before(async () => {
+    server = await testServer();
+    admin = await server.staff({ userid: 'root' });
+  });
+  after(() => server.close());
+
+  const send = async ({ url, body, method = body === undefined ? 'GET' : 'POST' }: Sent) => {
+    const response = await server.app.inject({
+      method,
+      url,
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        'sec-fetch-mode': 'cors',
+        cookie: `midoffice_session=${admin.cookie}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { payload: body }),
+    });
+    const answer = response.json<{ message: string; error: string; field?: string; requestId: string }>();
+    return { status: response.statusCode, ...answer };
+  };
+
+  const cases: [what: string, sent: Sent, field: string][] = [
+    ['NUL in a query', { url: '/admin/users?search=a%00b' }, 'search'],
+    ['NUL in a path', { url: '/admin/user/get-users/a%00b' }, 'query'],
+    [
+      'NUL in a body without a session',
+      { url: '/admin/staff/sign-in', body: '{"email":"a\\u0000@x.de","password":"x"}' },
+      'email',
+    ],
+    [
+      'half a surrogate pair, which JSON columns refuse',
+      { url: '/admin/update-subscription-note', body: '{"userid":"root","notes":"a\\ud800b"}' },
+      'notes',
+    ],
+    [
+      'NUL deep in a list',
+      {
+        url: '/admin/update-admin-permissions',
+        body: '{"userId":"x","permissions":["charts","a\\u0000"]}',
+      },
+      'permissions.1',
+    ],
+    [
+      'an object that cannot become text, posted to a call that is also a GET',
+      { url: '/admin/refresh-stripe', body: '{"userid":{"toString":1,"valueOf":1}}' },
+      'userid',
+    ],
+    [
+      'a list where a text belongs, posted to a call that is also a GET',
+      { url: '/admin/refresh-stripe', body: '{"userid":["root"]}' },
+      'userid',
+    ],
+    ['the year 0 as a day', { url: '/admin/ledger/change-sets?from=0000-01-01' }, 'from'],
+    ['the year 0 as a moment', { url: '/admin/audit/entries?from=0000-01-01T00:00:00Z' }, 'from'],
+    ['a time zone that is none', { url: '/admin/audit/entries?to=2024-01-01T00:00:00%2B23:59' }, 'to'],
+    ['a list where one value belongs', { url: '/admin/users?search=a&search=b' }, 'search'],
+    [
+      'a prototype in the body',
+      { url: '/admin/staff/sign-in', body: '{"__proto__":{"role":"admin"}}' },
+      'body',
+    ],
+    ['a torn body', { url: '/admin/staff/sign-in', body: '{"password":"hunter2' }, 'body'],
+  ];
+  for (const [what, sent, field] of cases) {
+    test(`${what} is refused with 400 that names the field`, async () => {
+      const before = await server.digest({ except: ['staff_session'] });
+      const { status, ...answer } = await send(sent);
+      assert.deepEqual([status, answer.field], [400, field], answer.message);
+      assert.equal(answer.message, answer.error);
+      assert.doesNotMatch(answer.message, /hunter2/);
+      assert.equal(await server.digest({ except: ['staff_session'] }), before);
+    });
+  }
+
+  test('an address that is no UTF-8 is refused in the form of every refusal, without being repeated', async () => {
+    for (const url of ['/admin/user/get-users/s3cret%FF', '/admin/user/get-users/s3cret%E0%A4%A']) {
+      const { status, message, error, requestId } = await send({ url });
+      assert.deepEqual([status, message], [400, error], url);
+      assert.ok(requestId);
+      assert.doesNotMatch(message, /s3cret/);
+    }
+  });
+
+  test('a moment of any time zone on earth is understood, and the last day that a date can name too', async () => {
+    for (const query of [
+      'from=2024-01-01T00:00:00%2B14:00',
+      'to=2024-06-01T12:00:00-12:00',
+      'to=9999-12-31',
+    ]) {
+      assert.equal((await send({ url: `/admin/audit/entries?${query}` })).status, 200, query);
+    }
+  });
+
+  test('a refusal tells at most fifty of its reasons', async () => {
+    const body = JSON.stringify({ userId: 'x', permissions: Array.from({ length: 400 }, () => 1) });
+    const refused = await send({ url: '/admin/update-admin-permissions', body });
+    assert.equal(refused.status, 400);
+    assert.equal((refused as unknown as { issues: unknown[] }).issues.length, 50);
+  });
+});

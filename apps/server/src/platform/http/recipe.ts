@@ -1,0 +1,220 @@
+import type { AnyCall } from '@midoffice/contract/kernel';
+import { isMutatingGet, mayCall, noAccess } from '@midoffice/contract/kernel';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Platform } from '../platform.ts';
+import { tellAtCommit } from '../push/store.ts';
+import { owesSecondFactor, type Staff } from '../session/identity.ts';
+import { identify, type Resolver } from '../session/resolve.ts';
+import { ApiError } from './errors.ts';
+import { ReadCall, WriteCall, type Visit } from './context.ts';
+import { effectAnswer, type AnyHandler, type EffectHandler, type WriteHandler } from './implement.ts';
+import { parseInput } from './input.ts';
+import { isFrom, requireSameOrigin } from './origin.ts';
+
+/** What the recipe needs to serve handlers. */
+export interface Kitchen {
+  readonly platform: Platform;
+  readonly resolver: Resolver;
+  /** Whether cookies travel over TLS only. */
+  readonly secure: boolean;
+}
+
+const nobody: Staff = {
+  userid: '',
+  email: '',
+  name: '',
+  role: null,
+  permissions: [],
+  via: 'session',
+  sessionId: null,
+  keyId: null,
+  totp: false,
+  secondFactor: false,
+};
+
+/**
+ * identity -> permission: who asks, and whether they may.
+ * @throws ApiError 400 or 401 where it is not known who asks, 403 where they may not
+ */
+export async function admit(
+  call: Pick<AnyCall, 'access' | 'host'>,
+  request: FastifyRequest,
+  kitchen: Kitchen,
+): Promise<Staff> {
+  const staff = await identify(request, kitchen.resolver, call.host, kitchen.secure);
+  if (call.access === 'public') return staff ?? nobody;
+  if (!staff) throw new ApiError(401, 'Please sign in.');
+  if (owesSecondFactor(staff) && call.access !== 'pending') {
+    throw new ApiError(401, 'Please enter the code of your second factor.');
+  }
+  if (
+    kitchen.platform.settings.REQUIRE_ADMIN_TOTP &&
+    staff.role === 'admin' &&
+    !staff.totp &&
+    call.access !== 'self' &&
+    call.access !== 'pending'
+  ) {
+    throw new ApiError(403, 'Please set up a second factor first.');
+  }
+  if (!mayCall(staff, call.access)) throw new ApiError(403, noAccess);
+  return staff;
+}
+
+/** Ends a transaction without a trace and carries the answer of a preview out of it. */
+class PreviewDone extends Error {
+  readonly output: unknown;
+  constructor(output: unknown) {
+    super('preview');
+    this.output = output;
+  }
+}
+
+/** The output as the contract has it. @throws Error naming the call: its handler is wrong */
+function checkOutput(call: AnyCall, output: unknown): unknown {
+  const checked = call.output.safeParse(output);
+  if (checked.success) return checked.data;
+  throw new Error(`call ${call.name} answered something else than its contract: ${checked.error.message}`);
+}
+
+// serialization_failure, deadlock_detected: PostgreSQL ends one transaction so that the others can go on.
+const endedForAnother = new Set(['40001', '40P01']);
+// unique_violation: another transaction stored the value between our look and our write; a second look finds it.
+const uniqueViolation = '23505';
+const triesAtMost = 3;
+
+/** transaction -> handler -> audit and output check in the same transaction: commits whole or not at all. */
+async function transact(
+  handler: WriteHandler<AnyCall> | EffectHandler<AnyCall>,
+  visit: Visit,
+  input: unknown,
+  prepared: unknown,
+): Promise<unknown> {
+  const { call } = handler;
+  const transaction = visit.platform.db.transaction().execute(async (trx) => {
+    const context = new WriteCall(visit, trx);
+    const output =
+      handler.mode === 'effect'
+        ? await handler.begin(context, input as never, prepared)
+        : checkOutput(call, await handler.run(context, input as never, prepared));
+    if (context.isPreview) throw new PreviewDone(output);
+    if (!context.audited) throw new Error(`call ${call.name} wrote without an audit entry`);
+    for (const subject of call.changes ?? []) await tellAtCommit(trx, { subject });
+    return output;
+  });
+  try {
+    return await transaction;
+  } catch (error) {
+    if (error instanceof PreviewDone) return error.output;
+    throw error;
+  }
+}
+
+/** Prepares, then writes; again where another transaction came in between. */
+async function runWrite(
+  handler: WriteHandler<AnyCall> | EffectHandler<AnyCall>,
+  visit: Visit,
+  reader: ReadCall,
+  input: unknown,
+): Promise<unknown> {
+  const prepared: unknown = handler.prepare ? await handler.prepare(reader, input as never) : undefined;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await transact(handler, visit, input, prepared);
+    } catch (error) {
+      const code = String((error as { code?: unknown } | null)?.code);
+      if (code !== uniqueViolation && !endedForAnother.has(code)) throw error;
+      if (tries < triesAtMost) continue;
+      // Still not unique: nobody was quicker, the handler itself is wrong.
+      if (code === uniqueViolation) throw error;
+      throw new ApiError(503, 'Others are changing the same records, please try again.');
+    }
+  }
+}
+
+/** After the commit of an intent: acts, and answers what became of it. @throws ApiError where it was refused for good */
+async function runEffect(visit: Visit, id: string): Promise<unknown> {
+  const view = await visit.platform.effects.settle(id);
+  if (view.state === 'failed') throw new ApiError(view.status ?? 422, view.message);
+  return checkOutput(visit.call, effectAnswer(view));
+}
+
+/** The origin of the console for calls that it sends to another host; else empty. */
+function consoleOf(call: AnyCall, { platform }: Kitchen): string {
+  const address = call.host === 'beta' ? platform.settings.PUBLIC_URL : '';
+  return address && new URL(address).origin;
+}
+
+/** Lets the console of PUBLIC_URL ask a host that is not its own, cookies included, and nobody else. */
+function serveConsoleFrom(scope: FastifyInstance, path: string, origin: string): void {
+  const allow = (request: FastifyRequest, reply: FastifyReply): void => {
+    void reply.header('vary', 'origin');
+    if (!isFrom(request, origin)) return;
+    void reply
+      .header('access-control-allow-origin', origin)
+      .header('access-control-allow-credentials', 'true')
+      .header('access-control-expose-headers', 'x-request-id');
+  };
+  scope.options(path, async (request, reply) => {
+    allow(request, reply);
+    return reply
+      .header('access-control-allow-methods', 'POST')
+      .header('access-control-allow-headers', 'content-type')
+      .code(204)
+      .send();
+  });
+  scope.addHook('onRequest', (request, reply, next) => {
+    if (request.method !== 'OPTIONS') allow(request, reply);
+    next();
+  });
+}
+
+/** Runs one request through the recipe and answers the checked output. */
+async function cook(
+  handler: AnyHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kitchen: Kitchen,
+): Promise<unknown> {
+  const { call } = handler;
+  const staff = await admit(call, request, kitchen);
+  if (call.mode !== 'read' && staff.via === 'session') requireSameOrigin(request, consoleOf(call, kitchen));
+  const input = parseInput(call, request);
+  const visit: Visit = { call, staff, request, reply, platform: kitchen.platform, secure: kitchen.secure };
+  const reader = new ReadCall(visit);
+  let output =
+    handler.mode === 'read'
+      ? checkOutput(call, await handler.run(reader, input as never))
+      : await runWrite(handler, visit, reader, input);
+  if (handler.mode === 'effect') output = await runEffect(visit, String(output));
+  if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+  return output;
+}
+
+/** Serves a handler on its path, its aliases and, for a GET that changes state, on POST as well. */
+export function serve(app: FastifyInstance, handler: AnyHandler, kitchen: Kitchen): void {
+  const call: AnyCall = handler.call;
+  const mount = (scope: FastifyInstance, path: string): void => {
+    scope.route({
+      method: isMutatingGet(call) ? ['GET', 'POST'] : call.method,
+      url: path.replace(/\{(\w+)\}/g, ':$1'),
+      exposeHeadRoute: false,
+      bodyLimit: call.bodyLimit ?? 1_048_576,
+      config: { call },
+      handler: (request, reply) => cook(handler, request, reply, kitchen),
+    });
+  };
+  for (const path of [call.path, ...(call.aliases ?? [])]) {
+    const origin = consoleOf(call, kitchen);
+    if (!call.signed && !origin) mount(app, path);
+    else
+      void app.register(async (scope) => {
+        if (origin) serveConsoleFrom(scope, path.replace(/\{(\w+)\}/g, ':$1'), origin);
+        if (call.signed) {
+          // A signature is over the bytes as they came.
+          scope.removeAllContentTypeParsers();
+          scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+        }
+        mount(scope, path);
+      });
+  }
+}

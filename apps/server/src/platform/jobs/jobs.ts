@@ -1,0 +1,47 @@
+import type { Trx } from '../db/connect.ts';
+
+/**
+ * Told by a running job; the console shows it. Throws once the job has to stop, so that a job that tells its
+ * progress between steps stops at one of them.
+ */
+export interface Progress {
+  (done: number, total?: number, message?: string): Promise<void>;
+}
+
+/** One kind of job. Registered by its room at start, in every process that works. */
+export interface JobKind<T extends object> {
+  readonly name: string;
+  /** What the console calls it. */
+  readonly title: string;
+  /** Further tries after a failure, with growing pauses; then it is a dead letter. Default 3. */
+  readonly retries?: number;
+  /** Seconds until a running job counts as lost and runs again. Default 900. */
+  readonly expireSeconds?: number;
+  /** Cron line, UTC: the job is also started by the clock. */
+  readonly schedule?: string;
+  /** A job may run again after it was cut off at any point: it must bear that. */
+  run(data: T, progress: Progress, signal: AbortSignal): Promise<void>;
+}
+
+export interface EnqueueOptions {
+  readonly trx?: Trx;
+  readonly actorId?: string | null;
+  /** While a job of the kind with the same key waits to be begun, no other is added. */
+  readonly singletonKey?: string;
+}
+
+/** Jobs and schedules in PostgreSQL. */
+export interface Jobs {
+  register<T extends object>(kind: JobKind<T>): Promise<void>;
+  /**
+   * Starts a job. With `trx` it exists only if the transaction commits.
+   * @returns the job's id; null where one with the same `singletonKey` waits already
+   */
+  enqueue(name: string, data: object, options?: EnqueueOptions): Promise<string | null>;
+  /** Begins to work on registered kinds. */
+  work(): Promise<void>;
+  /** Runs a dead letter again. Answers false where there is none of this id (they are kept seven days). */
+  retry(jobId: string, name: string): Promise<boolean>;
+  /** Lets running jobs finish for a while, then hands them back to the queue. */
+  close(): Promise<void>;
+}

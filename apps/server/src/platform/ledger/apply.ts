@@ -1,0 +1,241 @@
+import type { ChangedCell } from '@midoffice/contract/ledger/shapes';
+import type { Conflict } from '@midoffice/contract/kernel';
+import { canonical } from '../audit/canonical.ts';
+import type { Trx } from '../db/connect.ts';
+import { conflict } from '../http/errors.ts';
+import {
+  mergeEffects,
+  noEffects,
+  type Applied,
+  type CellChange,
+  type Change,
+  type Row,
+  type StoredCell,
+} from './change.ts';
+import {
+  insertChangeSet,
+  lastToTouch,
+  lockTarget,
+  markReverted,
+  readRows,
+  withoutTrace,
+  writeRows,
+} from './store.ts';
+import { ledgerTable, rowLabel, type Derivation, type LedgerTable, type RowKey } from './tables.ts';
+
+const shown = 200;
+const conflictsTold = 50;
+
+/** One row and all that a change set does to it. */
+interface Touched {
+  readonly table: LedgerTable;
+  readonly key: RowKey;
+  readonly rowKey: string;
+  readonly changes: CellChange[];
+  /** What stands before and after. */
+  current: Row | null;
+  next: Row | null;
+}
+
+/** Who reverts what, when a change set is a revert. */
+interface Revert {
+  readonly parentId: number;
+}
+
+const equal = (left: unknown, right: unknown): boolean =>
+  canonical(left ?? null) === canonical(right ?? null);
+const valueAt = (row: Row | null, field: string): unknown => (field === '*' ? row : (row?.[field] ?? null));
+
+function touchedRows(changes: readonly CellChange[]): Touched[] {
+  const touched = new Map<string, Touched>();
+  for (const change of changes) {
+    if (equal(change.before, change.after)) continue;
+    const table = ledgerTable(change.table);
+    const rowKey = canonical(change.key);
+    const id = `${table.name} ${rowKey}`;
+    const known = touched.get(id);
+    if (known) known.changes.push(change);
+    else touched.set(id, { table, key: change.key, rowKey, changes: [change], current: null, next: null });
+  }
+  return [...touched.values()];
+}
+
+const byTable = (touched: readonly Touched[]): [LedgerTable, Touched[]][] => [
+  ...Map.groupBy(touched, (row) => row.table),
+];
+
+/** Locks what guards the rows themselves, in one order, so that two change sets never wait for each other in a circle. */
+async function lockRows(trx: Trx, touched: readonly Touched[]): Promise<void> {
+  const locks = new Map<string, readonly [string, string]>();
+  for (const { table, key } of touched) {
+    const lock = table.lockOf?.(key);
+    if (lock) locks.set(lock.join(' '), lock);
+  }
+  for (const [, [kind, target]] of [...locks].sort(([a], [b]) => (a < b ? -1 : 1)))
+    await lockTarget(trx, kind, target);
+}
+
+async function readCurrent(trx: Trx, touched: readonly Touched[]): Promise<void> {
+  for (const [table, rows] of byTable(touched)) {
+    const standing = await readRows(
+      trx,
+      table,
+      rows.map((row) => row.key),
+    );
+    for (const [i, row] of rows.entries()) row.current = row.next = standing[i] ?? null;
+  }
+}
+
+/** Makes each row's next state, checking that what the writer had read still holds. */
+function findConflicts(touched: readonly Touched[]): { row: Touched; change: CellChange; actual: unknown }[] {
+  const stale: { row: Touched; change: CellChange; actual: unknown }[] = [];
+  for (const row of touched) {
+    for (const change of row.changes) {
+      const actual = valueAt(row.next, change.field);
+      if (!equal(actual, change.before)) stale.push({ row, change, actual });
+      else if (change.field === '*') row.next = (change.after as Row | null) ?? null;
+      else if (row.next) row.next = { ...row.next, [change.field]: change.after };
+      else stale.push({ row, change, actual: null });
+    }
+  }
+  return stale;
+}
+
+async function refuseStale(trx: Trx, touched: readonly Touched[]): Promise<void> {
+  const stale = findConflicts(touched);
+  if (!stale.length) return;
+  const conflicts: Conflict[] = [];
+  for (const { row, change, actual } of stale.slice(0, conflictsTold)) {
+    const changeSet = await lastToTouch(trx, row.table.name, row.rowKey, change.field);
+    conflicts.push({
+      field: change.field === '*' ? row.table.name : `${row.table.name}.${change.field}`,
+      expected: change.before ?? null,
+      actual: actual ?? null,
+      wanted: change.after ?? null,
+      where: rowLabel(row.table.name, row.rowKey),
+      ...(changeSet !== null && { changeSet }),
+    });
+  }
+  const by = [...new Set(conflicts.map((one) => one.changeSet).filter((id) => id !== undefined))];
+  const who = by.length ? ` (change set ${by.join(', ')})` : '';
+  throw conflict(
+    `Somebody else changed ${stale.length === 1 ? 'this value' : `${stale.length} of these values`} in the meantime${who}.`,
+    conflicts,
+  );
+}
+
+/** Writes the rows and reads them back, so that the ledger holds values as the database spells them. */
+async function write(trx: Trx, touched: readonly Touched[]): Promise<StoredCell[]> {
+  const cells: StoredCell[] = [];
+  for (const [table, rows] of byTable(touched)) {
+    const keys = rows.map((row) => row.key);
+    await writeRows(
+      trx,
+      table,
+      keys,
+      rows.map((row) => row.next),
+    );
+    const stored = await readRows(trx, table, keys);
+    for (const [i, row] of rows.entries()) {
+      const fields = [...new Set(row.changes.map((change) => change.field))];
+      for (const field of fields.includes('*') ? ['*'] : fields) {
+        cells.push({
+          table: table.name,
+          rowKey: row.rowKey,
+          field,
+          before: valueAt(row.current, field),
+          after: valueAt(stored[i] ?? null, field),
+        });
+      }
+    }
+  }
+  return cells;
+}
+
+async function derive(trx: Trx, touched: readonly Touched[]): Promise<Applied['effects']> {
+  const series = new Map<Derivation, Set<string>>();
+  for (const { table, key } of touched) {
+    const { derivation } = table;
+    if (derivation)
+      series.set(derivation, (series.get(derivation) ?? new Set()).add(derivation.seriesOf(key)));
+  }
+  const all = [];
+  for (const [derivation, names] of series) all.push(await derivation.rebuild(trx, [...names]));
+  return mergeEffects(all);
+}
+
+const asChangedCells = (cells: readonly StoredCell[]): ChangedCell[] =>
+  cells.slice(0, shown).map((cell, i) => ({
+    seq: i + 1,
+    table: cell.table,
+    key: JSON.parse(cell.rowKey) as ChangedCell['key'],
+    field: cell.field,
+    before: cell.before ?? null,
+    after: cell.after ?? null,
+  }));
+
+async function record(
+  trx: Trx,
+  change: Change,
+  cells: readonly StoredCell[],
+  revert: Revert | undefined,
+): Promise<number> {
+  const id = await insertChangeSet(
+    trx,
+    { ...change, reason: change.reason ?? '', parentId: revert?.parentId ?? null },
+    cells,
+  );
+  if (revert) await markReverted(trx, id);
+  const told = (side: 'before' | 'after') =>
+    cells
+      .slice(0, 20)
+      .map((cell) => ({ table: cell.table, key: cell.rowKey, field: cell.field, value: cell[side] ?? null }));
+  await change.audit({
+    targetKind: change.targetKind,
+    targetId: change.target,
+    before: { cells: told('before') },
+    after: {
+      changeSet: id,
+      kind: change.kind,
+      summary: change.summary,
+      cellCount: cells.length,
+      cells: told('after'),
+    },
+    reason: change.reason,
+  });
+  return id;
+}
+
+async function applyRows(
+  trx: Trx,
+  change: Change,
+  revert: Revert | undefined,
+  recorded: boolean,
+): Promise<Applied> {
+  await lockTarget(trx, change.targetKind, change.target);
+  const touched = touchedRows(change.rows);
+  if (!touched.length) return { changeSetId: null, cells: [], cellCount: 0, effects: noEffects };
+  await lockRows(trx, touched);
+  await readCurrent(trx, touched);
+  await refuseStale(trx, touched);
+  for (const [table, rows] of byTable(touched)) await table.guard?.(trx, rows);
+  const cells = await write(trx, touched);
+  const effects = await derive(trx, touched);
+  const changeSetId = recorded ? await record(trx, change, cells, revert) : null;
+  return { changeSetId, cells: asChangedCells(cells), cellCount: cells.length, effects };
+}
+
+/**
+ * The one door through which base facts change: checks in the transaction, under the lock of the target, that every
+ * `before` still holds, writes the rows, makes again what follows from them, and writes change set and audit entry.
+ * Where nothing differs nothing is written and `changeSetId` is null.
+ * @throws ApiError 409 with both values, and the change set that put the present one there
+ */
+export function applyChangeSet(trx: Trx, change: Change, revert?: Revert): Promise<Applied> {
+  return applyRows(trx, change, revert, true);
+}
+
+/** The same without a trace: what `applyChangeSet` would write and change, and the same refusals. */
+export function previewChangeSet(trx: Trx, change: Change, revert?: Revert): Promise<Applied> {
+  return withoutTrace(trx, () => applyRows(trx, change, revert, false));
+}

@@ -1,0 +1,66 @@
+import type { ChangedCell, Effects, LedgerTarget } from '@midoffice/contract/ledger/shapes';
+import type { Actor, AuditRecord } from '../audit/store.ts';
+import type { RowKey } from './tables.ts';
+
+/** A row of a ledger table with all its columns, spelt as PostgreSQL's `to_jsonb` spells them. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** One base fact to write. */
+export interface CellChange {
+  readonly table: string;
+  readonly key: RowKey;
+  /** A column; `*` for the row as a whole, in which `null` stands for no such row. */
+  readonly field: string;
+  /** What the writer believes to stand there. */
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** A repair to apply. */
+export interface Change {
+  /** Such as `chart.split-applied`. */
+  readonly kind: string;
+  readonly targetKind: LedgerTarget;
+  /** What it is about, such as a symbol: repairs of one target wait for each other. */
+  readonly target: string;
+  readonly actor: Actor;
+  readonly reason?: string;
+  /** Where the new values come from, such as `person` or `rule auto-split`. */
+  readonly source: string;
+  /** One line for people. */
+  readonly summary: string;
+  readonly rows: readonly CellChange[];
+  /** Writes the audit entry into the same transaction: the `audit` of the handler's context, or one like it. */
+  readonly audit: (record: AuditRecord) => Promise<void>;
+}
+
+/** What came of a change. */
+export interface Applied {
+  /** Null where nothing differed, and in a preview. */
+  readonly changeSetId: number | null;
+  /** The facts that differ, at most 200. */
+  readonly cells: ChangedCell[];
+  /** How many differ in all. */
+  readonly cellCount: number;
+  readonly effects: Effects;
+}
+
+/** A cell as it is written to the ledger. */
+export interface StoredCell {
+  readonly table: string;
+  readonly rowKey: string;
+  readonly field: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+export const noEffects: Effects = { count: 0, sample: [], series: [] };
+
+/** Effects of several derivations as one. */
+export function mergeEffects(list: readonly Effects[]): Effects {
+  return {
+    count: list.reduce((sum, one) => sum + one.count, 0),
+    sample: list.flatMap((one) => one.sample).slice(0, 200),
+    series: list.flatMap((one) => one.series),
+  };
+}

@@ -1,0 +1,76 @@
+import type { OutputOf } from '@midoffice/contract/kernel';
+import type { whyThisValue } from '@midoffice/contract/ledger/calls';
+import type { Effects, LedgerTarget } from '@midoffice/contract/ledger/shapes';
+import type { DbOrTrx, Trx } from '../db/connect.ts';
+
+/** The key columns of a row and their values, spelt as PostgreSQL's `to_jsonb` spells them. */
+export type RowKey = Readonly<Record<string, string | number | boolean>>;
+
+const uuid = /^[\da-f]{8}-[\da-f]{4}-/;
+const midnight = /T00:00:00$/;
+
+/** A row as people read it: its table and the parts of its key that name something to them. @param rowKey as JSON */
+export function rowLabel(table: string, rowKey: string): string {
+  const parts = Object.values(JSON.parse(rowKey) as RowKey).map((part) => String(part).replace(midnight, ''));
+  return [table, ...parts.filter((part) => !uuid.test(part))].join(' ');
+}
+
+/** What follows from base facts, and how to make it again. Several tables may share one. */
+export interface Derivation {
+  /** Names the series that a fact bears on. */
+  seriesOf(key: RowKey): string;
+  /** Makes those series again and tells what came out differently. Called once for all facts of a change set. */
+  rebuild(trx: Trx, series: readonly string[]): Promise<Effects>;
+}
+
+/** A table of base facts, which change only through the ledger. */
+export interface LedgerTable {
+  readonly name: string;
+  readonly key: readonly string[];
+  readonly derivation?: Derivation;
+  /**
+   * Whose lock guards a row, when it is not the target of the change set: one repair may write facts of several rooms.
+   * Taken after the lock of the change set's own target, in one order.
+   */
+  lockOf?(key: RowKey): readonly [targetKind: string, target: string];
+  /** Says no to facts that must not change now, whoever changes them. Called before they are written; throws an ApiError. */
+  readonly guard?: (trx: Trx, rows: readonly GuardedRow[]) => Promise<void>;
+}
+
+/** One row of a ledger table as it stands and as it would be; null: no such row. */
+export interface GuardedRow {
+  readonly current: Readonly<Record<string, unknown>> | null;
+  readonly next: Readonly<Record<string, unknown>> | null;
+}
+
+export type Explanation = OutputOf<typeof whyThisValue>;
+
+/** Says where a value comes from. Undefined: there is no such cell. */
+export type Explainer = (
+  db: DbOrTrx,
+  cell: { readonly target: string; readonly key: string; readonly field: string },
+) => Promise<Explanation | undefined>;
+
+const tables = new Map<string, LedgerTable>();
+const explainers = new Map<LedgerTarget, Explainer>();
+
+/** Makes tables known to the ledger; a room does so from its `start.ts`. */
+export function registerLedgerTables(list: readonly LedgerTable[]): void {
+  for (const table of list) tables.set(table.name, table);
+}
+
+/** Makes the answer to "why this value?" known for one kind of target. */
+export function registerExplainer(target: LedgerTarget, explain: Explainer): void {
+  explainers.set(target, explain);
+}
+
+/** @throws TypeError when no room has registered the table */
+export function ledgerTable(name: string): LedgerTable {
+  const table = tables.get(name);
+  if (!table) throw new TypeError(`${name} is no table of the ledger`);
+  return table;
+}
+
+export function explainerOf(target: LedgerTarget): Explainer | undefined {
+  return explainers.get(target);
+}

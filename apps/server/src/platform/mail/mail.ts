@@ -1,0 +1,118 @@
+import { deliver, isRefused } from '../connectors/smtp/smtp.ts';
+import type { Trx } from '../db/connect.ts';
+import type { JobKind } from '../jobs/jobs.ts';
+import type { Platform } from '../platform.ts';
+import { tellAtCommit } from '../push/store.ts';
+import { compose, type Letter } from './compose.ts';
+import { plainLine, requireOneAddress } from './headers.ts';
+import { insertMail, markSent, markTried, withQueued, type MailOrigin, type QueuedMail } from './store.ts';
+
+export type { MailOrigin };
+
+interface Envelope {
+  readonly to: string;
+  readonly subject: string;
+  /** Such as `staff-invitation`. */
+  readonly kind: string;
+  readonly userid?: string | undefined;
+}
+
+/** A mail that the server writes. */
+export interface Mailing extends Letter, Envelope {}
+
+/** A mail whose bodies are written already. */
+export interface WrittenMail extends Envelope {
+  readonly text: string;
+  readonly html: string;
+  /** Where answers go; as MAIL_REPLY_TO says unless told. */
+  readonly replyTo?: string | undefined;
+  readonly origin?: MailOrigin | undefined;
+}
+
+const jobName = 'mail.send';
+/** Further tries: with pauses of up to five minutes they last for about four hours. */
+export const mailRetries = 60;
+
+/**
+ * Puts a mail into the outbox; it exists only if the transaction commits. With a mail server set, a job sends it.
+ * @returns the mail's id
+ * @throws ApiError 400 where the receiver is not exactly one e-mail address
+ */
+export async function putWrittenMail(platform: Platform, trx: Trx, mail: WrittenMail): Promise<number> {
+  const { SMTP_URL, MAIL_FROM, MAIL_REPLY_TO } = platform.settings;
+  const sends = SMTP_URL !== '';
+  const id = await insertMail(trx, {
+    recipient: requireOneAddress(mail.to),
+    sender: MAIL_FROM,
+    replyTo: MAIL_REPLY_TO || mail.replyTo || null,
+    subject: plainLine(mail.subject, 200),
+    textBody: mail.text,
+    htmlBody: mail.html,
+    kind: mail.kind,
+    userid: mail.userid ?? null,
+    status: sends ? 'queued' : 'stored',
+    origin: mail.origin,
+    createdAt: new Date(platform.now()).toISOString(),
+  });
+  if (sends) await platform.jobs.enqueue(jobName, { mailId: id }, { trx });
+  await tellAtCommit(trx, { subject: 'mails', id: String(id) });
+  return id;
+}
+
+/** Puts a letter into the outbox; see {@link putWrittenMail}. */
+export function putMail(
+  platform: Platform,
+  trx: Trx,
+  { paragraphs, link, ...rest }: Mailing,
+): Promise<number> {
+  return putWrittenMail(platform, trx, { ...rest, ...compose({ paragraphs, ...(link && { link }) }) });
+}
+
+/** The domain of a sender such as `Name <a@b.example>`. */
+const domainOf = (sender: string): string => sender.replace(/^.*@|[>\s].*$/g, '') || 'midoffice.invalid';
+
+async function sendOnce(platform: Platform, mail: QueuedMail): Promise<void> {
+  try {
+    await deliver(platform.settings.SMTP_URL, {
+      messageId: `<outbox-${mail.id}@${domainOf(mail.sender)}>`,
+      date: mail.createdAt,
+      from: mail.sender,
+      to: mail.recipient,
+      replyTo: mail.replyTo ?? undefined,
+      subject: mail.subject,
+      text: mail.textBody,
+      html: mail.htmlBody ?? undefined,
+    });
+  } catch (error) {
+    const refused = isRefused(error);
+    const last = refused || mail.attempts >= mailRetries;
+    const reason = error instanceof Error ? error.message : 'failed';
+    await markTried(platform.db, mail.id, last ? 'failed' : 'queued', plainLine(reason));
+    await platform.push.tell({ subject: 'mails', id: String(mail.id) });
+    // Refused for good: another try would only be refused again.
+    if (refused) return;
+    throw error;
+  }
+  await markSent(platform.db, mail.id);
+  await platform.push.tell({ subject: 'mails', id: String(mail.id) });
+}
+
+/** Sends one mail of the outbox. May send twice after a crash; the message id is the same, so that readers see one. */
+export function mailJob(platform: Platform): JobKind<{ mailId: number }> {
+  return {
+    name: jobName,
+    title: 'Send a mail',
+    retries: mailRetries,
+    expireSeconds: 120,
+    async run({ mailId }) {
+      const outcome = await withQueued(platform.db, mailId, (mail) => sendOnce(platform, mail));
+      if (outcome === 'busy') throw new Error('another process is sending this mail');
+    },
+  };
+}
+
+/** Address at which people reach the console, without a slash at its end. */
+export function publicUrl(platform: Pick<Platform, 'settings'>): string {
+  const { PUBLIC_URL, HOST, PORT } = platform.settings;
+  return PUBLIC_URL.replace(/\/+$/, '') || `http://${HOST}:${PORT}`;
+}

@@ -1,0 +1,338 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { AddressInfo, Socket } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { testServer, type TestServer } from '../../testing/server.ts';
+import { deliver, isRefused, type OutgoingMail } from '../connectors/smtp/smtp.ts';
+import { mailJob, mailRetries, putWrittenMail } from './mail.ts';
+import { mailRow, setAttempts } from './testing/outbox-store.ts';
+
+/** A letter as a mail server took it. */
+interface Taken {
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly raw: string;
+  readonly secure: boolean;
+  readonly user: string | undefined;
+}
+
+/** A real mail server on a free port, which keeps what it takes. */
+async function mailServer(options: SMTPServerOptions = {}): Promise<{
+  port: number;
+  taken: Taken[];
+  sockets: Set<Socket>;
+  close(): Promise<void>;
+}> {
+  const taken: Taken[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    authOptional: true,
+    onData(stream, session, done) {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        taken.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map((one) => one.address),
+          raw: Buffer.concat(parts).toString('utf8'),
+          secure: session.secure,
+          user: session.user as string | undefined,
+        });
+        done();
+      });
+    },
+    ...options,
+  });
+  server.on('error', () => undefined);
+  const sockets = new Set<Socket>();
+  server.server.on('connection', (socket: Socket) => sockets.add(socket));
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    port,
+    taken,
+    sockets,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** A refusal with the number that a mail server gives it. */
+const refusal = (responseCode: number, text: string): Error =>
+  Object.assign(new Error(text), { responseCode });
+
+const letter: OutgoingMail = {
+  messageId: '<outbox-1@northwind.example>',
+  date: '2026-06-15T12:00:00.000Z',
+  from: 'Northwind Data <no-reply@northwind.example>',
+  to: 'ada@customer.example',
+  replyTo: 'support@northwind.example',
+  subject: 'Ihre Zahlung über 12 €',
+  text: 'Grüße\n',
+  html: '<p>Grüße</p>',
+};
+
+/** The value of a header, its folds undone. */
+const header = (raw: string, name: string): string | undefined =>
+  new RegExp(`^${name}: (.*)$`, 'im').exec(raw.split('\r\n\r\n')[0]!.replaceAll(/\r\n[ \t]+/g, ' '))?.[1];
+
+describe('a mail over SMTP', () => {
+  test('arrives with its headers, one receiver, text and HTML', async (t) => {
+    const server = await mailServer();
+    t.after(server.close);
+    await deliver(`smtp://127.0.0.1:${server.port}`, letter);
+    assert.equal(server.taken.length, 1);
+    const { from, to, raw } = server.taken[0]!;
+    assert.deepEqual([from, to], ['no-reply@northwind.example', ['ada@customer.example']]);
+    assert.equal(header(raw, 'From'), 'Northwind Data <no-reply@northwind.example>');
+    assert.equal(header(raw, 'To'), 'ada@customer.example');
+    assert.equal(header(raw, 'Reply-To'), 'support@northwind.example');
+    assert.equal(header(raw, 'Message-ID'), '<outbox-1@northwind.example>');
+    assert.equal(header(raw, 'Date'), 'Mon, 15 Jun 2026 12:00:00 +0000');
+    assert.equal(header(raw, 'Auto-Submitted'), 'auto-generated');
+    assert.match(header(raw, 'Subject') ?? '', /^=\?UTF-8\?/);
+    assert.match(raw, /Content-Type: multipart\/alternative/);
+    assert.match(raw, /Content-Type: text\/plain; charset=utf-8/);
+    assert.match(raw, /Content-Type: text\/html; charset=utf-8/);
+  });
+
+  test('signs in and speaks TLS where the server offers it, and only then with requireTLS', async (t) => {
+    const server = await mailServer({
+      disabledCommands: [],
+      authOptional: false,
+      onAuth({ username, password }, _session, done) {
+        if (username === 'console' && password === 'pass word') done(null, { user: username });
+        else done(refusal(535, 'wrong'));
+      },
+    });
+    const bare = await mailServer();
+    t.after(() => Promise.all([server.close(), bare.close()]));
+    // The test server's certificate is its own.
+    const url = (password: string) =>
+      `smtp://console:${encodeURIComponent(password)}@127.0.0.1:${server.port}?requireTLS=true&tls.rejectUnauthorized=false`;
+    await deliver(url('pass word'), letter);
+    assert.deepEqual([server.taken[0]?.secure, server.taken[0]?.user], [true, 'console']);
+    const wrong = await deliver(url('wrong'), letter).catch((error: unknown) => error);
+    assert.ok(wrong instanceof Error);
+    assert.equal(isRefused(wrong), false, 'a wrong password is no word about the mail');
+    assert.equal(server.taken.length, 1);
+    await assert.rejects(deliver(`smtp://127.0.0.1:${bare.port}?requireTLS=true`, letter));
+    assert.equal(bare.taken.length, 0, 'nothing went out in clear');
+  });
+
+  test('takes no further receiver and no header from an address, a subject or a name', async (t) => {
+    const server = await mailServer();
+    t.after(server.close);
+    const hostile = [
+      'ada@customer.example, victim@evil.example',
+      'ada@customer.example\r\nBcc: victim@evil.example',
+      '"x" <victim@evil.example>, ada@customer.example',
+    ];
+    for (const to of hostile) {
+      await deliver(`smtp://127.0.0.1:${server.port}`, {
+        ...letter,
+        to,
+        subject: 'Hello\r\nBcc: victim@evil.example\r\nX-Evil: 1',
+      }).catch(() => undefined);
+    }
+    for (const { to, raw } of server.taken) {
+      assert.ok(to.length <= 1, to.join());
+      assert.equal(header(raw, 'Bcc') ?? header(raw, 'X-Evil'), undefined);
+    }
+  });
+});
+
+describe('the outbox over SMTP', () => {
+  let server: TestServer;
+  const answer: {
+    from?: Error;
+    to?: Error;
+    data?: Error;
+    /** The connection dies: before the letter is taken, or after it was. */
+    cut?: 'before' | 'after';
+  } = {};
+  let smtp: Awaited<ReturnType<typeof mailServer>>;
+  before(async () => {
+    const taken: Taken[] = [];
+    const cut = (): void => {
+      for (const socket of smtp.sockets) socket.destroy();
+    };
+    smtp = await mailServer({
+      onMailFrom: (_address, _session, done) => done(answer.from),
+      onRcptTo: (_address, _session, done) => done(answer.to),
+      onData(stream, session, done) {
+        let raw = '';
+        stream.setEncoding('utf8').on('data', (part: string) => (raw += part));
+        stream.on('end', () => {
+          if (answer.data) return done(answer.data);
+          if (answer.cut === 'before') return cut();
+          const to = session.envelope.rcptTo.map((one) => one.address);
+          taken.push({ from: '', to, raw, secure: session.secure, user: undefined });
+          if (answer.cut === 'after') return cut();
+          done();
+        });
+      },
+    });
+    smtp = { ...smtp, taken };
+    server = await testServer({
+      env: { SMTP_URL: `smtp://127.0.0.1:${smtp.port}`, MAIL_REPLY_TO: 'answers@northwind.example' },
+    });
+  });
+  after(async () => {
+    await server.close();
+    await smtp.close();
+  });
+
+  const put = (to = 'ada@customer.example', text = 'Hello'): Promise<number> =>
+    server.platform.db.transaction().execute((trx) =>
+      putWrittenMail(server.platform, trx, {
+        to,
+        subject: 'Hello',
+        text,
+        html: `<p>${text}</p>`,
+        kind: 'test',
+      }),
+    );
+  const send = (mailId: number): Promise<void> =>
+    mailJob(server.platform).run({ mailId }, async () => undefined, new AbortController().signal);
+  const idOf = (id: number): string => `<outbox-${id}@midoffice.invalid>`;
+  const takenOf = (id: number): Taken[] =>
+    smtp.taken.filter(({ raw }) => header(raw, 'Message-ID') === idOf(id));
+
+  test('a mail that is refused for good fails at once, with the reason, and is not tried again', async () => {
+    for (const [where, error] of [
+      ['to', refusal(550, 'No such mailbox here')],
+      ['from', refusal(553, 'Sender not allowed')],
+      ['data', refusal(554, 'Message rejected as spam')],
+    ] as const) {
+      answer[where] = error;
+      const id = await put();
+      await send(id);
+      delete answer[where];
+      const row = await mailRow(server.platform.db, id);
+      assert.deepEqual([row.status, row.attempts], ['failed', 1], where);
+      assert.match(row.last_error ?? '', new RegExp(error.message));
+      assert.equal(takenOf(id).length, 0);
+    }
+  });
+
+  test('a greylisting server gets the mail again until it takes it, under one message id', async () => {
+    const id = await put();
+    answer.to = refusal(451, 'Greylisted, please try again later');
+    for (const attempts of [1, 2, 3]) {
+      await assert.rejects(send(id), /Greylisted/);
+      const row = await mailRow(server.platform.db, id);
+      assert.deepEqual([row.status, row.attempts], ['queued', attempts]);
+    }
+    delete answer.to;
+    await send(id);
+    await send(id);
+    assert.equal(takenOf(id).length, 1);
+    assert.equal((await mailRow(server.platform.db, id)).status, 'sent');
+  });
+
+  test('a server that dies in the middle gets the mail again; one that had taken it sees the same message id', async () => {
+    const lost = await put();
+    answer.cut = 'before';
+    await assert.rejects(send(lost));
+    delete answer.cut;
+    await send(lost);
+    assert.equal(takenOf(lost).length, 1);
+
+    const taken = await put();
+    answer.cut = 'after';
+    await assert.rejects(send(taken));
+    assert.equal(
+      (await mailRow(server.platform.db, taken)).status,
+      'queued',
+      'nobody knows that it was taken',
+    );
+    delete answer.cut;
+    await send(taken);
+    await send(taken);
+    const copies = takenOf(taken);
+    assert.equal(copies.length, 2, 'SMTP has no better word than the message id');
+    const dates = new Set(copies.map(({ raw }) => header(raw, 'Date')));
+    assert.equal(dates.size, 1, 'and both copies say the same date');
+  });
+
+  test('20 workers at one mail send it once', async () => {
+    const id = await put();
+    const runs = await Promise.allSettled(Array.from({ length: 20 }, () => send(id)));
+    assert.ok(runs.some((run) => run.status === 'fulfilled'));
+    for (const run of runs)
+      if (run.status === 'rejected') assert.match(String(run.reason), /another process is sending/);
+    assert.equal(takenOf(id).length, 1);
+  });
+
+  test('100 mails through a server that fails every third time all arrive, each once', async () => {
+    const ids = await Promise.all(Array.from({ length: 100 }, (_none, n) => put(`c${n}@customer.example`)));
+    const rounds = setInterval(() => {
+      if (answer.to) delete answer.to;
+      else answer.to = refusal(421, 'too busy');
+    }, 60);
+    await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        for (let id = ids.pop(); id !== undefined; id = ids.pop()) {
+          const sent = await send(id).then(
+            () => true,
+            () => false,
+          );
+          if (!sent) ids.unshift(id);
+        }
+      }),
+    );
+    clearInterval(rounds);
+    delete answer.to;
+    const reached = smtp.taken.flatMap(({ to }) => to).filter((to) => /^c\d+@/.test(to));
+    assert.equal(reached.length, 100);
+    assert.equal(new Set(reached).size, 100);
+  });
+
+  test('gives up after the last try, and goes again when it is asked to', async () => {
+    const id = await put();
+    answer.data = refusal(452, 'mailbox full');
+    await assert.rejects(send(id));
+    await setAttempts(server.platform.db, id, mailRetries);
+    await assert.rejects(send(id));
+    assert.equal((await mailRow(server.platform.db, id)).status, 'failed');
+    delete answer.data;
+    await send(id);
+    assert.equal((await mailRow(server.platform.db, id)).status, 'sent');
+  });
+
+  test('what is not exactly one address is refused before it is stored', async () => {
+    const digest = await server.digest();
+    for (const to of [
+      'a@b.example, c@d.example',
+      'a@b.example\r\nBcc: c@d.example',
+      'Ada <a@b.example>',
+      'a@b.example;c@d.example',
+      '‮a@b.example',
+      'a b@c.example',
+      '',
+    ])
+      await assert.rejects(put(to), /No mail can be sent to/);
+    assert.equal(await server.digest(), digest);
+  });
+
+  test('a link that verifies an address is its receiver’s alone once the mail has left', async () => {
+    const link = 'https://auth.example/verify?mode=verifyEmail&amp;oobCode=aB3_-xyz%3D&amp;lang=en';
+    const id = await put('ada@customer.example', link);
+    assert.match((await mailRow(server.platform.db, id)).text_body, /oobCode=aB3_-xyz%3D/);
+    await send(id);
+    assert.ok(takenOf(id)[0]!.raw.replaceAll('=\r\n', '').includes('aB3_-xyz%3D'));
+    const { text_body, html_body } = await mailRow(server.platform.db, id);
+    for (const body of [text_body, html_body ?? ''])
+      assert.match(body, /mode=verifyEmail&amp;oobCode=\(sent\)&amp;lang=en/);
+  });
+
+  test('answers go where the setting says', async () => {
+    const id = await put();
+    await send(id);
+    assert.equal(header(takenOf(id)[0]!.raw, 'Reply-To'), 'answers@northwind.example');
+  });
+});

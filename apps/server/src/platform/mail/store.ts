@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import type { Db, DbOrTrx } from '../db/connect.ts';
+
+/** What a mail was written from: a template and its values, for whom, about what, by whom. */
+export interface MailOrigin {
+  /** Such as `failed/no-usage`. */
+  readonly templateType: string;
+  /** The values that filled it; never a key or a secret. */
+  readonly params: Readonly<Record<string, string | number | boolean | null>>;
+  /** `user:<userid>` or `lead:<id>`. */
+  readonly receiver: string;
+  readonly invoiceId?: string | undefined;
+  readonly chargeId?: string | undefined;
+  /** User id of the member of staff who sent it. */
+  readonly sentBy?: string | undefined;
+}
+
+/** One row of the outbox. */
+export interface NewMail {
+  readonly recipient: string;
+  readonly sender: string;
+  readonly replyTo: string | null;
+  readonly subject: string;
+  readonly textBody: string;
+  readonly htmlBody: string | null;
+  readonly kind: string;
+  readonly userid: string | null;
+  readonly status: 'stored' | 'queued' | 'sent' | 'failed';
+  readonly origin?: MailOrigin | undefined;
+  /** ISO time. */
+  readonly createdAt: string;
+}
+
+export async function insertMail(trx: DbOrTrx, mail: NewMail): Promise<number> {
+  const { origin } = mail;
+  const { rows } = await sql<{ id: number }>`
+    insert into outbox_mail (recipient, sender, reply_to, subject, text_body, html_body, kind, userid, status,
+      created_at, updated_at, sent_at, template_type, replace_json, receiver, invoice_id, charge_id, sent_by)
+    values (${mail.recipient}, ${mail.sender}, ${mail.replyTo}, ${mail.subject}, ${mail.textBody}, ${mail.htmlBody},
+      ${mail.kind}, ${mail.userid}, ${mail.status}, ${mail.createdAt}, ${mail.createdAt},
+      ${mail.status === 'sent' ? mail.createdAt : null},
+      ${origin?.templateType ?? null}, ${JSON.stringify(origin?.params ?? {})}::jsonb, ${origin?.receiver ?? null},
+      ${origin?.invoiceId ?? null}, ${origin?.chargeId ?? null}, ${origin?.sentBy ?? null})
+    returning id`.execute(trx);
+  return rows[0]!.id;
+}
+
+/** A mail that is to be sent. */
+export interface QueuedMail {
+  readonly id: number;
+  readonly recipient: string;
+  readonly sender: string;
+  readonly replyTo: string | null;
+  readonly subject: string;
+  readonly textBody: string;
+  readonly htmlBody: string | null;
+  readonly createdAt: string;
+  readonly attempts: number;
+}
+
+/**
+ * Lets a mail that failed for good rest its template again before it is tried anew. Answers false where another mail
+ * from the template went to the same receiver since: two would be one too many. Of any other mail true.
+ */
+async function mayTryAgain(db: DbOrTrx, id: number): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    with mail as (select receiver, template_type from outbox_mail where id = ${id} and status = 'failed'),
+      taken as (
+        update mail_lock l set mail_id = ${id}, sent_at = now() from mail m
+        where (l.receiver, l.template_type) = (m.receiver, m.template_type)
+          and (l.mail_id = ${id} or l.sent_at <= now() - interval '1 day')
+        returning 1)
+    select exists (select from taken)
+      or not exists (select from mail m join mail_lock l using (receiver, template_type)) as may`.execute(db);
+  return rows[0]!.may;
+}
+
+/**
+ * Hands a mail that waits to `send`, to one process at a time: the lock is held by a connection, so that it ends with
+ * a process that dies. Answers `gone` when the mail has left already or the same one has left in its place, `busy`
+ * while another process has it.
+ */
+export async function withQueued(
+  db: Db,
+  id: number,
+  send: (mail: QueuedMail) => Promise<void>,
+): Promise<'done' | 'gone' | 'busy'> {
+  return db.connection().execute(async (connection) => {
+    const key = sql`hashtextextended(${`outbox-mail ${id}`}, 0)`;
+    const { rows: locks } = await sql<{ got: boolean }>`select pg_try_advisory_lock(${key}) as got`.execute(
+      connection,
+    );
+    if (!locks[0]!.got) return 'busy';
+    try {
+      const { rows } = await sql<QueuedMail>`
+        select id, recipient, sender, reply_to as "replyTo", subject, text_body as "textBody", html_body as "htmlBody",
+          created_at as "createdAt", attempts
+        from outbox_mail where id = ${id} and status in ('queued', 'failed')`.execute(connection);
+      if (!rows[0] || !(await mayTryAgain(connection, id))) return 'gone';
+      await send(rows[0]);
+      return 'done';
+    } finally {
+      await sql`select pg_advisory_unlock(${key})`.execute(connection);
+    }
+  });
+}
+
+/**
+ * Marks a mail as sent. The links with a token that it carried are blanked: from now on only its receiver has them.
+ */
+export async function markSent(db: DbOrTrx, id: number): Promise<void> {
+  const blank = (column: string) => sql`
+    regexp_replace(regexp_replace(${sql.ref(column)}, '/accept/[A-Za-z0-9_-]+', '/accept/(sent)', 'g'),
+      'oobCode=[A-Za-z0-9_%-]+', 'oobCode=(sent)', 'g')`;
+  await sql`
+    update outbox_mail set status = 'sent', sent_at = now(), updated_at = now(), attempts = attempts + 1,
+      last_error = null, text_body = ${blank('text_body')}, html_body = ${blank('html_body')}
+    where id = ${id}`.execute(db);
+}
+
+/** Marks a try that failed. A mail that failed for good no longer keeps its template from being sent again. */
+export async function markTried(
+  db: DbOrTrx,
+  id: number,
+  status: 'queued' | 'failed',
+  error: string,
+): Promise<void> {
+  await sql`
+    with released as (update mail_lock set sent_at = 'epoch' where mail_id = ${id} and ${status} = 'failed')
+    update outbox_mail set status = ${status}, attempts = attempts + 1, updated_at = now(),
+      last_error = ${error.slice(0, 500)}
+    where id = ${id}`.execute(db);
+}

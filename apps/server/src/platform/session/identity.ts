@@ -1,0 +1,22 @@
+import type { Grantee } from '@midoffice/contract/kernel';
+
+/** The member of staff behind a request. */
+export interface Staff extends Grantee {
+  readonly userid: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: string | null;
+  readonly permissions: readonly string[];
+  /** How they proved who they are. */
+  readonly via: 'session' | 'key';
+  readonly sessionId: string | null;
+  readonly keyId: string | null;
+  /** Whether a second factor is set up, and whether this session passed it. */
+  readonly totp: boolean;
+  readonly secondFactor: boolean;
+}
+
+/** Whether a session has yet to enter the code of its second factor; only calls with access `pending` are open to it. */
+export function owesSecondFactor(staff: Staff): boolean {
+  return staff.via === 'session' && staff.totp && !staff.secondFactor;
+}

@@ -1,0 +1,118 @@
+import type { FastifyRequest } from 'fastify';
+import { sameText, tokenHash } from '../crypto/secrets.ts';
+import { ApiError } from '../http/errors.ts';
+import type { Platform } from '../platform.ts';
+import type { Staff } from './identity.ts';
+import { findSession, findStaffKey, touchUsed } from './store.ts';
+
+/** Name of the session cookie: bound to host and TLS, except on the loopback demo. */
+export const cookieName = (secure: boolean): string =>
+  secure ? '__Host-midoffice_session' : 'midoffice_session';
+
+/** Subject that is told when what a member of staff may do has changed. */
+export const identitySubject = 'identity';
+
+const keepMs = 20_000;
+const touchEveryMs = 60_000;
+
+interface Held {
+  staff: Staff | undefined;
+  until: number;
+}
+
+/** Finds who makes a request. Holds answers for a short while; a told change drops them at once. */
+export interface Resolver {
+  bySession(token: string): Promise<Staff | undefined>;
+  byKey(key: string): Promise<Staff | undefined>;
+  close(): Promise<void>;
+}
+
+export function createResolver(platform: Pick<Platform, 'db' | 'push' | 'now' | 'secrets'>): Resolver {
+  const held = new Map<string, Held>();
+  const touched = new Map<string, number>();
+  const pending = new Set<string>();
+  // A change told while a look-up runs must not be overwritten by that look-up's older answer.
+  let epoch = 0;
+  const stop = platform.push.listen(({ subject, id }) => {
+    if (subject !== identitySubject && subject !== 'resync') return;
+    epoch += 1;
+    for (const [key, { staff }] of held) if (!id || staff?.userid === id) held.delete(key);
+  });
+  const timer = setInterval(() => void flush(), touchEveryMs).unref();
+  const flush = async (): Promise<void> => {
+    const ids = [...pending];
+    pending.clear();
+    if (ids.length) await touchUsed(platform.db, ids).catch(() => undefined);
+  };
+  const find = async (token: string, kind: string, look: typeof findSession): Promise<Staff | undefined> => {
+    const key = kind + token;
+    const now = platform.now();
+    const known = held.get(key);
+    if (known && known.until > now) return known.staff;
+    const begun = epoch;
+    const staff = await look(platform.db, tokenHash(token));
+    if (staff && begun === epoch) {
+      if (held.size > 5000) held.clear();
+      held.set(key, { staff, until: now + keepMs });
+    }
+    return staff;
+  };
+  const touch = (staff: Staff | undefined): Staff | undefined => {
+    const id = staff?.sessionId ?? staff?.keyId;
+    if (id && (touched.get(id) ?? 0) < platform.now() - touchEveryMs) {
+      if (touched.size > 5000) touched.clear();
+      touched.set(id, platform.now());
+      pending.add(id);
+    }
+    return staff;
+  };
+  return {
+    bySession: async (token) => touch(await find(token, 's', findSession)),
+    byKey: async (key) => touch(await find(key, 'k', findStaffKey)),
+    async close() {
+      stop();
+      clearInterval(timer);
+      await flush();
+    },
+  };
+}
+
+const single = (value: unknown, field: string): string | undefined => {
+  if (Array.isArray(value)) throw new ApiError(400, `${field}: must be given once`, { field });
+  return typeof value === 'string' && value ? value : undefined;
+};
+
+/** The staff API key that a data-host request carries: header first, then query. Differing ones are refused. */
+function keyOf(request: FastifyRequest): string | undefined {
+  const header = single(request.headers['x-api-key'], 'x-api-key');
+  const query = single((request.query as Record<string, unknown>)['apikey'], 'apikey');
+  if (header && query && !sameText(header, query)) {
+    throw new ApiError(400, 'apikey: the header and the query carry different keys', { field: 'apikey' });
+  }
+  return header ?? query;
+}
+
+/**
+ * The member of staff behind a request, or undefined.
+ * Main-host calls know sessions only; their `apikey` is a customer's. Source: decisions.md 40.
+ * @throws ApiError 400 when session and key belong to different people, 401 when a key is unknown
+ */
+export async function identify(
+  request: FastifyRequest,
+  resolver: Resolver,
+  host: 'main' | 'data' | 'beta',
+  secure: boolean,
+): Promise<Staff | undefined> {
+  const token = request.cookies[cookieName(secure)];
+  const session = token ? await resolver.bySession(token) : undefined;
+  const key = host === 'data' ? keyOf(request) : undefined;
+  if (!key) return session;
+  const owner = await resolver.byKey(key);
+  if (!owner) throw new ApiError(401, 'apikey: this key is unknown or revoked', { field: 'apikey' });
+  if (session && session.userid !== owner.userid) {
+    throw new ApiError(400, 'apikey: the key belongs to another person than the session', {
+      field: 'apikey',
+    });
+  }
+  return session ?? owner;
+}

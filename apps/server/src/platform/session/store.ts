@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { DbOrTrx } from '../db/connect.ts';
+import type { Staff } from './identity.ts';
+
+interface Row {
+  userid: string;
+  email: string;
+  firstname: string;
+  lastname: string;
+  user_role: string | null;
+  permissions: string[];
+  session_id: string | null;
+  key_id: string | null;
+  totp: boolean;
+  second_factor: boolean;
+}
+
+const toStaff = (row: Row, via: Staff['via']): Staff => ({
+  userid: row.userid,
+  email: row.email,
+  name: `${row.firstname} ${row.lastname}`.trim() || row.email,
+  role: row.user_role,
+  permissions: row.permissions,
+  via,
+  sessionId: row.session_id,
+  keyId: row.key_id,
+  totp: row.totp,
+  secondFactor: row.second_factor,
+});
+
+const grantee = sql`
+  a.userid, a.email::text as email, a.firstname, a.lastname, a.user_role,
+  coalesce((select array_agg(p.permission_key order by p.permission_key) from staff_permission p where p.userid = a.userid), '{}') as permissions,
+  coalesce((select c.totp_confirmed_at is not null from staff_credential c where c.userid = a.userid), false) as totp`;
+
+/** The staff member of a live session, by the hash of its token. */
+export async function findSession(db: DbOrTrx, hash: Buffer): Promise<Staff | undefined> {
+  const { rows } = await sql<Row>`
+    select ${grantee}, s.id as session_id, null::uuid as key_id, s.second_factor
+    from staff_session s join account a using (userid)
+    where s.token_hash = ${hash} and s.revoked_at is null and s.expires_at > now()`.execute(db);
+  return rows[0] && toStaff(rows[0], 'session');
+}
+
+/** The staff member of a live staff API key, by the key's hash. */
+export async function findStaffKey(db: DbOrTrx, hash: Buffer): Promise<Staff | undefined> {
+  const { rows } = await sql<Row>`
+    select ${grantee}, null::uuid as session_id, k.id as key_id, true as second_factor
+    from staff_api_key k join account a using (userid)
+    where k.key_hash = ${hash} and k.revoked_at is null`.execute(db);
+  return rows[0] && toStaff(rows[0], 'key');
+}
+
+/** Notes when sessions and keys were last used, many in one statement; ids are unique across both. */
+export async function touchUsed(db: DbOrTrx, ids: readonly string[]): Promise<void> {
+  await sql`
+    with seen as (update staff_session set last_seen_at = now() where id = any(${[...ids]}::uuid[]))
+    update staff_api_key set last_used_at = now() where id = any(${[...ids]}::uuid[])`.execute(db);
+}

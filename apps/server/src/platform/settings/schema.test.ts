@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { configurationPage } from './page.ts';
+import { demoWanted, readSettings, settingsSchema, SettingsError, type SettingName } from './schema.ts';
+
+/** A value that each setting refuses. Settings that take any text have none. */
+const bad: Partial<Record<SettingName, readonly string[]>> = {
+  HOST: [''],
+  PORT: ['many', '-1', '65536', '1.5', ''],
+  DATA_DIR: [''],
+  PUBLIC_URL: ['console.example.com', 'ftp://example.com'],
+  LOG_LEVEL: ['loud'],
+  DEMO: ['yes'],
+  DEMO_SIZE: ['0', 'big', '10001'],
+  DATABASE_URL: ['mysql://user:hunter2@host/db', 'localhost:5432', 'hunter2'],
+  DATABASE_READ_URL: ['http://user:hunter2@host'],
+  DATABASE_POOL: ['1', '201', 'hunter'],
+  REDIS_URL: ['http://:hunter2@host', 'localhost:6379', 'hunter2'],
+  REDIS_PREFIX: ['with space', '*'],
+  FIREBASE_PROJECT_ID: ['My Project'],
+  FIREBASE_API_BASE: ['127.0.0.1:9099'],
+  MONGODB_URL: ['postgres://user:hunter2@host', 'user:hunter2@host'],
+  MONGODB_DATABASE: ['a/b', 'a.b'],
+  MONGODB_COLLECTION: ['', '$users'],
+  SESSION_HOURS: ['0', '721'],
+  SIGN_IN_LIMIT: ['2', '1001'],
+  REQUIRE_ADMIN_TOTP: ['maybe'],
+  STRIPE_API_BASE: ['stripe.com'],
+  STRIPE_DASHBOARD_URL: ['', 'dashboard'],
+  SMTP_URL: ['https://mail.example.com', 'user:hunter2@mail'],
+  MAIL_FROM: ['x'],
+  BUILD_CONSOLE: ['sometimes'],
+  WORKER: ['2'],
+};
+
+test('every default can be used', () => {
+  const settings = readSettings({});
+  assert.equal(settings.HOST, '127.0.0.1');
+  assert.equal(settings.PORT, 4180);
+  assert.deepEqual(settings.LEAD_ASSIGNEES, ['Support', 'Sales']);
+});
+
+test('a bad value is refused by the name of its setting, and a secret is never shown', () => {
+  for (const [name, values] of Object.entries(bad)) {
+    for (const value of values) {
+      assert.throws(
+        () => readSettings({ [name]: value }),
+        (error: Error) => {
+          assert.ok(error instanceof SettingsError, name);
+          assert.match(error.message, new RegExp(`^  ${name}\\b`, 'm'));
+          assert.ok(!error.message.includes('hunter2'), error.message);
+          if (settingsSchema[name as SettingName].secret !== true)
+            assert.ok(error.message.includes(`'${value}'`));
+          return true;
+        },
+      );
+    }
+  }
+});
+
+test('all bad settings are named at once', () => {
+  assert.throws(() => readSettings({ PORT: 'x', LOG_LEVEL: 'y' }), /PORT = 'x'.*\n.*LOG_LEVEL = 'y'/);
+});
+
+test('addresses and keys of outside systems are marked as secret where they hold one', () => {
+  const secret = Object.entries(settingsSchema)
+    .filter(([, setting]) => setting.secret)
+    .map(([name]) => name);
+  assert.deepEqual(
+    secret.filter((name) =>
+      /^(DATABASE_URL|DATABASE_READ_URL|REDIS_URL|SECRETS_KEY|STRIPE_SECRET_KEY|FIREBASE_CREDENTIALS|MONGODB_URL|SMTP_URL)$/.test(
+        name,
+      ),
+    ).length,
+    8,
+  );
+});
+
+test('the demo comes with the embedded engine on loopback only', () => {
+  const wanted = (env: Record<string, string>): boolean => demoWanted(readSettings(env));
+  assert.equal(wanted({}), true);
+  assert.equal(wanted({ DEMO: '1', HOST: '::1' }), true);
+  assert.equal(wanted({ DEMO: '0' }), false);
+  assert.equal(wanted({ HOST: '0.0.0.0' }), false);
+  assert.equal(wanted({ DATABASE_URL: 'postgres://h/d' }), false);
+  assert.throws(
+    () => wanted({ DEMO: '1', DATABASE_URL: 'postgres://u:hunter2@h/d' }),
+    (error: Error) =>
+      /DEMO = 1 is refused where DATABASE_URL/.test(error.message) && !error.message.includes('hunter2'),
+  );
+  assert.throws(() => wanted({ DEMO: '1', HOST: '0.0.0.0' }), /DEMO = 1 is refused on HOST/);
+});
+
+test('docs/configuration.md says what the settings say', () => {
+  const written = readFileSync(join(import.meta.dirname, '../../../../../docs/configuration.md'), 'utf8');
+  assert.equal(written, configurationPage(), 'stale: run npm run docs');
+});

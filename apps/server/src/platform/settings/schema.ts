@@ -1,0 +1,315 @@
+import { z } from 'zod';
+
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+const flag = z
+  .enum(['0', '1', 'true', 'false'], { error: 'must be 1 or 0' })
+  .transform((text) => text === '1' || text === 'true');
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^-?\d{1,9}$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`));
+const flagOrNothing = z
+  .enum(['', '0', '1', 'true', 'false'], { error: 'must be 1, 0 or empty' })
+  .transform((text) => (text === '' ? undefined : text === '1' || text === 'true'));
+/** An address with one of these schemes; `optional`: or nothing. */
+const address = (schemes: readonly string[], optional?: 'optional') =>
+  z
+    .string()
+    .refine(
+      (text) =>
+        text === ''
+          ? optional !== undefined
+          : schemes.includes(URL.parse(text)?.protocol.slice(0, -1) ?? '') && text.includes('://'),
+      {
+        error: `must be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+      },
+    );
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+/** One e-mail address, or nothing. */
+const emailAddress = z
+  .string()
+  .refine((text) => text === '' || /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/.test(text), {
+    error: 'must be one e-mail address',
+  });
+const sitePath = z.string().regex(/^\/[\w./~-]*$/, 'must be a path that begins with /');
+const filled = z.string().min(1, 'must not be empty');
+const web = ['http', 'https'];
+const postgres = ['postgres', 'postgresql'];
+const redis = ['redis', 'rediss'];
+
+/** One setting: its schema, default, and what the documentation says. */
+interface Setting<T extends z.ZodType> {
+  readonly type: T;
+  readonly initial: string;
+  readonly secret?: boolean;
+  readonly about: string;
+}
+const setting = <T extends z.ZodType>(
+  type: T,
+  initial: string,
+  about: string,
+  secret = false,
+): Setting<T> => ({ type, initial, about, secret });
+
+/** Every setting of the server, read from environment variables of the same name. */
+export const settingsSchema = {
+  HOST: setting(filled, '127.0.0.1', 'Address the server binds to. The demo binds to loopback only.'),
+  PORT: setting(whole(0, 65_535), '4180', 'Port of console and API; 0 takes a free one.'),
+  DATA_DIR: setting(filled, 'var', 'Folder of the embedded engines, files, keys and backups.'),
+  PUBLIC_URL: setting(
+    address(web, 'optional'),
+    '',
+    'Address that people use to reach the console, for links in mails. Empty: taken from HOST and PORT.',
+  ),
+  LOG_LEVEL: setting(
+    z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }),
+    'info',
+    'How much the structured log says.',
+  ),
+  DEMO: setting(
+    flagOrNothing,
+    '',
+    'Seed the demo world: 1 yes, 0 no. Empty: yes with the embedded engine. Refused with DATABASE_URL or off loopback.',
+  ),
+  DEMO_SIZE: setting(whole(1, 10_000), '1', 'Size of the demo world; 1 is 240 customers and 12 symbols.'),
+  DATABASE_URL: setting(
+    address(postgres, 'optional'),
+    '',
+    'PostgreSQL 15 or newer. Empty: the embedded PostgreSQL 18.',
+    true,
+  ),
+  DATABASE_READ_URL: setting(
+    address(postgres, 'optional'),
+    '',
+    'Read replica for lists and reports. Empty: DATABASE_URL.',
+    true,
+  ),
+  CLICKHOUSE_URL: setting(
+    address(web, 'optional'),
+    '',
+    'ClickHouse server for API usage, such as http://user:password@host:8123/usage. Empty: the embedded engine under DATA_DIR/usage.',
+    true,
+  ),
+  DATABASE_POOL: setting(whole(2, 200), '12', 'Connections that one process keeps at most.'),
+  REDIS_URL: setting(
+    address(redis, 'optional'),
+    '',
+    "Redis or Valkey for the gateway's key records and the cache; rediss:// for TLS. Empty: each server process keeps its own, and they follow one another.",
+    true,
+  ),
+  REDIS_PREFIX: setting(
+    z.string().regex(/^[\w:.-]*$/, 'must be letters, digits and : . - _'),
+    'midoffice:',
+    'What every key of ours in Redis begins with.',
+  ),
+  SECRETS_KEY: setting(
+    z.string(),
+    '',
+    'Encrypts stored keys and secrets: 32 random bytes in base64, or several separated by commas, newest first, to rotate. Empty with the embedded engine: made once in DATA_DIR/secrets.key. Required with DATABASE_URL.',
+    true,
+  ),
+  SESSION_HOURS: setting(whole(1, 720), '12', 'Hours until a session ends.'),
+  SIGN_IN_LIMIT: setting(
+    whole(3, 1000),
+    '10',
+    'Failed sign-ins accepted per e-mail, and ten times as many per address, in 15 minutes.',
+  ),
+  TRUST_PROXY: setting(
+    z.string().regex(/^[\w.:,/ ]+$/, 'must be loopback, addresses or networks, separated by commas'),
+    'loopback',
+    "Proxies whose word about the caller's address is taken: `loopback`, addresses or networks, separated by commas.",
+  ),
+  REQUIRE_ADMIN_TOTP: setting(flag, '0', 'Admins must set up a second factor before they can work.'),
+  CORE_STAFF: setting(
+    list,
+    '',
+    'User ids of the admins who may open core tools, separated by commas. The demo sets its own.',
+  ),
+  STRIPE_ID_STAFF: setting(list, '', 'User ids of the staff who may use the Stripe ID tool.'),
+  CONTACT_NAME: setting(z.string(), 'the operations lead', 'Whom the Stripe ID tool names to others.'),
+  CALCULATOR_SECTIONS: setting(
+    list,
+    'financialStatements,revenueSegmentation',
+    'Keys of the tools that show the calculator button, separated by commas.',
+  ),
+  LEAD_ASSIGNEES: setting(list, 'Support,Sales', 'Names that a lead can be assigned to.'),
+  STRIPE_SECRET_KEY: setting(
+    z.string(),
+    '',
+    'Secret key of the card provider. Empty in the demo: the sandbox.',
+    true,
+  ),
+  STRIPE_API_BASE: setting(
+    address(web, 'optional'),
+    '',
+    "Address of the card provider's API. Empty: the provider's own.",
+  ),
+  STRIPE_WEBHOOK_SECRET: setting(
+    list,
+    '',
+    'Signing secrets of the webhook endpoint (whsec_...) that posts to /webhooks/stripe, separated by commas while one replaces another. Empty: webhooks are refused.',
+    true,
+  ),
+  PAYPAL_CLIENT_ID: setting(
+    z.string(),
+    '',
+    'Client id of the PayPal app. Empty: the sandbox in the demo, else PayPal is off.',
+  ),
+  PAYPAL_CLIENT_SECRET: setting(z.string(), '', 'Secret of the PayPal app.', true),
+  PAYPAL_API_BASE: setting(address(web, 'optional'), '', "Address of the PayPal API. Empty: PayPal's own."),
+  BETA_API_URL: setting(
+    address(web, 'optional'),
+    '',
+    'Address that the console asks for the migration of subscriptions: a server of this installation under the same host name, such as another port, so that the session holds there; both need PUBLIC_URL. Empty: the host of the console.',
+  ),
+  STRIPE_DASHBOARD_URL: setting(address(web), 'https://dashboard.stripe.com', 'Where a customer id opens.'),
+  FIREBASE_PROJECT_ID: setting(
+    z.string().regex(/^[a-z0-9-]*$/, 'must be the id of a project: small letters, digits, -'),
+    '',
+    "Firebase project whose users carry the customers' keys. Empty in the demo: the sandbox; else Firebase is not connected.",
+  ),
+  FIREBASE_CREDENTIALS: setting(
+    z.string(),
+    '',
+    'Service account of the Firebase project: its JSON, or the path of the file. Empty: those that Google Cloud gives to the machine.',
+    true,
+  ),
+  FIREBASE_API_BASE: setting(
+    address(['http'], 'optional'),
+    '',
+    "Address of an Auth emulator. Empty: Google's own service.",
+  ),
+  MONGODB_URL: setting(
+    z.string().refine((text) => text === '' || /^mongodb(\+srv)?:\/\/\S+$/.test(text), {
+      error: 'must be an address that begins with mongodb:// or mongodb+srv://',
+    }),
+    '',
+    "MongoDB with a copy of the customers' keys. Empty in the demo: the sandbox; else MongoDB is not connected.",
+    true,
+  ),
+  MONGODB_DATABASE: setting(
+    z.string().regex(/^[^/\\. "$*<>:|?]*$/, 'must be the name of a database'),
+    '',
+    'Database in it. Empty: the one that MONGODB_URL names.',
+  ),
+  MONGODB_COLLECTION: setting(
+    filled.regex(/^[^$]+$/, 'must be the name of a collection'),
+    'users',
+    'Collection with one document per customer, found by its field userid.',
+  ),
+  AI_API_BASE: setting(
+    address(web, 'optional'),
+    '',
+    'Address of a language model with chat completions, up to its version (https://ai.example/v1). Empty in the demo: the sandbox; else rewriting is off.',
+  ),
+  AI_API_KEY: setting(z.string(), '', 'Key of the language model.', true),
+  AI_MODEL: setting(filled, 'default', 'Model that rewrites texts, as its provider calls it.'),
+  WRITER_CREDITS: setting(
+    whole(0, 1_000_000),
+    '50',
+    'Credits of rewriting that a member of the article writer begins with; one is 1000 tokens of the model.',
+  ),
+  SMTP_URL: setting(
+    address(['smtp', 'smtps'], 'optional'),
+    '',
+    'Mail server. Empty: mails stay in the outbox, readable in the console.',
+    true,
+  ),
+  MAIL_FROM: setting(
+    z.string().min(3, 'must name a sender'),
+    'Midoffice <no-reply@midoffice.invalid>',
+    'Sender of mails.',
+  ),
+  MAIL_REPLY_TO: setting(
+    emailAddress,
+    '',
+    'Where answers to mails go. Empty: SUPPORT_EMAIL for mails to customers, the sender for those to staff.',
+  ),
+  COMPANY_NAME: setting(filled, 'Midoffice', 'Who writes to customers: head and foot of every mail.'),
+  COMPANY_ADDRESS: setting(
+    z.string(),
+    '',
+    'Postal address in the foot of mails to customers, its lines separated by |. Empty: none.',
+  ),
+  SUPPORT_EMAIL: setting(
+    emailAddress.refine((text) => text !== '', { error: 'must be one e-mail address' }),
+    'support@midoffice.invalid',
+    'Address that mails to customers name for questions.',
+  ),
+  SITE_URL: setting(
+    address(['https']),
+    'https://midoffice.invalid',
+    'Public site of the company, for links in mails to customers.',
+  ),
+  SITE_BILLING_PATH: setting(
+    sitePath,
+    '/billing',
+    'Page of the public site where customers pay and change cards.',
+  ),
+  SITE_PRICING_PATH: setting(sitePath, '/pricing', 'Page of the public site with the plans.'),
+  SITE_DOCS_PATH: setting(sitePath, '/developer/docs', 'Page of the public site with the API documentation.'),
+  MAIN_API_URL: setting(z.string(), '', 'Base address of main calls for the console. Empty: this server.'),
+  DATA_API_URL: setting(z.string(), '', 'Base address of data calls for the console. Empty: this server.'),
+  AUDIT_HEAD_FILE: setting(
+    z.string(),
+    '',
+    "File outside the database that receives the audit chain's head. Empty: DATA_DIR/audit-head.jsonl.",
+  ),
+  BUILD_CONSOLE: setting(
+    flag,
+    '1',
+    'Whether a start builds the console when its sources are newer than its last build.',
+  ),
+  WORKER: setting(flag, '1', 'Whether this process runs jobs besides answering requests.'),
+} as const;
+
+type Schema = typeof settingsSchema;
+export type Settings = { readonly [K in keyof Schema]: z.output<Schema[K]['type']> };
+export type SettingName = keyof Schema;
+
+/** A setting that cannot be used: names it, never shows a secret's value. */
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+}
+
+/**
+ * Reads and checks all settings.
+ * @throws SettingsError that names every bad setting and what it must be
+ */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const values: Record<string, unknown> = {};
+  const problems: string[] = [];
+  for (const [name, { type, initial, secret }] of Object.entries(settingsSchema)) {
+    const text = env[name] ?? initial;
+    const result = type.safeParse(text);
+    if (result.success) values[name] = result.data;
+    else
+      problems.push(
+        `${name}${secret ? '' : ` = '${text}'`}: ${result.error.issues[0]?.message ?? 'cannot be used'}`,
+      );
+  }
+  if (problems.length) throw new SettingsError(`These settings cannot be used:\n  ${problems.join('\n  ')}`);
+  return values as Settings;
+}
+
+/** Whether the demo world is wanted; refuses it where real data may be. */
+export function demoWanted(settings: Settings): boolean {
+  const loopback = ['127.0.0.1', '::1', 'localhost'].includes(settings.HOST);
+  if (settings.DEMO === true && settings.DATABASE_URL)
+    throw new SettingsError(
+      'DEMO = 1 is refused where DATABASE_URL is set: the demo seeds accounts with known passwords.',
+    );
+  if (settings.DEMO === true && !loopback)
+    throw new SettingsError(
+      `DEMO = 1 is refused on HOST = '${settings.HOST}': the demo answers on loopback only.`,
+    );
+  if (settings.DEMO === false || settings.DATABASE_URL) return false;
+  return loopback;
+}

@@ -1,0 +1,13 @@
+import type { TestServer } from './server.ts';
+
+/** The newest audit entry about a target, with its details. */
+export async function newestAudit(server: TestServer, targetId: string) {
+  return server.platform.db
+    .selectFrom('audit_entry')
+    .innerJoin('audit_detail', 'entry_id', 'id')
+    .select(['call', 'kind', 'actor_id', 'before', 'after', 'reason'])
+    .where('target_id', '=', targetId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,202 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AnyCall, OutputOf, SentOf, StaffRole, WriterRole } from '@midoffice/contract/kernel';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
+import { createPlatform, type RunningPlatform } from '../main/platform.ts';
+import { createWeb } from '../main/web.ts';
+import { newToken, tokenHash } from '../platform/crypto/secrets.ts';
+import { testClickHouse } from '../platform/clickhouse/testing/engine.ts';
+import type { StripeConnectorOptions } from '../platform/connectors/stripe/stripe.ts';
+import type { PaypalOptions } from '../platform/connectors/paypal/paypal.ts';
+import type { RecordsOptions } from '../platform/connectors/records/create-records.ts';
+import type { EffectTimes } from '../platform/effects/runner.ts';
+import { testDatabase } from '../platform/db/testing/database.ts';
+import { createLog } from '../platform/log/log.ts';
+import { readSettings } from '../platform/settings/schema.ts';
+import { freshRecords } from './records.ts';
+
+/** One answer, parsed. */
+export interface Answer<T> {
+  readonly status: number;
+  readonly body: T;
+  readonly headers: LightMyRequestResponse['headers'];
+}
+
+/** Somebody who makes calls. */
+export interface Client {
+  readonly userid: string;
+  readonly cookie: string | undefined;
+  /** Makes a call through the whole recipe, with the fetch metadata of the console. */
+  call<C extends AnyCall>(
+    call: C,
+    input: SentOf<C> | Record<string, unknown>,
+    options?: CallOptions,
+  ): Promise<Answer<OutputOf<C> & { message: string }>>;
+}
+
+interface CallOptions {
+  headers?: Record<string, string>;
+  /** A staff API key in the query. */
+  apikey?: string;
+}
+
+export interface TestServer {
+  readonly app: FastifyInstance;
+  readonly platform: RunningPlatform;
+  /** A signed-in member of staff, made on the spot. */
+  staff(options?: {
+    role?: StaffRole | WriterRole | null;
+    permissions?: readonly string[];
+    userid?: string;
+    email?: string;
+  }): Promise<Client>;
+  /** Somebody without a session. */
+  readonly nobody: Client;
+  /** SHA-256 over every row of every table: equal digests mean that nothing was written. */
+  digest(options?: { except?: readonly string[] }): Promise<string>;
+  close(): Promise<void>;
+}
+
+interface Options {
+  /** Extra settings, as environment variables. */
+  readonly env?: Record<string, string>;
+  readonly now?: () => number;
+  readonly stripe?: StripeConnectorOptions;
+  readonly paypal?: PaypalOptions;
+  /** Where Firebase and MongoDB are; left out: a project and a database of their own at a stand-in. */
+  readonly records?: RecordsOptions;
+  /** Whether jobs run in this process. */
+  readonly work?: boolean;
+  readonly effectTimes?: Partial<EffectTimes>;
+  /** SECRETS_KEY, where real server processes share the database. */
+  readonly secretsKey?: string;
+  /** The usage engine's library, where it is not to be found. */
+  readonly usageLibrary?: string;
+}
+
+function request(
+  app: FastifyInstance,
+  cookie: string | undefined,
+  call: AnyCall,
+  input: Record<string, unknown>,
+  options: CallOptions,
+) {
+  const rest = { ...input };
+  const path = call.path.replace(/\{(\w+)\}/g, (_all, name: string) => {
+    const value = String(rest[name]);
+    delete rest[name];
+    return encodeURIComponent(value);
+  });
+  const query = new URLSearchParams(options.apikey ? { apikey: options.apikey } : {});
+  const inBody = call.body !== undefined;
+  for (const [name, value] of Object.entries(rest)) {
+    if (value === undefined || (inBody && !(call.query && name in call.query.shape))) continue;
+    query.set(name, String(value));
+    if (inBody) delete rest[name];
+  }
+  return app.inject({
+    method: call.method,
+    url: `${path}${query.size ? `?${query}` : ''}`,
+    headers: {
+      'sec-fetch-site': 'same-origin',
+      'sec-fetch-mode': 'cors',
+      ...(cookie && { cookie: `midoffice_session=${cookie}` }),
+      ...options.headers,
+    },
+    ...(inBody && { payload: rest }),
+  });
+}
+
+function clientOf(app: FastifyInstance, userid: string, cookie?: string): Client {
+  return {
+    userid,
+    cookie,
+    async call(call, input, options = {}) {
+      const response = await request(app, cookie, call, input as Record<string, unknown>, options);
+      const text = response.body;
+      const json = String(response.headers['content-type']).includes('json');
+      return {
+        status: response.statusCode,
+        body: (json ? JSON.parse(text) : text) as never,
+        headers: response.headers,
+      };
+    },
+  };
+}
+
+/** A whole server on a fresh database, spoken to without a socket. */
+export async function testServer(options: Options = {}): Promise<TestServer> {
+  const database = await testDatabase();
+  const dataDir = join(tmpdir(), `midoffice-data-${randomBytes(8).toString('hex')}`);
+  const settings = readSettings({
+    LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
+    DATA_DIR: dataDir,
+    ...options.env,
+  });
+  const clickhouse = testClickHouse(options.usageLibrary);
+  const platform = await createPlatform(
+    settings,
+    {
+      databaseUrl: database.url,
+      secretsKey: options.secretsKey ?? randomBytes(32).toString('base64'),
+      clickhouse,
+      demo: false,
+      stripe: options.stripe ?? { secretKey: '', apiBase: '' },
+      ...(options.paypal && { paypal: options.paypal }),
+      ...(options.records ?? (await freshRecords())),
+      work: options.work ?? false,
+      ...(options.now && { now: options.now }),
+      effectTimes: { pauseMs: 50, sweepMs: 100, ...options.effectTimes },
+    },
+    createLog(settings.LOG_LEVEL),
+  );
+  const app = await createWeb(platform, { secure: false });
+  await app.ready();
+  let made = 0;
+  return {
+    app,
+    platform,
+    nobody: clientOf(app, ''),
+    async staff({ role = 'admin', permissions = [], userid, email } = {}) {
+      made += 1;
+      const id = userid ?? `staff-${made}`;
+      const token = newToken();
+      await sql`
+        with a as (
+          insert into account (userid, mongo_id, email, username, firstname, lastname, user_role)
+          values (${id}, ${createHash('md5').update(id).digest('hex').slice(0, 24)}, ${email ?? `${id}@staff.example`}, ${id}, 'Staff', ${String(made)}, ${role}) returning userid),
+        g as (insert into staff_permission (userid, permission_key) select userid, unnest(${[...permissions]}::text[]) from a)
+        insert into staff_session (userid, token_hash, expires_at) select userid, ${tokenHash(token)}, now() + interval '1 hour' from a`.execute(
+        platform.db,
+      );
+      return clientOf(app, id, token);
+    },
+    async digest({ except = [] } = {}) {
+      // What earlier calls set going (records at the gateway) is no part of what a refusal is asked about.
+      await platform.push.settled();
+      // A table without a page has never held a row. Most have none, and asking all of them is most of what a refusal costs.
+      const { rows } = await sql<{ name: string }>`
+        select relname as name from pg_class
+        where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0
+          and not (relname = any(${[...except]}::text[])) order by 1`.execute(platform.db);
+      const each = rows.map(
+        ({ name }) =>
+          sql`select ${sql.lit(name)} || ':' || md5(string_agg(md5(t::text), '' order by md5(t::text))) as d from ${sql.table(name)} t`,
+      );
+      const all = await sql<{ d: string | null }>`${sql.join(each, sql` union all `)}`.execute(platform.db);
+      const hash = createHash('sha256');
+      for (const d of all.rows.flatMap((row) => row.d ?? []).sort()) hash.update(`${d};`);
+      return hash.digest('hex');
+    },
+    async close() {
+      await app.close();
+      await platform.close();
+      await clickhouse.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

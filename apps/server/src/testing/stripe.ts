@@ -1,0 +1,61 @@
+import { startSandbox, type Sandbox } from '@midoffice/sandbox';
+import type { EffectTimes } from '../platform/effects/runner.ts';
+import { demoRecords } from '../platform/demo/records.ts';
+import { recordsIn } from './records.ts';
+import { testServer, type TestServer } from './server.ts';
+
+/** A test server whose vendors are a sandbox of its own, reached by the real SDKs over HTTP and TCP. */
+export interface StripeTestServer {
+  readonly server: TestServer;
+  readonly sandbox: Sandbox;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts both. Tries of the SDK end after 400 ms and are not repeated, so that failures are quick to see.
+ * @param options.nowMs where the clock of sandbox and server stands
+ */
+export async function stripeTestServer(
+  options: {
+    nowMs?: number;
+    work?: boolean;
+    env?: Record<string, string>;
+    effectTimes?: Partial<EffectTimes>;
+    secretsKey?: string;
+  } = {},
+): Promise<StripeTestServer> {
+  const now = options.nowMs === undefined ? undefined : (): number => options.nowMs!;
+  const secretKey = 'sk_test_sandbox';
+  const paypal = { clientId: 'client', clientSecret: 'paypal-secret' };
+  const sandbox = await startSandbox({
+    seed: 7,
+    stripe: { secretKey, webhookSecret: 'whsec_test' },
+    paypal,
+    ...(now && { now }),
+  });
+  const stripe = {
+    secretKey,
+    apiBase: sandbox.url,
+    timeoutMs: 1_000,
+    retries: 0,
+    webhookSecrets: ['whsec_next', 'whsec_test'],
+  };
+  const server = await testServer({
+    stripe,
+    paypal: { ...paypal, apiBase: sandbox.url, timeoutMs: 1_000 },
+    records: recordsIn(sandbox, demoRecords, 1_000),
+    ...(options.secretsKey && { secretsKey: options.secretsKey }),
+    ...(options.effectTimes && { effectTimes: options.effectTimes }),
+    ...(now && { now }),
+    ...(options.work && { work: true }),
+    ...(options.env && { env: options.env }),
+  });
+  return {
+    server,
+    sandbox,
+    async close() {
+      await server.close();
+      await sandbox.close();
+    },
+  };
+}

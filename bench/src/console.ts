@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import react from '@vitejs/plugin-react';
+import fastify from 'fastify';
+import type { BrowserContext } from 'playwright-core';
+import { build } from 'vite';
+import { browserPath, openBrowser } from '../../e2e/src/harness/browser.ts';
+import { demoServer, stopDemoServer } from '../../e2e/src/harness/server.ts';
+import { report } from './measure.ts';
+
+const pages = { 'chart-bare': 'chart-bare.ts', 'chart-ours': 'chart-ours.tsx', empty: 'empty.tsx' } as const;
+const rounds = 12;
+
+/** Builds the pages that the figures are compared with, and serves them. */
+async function servePages(folder: string): Promise<{ base: string; close(): Promise<void> }> {
+  const root = mkdtempSync(join(import.meta.dirname, 'pages/.built-'));
+  try {
+    for (const [name, file] of Object.entries(pages)) {
+      writeFileSync(
+        join(root, `${name}.html`),
+        `<!doctype html><title>${name}</title><style>body{margin:0}#root{width:1200px}</style><div id="root"></div><script type="module" src="../${file}"></script>`,
+      );
+    }
+    await build({
+      root,
+      configFile: false,
+      logLevel: 'error',
+      plugins: [react()],
+      build: {
+        outDir: folder,
+        emptyOutDir: true,
+        rollupOptions: { input: Object.keys(pages).map((name) => join(root, `${name}.html`)) },
+      },
+    });
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+  const app = fastify();
+  await app.register(fastifyStatic, { root: folder });
+  const base = await app.listen({ port: 0, host: '127.0.0.1' });
+  return { base, close: () => app.close() };
+}
+
+/** Median of a figure that a page leaves on its window, pages taken in turn. */
+async function medians<const N extends string>(
+  context: BrowserContext,
+  visits: Record<N, { url: string; figure: 'drawnMs' | 'readyMs' }>,
+): Promise<Record<N, number>> {
+  const times = Object.fromEntries(Object.keys(visits).map((name) => [name, [] as number[]])) as Record<
+    N,
+    number[]
+  >;
+  for (let round = -2; round < rounds; round += 1) {
+    for (const name of Object.keys(visits) as N[]) {
+      const page = await context.newPage();
+      await page.goto(visits[name].url);
+      const value = await page.waitForFunction(
+        (name) => Reflect.get(globalThis, name) as unknown,
+        visits[name].figure,
+        { timeout: 30_000, polling: 16 },
+      );
+      if (round >= 0) times[name].push(Number(await value.jsonValue()));
+      await page.close();
+    }
+  }
+  return Object.fromEntries(
+    Object.entries<number[]>(times).map(([name, list]) => [
+      name,
+      list.sort((a, b) => a - b)[Math.floor(list.length / 2)]!,
+    ]),
+  ) as Record<N, number>;
+}
+
+const noteFirstRow = `
+  const watch = new MutationObserver(() => {
+    if (!document.querySelector('tbody tr[data-row]')) return;
+    globalThis.readyMs = performance.now();
+    watch.disconnect();
+  });
+  watch.observe(document, { childList: true, subtree: true });
+`;
+
+/** Console figures: drawing against the chart library alone, a list against an empty React page. */
+export async function consoleBench(): Promise<void> {
+  if (!browserPath()) {
+    console.log('not run: no browser on this machine');
+    return;
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'midoffice-bench-'));
+  const served = await servePages(folder);
+  const { context, close } = await openBrowser({ width: 1440, height: 900, colorScheme: 'light' });
+  try {
+    const drawn = await medians(context, {
+      bare: { url: `${served.base}/chart-bare.html`, figure: 'drawnMs' },
+      ours: { url: `${served.base}/chart-ours.html`, figure: 'drawnMs' },
+    });
+    report(
+      'drawing 10,000 bars in the console against the chart library alone',
+      drawn.ours / drawn.bare,
+      { atMost: 1.3 },
+      `ours ${drawn.ours.toFixed(0)} ms, bare ${drawn.bare.toFixed(0)} ms`,
+    );
+    const server = await demoServer();
+    const page = context.pages()[0]!;
+    await page.goto(`${server.url}/admin`);
+    await page.getByTestId('demo-admin').click();
+    await page.getByTestId('signed-in').waitFor();
+    // Noted in the page itself at the first row, whatever the pace at which it is asked.
+    await context.addInitScript({ content: noteFirstRow });
+    const started = await medians(context, {
+      empty: { url: `${served.base}/empty.html`, figure: 'readyMs' },
+      list: { url: `${server.url}/admin?page=user-records&item=getUserInfo`, figure: 'readyMs' },
+    });
+    report(
+      'a list of customers ready, against an empty React page',
+      started.list / started.empty,
+      { atMost: 3.5 },
+      `list ${started.list.toFixed(0)} ms, empty page ${started.empty.toFixed(0)} ms, caches warm`,
+    );
+  } finally {
+    await close();
+    await served.close();
+    await stopDemoServer();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

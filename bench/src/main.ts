@@ -1,0 +1,31 @@
+// npm run bench                 everything
+// npm run bench -- market       accuracy on real files with known truth
+// npm run bench -- http         server against bare queries and the bare framework
+// npm run bench -- live-users   live users and user search out of 100,000 against bare queries
+// npm run bench -- payments     payment actions against failing vendors and kill -9, 200 runs each
+// npm run bench -- usage        views of API usage over 20 million events against the bare engine
+// npm run bench -- scan         the scan over 10 million bars against a bare pass, its ranking and probabilities
+// npm run bench -- console      console against an empty page and the bare chart library
+const benches: Record<string, () => Promise<void>> = {
+  market: async () => (await import('./market.ts')).marketBench(),
+  http: async () => (await import('./http.ts')).httpBench(),
+  'live-users': async () => (await import('./live-users.ts')).liveUsersBench(),
+  payments: async () => (await import('./payments.ts')).paymentsBench(),
+  usage: async () => (await import('./usage.ts')).usageBench(),
+  scan: async () => (await import('./scan.ts')).scanBench(),
+  console: async () => (await import('./console.ts')).consoleBench(),
+};
+
+const wanted = process.argv.slice(2);
+for (const name of wanted) {
+  if (!(name in benches)) {
+    console.error(`There is no bench ${name}. Benches: ${Object.keys(benches).join(', ')}`);
+    process.exit(2);
+  }
+}
+for (const [name, bench] of Object.entries(benches)) {
+  if (wanted.length && !wanted.includes(name)) continue;
+  console.log(`\n# ${name}`);
+  await bench();
+}
+process.exit(0);

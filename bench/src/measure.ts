@@ -1,0 +1,43 @@
+/** Median and 95th percentile of a list of times in milliseconds. */
+export interface Times {
+  readonly medianMs: number;
+  readonly p95Ms: number;
+}
+
+const at = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
+
+/** Runs several ways in turn, so that the machine's moods fall on all of them alike. */
+export async function compare<const N extends string>(
+  ways: Record<N, () => Promise<unknown>>,
+  rounds: number,
+  warmUp = 5,
+): Promise<Record<N, Times>> {
+  const names = Object.keys(ways) as N[];
+  const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<N, number[]>;
+  for (let round = -warmUp; round < rounds; round += 1) {
+    for (const name of names) {
+      const begun = performance.now();
+      await ways[name]();
+      if (round >= 0) times[name].push(performance.now() - begun);
+    }
+  }
+  const summary = {} as Record<N, Times>;
+  for (const name of names) {
+    const sorted = times[name].sort((a, b) => a - b);
+    summary[name] = { medianMs: at(sorted, 0.5), p95Ms: at(sorted, 0.95) };
+  }
+  return summary;
+}
+
+/** Prints one figure against its goal. */
+export function report(
+  what: string,
+  ratio: number,
+  goal: { atMost?: number; atLeast?: number },
+  detail: string,
+): void {
+  const met = goal.atMost === undefined ? ratio >= goal.atLeast! : ratio <= goal.atMost;
+  const wanted = goal.atMost === undefined ? `at least ${goal.atLeast}` : `at most ${goal.atMost}`;
+  console.log(`${met ? 'met ' : 'MISS'}  ${ratio.toFixed(2)}x (goal ${wanted}x)  ${what}\n      ${detail}`);
+}

@@ -1,0 +1,39 @@
+import {
+  actions,
+  outcomeLine,
+  runAgainstFaults,
+  type Outcome,
+} from '../../apps/server/src/features/payments/testing/fault-runs.ts';
+import { killRound, killWorld } from '../../apps/server/src/features/payments/testing/kill-runs.ts';
+import { paymentsWorld } from '../../apps/server/src/features/payments/testing/world.ts';
+
+/** Of 200 runs of each action: these against vendors that fail in five ways, the rest through kill -9 of the server. */
+const failingRuns = 160;
+const killRuns = 20;
+
+/** How often each payment action happened at the vendors, over 200 runs each. Wanted: always exactly once. */
+export async function paymentsBench(): Promise<void> {
+  const seed = Number(process.env['FAULT_SEED'] ?? Date.now() % 1_000_000);
+  console.log(`  seed ${seed} (FAULT_SEED)`);
+  const all: Outcome[] = [];
+  const tell = (what: string, outcome: Outcome): void => {
+    all.push(outcome);
+    console.log(outcomeLine(what, outcome));
+  };
+  const world = await paymentsWorld({ work: true });
+  for (const action of actions)
+    tell('failing vendor', await runAgainstFaults(world, action, failingRuns, seed));
+  await world.close();
+  const given = await killWorld();
+  for (const moment of ['before the vendor', 'around the act'] as const)
+    for (const outcome of await killRound(given, killRuns, moment, seed)) tell('kill -9', outcome);
+  await given.close();
+  for (const { name } of actions) {
+    const own = all.filter(({ action }) => action === name);
+    const sum = (field: 'runs' | 'exactlyOne' | 'lost' | 'doubled'): number =>
+      own.reduce((total, outcome) => total + outcome[field], 0);
+    console.log(
+      `  ${name}: ${sum('runs')} runs, ${sum('exactlyOne')} exactly one effect, ${sum('lost')} lost, ${sum('doubled')} doubled`,
+    );
+  }
+}

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { callsTo, message, until } from '../accounts/steps.ts';
+import { journey, openConsole, picture } from '../harness/console.ts';
+
+const screen = (page: Page) => page.locator('[data-screen="fix-function-runner"]');
+const block = (page: Page, subtype: string) =>
+  screen(page).locator('details', { has: page.locator('code', { hasText: new RegExp(`^${subtype}$`) }) });
+
+async function openFix(page: Page, name: string, rest = ''): Promise<void> {
+  const { origin } = new URL(page.url());
+  await page.goto(`${origin}/admin?page=data-fixes&item=${name}${rest}`);
+  await screen(page).waitFor();
+}
+
+journey(
+  'fix-function-runner: shell-sidebar grows by the fixes; a dry run, Execute by keyboard, the run in the list, revert (r000-fix-subitems, r001-runner-required, r001-runner-list-params, r001-run-functions-body)',
+  async () => {
+    const { page, errors, close } = await openConsole('analyst');
+    await openFix(page, 'outlierSpikes');
+    const tree = page.getByRole('tree', { name: 'Tools' });
+    await tree.getByRole('treeitem', { name: 'tradingGaps' }).waitFor();
+    assert.ok((await tree.getByRole('treeitem', { name: /^[a-z]+[A-Z]\w+$/ }).count()) >= 20);
+    const repair = block(page, 'repair');
+    const calls = callsTo(page, '/status/fix/run-functions');
+    await repair.getByRole('button', { name: 'Execute' }).click();
+    await message(page, 'Please fill all required parameters.');
+    assert.equal(calls.length, 0, 'nothing is sent');
+    await repair.getByText('is required').waitFor();
+    await repair.getByLabel('symbols *').fill('cdrw, NOPE');
+    await repair.getByRole('button', { name: 'Execute' }).click();
+    await repair.getByText('NOPE is not known').waitFor();
+    await repair.getByLabel('symbols *').fill('CDRW, MRWK');
+    await repair.getByLabel('Reason (optional)').fill('reported by a customer');
+    await repair.getByLabel('symbols *').press('Enter');
+    await page.getByText('Dry run: nothing was written.').first().waitFor();
+    await screen(page).getByText('would change').waitFor();
+    assert.deepEqual(calls.at(-1)!.postDataJSON(), {
+      params: { symbols: 'CDRW, MRWK', development: false },
+      type: 'outlierSpikes',
+      subtype: 'repair',
+      dryRun: true,
+      reason: 'reported by a customer',
+    });
+    await picture(page, 'fix-function-runner');
+    await repair.getByRole('button', { name: 'Execute' }).press('Enter');
+    await message(page, 'Function ran successfully.');
+    const runs = page.getByRole('grid', { name: 'Runs' });
+    const run = runs.locator('tr[data-row]').first();
+    await run.getByText('done').waitFor();
+    await run.click();
+    const dialog = page.getByRole('dialog', { name: /^Run \d+$/ });
+    await dialog.getByText('reported by a customer').waitFor();
+    await picture(page, 'fix-function-runner-run');
+    await dialog.getByRole('button', { name: 'Revert…' }).click();
+    await page
+      .getByRole('dialog', { name: /^Revert run/ })
+      .getByRole('button', { name: 'Revert', exact: true })
+      .click();
+    await message(page, / reverted\.$/);
+    await until('nothing is in force', () => dialog.getByRole('button', { name: 'Revert…' }).isDisabled());
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await run.getByText('reverted').waitFor();
+    assert.deepEqual(errors, []);
+    await close();
+  },
+);
+
+journey(
+  'fix-function-runner: a report is saved as a CSV file; a function without parameters runs; a failed list of fixes is told and leaves no items (r001-runner-csv, r001-runner-parameterless, r000-fix-props)',
+  async () => {
+    const { page, close } = await openConsole('analyst', { width: 400, height: 860 });
+    await openFix(page, 'coverageBySymbol', '&symbols=NWND');
+    const report = block(page, 'report');
+    const download = page.waitForEvent('download');
+    await report.getByRole('button', { name: 'Execute' }).click();
+    assert.match((await download).suggestedFilename(), /^coverageBySymbol-report-\d{4}-\d\d-\d\d\.csv$/);
+    await message(page, 'Function ran successfully.');
+    await picture(page, 'fix-function-runner-400');
+    const bare = { label: 'Count', notes: 'Counts.', repairs: false, params: {} };
+    await page.route('**/status/fix/get-all-fixes*', (route) =>
+      route.fulfill({ json: { counting: { label: 'Counting', functions: { count: bare } } } }),
+    );
+    await openFix(page, 'counting');
+    await block(page, 'count').getByText('No inputs needed for this function.').waitFor();
+    const sent = page.waitForRequest('**/status/fix/run-functions');
+    await block(page, 'count').getByRole('button', { name: 'Execute' }).click();
+    assert.deepEqual((await sent).postDataJSON(), {
+      params: {},
+      type: 'counting',
+      subtype: 'count',
+      dryRun: false,
+    });
+    await message(page, 'type: there is no fix counting');
+    await page.unroute('**/status/fix/get-all-fixes*');
+    await page.route('**/status/fix/get-all-fixes*', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: '{"success":false}' }),
+    );
+    await page.reload();
+    await message(page, 'Something went wrong with getting fix functions.');
+    await page.getByText('This tool is not there, or not permitted to you.').waitFor();
+    await close();
+  },
+);

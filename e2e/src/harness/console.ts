@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { browserPath, openBrowser } from './browser.ts';
+import { demoServer, type RunningServer } from './server.ts';
+
+/** The demo's people. */
+export type Person = 'admin' | 'support' | 'analyst' | 'member' | 'writer';
+
+export interface Visit {
+  readonly page: Page;
+  readonly server: RunningServer;
+  /** Errors that the page wrote to its console, refused calls left out. */
+  readonly errors: string[];
+  close(): Promise<void>;
+}
+
+interface Options {
+  readonly width?: number;
+  readonly height?: number;
+  readonly colorScheme?: 'light' | 'dark';
+}
+
+const shots = join(import.meta.dirname, '../../screenshots');
+
+/** The windows that the journey under way has opened and not closed. */
+const open = new Set<Page>();
+
+/** Opens the console signed in as one of the demo's people, or at the sign-in page with `null`. */
+export async function openConsole(person: Person | null, options: Options = {}): Promise<Visit> {
+  const server = await demoServer();
+  const { context, close } = await openBrowser({
+    width: options.width ?? 1440,
+    height: options.height ?? 900,
+    colorScheme: options.colorScheme ?? 'light',
+  });
+  context.setDefaultTimeout(15_000);
+  const page = context.pages()[0] ?? (await context.newPage());
+  open.add(page);
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/status of (400|401|402|403|404|409|422|429)/.test(message.text()))
+      errors.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(String(error)));
+  if (person) await signIn(page, server, person);
+  else await page.goto(`${server.url}/admin`);
+  return {
+    page,
+    server,
+    errors,
+    async close() {
+      open.delete(page);
+      await close();
+    },
+  };
+}
+
+/** What a failed journey had on screen, in words and as a picture, and closes its windows. */
+async function leave(name: string): Promise<void> {
+  for (const page of open) {
+    open.delete(page);
+    const shown = await page.locator('body').ariaSnapshot({ timeout: 5000 }).catch(String);
+    console.log(`On screen when '${name}' failed, at ${page.url()}:\n${shown}`);
+    mkdirSync(shots, { recursive: true });
+    const path = join(shots, `failed-${name.slice(0, 60).replaceAll(/\W+/g, '-')}.png`);
+    await page.screenshot({ path, timeout: 5000 }).catch(() => undefined);
+    await page
+      .context()
+      .close()
+      .catch(() => undefined);
+  }
+}
+
+interface SignIn {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Signs in without the sign-in page, which has journeys of its own. */
+async function signIn(page: Page, server: RunningServer, person: Person): Promise<void> {
+  const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
+  const offered = (await (
+    await page.request.get(`${server.url}/admin/staff/demo-sign-ins`)
+  ).json()) as Record<string, unknown>;
+  const known = (Array.isArray(offered) ? offered : Object.values(offered).find(Array.isArray)) as SignIn[];
+  const { email, password } = known.find((one) => one.email.startsWith(`${person}@`))!;
+  const answer = await page.request.post(`${server.url}/admin/staff/sign-in`, {
+    data: { email, password },
+    headers,
+  });
+  assert.equal(answer.status(), 200, await answer.text());
+  await page.goto(`${server.url}/admin`);
+  await page.getByTestId('signed-in').or(page.getByText('Whoa There!')).first().waitFor();
+}
+
+/** What would keep somebody out who reads by ear, by keyboard or with weak eyes: contrast, names, roles. */
+async function barriers(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
+  // Names, roles and order are the same in both colours: the second look is at contrast alone. No page frames another
+  // origin, so one script does: the other mode opens a page of its own for each look and takes twice as long.
+  const look = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  const { violations } = await (
+    colorScheme === 'light' ? look : look.withRules(['color-contrast'])
+  ).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, help, nodes }) => `${id}: ${help} (${nodes.length}), such as ${nodes[0]?.html.slice(0, 200)}`,
+    );
+}
+
+/**
+ * Looks at the page as it stands, light and dark, for barriers; with `PICTURES=1` it also takes a picture of each,
+ * which a person then opens.
+ * @param options `barriers: false` where a locked frame is on screen: it takes no script, and the look would never end
+ */
+export async function picture(
+  page: Page,
+  name: string,
+  options: { readonly barriers?: boolean } = {},
+): Promise<void> {
+  const isTaken = process.env['PICTURES'] === '1';
+  if (isTaken) mkdirSync(shots, { recursive: true });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    // The page follows the system a frame later, unless its person has chosen otherwise.
+    await page.waitForFunction(
+      (wanted) =>
+        document.documentElement.dataset['scheme'] === wanted ||
+        /light|dark/.test(localStorage.getItem('midoffice-scheme') ?? ''),
+      colorScheme,
+    );
+    if (isTaken)
+      await page.screenshot({ path: join(shots, `${name}.${colorScheme}.png`), animations: 'disabled' });
+    if (options.barriers !== false)
+      assert.deepEqual(await barriers(page, colorScheme), [], `${name}, ${colorScheme}`);
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+}
+
+/**
+ * A journey in a real browser. Where none can be had it is reported as not run, by name; with
+ * `REQUIRE_BROWSER=1` that is a failure.
+ */
+export function journey(name: string, walk: () => Promise<void>): void {
+  test(name, { timeout: 180_000 }, async (t) => {
+    if (!browserPath()) {
+      if (process.env['REQUIRE_BROWSER'] === '1')
+        throw new Error('a browser is required and none can be had');
+      t.skip('not run: no browser on this machine');
+      return;
+    }
+    try {
+      await walk();
+    } catch (error) {
+      await leave(name);
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import type { Page } from 'playwright-core';
+import { journey, openConsole, picture } from '../harness/console.ts';
+
+async function openTool(page: Page, url: string, search = ''): Promise<void> {
+  await page.goto(`${url}/admin?page=data-fixes&item=historicalMarketcap${search}`);
+  await page.getByRole('heading', { name: 'Possible Errors' }).waitFor();
+}
+const errors = (page: Page) => page.getByRole('grid', { name: 'Possible Errors' });
+const row = (page: Page, symbol: string) => errors(page).locator(`[data-row="${symbol}"]`);
+
+/** One more symbol whose quote is half of price times shares; on request as many as fill a second page. */
+function listOf(count: number): object[] {
+  return Array.from({ length: count }, (_unused, i) => ({
+    symbol: `SYM${String(i).padStart(2, '0')}`,
+    marketCap: 1.23456,
+    chart_marketcap: 2.5,
+    outstandingShares: null,
+    financialsSharesRef: 2,
+    impliedSharesRef: 1,
+    marketCapAdjustmentRatio: 1,
+    marketcap_mismatch: true,
+    marketcap_outlier: false,
+    reason: '2.00 times above the market cap that the vendor quotes',
+  }));
+}
+
+describe('historical market cap', () => {
+  journey(
+    'marketcap-chart-screen: chart of 20 years with the last fifth in view, notice, reset and its job (r001-marketcap-default-20y, r001-marketcap-notice, r001-marketcap-reset)',
+    async () => {
+      const { page, server, errors: wrong, close } = await openConsole('analyst');
+      await openTool(page, server.url, '&symbol=MRWK');
+      const chart = page.getByTestId('price-chart');
+      await chart.waitFor();
+      const label = (await chart.getAttribute('aria-label'))!;
+      const [, first, last, from] = /from (\S+) to (\S+), market cap .* In view (\S+) to/.exec(label)!;
+      assert.equal(Number(last!.slice(0, 4)) - Number(first!.slice(0, 4)), 20);
+      const share = (Date.parse(from!) - Date.parse(first!)) / (Date.parse(last!) - Date.parse(first!));
+      assert.ok(Math.abs(share - 0.8) < 0.01, `${share} of the range stand before the view`);
+      assert.equal(Math.round((await chart.boundingBox())!.height), 600);
+      assert.equal(await page.getByText('Some Data May Be Missing').count(), 0);
+      await picture(page, 'market-cap');
+
+      await page.getByRole('button', { name: 'Reset MktCap' }).click();
+      await page.getByText('Process started successfully!').waitFor();
+
+      await page.goto(`${server.url}/admin?page=data-fixes&item=historicalMarketcap&symbol=VNTR`);
+      await page.getByText('Some Data May Be Missing').waitFor();
+      await page.getByLabel('From', { exact: true }).fill('1970-01-01');
+      await page.getByLabel('To', { exact: true }).fill('1970-02-01');
+      await page.getByRole('button', { name: 'Fetch Records' }).click();
+      await page.getByText('No Data Available - Please select another timeframe').waitFor();
+
+      await page.route('**/market-cap/VNTR*', (route) => route.fulfill({ status: 500, json: {} }));
+      await page.getByLabel('To', { exact: true }).fill('1970-03-01');
+      await page.getByRole('button', { name: 'Fetch Records' }).click();
+      await page.waitForFunction(
+        () => document.querySelector('[data-testid="market-cap"]')?.children.length === 0,
+      );
+      assert.equal(await page.getByRole('alert').count(), 0, 'a failed load says nothing');
+      assert.deepEqual(
+        wrong.filter((text) => !text.includes('500')),
+        [],
+      );
+      await close();
+    },
+  );
+
+  journey(
+    'marketcap-errors-table and marketcap-editor-dialog: calculate, preview, save, undo and delete (r001-marketcap-ratio, r001-marketcap-both-required, r001-marketcap-update-body, r001-marketcap-2-decimals)',
+    async () => {
+      const { page, server, errors: wrong, close } = await openConsole('analyst');
+      await openTool(page, server.url);
+      await row(page, 'CDRW').waitFor();
+      assert.match(await row(page, 'CDRW').innerText(), /\d\.\d\d\s/);
+      await row(page, 'CDRW').click();
+      await page.waitForFunction(() => new URL(location.href).searchParams.get('symbol') === 'CDRW');
+      await page.getByRole('button', { name: 'Edit CDRW' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Editor' });
+      await dialog.getByLabel('Financial Shares').fill('');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Please fill all the fields').first().waitFor();
+      await dialog.getByLabel('Implied Shares').fill('200');
+      await dialog.getByLabel('Financial Shares').fill('400');
+      await dialog.getByRole('button', { name: 'Calculate' }).click();
+      assert.equal(await dialog.getByLabel('Ratio').inputValue(), '0.5');
+      await dialog.getByRole('button', { name: 'Preview' }).click();
+      await dialog.getByText(/values would change/).waitFor();
+      await picture(page, 'market-cap-editor');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Updated', { exact: true }).first().waitFor();
+      await row(page, 'CDRW').waitFor({ state: 'detached' });
+      await page.getByText('ratio 0.5').waitFor();
+      await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+      await row(page, 'CDRW').waitFor();
+
+      const asked = page.waitForRequest((request) =>
+        request.url().includes('update-possible-marketcap-error'),
+      );
+      await page.getByRole('button', { name: 'Remove CDRW' }).click();
+      assert.deepEqual((await asked).postDataJSON(), { type: 'remove', symbol: 'CDRW' });
+      await page.getByText('Removed Successfully!').first().waitFor();
+      await row(page, 'CDRW').waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+      await row(page, 'CDRW').waitFor();
+      assert.deepEqual(wrong, []);
+      await close();
+    },
+  );
+
+  journey(
+    'marketcap-chart-screen: a wrong share count is explained, previewed, put right and taken back; 21 errors make two pages at 400 px (r001-marketcap-page-20)',
+    async () => {
+      const { page, server, close } = await openConsole('analyst');
+      await openTool(page, server.url, '&symbol=TSSL');
+      await row(page, 'TSSL').waitFor();
+      const counts = page.getByRole('grid', { name: 'Shares Outstanding' });
+      await counts.getByText(/times the counts before and after it/).click();
+      const dialog = page.getByRole('dialog', { name: /^Share count of/ });
+      await dialog.getByText(/The counts around it suggest/).waitFor();
+      await dialog.getByRole('button', { name: 'Preview' }).click();
+      await dialog.getByText(/values would change/).waitFor();
+      await picture(page, 'market-cap-count');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await row(page, 'TSSL').waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Take Out Corrections…' }).click();
+      const confirm = page.getByRole('dialog', { name: /Take out the corrections/ });
+      await confirm.getByRole('button', { name: 'Take out corrections' }).click();
+      await row(page, 'TSSL').waitFor();
+
+      await page.route('**/get-possible-marketcap-errors*', (route) => route.fulfill({ json: listOf(21) }));
+      await page.setViewportSize({ width: 400, height: 800 });
+      await openTool(page, server.url);
+      await page.getByText('1–20 of 21').waitFor();
+      assert.match(await row(page, 'SYM00').innerText(), /1\.23\s/);
+      await page.getByRole('button', { name: 'Next page' }).click();
+      await row(page, 'SYM20').waitFor();
+      assert.equal(await errors(page).locator('[data-row]').count(), 1);
+      await picture(page, 'market-cap-narrow');
+      await close();
+    },
+  );
+});

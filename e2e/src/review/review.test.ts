@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { journey, openConsole, picture } from '../harness/console.ts';
+
+const queue = '/admin?page=console&item=review';
+
+const count = async (page: Page, name: string): Promise<number> =>
+  Number(await page.locator(`[data-count="${name}"]`).innerText());
+const shown = async (page: Page): Promise<string> =>
+  String(await page.locator('[data-item]').getAttribute('data-item'));
+
+/** Waits until another item stands there and its chart is drawn. */
+async function nextItem(page: Page, before: string): Promise<string> {
+  await page.waitForFunction((old) => {
+    const item = document.querySelector('[data-item]');
+    return item?.getAttribute('aria-busy') === 'false' && item.getAttribute('data-item') !== old;
+  }, before);
+  await page.getByTestId('price-chart').waitFor();
+  return shown(page);
+}
+
+journey(
+  'review-queue-screen shows one probable error at a time with chart, evidence and diff; A accepts, R rejects with a reason, S skips, U undoes',
+  async () => {
+    const { page, server, errors, close } = await openConsole('analyst');
+    await page.goto(server.url + queue);
+    const first = await nextItem(page, '');
+    const waiting = await count(page, 'open');
+    assert.ok(waiting > 5, `${waiting} items`);
+    await page.getByRole('table', { name: 'Cells that would change' }).waitFor();
+    await picture(page, 'review-queue');
+
+    await page.keyboard.press('a');
+    await page.getByText('Repair applied.').waitFor();
+    await nextItem(page, first);
+    await page.waitForFunction(() => document.querySelector('[data-count="accepted"]')?.textContent === '1');
+    await page.keyboard.press('u');
+    await page.getByText('Undone: the item was accepted.').waitFor();
+    await page.waitForFunction(
+      (ref) => document.querySelector('[data-item]')?.getAttribute('data-item') === ref,
+      first,
+    );
+    await page.waitForFunction(() => document.querySelector('[data-count="accepted"]')?.textContent === '0');
+
+    await page.locator('[data-item][aria-busy="false"]').waitFor();
+    await page.keyboard.press('s');
+    const second = await nextItem(page, first);
+    await page.keyboard.press('r');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Reason').fill('a real move');
+    await picture(page, 'review-reject');
+    await page.keyboard.press('Enter');
+    await nextItem(page, second);
+    await page.waitForFunction(() => document.querySelector('[data-count="rejected"]')?.textContent === '1');
+
+    await page.getByRole('radio', { name: 'List' }).click();
+    await page.getByLabel('State').selectOption('rejected');
+    await page.getByRole('grid', { name: 'Probable errors' }).getByText('rejected').first().waitFor();
+    await page.getByLabel('State').selectOption('open');
+    await page.getByLabel('Kind').selectOption('spike');
+    const row = page.getByRole('grid', { name: 'Probable errors' }).getByText('CDRW').first();
+    await row.waitFor();
+    await picture(page, 'review-list');
+    await row.click();
+    await page.getByRole('heading', { name: 'CDRW · Spike' }).waitFor();
+
+    await page.setViewportSize({ width: 400, height: 800 });
+    await page.getByTestId('price-chart').waitFor();
+    await picture(page, 'review-narrow');
+    assert.deepEqual(errors, []);
+    await close();
+  },
+);

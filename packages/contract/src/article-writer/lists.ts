@@ -1,0 +1,25 @@
+/** What a template is for. Templates of type `alert` stand in a group of their own. */
+export const templateTypes = ['due-diligence', 'summary', 'news', 'alert'] as const;
+export type TemplateType = (typeof templateTypes)[number];
+
+/** Characters of a template's name and description; more are cut off. Source: seed 000. */
+export const templateLimits = {
+  name: 60,
+  description: 300,
+  content: 60_000,
+  phrasing: 500,
+  phrasings: 20,
+  placeholders: 40,
+} as const;
+
+/** How long typing rests before unclean sentences are looked for. Source: seed 000. */
+export const uncleanRestMs = 500;
+
+/** What an import without an id says. Source: seed 000. */
+export const noTemplateId = 'No ID Selected - Ask a fellow member for their template ID to import.';
+
+/** What stands where a template has no suggestions. Source: seed 000. */
+export const noSuggestions = 'No suggestions are found for this template!';
+
+/** Characters that one rewrite takes at most. */
+export const rewriteLimit = 2000;

@@ -1,0 +1,298 @@
+import { z } from 'zod';
+import { defineCall, done, isoDate, limitedText, page, paged, queryFlag, symbol } from '../kernel/index.ts';
+import {
+  edsCalendarTables,
+  edsEditorData,
+  edsFileMaxBytes,
+  edsOutlier,
+  edsOutlierTables,
+  edsRecord,
+  edsRunTypes,
+  edsSources,
+  edsTables,
+  edsTexts,
+  edsUploadSources,
+  edsValue,
+  manualSource,
+  repairDone,
+} from './shapes.ts';
+
+const editor = ['epsEditor'] as const;
+const calendar = ['edsCalendar', 'epsEditor', 'splitController'] as const;
+const oneOf = <const V extends readonly [string, ...string[]]>(values: V) =>
+  z.enum(values, { error: `must be one of ${values.join(', ')}` });
+const table = oneOf(edsTables);
+const calendarTable = oneOf(edsCalendarTables);
+const outlierTable = oneOf(edsOutlierTables);
+const source = oneOf([...edsSources, manualSource]);
+const flag = z.boolean('must be true or false');
+const reason = limitedText('text').default('');
+const preview = flag.default(false);
+
+/** Names a record within its symbol and table. */
+const key = z
+  .string({ error: 'is required' })
+  .trim()
+  .min(1, 'is required')
+  .max(100, 'must have at most 100 characters');
+const keys = z.array(key).max(5000, 'must have at most 5000 entries');
+/** Fields by name. A number may come as text with thousands separators; an empty text is stored as null. */
+const values = z.record(
+  z.string().max(50),
+  z.union([z.string().max(1000, 'must have at most 1000 characters'), z.number(), z.null()], {
+    error: 'must be a text, a number or null',
+  }),
+);
+/** What the editor had read in those fields: another value by now is a 409 with both. */
+const expected = z.record(z.string().max(50), edsValue).optional();
+
+export const getEpsEditor = defineCall('getEpsEditor', {
+  method: 'GET',
+  path: '/status/fix/eps-editor',
+  host: 'data',
+  access: editor,
+  mode: 'read',
+  summary:
+    'Corporate actions of a symbol in one table: main set, what each source sent, and keys without override',
+  query: z.object({ symbol, type: table }),
+  output: edsEditorData,
+  reads: ['eds'],
+  failure: edsTexts.loadFailed,
+});
+
+export const updateEdsValidation = defineCall('updateEdsValidation', {
+  method: 'GET',
+  path: '/status/fix/update-validation',
+  host: 'data',
+  access: editor,
+  mode: 'write',
+  audit: 'eds.validation-updated',
+  summary: "Says whether a symbol's table was checked and found valid",
+  query: z.object({ symbol, type: table, validation: queryFlag }),
+  output: done,
+  changes: ['eds'],
+  failure: edsTexts.validationFailed,
+});
+
+export const convertRecordToManual = defineCall('convertRecordToManual', {
+  method: 'POST',
+  path: '/status/fix/convert-record-to-manual',
+  host: 'data',
+  access: editor,
+  mode: 'write',
+  audit: 'eds.record-converted',
+  summary: 'Makes a record one of source manual, as it stands or as one source sent it',
+  body: z.object({
+    data: z.object({
+      symbol,
+      key,
+      /** Whose record to take; without it the main record. */
+      source: source.optional(),
+    }),
+    table,
+    preview,
+    reason,
+  }),
+  output: repairDone,
+  changes: ['eds', 'charts', 'ledger'],
+  failure: edsTexts.updateFailed,
+});
+
+export const invalidateEdsRecord = defineCall('invalidateEdsRecord', {
+  method: 'POST',
+  path: '/status/fix/eps-editor-invalidate',
+  host: 'data',
+  access: editor,
+  mode: 'write',
+  audit: 'eds.record-invalidated',
+  summary: "Marks a source's record, or all its records of the table, as wrong, or takes the mark back",
+  body: z.object({
+    symbol,
+    /** The record's key, which for most tables is its date. */
+    date: key,
+    source,
+    table,
+    invalid: flag,
+    /** All records of the source in this table; `date` is passed over. */
+    fullSource: flag.default(false),
+    preview,
+    reason,
+  }),
+  output: repairDone,
+  changes: ['eds', 'charts', 'ledger'],
+  failure: edsTexts.updateFailed,
+});
+
+export const updateEpsData = defineCall('updateEpsData', {
+  method: 'POST',
+  path: '/status/fix/update-eps-data',
+  host: 'data',
+  access: editor,
+  mode: 'write',
+  audit: 'eds.records-updated',
+  summary:
+    'Saves all that was collected in the editor as one change set: cells, deletions, restores, resets, keys without override, invalid marks',
+  body: z.object({
+    symbol,
+    table,
+    /** Only the fields that differ. */
+    updatedValues: z
+      .array(z.object({ key, values, expected }))
+      .max(5000, 'must have at most 5000 entries')
+      .default([]),
+    deletedValues: keys.default([]),
+    restoredValues: keys.default([]),
+    /** Takes corrections out again: of these fields, or of the whole record. */
+    resetValues: z
+      .array(z.object({ key, fields: z.array(z.string().max(50)).max(50).optional() }))
+      .max(5000, 'must have at most 5000 entries')
+      .default([]),
+    /** The whole list of keys that no later import changes, as it shall be. Left out: as it is. */
+    noOverride: keys.optional(),
+    /** That list as the editor had read it: another one by now is a 409. */
+    expectedNoOverride: keys.optional(),
+    invalidValues: z
+      .array(z.object({ key, source, invalid: flag, fullSource: flag.default(false) }))
+      .max(5000, 'must have at most 5000 entries')
+      .default([]),
+    preview,
+    reason,
+  }),
+  output: repairDone,
+  changes: ['eds', 'charts', 'ledger'],
+  bodyLimit: 4_000_000,
+  failure: edsTexts.saveFailed,
+});
+
+export const saveManualRecord = defineCall('saveManualRecord', {
+  method: 'POST',
+  path: '/status/fix/eps-manual-record',
+  host: 'data',
+  access: editor,
+  mode: 'write',
+  audit: 'eds.manual-record-saved',
+  summary: 'Adds a record of source manual, or changes one',
+  body: z.object({
+    record: z.object({
+      symbol,
+      /** Of the record to change; left out for a new one, whose key fields stand in `values`. */
+      key: key.optional(),
+      values,
+      expected,
+    }),
+    table,
+    preview,
+    reason,
+  }),
+  output: repairDone,
+  changes: ['eds', 'charts', 'ledger'],
+  failure: edsTexts.editFailed,
+});
+
+export const getEdsData = defineCall('getEdsData', {
+  method: 'GET',
+  path: '/status/fix/eds-data',
+  host: 'data',
+  access: calendar,
+  mode: 'read',
+  summary: 'Corporate actions of one day, by symbol; at most 2,000',
+  query: z.object({ date: isoDate, table: calendarTable }),
+  output: z.array(edsRecord),
+  reads: ['eds'],
+});
+
+export const updateEdsData = defineCall('updateEdsData', {
+  method: 'POST',
+  path: '/status/fix/update-eds-data',
+  host: 'data',
+  access: ['edsCalendar', 'epsEditor'],
+  mode: 'write',
+  audit: 'eds.calendar-updated',
+  summary: 'Saves what was edited in one row of the calendar: only the fields that differ, as a change set',
+  body: z.object({
+    record: z.object({ symbol, key, values, expected }),
+    table: calendarTable,
+    preview,
+    reason,
+  }),
+  output: repairDone,
+  changes: ['eds', 'charts', 'ledger'],
+  failure: edsTexts.saveFailed,
+});
+
+export const getEdsOutliers = defineCall('getEdsOutliers', {
+  method: 'GET',
+  path: '/status/fix/get-eds-outliers',
+  host: 'data',
+  access: editor,
+  mode: 'read',
+  summary:
+    'Symbols whose earnings, dividends or splits look wrong and by which test, newest first; 20 a page',
+  query: z.object({ type: outlierTable, page: page.optional() }),
+  output: paged(edsOutlier),
+  reads: ['eds'],
+});
+
+export const deleteEdsOutlier = defineCall('deleteEdsOutlier', {
+  method: 'POST',
+  path: '/status/fix/delete-eds-outlier',
+  host: 'data',
+  access: editor,
+  mode: 'write',
+  audit: 'eds.outlier-deleted',
+  summary: 'Takes a symbol off an outlier list until something else is found',
+  body: z.object({ symbol, type: outlierTable }),
+  output: done,
+  changes: ['eds'],
+});
+
+export const uploadEdsFile = defineCall('uploadEdsFile', {
+  method: 'POST',
+  path: '/status/fix/upload-csv-file',
+  host: 'data',
+  access: editor,
+  mode: 'write',
+  audit: 'eds.file-uploaded',
+  summary: "Takes a CSV file as one source's records; a bad line is named and nothing is stored then",
+  encoding: 'multipart',
+  body: z.object({
+    file: z.custom<File>().optional(),
+    type: table,
+    source: oneOf(edsUploadSources as unknown as readonly [string, ...string[]]).default('yahoo-csv'),
+  }),
+  output: done.extend({
+    rows: z.number().int(),
+    inserted: z.number().int(),
+    changed: z.number().int(),
+    symbols: z.number().int(),
+  }),
+  changes: ['eds', 'charts', 'ledger'],
+  bodyLimit: edsFileMaxBytes + 65_536,
+  tooLarge: 'file: must have at most 5 MB',
+  failure: edsTexts.updateFailed,
+});
+
+export const downloadEdsSample = defineCall('downloadEdsSample', {
+  method: 'GET',
+  path: '/status/fix/download-csv-sample',
+  host: 'data',
+  access: editor,
+  mode: 'read',
+  summary: 'A CSV file with the header that the upload takes and the newest records of the symbol',
+  query: z.object({ type: table, symbol }),
+  output: z.string(),
+});
+
+export const runEdsProcess = defineCall('runEdsProcess', {
+  method: 'GET',
+  path: '/status/fix/eps-editor-process',
+  host: 'data',
+  access: editor,
+  mode: 'write',
+  audit: 'eds.process-started',
+  summary: 'Starts a run over a symbol in the background; one at a time for each symbol',
+  query: z.object({ symbol, type: table, runType: oneOf(edsRunTypes) }),
+  /** `message`: that it has begun; the job says when it is done. */
+  output: done.extend({ jobId: z.string() }),
+  changes: ['jobs'],
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { defineCall, done, queryInt } from '../kernel/index.ts';
+import { jobLine, jobState } from './shapes.ts';
+
+export const listJobs = defineCall('listJobs', {
+  method: 'GET',
+  path: '/admin/jobs',
+  access: 'staff',
+  mode: 'read',
+  summary: 'Jobs, unfinished and failed ones first, then newest first: your own, for admins all',
+  query: z.object({
+    state: jobState.optional(),
+    /** 1 to 200; 50 unless told. */
+    limit: queryInt
+      .pipe(z.number().int().min(1, 'must be at least 1').max(200, 'must be at most 200'))
+      .optional(),
+  }),
+  output: z.object({
+    rows: z.array(jobLine),
+    running: z.number().int(),
+    failed: z.number().int(),
+  }),
+  reads: ['jobs'],
+  failure: 'Something went wrong fetching jobs.',
+});
+
+export const retryJob = defineCall('retryJob', {
+  method: 'POST',
+  path: '/admin/jobs/{id}/retry',
+  access: 'admin',
+  mode: 'write',
+  summary: 'Runs a failed job again, from the list of dead letters',
+  params: z.object({ id: z.guid('must be the id of a job') }),
+  output: done,
+  audit: 'job.retried',
+  changes: ['jobs'],
+  failure: 'Something went wrong running the job again.',
+});

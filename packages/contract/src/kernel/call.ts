@@ -1,0 +1,107 @@
+import type { z } from 'zod';
+import type { Access } from './permission.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * What a handler does:
+ * - `read`: looks only, no transaction
+ * - `write`: changes our own records in one transaction with its audit entry
+ * - `effect`: stores an intent with its audit entry in one transaction; a job acts on the outside system
+ */
+export type Mode = 'read' | 'write' | 'effect';
+
+type Shape = z.ZodObject;
+type Infer<S> = S extends z.ZodType ? z.output<S> : unknown;
+type InferInput<S> = S extends z.ZodType ? z.input<S> : unknown;
+
+/** What a call's contract line says. */
+export interface CallSpec<
+  P extends Shape | undefined,
+  Q extends Shape | undefined,
+  B extends Shape | undefined,
+  O extends z.ZodType,
+> {
+  readonly method: Method;
+  /** Full path; parameters as {name}. */
+  readonly path: string;
+  /** Other paths that the same handler answers. */
+  readonly aliases?: readonly string[];
+  /**
+   * `main`: by session. `data`: by session or by a staff API key (query `apikey` or header `x-api-key`).
+   * `beta`: by session; the console asks the address of BETA_API_URL where one is set, every server answers.
+   */
+  readonly host?: 'main' | 'data' | 'beta';
+  readonly access: Access;
+  readonly mode: Mode;
+  readonly summary: string;
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  readonly output: O;
+  /** What the audit log calls it, such as `account.plan-changed`. Required for `write` and `effect`. */
+  readonly audit?: string;
+  /** Subjects that this call reads; the console reads again when one of them changes. */
+  readonly reads?: readonly string[];
+  /** Subjects that this call changes. */
+  readonly changes?: readonly string[];
+  /** What the console says when a refusal carries no text of its own. */
+  readonly failure?: string;
+  /**
+   * The sender signs the raw body (a webhook): the handler gets it as it came and verifies it before anything else. For
+   * calls with access `public` only; the body is not parsed.
+   */
+  readonly signed?: boolean;
+  /** Bytes of body accepted, 1 MiB unless told. */
+  readonly bodyLimit?: number;
+  /** What is said of a body over the limit. */
+  readonly tooLarge?: string;
+  /** How the body travels: JSON unless told; `multipart` where it holds a file. */
+  readonly encoding?: 'multipart';
+}
+
+/** One server call: the source of its route, validation, permission, client, documentation and audit. */
+export interface Call<In = unknown, Out = unknown, Sent = In> extends Omit<
+  CallSpec<Shape | undefined, Shape | undefined, Shape | undefined, z.ZodType>,
+  'host'
+> {
+  readonly name: string;
+  readonly host: 'main' | 'data' | 'beta';
+  /** Types only, computed once here; never present at run time. */
+  readonly _in?: In;
+  readonly _out?: Out;
+  readonly _sent?: Sent;
+}
+
+type Flat<T> = { [K in keyof T]: T[K] };
+
+/**
+ * Defines one call. A call that writes must say how the audit log names it.
+ * @throws TypeError when a writing call has no audit name, at import
+ */
+export function defineCall<
+  const N extends string,
+  O extends z.ZodType,
+  P extends Shape | undefined = undefined,
+  Q extends Shape | undefined = undefined,
+  B extends Shape | undefined = undefined,
+>(
+  name: N,
+  spec: CallSpec<P, Q, B, O>,
+): Call<
+  Flat<Infer<P> & Infer<Q> & Infer<B>>,
+  z.output<O>,
+  Flat<InferInput<P> & InferInput<Q> & InferInput<B>>
+> {
+  if (spec.mode !== 'read' && !spec.audit) throw new TypeError(`call ${name} writes but has no audit name`);
+  return { host: 'main', ...spec, name } as never;
+}
+
+export type InputOf<C extends { readonly _in?: unknown }> = NonNullable<C['_in']>;
+export type OutputOf<C extends { readonly _out?: unknown }> = NonNullable<C['_out']>;
+/** What a client may send: defaults and transforms not yet applied. */
+export type SentOf<C extends { readonly _sent?: unknown }> = NonNullable<C['_sent']>;
+
+/** A call of any shape, for code that walks them all. */
+// oxlint-disable-next-line typescript/no-explicit-any -- a walker has no one shape
+export type AnyCall = Call<any, any, any>;

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { textLimits } from './limits.ts';
+
+/** A text as people type it, trimmed, at most as long as its kind allows. */
+export const limitedText = (kind: keyof typeof textLimits) =>
+  z.string().trim().max(textLimits[kind], `must have at most ${textLimits[kind]} characters`);
+
+/** Why somebody did it: kept in the audit log. */
+export const reason = limitedText('text').optional();
+
+/** The periods that fix tools work by: day, week, month, quarter, year. Source: seed 001. */
+export const periodCodes = ['1d', '1w', '1m', '1q', '1y'] as const;
+export const periodCode = z.enum(periodCodes, { error: `must be one of ${periodCodes.join(', ')}` });
+
+const dayWords = 'must be a date such as 2024-06-01';
+const momentWords = 'must be a date or a time such as 2024-06-01T12:00:00Z';
+// ISO 8601 has a year 0, PostgreSQL has none.
+const hasYear = (text: string): boolean => !text.startsWith('0000');
+
+/** A calendar day, ISO 8601, UTC. */
+export const isoDate = z.iso.date(dayWords).refine(hasYear, dayWords);
+
+/** A calendar day, or a moment with its time zone; PostgreSQL knows zones up to 15:59 from UTC. */
+export const isoMoment = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true })], { error: momentWords })
+  .refine((text) => hasYear(text) && !/[+-](1[6-9]|2\d):\d\d$/.test(text), momentWords);
+
+/** A true/false in a query string. Not coerced: the text 'false' is false. */
+export const queryFlag = z
+  .enum(['true', 'false', '1', '0'], { error: 'must be true or false' })
+  .transform((text) => text === 'true' || text === '1');
+
+/** A whole number in a query string. */
+export const queryInt = z
+  .string()
+  .regex(/^-?\d{1,15}$/, 'must be a whole number')
+  .transform(Number);
+
+/** A ticker symbol: upper-cased, at most 100 characters. */
+export const symbol = limitedText('symbol')
+  .min(1, 'Please enter a ticker!')
+  .regex(/^[\w.^=/-]+$/, 'may hold letters, digits and . - ^ = / _ only')
+  .transform((text) => text.toUpperCase());
+
+/** A customer's id. */
+export const userid = z
+  .string()
+  .trim()
+  .min(1, 'Please select a user')
+  .max(128, 'must have at most 128 characters');
+
+/** 1-based page; 0 counts as 1. Source: decisions.md 118. */
+export const page = queryInt.pipe(z.number().int().min(0).max(1_000_000)).transform((n) => Math.max(1, n));
+
+/** What every writing call answers at least. */
+export const done = z.object({ success: z.literal(true), message: z.string() });
+
+/** How an act on an outside system stands. `unknown`: it may or may not have happened, and is looked up. */
+export const effectStates = ['intended', 'running', 'unknown', 'done', 'failed'] as const;
+export type EffectStateName = (typeof effectStates)[number];
+
+/** What a call of mode `effect` answers at least. A refused one answers an error instead. */
+export const effectDone = done.extend({
+  effect: z.object({ id: z.string(), state: z.enum(effectStates) }),
+});
+
+/** Output of a list that knows its length. */
+export function paged<T extends z.ZodType>(row: T) {
+  return z.object({ rows: z.array(row), total: z.number().int() });
+}

@@ -1,0 +1,11 @@
+export * from './call.ts';
+export * from './columns.ts';
+export * from './errors.ts';
+export * from './fields.ts';
+export * from './hosts.ts';
+export * from './limits.ts';
+export * from './navigation.ts';
+export type * from './navigation-types.ts';
+export * from './openapi.ts';
+export * from './permission.ts';
+export * from './permission-tree.ts';

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import type { AnyCall } from './call.ts';
+
+type Json = Record<string, unknown>;
+
+function schemaOf(type: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _dropped, ...schema } = z.toJSONSchema(type, {
+    io,
+    unrepresentable: 'any',
+    target: 'openapi-3.0',
+  }) as Json;
+  return schema;
+}
+
+function parametersOf(call: AnyCall): Json[] {
+  const listed: Json[] = [];
+  for (const place of ['params', 'query'] as const) {
+    const type = call[place];
+    if (!type) continue;
+    const schema = schemaOf(type, 'input');
+    const required = new Set((schema['required'] as string[] | undefined) ?? []);
+    for (const [name, property] of Object.entries((schema['properties'] as Json | undefined) ?? {})) {
+      listed.push({
+        name,
+        in: place === 'params' ? 'path' : 'query',
+        required: place === 'params' || required.has(name),
+        schema: property,
+      });
+    }
+  }
+  if (call.host === 'data') listed.push({ $ref: '#/components/parameters/apikey' });
+  return listed;
+}
+
+function operationOf(call: AnyCall, id: string): Json {
+  const security =
+    call.access === 'public'
+      ? []
+      : call.host === 'data'
+        ? [{ session: [] }, { staffKey: [] }]
+        : [{ session: [] }];
+  return {
+    operationId: id,
+    summary: call.summary,
+    tags: [call.path.split('/')[1] ?? 'console'],
+    parameters: parametersOf(call),
+    ...(call.body && {
+      requestBody: {
+        required: true,
+        content: {
+          [call.encoding === 'multipart' ? 'multipart/form-data' : 'application/json']: {
+            schema: schemaOf(call.body, 'input'),
+          },
+        },
+      },
+    }),
+    responses: {
+      200: {
+        description: 'Done',
+        content: { 'application/json': { schema: schemaOf(call.output, 'output') } },
+      },
+      default: { $ref: '#/components/responses/Refusal' },
+    },
+    security,
+    'x-access': call.access,
+    'x-mode': call.mode,
+    ...(call.audit && { 'x-audit': call.audit }),
+  };
+}
+
+/** Whether a call that changes state is specified as GET, and so also answers POST. Source: decisions.md E. */
+export function isMutatingGet(call: AnyCall): boolean {
+  return call.method === 'GET' && call.mode !== 'read';
+}
+
+/** The OpenAPI 3.1 document of a list of calls. */
+export function openapiDocument(calls: readonly AnyCall[], version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const call of calls) {
+    for (const [n, path] of [call.path, ...(call.aliases ?? [])].entries()) {
+      const methods = isMutatingGet(call) ? ['get', 'post'] : [call.method.toLowerCase()];
+      for (const method of methods) {
+        const suffix = `${n ? `_alias${n}` : ''}${method === 'post' && call.method === 'GET' ? '_post' : ''}`;
+        (paths[path] ??= {})[method] = operationOf(call, call.name + suffix);
+      }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Midoffice',
+      version,
+      description: 'The calls of the operations console.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      parameters: {
+        apikey: {
+          name: 'apikey',
+          in: 'query',
+          required: false,
+          schema: { type: 'string' },
+          description: "A staff member's API key; the header x-api-key is preferred.",
+        },
+      },
+      responses: {
+        Refusal: {
+          description: 'Refused; `message` and `error` carry equal texts',
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+        },
+      },
+      schemas: {
+        Refusal: {
+          type: 'object',
+          required: ['success', 'message', 'error', 'requestId'],
+          properties: {
+            success: { const: false },
+            message: { type: 'string' },
+            error: { type: 'string' },
+            requestId: { type: 'string' },
+            field: { type: 'string' },
+            issues: { type: 'array', items: { type: 'object' } },
+            conflicts: { type: 'array', items: { type: 'object' } },
+          },
+        },
+      },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'midoffice_session' },
+        staffKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+      },
+    },
+  };
+}

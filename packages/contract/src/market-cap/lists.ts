@@ -1,0 +1,9 @@
+/** Where share counts come from: a financial statement, or a vendor's market cap divided by the price. */
+export const shareSources = ['financials', 'implied'] as const;
+export type ShareSource = (typeof shareSources)[number];
+
+/** Years that the chart shows first. Source: rule r001-marketcap-default-20y. */
+export const marketCapYears = 20;
+
+/** What `adjust-financials` can reset. */
+export const financialsAdjustments = ['marketcap'] as const;

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { mayCall, navigation, type AnyCall } from './kernel/index.ts';
+import { calls } from './registry.ts';
+
+const accessOf = (call: AnyCall): readonly string[] => (Array.isArray(call.access) ? call.access : []);
+const inputsOf = (call: AnyCall): string[] =>
+  [call.params, call.query, call.body].flatMap((part) => Object.keys(part?.shape ?? {}));
+
+test('calls of the main host stand below /admin, those of the data host below /status (r000-admin-prefix)', () => {
+  // Prefixes that a call may state besides. Source: decisions.md A.
+  const stated = /^\/(account|stats|statistics|mod)\//;
+  // Pictures, which the public pages show too.
+  const files = /^\/(photos|banner_pictures)\//;
+  // What other systems than the console call: the card provider, and the gateway with its events.
+  const systems = /^\/(webhooks|usage)\//;
+  for (const call of calls.filter(({ path }) => !systems.test(path))) {
+    if (call.host === 'data') assert.match(call.path, /^\/(status|statistics)\//, call.name);
+    else
+      assert.ok(
+        call.path.startsWith('/admin/') || stated.test(call.path) || files.test(call.path),
+        `${call.name}: ${call.path}`,
+      );
+  }
+  assert.ok(calls.some((call) => call.host === 'data'));
+  assert.ok(calls.some((call) => call.path === '/admin/special-users'));
+});
+
+test("each call spells its user's id as it always did (r000-payload-spelling)", () => {
+  const spelling: Readonly<Record<string, string>> = {
+    '/admin/update-legacy-user': 'userId',
+    '/admin/update-admin-permissions': 'userId',
+    '/admin/update-role': 'userId',
+    '/admin/user-account-details': 'id',
+    '/admin/refresh-account-details': 'id',
+    '/admin/user-permissions': 'id',
+    '/admin/email-history': 'userId',
+    '/admin/send-verification-email': 'uid',
+    '/admin/create-stripe-id': 'uid',
+    '/admin/update-user-email': 'uid',
+    '/admin/update-stripe-id': 'uid',
+    '/admin/delete-stripe-id': 'uid',
+    '/admin/delete-secondary-stripe-id': 'uid',
+    '/status/api-aggregate-usage': 'user_id',
+  };
+  const seen = new Set<string>();
+  // Rooms of our own name the person as the seeds do for roles and grants.
+  for (const call of calls.filter(({ path }) => !path.startsWith('/admin/staff/'))) {
+    const named = inputsOf(call).filter((name) => /^(userid|userId|uid|user_id)$/.test(name));
+    const wanted = spelling[call.path];
+    if (wanted) {
+      seen.add(call.path);
+      assert.ok(inputsOf(call).includes(wanted), `${call.path} takes ${wanted}`);
+    } else
+      assert.deepEqual(
+        named.filter((name) => name !== 'userid'),
+        [],
+        call.path,
+      );
+  }
+  assert.deepEqual([...seen].sort(), Object.keys(spelling).sort());
+});
+
+test('whoever holds the key of Charts may make every call of the charts (r001-no-roles)', () => {
+  const charts = calls.filter((call) => accessOf(call).includes('charts'));
+  assert.ok(charts.length > 10);
+  for (const role of ['standard', 'analyst'])
+    for (const call of charts)
+      assert.equal(mayCall({ role, permissions: ['charts'] }, call.access), true, `${role} ${call.name}`);
+});
+
+test('beyond a key no call asks for a role: standard and analyst with the same grants may do the same (r002-no-finer-roles)', () => {
+  const keys = navigation.flatMap((section) => [section.key, ...section.items.map((item) => item.key)]);
+  for (const call of calls) {
+    for (const key of keys) {
+      const [standard, analyst] = ['standard', 'analyst'].map((role) =>
+        mayCall({ role, permissions: [key] }, call.access),
+      );
+      assert.equal(standard, analyst, `${call.name} with ${key}`);
+    }
+    // Its tool is for customers with a writer's role. Source: r000-generator-roles.
+    if (accessOf(call).includes('article-writer')) continue;
+    for (const key of accessOf(call))
+      assert.equal(mayCall({ role: 'analyst', permissions: [key] }, call.access), true, call.name);
+  }
+  // Only what is about the staff and the house itself is left to admins, and others' templates of text.
+  const adminOnly = calls.filter((call) => call.access === 'admin').map((call) => call.path);
+  for (const path of adminOnly)
+    assert.match(
+      path,
+      /^\/admin\/(staff|audit|jobs|update-role|update-admin-permissions|backup)|^\/stats\/(nlp-template|close-nlp)-request$/,
+    );
+});

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { defineCall, queryInt, userid } from '../kernel/index.ts';
+import { recentApiCall, replayed } from './shapes.ts';
+
+export const replayCall = defineCall('replayCall', {
+  method: 'GET',
+  path: '/admin/replay-call',
+  access: ['getUserInfo', 'apiUsage'],
+  mode: 'read',
+  summary:
+    "Answers one of a customer's API calls again, from production, development and raw data, and says where they differ",
+  query: z.object({
+    /** As the customer called it, such as `/api/v3/quote/AAPL`. */
+    path: z
+      .string()
+      .trim()
+      .min(1, 'is required')
+      .max(300, 'must have at most 300 characters')
+      .regex(/^\/[\w./%^=,:-]*$/, 'must be a path such as /api/v3/quote/AAPL'),
+    query: z.string().max(1000, 'must have at most 1000 characters').default(''),
+  }),
+  output: replayed,
+  failure: 'Something went wrong replaying the call.',
+});
+
+export const getRecentApiCalls = defineCall('getRecentApiCalls', {
+  method: 'GET',
+  path: '/admin/recent-api-calls',
+  access: ['getUserInfo', 'apiUsage'],
+  mode: 'read',
+  summary: "A customer's newest API calls, newest first; keys masked",
+  query: z.object({
+    userid,
+    limit: queryInt
+      .pipe(z.number().min(1, 'must be at least 1').max(500, 'must be at most 500'))
+      .default(100),
+  }),
+  output: z.object({ rows: z.array(recentApiCall) }),
+  reads: ['usage'],
+  failure: 'Something went wrong fetching the calls.',
+});

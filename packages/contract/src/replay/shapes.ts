@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+export * from './lists.ts';
+
+/** One answer to the replayed call. */
+export const replayAnswer = z.object({
+  status: z.number().int(),
+  /** Records in the whole body. */
+  records: z.number().int(),
+  /** The body as a customer gets it, its longest list cut to 200 records. */
+  body: z.unknown(),
+  cut: z.boolean(),
+});
+
+/** A field that the layers do not agree on. A value is null where that layer has none. */
+export const replayDifference = z.object({
+  /** The record: its date or symbol, else its place in the list; empty for the body itself. */
+  record: z.string(),
+  field: z.string(),
+  production: z.unknown(),
+  development: z.unknown(),
+  raw: z.unknown(),
+});
+export type ReplayDifference = z.infer<typeof replayDifference>;
+
+export const replayed = z.object({
+  path: z.string(),
+  /** Without the caller's key. */
+  query: z.string(),
+  endpoint: z.object({ code: z.string(), name: z.string() }),
+  symbol: z.string().nullable(),
+  layers: z.object({ production: replayAnswer, development: replayAnswer, raw: replayAnswer }),
+  /** The first 500. */
+  differences: z.array(replayDifference).max(500),
+  /** All of them. */
+  differenceCount: z.number().int(),
+});
+export type Replayed = z.infer<typeof replayed>;
+
+/** One of a customer's newest API calls. */
+export const recentApiCall = z.object({
+  at: z.string(),
+  /** The called path, without keys. */
+  path: z.string(),
+  query: z.string(),
+  status: z.number().int(),
+  durationMs: z.number(),
+  bytes: z.number(),
+  symbol: z.string(),
+  /** Masked. */
+  apikey: z.string(),
+  /** Whether it can be answered again from the data that is kept here. */
+  replayable: z.boolean(),
+});
+export type RecentApiCall = z.infer<typeof recentApiCall>;

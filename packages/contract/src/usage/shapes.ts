@@ -1,0 +1,3 @@
+export * from './endpoints.ts';
+export * from './lists.ts';
+export * from './usage.ts';

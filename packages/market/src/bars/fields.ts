@@ -1,0 +1,43 @@
+import { FileError } from './file-error.ts';
+
+const NUMBER = /^[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+)?$/;
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[ T]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/;
+
+/** Whether `text` is a day of the Gregorian calendar written `YYYY-MM-DD`. */
+export function isIsoDate(text: string): boolean {
+  const match = DATE.exec(text);
+  if (!match) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  const parsed = new Date(Date.UTC(year, month - 1, day));
+  return (
+    parsed.getUTCFullYear() === year && parsed.getUTCMonth() === month - 1 && parsed.getUTCDate() === day
+  );
+}
+
+/** Days since 1970-01-01 of an ISO date. */
+export function dayNumber(date: string): number {
+  return Math.round(Date.parse(`${date}T00:00:00Z`) / 86_400_000);
+}
+
+/**
+ * A decimal number, ASCII digits only. Rejects `''`, `NaN`, `null`, `Infinity`, hexadecimal and a number cut off
+ * after its point (`1.`), which is how a torn last line ends. Throws `FileError` naming line and field.
+ */
+export function parseNumber(text: string, field: string, line: number): number {
+  const value = NUMBER.test(text) ? Number(text) : Number.NaN;
+  if (!Number.isFinite(value)) throw new FileError(line, field, `${field} '${clip(text)}' is not a number`);
+  return value;
+}
+
+/** An ISO date; with `allowTime` an ISO date and time, of which the exchange's own (local) date is kept. */
+export function parseDate(text: string, field: string, line: number, allowTime = false): string {
+  const day = allowTime ? (DATE_TIME.exec(text)?.[1] ?? text) : text;
+  if (!isIsoDate(day))
+    throw new FileError(line, field, `${field} '${clip(text)}' is not an ISO date (YYYY-MM-DD)`);
+  return day;
+}
+
+function clip(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40)}...` : text;
+}

@@ -1,0 +1,178 @@
+import type { Bar, DividendEvent, PriceBasis, SplitEvent } from './bar.ts';
+import { csvRows } from './csv-rows.ts';
+import type { CsvRow, TextChunks } from './csv-rows.ts';
+import { dayNumber, parseDate, parseNumber } from './fields.ts';
+import { FileError } from './file-error.ts';
+import { layoutOf } from './layouts.ts';
+import type { BarFormat, Layout } from './layouts.ts';
+
+/** One line of a bar file. */
+export interface BarRow {
+  /** Line of the file, the header being line 1. */
+  line: number;
+  bar: Bar;
+  /** Cash dividend with this ex-date, 0 where none. */
+  dividend: number;
+  /** New shares per old with this ex-date, 1 where none. */
+  splitRatio: number;
+}
+
+/** Faults that a reader passes on instead of refusing, for `checkPrices` to report. */
+export type AllowedFault = 'duplicate-date' | 'negative';
+
+export interface ReadBarsOptions {
+  format: BarFormat;
+  /** Default: none. */
+  allow?: readonly AllowedFault[];
+}
+
+export interface ReadBarFileOptions extends ReadBarsOptions {
+  /** Overrides what the format says of its prices. */
+  basis?: PriceBasis;
+}
+
+/** A whole file in memory. */
+export interface BarFile {
+  format: BarFormat;
+  basis: PriceBasis;
+  /** Ascending by date, whatever the file's order. */
+  bars: Bar[];
+  /** The splits and dividends that the file carries beside its prices, ascending. */
+  splits: SplitEvent[];
+  dividends: DividendEvent[];
+}
+
+/**
+ * Reads a daily bar file as a stream, row by row in the file's order; any order of dates is accepted. Formats and
+ * their basis: `alphavantage` (TIME_SERIES_DAILY_ADJUSTED, raw), `wiki` (Quandl WIKI, raw), `lean` (QuantConnect
+ * daily in currency units, raw, no events), `yahoo` (split-adjusted; files from before 2017 raw), `midoffice`
+ * (`date,open,high,low,close,adjClose,volume`, split-adjusted).
+ *
+ * Memory is bounded for a file of any size: records are capped, and the dates seen are one bit each.
+ *
+ * Throws `FileError` naming line and field: wrong header for the format, torn line, text where a number should
+ * be, date that is not ISO, duplicate date, negative price or volume. The vendor's adjusted close may be negative
+ * (it is derived, and is so where a dividend was wrong). Yahoo writes a session it has no data for as a row of
+ * empty (or `null`) cells; such a row is passed over.
+ */
+export async function* readBars(chunks: TextChunks, options: ReadBarsOptions): AsyncGenerator<BarRow> {
+  for await (const { row } of readRows(chunks, options)) if (row.bar) yield { ...row, bar: row.bar };
+}
+
+/** Reads a whole bar file, ascending by date, with the events it carries. Errors as `readBars`. */
+export async function readBarFile(chunks: TextChunks, options: ReadBarFileOptions): Promise<BarFile> {
+  const bars: Bar[] = [];
+  const splits: SplitEvent[] = [];
+  const dividends: DividendEvent[] = [];
+  let basis: PriceBasis = options.basis ?? 'raw';
+  for await (const { row, layout } of readRows(chunks, options)) {
+    const { date } = row;
+    if (row.bar) bars.push(row.bar);
+    if (row.splitRatio !== 1) splits.push({ date, ratio: row.splitRatio });
+    if (row.dividend !== 0) dividends.push({ date, amount: row.dividend });
+    basis = options.basis ?? layout.basis;
+  }
+  for (const list of [bars, splits, dividends]) sortByDate(list);
+  return { format: options.format, basis, bars, splits, dividends };
+}
+
+/** Sorts in place by ISO date; records of one date keep their order. */
+function sortByDate(list: { date: string }[]): void {
+  list.sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
+}
+
+/** A row before it is known to hold prices. */
+interface FileRow extends Omit<BarRow, 'bar'> {
+  date: string;
+  bar: Bar | null;
+}
+
+async function* readRows(
+  chunks: TextChunks,
+  options: ReadBarsOptions,
+): AsyncGenerator<{ row: FileRow; layout: Layout }> {
+  let toRow: ((row: CsvRow) => FileRow) | undefined;
+  let layout: Layout | undefined;
+  const seen = daySet();
+  for await (const csvRow of csvRows(chunks)) {
+    if (!toRow || !layout) {
+      layout = layoutOf(options.format, csvRow.record);
+      toRow = rowParser(layout, csvRow.record, options.allow ?? []);
+      continue;
+    }
+    const row = toRow(csvRow);
+    const day = dayNumber(row.date);
+    if (!seen.add(day) && !options.allow?.includes('duplicate-date')) {
+      const field = layout.columns.date;
+      throw new FileError(row.line, field, `${field} ${row.date} stands twice`);
+    }
+    yield { row, layout };
+  }
+  if (!toRow) throw new FileError(1, null, 'the file is empty');
+}
+
+/** A set of day numbers of the years 0000 to 9999 in half a megabyte; `add` tells whether the day is new. */
+function daySet(): { add: (day: number) => boolean } {
+  const yearZero = dayNumber('0000-01-01');
+  const bits = new Uint8Array((dayNumber('9999-12-31') - yearZero + 8) >> 3);
+  return {
+    add: (day) => {
+      const [byte, bit] = [(day - yearZero) >> 3, 1 << ((day - yearZero) & 7)];
+      const isNew = (bits[byte]! & bit) === 0;
+      bits[byte]! |= bit;
+      return isNew;
+    },
+  };
+}
+
+function rowParser(
+  layout: Layout,
+  header: readonly string[],
+  allow: readonly AllowedFault[],
+): (row: CsvRow) => FileRow {
+  const indexOf = (name: string | undefined): number => (name === undefined ? -1 : header.indexOf(name));
+  const { columns } = layout;
+  const at = {
+    date: indexOf(columns.date),
+    open: indexOf(columns.open),
+    high: indexOf(columns.high),
+    low: indexOf(columns.low),
+    close: indexOf(columns.close),
+    volume: indexOf(columns.volume),
+    adjClose: indexOf(layout.adjClose),
+    dividend: indexOf(layout.dividend),
+    splitRatio: indexOf(layout.splitRatio),
+  };
+  const prices = [at.open, at.high, at.low, at.close, at.volume];
+  return ({ line, record }) => {
+    if (record.length !== header.length) throw wrongWidth(line, record.length, header.length);
+    const number = (index: number): number => parseNumber(record[index]!, header[index]!, line);
+    const positive = (index: number): number => {
+      const value = number(index);
+      if (value >= 0 || allow.includes('negative')) return value;
+      throw new FileError(line, header[index]!, `${header[index]} ${value} is negative`);
+    };
+    const date = parseDate(record[at.date]!, header[at.date]!, line, layout.timed);
+    const splitRatio = at.splitRatio < 0 ? 1 : positive(at.splitRatio);
+    const events = {
+      line,
+      date,
+      dividend: at.dividend < 0 ? 0 : positive(at.dividend),
+      splitRatio: splitRatio > 0 ? splitRatio : 1,
+    };
+    if (layout.blankRows && prices.every((index) => isBlank(record[index]!))) return { ...events, bar: null };
+    const [open, high, low, close, volume] = prices.map(positive) as [number, number, number, number, number];
+    const adjClose = at.adjClose < 0 ? null : number(at.adjClose);
+    return { ...events, bar: { date, open, high, low, close, adjClose, volume } };
+  };
+}
+
+function isBlank(text: string): boolean {
+  return text === '' || text === 'null';
+}
+
+function wrongWidth(line: number, found: number, expected: number): FileError {
+  return found < expected
+    ? new FileError(line, null, `${found} of ${expected} columns: the line is torn`)
+    : new FileError(line, null, `${found} columns, the header has ${expected}`);
+}

@@ -1,0 +1,115 @@
+import type { DividendEvent, SplitEvent } from './bar.ts';
+import { csvRows } from './csv-rows.ts';
+import type { TextChunks } from './csv-rows.ts';
+import { parseDate, parseNumber } from './fields.ts';
+import { FileError } from './file-error.ts';
+
+/** Lists of a company's events have tens of lines; a larger text is not one. */
+const MAX_LIST_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Reads a split list: CSV `date,ratio` or `date,numerator,denominator`, or JSON `[{date, ratio}]` (or numerator and
+ * denominator). `ratio` is new shares per old, as a number (`2`, `0.1`) or as `n:d` or `n/d` (`3:2`). Ascending.
+ * Throws `FileError` naming line (in JSON: entry) and field.
+ */
+export async function readSplits(chunks: TextChunks): Promise<SplitEvent[]> {
+  return readEvents(
+    chunks,
+    'split list',
+    [
+      ['date', 'ratio'],
+      ['date', 'numerator', 'denominator'],
+    ],
+    (row, line) => ({
+      date: parseDate(row['date'] ?? '', 'date', line),
+      ratio: splitRatio(row, line),
+    }),
+  );
+}
+
+/** Reads a dividend list: CSV `date,amount` or JSON `[{date, amount}]`, amounts per share. Ascending. */
+export async function readDividends(chunks: TextChunks): Promise<DividendEvent[]> {
+  return readEvents(chunks, 'dividend list', [['date', 'amount']], (row, line) => {
+    const amount = parseNumber(row['amount'] ?? '', 'amount', line);
+    if (amount < 0) throw new FileError(line, 'amount', `amount ${amount} is negative`);
+    return { date: parseDate(row['date'] ?? '', 'date', line), amount };
+  });
+}
+
+function splitRatio(row: Record<string, string>, line: number): number {
+  const [above = '', below = '1', ...rest] = (row['ratio'] ?? '').split(/\s*[:/]\s*/);
+  const field = row['ratio'] === undefined ? 'numerator' : 'ratio';
+  if (rest.length > 0) throw new FileError(line, field, `ratio '${row['ratio']}' is not a number`);
+  const numerator = parseNumber(row['numerator'] ?? above, field, line);
+  const denominator = parseNumber(row['denominator'] ?? below, 'denominator', line);
+  const ratio = numerator / denominator;
+  if (!(ratio > 0) || !Number.isFinite(ratio)) {
+    throw new FileError(line, field, `split ratio ${numerator}:${denominator} is not positive`);
+  }
+  return ratio;
+}
+
+async function readEvents<T extends { date: string }>(
+  chunks: TextChunks,
+  what: string,
+  headers: readonly (readonly string[])[],
+  toEvent: (row: Record<string, string>, line: number) => T,
+): Promise<T[]> {
+  const text = await wholeText(chunks, what);
+  const rows =
+    text.startsWith('[') || text.startsWith('{') ? jsonRows(text, what) : csvRecords(text, what, headers);
+  const events: T[] = [];
+  for await (const { row, line } of rows) events.push(toEvent(row, line));
+  return events.sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
+}
+
+interface EventRow {
+  row: Record<string, string>;
+  line: number;
+}
+
+async function* csvRecords(
+  text: string,
+  what: string,
+  headers: readonly (readonly string[])[],
+): AsyncGenerator<EventRow> {
+  let header: readonly string[] | undefined;
+  for await (const { line, record } of csvRows([text])) {
+    if (!header) {
+      header = headers.find((names) => names.join() === record.join());
+      const forms = headers.map((names) => names.join(',')).join(' or ');
+      if (!header) throw new FileError(1, null, `not a ${what}: the header must be ${forms}`);
+      continue;
+    }
+    if (record.length !== header.length) {
+      throw new FileError(line, null, `${record.length} of ${header.length} columns`);
+    }
+    yield { line, row: Object.fromEntries(header.map((name, i) => [name, record[i]!])) };
+  }
+}
+
+function* jsonRows(text: string, what: string): Generator<EventRow> {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    throw new FileError(1, null, `not a ${what}: the JSON is broken`);
+  }
+  if (!Array.isArray(parsed)) throw new FileError(1, null, `not a ${what}: the JSON must be an array`);
+  for (const [i, entry] of parsed.entries()) {
+    if (typeof entry !== 'object' || entry === null)
+      throw new FileError(i + 1, null, 'the entry is not an object');
+    const row = Object.fromEntries(Object.entries(entry).map(([name, value]) => [name, String(value)]));
+    yield { line: i + 1, row };
+  }
+}
+
+async function wholeText(chunks: TextChunks, what: string): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of chunks) {
+    text += typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true });
+    if (text.length > MAX_LIST_BYTES) throw new FileError(1, null, `too large for a ${what}`);
+  }
+  return (text + decoder.decode()).replace(/^\uFEFF/, '').trim();
+}

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Bar } from '../bars/bar.ts';
+import {
+  adjustedDrift,
+  copiedBars,
+  disagreements,
+  futureBars,
+  orphanedSplits,
+  standstills,
+  tradelessEnd,
+  unpriced,
+  weekendBars,
+} from './bars.ts';
+import { exDateOf, hundredfoldDividends, repeatedDividends } from './dividends.ts';
+import { exchangeCalendar } from '../calendar/calendar.ts';
+import { mondayOf, weeksOff } from './weeks.ts';
+
+const bar = (date: string, close: number, more: Partial<Bar> = {}): Bar => ({
+  date,
+  open: close,
+  high: close + 1,
+  low: close - 1,
+  close,
+  adjClose: close,
+  volume: 1000,
+  ...more,
+});
+const flat = (date: string, close: number, volume = 0): Bar =>
+  bar(date, close, { high: close, low: close, volume });
+const week = ['2024-01-01', '2024-01-02', '2024-01-03', '2024-01-04', '2024-01-05'];
+const quiet = week.map((date, i) => bar(date, 100 + i));
+
+test('a copied bar repeats prices and volume; a quiet day does not', () => {
+  assert.deepEqual(copiedBars(quiet), []);
+  assert.deepEqual(
+    copiedBars([quiet[0]!, { ...quiet[0]!, date: week[1]! }]).map((fault) => fault.from),
+    [week[1]],
+  );
+  assert.deepEqual(copiedBars([flat(week[0]!, 9, 5), flat(week[1]!, 9, 5)]), [], 'no range proves nothing');
+  assert.deepEqual(copiedBars([quiet[0]!, { ...quiet[0]!, date: week[1]!, volume: 7 }]), []);
+});
+
+test('a standstill has at least as many equal bars as asked', () => {
+  const still = [quiet[0]!, flat(week[1]!, 50), flat(week[2]!, 50), flat(week[3]!, 50), bar(week[4]!, 50)];
+  assert.deepEqual(standstills(still, 3), [
+    { from: week[1], to: week[3], bars: 3, reason: 'prices stand still for 3 bars' },
+  ]);
+  assert.deepEqual(standstills(still, 4), []);
+  assert.deepEqual(standstills(quiet, 1), []);
+});
+
+test('a series that goes on after the last trade', () => {
+  const ended = [quiet[0]!, bar(week[1]!, 50), flat(week[2]!, 50), flat(week[3]!, 50), flat(week[4]!, 50)];
+  const found = tradelessEnd(ended, 3)!;
+  assert.deepEqual([found.from, found.to, found.bars, found.lastTraded], [week[2], week[4], 3, week[1]]);
+  assert.equal(tradelessEnd(ended, 4), null);
+  assert.equal(tradelessEnd(quiet, 1), null);
+  assert.equal(tradelessEnd([], 1), null);
+});
+
+test('bars of days to come and of weekends', () => {
+  assert.deepEqual(
+    futureBars(quiet, '2024-01-03').map((fault) => fault.from),
+    [week[3], week[4]],
+  );
+  assert.deepEqual(futureBars(quiet, '2024-01-05'), []);
+  assert.deepEqual(
+    weekendBars([...quiet, bar('2024-01-06', 1), bar('2024-01-07', 1)]).map((fault) => fault.reason),
+    ['Saturday: no session', 'Sunday: no session'],
+  );
+});
+
+test('a price that is no price takes what its bar says, a close only what others say', () => {
+  const bars = [
+    quiet[0]!,
+    bar(week[1]!, 102, { low: 0, open: 101 }),
+    bar(week[2]!, 103, { high: -1, open: 104 }),
+  ];
+  assert.deepEqual(
+    unpriced(bars).map(({ field, value, suggested }) => [field, value, suggested]),
+    [
+      ['low', 0, 101],
+      ['high', -1, 104],
+    ],
+  );
+  assert.deepEqual(unpriced([quiet[0]!, bar(week[1]!, 0, { low: 0 })])[0]!.suggested, null);
+  assert.deepEqual(unpriced([bar(week[0]!, 100), bar(week[1]!, 102, { open: 0 })])[0]!.suggested, 101);
+});
+
+test('splits without prices around them', () => {
+  const split = (date: string) => ({ date, ratio: 2 });
+  const found = orphanedSplits(
+    quiet,
+    [split('2023-12-01'), split(week[2]!), split('2024-01-08'), split('2025-01-01')],
+    '2024-02-01',
+  );
+  assert.deepEqual(
+    found.map(({ date }) => date),
+    ['2023-12-01', '2024-01-08'],
+  );
+  assert.deepEqual(orphanedSplits([], [split(week[0]!)], '2024-02-01').length, 1);
+});
+
+test('adjusted closes off the calculated ones, closes of two sources apart', () => {
+  const calculated = quiet.map((one) => one.close);
+  calculated[2] = 90;
+  assert.deepEqual(
+    adjustedDrift(quiet, calculated, 0.01).map(({ date, suggested }) => [date, suggested]),
+    [[week[2], 90]],
+  );
+  assert.deepEqual(adjustedDrift([bar(week[0]!, 5, { adjClose: null })], [7], 0.01), []);
+  const others = quiet.map((one, i) => (i === 1 ? { ...one, close: one.close * 1.05 } : one));
+  assert.deepEqual(
+    disagreements(quiet, others, 0.02).map(({ date }) => date),
+    [week[1]],
+  );
+  assert.deepEqual(disagreements(quiet, others.slice(3), 0.02), []);
+});
+
+test('a dividend that repeats another within a week; weekly payers repeat nothing', () => {
+  const paid = (date: string, amount = 0.5) => ({ date, amount });
+  const list = [paid('2024-01-10'), paid('2024-04-10'), paid('2024-04-12'), paid('2024-07-10')];
+  assert.deepEqual(
+    repeatedDividends(list).map(({ date, suggested }) => [date, suggested]),
+    [['2024-04-12', null]],
+  );
+  assert.deepEqual(repeatedDividends([list[0]!, paid('2024-01-12', 0.9)]), [], 'a special dividend');
+  const weekly = ['2024-01-05', '2024-01-12', '2024-01-19', '2024-01-26'].map((date) => paid(date));
+  assert.deepEqual(repeatedDividends(weekly), []);
+});
+
+test('a dividend in another unit against its neighbours', () => {
+  const amounts = [0.5, 0.52, 0.51, 53, 0.54, 0.55, 0.0056, 0.57];
+  const list = amounts.map((amount, i) => ({ date: `20${10 + i}-03-01`, amount }));
+  assert.deepEqual(
+    hundredfoldDividends(list).map(({ date, suggested }) => [date, suggested]),
+    [
+      ['2013-03-01', 0.53],
+      ['2016-03-01', 0.5599999999999999],
+    ],
+  );
+  assert.deepEqual(hundredfoldDividends(list.slice(0, 3)), []);
+  assert.deepEqual(
+    hundredfoldDividends([...list.slice(0, 3), { date: '2013-03-01', amount: 5 }]),
+    [],
+    'a special',
+  );
+});
+
+test('weeks with more or fewer bars than sessions', () => {
+  assert.equal(mondayOf('2024-01-07'), '2024-01-01');
+  assert.equal(mondayOf('2024-01-08'), '2024-01-08');
+  assert.deepEqual(weeksOff(week, week), []);
+  assert.deepEqual(weeksOff([...week.slice(1), '2024-01-06'], [...week, '2024-01-08']), [
+    { week: '2024-01-08', bars: 0, sessions: 1 },
+  ]);
+});
+
+test('the ex-date that belongs to a record date, by the settlement of its time', () => {
+  const { previous } = exchangeCalendar('NYSE')!;
+  for (const [record, ex] of [
+    ['2024-06-10', '2024-06-10'],
+    ['2024-05-24', '2024-05-23'],
+    ['2023-05-15', '2023-05-12'],
+    ['2016-08-08', '2016-08-04'],
+  ] as const)
+    assert.equal(exDateOf(record, previous), ex, record);
+});

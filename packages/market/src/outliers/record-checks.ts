@@ -1,0 +1,155 @@
+import type { Bar } from '../bars/bar.ts';
+import { PRICE_FIELDS, tidy } from './finding.ts';
+import type { PriceFinding, RangeFinding } from './finding.ts';
+
+/**
+ * How far a close or open may stand outside the day's range: half a percent. Official closes and composite highs
+ * and lows come from different prints, and vendors round them differently.
+ */
+const RANGE_TOLERANCE = 0.005;
+
+/** Second and further records of one date. `bars` ascend. */
+export function duplicateDates(bars: readonly Bar[]): PriceFinding[] {
+  return bars.flatMap((bar, i) =>
+    i > 0 && bars[i - 1]!.date === bar.date
+      ? [
+          {
+            date: bar.date,
+            field: 'date' as const,
+            value: bar.date,
+            suggested: null,
+            reason: `${bar.date} stands more than once`,
+            check: 'duplicate-date' as const,
+          },
+        ]
+      : [],
+  );
+}
+
+/** Prices and adjusted closes that are zero or negative, negative volumes. */
+export function notPositive(bars: readonly Bar[]): PriceFinding[] {
+  const findings: PriceFinding[] = [];
+  for (const bar of bars) {
+    for (const field of [...PRICE_FIELDS, 'adjClose', 'volume'] as const) {
+      const value = bar[field];
+      if (value === null || value > 0 || (field === 'volume' && value === 0)) continue;
+      const reason = `${field} ${value} is ${value < 0 ? 'negative' : 'zero'}`;
+      findings.push({ date: bar.date, field, value, suggested: null, reason, check: 'not-positive' });
+    }
+  }
+  return findings;
+}
+
+/**
+ * High below low, and open or close outside the day's range. The price that the neighbours bear out is believed: an
+ * open or close in line with the prior close widens the range, one that is not is itself at fault.
+ */
+export function outOfRange(bars: readonly Bar[]): RangeFinding[] {
+  return bars.flatMap((bar, i) => {
+    const { open, high, low, close, date } = bar;
+    if (PRICE_FIELDS.some((field) => !(bar[field] > 0))) return [];
+    if (high < low * (1 - 1e-9)) {
+      const prices = PRICE_FIELDS.map((field) => bar[field]);
+      const reason = `high ${high} is below low ${low}`;
+      return [
+        {
+          date,
+          field: 'high' as const,
+          against: { field: 'low' as const, value: low },
+          value: high,
+          suggested: Math.max(...prices),
+          reason,
+          check: 'range' as const,
+        },
+        {
+          date,
+          field: 'low' as const,
+          against: { field: 'high' as const, value: high },
+          value: low,
+          suggested: Math.min(...prices),
+          reason,
+          check: 'range' as const,
+        },
+      ];
+    }
+    const before = bars[i - 1]?.close ?? close;
+    return (['open', 'close'] as const).flatMap((field) =>
+      outside(bar, field, before, { open, high, low, close }),
+    );
+  });
+}
+
+function outside(
+  bar: Bar,
+  field: 'open' | 'close',
+  before: number,
+  { high, low }: { open: number; high: number; low: number; close: number },
+): RangeFinding[] {
+  const value = bar[field];
+  const above = value > high * (1 + RANGE_TOLERANCE);
+  if (!above && value >= low * (1 - RANGE_TOLERANCE)) return [];
+  const bound = above ? 'high' : 'low';
+  const side = above ? 'above the high' : 'below the low';
+  const reason = `${field} ${tidy(value)} is ${side} ${tidy(bar[bound])}`;
+  const believable = Math.abs(Math.log(value / before)) <= Math.abs(Math.log(bar[bound] / before));
+  const finding = { date: bar.date, reason, check: 'range' as const };
+  return believable
+    ? [{ ...finding, field: bound, against: { field, value }, value: bar[bound], suggested: tidy(value) }]
+    : [{ ...finding, field, against: { field: bound, value: bar[bound] }, value, suggested: null }];
+}
+
+/** Fewest equal records that are called stale. */
+const STALE_RUN = 5;
+
+/**
+ * Records that repeat the one before: runs of five and more with the same four prices and no range (one finding, at
+ * the run's first repetition), and single records that repeat all prices and the volume of a day with a range, as
+ * when a vendor copies yesterday's file. Securities that stand still more than one day in ten are left alone.
+ */
+export function stalePrices(bars: readonly Bar[]): PriceFinding[] {
+  const repeats = bars.map(
+    (bar, i) => i > 0 && PRICE_FIELDS.every((field) => bar[field] === bars[i - 1]![field]),
+  );
+  if (repeats.filter(Boolean).length > bars.length / 10) return [];
+  const findings: PriceFinding[] = [];
+  for (let i = 1; i < bars.length; i += 1) {
+    if (!repeats[i]) continue;
+    let end = i;
+    while (repeats[end + 1]) end += 1;
+    const bar = bars[i]!;
+    const copied = bar.high > bar.low && bar.volume > 0 && bar.volume === bars[i - 1]!.volume;
+    const run = end - i + 2;
+    if (copied || run >= STALE_RUN) {
+      const reason = copied
+        ? `prices and volume repeat those of ${bars[i - 1]!.date}`
+        : `prices stand still for ${run} records up to ${bars[end]!.date}`;
+      findings.push({
+        date: bar.date,
+        field: 'close',
+        value: bar.close,
+        suggested: null,
+        reason,
+        check: 'stale',
+      });
+    }
+    i = end;
+  }
+  return findings;
+}
+
+/**
+ * Records without volume of a security that trades on at least 99 days in 100. Where volumes are missing more often
+ * (a thin market, an index, a fund) zero is no news.
+ */
+export function zeroVolumes(bars: readonly Bar[]): PriceFinding[] {
+  const empty = bars.filter((bar) => bar.volume === 0);
+  if (empty.length > bars.length / 100) return [];
+  return empty.map(({ date }) => ({
+    date,
+    field: 'volume' as const,
+    value: 0,
+    suggested: null,
+    reason: 'no volume on a day when the security usually trades',
+    check: 'zero-volume' as const,
+  }));
+}

@@ -1,0 +1,89 @@
+import type { Bar } from '../bars/bar.ts';
+import { median } from '../statistics/robust.ts';
+import { findExcursions } from '../splits/excursions.ts';
+import { measureJump, toSeries } from '../splits/jumps.ts';
+import type { Series } from '../splits/jumps.ts';
+import { FLAG_LOG_ODDS, scoreBlock } from '../splits/odds.ts';
+import { describeRatio } from '../splits/ratios.ts';
+import { scaledRecord, tidy } from './finding.ts';
+import type { PriceFinding } from './finding.ts';
+import { hampelOutliers } from './hampel.ts';
+
+/** Robust standard deviations that a return must have, going and coming back, to be a spike. */
+const SPIKE_SIGMAS = 8;
+/** Records that a spike may last; longer runs are a level, for the split detector. */
+const LONGEST = 5;
+/** Money volume (ln, against usual) from which a move was traded: three times usual. */
+const TRADED = Math.log(3);
+/** A high or low this far (ln) outside the open and close, and this many times the usual range, is a wrong print. */
+const WICK = 0.4;
+const WICK_RANGES = 10;
+
+/**
+ * Spike and return: one to five records that leave the level by more than eight Hampel sigmas and come back to within
+ * a tenth, without the trading that a real move of that size draws. Where the run is off by a split ratio its
+ * prices are suggested at that ratio, else the close half way between the neighbours.
+ */
+export function spikes(bars: readonly Bar[]): PriceFinding[] {
+  const usable = bars.filter((bar, i) => bar.close > 0 && bar.date !== bars[i - 1]?.date);
+  const series = toSeries(usable);
+  const excursions = findExcursions(series).filter(({ from, to }) => to - from + 1 <= LONGEST);
+  const edges = excursions.flatMap(({ from, to }) => [from, to + 1]);
+  const outliers = new Set(
+    hampelOutliers(series.logReturns, {
+      halfWindow: 20,
+      threshold: SPIKE_SIGMAS,
+      minScale: 0.005,
+      at: edges,
+    }).map(({ index }) => index),
+  );
+  const findings: PriceFinding[] = [];
+  for (const { from, to } of excursions) {
+    if (!outliers.has(from) || !outliers.has(to + 1)) continue;
+    findings.push(...spike(series, from, to));
+  }
+  return [...findings, ...wicks(usable)];
+}
+
+function spike(series: Series, from: number, to: number): PriceFinding[] {
+  const into = measureJump(series, from);
+  const out = measureJump(series, to + 1);
+  if ((into.money ?? 0) > TRADED || (out.money ?? 0) > TRADED) return [];
+  const { bars } = series;
+  const around = `between ${bars[from - 1]!.close} and ${bars[to + 1]!.close}`;
+  const score = scoreBlock(into, out);
+  if (score.logOdds > FLAG_LOG_ODDS) {
+    const reason = `off by ${describeRatio(1 / score.ratio)} for ${to - from + 1} record(s), ${around}`;
+    return bars.slice(from, to + 1).flatMap((bar) => scaledRecord(bar, score.ratio, reason, 'spike'));
+  }
+  const suggested = tidy(Math.sqrt(bars[from - 1]!.close * bars[to + 1]!.close));
+  return bars.slice(from, to + 1).map((bar) => ({
+    date: bar.date,
+    field: 'close' as const,
+    value: bar.close,
+    suggested,
+    reason: `close jumps away and back, ${around}, without the volume of a real move`,
+    check: 'spike' as const,
+  }));
+}
+
+/** Highs and lows far outside both the day's open and close and the neighbouring closes. */
+function wicks(bars: readonly Bar[]): PriceFinding[] {
+  return bars.flatMap((bar, i) => {
+    if (!(bar.low > 0) || !(bar.open > 0)) return [];
+    const before = bars[i - 1]?.close ?? bar.open;
+    const after = bars[i + 1]?.close ?? bar.close;
+    const top = Math.max(bar.open, bar.close, before, after);
+    const bottom = Math.min(bar.open, bar.close, before, after);
+    const above = Math.log(bar.high / top);
+    const below = Math.log(bottom / bar.low);
+    if (Math.max(above, below) < WICK) return [];
+    const near = bars.slice(Math.max(0, i - 10), i + 11).filter((each) => each.low > 0);
+    const usual = median(near.map((each) => Math.log(each.high / each.low)));
+    const field = above > below ? ('high' as const) : ('low' as const);
+    if (Math.max(above, below) < usual * WICK_RANGES) return [];
+    const suggested = field === 'high' ? Math.max(bar.open, bar.close) : Math.min(bar.open, bar.close);
+    const reason = `${field} ${tidy(bar[field])} stands far outside the day's open ${tidy(bar.open)} and close ${tidy(bar.close)}`;
+    return [{ date: bar.date, field, value: bar[field], suggested, reason, check: 'spike' as const }];
+  });
+}

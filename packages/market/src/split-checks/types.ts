@@ -1,0 +1,82 @@
+import type { Bar, DividendEvent, SplitEvent } from '../bars/bar.ts';
+
+/** `auto-fix`: the evidence leaves no doubt about the repair; `manual-fix`: a person decides; `valid`: nothing to do. */
+export type SplitStatus = 'auto-fix' | 'manual-fix' | 'valid';
+
+/** One source's bars, restated for splits like the main ones. */
+export interface Witness {
+  readonly source: string;
+  readonly bars: readonly Bar[];
+}
+
+/** A share count as it was reported: not restated for later splits. */
+export interface ShareCount {
+  readonly date: string;
+  readonly shares: number;
+}
+
+/** Earnings per share of one report, and what other sources say of it. */
+export interface EarningsFigure {
+  readonly date: string;
+  readonly eps: number;
+  readonly others: readonly { readonly source: string; readonly eps: number }[];
+}
+
+/** All that the checks of one split look at. Lists ascend by date. */
+export interface SplitCase {
+  /** The split as it is believed: `ratio` new shares per old. */
+  readonly split: SplitEvent;
+  /** The ratio that the main list has on that date; null where it has none. */
+  readonly listedRatio: number | null;
+  readonly otherLists: readonly { readonly source: string; readonly ratio: number }[];
+  /** The main series. */
+  readonly eod: readonly Bar[];
+  readonly witnesses: readonly Witness[];
+  /** Main series of intraday chart types. */
+  readonly intraday: readonly { readonly chartType: string; readonly bars: readonly Bar[] }[];
+  /** On the basis of the main series. */
+  readonly dividends: readonly DividendEvent[];
+  readonly otherDividends: readonly {
+    readonly source: string;
+    readonly dividends: readonly DividendEvent[];
+  }[];
+  readonly earnings: readonly EarningsFigure[];
+  readonly shareCounts: readonly ShareCount[];
+  readonly marketCap: readonly { readonly date: string; readonly marketCap: number }[];
+  readonly expectedPrice: number | null;
+  readonly expectedShareCount: number | null;
+}
+
+/** One step of a fix. Factors multiply what stands there. */
+export type SplitRepair =
+  | { readonly kind: 'record-split'; readonly date: string; readonly ratio: number }
+  | {
+      readonly kind: 'scale';
+      readonly chartType: string;
+      readonly from: string;
+      readonly to: string;
+      readonly ratio: number;
+    }
+  | { readonly kind: 'calculate-adj-close' }
+  | { readonly kind: 'dividend'; readonly date: string; readonly factor: number }
+  | { readonly kind: 'eps'; readonly date: string; readonly factor: number }
+  | { readonly kind: 'shares'; readonly date: string; readonly shares: number };
+
+/** What one check found. */
+export interface CheckOutcome {
+  readonly status: SplitStatus;
+  /** Names the fault, the same as long as the fault is; null where there is none. */
+  readonly finding: string | null;
+  /** In figures, for the person who decides. */
+  readonly explainMsg: string;
+  /** What would make it valid; empty where no rule knows. */
+  readonly repairs: readonly SplitRepair[];
+}
+
+/** Nothing to do. */
+export const valid = (explainMsg: string): CheckOutcome => ({
+  status: 'valid',
+  finding: null,
+  explainMsg,
+  repairs: [],
+});

@@ -1,0 +1,190 @@
+import { convertLink } from './links.ts';
+
+/** A tag that an article may hold. */
+export interface Element {
+  readonly tag: string;
+  /** Of a link, converted and safe; may hold placeholders. */
+  readonly href?: string;
+  readonly children: readonly Node[];
+}
+/** A part of an article: a tag with what is in it, or plain text. */
+export type Node = Element | string;
+
+const blocks = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote'];
+const inline = ['a', 'b', 'strong', 'i', 'em', 'u', 's', 'sub', 'sup', 'br'];
+/** The only tags that come out of here; no attribute but the address of a link does. */
+export const allowedTags: readonly string[] = [...blocks, ...inline];
+
+// What stands in these is no text of the article.
+const dropped =
+  /^(script|style|iframe|object|embed|template|noscript|svg|math|textarea|title|xmp|noembed|noframes|plaintext|select|head)$/;
+// Word processors and other editors write paragraphs so.
+const likeParagraph = /^(div|section|article|tr)$/i;
+const isBlock = (tag: string): boolean => blocks.includes(tag);
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+};
+
+function decode(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,5}));/gi, (whole, decimal, hex, name) => {
+    if (name) return entities[String(name).toLowerCase()] ?? whole;
+    const code = decimal ? Number(decimal) : Number.parseInt(String(hex), 16);
+    const isText = code >= 32 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
+    return isText ? String.fromCodePoint(code) : '';
+  });
+}
+
+/** A text as HTML shows it, letter by letter. */
+export const escapeHtml = (text: string): string =>
+  text.replace(
+    /[&<>"']/g,
+    (letter) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[letter]!,
+  );
+
+/** A link's address as it may stand, placeholders looked through; undefined: no link. */
+function safeHref(attributes: string): string | undefined {
+  const [, double, single, bare] =
+    /(?:^|\s)href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(attributes) ?? [];
+  const given = decode(double ?? single ?? bare ?? '');
+  const held: string[] = [];
+  const stand = given.replace(/\{\{[\w|:]+\}\}/g, (placeholder) => `ZzPh${held.push(placeholder) - 1}zZ`);
+  const converted = convertLink(stand);
+  return converted?.replace(/ZzPh(\d+)zZ/g, (_all, index: string) => held[Number(index)] ?? '');
+}
+
+interface Open {
+  readonly tag: string;
+  readonly href?: string;
+  readonly children: Node[];
+}
+
+class Builder {
+  readonly root: Open = { tag: '', children: [] };
+  readonly #stack: Open[] = [this.root];
+
+  text(text: string): void {
+    const { children } = this.#stack.at(-1)!;
+    const last = children.at(-1);
+    // oxlint-disable-next-line no-control-regex -- what no page may show
+    const clean = text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '');
+    if (typeof last === 'string') children[children.length - 1] = last + clean;
+    else if (clean) children.push(clean);
+  }
+
+  open(tag: string, href: string | undefined): void {
+    if (isBlock(tag)) this.#closeFor(tag);
+    if (tag === 'a' && this.#stack.some((one) => one.tag === 'a')) this.close('a');
+    const made: Open = { tag, children: [], ...(href !== undefined && { href }) };
+    this.#stack.at(-1)!.children.push(made as Element);
+    if (tag !== 'br' && this.#stack.length < 20) this.#stack.push(made);
+  }
+
+  close(tag: string): void {
+    const at = this.#stack.findLastIndex((one) => one.tag === tag);
+    if (at > 0) this.#stack.length = at;
+  }
+
+  /** A block ends the paragraph or heading that it would stand in; an item ends the item before it. */
+  #closeFor(tag: string): void {
+    const lists = this.#stack.findLastIndex((one) => one.tag === 'ul' || one.tag === 'ol');
+    const ends = (one: Open): boolean => /^(p|h[1-6])$/.test(one.tag) || (tag === 'li' && one.tag === 'li');
+    const at = this.#stack.findIndex((one, index) => index > Math.max(0, lists) && ends(one));
+    if (at > 0) this.#stack.length = at;
+  }
+}
+
+const tagPattern = /^<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|'[^']*'|[^'"<>])*)>/i;
+
+/**
+ * Reads HTML that people wrote. Only what `allowedTags` lists becomes a tag; scripts and the like go with their content,
+ * of other tags the content stays, and whatever is no tag is text.
+ */
+export function parseHtml(html: string): readonly Node[] {
+  const builder = new Builder();
+  let at = 0;
+  while (at < html.length) {
+    const next = html.indexOf('<', at);
+    const end = next < 0 ? html.length : next;
+    if (end > at) builder.text(decode(html.slice(at, end)));
+    if (next < 0) break;
+    at = readTag(html, next, builder);
+  }
+  return builder.root.children;
+}
+
+function readTag(html: string, at: number, builder: Builder): number {
+  if (html.startsWith('<!--', at)) {
+    const end = html.indexOf('-->', at + 4);
+    return end < 0 ? html.length : end + 3;
+  }
+  const found = tagPattern.exec(html.slice(at, at + 5000));
+  if (!found) {
+    if (/^<[!?/]/.test(html.slice(at, at + 2))) {
+      const end = html.indexOf('>', at);
+      return end < 0 ? html.length : end + 1;
+    }
+    builder.text('<');
+    return at + 1;
+  }
+  const [whole, slash, name = '', attributes = ''] = found;
+  const tag = likeParagraph.test(name) ? 'p' : name.toLowerCase();
+  const after = at + whole.length;
+  if (dropped.test(tag)) {
+    if (slash) return after;
+    const end = html.slice(after).search(new RegExp(`</${tag}[^>]*>`, 'i'));
+    if (end < 0) return html.length;
+    return html.indexOf('>', after + end) + 1;
+  }
+  if (!allowedTags.includes(tag)) return after;
+  const href = tag === 'a' && !slash ? safeHref(attributes) : undefined;
+  if (slash) builder.close(tag);
+  else if (tag !== 'a' || href !== undefined) builder.open(tag, href);
+  return after;
+}
+
+/** The HTML of parts: texts escaped, links with their address and nothing else. */
+export function renderHtml(nodes: readonly Node[]): string {
+  return nodes
+    .map((node) => {
+      if (typeof node === 'string') return escapeHtml(node);
+      if (node.tag === 'br') return '<br>';
+      const link =
+        node.href === undefined ? '' : ` href="${escapeHtml(node.href)}" rel="noopener noreferrer nofollow"`;
+      return `<${node.tag}${link}>${renderHtml(node.children)}</${node.tag}>`;
+    })
+    .join('');
+}
+
+/** HTML that people wrote as HTML that is safe to show: see `parseHtml`. Twice is the same as once. */
+export const sanitizeHtml = (html: string): string => renderHtml(parseHtml(html));
+
+/** The plain text of parts: blocks in lines of their own, spaces run together. */
+export function textOf(nodes: readonly Node[]): string {
+  const write = (list: readonly Node[]): string =>
+    list
+      .map((node) => {
+        if (typeof node === 'string') return node;
+        if (node.tag === 'br') return '\n';
+        const inner = write(node.children);
+        return isBlock(node.tag) ? `\n${inner}\n` : inner;
+      })
+      .join('');
+  return (
+    write(nodes)
+      .split('\n')
+      // Looked at from the beginning of each run of spaces only, else a long run within a line takes seconds.
+      .map((line) => line.replace(/(?<![ \t\r\u00a0])[ \t\r\u00a0]+$/u, '').replace(/^[ \t\r]+/u, ''))
+      .filter(Boolean)
+      .join('\n')
+  );
+}
+
+/** The plain text of HTML without its headings: what is written in sentences. */
+export const proseOf = (html: string): string =>
+  textOf(parseHtml(html).filter((node) => typeof node === 'string' || !/^h[1-6]$/.test(node.tag)));

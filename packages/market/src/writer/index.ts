@@ -1,0 +1,10 @@
+export * from './alerts.ts';
+export * from './blocks.ts';
+export * from './credits.ts';
+export * from './generate.ts';
+export { parseHtml, proseOf, sanitizeHtml, textOf, type Node } from './html.ts';
+export * from './links.ts';
+export * from './ticker-fields.ts';
+export * from './unclean.ts';
+export * from './values.ts';
+export { pickBy, seedOf } from './seed.ts';

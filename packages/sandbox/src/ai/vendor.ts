@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../kernel/serve.ts';
+import type { Answer, Vendor, Workbench } from '../kernel/vendor.ts';
+import { rewrite, tokensOf } from './rewrite.ts';
+
+interface Message {
+  readonly role: string;
+  readonly content: string;
+}
+interface Asked {
+  readonly model: string;
+  readonly messages: readonly Message[];
+  readonly maxTokens: number;
+}
+
+const prefix = '/ai/v1';
+const answer = (status: number, body: unknown): Answer => ({ status, headers: {}, body });
+const refuse = (status: number, message: string, type: string): Answer =>
+  answer(status, { error: { message, type, param: null, code: null } });
+
+function readBody(body: unknown): Asked | string {
+  const given = (body ?? {}) as Record<string, unknown>;
+  const { model, messages, max_tokens: maxTokens = 1024 } = given;
+  if (typeof model !== 'string' || !model) return 'you must provide a model parameter';
+  const isMessage = (one: unknown): one is Message =>
+    typeof one === 'object' &&
+    one !== null &&
+    ['system', 'user', 'assistant'].includes(String(Reflect.get(one, 'role'))) &&
+    typeof Reflect.get(one, 'content') === 'string';
+  if (!Array.isArray(messages) || !messages.length || !messages.every(isMessage))
+    return "'messages' must be a list of messages";
+  if (typeof maxTokens !== 'number' || maxTokens < 1) return "'max_tokens' must be at least 1";
+  return { model, messages, maxTokens };
+}
+
+function complete(bench: Workbench, { model, messages, maxTokens }: Asked): Answer {
+  const asked = messages.findLast((message) => message.role === 'user')?.content ?? '';
+  const whole = rewrite(asked);
+  const cut = tokensOf(whole) > maxTokens;
+  const content = cut ? whole.slice(0, maxTokens * 4) : whole;
+  const promptTokens = messages.reduce((sum, message) => sum + tokensOf(message.content), 0);
+  const completionTokens = tokensOf(content);
+  return answer(200, {
+    id: `chatcmpl-${bench.ids.text(24)}`,
+    object: 'chat.completion',
+    created: Math.floor(bench.clock.nowMs() / 1000),
+    model,
+    choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: cut ? 'length' : 'stop' }],
+    usage: {
+      prompt_tokens: promptTokens,
+      completion_tokens: completionTokens,
+      total_tokens: promptTokens + completionTokens,
+    },
+  });
+}
+
+/** The stand-in of a language model: chat completions, deterministic, below /ai/v1. Any key of eight letters opens it. */
+export function aiVendor(): Vendor {
+  let bench: Workbench | undefined;
+  return {
+    name: 'ai',
+    attach(given) {
+      bench = given;
+    },
+    routes(app: FastifyInstance) {
+      app.post(`${prefix}/chat/completions`, (request, reply) => {
+        const isKnown = /^Bearer \S{8,}$/.test(request.headers.authorization ?? '');
+        const asked = readBody(request.body);
+        return serve(bench!, request, reply, {
+          vendor: 'ai',
+          query: {},
+          body: typeof asked === 'string' ? null : { model: asked.model, maxTokens: asked.maxTokens },
+          idempotencyKey: null,
+          faultAnswer: (status) =>
+            refuse(status, 'An injected failure.', status === 429 ? 'rate_limit_error' : 'server_error'),
+          work() {
+            if (!isKnown) return refuse(401, 'Incorrect API key provided.', 'invalid_request_error');
+            return typeof asked === 'string'
+              ? refuse(400, asked, 'invalid_request_error')
+              : complete(bench!, asked);
+          },
+        });
+      });
+    },
+    tick: () => undefined,
+    close: async () => undefined,
+  };
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { aiVendor } from './ai/vendor.ts';
+import type { FaultRule } from './kernel/faults.ts';
+import type { LoggedRequest } from './kernel/request-log.ts';
+import { startKernel } from './kernel/server.ts';
+import { firebaseVendor, type FirebaseHelpers } from './firebase/vendor.ts';
+import { mongoVendor, type MongoHelpers, type MongoOptions } from './mongo/vendor.ts';
+import type { PaypalHelpers } from './paypal/helpers.ts';
+import { paypalVendor, type PaypalOptions } from './paypal/vendor.ts';
+import { stripeVendor } from './stripe/vendor.ts';
+import type { StripeHelpers } from './stripe/helpers.ts';
+import type { StripeOptions } from './stripe/options.ts';
+
+export interface SandboxOptions {
+  /** Loopback only: 127.0.0.1 (default), ::1 or localhost. */
+  host?: string;
+  /** Default 0: any free port. */
+  port?: number;
+  /** Folder for snapshot and journal. Left out: nothing survives the process. */
+  stateDir?: string;
+  /** Same seed, same calls: same ids. */
+  seed?: number | string;
+  /** Base of the sandbox's clock, in Unix milliseconds. Default Date.now. */
+  now?: () => number;
+  stripe: StripeOptions;
+  /** Left out: nobody knows the keys, so that PayPal refuses everybody. */
+  paypal?: PaypalOptions;
+  mongo?: MongoOptions;
+}
+
+export interface Sandbox {
+  url: string;
+  port: number;
+  /** True when stateDir already held state, so that a caller seeds only a new sandbox. */
+  restored: boolean;
+  stripe: StripeHelpers;
+  paypal: PaypalHelpers;
+  firebase: FirebaseHelpers;
+  mongo: MongoHelpers;
+  /** Adds failure rules; each is used up after `times` (default 1) matching calls. */
+  inject(...rules: FaultRule[]): void;
+  /** Forgets failure rules that were not used up. */
+  clearFaults(): void;
+  /** The last requests, oldest first, without credentials. */
+  requests(): LoggedRequest[];
+  clock: { nowMs(): number; advance(ms: number): void; set(ms: number): void };
+  /** Flushes the state and closes the server. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the vendors' stand-ins on one loopback address. Stripe and PayPal answer under `/v1`, Firebase as its emulator does
+ * under `/identitytoolkit.googleapis.com`, a language model under `/ai/v1`, the
+ * sandbox's own controls under `/_sandbox`. MongoDB has a port of its own.
+ */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { stripe: stripeOptions, paypal: paypalOptions, mongo: mongoOptions, ...kernelOptions } = options;
+  const stripe = stripeVendor(stripeOptions);
+  const firebase = firebaseVendor();
+  const mongo = mongoVendor(mongoOptions);
+  const paypal = paypalVendor(paypalOptions ?? { clientId: 'sandbox', clientSecret: randomUUID() });
+  const kernel = await startKernel(kernelOptions, [stripe, paypal, firebase, mongo, aiVendor()]);
+  return {
+    url: kernel.url,
+    port: kernel.port,
+    restored: kernel.restored,
+    stripe: stripe.helpers(),
+    paypal: paypal.helpers(),
+    firebase: firebase.helpers(),
+    mongo: mongo.helpers(),
+    inject: (...rules) => kernel.faults.add(...rules),
+    clearFaults: () => kernel.faults.clear(),
+    requests: () => kernel.requests.list(),
+    clock: {
+      nowMs: () => kernel.clock.nowMs(),
+      advance: (ms) => kernel.moveClock(kernel.clock.nowMs() + ms),
+      set: (ms) => kernel.moveClock(ms),
+    },
+    close: () => kernel.close(),
+  };
+}

@@ -1,0 +1,7 @@
+export declare function wallProblem(
+  file: string,
+  specifier: string,
+  names?: readonly string[],
+): string | undefined;
+declare const plugin: object;
+export default plugin;

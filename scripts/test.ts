@@ -1,0 +1,132 @@
+// Runs everything that must hold, cheapest first, and stops after the first stage in which something does not.
+//   npm test              all
+//   npm test -- units     one or several steps by name
+import { spawn } from 'node:child_process';
+import { globSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const bin = (name: string): string => join(root, 'node_modules/.bin', name);
+const unitTests = [
+  'packages/*/src/**/*.test.ts',
+  'apps/server/src/**/*.test.ts',
+  'apps/console/src/**/*.test.ts',
+  'scripts/**/*.test.ts',
+];
+// These start and kill whole servers: each in a process of its own.
+const ownProcess = /\/(recovery|boss|cli)\.test\.ts$/;
+
+const files = globSync(unitTests, { cwd: root }).sort();
+const nodeTest = (list: string[], isolation: 'none' | 'process'): string[] => [
+  bin('node'),
+  '--test',
+  `--test-isolation=${isolation}`,
+  '--test-force-exit',
+  '--test-concurrency=1',
+  '--test-reporter=spec',
+  ...list,
+];
+
+/** Files in `count` lots of about the same size, each in the order of names. */
+function lots(list: readonly string[], count: number): string[][] {
+  const made = Array.from({ length: count }, () => ({ bytes: 0, files: [] as string[] }));
+  const bySize = list.map((file) => ({ file, bytes: statSync(join(root, file)).size }));
+  for (const { file, bytes } of bySize.sort((a, b) => b.bytes - a.bytes)) {
+    const smallest = made.reduce((least, lot) => (lot.bytes < least.bytes ? lot : least));
+    smallest.files.push(file);
+    smallest.bytes += bytes;
+  }
+  return made.map((lot) => lot.files.sort());
+}
+
+const unitLots = lots(
+  files.filter((file) => !ownProcess.test(file)),
+  2,
+);
+// A journey waits more than it works: two at a time, each lot with a server and a browser of its own.
+const journeyLots = lots(globSync('e2e/src/**/*.test.ts', { cwd: root }).sort(), 2);
+
+/** What runs side by side, and after it what follows; each step by its name with its commands. */
+const stages: [name: string, ...commands: string[][]][][] = [
+  [
+    ['format', [bin('oxfmt'), '--check']],
+    ['lint', [bin('oxlint'), '--deny-warnings']],
+    ['types', [bin('tsc'), '-p', 'tsconfig.json']],
+    ['types-console', [bin('tsc'), '-p', 'apps/console/tsconfig.json']],
+    ['types-journeys', [bin('tsc'), '-p', 'e2e/tsconfig.json']],
+    ['deadcode', [bin('knip'), '--no-progress']],
+    ['build', ['npm', 'run', '-s', 'build', '-w', '@midoffice/console']],
+  ],
+  [
+    ['units', ...unitLots.map((lot) => nodeTest(lot, 'none'))],
+    [
+      'recovery',
+      nodeTest(
+        files.filter((file) => ownProcess.test(file)),
+        'process',
+      ),
+    ],
+  ],
+  [['journeys', ...journeyLots.map((lot) => nodeTest(lot, 'none'))]],
+];
+/** How many commands run at a time: tests wait for engines as often as they work. */
+const atOnce = 3;
+
+/** @param shown whether what it says is shown as it comes; else it is answered in one piece */
+function run(command: string[], shown: boolean): Promise<{ code: number; said: string }> {
+  const [program = '', ...args] = command;
+  return new Promise((done) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      stdio: shown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile') },
+    });
+    const said: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => said.push(part));
+    child.on('close', (code) => done({ code: code ?? 1, said: Buffer.concat(said).toString() }));
+    child.on('error', (error) => done({ code: 1, said: String(error) }));
+  });
+}
+
+const wanted = process.argv.slice(2);
+const names = stages.flat().map(([name]) => name);
+for (const name of wanted) {
+  if (!names.includes(name)) {
+    console.error(`There is no step ${name}. Steps: ${names.join(', ')}`);
+    process.exit(2);
+  }
+}
+
+/** Runs a stage; answers the steps that failed. What the first command says is shown as it comes, the rest at their end. */
+async function runStage(stage: (typeof stages)[number]): Promise<string[]> {
+  const waiting = stage.flatMap(([name, ...commands]) =>
+    commands.map((command, n) => ({ name, command, title: commands.length > 1 ? `${name} ${n + 1}` : name })),
+  );
+  const first = waiting[0];
+  const failed = new Set<string>();
+  const work = async (): Promise<void> => {
+    for (let task = waiting.shift(); task; task = waiting.shift()) {
+      const isLive = task === first;
+      if (isLive) console.log(`\n== ${task.title}`);
+      const begun = performance.now();
+      const { code, said } = await run(task.command, isLive);
+      const took = `${((performance.now() - begun) / 1000).toFixed(1)} s`;
+      times.push(`${task.title} ${took}`);
+      if (!isLive) console.log(`\n== ${task.title}\n${said}`);
+      if (code !== 0) failed.add(task.name);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return [...failed];
+}
+
+const times: string[] = [];
+for (const stage of stages) {
+  const chosen = stage.filter(([name]) => wanted.length === 0 || wanted.includes(name));
+  const failed = await runStage(chosen);
+  if (failed.length) {
+    console.error(`\n${failed.join(', ')} failed (${times.join(', ')})`);
+    process.exit(1);
+  }
+}
+console.log(`\nAll steps passed: ${times.join(', ')}`);
