@@ -13,6 +13,7 @@ import {
   searchBox,
   suggestions,
 } from './steps.ts';
+import { shows } from '../harness/eventually.ts';
 
 journey(
   'payment-manual-override-account: a manual subscription is saved, gives its plan, and is deleted again (r000-manual-sub-delete)',
@@ -22,7 +23,7 @@ journey(
     const manual = panel(page, 'Manual Override Account');
     const save = manual.getByRole('button', { name: 'Save manual subscription' });
     const changeDate = manual.getByRole('textbox', { name: 'Manual change date' });
-    assert.equal(await save.isDisabled(), true);
+    await shows(() => save.isDisabled(), true);
     await manual.getByLabel('Manual plan code').selectOption('annualCOM1');
     await changeDate.fill('2027-13-01');
     await manual.getByLabel('Manual payment link').fill('javascript:alert(1)');
@@ -52,7 +53,7 @@ journey(
     const deleted = calls[1]?.postDataJSON() as Record<string, unknown>;
     assert.deepEqual([deleted['deleteSub'], 'manualPlanCode' in deleted], [true, false]);
     await manual.getByText('none').waitFor();
-    assert.equal(await manual.getByLabel('Manual plan code').inputValue(), '');
+    await shows(() => manual.getByLabel('Manual plan code').inputValue(), '');
     assert.deepEqual(errors, []);
     await close();
   },
@@ -102,7 +103,7 @@ journey(
     await page.getByRole('region', { name: 'Customers' }).waitFor();
     await searchBox(page).fill(customers.trial);
     await page.getByText('No Users Found.').waitFor();
-    assert.equal(await suggestions(page).count(), 0);
+    await shows(() => suggestions(page).count(), 0);
 
     await page.goto(`${server.url}/admin?page=user-records&item=getUserInfo&userid=${userid}`);
     await page.getByText('No Users Found.').waitFor();
@@ -119,7 +120,7 @@ journey(
     await message(page, 'Account restored.');
     await chosenUser(page).getByText(customers.trial).waitFor();
     await keys.first().waitFor();
-    assert.deepEqual(await keys.allInnerTexts(), before);
+    await shows(() => keys.allInnerTexts(), before);
     const entry = await lastAudit(page, 'account.restored');
     assert.match(JSON.stringify(entry), new RegExp(userid));
     await close();

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { journey, openConsole, picture } from '../harness/console.ts';
 import { callsTo, confirm, customers, lastAudit, message, openCustomer, panel } from './steps.ts';
+import { shows } from '../harness/eventually.ts';
 
 /** The demo's customers whose stores disagree. */
 const drifted = { mongo: 'lukasz.wisniewski@example.net', firebase: 'adaeze.okafor@lodestar' } as const;
@@ -35,8 +36,8 @@ journey(
     await restrictions.getByRole('button', { name: 'Load' }).click();
     await message(page, /^Custom Restrictions Loaded: .{8}….{4}$/);
     for (const source of ['nasdaq', 'iex', 'tmx', 'aftermarket'])
-      assert.equal(await form(page).getByRole('checkbox', { name: source }).isChecked(), false);
-    assert.equal(await form(page).getByRole('checkbox', { name: 'livequotes' }).count(), 0);
+      await shows(() => form(page).getByRole('checkbox', { name: source }).isChecked(), false);
+    await shows(() => form(page).getByRole('checkbox', { name: 'livequotes' }).count(), 0);
 
     const included = form(page).getByRole('group', { name: 'Included endpoints', exact: true });
     await included.getByRole('button', { name: 'Choose endpoints' }).click();
@@ -47,7 +48,7 @@ journey(
     await tick(page, 'Excluded endpoints', ['Full quote']);
     await form(page).getByText('cannot be both included and excluded: Full quote').waitFor();
     const save = restrictions.getByRole('button', { name: 'Update restrictions' });
-    assert.equal(await save.isDisabled(), true);
+    await shows(() => save.isDisabled(), true);
     await picture(page, 'api-key-restrictions-form');
     await form(page).getByRole('button', { name: 'Remove Full quote' }).last().click();
     await form(page)
@@ -176,7 +177,7 @@ journey(
     const last = await rowsOf(page, 'API keys').last().locator('code').innerText();
     await keys.getByRole('textbox', { name: 'Find a key' }).fill(last.slice(0, 8));
     await rowsOf(page, 'API keys').nth(1).waitFor({ state: 'detached' });
-    assert.equal(await rowsOf(page, 'API keys').locator('code').innerText(), last);
+    await shows(() => rowsOf(page, 'API keys').locator('code').innerText(), last);
     await records.waitFor();
     assert.deepEqual(errors, []);
     await close();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { journey, openConsole, picture } from '../harness/console.ts';
 import { callsTo, confirm, customers, lastAudit, message, openCustomer, panel } from './steps.ts';
+import { settles, shows } from '../harness/eventually.ts';
 
 journey(
   'edit-api-keys-panel masks the keys, reveals them on demand, copies them, and the audit log notes it',
@@ -10,16 +11,18 @@ journey(
     await openCustomer(page, 'editAPIKeys', customers.enterprise);
     const keys = panel(page, 'API keys');
     const first = keys.locator('tbody tr[data-row]').first();
-    assert.match(await first.locator('code').innerText(), /^[A-Za-z0-9]{8}…[A-Za-z0-9]{4}$/);
+    await settles(async () =>
+      assert.match(await first.locator('code').innerText(), /^[A-Za-z0-9]{8}…[A-Za-z0-9]{4}$/),
+    );
     await keys.getByRole('button', { name: 'Reveal' }).click();
     await keys.getByRole('button', { name: 'Hide' }).waitFor();
     const value = await first.locator('code').innerText();
     assert.match(value, /^[A-Za-z0-9]{32}$/);
     await first.getByRole('button', { name: /^Copy key/ }).click();
-    assert.equal(await page.evaluate('navigator.clipboard.readText()'), value);
+    await shows(() => page.evaluate('navigator.clipboard.readText()'), value);
     await picture(page, 'edit-api-keys-panel');
     await keys.getByRole('button', { name: 'Hide' }).click();
-    assert.match(await first.locator('code').innerText(), /…/);
+    await settles(async () => assert.match(await first.locator('code').innerText(), /…/));
     await support.close();
     const admin = await openConsole('admin');
     const entry = await lastAudit(admin.page, 'api-key.revealed');
@@ -44,7 +47,7 @@ journey(
     const row = panel(page, 'API keys').getByRole('row').filter({ hasText: masked });
     await row.waitFor();
     const main = panel(page, 'API keys').getByRole('row').filter({ hasText: 'main' }).last();
-    assert.equal(await main.getByRole('button', { name: 'Delete' }).isDisabled(), true);
+    await shows(() => main.getByRole('button', { name: 'Delete' }).isDisabled(), true);
 
     await row.getByRole('button', { name: 'Delete' }).click();
     const dialog = page.getByRole('dialog');
@@ -140,22 +143,22 @@ journey(
     const input = control.getByLabel('Calls a minute');
     const save = control.getByRole('button', { name: 'Save limit' });
     const calls = callsTo(page, '/admin/custom-rate-limit');
-    assert.equal(await input.getAttribute('min'), '-2');
-    assert.equal(await input.getAttribute('max'), '50000');
+    await shows(() => input.getAttribute('min'), '-2');
+    await shows(() => input.getAttribute('max'), '50000');
     await control.getByRole('radio', { name: 'Custom' }).click();
-    assert.equal(await input.inputValue(), '300');
+    await shows(() => input.inputValue(), '300');
     await control.getByLabel('Reason').fill('Agreed with sales');
     for (const bad of ['50001', '-3', '0', '1.5']) {
       await input.fill(bad);
       await control.getByRole('alert').waitFor();
-      assert.equal(await save.isDisabled(), true, `${bad} is refused`);
+      await shows(() => save.isDisabled(), true, `${bad} is refused`);
     }
     await picture(page, 'custom-rate-limit-control');
     await input.fill('50000');
     await save.click();
     await message(page, 'Custom rate limit set to 50000 calls a minute.');
     await control.getByRole('radio', { name: 'Blocked' }).click();
-    assert.equal(await input.inputValue(), '-1');
+    await shows(() => input.inputValue(), '-1');
     await control.getByLabel('Reason').fill('Abuse');
     await save.click();
     await message(page, 'Keys blocked.');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { journey, openConsole, picture } from '../harness/console.ts';
 import { callsTo, customers, fact, message, openCustomer, panel } from './steps.ts';
+import { settles, shows } from '../harness/eventually.ts';
 
 journey(
   'payment-details-panel shows payment-general-info, payment-account-kv-list, payment-card-provider-account, payment-subscription-table and the failed charges',
@@ -9,12 +10,12 @@ journey(
     await openCustomer(page, 'changePricePlan', customers.pastDue);
     const general = panel(page, 'General Info');
     await general.getByRole('switch').nth(2).waitFor();
-    assert.equal(await general.getByRole('switch').count(), 3);
+    await shows(() => general.getByRole('switch').count(), 3);
     await fact(panel(page, 'Account'), 'delinquent').getByText('yes').waitFor();
     const card = panel(page, 'Card-provider account');
     const link = fact(card, 'Customer id').getByRole('link');
-    assert.equal(await link.getAttribute('target'), '_blank');
-    assert.match((await link.getAttribute('href')) ?? '', /^https?:\/\/.+cus_/);
+    await shows(() => link.getAttribute('target'), '_blank');
+    await settles(async () => assert.match((await link.getAttribute('href')) ?? '', /^https?:\/\/.+cus_/));
     await panel(page, 'Subscriptions').getByRole('cell', { name: 'past due' }).waitFor();
     const payments = panel(page, 'Payments');
     await payments.getByRole('cell', { name: 'failed' }).first().waitFor();
@@ -66,10 +67,10 @@ journey(
     await openCustomer(page, 'changePricePlan', customers.paypal);
     await fact(panel(page, 'PayPal'), 'payerEmail').getByText('thiago.carvalho@example.net').waitFor();
     const manual = panel(page, 'Manual Override Account');
-    assert.equal(await manual.getByLabel('Manual plan code').inputValue(), '');
+    await shows(() => manual.getByLabel('Manual plan code').inputValue(), '');
     await openCustomer(page, 'changePricePlan', customers.manual);
     await manual.getByText('active').waitFor();
-    assert.equal(await manual.getByLabel('Manual plan code').inputValue(), 'monthlyIND2');
+    await shows(() => manual.getByLabel('Manual plan code').inputValue(), 'monthlyIND2');
     await panel(page, 'PayPal').getByText('No details found').waitFor();
     await close();
   },
@@ -84,7 +85,7 @@ journey(
     await form
       .getByText('Only the primary key is updated. Other keys must be edited on the Edit API Keys tab.')
       .waitFor();
-    assert.equal(await form.getByRole('button', { name: 'Change plan' }).isDisabled(), true);
+    await shows(() => form.getByRole('button', { name: 'Change plan' }).isDisabled(), true);
     await form.getByLabel('Plan code', { exact: true }).selectOption('monthlyIND2');
     await form.getByLabel('Reason').fill('Upgrade agreed on the phone');
     await form.getByRole('button', { name: 'Change plan' }).click();

@@ -86,12 +86,3 @@ export async function lastAudit(page: Page, kind: string): Promise<Record<string
   const entry = await page.request.get(`${origin}/admin/audit/entries/${rows[0].id}`);
   return (await entry.json()) as Record<string, unknown>;
 }
-
-/** Waits until something that no locator can say holds. */
-export async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    if (await holds()) return;
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  assert.fail(`it never came to hold that ${what}`);
-}

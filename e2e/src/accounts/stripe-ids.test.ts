@@ -11,6 +11,7 @@ import {
   openTool,
   panel,
 } from './steps.ts';
+import { settles, shows } from '../harness/eventually.ts';
 
 const active = 'li[data-active="true"]';
 
@@ -22,22 +23,24 @@ journey(
     const form = panel(page, 'Update Stripe ID');
     const mainId = (await fact(form, 'Main ID').locator('code').innerText()).trim();
     assert.match(mainId, /^cus_/);
-    assert.equal(await form.getByLabel('Validate New ID').isChecked(), true);
-    assert.equal(await form.getByLabel('Delete Current Account').isChecked(), false);
+    await shows(() => form.getByLabel('Validate New ID').isChecked(), true);
+    await shows(() => form.getByLabel('Delete Current Account').isChecked(), false);
     const input = form.getByLabel('New Stripe ID');
     const [remove, update] = ['Delete Stripe ID', 'Update Stripe ID'].map((name) =>
       form.getByRole('button', { name, exact: true }),
     );
-    for (const button of [remove!, update!]) assert.equal(await button.isDisabled(), true);
+    for (const button of [remove!, update!]) await shows(() => button.isDisabled(), true);
     await input.fill('cus_1');
-    for (const button of [remove!, update!]) assert.equal(await button.isDisabled(), false);
+    for (const button of [remove!, update!]) await shows(() => button.isDisabled(), false);
 
     const others = panel(page, 'Other Stripe IDs');
     const lines = others.getByRole('listitem');
-    assert.ok((await lines.count()) > 1);
+    await settles(async () => assert.ok((await lines.count()) > 1));
     await others.locator(active).getByText(mainId).waitFor();
     const former = others.locator('li:not([data-active="true"])').first();
-    assert.match(await former.innerText(), /\b[A-Z]\b[\s\S]*Active Sub[\s\S]*Charges/);
+    await settles(async () =>
+      assert.match(await former.innerText(), /\b[A-Z]\b[\s\S]*Active Sub[\s\S]*Charges/),
+    );
     const calls = callsTo(page, '/admin/delete-secondary-stripe-id');
     await others
       .locator(active)
@@ -53,7 +56,7 @@ journey(
 
     await openCustomer(page, 'updateStripeID', customers.trial);
     await form.getByLabel('New Stripe ID').waitFor();
-    assert.equal(await panel(page, 'Other Stripe IDs').count(), 0);
+    await shows(() => panel(page, 'Other Stripe IDs').count(), 0);
     assert.deepEqual(errors, []);
     await close();
   },
@@ -117,7 +120,7 @@ journey(
       'You have no access to this function, please contact the operations lead for more information.',
     );
     await notice.waitFor();
-    assert.equal(await page.getByLabel('New Stripe ID').count(), 0);
+    await shows(() => page.getByLabel('New Stripe ID').count(), 0);
     await picture(page, 'stripe-id-no-access');
     await close();
   },
@@ -134,8 +137,8 @@ journey(
     await card.getByRole('button', { name: 'Generate' }).click();
     await message(page, /^Stripe ID cus_\w+ created\.$/);
     const link = fact(card, 'Customer id').getByRole('link');
-    assert.equal(await link.getAttribute('target'), '_blank');
-    assert.equal(await card.getByRole('button', { name: 'Generate' }).count(), 0);
+    await shows(() => link.getAttribute('target'), '_blank');
+    await shows(() => card.getByRole('button', { name: 'Generate' }).count(), 0);
     await chosenUser(page).waitFor();
     await close();
   },

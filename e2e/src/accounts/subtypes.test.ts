@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { journey, openConsole } from '../harness/console.ts';
 import { customers, openCustomer, searchBox } from './steps.ts';
+import { shows } from '../harness/eventually.ts';
 
 /** Sub-types of User Records and a part of the panel that each selects. */
 const panels = {
@@ -31,7 +32,7 @@ journey(
     for (const [item, title] of Object.entries(panels)) {
       await open(item);
       await page.getByRole('region', { name: title, exact: true }).first().waitFor();
-      assert.equal(await searchBox(page).count(), 1, item);
+      await shows(() => searchBox(page).count(), 1, item);
     }
     await open('apiUsage');
     await page.getByRole('region').filter({ hasText: /usage/i }).first().waitFor();
@@ -39,14 +40,14 @@ journey(
       await open(item);
       await page.getByRole('region', { name: title }).first().waitFor();
       await page.getByRole('region', { name: 'Email History', exact: true }).waitFor();
-      assert.equal(await searchBox(page).count(), 1, item);
+      await shows(() => searchBox(page).count(), 1, item);
     }
     await page.goto(`${server.url}/admin?page=user-records&item=userPermissions`);
     await page.getByRole('region', { name: 'Special Users' }).waitFor();
-    assert.equal(await searchBox(page).count(), 1);
+    await shows(() => searchBox(page).count(), 1);
     await page.goto(`${server.url}/admin?page=user-records&item=potentialBusiness`);
     await page.getByRole('radio', { name: 'Account Right Sizing' }).waitFor();
-    assert.equal(await searchBox(page).count(), 0);
+    await shows(() => searchBox(page).count(), 0);
     assert.deepEqual(errors, []);
     await close();
   },

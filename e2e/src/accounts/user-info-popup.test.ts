@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { journey, openConsole, picture } from '../harness/console.ts';
-import { customers, fact, openCustomer, until } from './steps.ts';
+import { customers, fact, openCustomer } from './steps.ts';
+import { shows, until } from '../harness/eventually.ts';
 
 journey(
   'user-info-popup opens by Ctrl+Shift+Z with the summary, without notifications, and links to the user in a new tab (r000-notifications-hidden, r000-open-user-new-tab)',
@@ -40,8 +41,8 @@ journey(
     assert.equal(/notification/i.test(shown), false);
     await picture(page, 'user-info-popup');
     const link = dialog.getByRole('link', { name: 'Open in admin' });
-    assert.equal(await link.getAttribute('target'), '_blank');
-    assert.equal(await link.getAttribute('href'), `/admin?userid=${userid}`);
+    await shows(() => link.getAttribute('target'), '_blank');
+    await shows(() => link.getAttribute('href'), `/admin?userid=${userid}`);
     const [opened] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
     await opened.getByTestId('chosen-user').getByText('Olivia Brandt').waitFor();
     await opened.close();

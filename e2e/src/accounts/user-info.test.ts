@@ -1,16 +1,7 @@
 import assert from 'node:assert/strict';
 import { journey, openConsole, picture } from '../harness/console.ts';
-import {
-  callsTo,
-  chosenUser,
-  customers,
-  fact,
-  lastAudit,
-  message,
-  openCustomer,
-  panel,
-  until,
-} from './steps.ts';
+import { callsTo, chosenUser, customers, fact, lastAudit, message, openCustomer, panel } from './steps.ts';
+import { settles, shows, until } from '../harness/eventually.ts';
 
 journey(
   'user-info-table shows user-info-main-block, user-info-firebase-block, user-info-mongo-block, user-info-api-keys-section and user-info-subscriptions-table with its selector (r000-sub-selector)',
@@ -33,18 +24,18 @@ journey(
       'Pays by',
     ])
       await fact(main, label).waitFor();
-    assert.equal(await fact(main, 'Plan code').innerText(), 'annualCOM3');
-    assert.equal(await fact(main, 'Pays by').innerText(), 'bank transfer');
+    await shows(() => fact(main, 'Plan code').innerText(), 'annualCOM3');
+    await shows(() => fact(main, 'Pays by').innerText(), 'bank transfer');
     await fact(panel(page, 'Firebase'), 'planType').getByText('annualCOM3').waitFor();
     await fact(panel(page, 'Mongo'), 'apikey').locator('code').waitFor();
     const keys = panel(page, 'API keys').locator('tbody tr[data-row]');
     await keys.nth(2).waitFor();
-    assert.equal(await keys.count(), 12);
-    assert.match(await keys.first().innerText(), /…[A-Za-z0-9]{4}\s+main/);
+    await shows(() => keys.count(), 12);
+    await settles(async () => assert.match(await keys.first().innerText(), /…[A-Za-z0-9]{4}\s+main/));
 
     const subscriptions = panel(page, 'Subscriptions');
     const choice = (name: string) => subscriptions.getByRole('radio', { name, exact: true });
-    assert.equal(await choice('Active Subscription').getAttribute('aria-checked'), 'true');
+    await shows(() => choice('Active Subscription').getAttribute('aria-checked'), 'true');
     await subscriptions.getByRole('cell', { name: 'active' }).waitFor();
     await choice('Non-Active Subscriptions').click();
     await page.waitForURL(/subs=ended/);
@@ -100,7 +91,7 @@ journey(
     await page.reload();
     for (const label of ['Legacy', 'Migrated', 'Enterprise', 'Bank transfer']) {
       const control = panel(page, 'Main').getByRole('switch', { name: label });
-      assert.equal(await control.isChecked(), true);
+      await shows(() => control.isChecked(), true);
       await control.click();
       await message(page, `${label} turned off.`);
     }
@@ -146,7 +137,7 @@ journey(
     await dialog.waitFor({ state: 'detached' });
     await fact(panel(page, 'Main'), 'Plan code').getByText('annualCOM2').waitFor();
     await keys.first().getByText('Grow, annual').waitFor();
-    assert.deepEqual(await others(), before);
+    await shows(() => others(), before);
     await support.close();
 
     const admin = await openConsole('admin');
@@ -195,8 +186,8 @@ journey('user-info-main-block keeps an edited note over a reload and can discard
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await chosenUser(page).waitFor();
-  assert.equal(await note.inputValue(), 'Half a sentence');
+  await shows(() => note.inputValue(), 'Half a sentence');
   await panel(page, 'Note').getByRole('button', { name: 'Discard' }).click();
-  assert.equal(await note.inputValue(), '');
+  await shows(() => note.inputValue(), '');
   await close();
 });

@@ -1,17 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { journey, openConsole, picture } from '../harness/console.ts';
-import {
-  callsTo,
-  choose,
-  chosenUser,
-  customers,
-  openTool,
-  panel,
-  searchBox,
-  suggestions,
-  until,
-} from './steps.ts';
+import { callsTo, choose, chosenUser, customers, openTool, panel, searchBox, suggestions } from './steps.ts';
+import { shows, until } from '../harness/eventually.ts';
 
 journey(
   'user-search-box finds a customer by part of the e-mail and any other identifier; suggestions link to the portfolio (r000-search-user-path, r000-search-suggestion-link)',
@@ -24,7 +15,7 @@ journey(
     await first.getByText('olivia.brandt@northwind-analytics.example').waitFor();
     assert.equal(calls.length, 1, 'one call for the rested text');
     assert.equal(calls[0]?.method(), 'GET');
-    assert.equal(await first.getAttribute('href'), '/member-portfolio/oliviabrandt');
+    await shows(() => first.getAttribute('href'), '/member-portfolio/oliviabrandt');
     await picture(page, 'user-search-box');
     await first.click();
     await chosenUser(page).getByText('Olivia Brandt').waitFor();
@@ -74,10 +65,10 @@ journey(
     await page.keyboard.type('tanaka');
     await suggestions(page).nth(1).waitFor();
     await page.keyboard.press('ArrowDown');
-    assert.equal(await suggestions(page).nth(1).getAttribute('aria-selected'), 'true');
+    await shows(() => suggestions(page).nth(1).getAttribute('aria-selected'), 'true');
     const wanted = (await suggestions(page).nth(1).locator('strong').innerText()).trim();
     await page.keyboard.press('Escape');
-    assert.equal(await suggestions(page).count(), 0);
+    await shows(() => suggestions(page).count(), 0);
     await page.keyboard.press('ArrowDown');
     await suggestions(page).nth(1).waitFor();
     while ((await suggestions(page).nth(1).getAttribute('aria-selected')) !== 'true')
@@ -103,7 +94,7 @@ journey(
     ] as const) {
       await openTool(page, tool);
       await panel(page, 'Customers').waitFor();
-      assert.equal(await panel(page, title).count(), 0, `${tool} shows no panel without a user`);
+      await shows(() => panel(page, title).count(), 0, `${tool} shows no panel without a user`);
     }
     await choose(page, customers.trial);
     await panel(page, 'General Info').waitFor();
@@ -128,7 +119,7 @@ journey(
     const list = panel(page, 'Customers');
     const rows = list.locator('tbody tr[data-row]');
     await rows.nth(49).waitFor({ state: 'attached' });
-    assert.equal(await rows.count(), 50);
+    await shows(() => rows.count(), 50);
     await picture(page, 'customers-list');
     const firstOfPage = await rows.first().innerText();
     await list.getByRole('button', { name: 'Next page' }).click();
@@ -154,12 +145,12 @@ journey(
     assert.match(lines[0] ?? '', /^User id,Username,E-mail/);
 
     await page.reload();
-    assert.equal(await list.getByLabel('Status').inputValue(), 'blocked');
+    await shows(() => list.getByLabel('Status').inputValue(), 'blocked');
     await rows.first().click();
     await panel(page, 'Main').waitFor();
     await page.goBack();
     await list.waitFor();
-    assert.equal(await list.getByLabel('Status').inputValue(), 'blocked');
+    await shows(() => list.getByLabel('Status').inputValue(), 'blocked');
     assert.deepEqual(errors, []);
     await close();
   },
@@ -170,7 +161,7 @@ journey('user-account-area tells support why the account of a member of staff do
   await openTool(page, 'getUserInfo');
   await page.goto(`${page.url()}&userid=demo-analyst`);
   await page.getByText('Only an admin may open or edit the account of a member of staff.').waitFor();
-  assert.equal(await panel(page, 'Main').count(), 0);
+  await shows(() => panel(page, 'Main').count(), 0);
   await picture(page, 'user-account-area-refused');
   await page.getByRole('button', { name: 'Choose another customer' }).click();
   await panel(page, 'Customers').waitFor();

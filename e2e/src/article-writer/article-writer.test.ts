@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
-import { callsTo, message, panel, until } from '../accounts/steps.ts';
+import { callsTo, message, panel } from '../accounts/steps.ts';
 import { journey, openConsole, picture } from '../harness/console.ts';
 import { open, param, tool, tree } from '../shell/steps.ts';
+import { settles, shows, until } from '../harness/eventually.ts';
 
 const writer = (page: Page, search = '&ticker=NWND'): Promise<void> =>
   open(page, 'article-writer', 'blog-posts', search);
@@ -17,15 +18,15 @@ journey(
   'text-generator-panel: an article from template to text: pick a ticker, pick a template, edit, rewrite, save the text as HTML (r000-generator-heading-tag, r000-generator-links, r000-generator-credits)',
   async () => {
     const { page, errors, close } = await openConsole('writer');
-    assert.deepEqual(await tree(page).getByRole('treeitem', { level: 1 }).allTextContents(), ['Blog Posts']);
+    await shows(() => tree(page).getByRole('treeitem', { level: 1 }).allTextContents(), ['Blog Posts']);
     await writer(page, '');
     await page.getByText('Choose a ticker to see the text.').waitFor();
-    assert.deepEqual(await tabNames(page), ['Fields', 'Alerts', 'Templates', 'Unclean', 'Request']);
+    await shows(() => tabNames(page), ['Fields', 'Alerts', 'Templates', 'Unclean', 'Request']);
     await page.getByRole('combobox', { name: 'Ticker' }).fill('northwind');
     await page.getByRole('listbox', { name: 'Ticker' }).getByRole('option').first().click();
     await page.waitForURL(/ticker=NWND/);
     await tab(page, 'Create').waitFor();
-    assert.equal(await page.getByTestId('credits').innerText(), '12.34/50.00');
+    await shows(() => page.getByTestId('credits').innerText(), '12.34/50.00');
 
     await tab(page, 'Templates').click();
     const list = panel(page, 'Templates');
@@ -37,31 +38,28 @@ journey(
     await text(page)
       .getByRole('heading', { name: /Northwind Data Inc\. \(NWND\) at \$/ })
       .waitFor();
-    assert.equal(await text(page).getByText('chart', { exact: true }).getAttribute('title'), '/stocks/NWND');
-    assert.equal(
-      await text(page).getByText('r/stocks').getAttribute('title'),
+    await shows(() => text(page).getByText('chart', { exact: true }).getAttribute('title'), '/stocks/NWND');
+    await shows(
+      () => text(page).getByText('r/stocks').getAttribute('title'),
       'https://www.reddit.com/r/stocks',
     );
 
     await page.getByRole('button', { name: 'Add block' }).click();
     const last = await page.getByRole('list', { name: 'Blocks' }).getByRole('listitem').count();
-    assert.equal(await page.getByLabel(`Block ${last}: tag`).inputValue(), 'p');
-    assert.deepEqual(await page.getByLabel(`Block ${last}: tag`).locator('option').allInnerTexts(), [
-      'p',
-      'h1',
-      'h2',
-      'h3',
-      'h4',
-      'h5',
-      'h6',
-    ]);
+    await shows(() => page.getByLabel(`Block ${last}: tag`).inputValue(), 'p');
+    await shows(
+      () => page.getByLabel(`Block ${last}: tag`).locator('option').allInnerTexts(),
+      ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
+    );
     await block(page, last).fill('The stock rose and closed above its last high of {{yearHigh}}.');
     await page.getByRole('button', { name: `Block ${last}: rewrite` }).click();
     await message(page, /Rewritten for 0\.\d\d credits\./);
-    assert.match(await block(page, last).inputValue(), /\{\{yearHigh\}\}/);
-    assert.notEqual(
-      await block(page, last).inputValue(),
-      'The stock rose and closed above its last high of {{yearHigh}}.',
+    await settles(async () => assert.match(await block(page, last).inputValue(), /\{\{yearHigh\}\}/));
+    await settles(async () =>
+      assert.notEqual(
+        await block(page, last).inputValue(),
+        'The stock rose and closed above its last high of {{yearHigh}}.',
+      ),
     );
     await until(
       'the credits went up',
@@ -82,10 +80,12 @@ journey(
     await picture(page, 'article-writer');
     await page.reload();
     await page.getByRole('heading', { name: 'Due diligence: price and range', level: 2 }).waitFor();
-    assert.match(
-      await block(page, last).inputValue(),
-      /\{\{yearHigh\}\}/,
-      'what was written survives a reload',
+    await settles(async () =>
+      assert.match(
+        await block(page, last).inputValue(),
+        /\{\{yearHigh\}\}/,
+        'what was written survives a reload',
+      ),
     );
     assert.deepEqual(errors, []);
     await close();
@@ -111,21 +111,23 @@ journey(
     await block(page, 1).evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(13, 13));
     await block(page, 1).press('Shift');
     await fields.getByRole('button', { name: /^Last close/ }).click();
-    assert.equal(await block(page, 1).inputValue(), 'It stands at {{price}}.');
+    await shows(() => block(page, 1).inputValue(), 'It stands at {{price}}.');
     await text(page)
       .getByText(/It stands at \$[\d.,]+\./)
       .waitFor();
 
     await page.getByRole('radio', { name: 'Sentence' }).click();
-    assert.deepEqual(await tabNames(page), ['Fields', 'Alerts', 'Create', 'Unclean']);
+    await shows(() => tabNames(page), ['Fields', 'Alerts', 'Create', 'Unclean']);
     const asked = callsTo(page, '/stats/nlp-sentence');
     await fields.getByRole('button', { name: /^52-week high \$/ }).click();
     await until('the sentence stands in the text', async () =>
       (await block(page, 1).inputValue()).includes('{{yearHigh}}'),
     );
-    assert.match(
-      await block(page, 1).inputValue(),
-      /^It stands at \{\{price\}\}\. [^.]*\{\{yearHigh\}\}[^.]*\.$/,
+    await settles(async () =>
+      assert.match(
+        await block(page, 1).inputValue(),
+        /^It stands at \{\{price\}\}\. [^.]*\{\{yearHigh\}\}[^.]*\.$/,
+      ),
     );
     assert.equal(asked.length, 1);
     assert.equal(new URL(asked[0]!.url()).searchParams.get('selectedField'), 'yearHigh');
@@ -153,7 +155,7 @@ journey(
     const create = panel(page, 'Template');
     await create.getByText('No suggestions are found for this template!').waitFor();
     for (const hidden of ['Template type', 'Public: every member sees it', 'Import by id'])
-      assert.equal(await create.getByLabel(hidden).count(), 0, hidden);
+      await shows(() => create.getByLabel(hidden).count(), 0, hidden);
     const name = `A note on software ${'x'.repeat(42)}`;
     assert.equal(name.length, 61);
     await create.getByLabel('Name').fill(name);
@@ -169,11 +171,11 @@ journey(
     await picture(page, 'article-writer-create');
     await create.getByRole('button', { name: 'Save template' }).click();
     await message(page, 'Template saved.');
-    assert.equal(await block(page, 1).inputValue(), '', 'the editor is empty');
+    await shows(() => block(page, 1).inputValue(), '', 'the editor is empty');
     const personal = page.getByRole('region', { name: 'Personal templates' });
     const card = personal.getByRole('listitem').filter({ hasText: name.slice(0, 60) });
     await card.waitFor();
-    assert.equal(await card.getByText(name, { exact: true }).count(), 0, 'the 61st character is gone');
+    await shows(() => card.getByText(name, { exact: true }).count(), 0, 'the 61st character is gone');
     for (const group of ['Personal', 'Public', 'Alerts'])
       await page.getByRole('region', { name: `${group} templates` }).waitFor();
 
@@ -204,10 +206,10 @@ journey(
     const list = panel(page, 'Templates');
     await list.getByText('1 left out: CDRW lacks a value that it needs.').waitFor();
     await list.getByText('sentences,').waitFor();
-    assert.equal(await list.getByText('Splits and dividends').count(), 0);
+    await shows(() => list.getByText('Splits and dividends').count(), 0);
     await list.getByLabel('Template type').selectOption('alert');
     await list.getByText('Alert: volume').waitFor();
-    assert.equal(await list.getByText('Due diligence: price and range').count(), 0);
+    await shows(() => list.getByText('Due diligence: price and range').count(), 0);
 
     await tab(page, 'Create').click();
     const create = panel(page, 'Template');
@@ -288,10 +290,10 @@ journey(
   async () => {
     const { page, close } = await openConsole('analyst');
     await tree(page).waitFor();
-    assert.equal(await tool(page, 'Article Writer').count(), 0);
+    await shows(() => tool(page, 'Article Writer').count(), 0);
     await writer(page);
     await page.getByText('This tool is not there, or not permitted to you.').waitFor();
-    assert.equal(await tabs(page).count(), 0);
+    await shows(() => tabs(page).count(), 0);
     await close();
   },
 );

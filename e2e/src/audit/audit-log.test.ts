@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { panel, until } from '../accounts/steps.ts';
+import { panel } from '../accounts/steps.ts';
 import { journey, openConsole, picture } from '../harness/console.ts';
 import { open, param } from '../shell/steps.ts';
 import { newPerson } from '../staff/people.ts';
+import { settles, shows, until } from '../harness/eventually.ts';
 
 journey(
   'the audit log is filtered by person, act, call, target and time; the filters stand in the address and in the export; an entry shows what changed',
@@ -88,13 +89,18 @@ journey('a list shows its loading, its empty and its failed state (r002-lists-st
   await page.goto(`${server.url}/admin?page=console&item=audit&text=zzz-nothing`);
   const table = page.getByRole('grid', { name: 'Audit log' });
   await table.waitFor();
-  assert.equal(await table.getAttribute('aria-busy'), 'true');
-  assert.ok((await table.locator('tbody[aria-hidden="true"] tr').count()) >= 8, 'bones in the place of rows');
+  await shows(() => table.getAttribute('aria-busy'), 'true');
+  await settles(async () =>
+    assert.ok(
+      (await table.locator('tbody[aria-hidden="true"] tr').count()) >= 8,
+      'bones in the place of rows',
+    ),
+  );
   await picture(page, 'list-loading');
   release();
   await page.getByText('No entries found').waitFor();
-  assert.equal(await table.getAttribute('aria-busy'), 'false');
-  assert.equal(await page.getByLabel('From', { exact: true }).getAttribute('placeholder'), 'From YYYY-MM-DD');
+  await shows(() => table.getAttribute('aria-busy'), 'false');
+  await shows(() => page.getByLabel('From', { exact: true }).getAttribute('placeholder'), 'From YYYY-MM-DD');
   await picture(page, 'list-empty');
   await page.unroute('**/admin/audit/entries?*');
   await page.route('**/admin/audit/entries?*', (route) => route.fulfill({ status: 500, body: '' }));

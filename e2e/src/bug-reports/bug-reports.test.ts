@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe } from 'node:test';
 import type { Page } from 'playwright-core';
 import { journey, openConsole, picture } from '../harness/console.ts';
+import { settles, shows } from '../harness/eventually.ts';
 
 const table = (page: Page) => page.getByRole('grid', { name: 'Bug Reports' });
 const rowsOn = (page: Page, ticker: string) =>
@@ -34,8 +35,8 @@ describe('bug reports', () => {
       await details.getByRole('button', { name: 'Approve…' }).click();
       const approve = page.getByRole('dialog', { name: 'Approve Bug Report' });
       for (const field of ['close', 'low', 'changePercent'])
-        assert.equal(await approve.getByLabel(`Apply ${field}`).isChecked(), false);
-      assert.ok(await approve.getByLabel('Apply changePercent').isDisabled());
+        await shows(() => approve.getByLabel(`Apply ${field}`).isChecked(), false);
+      await settles(async () => assert.ok(await approve.getByLabel('Apply changePercent').isDisabled()));
       await approve.getByText('changePercent is not kept: it follows from the prices.').waitFor();
       await approve.getByRole('button', { name: 'Decline All' }).waitFor();
       await approve.getByLabel('Apply low').check();

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import type { Page } from 'playwright-core';
 import { journey, openConsole, picture } from '../harness/console.ts';
+import { settles, shows } from '../harness/eventually.ts';
 
 const open = (page: Page, url: string, search = '') =>
   page.goto(`${url}/admin?page=data-fixes&item=charts&${search}`);
@@ -49,8 +50,8 @@ describe('chart-repair-screen: tables and records', () => {
       await page.getByTestId('price-chart').waitFor();
       await page.getByRole('button', { name: 'No Override…' }).click();
       const dialog = page.getByRole('dialog');
-      assert.deepEqual(
-        await dialog.getByRole('group', { name: 'Sources' }).locator('label').allInnerTexts(),
+      await shows(
+        () => dialog.getByRole('group', { name: 'Sources' }).locator('label').allInnerTexts(),
         ['yahoo', 'polygon', 'finage', 'tradingview'],
       );
       await dialog.getByLabel('From (YYYY-MM-DD)').fill('2024-02-01');
@@ -64,9 +65,11 @@ describe('chart-repair-screen: tables and records', () => {
       await page.getByRole('button', { name: 'No Override…' }).click();
       const range = dialog.getByRole('table', { name: 'No-override ranges' }).locator('tbody tr[data-row]');
       await range.first().waitFor();
-      assert.match(
-        await range.first().innerText(),
-        /2024-02-01[\s\S]*2024-03-01[\s\S]*yahoo, polygon, finage/,
+      await settles(async () =>
+        assert.match(
+          await range.first().innerText(),
+          /2024-02-01[\s\S]*2024-03-01[\s\S]*yahoo, polygon, finage/,
+        ),
       );
       await picture(page, 'chart-no-override');
       await dialog.getByRole('button', { name: 'Remove 2024-02-01 to 2024-03-01' }).click();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe } from 'node:test';
 import type { Page } from 'playwright-core';
 import { journey, openConsole, picture } from '../harness/console.ts';
+import { settles, shows } from '../harness/eventually.ts';
 
 const data = process.env['MIDOFFICE_DATA'] ?? join(import.meta.dirname, '../../../../shared/data');
 const realAapl = join(data, 'prices/alphavantage/AAPL.csv');
@@ -35,23 +36,27 @@ describe('chart-repair-screen', () => {
       const from = page.getByLabel('From', { exact: true });
       const to = page.getByLabel('To', { exact: true });
       const today = new Date().toISOString().slice(0, 10);
-      assert.equal(await to.inputValue(), today);
-      assert.equal(Number(today.slice(0, 4)) - Number((await from.inputValue()).slice(0, 4)), 25);
-      assert.match(await page.getByTestId('chart-meta').innerText(), /NWND · .+ bars/);
+      await shows(() => to.inputValue(), today);
+      await settles(async () =>
+        assert.equal(Number(today.slice(0, 4)) - Number((await from.inputValue()).slice(0, 4)), 25),
+      );
+      await settles(async () =>
+        assert.match(await page.getByTestId('chart-meta').innerText(), /NWND · .+ bars/),
+      );
       const box = await page.getByTestId('price-chart').boundingBox();
       assert.equal(Math.round(box!.height), 600);
-      assert.equal(
-        await page.getByRole('button', { name: 'Earlier' }).count(),
-        0,
-        'EOD has no window arrows',
-      );
+      await shows(() => page.getByRole('button', { name: 'Earlier' }).count(), 0, 'EOD has no window arrows');
       await page.getByRole('radio', { name: '1min' }).click();
       await page.getByRole('button', { name: 'Earlier' }).waitFor();
       const before = await from.inputValue();
-      assert.equal((Date.parse(await to.inputValue()) - Date.parse(before)) / 86_400_000, 7);
+      await settles(async () =>
+        assert.equal((Date.parse(await to.inputValue()) - Date.parse(before)) / 86_400_000, 7),
+      );
       await page.getByRole('button', { name: 'Earlier' }).click();
       await page.waitForFunction((old) => new URL(location.href).searchParams.get('from') !== old, before);
-      assert.equal((Date.parse(before) - Date.parse(await from.inputValue())) / 86_400_000, 7);
+      await settles(async () =>
+        assert.equal((Date.parse(before) - Date.parse(await from.inputValue())) / 86_400_000, 7),
+      );
       assert.deepEqual(errors, []);
       await close();
     },
@@ -63,13 +68,10 @@ describe('chart-repair-screen', () => {
       const { page, server, close } = await openConsole('analyst');
       await openChart(page, server.url, 'symbol=NWND');
       const sources = page.getByRole('group', { name: 'Source' });
-      assert.deepEqual(await sources.getByRole('button').allInnerTexts(), [
-        'yahoo',
-        'finage',
-        'tradingview',
-        'live',
-        'combined',
-      ]);
+      await shows(
+        () => sources.getByRole('button').allInnerTexts(),
+        ['yahoo', 'finage', 'tradingview', 'live', 'combined'],
+      );
       const asked = page.waitForRequest((request) => request.url().includes('get-source-chart-data'));
       await sources.getByRole('button', { name: 'finage' }).click();
       assert.equal(new URL((await asked).url()).searchParams.get('source'), 'finage');
@@ -83,7 +85,7 @@ describe('chart-repair-screen', () => {
       await page.waitForFunction(() => !new URL(location.href).searchParams.has('source'));
       await page.getByLabel('Volume').uncheck();
       await page.waitForFunction(() => new URL(location.href).searchParams.get('volume') === '0');
-      assert.equal(await page.getByLabel('Main').isChecked(), true);
+      await shows(() => page.getByLabel('Main').isChecked(), true);
       const dev = page.waitForRequest(
         (request) => request.url().includes('get-chart-data') && request.url().includes('development=true'),
       );
@@ -91,8 +93,8 @@ describe('chart-repair-screen', () => {
       await dev;
       await page.reload();
       await page.getByTestId('price-chart').waitFor();
-      assert.equal(await page.getByLabel('Volume').isChecked(), false, 'a reload restores the whole state');
-      assert.equal(await page.getByLabel('Development').isChecked(), true);
+      await shows(() => page.getByLabel('Volume').isChecked(), false, 'a reload restores the whole state');
+      await shows(() => page.getByLabel('Development').isChecked(), true);
       await close();
     },
   );
@@ -102,7 +104,7 @@ describe('chart-repair-screen', () => {
     async () => {
       const { page, server, errors, close } = await openConsole('analyst');
       await openChart(page, server.url, 'symbol=NWND');
-      assert.equal(await page.getByRole('button', { name: 'Apply Auto Split' }).count(), 0);
+      await shows(() => page.getByRole('button', { name: 'Apply Auto Split' }).count(), 0);
       const before = await bars(page);
       await page.getByRole('button', { name: 'Auto Split', exact: true }).click();
       const preview = page.getByRole('region', { name: 'Preview of Auto Split' });
@@ -129,8 +131,8 @@ describe('chart-repair-screen', () => {
       );
       await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
       await page.waitForFunction(() => document.body.innerText.toLowerCase().includes('reverted'));
-      assert.equal(await closeAt(page, server.url, 'NWND', first), was);
-      assert.equal(await bars(page), before);
+      await shows(() => closeAt(page, server.url, 'NWND', first), was);
+      await shows(() => bars(page), before);
       assert.deepEqual(errors, []);
       await close();
     },
@@ -142,19 +144,22 @@ describe('chart-repair-screen', () => {
       const { page, server, close } = await openConsole('analyst');
       await openChart(page, server.url, 'symbol=NWND');
       const fixes = page.getByRole('group', { name: 'Fixes', exact: true });
-      assert.deepEqual(await fixes.getByRole('button').allInnerTexts(), [
-        'Recalculate AdjClose',
-        'Force AdjClose',
-        'Bring Intraday To Date',
-        'Bring Down Outliers',
-        'Fill Intraday Zero Volume From Live',
-      ]);
+      await shows(
+        () => fixes.getByRole('button').allInnerTexts(),
+        [
+          'Recalculate AdjClose',
+          'Force AdjClose',
+          'Bring Intraday To Date',
+          'Bring Down Outliers',
+          'Fill Intraday Zero Volume From Live',
+        ],
+      );
       const force = fixes.getByRole('button', { name: 'Force AdjClose' });
       const first = page.waitForRequest((request) => request.url().includes('get-chart-fix'));
       await force.click();
       assert.equal((await first).postDataJSON().runFixes, 'false');
       await page.getByRole('region', { name: 'Preview of Force AdjClose' }).waitFor();
-      assert.equal(await force.getAttribute('aria-pressed'), 'true');
+      await shows(() => force.getAttribute('aria-pressed'), 'true');
       const second = page.waitForRequest((request) => request.url().includes('get-chart-fix'));
       await force.click();
       assert.equal((await second).postDataJSON().runFixes, 'true');
@@ -186,9 +191,11 @@ describe('chart-repair-screen', () => {
       await page.goto(`${server.url}/admin?page=data-fixes&item=charts`);
       const row = page.getByRole('grid', { name: 'Possible Errors' }).locator('tbody tr[data-row]').first();
       const symbol = String(await row.getAttribute('data-row'));
-      assert.ok(
-        (await page.getByRole('grid', { name: 'Possible Errors' }).locator('tbody tr[data-row]').count()) <=
-          20,
+      await settles(async () =>
+        assert.ok(
+          (await page.getByRole('grid', { name: 'Possible Errors' }).locator('tbody tr[data-row]').count()) <=
+            20,
+        ),
       );
       await row.click();
       await page.waitForFunction(
@@ -211,10 +218,10 @@ describe('chart-repair-screen', () => {
       await openChart(page, server.url, 'symbol=NWND');
       await page.getByRole('button', { name: 'Split…' }).click();
       const dialog = page.getByRole('dialog');
-      assert.equal(await dialog.getByLabel('adjustmentRatio').inputValue(), '1');
-      assert.equal(await dialog.getByLabel('threshold', { exact: true }).inputValue(), '0.000001');
-      assert.equal(await dialog.getByLabel('aboveThreshold').isChecked(), true);
-      assert.equal(await dialog.getByLabel('beforeDate (YYYY-MM-DD)').count(), 1);
+      await shows(() => dialog.getByLabel('adjustmentRatio').inputValue(), '1');
+      await shows(() => dialog.getByLabel('threshold', { exact: true }).inputValue(), '0.000001');
+      await shows(() => dialog.getByLabel('aboveThreshold').isChecked(), true);
+      await shows(() => dialog.getByLabel('beforeDate (YYYY-MM-DD)').count(), 1);
       await dialog.getByLabel('adjustmentRatio').fill('-2');
       await dialog.getByRole('button', { name: 'Preview' }).click();
       await dialog.getByText('must be above 0').waitFor();
@@ -304,9 +311,11 @@ describe('chart-repair-screen', () => {
       assert.ok(Math.abs((await closeAt(page, server.url, 'AAPL', day)) - 645.57) < 0.01);
       await page.getByRole('button', { name: 'Auto Split', exact: true }).click();
       const preview = page.getByRole('region', { name: 'Preview of Auto Split' });
-      assert.match(
-        await preview.getByRole('status').innerText(),
-        /^Split found \(x0\.142857\d*\) from \S+ to 2014-06-06\./,
+      await settles(async () =>
+        assert.match(
+          await preview.getByRole('status').innerText(),
+          /^Split found \(x0\.142857\d*\) from \S+ to 2014-06-06\./,
+        ),
       );
       await picture(page, 'chart-aapl-preview');
       await preview.getByRole('button', { name: 'Apply Auto Split' }).click();
@@ -323,8 +332,8 @@ describe('chart-repair-screen', () => {
           .nth(undone - 1)
           .waitFor();
       }
-      assert.equal(await history.getByRole('button', { name: 'Redo change set' }).count(), 2);
-      assert.equal(await closeAt(page, server.url, 'AAPL', day), was);
+      await shows(() => history.getByRole('button', { name: 'Redo change set' }).count(), 2);
+      await shows(() => closeAt(page, server.url, 'AAPL', day), was);
       assert.deepEqual(errors, []);
       await close();
     },

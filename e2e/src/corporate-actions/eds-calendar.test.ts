@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { lastAudit, message, until } from '../accounts/steps.ts';
+import { lastAudit, message } from '../accounts/steps.ts';
 import { journey, openConsole, picture } from '../harness/console.ts';
 import { bodyOf, cell, stored, upload } from './steps.ts';
+import { settles, shows, until } from '../harness/eventually.ts';
 
 const days = (page: Page) => page.getByRole('radiogroup', { name: 'Days' }).getByRole('radio');
 const dates = async (page: Page): Promise<string[]> => days(page).locator('b').allInnerTexts();
@@ -24,23 +25,18 @@ journey(
     ]);
     await upload(page, 'splits', 'fmp', ['symbol,date,numerator,denominator', 'ZQE,1994-03-11,4,1']);
     await openCalendar(page, 'date=1994-03-10');
-    assert.deepEqual(await dates(page), [
-      '1994-03-07',
-      '1994-03-08',
-      '1994-03-09',
-      '1994-03-10',
-      '1994-03-11',
-      '1994-03-12',
-      '1994-03-13',
-    ]);
+    await shows(
+      () => dates(page),
+      ['1994-03-07', '1994-03-08', '1994-03-09', '1994-03-10', '1994-03-11', '1994-03-12', '1994-03-13'],
+    );
     const eps = cell(page, 'ZQE|1994-03-10', 'eps');
     await eps.waitFor();
-    assert.equal(
-      await cell(page, 'ZQE|1994-03-10', 'call').getByRole('link').getAttribute('href'),
+    await shows(
+      () => cell(page, 'ZQE|1994-03-10', 'call').getByRole('link').getAttribute('href'),
       'https://example.com/call',
     );
-    assert.equal(
-      await cell(page, 'ZQE|1994-03-10', 'news').getByRole('link').getAttribute('href'),
+    await shows(
+      () => cell(page, 'ZQE|1994-03-10', 'news').getByRole('link').getAttribute('href'),
       'https://example.com/news',
     );
     await eps.dblclick();
@@ -66,16 +62,19 @@ journey(
     await page.keyboard.press('ArrowRight');
     await page.getByText('No Records Available For EDS Data: earnings').waitFor();
     assert.equal((await dates(page))[3], '1994-03-11');
-    assert.equal(
-      await days(page)
-        .nth(3)
-        .evaluate((one) => one === document.activeElement),
+    await shows(
+      () =>
+        days(page)
+          .nth(3)
+          .evaluate((one) => one === document.activeElement),
       true,
     );
     await page.getByRole('radio', { name: 'Splits' }).click();
     const split = cell(page, 'ZQE|1994-03-11', 'split');
-    assert.equal((await split.innerText()).trim(), '4 / 1');
-    assert.equal((await cell(page, 'ZQE|1994-03-11', 'ratio').innerText()).trim(), '4');
+    await settles(async () => assert.equal((await split.innerText()).trim(), '4 / 1'));
+    await settles(async () =>
+      assert.equal((await cell(page, 'ZQE|1994-03-11', 'ratio').innerText()).trim(), '4'),
+    );
     await picture(page, 'splits-calendar');
     await page.setViewportSize({ width: 400, height: 860 });
     await picture(page, 'eds-calendar-400');

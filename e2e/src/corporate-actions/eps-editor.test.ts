@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { lastAudit, message, until } from '../accounts/steps.ts';
+import { lastAudit, message } from '../accounts/steps.ts';
 import { journey, openConsole, picture } from '../harness/console.ts';
 import { bodyOf, cell, openEditor, saveButton, stored, upload } from './steps.ts';
+import { settles, shows, until } from '../harness/eventually.ts';
 
 const earnings = (symbol: string, eps: readonly number[]): string[] => [
   'symbol,date,eps,epsEstimated,revenue,time,currency',
@@ -27,8 +28,8 @@ describe('eps-editor-dialog', () => {
       await page.keyboard.press('Enter');
       const eps = cell(page, '2024-02-01', 'eps');
       await eps.waitFor();
-      assert.deepEqual(
-        await page.getByRole('radiogroup', { name: 'Table', exact: true }).getByRole('radio').allInnerTexts(),
+      await shows(
+        () => page.getByRole('radiogroup', { name: 'Table', exact: true }).getByRole('radio').allInnerTexts(),
         ['Earnings', 'Dividends', 'Splits', 'IPOs', 'Analyst Estimates', 'Sources Currencies'],
       );
       // By mouse once around, then by keys.
@@ -38,9 +39,9 @@ describe('eps-editor-dialog', () => {
         shown.push((await eps.innerText()).trim());
       }
       assert.deepEqual(shown, ['3', '2', '1']);
-      assert.equal(await saveButton(page).isDisabled(), true, 'back at the database nothing is pending');
+      await shows(() => saveButton(page).isDisabled(), true, 'back at the database nothing is pending');
       await page.keyboard.press('Enter');
-      assert.equal((await eps.innerText()).trim(), '3');
+      await settles(async () => assert.equal((await eps.innerText()).trim(), '3'));
       await page.keyboard.press('ArrowRight');
       await page.keyboard.type('x');
       await page.keyboard.press('Enter');
@@ -48,10 +49,14 @@ describe('eps-editor-dialog', () => {
       await page.keyboard.press('Control+a');
       await page.keyboard.type('1,250.5');
       await page.keyboard.press('Enter');
-      assert.equal((await cell(page, '2024-02-01', 'epsEstimated').innerText()).trim(), '1,250.5');
+      await settles(async () =>
+        assert.equal((await cell(page, '2024-02-01', 'epsEstimated').innerText()).trim(), '1,250.5'),
+      );
       await page.keyboard.type('7');
       await page.keyboard.press('Escape');
-      assert.equal((await cell(page, '2023-02-01', 'epsEstimated').innerText()).trim(), '5.05');
+      await settles(async () =>
+        assert.equal((await cell(page, '2023-02-01', 'epsEstimated').innerText()).trim(), '5.05'),
+      );
       await page.keyboard.press('Delete');
       await cell(page, '2023-02-01', 'deleted').getByText('Restore').waitFor({ state: 'attached' });
       await cell(page, '2022-02-01', 'kept').click();
@@ -119,7 +124,7 @@ describe('eps-editor-dialog', () => {
       await cell(page, '2024-02-09', 'dividend').getByText('24', { exact: true }).waitFor();
       await page.getByRole('switch', { name: 'Full Data' }).click();
       await cell(page, 'yahoo|2024-02-09', 'dividend').waitFor();
-      assert.equal(await page.locator('tbody tr[data-row]').count(), 4);
+      await shows(() => page.locator('tbody tr[data-row]').count(), 4);
       await cell(page, 'fmp|2024-02-09', 'invalid').click();
       await picture(page, 'eps-editor-full');
       await saveButton(page).click();
@@ -142,16 +147,18 @@ describe('eps-editor-dialog', () => {
       await page.getByRole('button', { name: 'Add record…' }).click();
       const dialog = page.getByRole('dialog', { name: 'Add a manual record' });
       for (const hidden of ['symbol', 'period', 'calendar year', 'source', 'created', 'updated'])
-        assert.equal(await dialog.getByLabel(new RegExp(hidden, 'i')).count(), 0, hidden);
-      assert.deepEqual((await dialog.getByLabel('Frequency').locator('option').allInnerTexts()).slice(1), [
-        'Weekly',
-        'Monthly',
-        'Quarterly',
-        'Semi-Annual',
-        'Annual',
-        'Irregular',
-        'Special',
-      ]);
+        await shows(() => dialog.getByLabel(new RegExp(hidden, 'i')).count(), 0, hidden);
+      await settles(async () =>
+        assert.deepEqual((await dialog.getByLabel('Frequency').locator('option').allInnerTexts()).slice(1), [
+          'Weekly',
+          'Monthly',
+          'Quarterly',
+          'Semi-Annual',
+          'Annual',
+          'Irregular',
+          'Special',
+        ]),
+      );
       await dialog.getByRole('button', { name: 'Save record' }).click();
       await dialog.getByText('is required').waitFor();
       await dialog.getByLabel('Date (YYYY-MM-DD)', { exact: true }).fill('2024-05-10');
@@ -183,11 +190,12 @@ describe('eps-editor-dialog', () => {
       await page.getByRole('button', { name: 'Functions…' }).click();
       const functions = page.getByRole('dialog', { name: 'Functions' });
       await functions.getByRole('button', { name: 'latest' }).waitFor();
-      assert.deepEqual(
-        await functions
-          .locator('button')
-          .allInnerTexts()
-          .then((all) => all.filter((one) => one && one !== 'Close')),
+      await shows(
+        () =>
+          functions
+            .locator('button')
+            .allInnerTexts()
+            .then((all) => all.filter((one) => one && one !== 'Close')),
         [
           'full',
           'full-delete',
@@ -266,7 +274,7 @@ describe('eps-editor-dialog', () => {
         .or(list.locator('tbody tr[data-row="ZR00"]'))
         .first()
         .waitFor();
-      assert.equal(await list.locator('tbody tr[data-row]').count(), 20);
+      await shows(() => list.locator('tbody tr[data-row]').count(), 20);
       const pages = page.getByRole('navigation', { name: 'Pages' });
       const total = Number(/of ([\d,]+)/.exec(await pages.innerText())![1]!.replaceAll(',', ''));
       assert.ok(total >= 41);
@@ -288,7 +296,7 @@ describe('eps-editor-dialog', () => {
       await found.click();
       await page.locator('td[aria-selected="true"]').waitFor();
       const row = await page.locator('tr:has(td[aria-selected="true"])').getAttribute('data-row');
-      assert.match((await found.innerText()).trim(), new RegExp(`^${row}`));
+      await settles(async () => assert.match((await found.innerText()).trim(), new RegExp(`^${row}`)));
       await picture(page, 'eps-editor-possible-errors');
       await cell(page, '2023-11-10', 'kept').click();
       await page.getByRole('radio', { name: 'Overrides' }).click();
@@ -296,16 +304,18 @@ describe('eps-editor-dialog', () => {
       await overrides.getByText('2023-11-10').waitFor();
       await picture(page, 'eps-editor-overrides-list');
       await overrides.getByRole('checkbox').click();
-      assert.equal(await saveButton(page).isDisabled(), true);
+      await shows(() => saveButton(page).isDisabled(), true);
       await page.getByRole('button', { name: 'More' }).click();
       await page.getByRole('menuitem', { name: 'Denomination editor…' }).click();
       const scale = page.getByRole('dialog', { name: 'Denomination editor' });
-      assert.equal(await scale.getByLabel('Denomination').inputValue(), '100');
+      await shows(() => scale.getByLabel('Denomination').inputValue(), '100');
       await scale.getByLabel('From (YYYY-MM-DD)').fill('2024-01-01');
       await picture(page, 'eps-denomination-editor');
       await scale.getByRole('button', { name: 'Apply to 2 records' }).click();
       await cell(page, '2024-02-12', 'dividend').getByText('0.0024').waitFor();
-      assert.equal((await cell(page, '2023-11-10', 'dividend').innerText()).trim(), '0.24');
+      await settles(async () =>
+        assert.equal((await cell(page, '2023-11-10', 'dividend').innerText()).trim(), '0.24'),
+      );
       await page.keyboard.press('Control+k');
       await page.getByRole('dialog').getByRole('combobox').fill('Charts');
       await page.getByRole('option').filter({ hasText: 'Charts' }).first().click();
@@ -376,7 +386,7 @@ describe('eps-editor-dialog', () => {
       await openEditor(page, 'ZQG', 'earnings');
       const eps = cell(page, '2024-01-01', 'eps');
       await eps.click();
-      assert.ok((await page.locator('tbody tr[data-row]').count()) < 120);
+      await settles(async () => assert.ok((await page.locator('tbody tr[data-row]').count()) < 120));
       await page.keyboard.press('Control+End');
       await page.locator('tr[data-row^="200"]').first().waitFor();
       const keyMs = await page.evaluate(async () => {
@@ -396,7 +406,7 @@ describe('eps-editor-dialog', () => {
       await openEditor(page, 'NWND', 'earnings');
       await page.locator('tbody tr[data-row]').nth(8).waitFor();
       const sources = page.getByRole('group', { name: 'Sources' }).getByRole('button');
-      assert.ok((await sources.count()) >= 3);
+      await settles(async () => assert.ok((await sources.count()) >= 3));
       await sources.filter({ hasText: 'zacks' }).click();
       await picture(page, 'eps-editor-demo');
       assert.deepEqual(errors, []);

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
-import { callsTo, choose, customers, fact, lastAudit, message, panel, until } from '../accounts/steps.ts';
+import { callsTo, choose, customers, fact, lastAudit, message, panel } from '../accounts/steps.ts';
 import { journey, openConsole, picture } from '../harness/console.ts';
 import { open, param } from '../shell/steps.ts';
+import { settles, shows, until } from '../harness/eventually.ts';
 
 type Mode =
   | 'updateEmail'
@@ -52,10 +53,12 @@ journey(
     await mail.getByRole('button', { name: 'Generate preview' }).click();
     const frame = mail.locator('iframe');
     await frame.waitFor();
-    assert.equal(await frame.getAttribute('sandbox'), '', 'the preview runs no script');
-    assert.match((await frame.getAttribute('srcdoc')) ?? '', /Content-Security-Policy.*default-src 'none'/);
+    await shows(() => frame.getAttribute('sandbox'), '', 'the preview runs no script');
+    await settles(async () =>
+      assert.match((await frame.getAttribute('srcdoc')) ?? '', /Content-Security-Policy.*default-src 'none'/),
+    );
     await frame.contentFrame().getByText('A payment failed, and your keys are quiet').waitFor();
-    assert.equal(await mail.getByRole('button', { name: 'Send', exact: true }).isEnabled(), true);
+    await shows(() => mail.getByRole('button', { name: 'Send', exact: true }).isEnabled(), true);
     await picture(page, 'mail-preview', { barriers: false });
     await mail.getByRole('radio', { name: 'Phone' }).click();
     await picture(page, 'mail-preview-phone', { barriers: false });
@@ -91,8 +94,8 @@ journey(
     await again.getByRole('button', { name: 'Generate preview' }).click();
     await again.locator('iframe').waitFor();
     const send = again.getByRole('button', { name: 'Send', exact: true });
-    assert.equal(await send.isDisabled(), true, 'the preview is there, the send rests');
-    assert.match((await send.getAttribute('title')) ?? '', /within the last day/);
+    await shows(() => send.isDisabled(), true, 'the preview is there, the send rests');
+    await settles(async () => assert.match((await send.getAttribute('title')) ?? '', /within the last day/));
     await picture(page, 'mail-rests', { barriers: false });
     assert.deepEqual(errors, []);
     await close();
@@ -114,7 +117,9 @@ journey(
       const mail = await write(page, family);
       await mail.getByRole('heading', { name: 'Email history' }).waitFor();
       const options = mail.getByLabel('Template').locator('option');
-      assert.deepEqual((await options.allInnerTexts()).slice(1), templates, family);
+      await settles(async () =>
+        assert.deepEqual((await options.allInnerTexts()).slice(1), templates, family),
+      );
       for (const label of templates.length ? templates : ['']) {
         if (label) await mail.getByLabel('Template').selectOption({ label });
         await mail.getByRole('button', { name: 'Generate preview' }).click();
@@ -142,7 +147,7 @@ journey(
     await openPanel(page, 'updateEmail', customers.quiet);
     const mail = await write(page, 'Blocked account email');
     await mail.getByText('No Email History Found').waitFor();
-    assert.equal(await mail.getByLabel('Template').count(), 0, 'one template needs no choice');
+    await shows(() => mail.getByLabel('Template').count(), 0, 'one template needs no choice');
     await mail.getByRole('button', { name: 'Cancel', exact: true }).click();
     const { origin } = new URL(page.url());
     for (const [call, templates] of [
@@ -191,17 +196,17 @@ journey(
   async () => {
     const { page, errors, close } = await openConsole('admin');
     await openPanel(page, 'updateEmail');
-    assert.equal(await update(page).isDisabled(), true, 'the new email is empty');
+    await shows(() => update(page).isDisabled(), true, 'the new email is empty');
     await page.getByLabel('New email').fill('somebody@new.example');
     await update(page).click();
     await message(page, 'Please select a user.');
     await picture(page, 'email-panel-nobody');
 
     await choose(page, customers.trial);
-    assert.equal(await page.getByLabel('Original email').inputValue(), 'freya.ashworth@example.org');
-    assert.equal(await update(page).isDisabled(), true);
+    await shows(() => page.getByLabel('Original email').inputValue(), 'freya.ashworth@example.org');
+    await shows(() => update(page).isDisabled(), true);
     await page.getByLabel('New email').fill('   ');
-    assert.equal(await update(page).isDisabled(), true, 'spaces are no email');
+    await shows(() => update(page).isDisabled(), true, 'spaces are no email');
     await page.getByLabel('New email').fill('no address');
     await update(page).click();
     await page.getByText('must be an e-mail address').waitFor();
@@ -215,7 +220,7 @@ journey(
     await until('the original email is the new one', async () => {
       return (await page.getByLabel('Original email').inputValue()) === 'freya.ashworth@moved.example';
     });
-    assert.equal(await page.getByLabel('New email').inputValue(), '');
+    await shows(() => page.getByLabel('New email').inputValue(), '');
     await mails(page).filter({ hasText: 'account: verify email' }).first().waitFor();
     await mails(page).filter({ hasText: 'account: email changed' }).first().waitFor();
     await picture(page, 'email-panel');
@@ -246,7 +251,7 @@ journey(
     await history(page)
       .getByText(/^21–2\d of 2\d$/)
       .waitFor();
-    assert.equal(await history(page).getByRole('button', { name: 'Next page' }).isDisabled(), true);
+    await shows(() => history(page).getByRole('button', { name: 'Next page' }).isDisabled(), true);
     await page.reload();
     await history(page)
       .getByText(/^21–2\d of 2\d$/)
@@ -267,7 +272,7 @@ journey(
     await history(page).getByRole('button', { name: 'Refresh' }).click();
     await history(page).getByText('Failed to fetch email history.').waitFor();
     await history(page).getByText('No email history found.').waitFor();
-    assert.equal(await mails(page).count(), 0);
+    await shows(() => mails(page).count(), 0);
     await picture(page, 'email-history-failed');
     await page.unroute('**/admin/email-history*');
     await history(page).getByRole('button', { name: 'Refresh' }).click();
@@ -296,7 +301,7 @@ journey(
       await panel(page, title).waitFor();
       if (name) await panel(page, title).getByRole('button', { name, exact: true }).waitFor();
       await history(page).waitFor();
-      assert.equal(await update(page).count(), 0, `${mode} is not the change of an email`);
+      await shows(() => update(page).count(), 0, `${mode} is not the change of an email`);
       await picture(page, `email-modes-${mode}`);
     }
     assert.deepEqual(errors, []);

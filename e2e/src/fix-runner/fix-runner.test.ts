@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { callsTo, message, until } from '../accounts/steps.ts';
+import { callsTo, message } from '../accounts/steps.ts';
 import { journey, openConsole, picture } from '../harness/console.ts';
+import { settles, until } from '../harness/eventually.ts';
 
 const screen = (page: Page) => page.locator('[data-screen="fix-function-runner"]');
 const block = (page: Page, subtype: string) =>
@@ -20,7 +21,9 @@ journey(
     await openFix(page, 'outlierSpikes');
     const tree = page.getByRole('tree', { name: 'Tools' });
     await tree.getByRole('treeitem', { name: 'tradingGaps' }).waitFor();
-    assert.ok((await tree.getByRole('treeitem', { name: /^[a-z]+[A-Z]\w+$/ }).count()) >= 20);
+    await settles(async () =>
+      assert.ok((await tree.getByRole('treeitem', { name: /^[a-z]+[A-Z]\w+$/ }).count()) >= 20),
+    );
     const repair = block(page, 'repair');
     const calls = callsTo(page, '/status/fix/run-functions');
     await repair.getByRole('button', { name: 'Execute' }).click();

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { deflateSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
-import { message, panel, until } from '../accounts/steps.ts';
+import { message, panel } from '../accounts/steps.ts';
 import { journey, openConsole, picture } from '../harness/console.ts';
 import { open, param } from '../shell/steps.ts';
+import { settles, until } from '../harness/eventually.ts';
 
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><script>alert(1)</script><circle cx="150" cy="150" r="140" fill="#2a9d8f"/></svg>';
@@ -85,9 +86,11 @@ journey(
     for (const status of ['prod', 'testing', 'verify', 'init'])
       await constants.getByRole('region', { name: 'Statuses' }).getByText(status, { exact: true }).waitFor();
     const dates = constants.getByRole('list', { name: /^Quarter ends/ }).getByRole('listitem');
-    assert.deepEqual(
-      [await dates.count(), await dates.last().innerText(), await dates.first().innerText()],
-      [148, '1987-03-31', '2023-12-31'],
+    await settles(async () =>
+      assert.deepEqual(
+        [await dates.count(), await dates.last().innerText(), await dates.first().innerText()],
+        [148, '1987-03-31', '2023-12-31'],
+      ),
     );
     await picture(page, 'screener-data');
 

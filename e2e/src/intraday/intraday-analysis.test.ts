@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import type { Page } from 'playwright-core';
 import { journey, openConsole, picture } from '../harness/console.ts';
+import { shows } from '../harness/eventually.ts';
 
 interface Analysed {
   readonly rows: readonly { date: string; open: string | null; '1min': { missing: number } | null }[];
@@ -42,7 +43,7 @@ describe('intraday-analysis-screen', () => {
       await page.getByText('Success: intraday analysis').waitFor();
       const results = page.getByRole('grid', { name: 'Intraday analysis' });
       await results.getByText('2024-07-04 is closed for Independence Day').waitFor();
-      assert.equal(await results.getByRole('row').count(), 1 + 2 * 3);
+      await shows(() => results.getByRole('row').count(), 1 + 2 * 3);
       await page
         .getByText(/no 1min bars, \d+ are expected/)
         .first()

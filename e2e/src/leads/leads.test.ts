@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
-import { callsTo, fact, lastAudit, message, panel, until } from '../accounts/steps.ts';
+import { callsTo, fact, lastAudit, message, panel } from '../accounts/steps.ts';
 import { journey, openConsole, picture } from '../harness/console.ts';
+import { shows, until } from '../harness/eventually.ts';
 
 /** Opens the leads of a tab, found by a text. */
 async function openLeads(page: Page, tab: 'potential' | 'right-sizing', q = ''): Promise<void> {
@@ -26,31 +27,18 @@ journey(
   async () => {
     const { page, errors, close } = await openConsole('analyst');
     await openLeads(page, 'potential');
-    assert.equal(await page.getByRole('combobox', { name: 'Search users' }).count(), 0);
+    await shows(() => page.getByRole('combobox', { name: 'Search users' }).count(), 0);
     const [mails, responses, percent] = await numbers(page);
     assert.ok(mails! > 0 && responses! > 0);
     assert.equal(percent, Math.round((100 * responses!) / mails!));
-    assert.deepEqual(await headers(page), [
-      'Domain',
-      'Email',
-      'Api Count',
-      'Created At',
-      'Accessible',
-      'Actions',
-    ]);
+    await shows(() => headers(page), ['Domain', 'Email', 'Api Count', 'Created At', 'Accessible', 'Actions']);
     await picture(page, 'potential-business-panel');
     await page.getByRole('radio', { name: 'Account Right Sizing' }).click();
     await page.getByRole('columnheader', { name: 'Progress' }).waitFor();
-    assert.deepEqual(await headers(page), [
-      'Domain',
-      'Email',
-      'Api Count',
-      'Created At',
-      'Accessible',
-      'Status',
-      'Progress',
-      'Actions',
-    ]);
+    await shows(
+      () => headers(page),
+      ['Domain', 'Email', 'Api Count', 'Created At', 'Accessible', 'Status', 'Progress', 'Actions'],
+    );
     await picture(page, 'right-sizing-table');
     await rows(page).first().click();
     const details = page
@@ -92,7 +80,7 @@ journey(
     const welcome = rows(page)
       .first()
       .getByRole('button', { name: /^Send getting started welcome/ });
-    assert.equal(await welcome.isDisabled(), true, 'no mails to an excluded lead');
+    await shows(() => welcome.isDisabled(), true, 'no mails to an excluded lead');
     await close();
   },
 );
@@ -264,7 +252,7 @@ journey(
     await page.getByText('101–200 of 230').waitFor();
     await page.getByRole('button', { name: 'Next page' }).click();
     await page.getByText('201–230 of 230').waitFor();
-    assert.equal(await page.getByRole('button', { name: 'Next page' }).isDisabled(), true);
+    await shows(() => page.getByRole('button', { name: 'Next page' }).isDisabled(), true);
     await page.getByRole('textbox', { name: 'Search leads' }).fill('nothing is called so');
     await page.getByText('No records found').waitFor();
     await picture(page, 'potential-business-empty');

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { message, panel, until } from '../accounts/steps.ts';
+import { message, panel } from '../accounts/steps.ts';
 import { journey, openConsole, picture } from '../harness/console.ts';
 import { open, param } from '../shell/steps.ts';
+import { shows, until } from '../harness/eventually.ts';
 
 interface Repair {
   readonly changeSetId: number;
@@ -64,7 +65,7 @@ journey(
     await set.getByText('typing error').waitFor();
     const cells = set.getByRole('table', { name: 'Cells before and after' });
     await cells.getByText(String(one), { exact: false }).first().waitFor();
-    assert.equal(await set.getByRole('button', { name: 'Revert…' }).isDisabled(), true);
+    await shows(() => set.getByRole('button', { name: 'Revert…' }).isDisabled(), true);
     const blockers = set.getByRole('list', { name: 'Later changes' });
     await blockers.getByRole('button', { name: String(later.changeSetId) }).waitFor();
     await picture(page, 'ledger-blocked');

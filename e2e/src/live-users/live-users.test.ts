@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
-import { chosenUser, customers, message, until } from '../accounts/steps.ts';
+import { chosenUser, customers, message } from '../accounts/steps.ts';
 import { journey, openConsole, picture } from '../harness/console.ts';
+import { settles, shows, until } from '../harness/eventually.ts';
 
 async function openLiveUsers(page: Page, more = ''): Promise<void> {
   const { origin } = new URL(page.url());
@@ -23,7 +24,7 @@ journey(
   async () => {
     const { page, errors, close } = await openConsole('support');
     await openLiveUsers(page);
-    assert.equal(await rows(page).count(), 50);
+    await shows(() => rows(page).count(), 50);
     const down = await counts(page, 7);
     assert.deepEqual(
       down,
@@ -44,10 +45,10 @@ journey(
       await page.waitForURL(new RegExp(`p=${turns + 2}`));
       await page.waitForLoadState('networkidle');
     }
-    assert.equal(await next.isDisabled(), true, 'the last page leads nowhere');
-    assert.ok((await rows(page).count()) <= 50);
+    await shows(() => next.isDisabled(), true, 'the last page leads nowhere');
+    await settles(async () => assert.ok((await rows(page).count()) <= 50));
     await openLiveUsers(page, '&q=northwind');
-    assert.equal(await next.isDisabled(), true, 'fewer than 50 have no next page');
+    await shows(() => next.isDisabled(), true, 'fewer than 50 have no next page');
     assert.deepEqual(errors, []);
     await close();
   },
@@ -83,7 +84,9 @@ journey(
     await page.getByRole('button', { name: 'Remove the filter Daily data' }).click();
     await search(page).fill(customers.enterprise);
     await until('one is found', async () => (await rows(page).count()) === 1);
-    assert.match(await rows(page).first().locator('td:nth-child(3)').innerText(), /E/);
+    await settles(async () =>
+      assert.match(await rows(page).first().locator('td:nth-child(3)').innerText(), /E/),
+    );
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export CSV' }).click(),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import type { Page } from 'playwright-core';
 import { journey, openConsole, picture } from '../harness/console.ts';
+import { settles, shows } from '../harness/eventually.ts';
 
 async function openTool(page: Page, url: string, search = ''): Promise<void> {
   await page.goto(`${url}/admin?page=data-fixes&item=historicalMarketcap${search}`);
@@ -40,7 +41,7 @@ describe('historical market cap', () => {
       const share = (Date.parse(from!) - Date.parse(first!)) / (Date.parse(last!) - Date.parse(first!));
       assert.ok(Math.abs(share - 0.8) < 0.01, `${share} of the range stand before the view`);
       assert.equal(Math.round((await chart.boundingBox())!.height), 600);
-      assert.equal(await page.getByText('Some Data May Be Missing').count(), 0);
+      await shows(() => page.getByText('Some Data May Be Missing').count(), 0);
       await picture(page, 'market-cap');
 
       await page.getByRole('button', { name: 'Reset MktCap' }).click();
@@ -59,7 +60,7 @@ describe('historical market cap', () => {
       await page.waitForFunction(
         () => document.querySelector('[data-testid="market-cap"]')?.children.length === 0,
       );
-      assert.equal(await page.getByRole('alert').count(), 0, 'a failed load says nothing');
+      await shows(() => page.getByRole('alert').count(), 0, 'a failed load says nothing');
       assert.deepEqual(
         wrong.filter((text) => !text.includes('500')),
         [],
@@ -74,7 +75,7 @@ describe('historical market cap', () => {
       const { page, server, errors: wrong, close } = await openConsole('analyst');
       await openTool(page, server.url);
       await row(page, 'CDRW').waitFor();
-      assert.match(await row(page, 'CDRW').innerText(), /\d\.\d\d\s/);
+      await settles(async () => assert.match(await row(page, 'CDRW').innerText(), /\d\.\d\d\s/));
       await row(page, 'CDRW').click();
       await page.waitForFunction(() => new URL(location.href).searchParams.get('symbol') === 'CDRW');
       await page.getByRole('button', { name: 'Edit CDRW' }).click();
@@ -85,7 +86,7 @@ describe('historical market cap', () => {
       await dialog.getByLabel('Implied Shares').fill('200');
       await dialog.getByLabel('Financial Shares').fill('400');
       await dialog.getByRole('button', { name: 'Calculate' }).click();
-      assert.equal(await dialog.getByLabel('Ratio').inputValue(), '0.5');
+      await shows(() => dialog.getByLabel('Ratio').inputValue(), '0.5');
       await dialog.getByRole('button', { name: 'Preview' }).click();
       await dialog.getByText(/values would change/).waitFor();
       await picture(page, 'market-cap-editor');
@@ -134,10 +135,10 @@ describe('historical market cap', () => {
       await page.setViewportSize({ width: 400, height: 800 });
       await openTool(page, server.url);
       await page.getByText('1–20 of 21').waitFor();
-      assert.match(await row(page, 'SYM00').innerText(), /1\.23\s/);
+      await settles(async () => assert.match(await row(page, 'SYM00').innerText(), /1\.23\s/));
       await page.getByRole('button', { name: 'Next page' }).click();
       await row(page, 'SYM20').waitFor();
-      assert.equal(await errors(page).locator('[data-row]').count(), 1);
+      await shows(() => errors(page).locator('[data-row]').count(), 1);
       await picture(page, 'market-cap-narrow');
       await close();
     },

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { callsTo, fact, lastAudit, message, openCustomer, panel, until } from '../accounts/steps.ts';
+import { callsTo, fact, lastAudit, message, openCustomer, panel } from '../accounts/steps.ts';
 import { journey, openConsole, picture, type Visit } from '../harness/console.ts';
+import { shows, until } from '../harness/eventually.ts';
 
 const legacy = 'sofia.marchetti';
 const onPaypal = 'thiago.carvalho';
@@ -81,7 +82,7 @@ journey(
     await openCustomer(page, 'changePricePlan', mayNotRemove);
     const refused = panel(page, 'Payment-method removal');
     await refused.getByText('still runs and needs the payment method').waitFor();
-    assert.equal(await refused.getByRole('button', { name: 'Delete payment method…' }).isDisabled(), true);
+    await shows(() => refused.getByRole('button', { name: 'Delete payment method…' }).isDisabled(), true);
     await picture(page, 'payment-removal-not-allowed');
     await refused.getByRole('button', { name: 'Cancel request…' }).click();
     await ask(page, 'Cancel request');
@@ -107,7 +108,7 @@ journey(
     const { page, server, errors, close } = await openConsole('support');
     await openCustomer(page, 'getUserInfo', legacy);
     const main = panel(page, 'Main');
-    assert.equal(await main.getByRole('button', { name: 'Free Downgrade' }).count(), 0);
+    await shows(() => main.getByRole('button', { name: 'Free Downgrade' }).count(), 0);
     const calls = callsTo(page, '/admin/migrate-subscription');
     await main.getByRole('button', { name: 'Migrate Subscription' }).click();
     await picture(page, 'migrate-subscription');
@@ -118,7 +119,7 @@ journey(
     assert.equal(new URL(calls[0]!.url()).origin, new URL(server.url).origin);
 
     await openCustomer(page, 'getUserInfo', freeLegacy);
-    assert.equal(await main.getByRole('button', { name: 'Migrate Subscription' }).count(), 0);
+    await shows(() => main.getByRole('button', { name: 'Migrate Subscription' }).count(), 0);
     await main.getByRole('button', { name: 'Free Downgrade' }).click();
     await ask(page, 'Downgrade');
     await message(page, 'Downgraded to the free plan, nothing was running.');
@@ -151,7 +152,7 @@ journey(
     const open = panel(page, 'Under way at outside systems');
     await open.getByText('not confirmed', { exact: true }).waitFor();
     await paypal.getByText('migration under way').waitFor();
-    assert.equal(await paypal.getByRole('button', { name: 'Migrate…' }).isDisabled(), true);
+    await shows(() => paypal.getByRole('button', { name: 'Migrate…' }).isDisabled(), true);
     await picture(page, 'effects-under-way');
     await page.getByRole('button', { name: /^Jobs/ }).click();
     const tray = page.getByRole('region', { name: 'Jobs' });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { choose, openTool, panel, searchBox } from '../accounts/steps.ts';
 import { journey, openConsole, picture } from '../harness/console.ts';
 import { open, palette, param, run, tree } from './steps.ts';
+import { shows } from '../harness/eventually.ts';
 
 journey(
   'shell-keyboard-shortcuts open the tools that are there, and rest while a text is edited (r000-shortcuts, r001-shortcuts, r000-shortcut-needs-subtool)',
@@ -36,7 +37,7 @@ journey(
     await support.page.keyboard.press('?');
     await support.page.getByRole('dialog', { name: 'Keys' }).waitFor();
     assert.equal(param(support.page, 'item'), 'getUserInfo', 'no charts, no key');
-    assert.equal(await support.page.getByRole('dialog', { name: 'Keys' }).getByText('Charts').count(), 0);
+    await shows(() => support.page.getByRole('dialog', { name: 'Keys' }).getByText('Charts').count(), 0);
     await support.close();
   },
 );
@@ -48,7 +49,7 @@ journey(
     await openTool(page, 'getUserInfo');
     await searchBox(page).blur();
     await page.keyboard.press('Control+Shift+Z');
-    assert.equal(await page.getByRole('dialog').count(), 0, 'nobody is chosen');
+    await shows(() => page.getByRole('dialog').count(), 0, 'nobody is chosen');
     await choose(page, 'olivia.brandt@northwind');
     await panel(page, 'Main').waitFor();
     await open(page, 'settings');
@@ -77,7 +78,7 @@ journey(
     const button = page.getByRole('button', { name: 'Calculator', exact: true });
     const display = page.getByRole('region', { name: 'Calculator' });
     await button.waitFor();
-    assert.equal(await button.getAttribute('title'), 'Calculator');
+    await shows(() => button.getAttribute('title'), 'Calculator');
     await button.click();
     await display.getByLabel('Calculation').fill('(7 - 2) * 1,000');
     await page.keyboard.press('Enter');
@@ -92,10 +93,10 @@ journey(
     await display.waitFor();
     await tree(page).getByRole('treeitem', { name: 'Get User Info' }).click();
     await display.waitFor({ state: 'detached' });
-    assert.equal(await button.count(), 0, 'no button in a tool that is not named');
+    await shows(() => button.count(), 0, 'no button in a tool that is not named');
     await page.goBack();
     await button.waitFor();
-    assert.equal(await display.count(), 0, 'coming back leaves it closed');
+    await shows(() => display.count(), 0, 'coming back leaves it closed');
 
     await open(page, 'getUserInfo', 'user-records');
     await run(page, 'Calculator');

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { journey, openConsole, picture } from '../harness/console.ts';
-import { panel, until } from '../accounts/steps.ts';
+import { panel } from '../accounts/steps.ts';
 import { open, palette, param, run, section, tool, tree } from './steps.ts';
+import { settles, shows, until } from '../harness/eventually.ts';
 
 const desktop = { width: 1440, height: 900 };
 
@@ -21,22 +22,18 @@ journey(
     });
     await page.goto(`${server.url}/admin?page=console&item=staff&q=demo`);
     await asked;
-    assert.equal(await page.locator('#root *:not([popover])').count(), 0, 'nothing is drawn before');
+    await shows(() => page.locator('#root *:not([popover])').count(), 0, 'nothing is drawn before');
     answer();
     await page
       .getByRole('table', { name: 'Staff' })
       .or(page.getByRole('grid', { name: 'Staff' }))
       .waitFor();
-    assert.equal(
-      await page.getByLabel('Filter staff').inputValue(),
-      'demo',
-      'its parameter reached the tool',
-    );
+    await shows(() => page.getByLabel('Filter staff').inputValue(), 'demo', 'its parameter reached the tool');
     await page.unroute('**/admin/staff/me');
     await page.goto(`${server.url}/admin?userid=demo-analyst`);
     await page.getByRole('main', { name: 'Get User Info' }).waitFor();
     await panel(page, 'Main').waitFor();
-    assert.equal(await page.title(), 'Get User Info · Midoffice');
+    await shows(() => page.title(), 'Get User Info · Midoffice');
     await picture(page, 'console-shell');
     assert.deepEqual(errors, []);
     await close();
@@ -49,28 +46,28 @@ journey(
     const { page, close } = await openConsole('admin');
     const users = section(page, 'User Records');
     const fixes = section(page, 'Data Fixes');
-    assert.equal(await users.getAttribute('aria-expanded'), 'true', 'the section of the opened tool');
+    await shows(() => users.getAttribute('aria-expanded'), 'true', 'the section of the opened tool');
     await fixes.click();
-    assert.equal(await fixes.getAttribute('aria-expanded'), 'true');
+    await shows(() => fixes.getAttribute('aria-expanded'), 'true');
     await tool(page, 'Charts').waitFor();
     await fixes.click();
-    assert.equal(await tool(page, 'Charts').count(), 0);
+    await shows(() => tool(page, 'Charts').count(), 0);
 
     await users.focus();
     await page.keyboard.press('ArrowLeft');
-    assert.equal(await users.getAttribute('aria-expanded'), 'false');
+    await shows(() => users.getAttribute('aria-expanded'), 'false');
     await page.keyboard.press('ArrowRight');
-    assert.equal(await users.getAttribute('aria-expanded'), 'true');
+    await shows(() => users.getAttribute('aria-expanded'), 'true');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL(/item=editAPIKeys/);
-    assert.equal(await tool(page, 'Edit API Keys').getAttribute('aria-current'), 'page');
+    await shows(() => tool(page, 'Edit API Keys').getAttribute('aria-current'), 'page');
     await page.keyboard.press('End');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Home');
     await page.keyboard.press(' ');
-    assert.equal(await users.getAttribute('aria-expanded'), 'false');
+    await shows(() => users.getAttribute('aria-expanded'), 'false');
     await page.reload();
     await fixes.waitFor();
     await fixes.click();
@@ -99,11 +96,11 @@ journey(
       await page.goto(`${server.url}/admin?page=${key}&item=${item}`);
       await page.getByRole('main').waitFor();
       const missing = page.getByText('This tool is not there, or not permitted to you.');
-      if (shown.includes(label)) assert.equal(await missing.count(), 0);
+      if (shown.includes(label)) await shows(() => missing.count(), 0);
       else await missing.waitFor();
     }
     const support = await openConsole('support');
-    assert.equal(await section(support.page, 'Data Fixes').count(), 0);
+    await shows(() => section(support.page, 'Data Fixes').count(), 0);
     await support.page.goto(`${server.url}/admin?page=data-fixes&item=charts`);
     await support.page.getByText('This tool is not there, or not permitted to you.').waitFor();
     await picture(support.page, 'tool-not-permitted');
@@ -117,11 +114,11 @@ journey(
   async () => {
     const { page, errors, close } = await openConsole('admin');
     const main = page.getByRole('main');
-    assert.equal(await main.evaluate((element) => getComputedStyle(element).padding), '10px 30px 30px');
-    assert.equal(await main.evaluate((element) => getComputedStyle(element).paddingLeft), '30px');
-    assert.equal(await tree(page).isVisible(), true);
+    await shows(() => main.evaluate((element) => getComputedStyle(element).padding), '10px 30px 30px');
+    await shows(() => main.evaluate((element) => getComputedStyle(element).paddingLeft), '30px');
+    await shows(() => tree(page).isVisible(), true);
     await page.setViewportSize({ width: 400, height: 800 });
-    assert.equal(await tree(page).isVisible(), false);
+    await shows(() => tree(page).isVisible(), false);
     await picture(page, 'shell-narrow');
     await page.getByRole('button', { name: 'Tools' }).click();
     const drawer = page.getByRole('dialog', { name: 'Tools' });
@@ -138,7 +135,7 @@ journey(
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(wide <= 400, `nothing stands out of the page (${wide})`);
     await page.setViewportSize(desktop);
-    assert.equal(await tree(page).isVisible(), true);
+    await shows(() => tree(page).isVisible(), true);
     assert.deepEqual(errors, []);
     await close();
   },
@@ -171,12 +168,12 @@ journey(
     const failure = page.getByRole('alert').filter({ hasText: 'Vault locked' });
     await failure.waitFor();
     await failure.getByRole('button', { name: 'Copy request id' }).click();
-    assert.equal(
-      await page.evaluate(() => navigator.clipboard.readText()),
+    await shows(
+      () => page.evaluate(() => navigator.clipboard.readText()),
       'req-77',
       'within reach over a dialog',
     );
-    assert.match(await failure.innerText(), /Request\s+req-77/);
+    await settles(async () => assert.match(await failure.innerText(), /Request\s+req-77/));
     const box = (await failure.boundingBox())!;
     assert.ok(Math.abs(box.x + box.width / 2 - desktop.width / 2) < 2, 'in the middle');
     assert.ok(desktop.height - (box.y + box.height) < 40, 'at the bottom');
@@ -193,7 +190,7 @@ journey(
     await success.waitFor({ state: 'detached' });
     await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    assert.equal(await failure.count(), 1, 'the failure still stands');
+    await shows(() => failure.count(), 1, 'the failure still stands');
     await failure.getByRole('button', { name: 'Dismiss' }).click();
     await failure.waitFor({ state: 'detached' });
     await close();
@@ -213,7 +210,7 @@ journey(
       'You do not have access to this page.',
     ])
       await page.getByText(text, { exact: true }).waitFor();
-    assert.equal(await tree(page).count(), 0);
+    await shows(() => tree(page).count(), 0);
     await picture(page, 'no-access-screen');
     await page.getByRole('button', { name: 'Go back' }).click();
     await page.waitForURL(`${server.url}/sign-in`);
@@ -233,16 +230,16 @@ journey(
     await page.getByRole('menuitem', { name: 'Times of the exchange' }).click();
     await time.filter({ hasText: /E[SD]T|GMT-[45]/ }).waitFor();
     const scheme = (): Promise<string | null> => page.locator('html').getAttribute('data-scheme');
-    assert.equal(await scheme(), 'light');
+    await shows(() => scheme(), 'light');
     await page.getByRole('button', { name: 'Theme' }).click();
     await picture(page, 'theme-menu');
     await page.getByRole('menuitem', { name: 'Dark' }).click();
-    assert.equal(await scheme(), 'dark');
+    await shows(() => scheme(), 'dark');
     await page.reload();
     await time.filter({ hasText: /E[SD]T|GMT-[45]/ }).waitFor();
-    assert.equal(await scheme(), 'dark');
+    await shows(() => scheme(), 'dark');
     await run(page, 'Theme as the system');
-    assert.equal(await scheme(), 'light');
+    await shows(() => scheme(), 'light');
     await run(page, 'Times in UTC');
     await time.filter({ hasText: 'UTC' }).waitFor();
     assert.deepEqual(errors, []);
@@ -262,7 +259,7 @@ journey(
     if (rows.length === 0) await tray.getByText('No jobs have run.').waitFor();
     else {
       await tray.getByText(rows[0]!.title).first().waitFor();
-      assert.equal(await tray.getByRole('listitem').count(), rows.length);
+      await shows(() => tray.getByRole('listitem').count(), rows.length);
     }
     await picture(page, 'jobs-tray');
     const job = {
@@ -296,7 +293,7 @@ journey(
     await page.reload();
     await page.getByRole('button', { name: 'Jobs: 1 running, 1 failed' }).click();
     const bar = tray.getByRole('progressbar', { name: 'Import of bars' });
-    assert.equal(await bar.getAttribute('aria-valuenow'), '25');
+    await shows(() => bar.getAttribute('aria-valuenow'), '25');
     await tray.getByText('25 of 100').waitFor();
     await tray.getByText('Failed.').waitFor();
     await picture(page, 'jobs-tray-running');
@@ -317,7 +314,7 @@ journey(
       await page.getByRole('link', { name: 'Audit log' }).click();
       return (await page.getByRole('grid', { name: 'Audit log' }).count()) === 1;
     });
-    assert.equal(await palette(page).count(), 0);
+    await shows(() => palette(page).count(), 0);
     await close();
   },
 );

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { message } from '../accounts/steps.ts';
 import { journey, openConsole, picture } from '../harness/console.ts';
 import { open } from './steps.ts';
+import { shows } from '../harness/eventually.ts';
 
 journey(
   'csv-upload-widget asks for a file, takes .csv only, and says what came of the upload (r002-upload-csv-only)',
@@ -50,7 +51,7 @@ journey('date inputs of an edit form say YYYY-MM-DD and take nothing else (r002-
   await page.getByTestId('price-chart').waitFor();
   await page.getByRole('button', { name: 'Split…' }).click();
   const field = page.getByRole('dialog').getByLabel('beforeDate (YYYY-MM-DD)');
-  assert.equal(await field.getAttribute('placeholder'), 'YYYY-MM-DD');
+  await shows(() => field.getAttribute('placeholder'), 'YYYY-MM-DD');
   await field.fill('31/12/2020');
   await page.getByRole('dialog').getByRole('button', { name: 'Preview' }).click();
   await field.and(page.locator('[aria-invalid="true"]')).waitFor();

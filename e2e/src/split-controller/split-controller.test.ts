@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { journey, openConsole, picture, type Visit } from '../harness/console.ts';
+import { settles, shows } from '../harness/eventually.ts';
 
 /** The latest split of a symbol, as the chart's meta strip has it. */
 async function splitOf(page: Page, url: string, symbol: string): Promise<string> {
@@ -38,12 +39,14 @@ journey(
   'split-controller-screen, split-controller-checks and split-controller-consistency show what a split lacks; FIX previews, mends and undoes, and the checks run again after three seconds (r001-split-check-states, r001-split-recheck-3s, r001-split-prelim)',
   async () => {
     const { page, errors, close } = await openChecks();
-    assert.equal(await statusOf(page, 'eodHistory'), 'auto-fix');
-    assert.match(
-      await check(page, 'eodHistory').innerText(),
-      /190 sessions from \S+ to \S+ must be multiplied by 0\.25/,
+    await shows(() => statusOf(page, 'eodHistory'), 'auto-fix');
+    await settles(async () =>
+      assert.match(
+        await check(page, 'eodHistory').innerText(),
+        /190 sessions from \S+ to \S+ must be multiplied by 0\.25/,
+      ),
     );
-    assert.equal(await statusOf(page, 'splitRecord'), 'valid');
+    await shows(() => statusOf(page, 'splitRecord'), 'valid');
     for (const name of [
       'Split record',
       'Share count consistency',
@@ -82,7 +85,7 @@ journey(
       await check(page, 'eodHistory').elementHandle(),
     );
     await check(page, 'eodHistory').getByText('complete').waitFor();
-    assert.equal(await statusOf(page, 'dayOverDay'), 'valid', 'the jumps were the edges of the block');
+    await shows(() => statusOf(page, 'dayOverDay'), 'valid', 'the jumps were the edges of the block');
     await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
     await page.waitForFunction(
       (row) => (row as HTMLElement).dataset['status'] === 'auto-fix',
@@ -110,7 +113,7 @@ journey(
     await dialog.getByRole('button', { name: 'Set Complete' }).click();
     await page.getByText('All adjustments are complete.').first().waitFor();
     await page.getByText('complete', { exact: true }).nth(9).waitFor();
-    assert.equal(await page.locator('[data-testid^="split-check-"][data-status="valid"]').count(), 10);
+    await shows(() => page.locator('[data-testid^="split-check-"][data-status="valid"]').count(), 10);
     await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
     await page.waitForFunction(
       (row) => (row as HTMLElement).dataset['status'] === 'auto-fix',
@@ -128,12 +131,12 @@ journey(
     const date = await splitOf(page, server.url, 'NWND');
     await page.goto(address(server.url, `&date=${date}`));
     const bar = page.getByTestId('calendar-bar');
-    assert.equal(await bar.getByRole('radio').count(), 7);
+    await shows(() => bar.getByRole('radio').count(), 7);
     const row = page.getByRole('grid', { name: 'Splits' }).locator('tbody tr[data-row]', { hasText: 'NWND' });
     await row.getByText('4 / 1').waitFor();
     await row.click();
     await page.waitForFunction(() => new URL(location.href).searchParams.get('symbol') === 'NWND');
-    assert.equal(await page.getByLabel('Split date (YYYY-MM-DD)').inputValue(), date);
+    await shows(() => page.getByLabel('Split date (YYYY-MM-DD)').inputValue(), date);
     const eod = page.getByTestId('split-chart-eod');
     await eod.waitFor();
     const days = async (type: string): Promise<number> => {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
-import { message, panel, until } from '../accounts/steps.ts';
+import { message, panel } from '../accounts/steps.ts';
 import { journey, openConsole, picture } from '../harness/console.ts';
 import { open, section, tool } from '../shell/steps.ts';
 import { newPerson, openAs } from './people.ts';
+import { shows, until } from '../harness/eventually.ts';
 
 const special = (page: Page): Locator => page.getByRole('grid', { name: 'Special Users' });
 const person = (page: Page, email: string): Locator =>
@@ -35,25 +36,25 @@ journey(
     const admin = await openConsole('admin');
     const { page } = admin;
     await choosePerson(page, noor.email);
-    assert.equal(await save(page).isDisabled(), true, 'nothing has changed');
+    await shows(() => save(page).isDisabled(), true, 'nothing has changed');
     await tick(page, 'Charts').click();
-    assert.equal(await save(page).isDisabled(), false);
+    await shows(() => save(page).isDisabled(), false);
     await tick(page, 'Charts').click();
-    assert.equal(await save(page).isDisabled(), true, 'the same box ticked and unticked');
+    await shows(() => save(page).isDisabled(), true, 'the same box ticked and unticked');
     await tick(page, 'Charts').click();
     await tick(page, 'Get User Info').click();
-    assert.equal(await isMixed(tick(page, 'User Records')), true, 'one of its tools is ticked');
+    await shows(() => isMixed(tick(page, 'User Records')), true, 'one of its tools is ticked');
     await picture(page, 'permissions-panel');
     await save(page).click();
     await message(page, 'Permissions updated.');
 
     await member.page.getByTestId('signed-in').waitFor();
     await section(member.page, 'Data Fixes').waitFor();
-    assert.equal(await member.page.getByRole('treeitem', { level: 1 }).count(), 2, 'two sections, no more');
+    await shows(() => member.page.getByRole('treeitem', { level: 1 }).count(), 2, 'two sections, no more');
     if (!(await tool(member.page, 'Get User Info').isVisible()))
       await section(member.page, 'User Records').click();
     await tool(member.page, 'Get User Info').first().waitFor();
-    assert.equal(await tool(member.page, 'Edit API Keys').count(), 0);
+    await shows(() => tool(member.page, 'Edit API Keys').count(), 0);
 
     await tick(page, 'Charts').click();
     await save(page).click();
@@ -91,14 +92,14 @@ journey(
     const tools = panel(page, 'Permissions').getByRole('group', { name: 'Monitors' }).getByRole('checkbox');
     const count = await tools.count();
     assert.ok(count > 3);
-    for (let index = 0; index < count; index += 1) assert.equal(await tools.nth(index).isChecked(), true);
+    for (let index = 0; index < count; index += 1) await shows(() => tools.nth(index).isChecked(), true);
     await tools.nth(1).click();
-    assert.equal(await isMixed(tick(page, 'Monitors')), true);
-    assert.equal(await tools.nth(1).isChecked(), false);
-    assert.equal(await tools.nth(2).isChecked(), true, 'the other tools stay');
+    await shows(() => isMixed(tick(page, 'Monitors')), true);
+    await shows(() => tools.nth(1).isChecked(), false);
+    await shows(() => tools.nth(2).isChecked(), true, 'the other tools stay');
     await tools.nth(1).click();
-    assert.equal(await tick(page, 'Monitors').isChecked(), true, 'all tools are the section');
-    assert.equal(await isMixed(tick(page, 'Monitors')), false);
+    await shows(() => tick(page, 'Monitors').isChecked(), true, 'all tools are the section');
+    await shows(() => isMixed(tick(page, 'Monitors')), false);
     // What is not saved is asked for before another person is chosen.
     await panel(page, 'Role').getByRole('button', { name: 'Clear' }).click();
     await page
@@ -124,7 +125,7 @@ journey(
     const role = panel(page, 'Role');
     await role.getByRole('button', { name: 'Switch to standard' }).waitFor();
     await role.getByRole('button', { name: 'Switch to admin' }).waitFor();
-    assert.equal(await role.getByRole('button', { name: 'Switch to analyst' }).count(), 0);
+    await shows(() => role.getByRole('button', { name: 'Switch to analyst' }).count(), 0);
     await role.getByRole('button', { name: 'Switch to admin' }).click();
     const dialog = page.getByRole('dialog', { name: 'Make this person admin?' });
     await dialog.getByText('opens everything').waitFor();
@@ -138,8 +139,8 @@ journey(
     await page.setViewportSize({ width: 1440, height: 900 });
 
     await choosePerson(page, 'admin@demo.midoffice.example');
-    assert.equal(await role.getByRole('button', { name: 'Switch to standard' }).isDisabled(), true);
-    assert.equal(await tick(page, 'Charts').isDisabled(), true);
+    await shows(() => role.getByRole('button', { name: 'Switch to standard' }).isDisabled(), true);
+    await shows(() => tick(page, 'Charts').isDisabled(), true);
     await theirs.close();
     await close();
   },

@@ -3,6 +3,7 @@ import { message, panel } from '../accounts/steps.ts';
 import { journey, openConsole, picture } from '../harness/console.ts';
 import { open } from '../shell/steps.ts';
 import { newPerson, openAs, signIn } from './people.ts';
+import { shows } from '../harness/eventually.ts';
 
 journey(
   'an admin invites a person, the mail stands in the outbox, and its link leads to the first sign-in',
@@ -53,7 +54,7 @@ journey(
     await inga.page.getByTestId('signed-in').waitFor();
     await inga.page.goto(`${inga.server.url}${link}`);
     await inga.page.getByRole('alert').waitFor();
-    assert.equal(await inga.page.getByLabel('Password').count(), 0, 'the link counts once');
+    await shows(() => inga.page.getByLabel('Password').count(), 0, 'the link counts once');
     await picture(inga.page, 'invitation-used');
     await inga.close();
 
@@ -75,7 +76,7 @@ journey('own sessions are listed; one is ended and signed out at once, then all 
   await open(first.page, 'settings');
   const rows = panel(first.page, 'Sessions').locator('tbody tr[data-row]');
   await rows.nth(2).waitFor();
-  assert.equal(await rows.filter({ hasText: 'this one' }).count(), 1);
+  await shows(() => rows.filter({ hasText: 'this one' }).count(), 1);
   await picture(first.page, 'settings');
   await first.page.setViewportSize({ width: 400, height: 800 });
   await picture(first.page, 'settings-narrow');
@@ -118,7 +119,7 @@ journey('a password is changed with the old one only; a wrong old one is named u
   await form.getByLabel('New password').and(page.locator('[aria-invalid="true"]')).waitFor();
   await fill(person.password, 'a-new-road-every-day-1');
   await message(page, 'Password changed.');
-  assert.equal(await form.getByLabel('Present password').inputValue(), '', 'nothing is left in the form');
+  await shows(() => form.getByLabel('Present password').inputValue(), '', 'nothing is left in the form');
   await other.page.reload();
   await other.page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await signIn(other.page, person);
@@ -150,7 +151,7 @@ journey(
     await page.locator('tbody tr').filter({ hasText: 'admin@demo' }).click();
     const own = page.getByRole('button', { name: 'Remove from staff…' });
     await own.waitFor();
-    assert.equal(await own.isDisabled(), true, 'nobody removes themselves');
+    await shows(() => own.isDisabled(), true, 'nobody removes themselves');
     await close();
   },
 );

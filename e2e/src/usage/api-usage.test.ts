@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { journey, openConsole, picture } from '../harness/console.ts';
+import { settles, shows } from '../harness/eventually.ts';
 
 const path = '/api/v3/historical-price-full';
 const olivia = 'olivia.brandt@northwind-analytics.example';
@@ -31,9 +32,9 @@ journey(
     const { page, errors, close } = await openConsole('support');
     await openUsage(page);
     const section = part(page, 'Usage by base path');
-    assert.deepEqual(await frames(section), ['5m', '15m', '1h', '4h', '24h', '72h']);
-    assert.equal(
-      await section.getByRole('radio', { name: '5m', exact: true }).getAttribute('aria-checked'),
+    await shows(() => frames(section), ['5m', '15m', '1h', '4h', '24h', '72h']);
+    await shows(
+      () => section.getByRole('radio', { name: '5m', exact: true }).getAttribute('aria-checked'),
       'true',
     );
     await section.getByTestId('stacked-bars').locator('canvas').waitFor();
@@ -69,7 +70,7 @@ journey(
     await bad.locator('td').nth(1).click();
     const row = page.getByRole('region', { name: 'Row' });
     await row.getByText(/^\+\d+ More$/).waitFor();
-    assert.equal(await row.getByRole('list', { name: 'Queries' }).locator('code').count(), 30);
+    await shows(() => row.getByRole('list', { name: 'Queries' }).locator('code').count(), 30);
     await row.scrollIntoViewIfNeeded();
     await picture(page, 'api-usage-drilldown');
     await row.getByRole('link', { name: 'Open customer' }).click();
@@ -88,7 +89,7 @@ journey(
     await openUsage(page, `&userid=${userid}&frame=1mo`);
     const section = part(page, 'Usage by base path');
     assert.equal((await frames(section)).length, 11);
-    assert.equal(await section.getByRole('radio', { name: '1mo' }).getAttribute('aria-checked'), 'true');
+    await shows(() => section.getByRole('radio', { name: '1mo' }).getAttribute('aria-checked'), 'true');
     const month = await section.getByLabel('Usage by base path, totals').innerText();
     await picture(page, 'api-usage-basepath-section');
     const asked = page.waitForRequest((request) => request.url().includes('full=true'));
@@ -115,8 +116,8 @@ journey(
     const { page, close } = await openConsole('support');
     await openUsage(page);
     const section = part(page, 'Usage by exchange');
-    assert.deepEqual(await frames(section), ['72h', '1mo', '3mo']);
-    assert.equal(await section.getByRole('radio', { name: '72h' }).getAttribute('aria-checked'), 'true');
+    await shows(() => frames(section), ['72h', '1mo', '3mo']);
+    await shows(() => section.getByRole('radio', { name: '72h' }).getAttribute('aria-checked'), 'true');
     await table(section).getByText('XETRA').click();
     await part(page, 'Drill-down of XETRA').locator('tbody tr[data-row]').first().waitFor();
     await section.scrollIntoViewIfNeeded();
@@ -134,7 +135,7 @@ journey(
     const typed = 'k'.repeat(32);
     const key = page.getByLabel('API key').first();
     await key.fill('x'.repeat(201));
-    assert.equal((await key.inputValue()).length, 200);
+    await settles(async () => assert.equal((await key.inputValue()).length, 200));
     await key.fill(typed);
     const opened: string[] = [];
     page.context().on('request', (request) => {
@@ -154,11 +155,12 @@ journey(
     await page.route('**/download-api-usage-emails**', (route) => route.abort());
     await page.getByRole('button', { name: 'Download e-mails' }).click();
     await page.waitForTimeout(500);
-    assert.equal(
-      await page
-        .getByRole('status')
-        .filter({ hasText: /wrong|reached/ })
-        .count(),
+    await shows(
+      () =>
+        page
+          .getByRole('status')
+          .filter({ hasText: /wrong|reached/ })
+          .count(),
       0,
     );
     await close();
@@ -190,7 +192,7 @@ journey(
     await page.route('**/my-api-usage-records**', (route) => route.fulfill({ status: 500, body: '{}' }));
     await page.goto(new URL('/admin?page=user-records&item=apiUsage', page.url()).href);
     await part(page, 'Usage by base path').getByRole('button', { name: 'Read again' }).waitFor();
-    assert.equal(await page.locator('[role=alert]').count(), 0);
+    await shows(() => page.locator('[role=alert]').count(), 0);
     await page.unroute('**/my-api-usage-records**');
     const quiet = 'The usage engine is not here.';
     await page.route('**/api-aggregate-usage**', (route) =>
