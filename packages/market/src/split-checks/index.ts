@@ -83,15 +83,18 @@ const fewLines = 4;
 export function describeRepairs(repairs: readonly SplitRepair[]): string[] {
   const groups = Map.groupBy(repairs, (repair) =>
     repair.kind === 'dividend' || repair.kind === 'eps'
-      ? `${repair.kind} ${repair.factor}`
+      ? `${repair.kind} ${'at' in repair ? repair.at : ''} ${repair.factor}`
       : JSON.stringify(repair),
   );
   return [...groups.values()].flatMap((group) => {
     const [first, last] = [group[0]!, group.at(-1)!];
     if (group.length <= fewLines || !('factor' in first) || !('date' in last))
       return group.map(describeRepair);
+    const where = first.kind === 'dividend' && first.at ? ` in the ${first.at}` : '';
     const what = first.kind === 'dividend' ? 'dividends' : 'EPS figures';
-    return [`Multiply ${group.length} ${what} from ${first.date} to ${last.date} by ${figure(first.factor)}`];
+    return [
+      `Multiply ${group.length} ${what}${where} from ${first.date} to ${last.date} by ${figure(first.factor)}`,
+    ];
   });
 }
 
@@ -106,7 +109,7 @@ function describeRepair(repair: SplitRepair): string {
     case 'calculate-adj-close':
       return 'Calculate the adjusted close from close, splits and dividends';
     case 'dividend':
-      return `Multiply the dividend of ${repair.date} by ${figure(repair.factor)}`;
+      return `Multiply the dividend of ${repair.date}${repair.at ? ` in the ${repair.at}` : ''} by ${figure(repair.factor)}`;
     case 'eps':
       return `Multiply the EPS of ${repair.date} by ${figure(repair.factor)}`;
     case 'shares':

@@ -1,6 +1,6 @@
-import { around, cureOf, medianOf, offBy, short } from './figures.ts';
+import { around, cureOf, isNear, medianOf, offBy, short } from './figures.ts';
 import type { History } from './history.ts';
-import { valid, type CheckOutcome, type SplitCase, type SplitRepair } from './types.ts';
+import { valid, type CheckOutcome, type DividendPlace, type SplitCase, type SplitRepair } from './types.ts';
 
 /** A figure of one share on a date: a dividend or earnings. */
 interface PerShare {
@@ -8,6 +8,8 @@ interface PerShare {
   readonly amount: number;
   /** What other sources say of the same. */
   readonly others: readonly number[];
+  /** Where it stands, of a dividend of which list and record differ. */
+  readonly at?: DividendPlace;
 }
 
 interface Words {
@@ -24,6 +26,7 @@ interface Off {
   readonly amount: number;
   readonly factor: number;
   readonly witnessed: boolean;
+  readonly at?: DividendPlace;
 }
 
 const yieldsOf = (
@@ -44,14 +47,15 @@ function offOnes(figures: readonly PerShare[], input: SplitCase, history: Histor
   const after = figures.filter(({ date }) => date >= split.date).slice(0, 4);
   const usual = medianOf(yieldsOf(after, input, history).filter((one) => one !== null));
   const yields = yieldsOf(before, input, history);
-  return before.flatMap(({ date, amount, others }, i): Off[] => {
+  return before.flatMap(({ date, amount, others, at }, i): Off[] => {
     const said = medianOf(others);
     // A sign that differs is another kind of error.
     const factor =
       said === null ? (usual === null || yields[i] === null ? 1 : yields[i]! / usual) : amount / said;
     const sense = Number.isFinite(factor) && factor > 0 ? offBy(factor, split.ratio) : null;
     if (sense === null) return [];
-    return [{ date, amount, factor: cureOf(sense, split.ratio), witnessed: said !== null }];
+    const found = { date, amount, factor: cureOf(sense, split.ratio), witnessed: said !== null };
+    return [at ? { ...found, at } : found];
   });
 }
 
@@ -59,7 +63,7 @@ function judge(figures: readonly PerShare[], input: SplitCase, history: History,
   const { split } = input;
   const before = figures.filter(({ date }) => date < split.date).slice(-looked);
   if (!before.length) return valid(`There are no ${words.many} before ${split.date}.`);
-  const off = offOnes(figures, input, history);
+  const off = together(offOnes(figures, input, history));
   if (!off.length) {
     const compared = before.filter(({ others }) => others.length).length;
     return valid(
@@ -69,27 +73,57 @@ function judge(figures: readonly PerShare[], input: SplitCase, history: History,
   const sure = off.every(({ witnessed }) => witnessed);
   const shown = off
     .slice(-3)
-    .map(({ date, amount, factor }) => `${date} ${short(amount)} → ${short(amount * factor)}`);
+    .map(
+      ({ date, amount, factor, at }) =>
+        `${date}${at ? ` in the ${at}` : ''} ${short(amount)} → ${short(amount * factor)}`,
+    );
   return {
     status: sure ? 'auto-fix' : 'manual-fix',
-    finding: off.map(({ date, factor }) => `${date} x${short(factor)}`).join(', '),
+    finding: off.map(({ date, factor, at }) => `${at ? `${at} ` : ''}${date} x${short(factor)}`).join(', '),
     explainMsg: `${off.length} of ${before.length} ${words.many} before the split stand in old shares (${shown.join(', ')}); ${
       sure
         ? 'other sources have them in new ones'
         : 'their yield is off by the ratio, no other source has them'
     }.`,
-    repairs: off.map(({ date, factor }): SplitRepair => ({ kind: words.kind, date, factor })),
+    repairs: off.map(({ date, factor, at }): SplitRepair => {
+      if (words.kind === 'eps') return { kind: 'eps', date, factor };
+      return { kind: 'dividend', date, factor, ...(at && { at }) };
+    }),
   };
 }
 
-const dividendFigures = (input: SplitCase): PerShare[] =>
-  input.dividends.map(({ date, amount }) => ({
+/** List and record of one dividend that are off alike are one fault. */
+function together(off: readonly Off[]): Off[] {
+  return [...Map.groupBy(off, ({ date, factor }) => `${date} ${factor}`).values()].map((alike) => {
+    const { at, ...one } = alike[0]!;
+    return alike.length > 1 || !at ? one : { ...one, at };
+  });
+}
+
+const dividendFigures = (input: SplitCase, dividends = input.dividends): PerShare[] =>
+  dividends.map(({ date, amount }) => ({
     date,
     amount,
-    others: input.otherDividends.flatMap(({ dividends }) =>
-      dividends.filter((one) => one.date === date && one.amount > 0).map((one) => one.amount),
+    others: input.otherDividends.flatMap((other) =>
+      other.dividends.filter((one) => one.date === date && one.amount > 0).map((one) => one.amount),
     ),
   }));
+
+/** Dividends of list and records, ascending: one where they agree, both where they do not. */
+function allDividends(input: SplitCase): PerShare[] {
+  const listed = dividendFigures(input);
+  const recorded = new Map(dividendFigures(input, input.dividendRecords).map((one) => [one.date, one]));
+  const all = listed.flatMap((one): PerShare[] => {
+    const record = recorded.get(one.date);
+    recorded.delete(one.date);
+    if (!record || isNear(record.amount, one.amount, 1e-6)) return [one];
+    return [
+      { ...one, at: 'list' },
+      { ...record, at: 'record' },
+    ];
+  });
+  return [...all, ...recorded.values()].toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
+}
 
 /** The ex-dates before the split whose dividends stand in old shares. */
 export function datesInOldShares(input: SplitCase, history: History): Set<string> {
@@ -100,7 +134,7 @@ export function datesInOldShares(input: SplitCase, history: History): Set<string
 }
 
 /**
- * Whether dividends before the split stand in new shares.
+ * Whether dividends before the split stand in new shares, in the list that adjusted closes count with and in the records.
  * @param listing what lists the split where everything before it waits for that, dividends among it
  */
 export function checkDividends(
@@ -108,7 +142,7 @@ export function checkDividends(
   history: History,
   listing: readonly SplitRepair[] | null,
 ): CheckOutcome {
-  const found = judge(dividendFigures(input), input, history, { many: 'dividends', kind: 'dividend' });
+  const found = judge(allDividends(input), input, history, { many: 'dividends', kind: 'dividend' });
   return found.status === 'valid' || !listing ? found : { ...found, repairs: listing };
 }
 

@@ -1,8 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Bar } from '../bars/bar.ts';
-import { adjustedCloses } from '../prices/adjust.ts';
-import { randomWalk, rescale } from '../testing/series.ts';
 import {
   checkSplit,
   describeRepairs,
@@ -11,58 +8,20 @@ import {
   type SplitCase,
   type SplitFindings,
 } from './index.ts';
-
-const at = 150;
-const walk = randomWalk({ seed: 11 });
-const date = walk[at]!.date;
-const day = (index: number): string => walk[index]!.date;
-
-const dividends = [20, 83, 146, 209].map((i) => ({ date: day(i), amount: walk[i]!.close * 0.005 }));
-const withAdj = (bars: readonly Bar[]): Bar[] => {
-  const closes = adjustedCloses(bars, { dividends, basis: 'split-adjusted' });
-  return bars.map((bar, i) => ({ ...bar, adjClose: closes[i]! }));
-};
-const clean = withAdj(walk);
-/** Bars from..end (end excluded) times a factor, the adjusted close with them. */
-const off = (bars: readonly Bar[], from: number, end: number, factor: number): Bar[] =>
-  rescale(bars, from, end, factor).map((bar, i) =>
-    i >= from && i < end ? { ...bar, adjClose: bar.adjClose! * factor } : bar,
-  );
-/** Another source: a few hundredths off. */
-const seen = (bars: readonly Bar[], by = 1.0004): Bar[] => off(bars, 0, bars.length, by);
-const hourly = (bars: readonly Bar[]): Bar[] =>
-  bars.flatMap((bar) =>
-    ['09:30:00', '15:30:00'].map((time) => ({ ...bar, date: `${bar.date}T${time}`, adjClose: null })),
-  );
-const quarters = [10, 70, 130, 190].map((i, n) => ({ date: day(i), eps: 1 + n * 0.1 }));
-const earnings = quarters.map((one) => ({ ...one, others: [{ source: 'b', eps: one.eps }] }));
-const caps = (counts: (index: number) => number) =>
-  walk.map((bar, i) => ({ date: bar.date, marketCap: bar.close * counts(i) }));
-
-const right: SplitCase = {
-  split: { date, ratio: 4 },
-  listedRatio: 4,
-  otherLists: [
-    { source: 'b', ratio: 4 },
-    { source: 'c', ratio: 4 },
-  ],
-  eod: clean,
-  witnesses: [
-    { source: 'b', bars: seen(clean) },
-    { source: 'c', bars: seen(clean, 0.9997) },
-  ],
-  intraday: [{ chartType: '1hour', bars: hourly(clean.slice(130, 170)) }],
+import {
+  at,
+  caps,
+  clean,
+  date,
+  day,
   dividends,
-  otherDividends: [{ source: 'b', dividends }],
   earnings,
-  shareCounts: [
-    { date: day(60), shares: 1_000_000 },
-    { date: day(180), shares: 3_980_000 },
-  ],
-  marketCap: caps(() => 4_000_000),
-  expectedPrice: null,
-  expectedShareCount: null,
-};
+  hourly,
+  off,
+  right,
+  seen,
+  walk,
+} from './testing/right-case.ts';
 
 const run = (change: Partial<SplitCase>): SplitFindings => checkSplit({ ...right, ...change });
 type Name = keyof SplitFindings['checks'];
@@ -82,8 +41,11 @@ interface Case {
 }
 
 const paid = dividends.map((one) => (one.date < date ? { ...one, amount: one.amount * 4 } : one));
+const quarterOf = (days: readonly number[]): string[] =>
+  days.map((i) => `Multiply the dividend of ${day(i)} by 0.25`);
 const unlisted: Partial<SplitCase> = {
   dividends: paid,
+  dividendRecords: paid,
   listedRatio: null,
   eod: off(clean, 0, at, 4),
   intraday: [{ chartType: '1hour', bars: hourly(off(clean, 0, at, 4).slice(130, 170)) }],
@@ -119,7 +81,7 @@ const cases: readonly Case[] = [
   },
   {
     name: 'the same where dividends stand in new shares already: the list would move them, so they are put against it',
-    change: { ...unlisted, dividends },
+    change: { ...unlisted, dividends, dividendRecords: dividends },
     expect: [
       'splitRecord auto-fix',
       'eodHistory auto-fix',
@@ -206,22 +168,42 @@ const cases: readonly Case[] = [
   },
   {
     name: 'dividends before the split as they were paid',
-    change: {
-      dividends: dividends.map((one) => (one.date < date ? { ...one, amount: one.amount * 4 } : one)),
-    },
+    change: { dividends: paid, dividendRecords: paid },
     expect: ['dividends auto-fix'],
     check: 'dividends',
-    fixes: [20, 83, 146].map((i) => `Multiply the dividend of ${day(i)} by 0.25`),
+    fixes: quarterOf([20, 83, 146]),
+  },
+  {
+    name: 'the same where the chart was put right and the records were not',
+    change: { dividendRecords: paid },
+    expect: ['dividends auto-fix'],
+    check: 'dividends',
+    fixes: [20, 83, 146].map((i) => `Multiply the dividend of ${day(i)} in the record by 0.25`),
+  },
+  {
+    name: 'the same where the records were put right and the chart was not',
+    change: { dividends: paid },
+    expect: ['dividends auto-fix'],
+    check: 'dividends',
+    fixes: [20, 83, 146].map((i) => `Multiply the dividend of ${day(i)} in the list by 0.25`),
+  },
+  {
+    name: 'dividends that the records alone have',
+    change: { dividends: [], dividendRecords: paid },
+    expect: ['dividends auto-fix'],
+    check: 'dividends',
+    fixes: quarterOf([20, 83, 146]),
   },
   {
     name: 'the same without another source: the yield tells, a person decides',
     change: {
-      dividends: dividends.map((one) => (one.date < date ? { ...one, amount: one.amount * 4 } : one)),
+      dividends: paid,
+      dividendRecords: paid,
       otherDividends: [],
     },
     expect: ['dividends manual-fix'],
     check: 'dividends',
-    fixes: [20, 83, 146].map((i) => `Multiply the dividend of ${day(i)} by 0.25`),
+    fixes: quarterOf([20, 83, 146]),
   },
   {
     name: 'earnings per share in old shares',
@@ -305,6 +287,7 @@ const cases: readonly Case[] = [
       eod: off(clean, 0, 140, 2),
       witnesses: [{ source: 'b', bars: seen(off(clean, 0, 140, 2)) }],
       dividends: [],
+      dividendRecords: [],
       otherDividends: [],
       earnings: [],
       intraday: [],
@@ -320,6 +303,7 @@ const cases: readonly Case[] = [
       witnesses: [],
       intraday: [],
       dividends: [],
+      dividendRecords: [],
       otherDividends: [],
       earnings: [],
       shareCounts: [],

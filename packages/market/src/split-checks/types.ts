@@ -34,8 +34,10 @@ export interface SplitCase {
   readonly witnesses: readonly Witness[];
   /** Main series of intraday chart types. */
   readonly intraday: readonly { readonly chartType: string; readonly bars: readonly Bar[] }[];
-  /** On the basis of the main series. */
+  /** What the adjusted close counts with, on the basis of the main series. */
   readonly dividends: readonly DividendEvent[];
+  /** The same dividends as corporate actions record them, on the same basis. A date without a record has the list alone. */
+  readonly dividendRecords: readonly DividendEvent[];
   readonly otherDividends: readonly {
     readonly source: string;
     readonly dividends: readonly DividendEvent[];
@@ -46,6 +48,9 @@ export interface SplitCase {
   readonly expectedPrice: number | null;
   readonly expectedShareCount: number | null;
 }
+
+/** Where a dividend stands: in the list that adjusted closes count with, or in the record of corporate actions. */
+export type DividendPlace = 'list' | 'record';
 
 /** One step of a fix. Factors multiply what stands there. */
 export type SplitRepair =
@@ -58,7 +63,13 @@ export type SplitRepair =
       readonly ratio: number;
     }
   | { readonly kind: 'calculate-adj-close' }
-  | { readonly kind: 'dividend'; readonly date: string; readonly factor: number }
+  | {
+      readonly kind: 'dividend';
+      readonly date: string;
+      readonly factor: number;
+      /** The one of both that is off where list and record differ; left out: all that stands there. */
+      readonly at?: DividendPlace;
+    }
   | { readonly kind: 'eps'; readonly date: string; readonly factor: number }
   | { readonly kind: 'shares'; readonly date: string; readonly shares: number };
 

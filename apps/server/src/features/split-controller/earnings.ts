@@ -42,11 +42,8 @@ export const openEarnings = (trx: Trx, symbol: string, nowMs: number): Promise<D
   openDesk(trx, { symbol, table, nowMs });
 
 /** The facts that put earnings per share right, to be written by a change set of this room. */
-export async function planEarnings(
-  desk: Desk | undefined,
-  repairs: readonly EpsRepair[],
-): Promise<CellChange[]> {
-  if (!desk || !repairs.length) return [];
+export async function planEarnings(desk: Desk, repairs: readonly EpsRepair[]): Promise<CellChange[]> {
+  if (!repairs.length) return [];
   const updatedValues = repairs.map(({ date, factor }) => {
     const eps = Number(desk.main.get(date)!.values['eps']);
     return { key: date, values: { eps: Number((eps * factor).toPrecision(8)) }, expected: { eps } };

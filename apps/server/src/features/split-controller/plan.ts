@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ChartType } from '@midoffice/contract/charts/shapes';
-import { effectiveDividends } from '@midoffice/market/series/index';
 import type { SplitRepair } from '@midoffice/market/split-checks/index';
+import type { Trx } from '../../platform/db/connect.ts';
 import type { CellChange } from '../../platform/ledger/change.ts';
-import { findRows, readRows } from '../../platform/ledger/store.ts';
+import { findRows } from '../../platform/ledger/store.ts';
 import {
   chartTables,
   endOf,
@@ -15,7 +15,8 @@ import {
   type Bench,
 } from '../charts/door.ts';
 import { planShareCounts } from '../market-cap/door.ts';
-import { planEarnings } from './earnings.ts';
+import { planDividends, openDividends } from './dividends.ts';
+import { planEarnings, openEarnings } from './earnings.ts';
 
 const source = 'rule split checks';
 
@@ -47,23 +48,6 @@ async function scaleRows(bench: Bench, scales: readonly Of<'scale'>[]): Promise<
   return rows;
 }
 
-async function dividendRows(bench: Bench, repairs: readonly Of<'dividend'>[]): Promise<CellChange[]> {
-  if (!repairs.length) return [];
-  const { trx, env } = bench;
-  const { symbol } = bench.symbol;
-  const { input } = await readBuilt(trx, { symbol, env, chartType: 'eod' });
-  const amounts = new Map(
-    effectiveDividends(input.dividends, input.facts.dividends).map(({ date, amount }) => [date, amount]),
-  );
-  const keys = repairs.map(({ date }) => ({ symbol, env, ex_date: date }));
-  const standing = await readRows(trx, chartTables.dividend, keys);
-  return repairs.map(({ date, factor }, i) => {
-    // A figure of money: what stands behind the eighth digit is noise of the division.
-    const amount = Number((amounts.get(date)! * factor).toPrecision(8));
-    return rowChange(chartTables.dividend, standing[i] ?? null, { ...keys[i]!, amount, removed: false });
-  });
-}
-
 async function policyRows(bench: Bench): Promise<readonly CellChange[]> {
   const { input } = await readBuilt(bench.trx, {
     symbol: bench.symbol.symbol,
@@ -75,20 +59,34 @@ async function policyRows(bench: Bench): Promise<readonly CellChange[]> {
   return (await planPolicy(bench, isCalculated ? 'forced' : 'calculated')).rows;
 }
 
+/** Records of corporate actions that a fix may have to change, under their lock. */
+export interface Desks {
+  readonly earnings: Awaited<ReturnType<typeof openEarnings>>;
+  readonly dividends: Awaited<ReturnType<typeof openDividends>>;
+}
+
+/** Locks the records of corporate actions. To be called before the chart is locked: every room locks in that order. */
+export async function openDesks(trx: Trx, symbol: string, nowMs: number): Promise<Desks> {
+  return {
+    earnings: await openEarnings(trx, symbol, nowMs),
+    dividends: await openDividends(trx, symbol, nowMs),
+  };
+}
+
 /** The facts that the repairs of a split consist of. */
 export async function planRepairs(
   bench: Bench,
   repairs: readonly SplitRepair[],
-  earnings: Parameters<typeof planEarnings>[0],
+  desks: Desks,
 ): Promise<CellChange[]> {
   const rows: CellChange[] = [];
   for (const { date, ratio } of only(repairs, 'record-split'))
     rows.push(...(await planSplitRecord(bench, date, ratio, source)).rows);
   rows.push(...(await scaleRows(bench, only(repairs, 'scale'))));
-  rows.push(...(await dividendRows(bench, only(repairs, 'dividend'))));
+  rows.push(...(await planDividends(bench, desks.dividends, only(repairs, 'dividend'))));
   if (only(repairs, 'calculate-adj-close').length) rows.push(...(await policyRows(bench)));
   const { symbol } = bench.symbol;
   rows.push(...(await planShareCounts(bench.trx, symbol, only(repairs, 'shares'))));
-  rows.push(...(await planEarnings(earnings, only(repairs, 'eps'))));
+  rows.push(...(await planEarnings(desks.earnings, only(repairs, 'eps'))));
   return rows;
 }

@@ -15,6 +15,7 @@ import {
   type SymbolRow,
 } from '../charts/door.ts';
 import { readMarketCap, readShareCounts } from '../market-cap/door.ts';
+import { readDividendRecords } from './dividends.ts';
 import { readEarnings } from './earnings.ts';
 
 /** Which split, and what a person expects of it. */
@@ -104,13 +105,15 @@ export async function readSplit(db: DbOrTrx, request: SplitRequest): Promise<Rea
     });
   const asOf = input.asOf ?? main.bars.at(-1)?.date ?? '';
   const raw = input.bars.at(-1)?.basis === 'raw';
+  const steps = raw ? main.splits : netSteps(input.splits, main.splits);
   const dividends = effectiveDividends(input.dividends, input.facts.dividends);
-  const [witnesses, intraday, shareCounts, marketCap, earnings] = await Promise.all([
+  const [witnesses, intraday, shareCounts, marketCap, earnings, records] = await Promise.all([
     readPeers(db, name, input),
     readIntraday(db, symbol, splitDate),
     readCounts(db, symbol),
     readCaps(db, symbol, splitDate),
     readEarnings(db, symbol),
+    readDividendRecords(db, symbol),
   ]);
   return {
     company,
@@ -122,7 +125,8 @@ export async function readSplit(db: DbOrTrx, request: SplitRequest): Promise<Rea
       eod: main.bars,
       witnesses,
       intraday,
-      dividends: restated(dividends, raw ? main.splits : netSteps(input.splits, main.splits), asOf),
+      dividends: restated(dividends, steps, asOf),
+      dividendRecords: restated(records, steps, asOf),
       otherDividends: others.map((one) => ({
         source: one.source,
         dividends: one.raw ? restated(one.dividends, one.splits, asOf) : one.dividends,

@@ -5,9 +5,8 @@ import { repairsOf } from '@midoffice/market/split-checks/index';
 import { ApiError, badInput } from '../../../platform/http/errors.ts';
 import { implementWrite, type WriteContext } from '../../../platform/http/implement.ts';
 import { actorOf, answerOf, applyPlan, openBench, type Bench } from '../../charts/door.ts';
-import { openEarnings } from '../earnings.ts';
 import { planMarks, type Mark } from '../marks.ts';
-import { planRepairs } from '../plan.ts';
+import { openDesks, planRepairs } from '../plan.ts';
 import { checkNow, type Checked } from '../statistics.ts';
 
 type Input = InputOf<typeof applySplitControllerFix>;
@@ -63,9 +62,7 @@ function messageOf(fixes: readonly SplitCheck[], valids: readonly SplitCheck[], 
 async function run(context: WriteContext, input: Input): Promise<OutputOf<typeof applySplitControllerFix>> {
   const { symbol, splitDate, preview, reason } = input;
   const { fixes, valids } = wantedOf(input);
-  const earnings = fixes.includes('perShare')
-    ? await openEarnings(context.trx, symbol, context.platform.now())
-    : undefined;
+  const desks = await openDesks(context.trx, symbol, context.platform.now());
   const bench = await openBench(context.trx, input);
   const checked = await checkNow(bench.trx, input);
   requireFixable(fixes, checked);
@@ -80,7 +77,7 @@ async function run(context: WriteContext, input: Input): Promise<OutputOf<typeof
     },
   ];
   const rows = [
-    ...(await planRepairs(bench, repairsOf(fixes.map((check) => checked.found.checks[check])), earnings)),
+    ...(await planRepairs(bench, repairsOf(fixes.map((check) => checked.found.checks[check])), desks)),
     ...(await planMarks(bench.trx, { symbol, splitDate }, [
       ...fixes.map((check) => mark('fixed', check)),
       ...valids.map((check) => mark('valid', check)),

@@ -35,7 +35,10 @@ export interface Faults {
   /** First session of a block in old shares, up to the split. */
   readonly blockFrom?: number;
   readonly adjClose?: boolean;
-  readonly dividends?: boolean;
+  /** Corporate actions have no record of its dividends. */
+  readonly unrecorded?: boolean;
+  /** Dividends before the split in old shares: in list and records, or in one of them alone. */
+  readonly dividends?: boolean | 'list' | 'record';
   readonly intraday?: boolean;
   readonly shares?: boolean;
   /** Earnings per share before the split in old shares. */
@@ -73,16 +76,21 @@ export async function makeSplit(platform: Platform, symbol: string, faults: Faul
     await makeBars(platform, symbol, right, { source, splits: split, fileName: `${symbol}-${source}.csv` });
     await makeDividends(platform, symbol, source, dividends);
   }
-  await makeDividends(
-    platform,
-    symbol,
-    'yahoo',
-    dividends.map((one) =>
-      (faults.dividends || faults.unlisted) && one.date < splitDate
-        ? { ...one, amount: one.amount * ratio }
-        : one,
-    ),
+  const asPaid = dividends.map((one) =>
+    one.date < splitDate ? { ...one, amount: one.amount * ratio } : one,
   );
+  const faulty = faults.dividends ?? faults.unlisted;
+  const listed = faulty === true || faulty === 'list' ? asPaid : dividends;
+  const recorded = faulty === true || faulty === 'record' ? asPaid : dividends;
+  await makeDividends(platform, symbol, 'yahoo', listed);
+  if (!faults.unrecorded)
+    await makeRecords(
+      platform,
+      'dividends',
+      edsSources[0],
+      symbol,
+      recorded.map(({ date, amount }) => ({ date, dividend: amount })),
+    );
   const days = (faults.intraday || faults.unlisted ? inOldShares(0, at) : right).slice(at - 6, at + 6);
   await makeSourceBars(platform, symbol, 'yahoo', '1hour', hourlyBars(days));
   await makeShares(platform, symbol, 'financials', [

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { getEpsEditor } from '@midoffice/contract/corporate-actions/calls';
+import { revertChangeSet } from '@midoffice/contract/ledger/calls';
+import { applySplitControllerFix, getSplitStatistics } from '@midoffice/contract/split-controller/calls';
+import type { Client } from '../../../testing/server.ts';
+import { readCountedActions } from '../../charts/door.ts';
+import { makeSplit, notValid, splitDate, splitServer, trueBars, type SplitServer } from '../testing/split.ts';
+
+/** What a change set and its undo leave behind besides market data. */
+const traces = [
+  'audit_entry',
+  'audit_detail',
+  'audit_pending',
+  'change_set',
+  'change_set_subject',
+  'change_row',
+  // Lists that follow by themselves, with the time at which they did.
+  'eod_adjustment',
+  'eds_outlier',
+  'review_series',
+];
+const [first, second, last] = [10, 70, 100].map((i) => trueBars[i]!.date) as [string, string, string];
+
+describe('the dividend fix of a split', () => {
+  let server: SplitServer;
+  let editor: Client;
+  before(async () => {
+    server = await splitServer();
+    editor = await server.staff({ role: 'analyst', permissions: ['epsEditor'] });
+  });
+  after(() => server.close());
+
+  const recorded = async (symbol: string) => {
+    const { main } = (await editor.call(getEpsEditor, { symbol, type: 'dividends' })).body;
+    return main.map(({ key, values }) => [key, values['dividend']]).toReversed();
+  };
+  const counted = async (symbol: string) =>
+    (await readCountedActions(server.platform.db, 'dividends', [symbol])).map(({ date, value }) => [
+      date,
+      value,
+    ]);
+  const status = async (symbol: string) =>
+    (await server.analyst.call(getSplitStatistics, { symbol, splitDate })).body.status;
+
+  const right = [
+    [first, 0.5],
+    [second, 0.5],
+    [last, 0.5],
+  ];
+  const asPaid = [
+    [first, 2],
+    [second, 2],
+    [last, 0.5],
+  ];
+
+  for (const [fault, symbol] of [
+    [true, 'BOTH'],
+    ['record', 'REC'],
+    ['list', 'LIST'],
+  ] as const)
+    test(`${symbol}: EPS editor and chart hold the mended dividends, an undo puts both back to the byte`, async () => {
+      await makeSplit(server.platform, symbol, { dividends: fault });
+      const digest = await server.digest({ except: traces });
+      assert.deepEqual(
+        [await recorded(symbol), await counted(symbol)],
+        [fault === 'list' ? right : asPaid, fault === 'record' ? right : asPaid],
+      );
+      assert.equal((await status(symbol)).dividends.status, 'auto-fix');
+
+      const fixed = await server.analyst.call(applySplitControllerFix, {
+        symbol,
+        splitDate,
+        fixTypes: ['dividends'],
+      });
+      assert.equal(fixed.status, 200, fixed.body.message);
+      assert.deepEqual([await recorded(symbol), await counted(symbol)], [right, right]);
+      assert.deepEqual(notValid(await status(symbol)), []);
+
+      const { body } = await server.analyst.call(revertChangeSet, { id: String(fixed.body.changeSetId) });
+      assert.equal(body.success, true, body.message);
+      assert.equal(await server.digest({ except: traces }), digest);
+    });
+
+  test('a dividend that the chart alone knows is mended there, and no record appears', async () => {
+    await makeSplit(server.platform, 'ALONE', { dividends: true, unrecorded: true });
+    const fixed = await server.analyst.call(applySplitControllerFix, {
+      symbol: 'ALONE',
+      splitDate,
+      fixTypes: ['dividends'],
+    });
+    assert.equal(fixed.status, 200, fixed.body.message);
+    assert.deepEqual([await recorded('ALONE'), await counted('ALONE')], [[], right]);
+  });
+});
