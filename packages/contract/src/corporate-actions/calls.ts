@@ -1,50 +1,34 @@
 import { z } from 'zod';
-import { defineCall, done, isoDate, limitedText, page, paged, queryFlag, symbol } from '../kernel/index.ts';
+import { defineCall, done, isoDate, page, paged, queryFlag, symbol } from '../kernel/index.ts';
 import {
-  edsCalendarTables,
+  calendarTable,
+  expected,
+  fieldNames,
+  flag,
+  key,
+  keys,
+  listOf,
+  oneOf,
+  outlierTable,
+  repairAnswer,
+  repairBody,
+  source,
+  table,
+  tableOf,
+  values,
+} from './inputs.ts';
+import {
   edsEditorData,
   edsFileMaxBytes,
   edsOutlier,
-  edsOutlierTables,
   edsRecord,
   edsRunTypes,
-  edsSources,
-  edsTables,
   edsTexts,
   edsUploadSources,
-  edsValue,
-  manualSource,
-  repairDone,
 } from './shapes.ts';
 
 const editor = ['epsEditor'] as const;
 const calendar = ['edsCalendar', 'epsEditor', 'splitController'] as const;
-const oneOf = <const V extends readonly [string, ...string[]]>(values: V) =>
-  z.enum(values, { error: `must be one of ${values.join(', ')}` });
-const table = oneOf(edsTables);
-const calendarTable = oneOf(edsCalendarTables);
-const outlierTable = oneOf(edsOutlierTables);
-const source = oneOf([...edsSources, manualSource]);
-const flag = z.boolean('must be true or false');
-const reason = limitedText('text').default('');
-const preview = flag.default(false);
-
-/** Names a record within its symbol and table. */
-const key = z
-  .string({ error: 'is required' })
-  .trim()
-  .min(1, 'is required')
-  .max(100, 'must have at most 100 characters');
-const keys = z.array(key).max(5000, 'must have at most 5000 entries');
-/** Fields by name. A number may come as text with thousands separators; an empty text is stored as null. */
-const values = z.record(
-  z.string().max(50),
-  z.union([z.string().max(1000, 'must have at most 1000 characters'), z.number(), z.null()], {
-    error: 'must be a text, a number or null',
-  }),
-);
-/** What the editor had read in those fields: another value by now is a 409 with both. */
-const expected = z.record(z.string().max(50), edsValue).optional();
 
 export const getEpsEditor = defineCall('getEpsEditor', {
   method: 'GET',
@@ -54,7 +38,7 @@ export const getEpsEditor = defineCall('getEpsEditor', {
   mode: 'read',
   summary:
     'Corporate actions of a symbol in one table: main set, what each source sent, and keys without override',
-  query: z.object({ symbol, type: table }),
+  query: z.object(tableOf),
   output: edsEditorData,
   reads: ['eds'],
   failure: edsTexts.loadFailed,
@@ -68,7 +52,7 @@ export const updateEdsValidation = defineCall('updateEdsValidation', {
   mode: 'write',
   audit: 'eds.validation-updated',
   summary: "Says whether a symbol's table was checked and found valid",
-  query: z.object({ symbol, type: table, validation: queryFlag }),
+  query: z.object({ ...tableOf, validation: queryFlag }),
   output: done,
   changes: ['eds'],
   failure: edsTexts.validationFailed,
@@ -89,12 +73,9 @@ export const convertRecordToManual = defineCall('convertRecordToManual', {
       /** Whose record to take; without it the main record. */
       source: source.optional(),
     }),
-    table,
-    preview,
-    reason,
+    ...repairBody,
   }),
-  output: repairDone,
-  changes: ['eds', 'charts', 'ledger'],
+  ...repairAnswer,
   failure: edsTexts.updateFailed,
 });
 
@@ -111,15 +92,12 @@ export const invalidateEdsRecord = defineCall('invalidateEdsRecord', {
     /** The record's key, which for most tables is its date. */
     date: key,
     source,
-    table,
     invalid: flag,
     /** All records of the source in this table; `date` is passed over. */
     fullSource: flag.default(false),
-    preview,
-    reason,
+    ...repairBody,
   }),
-  output: repairDone,
-  changes: ['eds', 'charts', 'ledger'],
+  ...repairAnswer,
   failure: edsTexts.updateFailed,
 });
 
@@ -134,32 +112,20 @@ export const updateEpsData = defineCall('updateEpsData', {
     'Saves all that was collected in the editor as one change set: cells, deletions, restores, resets, keys without override, invalid marks',
   body: z.object({
     symbol,
-    table,
     /** Only the fields that differ. */
-    updatedValues: z
-      .array(z.object({ key, values, expected }))
-      .max(5000, 'must have at most 5000 entries')
-      .default([]),
-    deletedValues: keys.default([]),
-    restoredValues: keys.default([]),
+    updatedValues: listOf(z.object({ key, values, expected })),
+    deletedValues: listOf(key),
+    restoredValues: listOf(key),
     /** Takes corrections out again: of these fields, or of the whole record. */
-    resetValues: z
-      .array(z.object({ key, fields: z.array(z.string().max(50)).max(50).optional() }))
-      .max(5000, 'must have at most 5000 entries')
-      .default([]),
+    resetValues: listOf(z.object({ key, fields: fieldNames.optional() })),
     /** The whole list of keys that no later import changes, as it shall be. Left out: as it is. */
     noOverride: keys.optional(),
     /** That list as the editor had read it: another one by now is a 409. */
     expectedNoOverride: keys.optional(),
-    invalidValues: z
-      .array(z.object({ key, source, invalid: flag, fullSource: flag.default(false) }))
-      .max(5000, 'must have at most 5000 entries')
-      .default([]),
-    preview,
-    reason,
+    invalidValues: listOf(z.object({ key, source, invalid: flag, fullSource: flag.default(false) })),
+    ...repairBody,
   }),
-  output: repairDone,
-  changes: ['eds', 'charts', 'ledger'],
+  ...repairAnswer,
   bodyLimit: 4_000_000,
   failure: edsTexts.saveFailed,
 });
@@ -180,12 +146,9 @@ export const saveManualRecord = defineCall('saveManualRecord', {
       values,
       expected,
     }),
-    table,
-    preview,
-    reason,
+    ...repairBody,
   }),
-  output: repairDone,
-  changes: ['eds', 'charts', 'ledger'],
+  ...repairAnswer,
   failure: edsTexts.editFailed,
 });
 
@@ -211,12 +174,10 @@ export const updateEdsData = defineCall('updateEdsData', {
   summary: 'Saves what was edited in one row of the calendar: only the fields that differ, as a change set',
   body: z.object({
     record: z.object({ symbol, key, values, expected }),
+    ...repairBody,
     table: calendarTable,
-    preview,
-    reason,
   }),
-  output: repairDone,
-  changes: ['eds', 'charts', 'ledger'],
+  ...repairAnswer,
   failure: edsTexts.saveFailed,
 });
 
@@ -279,7 +240,7 @@ export const downloadEdsSample = defineCall('downloadEdsSample', {
   access: editor,
   mode: 'read',
   summary: 'A CSV file with the header that the upload takes and the newest records of the symbol',
-  query: z.object({ type: table, symbol }),
+  query: z.object(tableOf),
   output: z.string(),
 });
 
@@ -291,7 +252,7 @@ export const runEdsProcess = defineCall('runEdsProcess', {
   mode: 'write',
   audit: 'eds.process-started',
   summary: 'Starts a run over a symbol in the background; one at a time for each symbol',
-  query: z.object({ symbol, type: table, runType: oneOf(edsRunTypes) }),
+  query: z.object({ ...tableOf, runType: oneOf(edsRunTypes) }),
   /** `message`: that it has begun; the job says when it is done. */
   output: done.extend({ jobId: z.string() }),
   changes: ['jobs'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changedCell, effects, repairDone } from '../ledger/shapes.ts';
+import { repairDone } from '../ledger/shapes.ts';
 import { edsOutlierTables, edsOutlierTests, edsTables, type EdsOutlierTest } from './lists.ts';
 
 export * from './lists.ts';
@@ -71,4 +71,28 @@ export const edsOutlier = z.object({
 });
 export type EdsOutlier = z.infer<typeof edsOutlier>;
 
-export { changedCell, effects, repairDone };
+/** One value of the main set that a repair changes. */
+export const edsChange = z.object({
+  /** Of the record. */
+  key: z.string(),
+  /** By the names of `edsFields`; `source`, and `record` where it comes or goes as a whole. */
+  field: z.string(),
+  /** Of `record`: the source of the record that stands there; null where none does. */
+  before: edsValue,
+  after: edsValue,
+});
+export type EdsChange = z.infer<typeof edsChange>;
+
+/** Changes of the main set that an answer holds at most. */
+export const edsChangesShown = 200;
+
+/** What every repair of corporate actions answers, previewed or done. */
+export const edsRepairDone = repairDone.extend({
+  /** What it changes of the main set, newest record first; the first 200. */
+  changed: z.array(edsChange).max(edsChangesShown),
+  /** How many there are in all. */
+  changedCount: z.number().int(),
+  /** Stands for all that is written and what follows from it; a write may be made to depend on it. */
+  digest: z.string(),
+});
+export type EdsRepairDone = z.infer<typeof edsRepairDone>;

@@ -1,12 +1,18 @@
-import { edsTexts, type EdsTable } from '@midoffice/contract/corporate-actions/shapes';
-import type { RepairDone } from '@midoffice/contract/ledger/shapes';
+import {
+  edsChangesShown,
+  edsTexts,
+  type EdsRepairDone,
+  type EdsTable,
+} from '@midoffice/contract/corporate-actions/shapes';
 import type { Actor, AuditRecord } from '../../platform/audit/store.ts';
-import { ApiError } from '../../platform/http/errors.ts';
+import { ApiError, conflict } from '../../platform/http/errors.ts';
 import type { WriteContext } from '../../platform/http/implement.ts';
 import { applyChangeSet, previewChangeSet } from '../../platform/ledger/apply.ts';
 import type { Applied, CellChange, Row } from '../../platform/ledger/change.ts';
+import { newestChangeSet } from '../../platform/ledger/store.ts';
 import type { LedgerTable, RowKey } from '../../platform/ledger/tables.ts';
 import { planActionFacts } from '../charts/door.ts';
+import { mainChanges, outcomeDigest } from './changes.ts';
 import { mainWith, openDesk, type Desk, type Facts } from './desk.ts';
 import { edsLedger } from './ledger-tables.ts';
 import { chartValueOf } from './main-set.ts';
@@ -31,6 +37,8 @@ export interface EditRequest {
   readonly table: EdsTable;
   readonly preview: boolean;
   readonly reason: string;
+  /** The digest of the preview that the person saw; see `EdsRepairDone`. */
+  readonly expectedPreview?: string | undefined;
 }
 
 export const copyOf = (facts: Facts): Facts => ({
@@ -127,14 +135,45 @@ export async function applyPlan(
   });
 }
 
+/**
+ * What an edit did, or would do. An import, a run or another person may have changed what it builds on since the preview:
+ * then it would write something that nobody has looked at, and is refused.
+ * @throws ApiError 409 where the outcome is not the one that was previewed
+ */
+async function outcomeOf(
+  desk: Desk,
+  plan: Plan,
+  { cellCount, cells, effects }: Applied,
+  expected: string | undefined,
+): Promise<Pick<EdsRepairDone, 'changed' | 'changedCount' | 'digest'>> {
+  const { trx, table, symbol } = desk;
+  const changed = mainChanges(table, desk.main, mainWith(table, desk.layers, plan.next));
+  const { count, sample } = effects;
+  const digest = outcomeDigest({ symbol, table, cellCount, cells, changed, count, sample });
+  if (expected !== undefined && expected !== digest) {
+    const changeSet = await newestChangeSet(trx, 'eds', symbol);
+    throw conflict(edsTexts.stalePreview, [
+      {
+        field: 'expectedPreview',
+        expected,
+        actual: digest,
+        wanted: null,
+        where: `${symbol} ${table}`,
+        changeSet,
+      },
+    ]);
+  }
+  return { changed: changed.slice(0, edsChangesShown), changedCount: changed.length, digest };
+}
+
 /** A whole edit of a call: lock, plan, apply or preview, answer. @throws ApiError 400 where nothing would change */
 export async function runEdit(
   context: WriteContext,
   request: EditRequest,
   message: string,
   makePlan: (desk: Desk) => Plan,
-): Promise<RepairDone> {
-  const { symbol, table, preview, reason } = request;
+): Promise<EdsRepairDone> {
+  const { symbol, table, preview, reason, expectedPreview } = request;
   const desk = await openDesk(context.trx, { symbol, table, nowMs: context.platform.now() });
   const plan = makePlan(desk);
   const applied = await applyPlan(desk, plan, {
@@ -144,6 +183,7 @@ export async function runEdit(
     audit: context.audit,
   });
   if (applied.cellCount === 0) throw new ApiError(400, edsTexts.nothingToSave);
+  const outcome = await outcomeOf(desk, plan, applied, expectedPreview);
   if (preview) context.previewOnly();
   return {
     success: true,
@@ -152,5 +192,6 @@ export async function runEdit(
     changeSetId: applied.changeSetId,
     cells: applied.cells,
     effects: { ...applied.effects, series: preview ? applied.effects.series : [] },
+    ...outcome,
   };
 }

@@ -19,8 +19,8 @@ function valuesOf(desk: Desk, key: string, source: string | undefined) {
   return sent.values;
 }
 
-export const handler = implementWrite(convertRecordToManual, (context, { data, table, preview, reason }) =>
-  runEdit(context, { symbol: data.symbol, table, preview, reason }, edsTexts.converted, (desk) =>
-    planManual(desk, table, data.key, valuesOf(desk, data.key, data.source), 'data'),
+export const handler = implementWrite(convertRecordToManual, (context, { data, ...repair }) =>
+  runEdit(context, { symbol: data.symbol, ...repair }, edsTexts.converted, (desk) =>
+    planManual(desk, repair.table, data.key, valuesOf(desk, data.key, data.source), 'data'),
   ),
 );

@@ -6,8 +6,8 @@ import { runEdit } from '../edit.ts';
 import { nothingCollected, planCollected } from '../plan.ts';
 
 export const handler = implementWrite(invalidateEdsRecord, (context, input) => {
-  const { symbol, table, date: key, source, invalid, fullSource, preview, reason } = input;
-  return runEdit(context, { symbol, table, preview, reason }, edsTexts.saved, (desk) => {
+  const { date: key, source, invalid, fullSource } = input;
+  return runEdit(context, input, edsTexts.saved, (desk) => {
     const sent = desk.layers.records.some((one) => one.source === source && (fullSource || one.key === key));
     if (!sent) {
       const what = fullSource ? 'records' : `record ${key}`;

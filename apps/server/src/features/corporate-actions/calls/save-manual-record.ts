@@ -4,8 +4,8 @@ import { implementWrite } from '../../../platform/http/implement.ts';
 import { runEdit } from '../edit.ts';
 import { planManualRecord } from '../plan-manual.ts';
 
-export const handler = implementWrite(saveManualRecord, (context, { record, table, preview, reason }) =>
-  runEdit(context, { symbol: record.symbol, table, preview, reason }, edsTexts.edited, (desk) =>
+export const handler = implementWrite(saveManualRecord, (context, { record, ...repair }) =>
+  runEdit(context, { symbol: record.symbol, ...repair }, edsTexts.edited, (desk) =>
     planManualRecord(desk, record),
   ),
 );

@@ -5,8 +5,8 @@ import { implementWrite } from '../../../platform/http/implement.ts';
 import { runEdit } from '../edit.ts';
 import { nothingCollected, planCollected } from '../plan.ts';
 
-export const handler = implementWrite(updateEdsData, (context, { record, table, preview, reason }) =>
-  runEdit(context, { symbol: record.symbol, table, preview, reason }, edsTexts.calendarSaved, (desk) => {
+export const handler = implementWrite(updateEdsData, (context, { record, ...repair }) =>
+  runEdit(context, { symbol: record.symbol, ...repair }, edsTexts.calendarSaved, (desk) => {
     const standing = desk.main.get(record.key);
     if (!standing || standing.deleted) throw badInput('record.key', `there is no record ${record.key}`);
     return planCollected(desk, { ...nothingCollected, updatedValues: [record] }, 'eds.calendar-updated');
