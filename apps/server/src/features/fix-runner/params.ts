@@ -2,7 +2,7 @@ import type { FixParam } from '@midoffice/contract/fix-runner/lists';
 import { fillAll, unfilledParams } from '@midoffice/contract/fix-runner/lists';
 import { isoDate, symbol } from '@midoffice/contract/kernel';
 import { z } from 'zod';
-import { ApiError } from '../../platform/http/errors.ts';
+import { ApiError, badInput } from '../../platform/http/errors.ts';
 
 const mostSymbols = 5000;
 /** Stands for every known symbol in a list of symbols. */
@@ -104,9 +104,16 @@ export function describeParams(schema: z.ZodObject): Record<string, FixParam> {
   );
 }
 
+/** A range that ends before it begins holds nothing: an empty result would pass for a clean one. */
+function refuseTurnedRange({ from, to }: { from?: unknown; to?: unknown }): void {
+  if (typeof from === 'string' && typeof to === 'string' && from > to)
+    throw badInput('from', 'must not be later than to');
+}
+
 /**
  * The values of a run. An empty text or null counts as not given.
- * @throws ApiError 400 that names the parameter: one that is not filled, not known, or wrong
+ * @throws ApiError 400 that names the parameter: one that is not filled, not known, or wrong, or the first day where it
+ * is later than the last
  */
 export function parseParams<S extends z.ZodObject>(
   schema: S,
@@ -118,7 +125,10 @@ export function parseParams<S extends z.ZodObject>(
   const [missing] = unfilledParams(describeParams(schema), values);
   if (missing !== undefined) throw new ApiError(400, fillAll, { field: missing });
   const parsed = z.strictObject(schema.shape).safeParse(values);
-  if (parsed.success) return parsed.data as z.output<S>;
+  if (parsed.success) {
+    refuseTurnedRange(parsed.data);
+    return parsed.data as z.output<S>;
+  }
   const issues = parsed.error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((field) => ({ field, message: 'is not a parameter of this function' }))

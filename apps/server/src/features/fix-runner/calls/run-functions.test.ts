@@ -4,6 +4,7 @@ import { runFunctions } from '@midoffice/contract/fix-runner/calls';
 import { newestAudit } from '../../../testing/audit.ts';
 import { refuses } from '../../../testing/refuses.ts';
 import { changed, fixServer, sessionBars, type FixServer } from '../testing/fixes.ts';
+import { allFixes } from '../registry.ts';
 import { claimElsewhere } from '../testing/second-process.ts';
 
 describe('run-functions', () => {
@@ -90,6 +91,35 @@ describe('run-functions', () => {
       404,
       'newSymbol: NEVER is not known',
     );
+  });
+
+  test('a range that ends before it begins is refused by every function that takes one', async () => {
+    const functions = [...(await allFixes())].flatMap(([type, { functions: own }]) =>
+      Object.entries(own).map(([subtype, one]) => ({ type, subtype, shape: one.params.shape })),
+    );
+    const ranged = functions.filter(({ shape }) => 'from' in shape && 'to' in shape);
+    assert.ok(ranged.length >= 40, `${ranged.length} functions take a range`);
+    const turned = { symbols: 'CLEAN', from: '2023-02-02', to: '2023-02-01' };
+    for (const { type, subtype } of ranged) {
+      const digest = await server.digest();
+      const { status, body } = await server.fixer.call(runFunctions, { type, subtype, params: turned });
+      assert.deepEqual(
+        [status, body],
+        [
+          400,
+          {
+            ...(body as object),
+            message: 'from: must not be later than to',
+            error: 'from: must not be later than to',
+            field: 'from',
+          },
+        ],
+        `${type}.${subtype}`,
+      );
+      assert.equal(await server.digest(), digest, `${type}.${subtype} wrote something`);
+    }
+    const day = { symbols: 'CLEAN', from: '2023-02-02', to: '2023-02-02' };
+    assert.equal((await server.run('zeroVolumes', 'repair', day)).success, true, 'one day is a range');
   });
 
   test('whoever holds the name of a fix may run it, and no other', async () => {

@@ -19,6 +19,7 @@ const traces = [
   'audit_pending',
   'change_set',
   'change_row',
+  'change_set_subject',
   'fix_run',
   'fix_run_target',
   'job_progress',
