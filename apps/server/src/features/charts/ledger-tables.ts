@@ -45,6 +45,7 @@ const table = (name: string, ...key: string[]): LedgerTable => ({
   name,
   key: ['symbol', 'env', ...key],
   derivation: mainSeries,
+  subjectOf: (row) => ['chart', String(row['symbol'])],
   // A change set about something else, such as a customer's report, may hold facts of charts too.
   lockOf: (row) => ['chart', String(row['symbol'])],
 });

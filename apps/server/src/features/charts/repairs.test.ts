@@ -20,6 +20,8 @@ import { applyPlan, openBench, rowChange, type Bench, type Plan } from './repair
 const bookkeeping = [
   'change_set',
   'change_row',
+  'change_set_subject',
+  'review_series',
   'audit_entry',
   'audit_detail',
   'audit_seal',

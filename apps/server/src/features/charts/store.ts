@@ -34,7 +34,7 @@ export async function readChartHead(
             from bar b where b.symbol = s.symbol and b.env = ${env} and b.chart_type = ${chartType} and s.main_source <> 'live'
               and not exists (select 1 from bar_addition a where a.symbol = b.symbol and a.env = b.env and a.chart_type = b.chart_type and a.ts = b.ts and a.source = 'live')
             order by b.ts desc limit 1) as newest,
-           (select max(id) from change_set where target_kind = 'chart' and target = s.symbol) as last
+           (select max(change_set_id) from change_set_subject where target_kind = 'chart' and target = s.symbol) as last
     from symbol s where s.symbol = ${symbol}`.execute(db);
   return rows[0] && { maxTimestampNonLive: rows[0].newest, lastChangeSetId: rows[0].last };
 }
@@ -206,8 +206,8 @@ export async function readTouchedFacts(
   }>`
     select r.change_set_id as "changeSetId", r.table_name as table, r.row_key::jsonb as key,
            jsonb_path_query_array(jsonb_build_array(r.before, r.after), '$[*] ? (@.type() == "object")') as rows
-    from change_set c join change_row r on r.change_set_id = c.id
-    where c.target_kind = 'chart' and c.target = ${symbol} and r.row_key::jsonb->>'env' = ${env}
+    from change_set_subject s join change_row r using (change_set_id)
+    where s.target_kind = 'chart' and s.target = ${symbol} and r.row_key::jsonb->>'symbol' = ${symbol} and r.row_key::jsonb->>'env' = ${env}
     order by r.change_set_id desc, r.seq limit 20000`.execute(db);
   return rows;
 }

@@ -16,7 +16,7 @@ export async function readDataMarks(db: DbOrTrx, symbols?: readonly string[]): P
   const some = symbols === undefined ? sql`true` : sql`s.symbol = any(${[...symbols]}::text[])`;
   const { rows } = await sql<DataMark>`
     select s.symbol, coalesce(c.id, 0) as "changeSetId", coalesce(r.id, 0) as "importId" from symbol s
-    left join lateral (select max(id) as id from change_set where target_kind = 'chart' and target = s.symbol) c on true
+    left join lateral (select max(change_set_id) as id from change_set_subject where target_kind = 'chart' and target = s.symbol) c on true
     left join lateral (select max(id) as id from import_run where symbol = s.symbol) r on true
     where ${some} order by s.symbol`.execute(db);
   return rows;

@@ -29,6 +29,7 @@ const table = (name: string, last: string): LedgerTable => ({
   name,
   key: ['symbol', 'subject', 'record_key', last],
   derivation: mainSet,
+  subjectOf: (row) => ['eds', String(row['symbol'])],
 });
 
 /** The correction layer: base facts of corporate actions. */

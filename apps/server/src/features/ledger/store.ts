@@ -5,8 +5,10 @@ import { changeSetColumns } from '../../platform/ledger/revert-store.ts';
 
 /** What to list. */
 export interface ChangeSetFilter {
-  /** Kinds of targets that the person may see. */
-  readonly targetKinds: readonly string[];
+  /** Kinds of targets that the person may see: of these is what a change set is about. */
+  readonly visible: readonly string[];
+  readonly targetKind?: string | undefined;
+  /** Also what the change sets about something else wrote of it. */
   readonly target?: string | undefined;
   readonly person?: string | undefined;
   readonly kind?: string | undefined;
@@ -20,15 +22,19 @@ export interface ChangeSetFilter {
 
 const like = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
+const touching = (kinds: readonly string[], target: string) => sql`c.id in
+  (select t.change_set_id from change_set_subject t where t.target_kind = any(${[...kinds]}::text[]) and t.target = ${target})`;
+
 /** Change sets, newest first, and where the next page begins. */
 export async function listChangeSets(
   db: DbOrTrx,
   filter: ChangeSetFilter,
 ): Promise<{ rows: ChangeSet[]; next: number | null }> {
-  const { target, person, kind, from, to, reverted, cursor, limit } = filter;
+  const { visible, targetKind, target, person, kind, from, to, reverted, cursor, limit } = filter;
   const conditions = [
-    sql`c.target_kind = any(${[...filter.targetKinds]}::text[])`,
-    ...(target ? [sql`c.target = ${target}`] : []),
+    sql`c.target_kind = any(${[...visible]}::text[])`,
+    ...(target ? [touching(targetKind ? [targetKind] : visible, target)] : []),
+    ...(targetKind && !target ? [sql`c.target_kind = ${targetKind}`] : []),
     ...(person ? [sql`(c.actor_id = ${person} or c.actor_label ilike ${like(person)})`] : []),
     ...(kind ? [sql`c.kind = ${kind}`] : []),
     ...(from ? [sql`c.at >= ${from}::date`] : []),

@@ -15,6 +15,7 @@ const table = (name: string, ...key: string[]): LedgerTable => ({
   name,
   key: ['symbol', ...key],
   derivation: steps,
+  subjectOf: (row) => ['market-cap', String(row['symbol'])],
   // Splits bear on share counts, so repairs of both wait for each other.
   lockOf: (row) => ['chart', String(row['symbol'])],
 });

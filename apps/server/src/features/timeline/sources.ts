@@ -188,11 +188,11 @@ const repairs: TimelineSource = {
       key: numberKey(set.id),
       at: set.at,
       kind: 'repair',
-      title: `${set.target}: ${set.summary}`,
+      title: `${set.touched.join(', ')}: ${set.summary}`,
       detail: set.reason,
       status: set.revertedBy === null ? null : 'reverted',
       actor: set.actor,
-      link: { page: 'data-fixes', item: 'charts', params: { symbol: set.target } },
+      link: { page: 'data-fixes', item: 'charts', params: { symbol: set.touched[0] } },
     }));
   },
 };

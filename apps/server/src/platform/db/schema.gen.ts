@@ -221,6 +221,12 @@ export interface ChangeSetTable {
   at: Generated<string>;
 }
 
+export interface ChangeSetSubjectTable {
+  target_kind: string;
+  target: string;
+  change_set_id: number;
+}
+
 export interface DeletedAccountTable {
   userid: string;
   mongo_id: string;
@@ -959,6 +965,7 @@ export interface DB {
   bug_report_decision: BugReportDecisionTable;
   change_row: ChangeRowTable;
   change_set: ChangeSetTable;
+  change_set_subject: ChangeSetSubjectTable;
   deleted_account: DeletedAccountTable;
   dividend_fact: DividendFactTable;
   economic_point: EconomicPointTable;

@@ -12,15 +12,8 @@ import {
   type Row,
   type StoredCell,
 } from './change.ts';
-import {
-  insertChangeSet,
-  lastToTouch,
-  lockTarget,
-  markReverted,
-  readRows,
-  withoutTrace,
-  writeRows,
-} from './store.ts';
+import { lockTargets, locksOfRows } from './locks.ts';
+import { insertChangeSet, lastToTouch, markReverted, readRows, withoutTrace, writeRows } from './store.ts';
 import { ledgerTable, rowLabel, type Derivation, type LedgerTable, type RowKey } from './tables.ts';
 
 const shown = 200;
@@ -63,17 +56,6 @@ function touchedRows(changes: readonly CellChange[]): Touched[] {
 const byTable = (touched: readonly Touched[]): [LedgerTable, Touched[]][] => [
   ...Map.groupBy(touched, (row) => row.table),
 ];
-
-/** Locks what guards the rows themselves, in one order, so that two change sets never wait for each other in a circle. */
-async function lockRows(trx: Trx, touched: readonly Touched[]): Promise<void> {
-  const locks = new Map<string, readonly [string, string]>();
-  for (const { table, key } of touched) {
-    const lock = table.lockOf?.(key);
-    if (lock) locks.set(lock.join(' '), lock);
-  }
-  for (const [, [kind, target]] of [...locks].sort(([a], [b]) => (a < b ? -1 : 1)))
-    await lockTarget(trx, kind, target);
-}
 
 async function readCurrent(trx: Trx, touched: readonly Touched[]): Promise<void> {
   for (const [table, rows] of byTable(touched)) {
@@ -180,10 +162,15 @@ async function record(
   cells: readonly StoredCell[],
   revert: Revert | undefined,
 ): Promise<number> {
+  const subjects = cells.flatMap(({ table, rowKey }) => {
+    const subject = ledgerTable(table).subjectOf?.(JSON.parse(rowKey) as RowKey);
+    return subject ? [subject] : [];
+  });
   const id = await insertChangeSet(
     trx,
     { ...change, reason: change.reason ?? '', parentId: revert?.parentId ?? null },
     cells,
+    [...new Map(subjects.map((subject) => [subject.join(' '), subject])).values()],
   );
   if (revert) await markReverted(trx, id);
   const told = (side: 'before' | 'after') =>
@@ -212,10 +199,12 @@ async function applyRows(
   revert: Revert | undefined,
   recorded: boolean,
 ): Promise<Applied> {
-  await lockTarget(trx, change.targetKind, change.target);
   const touched = touchedRows(change.rows);
+  await lockTargets(trx, [
+    [change.targetKind, change.target],
+    ...locksOfRows(touched.map(({ table, key }) => ({ table: table.name, key }))),
+  ]);
   if (!touched.length) return { changeSetId: null, cells: [], cellCount: 0, effects: noEffects };
-  await lockRows(trx, touched);
   await readCurrent(trx, touched);
   await refuseStale(trx, touched);
   for (const [table, rows] of byTable(touched)) await table.guard?.(trx, rows);

@@ -87,11 +87,15 @@ export interface NewChangeSet {
   readonly parentId: number | null;
 }
 
-/** Writes a change set with its cells and answers its id. */
+/** Of which kind, and which one. */
+export type TargetName = readonly [targetKind: string, target: string];
+
+/** Writes a change set with its cells and answers its id. @param subjects whose facts its cells are */
 export async function insertChangeSet(
   trx: Trx,
   head: NewChangeSet,
   cells: readonly StoredCell[],
+  subjects: readonly TargetName[],
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into change_set (kind, target_kind, target, actor_id, actor_label, reason, source, summary, parent_id, row_count)
@@ -104,6 +108,13 @@ export async function insertChangeSet(
     select ${id}, r.ordinality, r.value->>'table', r.value->>'rowKey', r.value->>'field',
            nullif(r.value->'before', 'null'), nullif(r.value->'after', 'null')
     from jsonb_array_elements(${JSON.stringify(cells)}::jsonb) with ordinality r`.execute(trx);
+  const targets = [[head.targetKind, head.target] as const, ...subjects];
+  await sql`
+    insert into change_set_subject (target_kind, target, change_set_id)
+    select distinct t.kind, t.name, ${id}::bigint
+    from unnest(${targets.map(([kind]) => kind)}::text[], ${targets.map(([, name]) => name)}::text[]) t (kind, name)`.execute(
+    trx,
+  );
   return id;
 }
 
@@ -122,10 +133,10 @@ export async function lastToTouch(
   return rows[0]!.id;
 }
 
-/** The newest change set of a target, 0 where there is none. */
+/** The newest change set that is about a target or wrote a fact of it, 0 where there is none. */
 export async function newestChangeSet(db: DbOrTrx, targetKind: string, target: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    select coalesce(max(id), 0) as id from change_set where target_kind = ${targetKind} and target = ${target}`.execute(
+    select coalesce(max(change_set_id), 0) as id from change_set_subject where target_kind = ${targetKind} and target = ${target}`.execute(
     db,
   );
   return rows[0]!.id;

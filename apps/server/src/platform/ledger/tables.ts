@@ -29,6 +29,11 @@ export interface LedgerTable {
   readonly key: readonly string[];
   readonly derivation?: Derivation;
   /**
+   * Whose fact a row is. A change set about something else may hold it too, such as the dividend of a chart in an edit of
+   * corporate actions: it is then found by both (`newestChangeSet`, the list, "why this value?").
+   */
+  subjectOf?(key: RowKey): readonly [targetKind: LedgerTarget, target: string];
+  /**
    * Whose lock guards a row, when it is not the target of the change set: one repair may write facts of several rooms.
    * Taken after the lock of the change set's own target, in one order.
    */

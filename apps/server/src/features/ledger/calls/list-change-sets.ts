@@ -8,9 +8,8 @@ export const handler = implementRead(call, async ({ db, staff }, input) => {
   if (input.from && input.to && input.from > input.to)
     throw new ApiError(400, 'From date cannot be greater than to date', { field: 'from' });
   const visible = visibleTargets(staff);
-  const targetKinds = visible.filter((kind) => !input.targetKind || kind === input.targetKind);
   const [page, kinds] = await Promise.all([
-    listChangeSets(db, { ...input, targetKinds }),
+    listChangeSets(db, { ...input, visible }),
     listKinds(db, visible),
   ]);
   return { ...page, kinds };
