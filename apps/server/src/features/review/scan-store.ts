@@ -3,17 +3,40 @@ import { sql } from 'kysely';
 import type { DbOrTrx, Trx } from '../../platform/db/connect.ts';
 import type { DataMark } from '../charts/door.ts';
 
-/** How far the data of a symbol had come when it was last looked over. */
+/** How far the data of a symbol had come, and how often its daily series had been made anew. */
+export interface ScanMark extends DataMark {
+  readonly version: number;
+}
+
+/** How far the data of each symbol had come when it was last looked over. */
 export async function readScanMarks(
   db: DbOrTrx,
   symbols?: readonly string[],
-): Promise<Map<string, DataMark>> {
+): Promise<Map<string, ScanMark>> {
   const some = symbols === undefined ? sql`true` : sql`symbol = any(${[...symbols]}::text[])`;
-  const { rows } = await sql<DataMark>`
-    select symbol, change_set_id as "changeSetId", import_id as "importId" from review_scan where ${some}`.execute(
+  const { rows } = await sql<ScanMark>`
+    select symbol, change_set_id as "changeSetId", import_id as "importId", version from review_scan where ${some}`.execute(
     db,
   );
   return new Map(rows.map((row) => [row.symbol, row]));
+}
+
+/** How often the daily series of symbols were made anew; those that never were are left out. */
+export async function readVersions(db: DbOrTrx, symbols?: readonly string[]): Promise<Map<string, number>> {
+  const some = symbols === undefined ? sql`true` : sql`symbol = any(${[...symbols]}::text[])`;
+  const { rows } = await sql<{ symbol: string; version: number }>`
+    select symbol, version from review_series where ${some}`.execute(db);
+  return new Map(rows.map(({ symbol, version }) => [symbol, version]));
+}
+
+/**
+ * Has a symbol looked over again. Marks know the change sets of charts; those of customers' reports, dividends, splits or
+ * a symbol change name something else and move its series as well. Nobody but the repair itself waits for this row.
+ */
+export async function countNewSeries(trx: Trx, symbol: string): Promise<void> {
+  await sql`
+    insert into review_series as s (symbol, version) values (${symbol}, 1)
+    on conflict (symbol) do update set version = s.version + 1`.execute(trx);
 }
 
 /** A finding as it goes into the queue. */
@@ -29,11 +52,11 @@ export interface QueuedFinding {
 /**
  * Puts what a scan found of some symbols in the place of what it had found before, and notes how far their data had
  * come. What a reviewer rejected stays rejected while its values stay; what is not found any more is gone; what is found
- * again is open again.
+ * again is open again. Whoever calls it holds the locks of these symbols and has compared their versions.
  */
 export async function storeFindings(
   trx: Trx,
-  marks: readonly DataMark[],
+  marks: readonly ScanMark[],
   found: readonly QueuedFinding[],
   at: string,
 ): Promise<void> {
@@ -75,42 +98,41 @@ export async function storeFindings(
       trx,
     );
   await sql`
-    insert into review_scan (symbol, change_set_id, import_id, scanned_at)
-    select m.symbol, m.change_set_id, m.import_id, ${at}
+    insert into review_scan (symbol, change_set_id, import_id, version, scanned_at)
+    select m.symbol, m.change_set_id, m.import_id, m.version, ${at}
     from jsonb_to_recordset(${JSON.stringify(
       marks.map((mark) => ({
         symbol: mark.symbol,
         change_set_id: mark.changeSetId,
         import_id: mark.importId,
+        version: mark.version,
       })),
-    )}::jsonb) as m (symbol text, change_set_id bigint, import_id bigint)
+    )}::jsonb) as m (symbol text, change_set_id bigint, import_id bigint, version bigint)
     on conflict (symbol) do update set change_set_id = excluded.change_set_id, import_id = excluded.import_id,
-      scanned_at = excluded.scanned_at`.execute(trx);
+      version = excluded.version, scanned_at = excluded.scanned_at`.execute(trx);
 }
 
 /**
- * Forgets that a symbol was looked over. Marks know the change sets of charts; those of customers' reports, dividends,
- * splits or a symbol change name something else and move its series as well.
+ * Ranks all open items anew by what customers ask for; null where that is not known: all symbols count alike. Items that
+ * somebody is deciding this moment are passed over, so that it waits for nobody.
  */
-export async function forgetMark(trx: Trx, symbol: string): Promise<void> {
-  await sql`delete from review_scan where symbol = ${symbol}`.execute(trx);
-}
-
-/** Ranks all open items anew by what customers ask for; null where that is not known: all symbols count alike. */
 export async function rankAgain(db: DbOrTrx, requests: ReadonlyMap<string, number> | null): Promise<void> {
   if (requests === null) {
     await sql`
-      update review_item set requests = null, score = probability
-      where state = 'open' and (requests is not null or score <> probability)`.execute(db);
+      update review_item i set requests = null, score = i.probability from (
+        select id from review_item where state = 'open' and (requests is not null or score <> probability)
+        for update skip locked) n
+      where n.id = i.id`.execute(db);
     return;
   }
   const [symbols, counts] = [[...requests.keys()], [...requests.values()]];
   await sql`
-    update review_item i set requests = coalesce(r.requests, 0), score = i.probability * (1 + coalesce(r.requests, 0))
-    from review_item o left join unnest(${symbols}::text[], ${counts}::bigint[]) r (symbol, requests) on r.symbol = o.symbol
-    where o.id = i.id and i.state = 'open' and i.requests is distinct from coalesce(r.requests, 0)`.execute(
-    db,
-  );
+    update review_item i set requests = n.requests, score = i.probability * (1 + n.requests) from (
+      select o.id, coalesce(r.requests, 0) as requests
+      from review_item o left join unnest(${symbols}::text[], ${counts}::bigint[]) r (symbol, requests) on r.symbol = o.symbol
+      where o.state = 'open' and o.requests is distinct from coalesce(r.requests, 0)
+      for update of o skip locked) n
+    where n.id = i.id`.execute(db);
 }
 
 /** How often customers asked for a symbol, as the last scan saw it. */

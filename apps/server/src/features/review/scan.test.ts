@@ -1,11 +1,99 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { listReviewItems } from '@midoffice/contract/review/calls';
+import { acceptReviewItem, listReviewItems, rejectReviewItem } from '@midoffice/contract/review/calls';
 import { acceptBugReport } from '@midoffice/contract/bug-reports/calls';
 import { revertChangeSet } from '@midoffice/contract/ledger/calls';
 import { makeReports } from '../bug-reports/factory.ts';
 import { makeBars } from '../charts/factory.ts';
+import { lockSymbol } from './locks-store.ts';
+import { readScanMarks } from './scan-store.ts';
+import { scanUniverse } from './scan.ts';
 import { faulty, itemsOf, reviewServer, type ReviewServer } from './testing/review-store.ts';
+
+/** Scans all symbols; once, after they are read and before anything is stored, something else happens. */
+async function scanBeside(server: ReviewServer, act: () => Promise<void>) {
+  let isDone = false;
+  const done = await scanUniverse(server.platform, {
+    full: true,
+    async readDone() {
+      if (isDone) return;
+      isDone = true;
+      await act();
+    },
+  });
+  assert.ok(isDone);
+  return done;
+}
+
+describe('a scan beside people who repair', () => {
+  let server: ReviewServer;
+  before(async () => {
+    server = await reviewServer();
+    await server.scan();
+  });
+  after(() => server.close());
+  const stateOf = async (symbol: string) =>
+    (await itemsOf(server, symbol)).map(({ state, change_set_id }) => [state, change_set_id !== null]);
+
+  test('opens no item again that was accepted while it looked, and looks at its symbol once more', async () => {
+    const [item] = await itemsOf(server, 'SPIKE');
+    const { seen } = (await server.take(server.reviewer, item!.ref))!;
+    const done = await scanBeside(server, async () => {
+      const { status } = await server.reviewer.call(acceptReviewItem, { ref: item!.ref, seen });
+      assert.equal(status, 200);
+    });
+    assert.deepEqual(await stateOf('SPIKE'), [['accepted', true]]);
+    assert.deepEqual([done.symbols, done.found], [4, 2]);
+    const next = await server.scan();
+    assert.deepEqual([next.symbols, next.unchanged], [0, 4]);
+  });
+
+  test('leaves an item rejected that was rejected while it looked', async () => {
+    const [item] = await itemsOf(server, 'RANGE');
+    await server.take(server.reviewer, item!.ref);
+    await scanBeside(server, async () => {
+      await server.reviewer.call(rejectReviewItem, { ref: item!.ref, reason: 'real' });
+    });
+    assert.deepEqual(await stateOf('RANGE'), [['rejected', false]]);
+  });
+
+  test('misses no repair that names no chart, made while it looked', async () => {
+    const admin = await server.staff();
+    const { date, close } = server.bars[200]!;
+    const changes = { close: { oldValue: close, newValue: close * 1.5 } };
+    await makeReports(server.platform, [{ _id: 'beside', ticker: 'SOUND', period: date, changes }]);
+    await scanBeside(server, async () => {
+      assert.equal((await admin.call(acceptBugReport, { reportId: 'beside', changes })).status, 200);
+    });
+    assert.deepEqual(await stateOf('SOUND'), [['open', false]]);
+  });
+
+  test('waits for whoever decides on a symbol this moment, and stores what is found after them', async () => {
+    const order: string[] = [];
+    let free = (): void => undefined;
+    const held = new Promise<void>((resolve) => (free = resolve));
+    let deciding: Promise<void> = Promise.resolve();
+    const scanning = scanBeside(server, async () => {
+      await new Promise<void>((locked) => {
+        deciding = server.platform.db.transaction().execute(async (trx) => {
+          await lockSymbol(trx, 'BLOCK');
+          locked();
+          await held;
+          order.push('decided');
+        });
+      });
+    }).then((done) => {
+      order.push('scanned');
+      return done;
+    });
+    const others = async () => (await readScanMarks(server.platform.db)).get('RANGE') && order.length === 0;
+    assert.ok(await others(), 'the scan does not end while one symbol is being decided');
+    setTimeout(free, 200);
+    assert.equal((await scanning).symbols, 4);
+    await deciding;
+    assert.deepEqual(order, ['decided', 'scanned']);
+  });
+});
 
 describe('the scan over all symbols', () => {
   let server: ReviewServer;

@@ -4,16 +4,19 @@ import { readState, writeState } from '../../platform/app-state/store.ts';
 import type { Db, DbOrTrx, Trx } from '../../platform/db/connect.ts';
 import { ApiError } from '../../platform/http/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import {
-  readDailySeries,
-  readDataMarks,
-  readWitnesses,
-  type DailySeries,
-  type DataMark,
-} from '../charts/door.ts';
+import { readDailySeries, readDataMarks, readWitnesses, type DailySeries } from '../charts/door.ts';
 import { requestsBySymbol } from '../usage/door.ts';
+import { lockSymbol, tryLockSymbols } from './locks-store.ts';
 import { barsOf } from './rules.ts';
-import { knownRequests, rankAgain, readScanMarks, storeFindings, type QueuedFinding } from './scan-store.ts';
+import {
+  knownRequests,
+  rankAgain,
+  readScanMarks,
+  readVersions,
+  storeFindings,
+  type QueuedFinding,
+  type ScanMark,
+} from './scan-store.ts';
 
 /** Symbols that are read at once: some ten thousand bars, so that memory stays small and queries few. */
 const symbolsAtOnce = 16;
@@ -79,65 +82,128 @@ async function readDemand(platform: Platform): Promise<Map<string, number> | nul
   }
 }
 
-/** Symbols whose data have changed since they were looked over, or all. */
-async function dueMarks(db: Db, full: boolean): Promise<{ due: DataMark[]; unchanged: number }> {
-  const [marks, scanned] = await Promise.all([readDataMarks(db), readScanMarks(db)]);
-  const due = full ? marks : marks.filter((mark) => !isCurrent(mark, scanned.get(mark.symbol)));
-  return { due, unchanged: marks.length - due.length };
+/** How far the data of symbols have come, all of them unless some are named. To be read before the series themselves. */
+async function readMarks(db: DbOrTrx, symbols?: readonly string[]): Promise<ScanMark[]> {
+  const [marks, versions] = await Promise.all([readDataMarks(db, symbols), readVersions(db, symbols)]);
+  return marks.map((mark) => ({ ...mark, version: versions.get(mark.symbol) ?? 0 }));
 }
 
-const isCurrent = (mark: DataMark, scanned: DataMark | undefined): boolean =>
-  scanned !== undefined && scanned.changeSetId === mark.changeSetId && scanned.importId === mark.importId;
+/** Symbols whose data have changed since they were looked over, or all. */
+async function dueSymbols(db: Db, full: boolean): Promise<{ due: string[]; unchanged: number }> {
+  const [marks, scanned] = await Promise.all([readMarks(db), readScanMarks(db)]);
+  const due = full ? marks : marks.filter((mark) => !isCurrent(mark, scanned.get(mark.symbol)));
+  return { due: due.map(({ symbol }) => symbol), unchanged: marks.length - due.length };
+}
+
+const isCurrent = (mark: ScanMark, scanned: ScanMark | undefined): boolean =>
+  scanned !== undefined &&
+  scanned.changeSetId === mark.changeSetId &&
+  scanned.importId === mark.importId &&
+  scanned.version === mark.version;
 
 interface ScanOptions {
   /** All symbols, not only those whose data changed. */
   readonly full?: boolean;
   /** Told after each handful of symbols. */
   progress?(done: number, total: number, message: string): Promise<void>;
+  /** Told of each handful after it was read and before anything of it is stored; a test lets others act there. */
+  readDone?(symbols: readonly string[]): Promise<void>;
+}
+
+/** Symbols that are read at once, as they are and how far their data had come before they were read. */
+interface Handful {
+  readonly marks: readonly ScanMark[];
+  readonly series: readonly DailySeries[];
+}
+
+async function readHandful(db: Db, symbols: readonly string[]): Promise<Handful> {
+  const marks = await readMarks(db, symbols);
+  return { marks, series: await readDailySeries(db, symbols) };
 }
 
 /**
+ * Stores what was found of some symbols, but not of those whose series was made anew since it was read, nor, unless told
+ * to wait, of those that somebody is deciding this moment: what was found there may be settled already. Answers these.
+ */
+async function storeUnchanged(
+  db: Db,
+  marks: readonly ScanMark[],
+  found: readonly QueuedFinding[],
+  { at, waits }: { readonly at: string; readonly waits: boolean },
+): Promise<string[]> {
+  const symbols = marks.map(({ symbol }) => symbol);
+  const stored = await db.transaction().execute(async (trx) => {
+    if (waits) for (const symbol of symbols) await lockSymbol(trx, symbol);
+    const locked = new Set(waits ? symbols : await tryLockSymbols(trx, symbols));
+    // Read under the lock: whoever held it before has committed what they did.
+    const versions = await readVersions(trx, symbols);
+    const same = marks.filter(
+      ({ symbol, version }) => locked.has(symbol) && (versions.get(symbol) ?? 0) === version,
+    );
+    const kept = new Set(same.map(({ symbol }) => symbol));
+    await storeFindings(
+      trx,
+      same,
+      found.filter(({ symbol }) => kept.has(symbol)),
+      at,
+    );
+    return kept;
+  });
+  return symbols.filter((symbol) => !stored.has(symbol));
+}
+
+const handfulsOf = (symbols: readonly string[], size: number): string[][] =>
+  Array.from({ length: Math.ceil(symbols.length / size) }, (_unused, i) =>
+    symbols.slice(i * size, (i + 1) * size),
+  );
+
+/**
  * Looks over the daily series of all symbols and ranks what it finds. While one handful is looked over the next is
- * read. Cut off at any point it leaves whole handfuls, and the next scan goes on with the rest.
+ * read. Cut off at any point it leaves whole handfuls, and the next scan goes on with the rest. Symbols that were repaired
+ * or decided meanwhile are looked over once more at the end, one by one; those that changed even then are left to the
+ * next scan.
  */
 export async function scanUniverse(platform: Platform, options: ScanOptions = {}): Promise<ScanDone> {
   const begun = performance.now();
   const { db } = platform;
   const demand = await readDemand(platform);
-  const { due, unchanged } = await dueMarks(db, options.full ?? false);
-  const handfuls = Array.from({ length: Math.ceil(due.length / symbolsAtOnce) }, (_unused, i) =>
-    due.slice(i * symbolsAtOnce, (i + 1) * symbolsAtOnce),
-  );
-  const read = (handful: readonly DataMark[] | undefined): Promise<DailySeries[]> =>
-    handful
-      ? readDailySeries(
-          db,
-          handful.map(({ symbol }) => symbol),
-        )
-      : Promise.resolve([]);
-  let bars = 0;
-  let found = 0;
+  const { due, unchanged } = await dueSymbols(db, options.full ?? false);
+  const handfuls = handfulsOf(due, symbolsAtOnce);
+  const tally = { looked: 0, bars: 0, found: 0 };
+  const overtaken: string[] = [];
+  const lookOver = async ({ marks, series }: Handful, waits: boolean): Promise<string[]> => {
+    const queued = await look(db, series, (symbol) => (demand ? (demand.get(symbol) ?? 0) : null));
+    await options.readDone?.(marks.map(({ symbol }) => symbol));
+    const at = new Date(platform.now()).toISOString();
+    const left = await storeUnchanged(db, marks, queued, { at, waits });
+    tally.looked += marks.length - left.length;
+    tally.found += queued.filter(({ symbol }) => !left.includes(symbol)).length;
+    tally.bars += series.reduce((sum, { columns }) => sum + columns.date.length, 0);
+    await options.progress?.(
+      tally.looked,
+      due.length,
+      `${tally.looked} symbols, ${tally.found} probable errors`,
+    );
+    return left;
+  };
+  const read = (handful: readonly string[] | undefined): Promise<Handful> =>
+    handful ? readHandful(db, handful) : Promise.resolve({ marks: [], series: [] });
   let next = read(handfuls[0]);
-  for (const [i, handful] of handfuls.entries()) {
-    const series = await next;
+  for (const i of handfuls.keys()) {
+    const handful = await next;
     next = read(handfuls[i + 1]);
     // Awaited at the next turn; a failure here must not leave it unheard.
     next.catch(() => undefined);
-    const queued = await look(db, series, (symbol) => (demand ? (demand.get(symbol) ?? 0) : null));
-    const at = new Date(platform.now()).toISOString();
-    await db.transaction().execute((trx) => storeFindings(trx, handful, queued, at));
-    bars += series.reduce((sum, { columns }) => sum + columns.date.length, 0);
-    found += queued.length;
-    const done = Math.min(due.length, (i + 1) * symbolsAtOnce);
-    await options.progress?.(done, due.length, `${done} symbols, ${found} probable errors`);
+    overtaken.push(...(await lookOver(handful, false)));
   }
+  for (const symbol of overtaken) await lookOver(await read([symbol]), true);
   await rankAgain(db, demand);
   const done: ScanDone = {
     at: new Date(platform.now()).toISOString(),
-    symbols: due.length,
+    symbols: tally.looked,
     unchanged,
-    bars,
-    found,
+    bars: tally.bars,
+    found: tally.found,
     seconds: Math.round((performance.now() - begun) / 100) / 10,
     demand: demand ? 'usage' : 'equal',
   };
@@ -145,13 +211,22 @@ export async function scanUniverse(platform: Platform, options: ScanOptions = {}
   return done;
 }
 
-/** Looks over one symbol where its data have changed since. Answers whether they had. */
-export async function rescanIfChanged(trx: Trx, symbol: string, nowMs: number): Promise<boolean> {
-  const [mark] = await readDataMarks(trx, [symbol]);
-  const scanned = await readScanMarks(trx, [symbol]);
-  if (!mark || isCurrent(mark, scanned.get(symbol))) return false;
+/**
+ * Looks over one symbol, of which the caller holds the lock (`lockSymbol`). What is repaired while it looks counts as not
+ * looked over.
+ */
+export async function rescan(trx: Trx, symbol: string, nowMs: number): Promise<void> {
+  const marks = await readMarks(trx, [symbol]);
   const requests = await knownRequests(trx, symbol);
   const found = await look(trx, await readDailySeries(trx, [symbol]), () => requests);
-  await storeFindings(trx, [mark], found, new Date(nowMs).toISOString());
+  await storeFindings(trx, marks, found, new Date(nowMs).toISOString());
+}
+
+/** Looks over one locked symbol where its data have changed since. Answers whether they had. */
+export async function rescanIfChanged(trx: Trx, symbol: string, nowMs: number): Promise<boolean> {
+  const [mark] = await readMarks(trx, [symbol]);
+  const scanned = await readScanMarks(trx, [symbol]);
+  if (!mark || isCurrent(mark, scanned.get(symbol))) return false;
+  await rescan(trx, symbol, nowMs);
   return true;
 }

@@ -1,9 +1,9 @@
 import { followMainSeries } from '../charts/door.ts';
-import { forgetMark } from './scan-store.ts';
+import { countNewSeries } from './scan-store.ts';
 
 /** Has a symbol looked over again after its daily series was made anew, whatever the change set was about. */
 export function start(): void {
   followMainSeries(async (trx, { symbol, env, chartType }) => {
-    if (env === 'production' && chartType === 'eod') await forgetMark(trx, symbol);
+    if (env === 'production' && chartType === 'eod') await countNewSeries(trx, symbol);
   });
 }

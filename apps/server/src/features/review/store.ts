@@ -57,24 +57,41 @@ export async function lockItem(trx: Trx, ref: string, now: string): Promise<Stor
   return rows[0];
 }
 
+/** How many items a reviewer who wants the next one may choose from, where others hold the first ones. */
+const choice = 50;
+
 /**
- * The item that a reviewer should see next, locked: the one that is before them already, then by score; what they
- * skipped comes last. Items before other reviewers, and those that are being taken this moment, are passed over.
+ * The items that a reviewer should see next, the first ones: the one that is before them already, then by score; what
+ * they skipped comes last. Items before other reviewers are left out. Nothing is locked.
  */
-export async function lockNext(trx: Trx, reviewer: string, now: string): Promise<StoredItem | undefined> {
-  const { rows: held } = await sql<StoredItem>`
-    ${stored(now)} where i.lease_by = ${reviewer} and i.lease_until > ${now}::timestamptz and i.state = 'open'
-    order by i.lease_until desc limit 1 for update of i`.execute(trx);
-  if (held[0]) return held[0];
+export async function nextItems(
+  db: DbOrTrx,
+  reviewer: string,
+  now: string,
+): Promise<{ ref: string; symbol: string }[]> {
   const free = sql`i.state = 'open' and (i.lease_until is null or i.lease_until <= ${now}::timestamptz or i.lease_by = ${reviewer})`;
-  const { rows: fresh } = await sql<StoredItem>`
-    ${stored(now)} where ${free} and not exists (select 1 from review_skip k where k.item_id = i.id and k.reviewer = ${reviewer})
-    order by i.score desc, i.id limit 1 for update of i skip locked`.execute(trx);
-  if (fresh[0]) return fresh[0];
-  const { rows: skipped } = await sql<StoredItem>`
-    ${stored(now)} join review_skip k on k.item_id = i.id and k.reviewer = ${reviewer} where ${free}
-    order by k.at limit 1 for update of i skip locked`.execute(trx);
-  return skipped[0];
+  const among = [
+    sql`where i.lease_by = ${reviewer} and i.lease_until > ${now}::timestamptz and i.state = 'open'
+      order by i.lease_until desc limit 1`,
+    sql`where ${free} and not exists (select 1 from review_skip k where k.item_id = i.id and k.reviewer = ${reviewer})
+      order by i.score desc, i.id limit ${choice}`,
+    sql`join review_skip k on k.item_id = i.id and k.reviewer = ${reviewer} where ${free}
+      order by k.at limit ${choice}`,
+  ];
+  for (const some of among) {
+    const { rows } = await sql<{ ref: string; symbol: string }>`
+      select i.ref, i.symbol from review_item i ${some}`.execute(db);
+    if (rows.length) return rows;
+  }
+  return [];
+}
+
+/** The symbol of an item, which never changes; undefined where there is no such item. */
+export async function symbolOfItem(db: DbOrTrx, ref: string): Promise<string | undefined> {
+  const { rows } = await sql<{ symbol: string }>`select symbol from review_item where ref = ${ref}`.execute(
+    db,
+  );
+  return rows[0]?.symbol;
 }
 
 /** Puts an item before one reviewer, and whatever they had before back. */
@@ -155,9 +172,9 @@ export async function noteDecision(
 export async function lastDecision(
   trx: Trx,
   reviewer: string,
-): Promise<(Decision & { readonly ref: string }) | undefined> {
-  const { rows } = await sql<Decision & { ref: string }>`
-    select d.id, d.item_id as "itemId", i.ref, d.decision, d.change_set_id as "changeSetId", d.at
+): Promise<(Decision & { readonly ref: string; readonly symbol: string }) | undefined> {
+  const { rows } = await sql<Decision & { ref: string; symbol: string }>`
+    select d.id, d.item_id as "itemId", i.ref, i.symbol, d.decision, d.change_set_id as "changeSetId", d.at
     from review_decision d join review_item i on i.id = d.item_id
     where d.reviewer = ${reviewer} and d.undone_at is null and not exists (
       select 1 from review_decision l where l.item_id = d.item_id and l.id > d.id and l.reviewer <> d.reviewer

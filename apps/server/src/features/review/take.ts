@@ -3,8 +3,10 @@ import { ApiError, conflict, notFound } from '../../platform/http/errors.ts';
 import type { WriteContext } from '../../platform/http/implement.ts';
 import { knownForNow } from './known.ts';
 import { answerKnown, lockKnown, type KnownItem } from './known-store.ts';
+import { lockSymbol } from './locks-store.ts';
+import { isFree, lockNext } from './next.ts';
 import { rescanIfChanged } from './scan.ts';
-import { leaseItem, lockItem, lockNext, type StoredItem } from './store.ts';
+import { leaseItem, lockItem, symbolOfItem, type StoredItem } from './store.ts';
 import { viewOf } from './view.ts';
 
 /** A reviewer, as items and the audit log name them. */
@@ -24,14 +26,16 @@ const checksAtMost = 20;
 
 const inMinutes = (nowMs: number): string => new Date(nowMs + leaseMinutes * 60_000).toISOString();
 
-/** Locks an item that this reviewer may decide. @throws ApiError 404, or 409 where it is decided or another has it */
+/** Locks an item that this reviewer may decide, and its symbol. @throws ApiError 404, or 409 where it is decided or another has it */
 export async function requireItem(context: WriteContext, ref: string): Promise<StoredItem> {
   const nowMs = context.platform.now();
-  const item = await lockItem(context.trx, ref, new Date(nowMs).toISOString());
+  const { trx } = context;
+  const symbol = await symbolOfItem(trx, ref);
+  if (symbol !== undefined) await lockSymbol(trx, symbol);
+  const item = await lockItem(trx, ref, new Date(nowMs).toISOString());
   if (!item) throw notFound(gone);
   if (item.state !== 'open') throw conflict(`This item is ${item.state} already.`, []);
-  const held = item.leaseUntil !== null && Date.parse(item.leaseUntil) > nowMs;
-  if (held && item.leaseBy !== reviewerOf(context).id)
+  if (!isFree(item, reviewerOf(context).id, nowMs))
     throw conflict(`${item.heldBy ?? 'Somebody else'} has this item before them.`, []);
   return item;
 }
@@ -51,8 +55,10 @@ export async function takeItem(context: WriteContext, ref: string | undefined): 
     });
     return { ...known.shown, leaseUntil: inMinutes(nowMs) };
   }
+  const held = new Set<string>();
   for (let checks = 0; checks < checksAtMost; checks += 1) {
-    const item = ref === undefined ? await lockNext(trx, by.id, now) : await requireItem(context, ref);
+    const item =
+      ref === undefined ? await lockNext(trx, by.id, nowMs, held) : await requireItem(context, ref);
     if (!item) break;
     if (await rescanIfChanged(trx, item.symbol, nowMs)) continue;
     const leaseUntil = inMinutes(nowMs);

@@ -671,6 +671,12 @@ export interface ReviewScanTable {
   change_set_id: number;
   import_id: number;
   scanned_at: string;
+  version: Generated<number>;
+}
+
+export interface ReviewSeriesTable {
+  symbol: string;
+  version: number;
 }
 
 export interface ReviewSkipTable {
@@ -1005,6 +1011,7 @@ export interface DB {
   review_item: ReviewItemTable;
   review_known: ReviewKnownTable;
   review_scan: ReviewScanTable;
+  review_series: ReviewSeriesTable;
   review_skip: ReviewSkipTable;
   share_count_fact: ShareCountFactTable;
   share_step: ShareStepTable;

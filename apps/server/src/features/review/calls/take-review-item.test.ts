@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { listReviewItems, takeReviewItem } from '@midoffice/contract/review/calls';
+import { makeBars } from '../../charts/factory.ts';
 import { itemsOf, refuses, reviewServer, type ReviewServer } from '../testing/review-store.ts';
 
 describe('take-review-item', () => {
@@ -47,6 +48,32 @@ describe('take-review-item', () => {
     const refs = taken.flatMap((view) => view?.item.ref ?? []);
     assert.equal(new Set(refs).size, refs.length);
     assert.equal(refs.length, 3);
+  });
+
+  test('several take items of one symbol whose data changed, and wait for each other in no circle', async () => {
+    const wrong = new Set([90, 150, 210, 270, 330]);
+    const many = server.bars.map((bar, i) => (wrong.has(i) ? { ...bar, high: bar.low * 0.9 } : bar));
+    await makeBars(server.platform, 'MANY', many);
+    await server.scan();
+    assert.equal((await itemsOf(server, 'MANY')).length, 5);
+    for (let round = 0; round < 3; round += 1) {
+      server.later(6);
+      const changed = many.map((bar, i) => (i === 30 ? { ...bar, volume: bar.volume + round + 1 } : bar));
+      await makeBars(server.platform, 'MANY', changed);
+      const refs = (await itemsOf(server, 'MANY')).map(({ ref }) => ref);
+      const clients = await Promise.all(
+        refs.map(() => server.staff({ role: 'analyst', permissions: ['charts'] })),
+      );
+      const answers = await Promise.all(
+        clients.map((client, i) => client.call(takeReviewItem, i % 2 ? { ref: refs[i]! } : {})),
+      );
+      const taken = answers.flatMap(({ status, body }) => {
+        assert.ok(status === 200 || status === 409, `${status}`);
+        return status === 200 && body.view ? [body.view.item.ref] : [];
+      });
+      assert.equal(new Set(taken).size, taken.length);
+      assert.ok(taken.length >= 3, `${taken.length} taken`);
+    }
   });
 
   test('refuses an unknown item and a stranger', async () => {
