@@ -1,6 +1,7 @@
 import type { ChangeSet } from '@midoffice/contract/ledger/shapes';
 import { sql } from 'kysely';
 import type { DbOrTrx } from '../db/connect.ts';
+import type { RowKey } from './tables.ts';
 
 /** Columns of a change set as the contract names them. */
 export const changeSetColumns = sql<ChangeSet>`
@@ -36,6 +37,27 @@ export async function readCells(
     db,
   );
   return rows;
+}
+
+/** What some change sets are about, and the rows that they hold, each once. */
+export async function readTouchedRows(
+  db: DbOrTrx,
+  ids: readonly number[],
+): Promise<{
+  targets: (readonly [targetKind: string, target: string])[];
+  rows: { table: string; key: RowKey }[];
+}> {
+  const sets = await sql<{ kind: string; name: string }>`
+    select distinct target_kind as kind, target as name from change_set where id = any(${[...ids]}::bigint[])`.execute(
+    db,
+  );
+  const touched = await sql<{ table: string; rowKey: string }>`
+    select distinct table_name as table, row_key as "rowKey" from change_row
+    where change_set_id = any(${[...ids]}::bigint[])`.execute(db);
+  return {
+    targets: sets.rows.map(({ kind, name }) => [kind, name] as const),
+    rows: touched.rows.map(({ table, rowKey }) => ({ table, key: JSON.parse(rowKey) as RowKey })),
+  };
 }
 
 /**

@@ -5,8 +5,8 @@ import type { DbOrTrx, Trx } from '../db/connect.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { applyChangeSet, previewChangeSet } from './apply.ts';
 import type { Applied, Change } from './change.ts';
-import { readBlockedCells, readBlockers, readCells, readChangeSet } from './revert-store.ts';
-import { lockTarget } from './store.ts';
+import { lockTargets, locksOfRows } from './locks.ts';
+import { readBlockedCells, readBlockers, readCells, readChangeSet, readTouchedRows } from './revert-store.ts';
 import { rowLabel, type RowKey } from './tables.ts';
 
 /** Whether a change set can be taken back, and if not, why. */
@@ -68,6 +68,15 @@ function summaryOfRevert(set: ChangeSet): string {
 }
 
 /**
+ * Takes all locks that reverting change sets needs, in the order that all share. Whoever reverts several in one
+ * transaction asks for those of all of them before the first: one by one they would come in the order of the change sets.
+ */
+export async function lockForRevert(trx: Trx, ids: readonly number[]): Promise<void> {
+  const { targets, rows } = await readTouchedRows(trx, ids);
+  await lockTargets(trx, [...targets, ...locksOfRows(rows)]);
+}
+
+/**
  * Takes a change set back, in any order: puts each cell's earlier value back, as a change set of kind `revert`, which can
  * itself be taken back (a redo).
  * @throws ApiError 404 when there is none, 409 when it is already taken back or a later change touched a cell: then nothing changes
@@ -78,7 +87,7 @@ export async function revertChangeSet(
 ): Promise<Applied & { reverted: ChangeSet }> {
   const known = await readChangeSet(trx, request.id);
   if (!known) throw notFound(`There is no change set ${request.id}.`);
-  await lockTarget(trx, known.targetKind, known.target);
+  await lockForRevert(trx, [known.id]);
   const set = (await readChangeSet(trx, request.id))!;
   const whether = await whetherRevertible(trx, set);
   if (whether.reason !== null) await refuse(trx, set, whether);

@@ -35,7 +35,7 @@ export interface LedgerTable {
   subjectOf?(key: RowKey): readonly [targetKind: LedgerTarget, target: string];
   /**
    * Whose lock guards a row, when it is not the target of the change set: one repair may write facts of several rooms.
-   * Taken after the lock of the change set's own target, in one order.
+   * Taken together with the lock of the change set's own target, in the order of `lockTargets`.
    */
   lockOf?(key: RowKey): readonly [targetKind: string, target: string];
   /** Says no to facts that must not change now, whoever changes them. Called before they are written; throws an ApiError. */

@@ -1,7 +1,7 @@
 import { revertFixRun } from '@midoffice/contract/fix-runner/calls';
 import { ApiError } from '../../../platform/http/errors.ts';
 import { implementWrite } from '../../../platform/http/implement.ts';
-import { revertChangeSet } from '../../../platform/ledger/revert.ts';
+import { lockForRevert, revertChangeSet } from '../../../platform/ledger/revert.ts';
 import { actorOf } from '../../charts/door.ts';
 import { requireRun } from '../rules.ts';
 import { holdChangeSets, readRun } from '../store.ts';
@@ -13,6 +13,8 @@ export const handler = implementWrite(revertFixRun, async (context, { id, reason
   const changeSets = await holdChangeSets(trx, id);
   if (!changeSets.length)
     throw new ApiError(409, run.changeSets ? `Run ${id} is already reverted.` : `Run ${id} changed nothing.`);
+  // Newest first they are taken back, by name they are locked, as every run locks them.
+  await lockForRevert(trx, changeSets);
   const request = { reason, actor: actorOf(context), audit, preview: false };
   for (const changeSet of changeSets) await revertChangeSet(trx, { ...request, id: changeSet });
   await audit({
