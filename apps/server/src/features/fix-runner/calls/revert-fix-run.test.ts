@@ -3,8 +3,10 @@ import { after, before, describe, test } from 'node:test';
 import { correctChartBar } from '@midoffice/contract/charts/calls';
 import { revertFixRun } from '@midoffice/contract/fix-runner/calls';
 import { newestAudit } from '../../../testing/audit.ts';
+import { until } from '../../../testing/process.ts';
 import { refuses } from '../../../testing/refuses.ts';
 import { changed, fixServer, sessionBars, type FixServer } from '../testing/fixes.ts';
+import { isFree, waitingForLocks, whileLocked } from '../testing/locks-store.ts';
 
 describe('revert-fix-run', () => {
   let server: FixServer;
@@ -44,6 +46,37 @@ describe('revert-fix-run', () => {
       409,
       /cannot be reverted: change set \d+ touched/,
     );
+  });
+
+  test('locks by name, although the newest change set goes first: one that waits for the first symbol holds none of the others', async () => {
+    const symbols = ['LOCKA', 'LOCKB'];
+    for (const symbol of symbols) await server.make(symbol, planted, { peers: { polygon: bars } });
+    const done = await server.run('zeroVolumes', 'repair', { symbols: symbols.join() });
+    assert.deepEqual(
+      done.changeSets.map((set) => set.target),
+      symbols,
+    );
+    const begun = await whileLocked(server, 'chart', 'LOCKA', async () => {
+      const reverting = server.fixer.call(revertFixRun, { id: done.runId! });
+      await until('the revert waits', async () => (await waitingForLocks(server)) === 1);
+      assert.equal(await isFree(server, 'chart', 'LOCKB'), true);
+      return { reverting };
+    });
+    assert.equal((await begun.reverting).status, 200);
+  });
+
+  test('reverts and repairs of the same symbols at once all come through', async () => {
+    const symbols = ['LOCKA', 'LOCKB'].join();
+    for (let round = 0; round < 5; round += 1) {
+      const done = await server.run('zeroVolumes', 'repair', { symbols });
+      const [reverted, ...others] = await Promise.all([
+        server.fixer.call(revertFixRun, { id: done.runId! }),
+        server.run('closeOutsideRange', 'repair', { symbols }),
+        server.run('highBelowLow', 'repair', { symbols }),
+      ]);
+      assert.equal(reverted.status, 200, JSON.stringify(reverted.body));
+      assert.ok(others.every((other) => other.success));
+    }
   });
 
   test('refuses a run that is not there or changed nothing', async () => {

@@ -6,6 +6,7 @@ import type { Bar, SplitEvent } from '@midoffice/market';
 import { exchangeCalendar } from '@midoffice/market/calendar/calendar';
 import { csvRows } from '@midoffice/market';
 import { testServer, type Client, type TestServer } from '../../../testing/server.ts';
+import { repairTraces } from '../../../testing/traces.ts';
 import { makeBars } from '../../charts/factory.ts';
 import { readBuilt } from '../../charts/door.ts';
 
@@ -13,19 +14,7 @@ import { readBuilt } from '../../charts/door.ts';
 export const today = '2024-06-03';
 
 /** What a run leaves behind besides market data; it stays when the run is reverted. */
-const traces = [
-  'audit_entry',
-  'audit_detail',
-  'audit_pending',
-  'change_set',
-  'change_row',
-  'change_set_subject',
-  'fix_run',
-  'fix_run_target',
-  'job_progress',
-  // A list that follows the series by itself: what comes back has a new id and a new time.
-  'eod_adjustment',
-];
+const traces = [...repairTraces, 'fix_run', 'fix_run_target', 'job_progress'];
 
 /** A server with somebody who may run every fix, and a clean symbol whose sessions are those of its exchange. */
 export interface FixServer extends TestServer {

@@ -4,22 +4,10 @@ import { getEpsEditor } from '@midoffice/contract/corporate-actions/calls';
 import { revertChangeSet } from '@midoffice/contract/ledger/calls';
 import { applySplitControllerFix, getSplitStatistics } from '@midoffice/contract/split-controller/calls';
 import type { Client } from '../../../testing/server.ts';
+import { repairTraces } from '../../../testing/traces.ts';
 import { readCountedActions } from '../../charts/door.ts';
 import { makeSplit, notValid, splitDate, splitServer, trueBars, type SplitServer } from '../testing/split.ts';
 
-/** What a change set and its undo leave behind besides market data. */
-const traces = [
-  'audit_entry',
-  'audit_detail',
-  'audit_pending',
-  'change_set',
-  'change_set_subject',
-  'change_row',
-  // Lists that follow by themselves, with the time at which they did.
-  'eod_adjustment',
-  'eds_outlier',
-  'review_series',
-];
 const [first, second, last] = [10, 70, 100].map((i) => trueBars[i]!.date) as [string, string, string];
 
 describe('the dividend fix of a split', () => {
@@ -61,7 +49,7 @@ describe('the dividend fix of a split', () => {
   ] as const)
     test(`${symbol}: EPS editor and chart hold the mended dividends, an undo puts both back to the byte`, async () => {
       await makeSplit(server.platform, symbol, { dividends: fault });
-      const digest = await server.digest({ except: traces });
+      const digest = await server.digest({ except: repairTraces });
       assert.deepEqual(
         [await recorded(symbol), await counted(symbol)],
         [fault === 'list' ? right : asPaid, fault === 'record' ? right : asPaid],
@@ -79,7 +67,7 @@ describe('the dividend fix of a split', () => {
 
       const { body } = await server.analyst.call(revertChangeSet, { id: String(fixed.body.changeSetId) });
       assert.equal(body.success, true, body.message);
-      assert.equal(await server.digest({ except: traces }), digest);
+      assert.equal(await server.digest({ except: repairTraces }), digest);
     });
 
   test('a dividend that the chart alone knows is mended there, and no record appears', async () => {
