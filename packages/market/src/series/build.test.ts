@@ -156,6 +156,30 @@ describe('buildSeries', () => {
     );
   });
 
+  test('an applied dividend moves what stands before it by its own step, in any order, and only while the vendor leaves it out', () => {
+    const dividends = [
+      { date: days[1]!, amount: 2 },
+      { date: days[3]!, amount: 5 },
+    ];
+    // The vendor shows neither; its closes stand 10 % below for a dividend that nobody lists.
+    const source = days.map((day) => bar(day, 100, { adjClose: 90 }));
+    const adj = (applied: readonly string[], bars = source, more: Partial<SeriesFacts> = {}) =>
+      buildSeries(input(bars, { applied, ...more }, { dividends })).bars.map((one) =>
+        Number(one.adjClose!.toFixed(9)),
+      );
+    assert.deepEqual(adj([]), [90, 90, 90, 90]);
+    assert.deepEqual(adj([days[1]!]), [88.2, 90, 90, 90]);
+    assert.deepEqual(adj([days[3]!]), [85.5, 85.5, 85.5, 90]);
+    assert.deepEqual(adj([days[3]!, days[1]!]), adj([days[1]!, days[3]!]));
+    assert.deepEqual(adj([days[1]!, days[3]!]), [83.79, 85.5, 85.5, 90]);
+    const shown = source.map((one, i) => (i < 3 ? { ...one, adjClose: 85.5 } : one));
+    assert.deepEqual(adj([days[3]!], shown), [85.5, 85.5, 85.5, 90], 'the vendor shows it by now');
+    assert.deepEqual(adj(['2024-01-04']), [90, 90, 90, 90], 'the vendor lists it no more');
+    const corrections = [{ date: days[0]!, field: 'adjClose' as const, value: 42 }];
+    assert.deepEqual(adj([days[3]!], source, { corrections }), [42, 85.5, 85.5, 90], 'a correction stays');
+    assert.deepEqual(adj([days[3]!], source, { policy: 'calculated' }), [93.1, 95, 95, 100]);
+  });
+
   test('policies: vendor keeps, calculated keeps corrected cells, forced does not', () => {
     const source = days.map((day) => bar(day, 100, { adjClose: 50 }));
     const corrections = [{ date: days[0]!, field: 'adjClose' as const, value: 42 }];

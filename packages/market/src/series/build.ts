@@ -1,6 +1,7 @@
 import type { Bar, DividendEvent } from '../bars/bar.ts';
 import { dividendFault, firstBarFrom } from '../prices/adjust.ts';
 import type { LeftOutDividend } from '../prices/adjust.ts';
+import { unappliedDividends } from './unapplied.ts';
 import { backwardFactors, effectiveDividends, effectiveSplits, netSteps } from './events.ts';
 import type { BarDeletion, BarScale, CellCorrection, MainSeries, SeriesInput, SourceBar } from './types.ts';
 
@@ -12,7 +13,8 @@ import type { BarDeletion, BarScale, CellCorrection, MainSeries, SeriesInput, So
  * and what acts; scales multiply; the adjusted close is taken or calculated as the policy says.
  *
  * A dividend D with ex-date t lowers earlier adjusted closes by 1 - D / close(t-1) (CRSP, `prior-close`), both on the
- * source's basis. A dividend that cannot be applied is left out and named in `ignoredDividends`. A cell that a
+ * source's basis. Under the vendor's policy an applied dividend that the vendor's adjusted close leaves out lowers what
+ * stands before it, and nothing else. A dividend that cannot be applied is left out and named in `ignoredDividends`. A cell that a
  * correction names but no bar has is passed over.
  */
 export function buildSeries(input: SeriesInput): MainSeries {
@@ -30,17 +32,49 @@ export function buildSeries(input: SeriesInput): MainSeries {
   const adjFactors = Float64Array.from(source, (_bar, i) => net[i]! * scaled[i]!);
   const bars = source.map((bar, i) => restate(bar, priceFactors[i]!, adjFactors[i]!));
   const ignoredDividends: LeftOutDividend[] = [];
+  const appliedDividends: MainSeries['appliedDividends'] = [];
   if (input.daily) {
     const dividends = effectiveDividends(input.dividends, input.facts.dividends);
     const closes = source.map((bar, i) => bar.close * scaled[i]!);
     const factors = dividendFactors(bars, closes, dividends, ignoredDividends);
     const kept = keptAdjCloses(input);
+    if (input.facts.policy === 'vendor')
+      appliedDividends.push(...applyDividends(bars, closes, dividends, input.facts.applied, kept));
     for (const [i, bar] of bars.entries()) {
       if (bar.adjClose === null || (input.facts.policy !== 'vendor' && !kept.has(bar.date)))
         bar.adjClose = bar.close * factors[i]!;
     }
   }
-  return { bars, priceFactors, adjFactors, splits, ignoredDividends };
+  return { bars, priceFactors, adjFactors, splits, appliedDividends, ignoredDividends };
+}
+
+/** Has the vendor's adjusted close show some dividends that it leaves out, each by its own step. */
+function applyDividends(
+  bars: Bar[],
+  closes: readonly number[],
+  dividends: readonly DividendEvent[],
+  applied: readonly string[],
+  kept: ReadonlySet<string>,
+): MainSeries['appliedDividends'] {
+  const wanted = dividends.filter(({ date }) => applied.includes(date));
+  if (!wanted.length) return [];
+  const done: MainSeries['appliedDividends'] = [];
+  const steps = new Float64Array(bars.length).fill(1);
+  for (const { date, amount } of unappliedDividends(bars, closes, wanted)) {
+    const at = firstBarFrom(bars, date);
+    const [before, after] = [bars[at - 1]!, bars[at]!];
+    const shown = before.adjClose! / before.close / (after.adjClose! / after.close);
+    const factor = (1 - amount / closes[at - 1]!) / shown;
+    steps[at]! *= factor;
+    done.push({ date, factor });
+  }
+  let factor = 1;
+  for (let i = bars.length - 1; i >= 0; i -= 1) {
+    const bar = bars[i]!;
+    if (bar.adjClose !== null && !kept.has(bar.date)) bar.adjClose *= factor;
+    factor *= steps[i]!;
+  }
+  return done;
 }
 
 function keptAdjCloses({ facts }: SeriesInput): Set<string> {

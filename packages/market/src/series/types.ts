@@ -58,6 +58,11 @@ export type AdjustmentPolicy = 'vendor' | 'calculated' | 'forced';
 export interface SeriesFacts {
   splits: readonly SplitFact[];
   dividends: readonly DividendFact[];
+  /**
+   * Ex-dates of dividends that the list holds and the vendor's adjusted close shall show. Where the vendor shows one by
+   * itself, and under another policy than the vendor's, nothing is left to do.
+   */
+  applied: readonly string[];
   corrections: readonly CellCorrection[];
   scales: readonly BarScale[];
   deletions: readonly BarDeletion[];
@@ -90,6 +95,8 @@ export interface MainSeries {
   adjFactors: Float64Array;
   /** The splits that act: the source's list with the facts laid over it, ascending. */
   splits: SplitEvent[];
+  /** What each applied dividend multiplies the vendor's earlier adjusted closes by; without those that the vendor shows. */
+  appliedDividends: { date: string; factor: number }[];
   /** Dividends that could not be applied, with what is wrong with them. */
   ignoredDividends: LeftOutDividend[];
 }
@@ -98,6 +105,7 @@ export interface MainSeries {
 export const noFacts: SeriesFacts = {
   splits: [],
   dividends: [],
+  applied: [],
   corrections: [],
   scales: [],
   deletions: [],

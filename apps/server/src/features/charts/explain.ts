@@ -39,6 +39,7 @@ function bears(fact: Fact, { name, date, field }: Cell): boolean {
     case 'split_fact':
       return String(key['date']) > date.slice(0, 10);
     case 'dividend_fact':
+    case 'dividend_applied':
       return field === 'adjClose' && String(key['ex_date']) > date.slice(0, 10);
     case 'adjustment_policy':
       return field === 'adjClose';
@@ -49,25 +50,22 @@ function bears(fact: Fact, { name, date, field }: Cell): boolean {
 
 type Step = Explanation['steps'][number];
 
+/** The newest change set that wrote a fact of a table that bears on the cell; of one day, where it is named. */
+type LastOf = (table: string, day?: string) => number | null;
+
 /** From the vendor's figure to the value, step by step. */
-function stepsOf(
-  cell: Cell,
-  input: SeriesInput,
-  main: MainSeries,
-  at: number,
-  lastOf: (table: string) => number | null,
-): Step[] {
+function stepsOf(cell: Cell, input: SeriesInput, main: MainSeries, at: number, lastOf: LastOf): Step[] {
   const { date, field } = cell;
   const steps: Step[] = [];
   const source = input.bars.find((bar) => bar.date === date);
   let value = source?.[field] ?? null;
-  const move = (label: string, factor: number, table: string): void => {
+  const move = (label: string, factor: number, table: string, day?: string): void => {
     value = value === null ? null : field === 'volume' ? value / factor : value * factor;
     steps.push({
       label,
       factor: field === 'volume' ? 1 / factor : factor,
       value,
-      changeSetId: lastOf(table),
+      changeSetId: lastOf(table, day),
     });
   };
   const added = input.facts.additions.find((bar) => bar.date === date);
@@ -87,30 +85,31 @@ function stepsOf(
     const [factor] = backwardFactors([date], [split], input.asOf ?? split.date);
     const table = raw && listed.has(`${split.date} ${split.ratio}`) ? '' : 'split_fact';
     if (factor !== undefined && factor !== 1)
-      move(`Split ${split.ratio} on ${split.date}${raw ? '' : ' against the source'}`, factor, table);
+      move(
+        `Split ${split.ratio} on ${split.date}${raw ? '' : ' against the source'}`,
+        factor,
+        table,
+        split.date,
+      );
   }
-  const scaled =
-    main.priceFactors[at]! /
-    steps.reduce(
-      (all, step) =>
-        step.factor === null ? all : all * (field === 'volume' ? 1 / step.factor : step.factor),
-      1,
-    );
-  if (field !== 'adjClose' && Math.abs(scaled - 1) > 1e-12)
-    move('Scaled by a chart split', scaled, 'bar_scale');
-  if (field === 'adjClose') {
-    const final = main.bars[at]!.adjClose;
-    const calculated =
-      final !== null &&
-      (value === null || Math.abs(final - value * main.adjFactors[at]!) > 1e-9 * Math.abs(final));
-    if (calculated)
-      steps.push({
-        label: 'Calculated from close and dividends',
-        factor: null,
-        value: final,
-        changeSetId: lastOf('adjustment_policy') ?? lastOf('dividend_fact'),
-      });
-  }
+  const whole = (field === 'adjClose' ? main.adjFactors : main.priceFactors)[at]!;
+  const sofar = steps.reduce(
+    (all, step) => (step.factor === null ? all : all * (field === 'volume' ? 1 / step.factor : step.factor)),
+    1,
+  );
+  if (Math.abs(whole / sofar - 1) > 1e-12) move('Scaled by a chart split', whole / sofar, 'bar_scale');
+  if (field !== 'adjClose') return steps;
+  if (!correction)
+    for (const dividend of main.appliedDividends.filter((one) => one.date > date))
+      move(`Dividend of ${dividend.date} applied`, dividend.factor, 'dividend_applied', dividend.date);
+  const final = main.bars[at]!.adjClose;
+  if (final !== null && (value === null || Math.abs(final - value) > 1e-9 * Math.abs(final)))
+    steps.push({
+      label: 'Calculated from close and dividends',
+      factor: null,
+      value: final,
+      changeSetId: lastOf('adjustment_policy') ?? lastOf('dividend_fact'),
+    });
   return steps;
 }
 
@@ -142,8 +141,11 @@ export const explainCell: Explainer = async (db, { target, key, field }) => {
   const source = await sourceOf(db, cell, input);
   const facts = (await readTouchedFacts(db, target, cell.name.env)).filter((fact) => bears(fact, cell));
   if (at < 0 && !source && !facts.some((fact) => fact.table === 'bar_addition')) return undefined;
-  const lastOf = (table: string): number | null =>
-    facts.find((fact) => fact.table === table)?.changeSetId ?? null;
+  const lastOf: LastOf = (table, day) =>
+    facts.find(
+      ({ table: name, key }) =>
+        name === table && (day === undefined || (key['date'] ?? key['ex_date']) === day),
+    )?.changeSetId ?? null;
   const steps: Step[] =
     at < 0
       ? [{ label: 'Deleted by a repair', factor: null, value: null, changeSetId: lastOf('bar_deletion') }]

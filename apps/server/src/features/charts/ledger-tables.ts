@@ -60,6 +60,7 @@ const barTable = (name: string, ...key: string[]): LedgerTable => ({
 export const chartTables = {
   split: table('split_fact', 'date'),
   dividend: table('dividend_fact', 'ex_date'),
+  applied: table('dividend_applied', 'ex_date'),
   policy: table('adjustment_policy'),
   correction: barTable('bar_correction', 'ts', 'field'),
   scale: barTable('bar_scale', 'id'),

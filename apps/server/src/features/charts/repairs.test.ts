@@ -127,6 +127,15 @@ describe('repairs', () => {
         rows: [rowChange(chartTables.dividend, null, row)],
       };
     },
+    async (bench, random) => {
+      const row = { symbol: bench.symbol.symbol, env: bench.env, ex_date: pick(random) };
+      return {
+        kind: 'chart.adjustment-completed',
+        source: 'test',
+        summary: 'dividend applied',
+        rows: [rowChange(chartTables.applied, null, row)],
+      };
+    },
   ];
 
   test(

@@ -31,6 +31,7 @@ interface LayerRow {
   dividends: { date: string; amount: number }[];
   splitFacts: SeriesFacts['splits'];
   dividendFacts: SeriesFacts['dividends'];
+  applied: SeriesFacts['applied'];
   corrections: SeriesFacts['corrections'];
   scales: SeriesFacts['scales'];
   deletions: SeriesFacts['deletions'];
@@ -65,6 +66,7 @@ export async function readLayers(
       ${list(sql`select ex_date as date, amount from source_dividend, main where symbol = ${symbol} and source_dividend.source = main.source order by ex_date`)} as dividends,
       ${list(sql`select date, ratio, removed from split_fact where ${facts} order by date`)} as "splitFacts",
       ${list(sql`select ex_date as date, amount, removed from dividend_fact where ${facts} order by ex_date`)} as "dividendFacts",
+      (select coalesce(json_agg(ex_date order by ex_date), '[]') from dividend_applied where ${facts}) as applied,
       ${list(sql`select ${at('ts')} as date, field, value from bar_correction where ${facts} and chart_type = ${chartType} order by ts, field`)} as corrections,
       ${list(sql`select ${at('from_ts')} as from, ${at('to_ts')} as to, ratio, threshold, above_threshold as "aboveThreshold", position
                  from bar_scale where ${facts} and chart_type = ${chartType} order by position, id`)} as scales,
@@ -79,7 +81,7 @@ export async function readLayers(
 }
 
 function layersOf(row: LayerRow, chartType: ChartType): SeriesInput {
-  const { bars, splits, dividends, corrections, scales, deletions, additions, policy } = row;
+  const { bars, splits, dividends, applied, corrections, scales, deletions, additions, policy } = row;
   const read = bars ? barsOf(bars) : [];
   return {
     bars: read.map((bar, i): SourceBar => ({ ...bar, basis: bars!.rawBasis[i] ? 'raw' : 'split-adjusted' })),
@@ -88,6 +90,7 @@ function layersOf(row: LayerRow, chartType: ChartType): SeriesInput {
     facts: {
       splits: row.splitFacts,
       dividends: row.dividendFacts,
+      applied,
       corrections,
       scales,
       deletions,

@@ -245,6 +245,12 @@ export interface DeletedAccountTable {
   purging_at: string | null;
 }
 
+export interface DividendAppliedTable {
+  symbol: string;
+  env: string;
+  ex_date: string;
+}
+
 export interface DividendFactTable {
   symbol: string;
   env: string;
@@ -973,6 +979,7 @@ export interface DB {
   change_set: ChangeSetTable;
   change_set_subject: ChangeSetSubjectTable;
   deleted_account: DeletedAccountTable;
+  dividend_applied: DividendAppliedTable;
   dividend_fact: DividendFactTable;
   economic_point: EconomicPointTable;
   eds_cell: EdsCellTable;

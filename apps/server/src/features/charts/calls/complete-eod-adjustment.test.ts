@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { completeEodAdjustment, getChartData, getEodAdjustments } from '@midoffice/contract/charts/calls';
-import { revertChangeSet } from '@midoffice/contract/ledger/calls';
+import { revertChangeSet, whyThisValue } from '@midoffice/contract/ledger/calls';
 import { importEvents } from '../import.ts';
-import { hourlyBars, makeBars, makeSourceBars } from '../factory.ts';
+import { hourlyBars, makeBars, makeDividends, makeSourceBars } from '../factory.ts';
 import { chartServer, newestAudit, refuses, type ChartServer } from '../testing/chart.ts';
 
 type Kind = 'split' | 'dividend';
@@ -91,6 +91,67 @@ describe('eod-adjustment', () => {
     assert.ok(near(adjClose[9]! / close[9]!, 1 - 1.5 / close[9]!));
     assert.equal(adjClose[10], close[10]);
     assert.equal(await openOf('QUIET', 'dividend'), undefined);
+  });
+
+  test('of two dividends that the list holds each is its own repair: taken back in any order', async () => {
+    const { platform, analyst, bars } = server;
+    const [early, late] = [bars[10]!.date, bars[30]!.date];
+    const sent = bars.map((bar) => bar.adjClose!);
+    await makeBars(platform, 'BOTH', bars);
+    await makeDividends(platform, 'BOTH', [
+      { date: early, amount: 1.5 },
+      { date: late, amount: 2 },
+    ]);
+    const open = async () =>
+      (
+        await analyst.call(getEodAdjustments, { type: 'dividend', adjustmentType: 'historical-price-eod' })
+      ).body
+        .filter((one) => one.symbol === 'BOTH')
+        .map((one) => one.adjustmentDate);
+    const complete = async (date: string) => {
+      const list = await analyst.call(getEodAdjustments, {
+        type: 'dividend',
+        adjustmentType: 'historical-price-eod',
+      });
+      const one = list.body.find((row) => row.symbol === 'BOTH' && row.adjustmentDate === date)!;
+      return (await analyst.call(completeEodAdjustment, { id: one.id })).body.changeSetId!;
+    };
+    const undo = (id: number) => analyst.call(revertChangeSet, { id });
+    const adjCloses = async () => (await series('BOTH')).adjClose;
+    const steps = { [early]: 1 - 1.5 / bars[9]!.close, [late]: 1 - 2 / bars[29]!.close };
+    const shows = async (...dates: string[]) => {
+      const made = await adjCloses();
+      for (const [i, bar] of bars.entries()) {
+        const factor = dates.reduce((all, date) => (bar.date < date ? all * steps[date]! : all), 1);
+        assert.ok(near(made[i]!, sent[i]! * factor), `${bar.date}: ${made[i]} with ${dates.join()}`);
+      }
+    };
+    const a = await complete(early);
+    await shows(early);
+    assert.deepEqual(await open(), [late], 'the other one is still to be done');
+    const b = await complete(late);
+    await shows(early, late);
+    assert.deepEqual(await open(), []);
+
+    await undo(a);
+    await shows(late);
+    assert.deepEqual(await open(), [early]);
+    await undo(b);
+    assert.deepEqual(await adjCloses(), sent, "the vendor's own");
+    assert.deepEqual(await open(), [late, early]);
+
+    const again = await complete(late);
+    await complete(early);
+    await undo(again);
+    await shows(early);
+    const why = await (
+      await server.staff()
+    ).call(whyThisValue, { target: 'BOTH', key: `production/eod/${bars[0]!.date}`, field: 'adjClose' });
+    assert.deepEqual(
+      why.body.steps.map((step) => step.label),
+      [`Dividend of ${early} applied`],
+    );
+    assert.ok(why.body.steps[0]!.changeSetId! > again);
   });
 
   test('puts intraday days on the basis of the daily series', async () => {

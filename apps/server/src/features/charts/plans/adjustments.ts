@@ -9,7 +9,6 @@ import { readBuilt } from '../series-store.ts';
 import { intradayTypes } from '../source-series.ts';
 import { daysOffBySplit, scaleRows } from './intraday.ts';
 import { planAutoSplit, planScale, planSplitRecord, proposeSplit } from './splits.ts';
-import { planPolicy } from './whole.ts';
 
 type Rows = Plan['rows'];
 
@@ -58,22 +57,20 @@ async function intradaySplit(bench: Bench, { adjustmentDate }: EodAdjustment): P
   return rows;
 }
 
-/** Has the adjusted close follow from the dividends, with this one among them. */
+/**
+ * Has the adjusted close show this dividend. Each has a fact of its own, so that of several adjustments one can be taken
+ * back and the others stay: of a dividend that the source does not list its amount, else that its step is lacking.
+ */
 async function dailyDividend(bench: Bench, { adjustmentDate, value }: EodAdjustment): Promise<Rows> {
   const { trx, env } = bench;
   const symbol = bench.symbol.symbol;
   const { input } = await readBuilt(trx, { symbol, env, chartType: 'eod' });
   const known = effectiveDividends(input.dividends, input.facts.dividends);
-  const rows: Rows[number][] = [];
-  if (!known.some((dividend) => dividend.date === adjustmentDate)) {
-    const key = { symbol, env, ex_date: adjustmentDate };
-    const [before = null] = await readRows(trx, chartTables.dividend, [key]);
-    rows.push(rowChange(chartTables.dividend, before, { ...key, amount: value, removed: false }));
-  }
-  // A fact about a dividend has the adjusted close calculated by itself.
-  if (!rows.length && input.facts.policy === 'vendor')
-    rows.push(...(await planPolicy(bench, 'calculated')).rows);
-  return rows;
+  const isListed = known.some((dividend) => dividend.date === adjustmentDate);
+  const table = isListed ? chartTables.applied : chartTables.dividend;
+  const key = { symbol, env, ex_date: adjustmentDate };
+  const [before = null] = await readRows(trx, table, [key]);
+  return [rowChange(table, before, isListed ? key : { ...key, amount: value, removed: false })];
 }
 
 /** Applies an adjustment to its series and marks it as completed, as one change set. */
