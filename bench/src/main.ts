@@ -4,7 +4,7 @@
 // npm run bench -- live-users   live users and user search out of 100,000 against bare queries
 // npm run bench -- payments     payment actions against failing vendors and kill -9, 200 runs each
 // npm run bench -- usage        views of API usage over 20 million events against the bare engine
-// npm run bench -- scan         the scan over 10 million bars against a bare pass, its ranking and probabilities
+// npm run bench -- scan         the scan over 10 million bars against a bare pass, its memory and ranking
 // npm run bench -- console      console against an empty page and the bare chart library
 const benches: Record<string, () => Promise<void>> = {
   market: async () => (await import('./market.ts')).marketBench(),

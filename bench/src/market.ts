@@ -8,6 +8,7 @@ import { parse } from 'csv-parse';
 import { intradayFigures } from './market/intraday.ts';
 import { repairFigures } from './market/repairs.ts';
 import { earningsFigures } from './market/earnings.ts';
+import { scanFigures } from './market/scan.ts';
 import { compare, report } from './measure.ts';
 
 /** Prints every figure over the real files; says so and returns where they are absent. */
@@ -25,6 +26,7 @@ export async function marketBench(): Promise<void> {
   await readerFigures();
   await intradayFigures();
   await earningsFigures();
+  await scanFigures();
 }
 
 function list(title: string, lines: readonly string[]): void {

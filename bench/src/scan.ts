@@ -1,9 +1,7 @@
 // The scan over all symbols: its time against one bare pass reading the same rows, its memory, where planted errors stand
-// in its ranking, and how its probabilities came out on real series.
+// in its ranking. How its probabilities come out on real series: market/scan.ts.
 import type { Bar } from '@midoffice/market';
 import { plantedKinds, plantError, type PlantedSeries } from '@midoffice/market/scan/index';
-import { calibrate, sharesOf } from '@midoffice/market/testing/calibration';
-import { absence } from '@midoffice/market/testing/real-data';
 import { seededRandom, weekdays } from '@midoffice/market/testing/series';
 import { sql } from 'kysely';
 import { scanUniverse } from '../../apps/server/src/features/review/scan.ts';
@@ -162,18 +160,6 @@ async function ranking(
   );
 }
 
-async function calibration(): Promise<void> {
-  const absent = absence();
-  if (absent) {
-    console.log(absent);
-    return;
-  }
-  const result = await calibrate('even');
-  console.log('      probabilities on real series they were not measured on, said and came:');
-  for (const [kind, { findings, said, came }] of Object.entries(sharesOf(result)))
-    console.log(`        ${kind}: ${said.toFixed(2)} and ${came.toFixed(2)} of ${findings}`);
-}
-
 /** Prints the scan's figures. */
 export async function scanBench(): Promise<void> {
   const server = await testServer({ usageLibrary: '/nowhere' });
@@ -198,5 +184,4 @@ export async function scanBench(): Promise<void> {
   const { value: second } = await withPeak(() => scanUniverse(server.platform));
   console.log(`      scan again with nothing changed: ${second.symbols} symbols, ${second.seconds} s`);
   await server.close();
-  await calibration();
 }

@@ -3,7 +3,7 @@ import { checkPrices, type PriceFinding } from '../outliers/check-prices.ts';
 import { detectSplits } from '../splits/detect.ts';
 import type { SplitDetection } from '../splits/types.ts';
 import { probabilityOf } from './odds.ts';
-import { staleRuns, witnessesOf, zeroVolumeCell, type AskRecord } from './records.ts';
+import { staleRuns, witnessesOf, volumeConfidence, zeroVolumeCell, type AskRecord } from './records.ts';
 import type { ScanCell, ScanFinding, ScanKind, ScanRepair, ScanSeries, Witness } from './types.ts';
 
 /** Records on either side of a block of wrong prices at which the other sources cannot be compared. */
@@ -53,6 +53,7 @@ function splitFinding(
     to,
     records,
     probability: probabilityOf(named, witness, detection.confidence),
+    confidence: detection.confidence,
     witness,
     evidence: [evidence.summary, ...heard(witness)].map(readable),
     repair: mendable ? { type: 'split', from, to, multiplier: 1 / ratio, records, detection } : null,
@@ -106,6 +107,8 @@ function cellFinding(bars: readonly Bar[], group: readonly PriceFinding[], ask: 
   const days = [...new Set(group.map(({ date }) => date))];
   const witness = witnessOfCells(bars, group, ask);
   if (kind === 'zero-volume' && witness === 'agrees') return [];
+  const confidence =
+    kind === 'zero-volume' ? Math.max(...days.map((date) => volumeConfidence(bars, date))) : 1;
   const cells = cellsOf(bars, group, ask);
   const all = [...cells, ...adjustedWith(bars, cells)];
   const repair: ScanRepair | null =
@@ -118,7 +121,8 @@ function cellFinding(bars: readonly Bar[], group: readonly PriceFinding[], ask: 
       from: days[0]!,
       to: days.at(-1)!,
       records: days.length,
-      probability: probabilityOf(kind, witness),
+      probability: probabilityOf(kind, witness, confidence),
+      confidence,
       witness,
       evidence: [
         ...reasons.slice(0, SENTENCES),

@@ -1,4 +1,4 @@
-import type { Bar } from '../bars/bar.ts';
+import type { Bar, SplitEvent } from '../bars/bar.ts';
 import { scaleBar } from '../prices/adjust.ts';
 import { PRICE_FIELDS } from '../outliers/finding.ts';
 
@@ -69,6 +69,40 @@ export function plantError(
     case 'stale':
       return stretch(bars, at, at + STALE_RECORDS, (bar) => ({ ...bars[at - 1]!, date: bar.date }));
   }
+}
+
+/** A listed split applied once too often: the records before its date divided by the ratio again. */
+export function plantDoubled(bars: readonly Bar[], { date, ratio }: SplitEvent): PlantedSeries {
+  const end = bars.findIndex((bar) => bar.date >= date);
+  return stretch(bars, 0, end, (bar) => moved(bar, 1 / ratio), ratio);
+}
+
+/**
+ * One price of one record off by so little that only another source tells: a close by 4 to 10 %, another price by 7 to
+ * 16 %, either way, in a bar that stays possible.
+ * @param random uniform in [0, 1): which price, by how much, which way
+ */
+export function plantPeerError(bars: readonly Bar[], at: number, random: () => number): PlantedSeries {
+  const field = PRICE_FIELDS[Math.floor(random() * 4)]!;
+  const size = field === 'close' ? 0.04 + random() * 0.06 : 0.07 + random() * 0.09;
+  const isUp = field === 'high' || (field !== 'low' && random() < 0.5);
+  return stretch(bars, at, at + 1, (bar) => {
+    const wrong = { ...bar, [field]: bar[field] * (isUp ? 1 + size : 1 - size) };
+    return { ...wrong, high: Math.max(wrong.high, wrong[field]), low: Math.min(wrong.low, wrong[field]) };
+  });
+}
+
+/** A record that the vendor did not have and filled: the close before, without volume. */
+export function plantFilled(bars: readonly Bar[], at: number): PlantedSeries {
+  const { close } = bars[at - 1]!;
+  return stretch(bars, at, at + 1, (bar) => ({
+    ...bar,
+    open: close,
+    high: close,
+    low: close,
+    close,
+    volume: 0,
+  }));
 }
 
 function stretch(

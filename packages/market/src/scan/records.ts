@@ -49,6 +49,29 @@ export function zeroVolumeCell(bars: readonly Bar[], date: string, ask: AskRecor
   return said && said.volume > 0 ? [{ date, field: 'volume', value: 0, suggested: said.volume }] : [];
 }
 
+/** Records on either side that say how a security trades. */
+const TRADE_WINDOW = 60;
+/** A security of which every tenth day has less than this share of the usual volume may well not trade on a day. */
+const THIN = 0.25;
+/** How much rarer an error a day without volume is there: see `odds.ts`. */
+const THIN_CONFIDENCE = 0.06;
+
+/**
+ * How far a record without volume speaks for an error: fully where its prices moved, since something was traded then, or
+ * where the security trades steadily; hardly where it stands still in a security that often trades next to nothing.
+ */
+export function volumeConfidence(bars: readonly Bar[], date: string): number {
+  const at = bars.findIndex((bar) => bar.date === date);
+  const bar = bars[at]!;
+  if (bar.high > bar.low || (at > 0 && bar.close !== bars[at - 1]!.close)) return 1;
+  const near = bars
+    .slice(Math.max(0, at - TRADE_WINDOW), at + TRADE_WINDOW + 1)
+    .flatMap(({ volume }) => (volume > 0 ? [volume] : []))
+    .sort((a, b) => a - b);
+  if (near.length < TRADE_WINDOW / 2) return 1;
+  return near[Math.floor(near.length / 10)]! < THIN * median(near) ? THIN_CONFIDENCE : 1;
+}
+
 const equal = (a: Bar, b: Bar): boolean => PRICE_FIELDS.every((field) => a[field] === b[field]);
 
 /**
@@ -85,6 +108,7 @@ export function staleRuns(
         to: bars[to]!.date,
         records,
         probability: probabilityOf('stale', witness),
+        confidence: 1,
         witness,
         evidence: [`${date}: ${reason}.`, others],
         repair: cells.length && heardOf.length === records ? { type: 'cells', cells } : null,

@@ -43,6 +43,8 @@ export interface ScanFinding {
   records: number;
   /** 0..1: see `odds.ts`. */
   probability: number;
+  /** That of the detector itself, 0..1: part of the probability. */
+  confidence: number;
   witness: Witness;
   /** Why, a sentence each. */
   evidence: string[];

@@ -78,6 +78,7 @@ function spoiling({ date, close }: Bar): ScanFinding {
     to: date,
     records: 1,
     probability: probabilityOf('peer', 'contradicts'),
+    confidence: 1,
     witness: 'contradicts',
     evidence: [`${date}: close ${close} against ${wrong} in the other sources.`],
     repair: { type: 'cells', cells: [{ date, field: 'close', value: close, suggested: wrong }] },
