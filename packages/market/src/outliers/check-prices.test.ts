@@ -139,6 +139,11 @@ describe('checkPrices with peers', () => {
     assert.ok(Math.abs(finding!.suggested! / close - 1) < 0.002);
   });
 
+  it('hears no peer of which too few sessions tell the unit', () => {
+    const pence = rescale(clean, 0, clean.length, 100, false).slice(AT, AT + 2);
+    assert.deepEqual(found(clean, [pence, pence.map((bar) => ({ ...bar }))]), []);
+  });
+
   it('blames the peer whose value is the odd one', () => {
     assert.deepEqual(found(clean, [changed({ close: clean[AT]!.close * 1.08 })]), []);
   });

@@ -5,6 +5,8 @@ import type { OhlcField, PriceFinding } from './finding.ts';
 
 /** Sessions on either side that give the usual ratio between two sources (their basis, their currency unit). */
 const HALF_WINDOW = 10;
+/** Fewest of them that say it. A source that has fewer of these sessions is no witness there. */
+const LEAST_NEAR = 3;
 /** Differences between honest sources: the close is one print, opens, highs and lows depend on the venues taken. */
 const TOLERANCE: Record<OhlcField, number> = { open: 0.05, high: 0.05, low: 0.05, close: 0.02 };
 
@@ -38,7 +40,8 @@ export function askPeers(bars: readonly Bar[], peers: readonly (readonly Bar[])[
     if (index === undefined) return null;
     const said = witnesses.flatMap(({ aligned, ratioAt }) => {
       const theirs = aligned[index]?.[field] ?? 0;
-      return theirs > 0 ? [theirs * ratioAt(index)] : [];
+      const said = theirs > 0 ? theirs * ratioAt(index) : 0;
+      return said > 0 ? [said] : [];
     });
     if (said.length === 0) return null;
     const expected = median(said);
@@ -50,7 +53,7 @@ export function askPeers(bars: readonly Bar[], peers: readonly (readonly Bar[])[
 interface AlignedPeer {
   /** The peer's bar beside each of the series. */
   aligned: readonly (Bar | undefined)[];
-  /** This series' price for one of the peer's, around a bar. */
+  /** This series' price for one of the peer's, around a bar; 0 where too few sessions say. */
   ratioAt: (index: number) => number;
 }
 
@@ -69,7 +72,7 @@ function alignedPeer(bars: readonly Bar[], peer: readonly Bar[]): AlignedPeer {
     const near = ratios
       .slice(Math.max(0, index - HALF_WINDOW), index + HALF_WINDOW + 1)
       .filter((each) => each > 0);
-    return (known[index] = near.length >= 3 ? median(near) : 1);
+    return (known[index] = near.length >= LEAST_NEAR ? median(near) : 0);
   };
   return { aligned, ratioAt };
 }

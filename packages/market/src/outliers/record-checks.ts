@@ -26,14 +26,15 @@ export function duplicateDates(bars: readonly Bar[]): PriceFinding[] {
   );
 }
 
-/** Prices and adjusted closes that are zero or negative, negative volumes. */
+/** Prices and adjusted closes that are zero, negative or no number, negative volumes. */
 export function notPositive(bars: readonly Bar[]): PriceFinding[] {
   const findings: PriceFinding[] = [];
   for (const bar of bars) {
     for (const field of [...PRICE_FIELDS, 'adjClose', 'volume'] as const) {
       const value = bar[field];
       if (value === null || value > 0 || (field === 'volume' && value === 0)) continue;
-      const reason = `${field} ${value} is ${value < 0 ? 'negative' : 'zero'}`;
+      const fault = value < 0 ? 'negative' : value === 0 ? 'zero' : 'no number';
+      const reason = `${field} ${value} is ${fault}`;
       findings.push({ date: bar.date, field, value, suggested: null, reason, check: 'not-positive' });
     }
   }

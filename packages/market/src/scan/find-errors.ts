@@ -1,9 +1,10 @@
 import type { Bar } from '../bars/bar.ts';
 import { checkPrices, type PriceFinding } from '../outliers/check-prices.ts';
+import { tidy } from '../outliers/finding.ts';
 import { detectSplits } from '../splits/detect.ts';
 import type { SplitDetection } from '../splits/types.ts';
 import { probabilityOf } from './odds.ts';
-import { staleRuns, witnessesOf, volumeConfidence, zeroVolumeCell, type AskRecord } from './records.ts';
+import { isPrice, staleRuns, witnessesOf, volumeCell, volumeConfidence, type AskRecord } from './records.ts';
 import type { ScanCell, ScanFinding, ScanKind, ScanRepair, ScanSeries, Witness } from './types.ts';
 
 /** Records on either side of a block of wrong prices at which the other sources cannot be compared. */
@@ -61,18 +62,23 @@ function splitFinding(
   };
 }
 
-/** Whether cells are the work of a wrong stretch that is found already. */
+/**
+ * Whether cells are the work of a wrong stretch that is found already: inside it or, for what other sources contradict,
+ * near it. A wrong level of all records before a day explains nothing that stands far from that day.
+ */
 function explained(
   { check, date }: PriceFinding,
   found: readonly ScanFinding[],
   index: ReadonlyMap<string, number>,
 ): boolean {
+  if (!['spike', 'peer', 'split-block', 'unit'].includes(check)) return false;
   const at = index.get(date)!;
   const reach = check === 'peer' ? EDGE : 0;
-  return (
-    ['spike', 'peer', 'split-block', 'unit'].includes(check) &&
-    found.some(({ from, to }) => at >= index.get(from)! - reach && at <= index.get(to)! + reach)
-  );
+  return found.some(({ from, to }) => {
+    const [first, last] = [index.get(from)!, index.get(to)!];
+    const begins = first === 0 ? Math.max(0, last - EDGE) : first;
+    return at >= begins - reach && at <= last + reach;
+  });
 }
 
 /** What other sources contradict on a record that a check has named already is part of the same error. */
@@ -138,13 +144,23 @@ function cellFinding(bars: readonly Bar[], group: readonly PriceFinding[], ask: 
 /** What the cells of one error should be; where a spike has witnesses their price stands in place of a guess. */
 function cellsOf(bars: readonly Bar[], group: readonly PriceFinding[], ask: AskRecord): ScanCell[] {
   const first = bars.findIndex((bar) => bar.date === group[0]!.date);
+  const end = bars.findIndex((bar) => bar.date === group.at(-1)!.date);
+  const guessed = new Map(group.map(({ date, field, suggested }) => [`${date} ${field}`, suggested]));
   return group.flatMap(({ check, date, field, value, suggested }): ScanCell[] => {
-    if (check === 'zero-volume') return zeroVolumeCell(bars, date, ask);
+    if (field === 'volume') return volumeCell(bars, date, ask);
     if (field === 'date' || typeof value !== 'number') return [];
     const at = bars.findIndex((bar) => bar.date === date);
-    const said = check === 'spike' && field !== 'adjClose' ? ask(at, first > 0 ? first - 1 : at + 1) : null;
-    const right = said?.[field] ?? suggested;
-    return right === null ? [] : [{ date, field, value, suggested: right }];
+    const said = check === 'spike' ? ask(at, first > 0 ? first - 1 : end + 1) : null;
+    const close = guessed.get(`${date} close`);
+    const right =
+      field === 'adjClose'
+        ? said && suggested !== null && close
+          ? tidy((suggested * said.close) / close)
+          : suggested
+        : (said?.[field] ?? suggested);
+    return right === null || right === value || !isPrice(right)
+      ? []
+      : [{ date, field, value, suggested: right }];
   });
 }
 
@@ -155,7 +171,7 @@ function witnessOfCells(bars: readonly Bar[], group: readonly PriceFinding[], as
   const end = bars.findIndex((bar) => bar.date === group.at(-1)!.date);
   const said = ask(at, at > 0 ? at - 1 : end + 1);
   if (!said || field === 'date' || field === 'adjClose') return 'none';
-  if (field === 'volume') return said.volume > 0 ? 'contradicts' : 'agrees';
+  if (field === 'volume') return said.volume > 0 || Number(value) < 0 ? 'contradicts' : 'agrees';
   return Math.abs(said[field] / Number(value) - 1) > 0.02 ? 'contradicts' : 'agrees';
 }
 
@@ -170,7 +186,7 @@ function adjustedWith(bars: readonly Bar[], cells: readonly ScanCell[]): ScanCel
     const follows = Math.abs(bar.adjClose / value / (before.adjClose / before.close) - 1) < 0.05;
     if (!follows) return [];
     const right = Number(((bar.adjClose * suggested) / value).toPrecision(10));
-    return [{ date, field: 'adjClose', value: bar.adjClose, suggested: right }];
+    return isPrice(right) ? [{ date, field: 'adjClose', value: bar.adjClose, suggested: right }] : [];
   });
 }
 

@@ -4,49 +4,97 @@ import { median } from '../statistics/robust.ts';
 import { probabilityOf } from './odds.ts';
 import type { ScanCell, ScanFinding, Witness } from './types.ts';
 
-/** What other sources have in place of a record, on the basis of the series; `null` where none has it. */
+/**
+ * What other sources have in place of a record, on the basis of the series; `null` where none has it. `beside` is the
+ * nearest record that is not in doubt: it and those beyond it tell the basis.
+ */
 export type AskRecord = (index: number, beside: number) => Bar | null;
 
 /** Two sources of one security on one basis, before rounding. */
 const SAME = 1e-9;
+/** Records that tell how two sources' prices relate: one bad print among them decides nothing. */
+const REFERENCES = 5;
+/** Sources whose prices differ by less stand on one basis and in one unit. */
+const ONE_BASIS = 0.02;
 
 /**
- * Other sources as witnesses of whole records. Each is brought to the basis of the series by the close of a record
- * `beside` that is not in doubt; prices are the median of the sources, the volume is that of the first with one.
+ * Other sources as witnesses of whole records, each brought to the basis of the series; prices are the median of the
+ * sources, the volume is that of the first with one.
  */
 export function witnessesOf(bars: readonly Bar[], peers: readonly (readonly Bar[])[]): AskRecord {
   const byDate = peers.map((peer) => new Map(peer.map((bar) => [bar.date, bar])));
   return (index, beside) => {
-    const [record, sound] = [bars[index], bars[beside]];
-    if (!record || !sound || !(sound.close > 0)) return null;
+    const record = bars[index];
+    const sound = beyond(bars, index, beside);
+    if (!record || !sound.length) return null;
     const said = byDate.flatMap((peer): Bar[] => {
-      const [theirs, reference] = [peer.get(record.date), peer.get(sound.date)];
-      if (!theirs || !(theirs.close > 0) || !reference || !(reference.close > 0)) return [];
-      const ratio = sound.close / reference.close;
-      return [scaled(theirs, Math.abs(ratio - 1) < 0.02 ? 1 : ratio)];
+      const theirs = peer.get(record.date);
+      if (!theirs || !PRICE_FIELDS.every((field) => isPrice(theirs[field]))) return [];
+      const ratios = ratiosOf(sound, peer, 'close');
+      if (!ratios.length) return [];
+      const ratio = median(ratios);
+      return Math.abs(ratio - 1) < ONE_BASIS
+        ? [theirs]
+        : [scaled(theirs, ratio, volumeFactor(ratio, ratiosOf(sound, peer, 'volume')))];
     });
     if (!said.length) return null;
     const middle = (field: (typeof PRICE_FIELDS)[number]): number =>
       tidy(median(said.map((bar) => bar[field])));
     const [open, high, low, close] = PRICE_FIELDS.map(middle) as [number, number, number, number];
-    const volume = said.find((bar) => bar.volume > 0)?.volume ?? 0;
+    const volume = said.find((bar) => isPrice(bar.volume))?.volume ?? 0;
     return { date: record.date, open, high, low, close, adjClose: null, volume };
   };
 }
 
-const scaled = (bar: Bar, ratio: number): Bar => ({
+/** A price that can be: above zero, not infinite, a number at all. */
+export const isPrice = (value: number): boolean => value > 0 && value < Infinity;
+
+/** The records from `beside` on, away from `index`. */
+function beyond(bars: readonly Bar[], index: number, beside: number): Bar[] {
+  const step = beside < index ? -1 : 1;
+  const found: Bar[] = [];
+  for (let i = beside; found.length < REFERENCES && bars[i]; i += step) found.push(bars[i]!);
+  return found;
+}
+
+/** This series' value for one of the peer's. */
+const ratiosOf = (
+  sound: readonly Bar[],
+  peer: ReadonlyMap<string, Bar>,
+  field: 'close' | 'volume',
+): number[] =>
+  sound.flatMap((bar) => {
+    const theirs = peer.get(bar.date)?.[field] ?? 0;
+    return isPrice(bar[field]) && isPrice(theirs) ? [bar[field] / theirs] : [];
+  });
+
+/**
+ * What another source's volume is multiplied by where its prices differ by a ratio: a source on another split basis counts
+ * other shares, one in another currency the same. Its volumes beside tell which.
+ */
+function volumeFactor(ratio: number, volumes: readonly number[]): number {
+  if (!volumes.length) return 1;
+  const usual = Math.log(median(volumes));
+  return Math.abs(usual + Math.log(ratio)) < Math.abs(usual) ? 1 / ratio : 1;
+}
+
+const scaled = (bar: Bar, ratio: number, shares: number): Bar => ({
   ...bar,
   open: bar.open * ratio,
   high: bar.high * ratio,
   low: bar.low * ratio,
   close: bar.close * ratio,
+  volume: Math.round(bar.volume * shares),
 });
 
-/** The volume that another source has where the series has none. */
-export function zeroVolumeCell(bars: readonly Bar[], date: string, ask: AskRecord): ScanCell[] {
+/** The volume that another source has where the series has none or a negative one. */
+export function volumeCell(bars: readonly Bar[], date: string, ask: AskRecord): ScanCell[] {
   const at = bars.findIndex((bar) => bar.date === date);
   const said = ask(at, at > 0 ? at - 1 : at + 1);
-  return said && said.volume > 0 ? [{ date, field: 'volume', value: 0, suggested: said.volume }] : [];
+  const { volume } = bars[at]!;
+  return said && said.volume > 0 && volume !== said.volume
+    ? [{ date, field: 'volume', value: volume, suggested: said.volume }]
+    : [];
 }
 
 /** Records on either side that say how a security trades. */
@@ -90,7 +138,9 @@ export function staleRuns(
     while (to + 1 < bars.length && equal(bars[to + 1]!, bars[from - 1]!)) to += 1;
     const said = Array.from({ length: to - from + 1 }, (_unused, k) => ask(from + k, from - 1));
     const heardOf = said.filter((bar) => bar !== null);
-    const moves = heardOf.some((bar) => Math.abs(bar.close / bars[from - 1]!.close - 1) > SAME);
+    // Against their own record of the day that repeats: they may round otherwise.
+    const began = ask(from - 1, from - 1)?.close ?? bars[from - 1]!.close;
+    const moves = heardOf.some((bar) => Math.abs(bar.close / began - 1) > SAME);
     if (heardOf.length && !moves) return [];
     const cells = said.flatMap((bar, k) => (bar ? recordCells(bars, from + k, from - 1, bar) : []));
     const witness: Witness = heardOf.length ? 'contradicts' : 'none';

@@ -76,7 +76,7 @@ export async function nextItems(
     sql`where ${free} and not exists (select 1 from review_skip k where k.item_id = i.id and k.reviewer = ${reviewer})
       order by i.score desc, i.id limit ${choice}`,
     sql`join review_skip k on k.item_id = i.id and k.reviewer = ${reviewer} where ${free}
-      order by k.at limit ${choice}`,
+      order by k.at, i.score desc, i.id limit ${choice}`,
   ];
   for (const some of among) {
     const { rows } = await sql<{ ref: string; symbol: string }>`
