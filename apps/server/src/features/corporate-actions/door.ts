@@ -2,3 +2,4 @@ export { openDesk } from './desk.ts';
 export { editRows } from './edit.ts';
 export { nothingCollected, planCollected } from './plan.ts';
 export { readLayers as readEdsLayers, readMain } from './layer-store.ts';
+export { planCarried } from './carry.ts';

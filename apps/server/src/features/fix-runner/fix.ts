@@ -1,5 +1,6 @@
 import type { ResultRow } from '@midoffice/contract/fix-runner/shapes';
 import type { z } from 'zod';
+import type { LockName } from '../../platform/ledger/locks.ts';
 import type { Bench, Plan } from '../charts/door.ts';
 
 /** What a function gets for one symbol: a transaction that holds the lock of the symbol, and the day. */
@@ -26,6 +27,8 @@ export interface FixFunction {
   readonly repairs: boolean;
   /** Columns of its result. */
   readonly columns: readonly string[];
+  /** Whose locks it needs besides the chart's of the symbol; taken together with those of all symbols of the run. */
+  locks?(symbol: string, params: never): readonly LockName[];
   work(task: Task, params: never): Promise<Work>;
 }
 
@@ -37,8 +40,9 @@ export interface Fix {
 
 /** Types a function by its parameters. */
 export function fixFunction<S extends z.ZodObject>(
-  spec: Omit<FixFunction, 'params' | 'work'> & {
+  spec: Omit<FixFunction, 'params' | 'work' | 'locks'> & {
     readonly params: S;
+    locks?(symbol: string, params: z.output<S>): readonly LockName[];
     work(task: Task, params: z.output<S>): Promise<Work>;
   },
 ): FixFunction {

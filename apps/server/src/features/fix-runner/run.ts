@@ -3,6 +3,7 @@ import type { Actor, AuditRecord } from '../../platform/audit/store.ts';
 import type { Trx } from '../../platform/db/connect.ts';
 import { ApiError } from '../../platform/http/errors.ts';
 import type { Applied } from '../../platform/ledger/change.ts';
+import { lockTargets, type LockName } from '../../platform/ledger/locks.ts';
 import { applyPlan, envOf, openBench, readSymbol, requireSymbol, type Bench } from '../charts/door.ts';
 import type { FixFunction } from './fix.ts';
 import { everySymbol } from './params.ts';
@@ -78,6 +79,24 @@ async function benchFor(trx: Trx, order: Order, target: string): Promise<Bench> 
     return openBench(trx, { symbol: target, development, preview: order.dryRun, reason: order.reason });
   // A report changes nothing: it makes nobody wait.
   return { trx, symbol: requireSymbol(await readSymbol(trx, target), target), env: envOf(development) };
+}
+
+/**
+ * Locks what a repair of some targets reads and writes, before anything of it is read: all at once and in the order that
+ * every room shares, also where a function needs more than the chart of its target. A report changes nothing: it makes
+ * nobody wait.
+ */
+export async function lockTargetsOf(
+  trx: Trx,
+  { fix, params }: Order,
+  targets: readonly string[],
+): Promise<void> {
+  if (!fix.repairs) return;
+  const locks = targets.flatMap((target): LockName[] => [
+    ['chart', target],
+    ...(fix.locks?.(target, params as never) ?? []),
+  ]);
+  await lockTargets(trx, locks);
 }
 
 /** Runs a function on one target: finds, and applies or previews what it would repair as one change set. */

@@ -7,7 +7,16 @@ import { runFixJob } from '../job-name.ts';
 import { parseParams } from '../params.ts';
 import { findFunction } from '../registry.ts';
 import { requireFix, resultCsv } from '../rules.ts';
-import { answerOf, claimTargets, mostAtOnce, targetsOf, workOn, type Order, type Outcome } from '../run.ts';
+import {
+  answerOf,
+  claimTargets,
+  lockTargetsOf,
+  mostAtOnce,
+  targetsOf,
+  workOn,
+  type Order,
+  type Outcome,
+} from '../run.ts';
 import { finishRun, finishTarget, insertRun, setRunJob } from '../store.ts';
 
 const ran = 'Function ran successfully.';
@@ -37,6 +46,7 @@ async function workOnAll(
   targets: readonly string[],
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
+  await lockTargetsOf(trx, order, targets);
   for (const target of targets) outcomes.push(await workOn(trx, order, target));
   return outcomes;
 }

@@ -146,25 +146,4 @@ describe('fixes of bars', () => {
         assert.deepEqual(await server.series('ASTRAY', 'development'), await server.series('ASTRAY')),
     });
   });
-
-  test('symbolChange: the bars of the old ticker go before those of the new one', async () => {
-    await server.make('OLDT', bars.slice(0, 70));
-    await server.make('NEWT', bars.slice(70));
-    await server.make('OTHER', sessionBars(60, '2023-09-01'));
-    const rows = await server.report('symbolChange', { symbols: 'OLDT, OTHER' });
-    assert.deepEqual(
-      rows.map((row) => [row['symbol'], row['newSymbol'], row['firstBar']]),
-      [['OLDT', 'NEWT', day(70)]],
-    );
-    const market = await server.marketDigest();
-    const done = await server.run('symbolChange', 'repair', { symbols: 'OLDT', newSymbol: 'newt' });
-    assert.deepEqual([done.data.rows[0]!['bars'], done.changeSets.length], [70, 1]);
-    assert.deepEqual(
-      (await server.series('NEWT')).map(({ date, close }) => [date, close]),
-      bars.map(({ date, close }) => [date, close]),
-    );
-    assert.equal((await readSymbol(server.platform.db, 'OLDT'))?.active, false);
-    await server.revert(done.runId!);
-    assert.equal(await server.marketDigest(), market);
-  });
 });

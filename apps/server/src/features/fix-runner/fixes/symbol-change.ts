@@ -1,16 +1,25 @@
 import { addDays } from '@midoffice/market/calendar/days';
 import { z } from 'zod';
-import { ApiError, badInput } from '../../../platform/http/errors.ts';
-import { readSymbol, type Bench } from '../../charts/door.ts';
 import { fixFunction, type Fix, type Task, type Work } from '../fix.ts';
-import { listingRow } from '../listing.ts';
 import { readStartsBetween } from '../listing-store.ts';
-import { additionRows } from '../mend.ts';
-import { commonParams, numberParam, symbolParam } from '../params.ts';
+import { commonParams, dayParam, numberParam, symbolParam } from '../params.ts';
 import { readDaily } from '../series.ts';
+import { carryOver, locksOfChange } from '../symbol-change/carry-over.ts';
 
 const daysAhead = 14;
-const columns = ['symbol', 'newSymbol', 'lastBar', 'firstBar', 'bars', 'reason'];
+const columns = [
+  'symbol',
+  'newSymbol',
+  'lastBar',
+  'firstBar',
+  'bars',
+  'intradayBars',
+  'splits',
+  'dividends',
+  'records',
+  'shareCounts',
+  'reason',
+];
 
 async function candidates(task: Task, given: { tolerancePercent: number }): Promise<Work> {
   const { bench } = task;
@@ -37,43 +46,6 @@ async function candidates(task: Task, given: { tolerancePercent: number }): Prom
   return { rows };
 }
 
-/** Puts the bars of the old ticker before those of the new one, and marks the old one as renamed. */
-async function carryOver(task: Task, { newSymbol }: { newSymbol: string }): Promise<Work> {
-  const { bench } = task;
-  const { symbol } = bench.symbol;
-  if (newSymbol === symbol) throw badInput('newSymbol', 'is the old ticker');
-  const successor = await readSymbol(bench.trx, newSymbol);
-  if (!successor) throw new ApiError(404, `newSymbol: ${newSymbol} is not known`, { field: 'newSymbol' });
-  const renamed: Bench = { ...bench, symbol: successor };
-  const [old, kept] = [await readDaily(task), await readDaily({ ...task, bench: renamed })];
-  const first = kept.main.bars[0]?.date;
-  if (!first) throw badInput('newSymbol', `${newSymbol} has no bars`);
-  const moved = old.main.bars.filter((bar) => bar.date < first);
-  if (!moved.length) return { rows: [] };
-  const row = {
-    symbol,
-    newSymbol,
-    lastBar: moved.at(-1)!.date,
-    firstBar: first,
-    bars: moved.length,
-    reason: `bars before ${first} go to ${newSymbol}`,
-  };
-  const source = `symbol ${symbol}`;
-  const additions = await additionRows(
-    renamed,
-    kept,
-    moved.map((bar) => ({ bar, source })),
-  );
-  const fact = await listingRow(bench, { status: 'renamed', date: first, successor: newSymbol });
-  return {
-    rows: [row],
-    plan: {
-      summary: `Symbol change ${symbol} to ${newSymbol}: ${moved.length} bars (${bench.env})`,
-      rows: [fact, ...additions],
-    },
-  };
-}
-
 export const fix: Fix = {
   label: 'Symbol change',
   functions: {
@@ -97,10 +69,19 @@ export const fix: Fix = {
     repair: fixFunction({
       label: 'Carry over',
       notes:
-        'Gives the bars of the old ticker, before the first bar of the new one, to the new ticker and ends the old one.',
-      params: z.object({ ...commonParams, newSymbol: symbolParam('The new ticker.') }),
+        'Gives what is kept under the old ticker to the new one and ends the old one: daily and intraday bars, splits, dividends, earnings, IPO, estimates, currencies, share counts and how the adjusted close is made. Of each only what lies before the first of the new ticker: nothing that stands there is overwritten. No-override ranges stay with the old ticker.',
+      params: z.object({
+        ...commonParams,
+        newSymbol: symbolParam(
+          'The new ticker. Where both have prices of the same days these must agree; its own data stay as they are.',
+        ),
+        intradayFrom: dayParam(
+          'First day of the intraday bars to carry over; from the beginning unless told.',
+        ),
+      }),
       repairs: true,
       columns,
+      locks: locksOfChange,
       work: carryOver,
     }),
   },

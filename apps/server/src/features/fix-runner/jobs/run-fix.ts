@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { tellAtCommit } from '../../../platform/push/store.ts';
 import { runFixJob } from '../job-name.ts';
 import { findFunction } from '../registry.ts';
-import { workOn, type Order } from '../run.ts';
+import { lockTargetsOf, workOn, type Order } from '../run.ts';
 import { finishRun, finishTarget, holdTarget, readOpenRun, type OpenRun } from '../store.ts';
 
 const told = ['charts', 'ledger', 'fixes', 'symbols'];
@@ -25,6 +25,7 @@ async function runTarget(platform: Platform, run: OpenRun, target: string): Prom
         await insertAudit(trx, { ...record, actor: run.actor, call: 'runFunctions', kind: 'fix.run' });
       },
     };
+    await lockTargetsOf(trx, order, [target]);
     const { rows, applied } = await workOn(trx, order, target);
     const changeSetId = applied?.changeSetId ?? null;
     await finishTarget(trx, run.id, target, { state: 'done', rows, changeSetId, message: '' });
