@@ -86,9 +86,9 @@ export const whyThisValue = defineCall('whyThisValue', {
   query: z.object({
     targetKind: ledgerTarget.default('chart'),
     target: symbol,
-    /** Names the cell within the target. Charts: `env/chartType/date`, such as `production/eod/2014-06-09`. */
+    /** Names the cell within the target. Charts: `env/chartType/date`, such as `production/eod/2014-06-09`; market cap: the day. */
     key: z.string().trim().min(1, 'is required').max(200, 'must have at most 200 characters'),
-    /** Such as `close` or `adjClose`. */
+    /** Such as `close` or `adjClose`; of a market cap `price`, `sharesOutstanding` or `marketCap`. */
     field: z.string().trim().min(1, 'is required').max(50, 'must have at most 50 characters'),
   }),
   output: z.object({
@@ -117,8 +117,8 @@ export const whyThisValue = defineCall('whyThisValue', {
         changeSetId: z.number().int().nullable(),
       }),
     ),
-    /** Repairs whose facts bear on this cell, newest first. */
+    /** Repairs whose facts bear on this cell, newest first: those of rooms that the person may enter. */
     changeSets: z.array(changeSet),
   }),
-  reads: ['ledger', 'charts'],
+  reads: ['ledger', 'charts', 'market-cap'],
 });

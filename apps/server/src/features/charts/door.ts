@@ -30,3 +30,4 @@ export { planProposed, readWitnesses } from './plans/proposed.ts';
 export { readDailySeries, readDataMarks, type DailySeries, type DataMark } from './universe-store.ts';
 export { leaveOutHeld } from './no-override.ts';
 export { planWeeklyCount } from './weekly-count.ts';
+export { explainCell } from './explain.ts';

@@ -2,10 +2,10 @@ import { barFields, chartTypes, type BarField, type ChartType } from '@midoffice
 import { backwardFactors, netSteps, type MainSeries, type SeriesInput } from '@midoffice/market/series/index';
 import type { DbOrTrx } from '../../platform/db/connect.ts';
 import type { Explainer, Explanation } from '../../platform/ledger/tables.ts';
-import { readChangeSet } from '../../platform/ledger/revert-store.ts';
+import { readChangeSets, readTouchedFacts, type TouchedFact } from '../../platform/ledger/facts-store.ts';
 import { barDateOf, envs, timestampOf, type Env, type SeriesName } from './series.ts';
 import { readBuilt } from './series-store.ts';
-import { readOrigin, readSymbol, readTouchedFacts } from './store.ts';
+import { readOrigin, readSymbol } from './store.ts';
 
 /** A cell of the main series. */
 interface Cell {
@@ -24,10 +24,8 @@ function cellOf(target: string, key: string, field: string): Cell | undefined {
   return { name, date: barDateOf(date, name.chartType), field: field as BarField };
 }
 
-type Fact = Awaited<ReturnType<typeof readTouchedFacts>>[number];
-
 /** Whether a fact that a repair wrote bears on a cell. */
-function bears(fact: Fact, { name, date, field }: Cell): boolean {
+function bears(fact: TouchedFact, { name, date, field }: Cell): boolean {
   const { key } = fact;
   if (key['chart_type'] !== undefined && key['chart_type'] !== name.chartType) return false;
   const at = timestampOf(date);
@@ -139,7 +137,9 @@ export const explainCell: Explainer = async (db, { target, key, field }) => {
   const { input, main } = await readBuilt(db, cell.name);
   const at = main.bars.findIndex((bar) => bar.date === cell.date);
   const source = await sourceOf(db, cell, input);
-  const facts = (await readTouchedFacts(db, target, cell.name.env)).filter((fact) => bears(fact, cell));
+  const facts = (await readTouchedFacts(db, 'chart', target, { symbol: target, env: cell.name.env })).filter(
+    (fact) => bears(fact, cell),
+  );
   if (at < 0 && !source && !facts.some((fact) => fact.table === 'bar_addition')) return undefined;
   const lastOf: LastOf = (table, day) =>
     facts.find(
@@ -150,8 +150,9 @@ export const explainCell: Explainer = async (db, { target, key, field }) => {
     at < 0
       ? [{ label: 'Deleted by a repair', factor: null, value: null, changeSetId: lastOf('bar_deletion') }]
       : stepsOf(cell, input, main, at, lastOf);
-  const ids = [...new Set(facts.map((fact) => fact.changeSetId))].slice(0, 100);
-  const changeSets = [];
-  for (const id of ids) changeSets.push((await readChangeSet(db, id))!);
+  const changeSets = await readChangeSets(
+    db,
+    facts.map((fact) => fact.changeSetId),
+  );
   return { value: main.bars[at]?.[cell.field] ?? null, source, steps, changeSets };
 };

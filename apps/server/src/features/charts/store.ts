@@ -189,25 +189,3 @@ export async function readOrigin(
   );
   return rows[0];
 }
-
-/** Cells that repairs of a symbol wrote in one environment, newest first, with the change set of each. */
-export async function readTouchedFacts(
-  db: DbOrTrx,
-  symbol: string,
-  env: Env,
-): Promise<
-  { changeSetId: number; table: string; key: Record<string, string>; rows: Record<string, unknown>[] }[]
-> {
-  const { rows } = await sql<{
-    changeSetId: number;
-    table: string;
-    key: Record<string, string>;
-    rows: Record<string, unknown>[];
-  }>`
-    select r.change_set_id as "changeSetId", r.table_name as table, r.row_key::jsonb as key,
-           jsonb_path_query_array(jsonb_build_array(r.before, r.after), '$[*] ? (@.type() == "object")') as rows
-    from change_set_subject s join change_row r using (change_set_id)
-    where s.target_kind = 'chart' and s.target = ${symbol} and r.row_key::jsonb->>'symbol' = ${symbol} and r.row_key::jsonb->>'env' = ${env}
-    order by r.change_set_id desc, r.seq limit 20000`.execute(db);
-  return rows;
-}

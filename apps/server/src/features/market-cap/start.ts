@@ -1,5 +1,6 @@
-import { registerLedgerTables } from '../../platform/ledger/tables.ts';
+import { registerExplainer, registerLedgerTables } from '../../platform/ledger/tables.ts';
 import { followMainSeries, type Follower } from '../charts/door.ts';
+import { explainMarketCap } from './explain.ts';
 import { marketCapTables } from './ledger-tables.ts';
 import { rebuildSteps } from './rebuild.ts';
 
@@ -10,5 +11,6 @@ const rebuildMarketCap: Follower = async (trx, { symbol, env, chartType }) => {
 /** Makes the facts of market cap known to the ledger, and has a symbol checked again when its prices or splits change. */
 export function start(): void {
   registerLedgerTables(Object.values(marketCapTables));
+  registerExplainer('market-cap', explainMarketCap);
   followMainSeries(rebuildMarketCap);
 }

@@ -1,5 +1,6 @@
 import { noAccess } from '@midoffice/contract/kernel';
 import { whyThisValue } from '@midoffice/contract/ledger/calls';
+import type { ChangeSet } from '@midoffice/contract/ledger/shapes';
 import { ApiError, notFound } from '../../../platform/http/errors.ts';
 import { implementRead } from '../../../platform/http/implement.ts';
 import { explainerOf } from '../../../platform/ledger/tables.ts';
@@ -8,9 +9,11 @@ import { visibleTargets } from '../rules.ts';
 export const handler = implementRead(
   whyThisValue,
   async ({ db, staff }, { targetKind, target, key, field }) => {
-    if (!visibleTargets(staff).includes(targetKind)) throw new ApiError(403, noAccess);
+    const visible = visibleTargets(staff);
+    if (!visible.includes(targetKind)) throw new ApiError(403, noAccess);
     const explanation = await explainerOf(targetKind)?.(db, { target, key, field });
     if (!explanation) throw notFound(`key: ${target} has no value ${field} at ${key}`);
-    return explanation;
+    const isVisible = ({ targetKind: kind }: ChangeSet): boolean => visible.some((one) => one === kind);
+    return { ...explanation, changeSets: explanation.changeSets.filter(isVisible) };
   },
 );
