@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, done, isoDate, limitedText, queryFlag, symbol } from '../kernel/index.ts';
+import { defineCall, isoDate, limitedText, queryFlag, symbol } from '../kernel/index.ts';
 import { repairDone } from '../ledger/shapes.ts';
 import { financialsAdjustments, marketCapError, marketCapPoint, shareCount } from './shapes.ts';
 
@@ -24,7 +24,6 @@ export const getMarketCap = defineCall('getMarketCap', {
   query: z.object({ from: isoDate.optional(), to: isoDate.optional() }),
   output: z.array(marketCapPoint),
   reads: ['market-cap', 'charts'],
-  failure: 'No Data Available - Please select another timeframe',
 });
 
 export const getPossibleMarketCapErrors = defineCall('getPossibleMarketCapErrors', {
@@ -85,7 +84,7 @@ export const adjustFinancials = defineCall('adjustFinancials', {
   mode: 'write',
   audit: 'market-cap.reset-started',
   summary:
-    'Starts the job that makes the market cap of a symbol again from its sources; corrections stay unless dropCorrections=true',
+    'Starts the job that makes the market cap of a symbol again from its sources; corrections stay unless dropCorrections=true: then those that stood when it was asked for go',
   query: z.object({
     symbol,
     type: z
@@ -93,9 +92,12 @@ export const adjustFinancials = defineCall('adjustFinancials', {
       .default('marketcap'),
     /** True: the corrections of the symbol's share counts and its ratio are taken out, as one repair. */
     dropCorrections: queryFlag.default(false),
+    /** True: answers what the job would change, and starts none. */
+    preview: queryFlag.default(false),
     reason,
   }),
-  output: done.extend({ jobId: z.string().nullable() }),
+  /** The job writes what it does; its change set stands in the history of the symbol, and can be taken back there. */
+  output: repairDone.extend({ jobId: z.string().nullable() }),
   changes: [...changes, 'jobs'],
   failure: 'Something went wrong!',
 });

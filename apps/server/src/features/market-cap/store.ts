@@ -130,3 +130,12 @@ export async function storeCounts(
   const inserted = rows.filter((row) => row.inserted).length;
   return { inserted, changed: rows.length - inserted };
 }
+
+/** Whether a change set about a symbol's market cap came from a source. */
+export async function wroteBefore(trx: Trx, symbol: string, source: string): Promise<boolean> {
+  const { rows } = await sql<{ wrote: boolean }>`
+    select exists (select 1 from change_set where target_kind = 'market-cap' and target = ${symbol} and source = ${source}) as wrote`.execute(
+    trx,
+  );
+  return rows[0]!.wrote;
+}

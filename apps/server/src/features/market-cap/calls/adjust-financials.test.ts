@@ -1,14 +1,25 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { revertChangeSet } from '@midoffice/contract/ledger/calls';
-import { adjustFinancials, correctShareCount, getMarketCap } from '@midoffice/contract/market-cap/calls';
+import { randomUUID } from 'node:crypto';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { listChangeSets, revertChangeSet } from '@midoffice/contract/ledger/calls';
+import {
+  adjustFinancials,
+  correctShareCount,
+  getMarketCap,
+  getShareCounts,
+} from '@midoffice/contract/market-cap/calls';
+import type { Trx } from '../../../platform/db/connect.ts';
 import { newestChangeSet } from '../../../platform/ledger/store.ts';
+import type { Client } from '../../../testing/server.ts';
+import { makeBars } from '../../charts/factory.ts';
+import { readCorrections, resetMarketCap, type ResetTask } from '../reset.ts';
 import { capServer, newestAudit, refuses, runResets, type CapServer } from '../testing/market-cap.ts';
 
 describe('adjust-financials', () => {
-  let server: CapServer;
+  let server: CapServer & { admin: Client };
   before(async () => {
-    server = await capServer();
+    const made = await capServer();
+    server = { ...made, admin: await made.staff() };
   });
   after(() => server.close());
 
@@ -46,6 +57,122 @@ describe('adjust-financials', () => {
     const id = await newestChangeSet(server.platform.db, 'market-cap', 'QUIET');
     await server.analyst.call(revertChangeSet, { id });
     assert.equal((await last()).sharesOutstanding, 2_000_000);
+  });
+
+  describe('with corrections to drop', () => {
+    const other = '2023-01-13';
+    const correct = (date: string, shares: number) =>
+      server.analyst.call(correctShareCount, { symbol: 'QUIET', date, shares });
+    const facts = async () =>
+      (await server.analyst.call(getShareCounts, { symbol: 'QUIET' })).body.rows
+        .filter((row) => row.corrected !== null)
+        .map((row) => [row.date, row.corrected])
+        .toSorted();
+    const resets = async () =>
+      (await server.admin.call(listChangeSets, { kind: 'market-cap.reset', target: 'QUIET' })).body.rows.map(
+        (set) => set.id,
+      );
+    const inTrx = <T>(work: (trx: Trx) => Promise<T>) => server.platform.db.transaction().execute(work);
+    const taskOf = async (): Promise<ResetTask> => ({
+      symbol: 'QUIET',
+      drop: await inTrx((trx) => readCorrections(trx, 'QUIET')),
+      reason: '',
+      actor: { id: null, label: 'test' },
+      request: randomUUID(),
+    });
+    beforeEach(async () => {
+      await inTrx(async (trx) => resetMarketCap(trx, await taskOf()));
+      await correct('2023-02-10', 2_000_000);
+    });
+
+    test('is previewed: what the job will do, and nothing is written', async () => {
+      const digest = await server.digest();
+      const { body } = await reset({ dropCorrections: true, preview: true });
+      assert.equal(await server.digest(), digest);
+      assert.deepEqual(
+        [body.preview, body.jobId, body.changeSetId, body.cells.map((cell) => [cell.table, cell.after])],
+        [true, null, null, [['share_count_fact', null]]],
+      );
+      await reset({ dropCorrections: true });
+      const before = (await server.analyst.call(getMarketCap, { symbol: 'QUIET' })).body;
+      await runResets(server);
+      const after = (await server.analyst.call(getMarketCap, { symbol: 'QUIET' })).body;
+      const changed = after.flatMap((day, i) =>
+        (['sharesOutstanding', 'marketCap'] as const)
+          .filter((field) => day[field] !== before[i]![field])
+          .map((field) => [day.date, field, before[i]![field], day[field]]),
+      );
+      assert.deepEqual(
+        body.effects.sample.map((cell) => [cell.date, cell.field, cell.before, cell.after]),
+        changed,
+      );
+      assert.equal(body.effects.count, changed.length);
+    });
+
+    test('two at once are one repair, and a cut in the middle leaves nothing', async () => {
+      const known = (await resets()).length;
+      const task = await taskOf();
+      const digest = await server.digest();
+      await assert.rejects(
+        inTrx(async (trx) => {
+          await resetMarketCap(trx, task);
+          throw new Error('the process is killed');
+        }),
+        /killed/,
+      );
+      assert.equal(await server.digest(), digest);
+      const again = { ...task, request: randomUUID() };
+      const done = await Promise.all([task, again].map((one) => inTrx((trx) => resetMarketCap(trx, one))));
+      assert.equal(done.filter((one) => one.changeSetId !== null).length, 1);
+      assert.equal((await resets()).length, known + 1);
+      assert.deepEqual(await facts(), []);
+    });
+
+    test('a job that runs again takes out neither what was corrected since nor what was put back', async () => {
+      const task = await taskOf();
+      const { changeSetId } = await inTrx((trx) => resetMarketCap(trx, task));
+      await correct(other, 1_500_000);
+      const { said } = await inTrx((trx) => resetMarketCap(trx, task));
+      assert.equal(said, 'QUIET: made again, nothing differs.');
+      assert.deepEqual(await facts(), [[other, 1_500_000]]);
+      await server.analyst.call(revertChangeSet, { id: changeSetId! });
+      const digest = await server.digest({ except: ['share_step', 'market_cap_check'] });
+      await inTrx((trx) => resetMarketCap(trx, task));
+      assert.equal(await server.digest({ except: ['share_step', 'market_cap_check'] }), digest);
+      assert.equal((await facts()).length, 2);
+    });
+
+    test('what somebody else corrects while it waits stays, and the job says so', async () => {
+      await correct(other, 1_500_000);
+      await reset({ dropCorrections: true });
+      const second = await server.admin.call(adjustFinancials, {
+        symbol: 'QUIET',
+        type: 'marketcap',
+        dropCorrections: true,
+      });
+      assert.equal(second.body.jobId, null, 'of two people who ask one job is begun');
+      await server.admin.call(correctShareCount, { symbol: 'QUIET', date: other, shares: 1_600_000 });
+      const [said] = await runResets(server);
+      assert.match(
+        said!,
+        /^QUIET: 1 correction taken out \(change set \d+\)\. 1 correction that somebody changed since stayed\.$/,
+      );
+      assert.deepEqual(await facts(), [[other, 1_600_000]]);
+    });
+
+    test('a symbol without share counts has nothing to make', async () => {
+      await makeBars(server.platform, 'NONE', server.bars);
+      const digest = await server.digest();
+      const { body } = await server.analyst.call(adjustFinancials, {
+        symbol: 'NONE',
+        dropCorrections: true,
+        preview: true,
+      });
+      assert.deepEqual([body.cells, body.effects.count], [[], 0]);
+      assert.equal(await server.digest(), digest);
+      await server.analyst.call(adjustFinancials, { symbol: 'NONE', dropCorrections: true });
+      assert.deepEqual(await runResets(server), ['NONE: made again, nothing differs.']);
+    });
   });
 
   test('refuses an unknown symbol or type, none at all, and a stranger', async () => {

@@ -1,14 +1,29 @@
+import { randomUUID } from 'node:crypto';
 import { adjustFinancials } from '@midoffice/contract/market-cap/calls';
+import { noEffects } from '../../../platform/ledger/change.ts';
 import { implementWrite } from '../../../platform/http/implement.ts';
-import { actorOf, requireSymbol } from '../repair.ts';
-import { resetJob, type ResetTask } from '../reset.ts';
+import { actorOf, lockSymbol, requireSymbol } from '../repair.ts';
+import { readCorrections, resetJob, resetMarketCap, type ResetTask } from '../reset.ts';
 
 export const handler = implementWrite(
   adjustFinancials,
-  async (context, { symbol, type, dropCorrections, reason }) => {
+  async (context, { symbol, type, dropCorrections, preview, reason }) => {
     const { trx, platform, staff } = context;
     await requireSymbol(trx, symbol);
-    const task: ResetTask = { symbol, dropCorrections, reason, actor: actorOf(context) };
+    await lockSymbol(trx, symbol);
+    const task: ResetTask = {
+      symbol,
+      drop: dropCorrections ? await readCorrections(trx, symbol) : [],
+      reason,
+      actor: actorOf(context),
+      request: randomUUID(),
+    };
+    if (preview) {
+      const { cells, effects } = await resetMarketCap(trx, task);
+      context.previewOnly();
+      const message = 'Nothing was written.';
+      return { success: true as const, message, preview, changeSetId: null, cells, effects, jobId: null };
+    }
     // One that waits already does the same; one that drops corrections is another act.
     const singletonKey = `${symbol} ${dropCorrections}`;
     const jobId = await platform.jobs.enqueue(resetJob, task, { trx, actorId: staff.userid, singletonKey });
@@ -21,6 +36,10 @@ export const handler = implementWrite(
     return {
       success: true as const,
       message: jobId ? 'Process started successfully!' : `A reset of ${symbol} waits to be begun already.`,
+      preview,
+      changeSetId: null,
+      cells: [],
+      effects: noEffects,
       jobId,
     };
   },

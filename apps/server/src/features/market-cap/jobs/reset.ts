@@ -11,7 +11,7 @@ export function job(platform: Platform): JobKind<ResetTask> {
     async run(task, progress) {
       await progress(0, 1, task.symbol);
       const said = await platform.db.transaction().execute(async (trx) => {
-        const words = await resetMarketCap(trx, task);
+        const { said: words } = await resetMarketCap(trx, task);
         for (const subject of ['market-cap', 'ledger']) await tellAtCommit(trx, { subject });
         return words;
       });
