@@ -31,6 +31,7 @@ const bad: Partial<Record<SettingName, readonly string[]>> = {
   STRIPE_DASHBOARD_URL: ['', 'dashboard'],
   SMTP_URL: ['https://mail.example.com', 'user:hunter2@mail'],
   MAIL_FROM: ['x'],
+  FIX_RUN_DAYS: ['0', '3651', 'ever'],
   BUILD_CONSOLE: ['sometimes'],
   WORKER: ['2'],
 };

@@ -262,6 +262,11 @@ export const settingsSchema = {
     '',
     "File outside the database that receives the audit chain's head. Empty: DATA_DIR/audit-head.jsonl.",
   ),
+  FIX_RUN_DAYS: setting(
+    whole(1, 3650),
+    '180',
+    'Days that the runs of fix functions are kept with their rows. A run that can still be reverted stays, without its rows.',
+  ),
   BUILD_CONSOLE: setting(
     flag,
     '1',

@@ -62,8 +62,8 @@ async function rowsOf(csv: string): Promise<Record<string, string>[]> {
   return lines.map((line) => Object.fromEntries(header.map((name, i) => [name, line[i] ?? ''])));
 }
 
-export async function fixServer(): Promise<FixServer> {
-  const server = await testServer({ now: () => Date.parse(`${today}T12:00:00Z`) });
+export async function fixServer(env: Record<string, string> = {}): Promise<FixServer> {
+  const server = await testServer({ env, now: () => Date.parse(`${today}T12:00:00Z`) });
   const fixer = await server.staff({ role: 'analyst', permissions: ['data-fixes'] });
   const { platform } = server;
   const call = async (type: string, subtype: string, params: object, more: object) => {
