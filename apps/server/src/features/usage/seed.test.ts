@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createRandom } from '../../platform/demo/world.ts';
 import { testServer, type TestServer } from '../../testing/server.ts';
+import { makeBars, quietBars } from '../charts/factory.ts';
 import { makeCustomer } from '../accounts/factory.ts';
 import { recentCalls, usageMarks, usageSummary } from './door.ts';
 import { roomSeed } from './seed.ts';
 
 const today = new Date().toISOString().slice(0, 10);
+const market = ['NWND', 'ORBD', 'HLXM', 'CDRW', 'GRVA', 'QLTY', 'FRNZ'];
 const olivia = 'olivia.brandt@northwind-analytics.example';
 
 describe('the usage of the demo', () => {
@@ -27,6 +29,7 @@ describe('the usage of the demo', () => {
     server = await testServer();
     userid = (await makeCustomer(server.platform, { email: olivia })).userid;
     for (let n = 0; n < 40; n += 1) await makeCustomer(server.platform);
+    for (const symbol of market) await makeBars(server.platform, symbol, quietBars(5));
     const begun = performance.now();
     await seed();
     seconds = (performance.now() - begun) / 1000;
@@ -40,6 +43,14 @@ describe('the usage of the demo', () => {
     assert.ok(figures!.n > 100_000 && figures!.n < 600_000, String(figures!.n));
     assert.ok(figures!.days >= 365 && figures!.paths >= 15);
     assert.ok(seconds < 20, `${seconds} s`);
+  });
+
+  test("asks for the symbols of the demo's market alone, some far more often than others", async () => {
+    const rows = await server.platform.clickhouse.query<{ symbol: string; n: number }>(
+      `SELECT symbol, count() AS n FROM request_event WHERE symbol NOT IN ('', 'all') GROUP BY symbol ORDER BY n DESC`,
+    );
+    assert.deepEqual(rows.map(({ symbol }) => symbol).sort(), market.toSorted());
+    assert.ok(Number(rows[0]!.n) > 3 * Number(rows.at(-1)!.n));
   });
 
   test('is the same when it is made again', async () => {

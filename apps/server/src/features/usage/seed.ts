@@ -9,7 +9,7 @@ import {
   wipeUsage,
   type DemoKey,
 } from './demo/traffic-store.ts';
-import { demoBusyKeys, everydayPerMinute, livePerMinute, planted } from './demo/traffic.ts';
+import { demoAsked, demoBusyKeys, everydayPerMinute, livePerMinute, planted } from './demo/traffic.ts';
 import { hashId } from './keys.ts';
 
 const minuteMs = 60_000;
@@ -32,15 +32,16 @@ async function make({ platform, size, today }: World): Promise<void> {
   await putDemoKeys(clickhouse, keys);
   const day = Date.parse(today) / minuteMs;
   const now = Math.floor(platform.now() / minuteMs);
-  const busy = demoBusyKeys(keys.length);
-  await addTraffic(
-    clickhouse,
-    day - yearDays * dayMinutes,
-    day - liveDays * dayMinutes,
-    everydayPerMinute * size,
-    busy,
-  );
-  await addTraffic(clickhouse, day - liveDays * dayMinutes, now, livePerMinute, busy);
+  const busyKeys = demoBusyKeys(keys.length);
+  const asked = await demoAsked(db);
+  const lively = day - liveDays * dayMinutes;
+  await addTraffic(clickhouse, [day - yearDays * dayMinutes, lively], {
+    perMinute: everydayPerMinute * size,
+    busyKeys,
+    asked,
+  });
+  await addTraffic(clickhouse, [lively, now], { perMinute: livePerMinute, busyKeys, asked });
+  const exchanges = new Map(asked.map(({ symbol, exchange }) => [symbol, exchange]));
   const keyOf = (email: string): DemoKey | undefined => {
     const found = stored.find((key) => key.email === email);
     return (
@@ -50,7 +51,7 @@ async function make({ platform, size, today }: World): Promise<void> {
   for (const { email, daysAgo, at, ...burst } of planted) {
     const key = keyOf(email);
     const from = new Date(Date.parse(today) - daysAgo * 86_400_000 + at * 3_600_000).toISOString();
-    if (key) await addBurst(clickhouse, { ...burst, key, from });
+    if (key) await addBurst(clickhouse, { ...burst, exchange: exchanges.get(burst.symbol) ?? '', key, from });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../platform/platform.ts';
 import { addTraffic, hasDemoKeys, newestMinute, sealedKeys } from './traffic-store.ts';
-import { demoBusyKeys, livePerMinute } from './traffic.ts';
+import { demoAsked, demoBusyKeys, livePerMinute } from './traffic.ts';
 
 const minuteMs = 60_000;
 // A demo that stood still for long is not filled up whole.
@@ -15,13 +15,11 @@ async function catchUp({ clickhouse, db, now }: Pick<Platform, 'clickhouse' | 'd
   if (newest === undefined) return;
   const current = Math.floor(now() / minuteMs);
   const keys = (await sealedKeys(db)).filter(({ blocked }) => !blocked);
-  await addTraffic(
-    clickhouse,
-    Math.max(newest + 1, current - atMostMinutes),
-    current,
-    livePerMinute,
-    demoBusyKeys(keys.length),
-  );
+  await addTraffic(clickhouse, [Math.max(newest + 1, current - atMostMinutes), current], {
+    perMinute: livePerMinute,
+    busyKeys: demoBusyKeys(keys.length),
+    asked: await demoAsked(db),
+  });
 }
 
 /** Lets the demo's customers go on calling while the server runs. Answers how to stop. */

@@ -15,10 +15,18 @@ const paths = `[
   ('/api/v3/quote-short', 1, 1), ('/api/v3/ratios', 1, 30), ('/api/v3/key-metrics', 1, 26), ('/api/v3/stock_news', 0, 40),
   ('/api/v3/search', 0, 3), ('/api/v3/market-capitalization', 1, 2), ('/api/v3/earning_calendar', 0, 70),
   ('/api/v3/stock-screener', 0, 120), ('/api/v4/price-target', 1, 5), ('/api/v3/stock/list', 0, 2400), ('/api/v4/insider-trading', 0, 22)]`;
-const symbols = `['AAPL','MSFT','NVDA','AMZN','GOOGL','META','TSLA','BRK-B','JPM','V','XOM','UNH','SAP.DE','ASML','7203.T','SHOP.TO','AZN.L','NESN.SW']`;
-const exchanges = `['NASDAQ','NASDAQ','NASDAQ','NASDAQ','NASDAQ','NASDAQ','NASDAQ','NYSE','NYSE','NYSE','NYSE','NYSE','XETRA','NASDAQ','JPX','TSX','LSE','SIX']`;
 const countries = `['US','US','US','US','GB','DE','IN','FR','CA','JP','SG','BR','NL','AU']`;
 const queries = `['limit=5','limit=120&period=annual','period=quarter','from=2025-01-01&to=2025-12-31','serietype=line','limit=1','','extended=true']`;
+
+/** What customers ask for, the most wanted first. */
+export interface DemoAsked {
+  readonly symbol: string;
+  readonly exchange: string;
+}
+
+/** A list of texts as the engine writes it. */
+const texts = (list: readonly string[]): string =>
+  `[${list.map((text) => `'${text.replace(/[\\']/g, '\\$&')}'`).join(',')}]`;
 
 /** The customers' keys as the demo's traffic draws them, the busiest first. */
 export interface DemoKey {
@@ -63,20 +71,25 @@ export async function hasDemoKeys(engine: ClickHouse): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Everyday traffic of the minutes from..to (minutes since 1970), so many requests a minute on average at noon UTC. */
+/**
+ * Everyday traffic of the minutes from..to (minutes since 1970), so many requests a minute on average at noon UTC. The
+ * first symbols are asked for far more often than the last.
+ */
 export async function addTraffic(
   engine: ClickHouse,
-  fromMinute: number,
-  toMinute: number,
-  perMinute: number,
-  busyKeys: number,
+  [fromMinute, toMinute]: readonly [number, number],
+  {
+    perMinute,
+    busyKeys,
+    asked,
+  }: { readonly perMinute: number; readonly busyKeys: number; readonly asked: readonly DemoAsked[] },
 ): Promise<void> {
   if (toMinute <= fromMinute) return;
   const most = Math.max(1, Math.ceil(perMinute * 2));
   await engine.command(
     `INSERT INTO request_event (time, userid, key_hash, key_mask, base_path, endpoint, exchange, symbol, status, duration_ms, bytes, query, country, batch)
      WITH (SELECT groupArray((userid, key_hash, key_mask)) FROM (SELECT * FROM demo_key ORDER BY at)) AS all_keys,
-       ${paths} AS paths, ${symbols} AS symbols, ${exchanges} AS exchanges, ${countries} AS countries, ${queries} AS queries
+       ${paths} AS paths, ${texts(asked.map(({ symbol }) => symbol))} AS symbols, ${texts(asked.map(({ exchange }) => exchange))} AS exchanges, ${countries} AS countries, ${queries} AS queries
      SELECT fromUnixTimestamp64Milli(toInt64(minute * 60000 + toUInt32(${drawn('ms')} * 60000)), 'UTC'),
        key.1, key.2, key.3, path.1, if(path.2 = 1, concat(path.1, '/', symbols[s]), path.1), if(path.2 = 1, exchanges[s], ''),
        if(path.2 = 1, symbols[s], ''), answered,
@@ -85,7 +98,7 @@ export async function addTraffic(
        ${oneOf('queries', 'query')}, ${oneOf('countries', 'country')}, 0
      FROM (
        SELECT n, minute, all_keys[1 + toUInt32(pow(${drawn('key')}, 3) * {busy:UInt32}) % length(all_keys)] AS key,
-         paths[1 + toUInt32(pow(${drawn('path')}, 2.2) * length(paths))] AS path, 1 + toUInt32(pow(${drawn('symbol')}, 1.6) * length(symbols)) AS s,
+         paths[1 + toUInt32(pow(${drawn('path')}, 2.2) * length(paths))] AS path, 1 + toUInt32(pow(${drawn('symbol')}, 2) * length(symbols)) AS s,
          multiIf(${drawn('status')} < 0.945, 200, ${drawn('status')} < 0.965, 429, ${drawn('status')} < 0.982, 400, ${drawn('status')} < 0.99, 404, ${drawn('status')} < 0.996, 408, 500) AS answered
        FROM (SELECT number + {from:UInt64} * {most:UInt64} AS n, intDiv(n, {most:UInt64}) AS minute FROM numbers({count:UInt64}))
        WHERE ${drawn('there')} < {rate:Float64} * (0.6 + 0.4 * sin((minute % 1440) / 1440. * 6.2832 - 1.9)))`,
@@ -108,6 +121,7 @@ export interface Planted {
   readonly requests: number;
   readonly basePath: string;
   readonly symbol: string;
+  readonly exchange: string;
   readonly status: number;
   /** The share that is answered so; the rest is good. */
   readonly share: number;
@@ -120,7 +134,7 @@ export async function addBurst(engine: ClickHouse, planted: Planted): Promise<vo
   await engine.command(
     `INSERT INTO request_event (time, userid, key_hash, key_mask, base_path, endpoint, exchange, symbol, status, duration_ms, bytes, query, country, batch)
      SELECT parseDateTime64BestEffort({from:String}, 3, 'UTC') + toIntervalMillisecond(toUInt64(n * {minutes:UInt32} * 60000 / {requests:UInt32})),
-       {userid:String}, {keyId:String}, {mask:String}, {basePath:String}, concat({basePath:String}, '/', {symbol:String}), 'NASDAQ', {symbol:String},
+       {userid:String}, {keyId:String}, {mask:String}, {basePath:String}, concat({basePath:String}, '/', {symbol:String}), {exchange:String}, {symbol:String},
        if(${drawn('share')} < {share:Float64}, {status:UInt16}, 200) AS answered, 15 + toUInt32(${drawn('ms')} * 40),
        if(answered >= 400, toInt64(0), toInt64(60000 + ${drawn('bytes')} * 200000)), concat('page=', toString(n % 45)), {country:String}, 0
      FROM (SELECT number AS n FROM numbers({requests:UInt64}))`,

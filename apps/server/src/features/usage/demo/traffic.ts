@@ -1,13 +1,36 @@
-import type { Planted } from './traffic-store.ts';
+import { createHash } from 'node:crypto';
+import type { DbOrTrx } from '../../../platform/db/connect.ts';
+import { searchSymbols } from '../../charts/door.ts';
+import type { DemoAsked, Planted } from './traffic-store.ts';
 
 /** Requests a minute at noon of the year that the demo begins with, and of the days that one watches. */
 export const everydayPerMinute = 0.8;
 export const livePerMinute = 3.5;
 
+/** Symbols of the demo's market that its customers ask for. */
+const askedAtMost = 200;
+/** What they ask for where there is no market. */
+const elsewhere: readonly DemoAsked[] = [
+  { symbol: 'AAPL', exchange: 'NASDAQ' },
+  { symbol: 'JPM', exchange: 'NYSE' },
+  { symbol: 'SAP.DE', exchange: 'XETRA' },
+];
+
+const chanceOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** What the demo's customers ask for: the symbols of its market, the most wanted first, in an order of chance that stays. */
+export async function demoAsked(db: DbOrTrx): Promise<readonly DemoAsked[]> {
+  const market = await searchSymbols(db, '', askedAtMost);
+  if (!market.length) return elsewhere;
+  return market
+    .map(({ symbol, exchange }) => ({ symbol, exchange, chance: chanceOf(symbol) }))
+    .sort((a, b) => (a.chance < b.chance ? -1 : 1));
+}
+
 /** Keys that make nearly all requests: many customers hardly call. */
 export const demoBusyKeys = (keys: number): number => Math.max(1, Math.round(keys * 0.7));
 
-interface PlantedDemo extends Omit<Planted, 'key' | 'from'> {
+interface PlantedDemo extends Omit<Planted, 'key' | 'from' | 'exchange'> {
   readonly email: string;
   /** Days before the world's day, and the hour UTC it begins. */
   readonly daysAgo: number;
@@ -26,7 +49,7 @@ export const planted: readonly PlantedDemo[] = [
     minutes: 55,
     requests: 480,
     basePath: '/api/v3/historical-price-full',
-    symbol: 'NVDA',
+    symbol: 'NWND',
     status: 429,
     share: 0.8,
     country: 'DE',
@@ -38,7 +61,7 @@ export const planted: readonly PlantedDemo[] = [
     minutes: 40,
     requests: 260,
     basePath: '/api/v3/quote',
-    symbol: 'AAPL',
+    symbol: 'ORBD',
     status: 429,
     share: 0.7,
     country: 'DE',
@@ -51,7 +74,7 @@ export const planted: readonly PlantedDemo[] = [
     minutes: 110,
     requests: 700,
     basePath: '/api/v3/quote',
-    symbol: 'TSLA',
+    symbol: 'HLXM',
     status: 403,
     share: 1,
     country: 'RO',
@@ -64,7 +87,7 @@ export const planted: readonly PlantedDemo[] = [
     minutes: 170,
     requests: 4_200,
     basePath: '/api/v3/historical-chart/5min',
-    symbol: 'MSFT',
+    symbol: 'NWND',
     ...good,
     country: 'IN',
   },
@@ -75,7 +98,7 @@ export const planted: readonly PlantedDemo[] = [
     minutes: 115,
     requests: 2_600,
     basePath: '/api/v3/income-statement',
-    symbol: 'JPM',
+    symbol: 'CDRW',
     ...good,
     country: 'IN',
   },
@@ -99,7 +122,7 @@ export const planted: readonly PlantedDemo[] = [
     minutes: 30,
     requests: 90,
     basePath: '/api/v3/ratios',
-    symbol: 'SAP.DE',
+    symbol: 'GRVA',
     status: 400,
     share: 0.9,
     country: 'NG',
