@@ -21,7 +21,7 @@ export function unitErrors(bars: readonly Bar[]): PriceFinding[] {
       const size = factor > 1 ? `${factor} times too low` : `${Math.round(1 / factor)} times too high`;
       return scaledRecord(bar, factor, `prices are ${size}: another currency unit`, 'unit');
     }
-    return PRICE_FIELDS.flatMap((field) => cellError(bar, field));
+    return isApart(bar) ? PRICE_FIELDS.flatMap((field) => cellError(bar, field)) : [];
   });
 }
 
@@ -43,7 +43,8 @@ function unitLevels(bars: readonly Bar[]): number[] {
   let before = 0;
   return bars.map(({ close }) => {
     if (close > 0) {
-      if (before > 0) level = tidy(level * unitOf(close / before));
+      const unit = before > 0 ? unitOf(close / before) : 1;
+      if (unit !== 1) level = tidy(level * unit);
       before = close;
     }
     return level;
@@ -59,6 +60,10 @@ function referenceLevel(bars: readonly Bar[], levels: readonly number[]): number
   const ranked = [...tally].sort(([, a], [, b]) => b.traded - a.traded || b.records - a.records);
   return ranked[0]?.[0] ?? 1;
 }
+
+/** Whether a record's prices are far enough apart that one of them may stand in another unit; a quick look at each bar. */
+const isApart = ({ open, high, low, close }: Bar): boolean =>
+  !(Math.max(open, high, low, close) < Math.min(open, high, low, close) * (UNITS[0]! / 2));
 
 function cellError(bar: Bar, field: (typeof PRICE_FIELDS)[number]): PriceFinding[] {
   const others = PRICE_FIELDS.filter((other) => other !== field).map((other) => bar[other]);
