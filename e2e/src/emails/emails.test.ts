@@ -59,9 +59,9 @@ journey(
     );
     await frame.contentFrame().getByText('A payment failed, and your keys are quiet').waitFor();
     await shows(() => mail.getByRole('button', { name: 'Send', exact: true }).isEnabled(), true);
-    await picture(page, 'mail-preview', { barriers: false });
+    await picture(page, 'mail-preview');
     await mail.getByRole('radio', { name: 'Phone' }).click();
-    await picture(page, 'mail-preview-phone', { barriers: false });
+    await picture(page, 'mail-preview-phone');
     await mail.getByRole('radio', { name: 'Plain text' }).click();
     await mail.locator('pre').getByText('Hello Olivia,').waitFor();
     await picture(page, 'mail-preview-text');
@@ -96,7 +96,7 @@ journey(
     const send = again.getByRole('button', { name: 'Send', exact: true });
     await shows(() => send.isDisabled(), true, 'the preview is there, the send rests');
     await settles(async () => assert.match((await send.getAttribute('title')) ?? '', /within the last day/));
-    await picture(page, 'mail-rests', { barriers: false });
+    await picture(page, 'mail-rests');
     assert.deepEqual(errors, []);
     await close();
   },
@@ -125,10 +125,10 @@ journey(
         await mail.getByRole('button', { name: 'Generate preview' }).click();
         await mail.locator('iframe').contentFrame().getByText('Hello Olivia,').waitFor();
         const name = `mail-${family.split(' ')[0]!.toLowerCase()}-${label.replaceAll(' ', '-') || 'only'}`;
-        await picture(page, name, { barriers: false });
+        await picture(page, name);
         await page.setViewportSize({ width: 400, height: 800 });
         await mail.getByRole('radio', { name: 'Phone' }).click();
-        await picture(page, `${name}-phone`, { barriers: false });
+        await picture(page, `${name}-phone`);
         await page.setViewportSize({ width: 1440, height: 900 });
         await mail.getByRole('radio', { name: 'Desktop' }).click();
         await mail.getByRole('button', { name: 'Cancel preview' }).click();
@@ -261,7 +261,7 @@ journey(
     const opened = page.getByRole('dialog');
     await opened.locator('iframe').waitFor();
     await fact(opened, 'Template').waitFor();
-    await picture(page, 'email-opened', { barriers: false });
+    await picture(page, 'email-opened');
     await page.reload();
     await opened.locator('iframe').waitFor();
     await opened.getByRole('button', { name: 'Close' }).last().click();

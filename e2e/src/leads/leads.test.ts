@@ -79,7 +79,7 @@ journey(
     await rows(page).first().getByText('excluded').waitFor();
     const welcome = rows(page)
       .first()
-      .getByRole('button', { name: /^Send getting started welcome/ });
+      .getByRole('button', { name: /send getting started welcome/ });
     await shows(() => welcome.isDisabled(), true, 'no mails to an excluded lead');
     await close();
   },
@@ -89,7 +89,7 @@ journey(
 async function sendWelcome(page: Page): Promise<void> {
   await rows(page)
     .first()
-    .getByRole('button', { name: /^Send getting started welcome/ })
+    .getByRole('button', { name: /send getting started welcome/ })
     .click();
   const dialog = page.getByRole('dialog', { name: 'Potential business email' });
   await dialog.getByRole('button', { name: 'Generate preview' }).click();

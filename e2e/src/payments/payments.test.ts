@@ -64,7 +64,7 @@ journey(
     await mail.getByLabel('Template').selectOption('default');
     await mail.getByRole('button', { name: 'Generate preview' }).click();
     await mail.locator('iframe').first().waitFor();
-    await picture(page, 'failed-charge-mail-preview', { barriers: false });
+    await picture(page, 'failed-charge-mail-preview');
     await mail.getByRole('button', { name: 'Send', exact: true }).click();
     await mail.waitFor({ state: 'detached' });
     await message(page, 'Email sent to olivia.brandt@northwind-analytics.example.');

@@ -34,7 +34,7 @@ journey(
     await admin.page.getByRole('link', { name: 'Mail outbox' }).click();
     await admin.page.locator('tbody tr').filter({ hasText: 'inga.holm@journeys.example' }).first().click();
     await admin.page.frameLocator('iframe').getByText('Hello Inga Holm').waitFor();
-    await picture(admin.page, 'outbox', { barriers: false });
+    await picture(admin.page, 'outbox');
     await admin.page.getByRole('radio', { name: 'Text, with its links' }).click();
     const link = /\/accept\/[\w-]+/.exec(await admin.page.locator('pre').innerText())?.[0];
     assert.ok(link, 'the mail holds the link');

@@ -36,7 +36,7 @@ export function RowActs({ lead, type }: LeadActsProps) {
           key={code}
           size="tiny"
           className={sent ? `${css.chip} ${css.sent}` : css.chip}
-          aria-label={`Send ${label} to ${lead.domain}`}
+          aria-label={`${chip}: send ${label} to ${lead.domain}`}
           title={
             sent
               ? `Send ${label}; sent by ${sent.emailSentBy} on ${sent.sentAt.slice(0, 10)}`

@@ -97,9 +97,8 @@ function PersonMenu({ placed }: { readonly placed: readonly Screen[] }) {
           data-testid="signed-in"
           className={css.person}
           aria-label={`Account of ${me.name || me.email}`}
-        >
-          {initials}
-        </button>
+          data-initials={initials}
+        />
       )}
     />
   );
