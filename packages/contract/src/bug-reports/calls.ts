@@ -11,7 +11,7 @@ export const getBugReports = defineCall('getBugReports', {
   host: 'data',
   access,
   mode: 'read',
-  summary: "Customers' reports of wrong data that nobody has decided yet, newest first",
+  summary: "Customers' reports of wrong data that nobody has decided yet, the newest 1,000, newest first",
   output: z.array(bugReport),
   reads: ['bug-reports'],
 });

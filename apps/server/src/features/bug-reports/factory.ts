@@ -8,6 +8,7 @@ export interface MadeReport {
   readonly ticker: string;
   readonly endpoint?: string;
   readonly period?: string;
+  readonly description?: string;
   readonly createdAt?: string;
   readonly changes?: Readonly<Record<string, { readonly oldValue: unknown; readonly newValue: unknown }>>;
 }

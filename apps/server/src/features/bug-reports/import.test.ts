@@ -31,6 +31,12 @@ describe('import bug-reports', () => {
     assert.equal(await server.digest(), digest);
   });
 
+  test('takes in more than one statement holds', async () => {
+    const many = Array.from({ length: 1_203 }, (_unused, n) => ({ _id: `many-${n}`, ticker: 'QUIET' }));
+    assert.deepEqual(await bring(linesOf(many)), { rows: 1_203, inserted: 1_203 });
+    assert.deepEqual(await bring(linesOf(many)), { rows: 1_203, inserted: 0 });
+  });
+
   const broken: [text: string, line: number, field: string | null][] = [
     ['{"_id": "x"', 1, null],
     ['[]', 1, null],
@@ -40,6 +46,20 @@ describe('import bug-reports', () => {
     [linesOf([{ _id: 'x', ticker: 'QUIET', createdAt: 'yesterday' }]), 1, 'createdAt'],
     [linesOf([{ _id: 'x', ticker: 'QUIET', changes: { close: 5 as never } }]), 1, 'changes.close'],
     [linesOf([{ _id: 'x', ticker: 'QUIET', changes: [] as never }]), 1, 'changes'],
+    [linesOf([{ _id: 'x', ticker: 'QUIET', description: 'a\u0000b' }]), 1, 'description'],
+    [linesOf([{ _id: 'x', ticker: 'QUIET', description: 'half \ud83d' }]), 1, 'description'],
+    [
+      linesOf([{ _id: 'x', ticker: 'QUIET', changes: { close: { oldValue: '\u0000', newValue: 1 } } }]),
+      1,
+      'changes.close.oldValue',
+    ],
+    [
+      linesOf([
+        { _id: 'x', ticker: 'QUIET', changes: { close: { oldValue: 'x'.repeat(200_000), newValue: 1 } } },
+      ]),
+      1,
+      null,
+    ],
   ];
   for (const [text, line, field] of broken) {
     test(`stores nothing and names line ${line}, ${field ?? 'the line'}: ${text.slice(-60)}`, async () => {

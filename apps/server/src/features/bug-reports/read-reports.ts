@@ -2,9 +2,12 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { FileError } from '@midoffice/market';
 import { z } from 'zod';
+import { unstorable } from '../../platform/http/input.ts';
 import type { StoredReport } from './store.ts';
 
 const mostLines = 100_000;
+/** A report of 500 changes has less; what is longer would make the list slow for all. */
+const longestLine = 200_000;
 const text = (most: number) =>
   z.string('must be a text').trim().max(most, `must have at most ${most} characters`);
 const needed = (most: number) => text(most).min(1, 'is required');
@@ -31,6 +34,8 @@ const line = z.object({
 });
 
 function reportOf(raw: string, at: number): Omit<StoredReport, 'known'> {
+  if (raw.length > longestLine)
+    throw new FileError(at, null, `the line has more than ${longestLine} characters`);
   let json: unknown;
   try {
     json = JSON.parse(raw);
@@ -43,6 +48,8 @@ function reportOf(raw: string, at: number): Omit<StoredReport, 'known'> {
     const field = issue!.path.join('.') || null;
     throw new FileError(at, field, `${field ?? 'the line'} ${issue!.message}`);
   }
+  const field = unstorable(read.data);
+  if (field) throw new FileError(at, field, `${field} holds a character that cannot be stored`);
   const { _id, userId, changes, ...rest } = read.data;
   return {
     ...rest,

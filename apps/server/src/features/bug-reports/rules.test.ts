@@ -94,6 +94,7 @@ describe('changes of reports', () => {
     ['historical-price-eod/full', '2024-05-03', change('volume', -1), /must be at least 0/],
     ['historical-price-eod/full', '2024-05-03', change('close', 'twelve'), /proposes no number/],
     ['historical-price-eod/full', '2024-05-03', change('close', null), /proposes no number/],
+    ['historical-price-eod/full', '2024-05-03', change('close', '1e999'), /proposes no number/],
     ['historical-price-eod/full', '2024-05-03', change('changePercent'), /follows from the prices/],
     ['historical-price-eod/full', '2024-05-03', change('constructor'), /follows from the prices/],
     ['historical-chart/5min', '2024-05-03', change('close'), /names no moment/],

@@ -48,7 +48,9 @@ function isDay(text: string): boolean {
 function numberOf(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value !== 'string' || !/^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(value.trim())) return null;
-  return Number(value);
+  // What is too large for a number is none, as 1e999.
+  const read = Number(value);
+  return Number.isFinite(read) ? read : null;
 }
 
 /** Where a change stands and which field it names: `field`, or `YYYY-MM-DD.field` in a report of several days. */

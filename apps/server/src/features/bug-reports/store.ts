@@ -52,16 +52,23 @@ export async function readDecision(db: DbOrTrx, id: string): Promise<Decision | 
   return rows[0];
 }
 
+/** Reports that are put in by one statement: a statement's text has an end. */
+const atOnce = 500;
+
 /** Puts reports in; those that are known already stay as they are. Answers how many are new. */
 export async function insertReports(
   trx: Trx,
   reports: readonly Omit<StoredReport, 'known'>[],
 ): Promise<number> {
-  const { rows } = await sql`
-    insert into bug_report (id, created_at, description, endpoint, ticker, period, userid, changes)
-    select id, "createdAt", description, endpoint, ticker, period, userid, changes
-    from jsonb_to_recordset(${JSON.stringify(reports)}::jsonb)
-      as r (id text, "createdAt" timestamptz, description text, endpoint text, ticker text, period text, userid text, changes jsonb)
-    on conflict (id) do nothing returning id`.execute(trx);
-  return rows.length;
+  let inserted = 0;
+  for (let from = 0; from < reports.length; from += atOnce) {
+    const { rows } = await sql`
+      insert into bug_report (id, created_at, description, endpoint, ticker, period, userid, changes)
+      select id, "createdAt", description, endpoint, ticker, period, userid, changes
+      from jsonb_to_recordset(${JSON.stringify(reports.slice(from, from + atOnce))}::jsonb)
+        as r (id text, "createdAt" timestamptz, description text, endpoint text, ticker text, period text, userid text, changes jsonb)
+      on conflict (id) do nothing returning id`.execute(trx);
+    inserted += rows.length;
+  }
+  return inserted;
 }

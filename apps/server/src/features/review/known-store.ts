@@ -77,12 +77,14 @@ export async function soundSymbol(
   least: number,
   chance: string,
 ): Promise<{ symbol: string; name: string } | undefined> {
+  // The order by chance is made first, and records are counted only until a symbol has enough.
   const { rows } = await sql<{ symbol: string; name: string }>`
-    select s.symbol, s.name from symbol s
+    select s.symbol, s.name from (
+      select symbol, name from symbol order by md5(symbol || ${chance}) offset 0) s
     where exists (select 1 from review_scan n where n.symbol = s.symbol)
       and not exists (select 1 from review_item i where i.symbol = s.symbol and i.state = 'open')
       and exists (select 1 from bar b where b.symbol = s.symbol and b.env = 'production' and b.chart_type = 'eod'
                   order by b.ts offset ${least - 1} limit 1)
-    order by md5(s.symbol || ${chance}) limit 1`.execute(db);
+    limit 1`.execute(db);
   return rows[0];
 }

@@ -31,7 +31,7 @@ function wordingOf(issue: z.core.$ZodIssue, values: Values): string {
  * The first value, by its path, that the database could not hold: neither its texts nor its JSON know the NUL character
  * or half of a surrogate pair.
  */
-function unstorable(values: Values): string | undefined {
+export function unstorable(values: Values): string | undefined {
   const left = Object.entries(values);
   for (let next = left.pop(); next; next = left.pop()) {
     const [path, value] = next;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { getBugReports } from '@midoffice/contract/bug-reports/calls';
+import { acceptBugReport, getBugReports } from '@midoffice/contract/bug-reports/calls';
+import { reportsShown } from '@midoffice/contract/bug-reports/lists';
 import { makeReports } from '../factory.ts';
 import { refuses, reportServer, type ReportServer } from '../testing/reports.ts';
 
@@ -40,6 +41,22 @@ describe('bug-reports', () => {
     assert.equal(quiet!.outcomes['close']!.problem, null);
     assert.match(quiet!.outcomes['vwap']!.problem!, /follows from the prices/);
     assert.deepEqual(bare!.changes, {});
+  });
+
+  test('holds the newest thousand; the older ones follow as these are decided', async () => {
+    const many = Array.from({ length: reportsShown + 5 }, (_unused, n) => ({
+      _id: `many-${String(n).padStart(4, '0')}`,
+      ticker: 'QUIET',
+      createdAt: new Date(Date.UTC(2024, 5, 1) + n * 60_000).toISOString(),
+    }));
+    await makeReports(server.platform, many);
+    const newest = many.at(-1)!._id;
+    const shown = async () => (await server.analyst.call(getBugReports, {})).body.map((report) => report._id);
+    const before = await shown();
+    assert.deepEqual([before.length, before[0], before.at(-1)], [reportsShown, newest, 'many-0005']);
+    await server.analyst.call(acceptBugReport, { reportId: newest, changes: {} });
+    const left = await shown();
+    assert.deepEqual([left.length, left[0], left.at(-1)], [reportsShown, 'many-1003', 'many-0004']);
   });
 
   test('is closed to others', async () => {

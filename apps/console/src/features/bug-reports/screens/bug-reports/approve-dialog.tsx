@@ -1,15 +1,11 @@
 import { acceptBugReport } from '@midoffice/contract/bug-reports/calls';
 import type { BugReport } from '@midoffice/contract/bug-reports/shapes';
-import type { RepairDone } from '@midoffice/contract/ledger/shapes';
 import { textLimits } from '@midoffice/contract/kernel';
 import { useState } from 'react';
-import { useWrite } from '../../../../data/queries.ts';
 import { Button } from '../../../../kit/base/button.tsx';
-import { Dialog } from '../../../../kit/dialog/dialog.tsx';
 import { ConflictDialog } from '../../../../kit/dialog/conflict-dialog.tsx';
 import { CheckField, TextField } from '../../../../kit/form/field.tsx';
-import { EffectsView } from '../../../../kit/repair/effects-view.tsx';
-import { useTellDone } from '../../../../kit/repair/use-tell-done.ts';
+import { PreviewDialog, usePreviewed } from '../../../../kit/repair/preview-dialog.tsx';
 import css from './bug-reports.module.css';
 
 interface ChangeLineProps {
@@ -56,31 +52,17 @@ interface ApproveProps {
 export function ApproveDialog({ report, onBack, onClose }: ApproveProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [reason, setReason] = useState('');
-  const [preview, setPreview] = useState<RepairDone | null>(null);
-  const { tell } = useTellDone();
-  const accept = useWrite(acceptBugReport, {
-    quiet: 'success',
-    onDone(done) {
-      if (done.preview) {
-        setPreview(done);
-        return;
-      }
-      tell(done);
-      onClose();
-    },
-  });
+  const accept = usePreviewed(acceptBugReport, { of: [...ticked].toSorted(), onClose });
   const fields = Object.keys(report.changes);
   const send = (isPreview: boolean): void =>
-    void accept.run({
+    accept.run({
       reportId: report._id,
       changes: Object.fromEntries([...ticked].map((field) => [field, report.changes[field]!])),
       preview: isPreview,
       reason,
     });
-  const tick = (field: string, on: boolean): void => {
-    setPreview(null);
+  const tick = (field: string, on: boolean): void =>
     setTicked((old) => new Set(on ? [...old, field] : [...old].filter((one) => one !== field)));
-  };
   if (accept.error?.conflicts.length)
     return (
       <ConflictDialog
@@ -91,25 +73,16 @@ export function ApproveDialog({ report, onBack, onClose }: ApproveProps) {
       />
     );
   return (
-    <Dialog
+    <PreviewDialog
       title="Approve Bug Report"
-      size="wide"
+      repair={accept}
+      effects="What the changes would do"
+      action={ticked.size ? `Accept ${ticked.size} of ${fields.length}` : 'Decline All'}
+      previewReason={ticked.size ? undefined : 'Tick a change first'}
+      back={<Button onClick={onBack}>Back</Button>}
       onClose={onClose}
-      buttons={
-        <>
-          <Button onClick={onBack}>Back</Button>
-          <Button
-            pending={accept.pending}
-            reason={ticked.size ? undefined : 'Tick a change first'}
-            onClick={() => send(true)}
-          >
-            Preview
-          </Button>
-          <Button look="primary" pending={accept.pending} onClick={() => send(false)}>
-            {ticked.size ? `Accept ${ticked.size} of ${fields.length}` : 'Decline All'}
-          </Button>
-        </>
-      }
+      onPreview={() => send(true)}
+      onSave={() => send(false)}
     >
       <p className={css.about}>
         <b>{report.ticker}</b> {report.endpoint} {report.period}
@@ -133,7 +106,6 @@ export function ApproveDialog({ report, onBack, onClose }: ApproveProps) {
       <p className={css.after}>
         What is ticked becomes one repair that can be taken back; the rest is recorded as declined.
       </p>
-      {preview && <EffectsView label="What the changes would do" done={preview} />}
-    </Dialog>
+    </PreviewDialog>
   );
 }

@@ -1,10 +1,12 @@
 import { acceptBugReport, getBugReports } from '@midoffice/contract/bug-reports/calls';
+import { reportsShown } from '@midoffice/contract/bug-reports/lists';
 import type { BugReport } from '@midoffice/contract/bug-reports/shapes';
 import { useMemo, useState } from 'react';
 import { useCan } from '../../../../data/me.ts';
 import { useRead } from '../../../../data/queries.ts';
 import { textParam, useAddressState } from '../../../../kit/address/use-address-state.ts';
 import { Button } from '../../../../kit/base/button.tsx';
+import { formatNumber } from '../../../../kit/base/format.ts';
 import { Panel, Stack } from '../../../../kit/base/panel.tsx';
 import { CountBadge } from '../../../../kit/base/status-badge.tsx';
 import { Dialog } from '../../../../kit/dialog/dialog.tsx';
@@ -13,6 +15,7 @@ import { DenseTable } from '../../../../kit/table/dense-table.tsx';
 import { sortRows, type Column, type Sort } from '../../../../kit/table/column.ts';
 import { ApproveDialog } from './approve-dialog.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
+import css from './bug-reports.module.css';
 
 /** The opened report stands in the address. */
 const params = { report: textParam() };
@@ -80,6 +83,13 @@ export function BugReports(_props: ScreenProps) {
             sorted
             onPick={(one) => set({ report: one._id }, { push: true })}
             height="fill"
+            foot={
+              rows?.length === reportsShown && (
+                <p className={css.foot}>
+                  {`The newest ${formatNumber(reportsShown)} are shown. Older ones follow as these are decided.`}
+                </p>
+              )
+            }
           />
         </Panel>
       </div>
