@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { lastAudit, message } from '../accounts/steps.ts';
 import { journey, openConsole, picture } from '../harness/console.ts';
-import { bodyOf, cell, stored, upload } from './steps.ts';
+import { bodyOf, cell, confirm, previewed, stored, upload } from './steps.ts';
 import { settles, shows, until } from '../harness/eventually.ts';
 
 const days = (page: Page) => page.getByRole('radiogroup', { name: 'Days' }).getByRole('radio');
@@ -43,20 +43,41 @@ journey(
     await page.keyboard.type('1.25');
     await page.keyboard.press('Enter');
     await picture(page, 'eds-calendar-screen');
-    const body = await bodyOf(page, '/status/fix/update-eds-data', () =>
-      page.getByRole('button', { name: 'Save (1)' }).click(),
+    await cell(page, 'ZQF|1994-03-10', 'time').dblclick();
+    await page.keyboard.type('bmo');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Save (2)' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save 2 rows: Earnings of 1994-03-10' });
+    await settles(async () =>
+      assert.deepEqual(await previewed(dialog), [
+        'ZQE | 1994-03-10 | EPS | 1.1 | 1.25',
+        'ZQF | 1994-03-10 | Time | amc | bmo',
+      ]),
     );
-    assert.deepEqual(body, {
+    await picture(page, 'eds-calendar-save');
+    assert.equal(
+      (await stored(page, 'ZQE', 'earnings')).main[0]?.values['eps'],
+      1.1,
+      'a preview writes nothing',
+    );
+    const body = await bodyOf(page, '/status/fix/update-eds-data', () => confirm(dialog, 'Save'));
+    const { expectedPreview, ...sent } = body;
+    assert.match(String(expectedPreview), /^[0-9a-f]{64}$/);
+    assert.deepEqual(sent, {
       record: { symbol: 'ZQE', key: '1994-03-10', values: { eps: 1.25 }, expected: { eps: 1.1 } },
       table: 'earnings',
+      preview: false,
+      reason: '',
     });
-    await message(page, 'edsData Updated Sucessfully!');
+    await message(page, 'edsData Updated Sucessfully! (2)');
     assert.equal((await stored(page, 'ZQE', 'earnings')).main[0]?.values['eps'], 1.25);
     await lastAudit(page, 'eds.calendar-updated');
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await until(
       'it is undone',
-      async () => (await stored(page, 'ZQE', 'earnings')).main[0]?.values['eps'] === 1.1,
+      async () =>
+        (await stored(page, 'ZQE', 'earnings')).main[0]?.values['eps'] === 1.1 &&
+        (await stored(page, 'ZQF', 'earnings')).main[0]?.values['time'] === 'amc',
     );
     await days(page).nth(3).focus();
     await page.keyboard.press('ArrowRight');

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
+import { until } from '../harness/eventually.ts';
 
 const fromConsole = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
 
@@ -57,4 +58,21 @@ export async function bodyOf(
   const asked = page.waitForRequest((request) => new URL(request.url()).pathname === path);
   await act();
   return (await asked).postDataJSON() as Record<string, unknown>;
+}
+
+/** What a repair's preview lists, a line each: record, what, before, after (with the symbol first where there are several). */
+export async function previewed(dialog: Locator): Promise<string[]> {
+  await dialog.getByTestId('repair-summary').waitFor();
+  return dialog
+    .locator('tbody tr')
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.querySelectorAll('td')].map((one) => one.innerText.trim()).join(' | ')),
+    );
+}
+
+/** Writes what a preview shows, once it stands. */
+export async function confirm(dialog: Locator, word: string): Promise<void> {
+  const button = dialog.getByRole('button', { name: word, exact: true });
+  await until('the preview stands', () => button.isEnabled());
+  await button.click();
 }

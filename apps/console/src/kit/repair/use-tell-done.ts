@@ -9,6 +9,8 @@ import { snackbar } from '../../data/snackbar.ts';
 interface RepairTeller {
   /** Says what a repair did, with its undo. One that found nothing to do has none. */
   tell(done: Pick<RepairDone, 'message' | 'changeSetId'>): void;
+  /** The same of several repairs of a kind: one message, whose undo takes all of them back. Without any it is silent. */
+  tellAll(done: readonly Pick<RepairDone, 'message' | 'changeSetId'>[]): void;
   /** Takes a change set back. */
   undo(changeSetId: number): Promise<void>;
 }
@@ -35,5 +37,20 @@ export function useTellDone(): RepairTeller {
     },
     [undo],
   );
-  return { tell, undo };
+  const tellAll = useCallback<RepairTeller['tellAll']>(
+    (done) => {
+      const [first] = done;
+      const ids = done.map((one) => one.changeSetId).filter((id) => id !== null);
+      if (done.length === 1 || !ids.length) {
+        if (first) tell(first);
+        return;
+      }
+      const undoAll = async (): Promise<void> => {
+        for (const id of ids.toReversed()) await undo(id);
+      };
+      snackbar.success(`${first!.message} (${done.length})`, { label: 'Undo', run: () => void undoAll() });
+    },
+    [tell, undo],
+  );
+  return { tell, tellAll, undo };
 }

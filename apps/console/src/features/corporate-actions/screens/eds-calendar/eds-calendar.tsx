@@ -7,7 +7,7 @@ import {
 } from '@midoffice/contract/corporate-actions/lists';
 import type { EdsRecord } from '@midoffice/contract/corporate-actions/shapes';
 import { IconDeviceFloppy } from '@tabler/icons-react';
-import { useEffect, useMemo, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState, type KeyboardEvent } from 'react';
 import { useRefusal } from '../../../../data/me.ts';
 import { choiceParam, textParam, useAddressState } from '../../../../kit/address/use-address-state.ts';
 import { Button } from '../../../../kit/base/button.tsx';
@@ -32,6 +32,8 @@ import {
 } from './calendar-columns.tsx';
 import { useCalendar } from './use-calendar.ts';
 import css from '../../corporate-actions.module.css';
+
+const SaveRows = lazy(async () => ({ default: (await import('./save-rows.tsx')).SaveRows }));
 
 const params = { date: textParam(), table: choiceParam(edsCalendarTables, 'earnings') };
 const tables = edsCalendarTables.map((key) => ({ key, label: edsTableLabels[key] }));
@@ -82,6 +84,7 @@ export function EdsCalendar() {
   const calendar = useCalendar(date, table);
   const { pending, change, count } = calendar;
   const refusal = useRefusal(updateEdsData);
+  const [saving, setSaving] = useState(false);
   const openTool = useOpenTool();
   const guard = useUnsavedGuard(count > 0);
   const columns = useMemo(() => calendarColumns(table), [table]);
@@ -113,7 +116,6 @@ export function EdsCalendar() {
     change((now) => resetValue(now, { ...record, overridden: {} }, column.id));
     return true;
   };
-  const save = (): void => void calendar.save();
   return (
     <Stack fill>
       <h1 className="visually-hidden">EDS Calendar</h1>
@@ -133,9 +135,8 @@ export function EdsCalendar() {
           <Button
             look="primary"
             icon={<IconDeviceFloppy size={14} />}
-            pending={calendar.saving}
             reason={refusal ?? (count ? undefined : edsTexts.nothingToSave)}
-            onClick={save}
+            onClick={() => setSaving(true)}
           >
             {`Save${count ? ` (${count})` : ''}`}
           </Button>
@@ -168,7 +169,11 @@ export function EdsCalendar() {
           empty={edsDataEmpty(table)}
         />
       </Panel>
-      {calendar.conflict}
+      {saving && (
+        <Suspense>
+          <SaveRows date={date} table={table} calendar={calendar} onClose={() => setSaving(false)} />
+        </Suspense>
+      )}
       {guard}
     </Stack>
   );

@@ -1,12 +1,13 @@
 import { getEdsData, updateEdsData } from '@midoffice/contract/corporate-actions/calls';
 import { edsDataFailed, type EdsCalendarTable } from '@midoffice/contract/corporate-actions/lists';
-import type { EdsRecord, EdsValue } from '@midoffice/contract/corporate-actions/shapes';
-import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
-import { useRead, useWrite } from '../../../../data/queries.ts';
-import { useConflict } from '../../../../kit/dialog/use-conflict.tsx';
+import type { EdsRecord } from '@midoffice/contract/corporate-actions/shapes';
+import type { Conflict } from '@midoffice/contract/kernel';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { callApi } from '../../../../data/client.ts';
+import { useRead } from '../../../../data/queries.ts';
 import { useDraft } from '../../../../kit/guard/use-draft.ts';
 import { countPending, dropRecord, nothingPending, payloadOf, type Pending } from '../../pending.ts';
-import { useTellDone } from '../../../../kit/repair/use-tell-done.ts';
+import type { EdsRepair } from '../../use-repairs.ts';
 
 export interface Calendar {
   /** The day's records; their keys hold the symbol as well, since a day has many. */
@@ -19,14 +20,35 @@ export interface Calendar {
   readonly count: number;
   change(edit: (pending: Pending) => Pending): void;
   drop(): void;
-  /** Saves every edited row, each as its own change set; stops at the first that is refused. */
-  save(): Promise<void>;
-  readonly saving: boolean;
-  /** To be rendered. */
-  readonly conflict: ReactNode;
+  /** The edited rows, each a repair of its own. */
+  repairs(): readonly EdsRepair[];
 }
 
-/** Reads a day of a table, collects the edits of its rows and saves them. */
+const rowKey = (record: { readonly symbol: string; readonly key: string }): string =>
+  `${record.symbol}|${record.key}`;
+
+function repairsOf(pending: Pending, table: EdsCalendarTable, change: Calendar['change']): EdsRepair[] {
+  const { updatedValues } = payloadOf(pending, { symbol: '', type: table, meta: [] });
+  return updatedValues.map(({ key: row, values, expected }) => {
+    const [symbol = '', ...rest] = row.split('|');
+    const record = { symbol, key: rest.join('|'), values, expected };
+    return {
+      symbol,
+      table,
+      send: (how) => callApi(updateEdsData, { table, record, ...how }),
+      onWritten: () => change((now) => dropRecord(now, row)),
+    };
+  });
+}
+
+/** Conflicts of a day's rows by the keys that the rows have here. */
+export const placedInDay = (conflicts: readonly Conflict[]): readonly Conflict[] =>
+  conflicts.map(({ where = '', field, ...one }) => {
+    const [symbol = '', , ...key] = where.split(' ');
+    return { ...one, field: `${rowKey({ symbol, key: key.join(' ') })}|${field}` };
+  });
+
+/** Reads a day of a table, collects the edits of its rows and says what is to be saved. */
 export function useCalendar(date: string, table: EdsCalendarTable): Calendar {
   const read = useRead(getEdsData, date ? { date, table } : null, { failure: edsDataFailed(table) });
   const [draft, setDraft, drop] = useDraft<Pending>(`eds-calendar/${date}/${table}`);
@@ -43,39 +65,6 @@ export function useCalendar(date: string, table: EdsCalendarTable): Calendar {
     },
     [setDraft, drop],
   );
-  const { tell } = useTellDone();
-  const conflict = useConflict();
-  const rowKey = (record: { readonly symbol: string; readonly key: string }): string =>
-    `${record.symbol}|${record.key}`;
-  const write = useWrite(updateEdsData, {
-    quiet: 'success',
-    onDone(done, { record }) {
-      change((now) => dropRecord(now, rowKey(record)));
-      tell(done);
-    },
-    onFailed: (error, input) =>
-      conflict.show(error, {
-        keepMine: (mine) =>
-          void write.run({
-            ...input,
-            record: {
-              ...input.record,
-              values: Object.fromEntries(
-                Object.entries(input.record.values).filter(
-                  ([name]) => name in mine || !error.conflicts.some((one) => one.field === name),
-                ),
-              ),
-              expected: {
-                ...input.record.expected,
-                ...Object.fromEntries(
-                  Object.entries(mine).map(([name, one]) => [name, (one.actual ?? null) as EdsValue]),
-                ),
-              },
-            },
-          }),
-        takeTheirs: () => change((now) => dropRecord(now, rowKey(input.record))),
-      }),
-  });
   const { data } = read;
   const rows = useMemo(() => data?.map((record) => ({ ...record, key: rowKey(record) })), [data]);
   return {
@@ -87,15 +76,6 @@ export function useCalendar(date: string, table: EdsCalendarTable): Calendar {
     count: countPending(pending),
     change,
     drop,
-    async save() {
-      const { updatedValues } = payloadOf(latest.current, { symbol: '', type: table, meta: [] });
-      for (const { key, values, expected } of updatedValues) {
-        const [symbol = '', ...rest] = key.split('|');
-        const done = await write.run({ table, record: { symbol, key: rest.join('|'), values, expected } });
-        if (!done) return;
-      }
-    },
-    saving: write.pending,
-    conflict: conflict.dialog,
+    repairs: () => repairsOf(latest.current, table, change),
   };
 }

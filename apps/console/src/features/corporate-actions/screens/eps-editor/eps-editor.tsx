@@ -1,22 +1,16 @@
-import { convertRecordToManual, updateEpsData } from '@midoffice/contract/corporate-actions/calls';
-import {
-  edsTableLabels,
-  edsTables,
-  type EdsSource,
-  type EdsTable,
-} from '@midoffice/contract/corporate-actions/lists';
-import type { EdsRecord } from '@midoffice/contract/corporate-actions/shapes';
+import { updateEpsData } from '@midoffice/contract/corporate-actions/calls';
+import { edsTableLabels, edsTables, type EdsTable } from '@midoffice/contract/corporate-actions/lists';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { noteRecent, useChosen } from '../../../../data/chosen.ts';
 import { useRefusal } from '../../../../data/me.ts';
-import { useWrite } from '../../../../data/queries.ts';
 import { useAddressState } from '../../../../kit/address/use-address-state.ts';
 import { Columns, Panel, Stack } from '../../../../kit/base/panel.tsx';
 import { StatusBadge } from '../../../../kit/base/status-badge.tsx';
 import { useUnsavedGuard } from '../../../../kit/guard/use-unsaved-guard.tsx';
 import { Segmented } from '../../../../kit/nav/tabs.tsx';
 import { EmptyState } from '../../../../kit/states/states.tsx';
-import { useTellDone } from '../../../../kit/repair/use-tell-done.ts';
+import type { RepairAsk } from '../../repair-dialog.tsx';
+import { convertAsk, wholeSourceAsk } from './asks.ts';
 import { params } from './params.ts';
 import { FullGrid, MainGrid, type Aim } from './record-grid.tsx';
 import { SidePanel } from './side-panel.tsx';
@@ -24,9 +18,9 @@ import { SourceLegend } from './source-legend.tsx';
 import { EditorToolbar, type DialogName } from './toolbar.tsx';
 import { useEditor } from './use-editor.ts';
 import { useRuns } from './use-runs.ts';
-import { WholeSourceDialog, type WholeSource } from './whole-source-dialog.tsx';
 import css from '../../corporate-actions.module.css';
 
+const RepairDialog = lazy(async () => ({ default: (await import('../../repair-dialog.tsx')).RepairDialog }));
 const EditorDialogs = lazy(async () => ({ default: (await import('./dialogs.tsx')).EditorDialogs }));
 
 const tableChoices = edsTables.map((key) => ({ key, label: edsTableLabels[key] }));
@@ -66,23 +60,17 @@ export function EpsEditor() {
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [cursor, setCursor] = useState('');
   const [aim, setAim] = useState<Aim | null>(null);
-  const [whole, setWhole] = useState<WholeSource | null>(null);
+  const [ask, setAsk] = useState<RepairAsk | null>(null);
   const runs = useRuns();
   useChosenSymbol(symbol, data !== undefined, (next) => set({ symbol: next }));
   const guard = useUnsavedGuard(editor.count > 0);
-  const { tell } = useTellDone();
-  const convert = useWrite(convertRecordToManual, { quiet: 'success', onDone: tell });
   useSaveKey(editor.count > 0 && refusal === undefined, () => setDialog('save'));
   const fetch = (next: string, table: EdsTable = at.table): void => {
     setAim(null);
     if (next === symbol && table === at.table) editor.reload();
     else set({ symbol: next, table, source: '' }, { push: true });
   };
-  const onConvert = (record: EdsRecord): void =>
-    void convert.run({
-      table: at.table,
-      data: { symbol, key: record.key, ...(at.full && { source: record.source as EdsSource }) },
-    });
+  const placeOf = (key: string) => ({ symbol, table: at.table, key });
   const record = editor.main.get(cursor) ?? data?.main[0];
   const Grid = at.full ? FullGrid : MainGrid;
   const legend = data && data.full.length > 0 && (
@@ -132,7 +120,7 @@ export function EpsEditor() {
               source={at.source}
               aim={aim}
               onRecord={(one) => setCursor(one.key)}
-              onConvert={onConvert}
+              onConvert={(one) => setAsk(convertAsk(placeOf(one.key), at.full ? one.source : undefined))}
               foot={legend || undefined}
             />
           ) : (
@@ -151,8 +139,10 @@ export function EpsEditor() {
             setAim(next);
           }}
           onEdit={() => setDialog('edit')}
-          onConvert={(one) => void convert.run({ table: at.table, data: { symbol, key: one.key } })}
-          onWholeSource={(source, invalid) => setWhole({ source, invalid, key: record?.key ?? '' })}
+          onConvert={(one) => setAsk(convertAsk(placeOf(one.key)))}
+          onWholeSource={(source, invalid) =>
+            record && setAsk(wholeSourceAsk(placeOf(record.key), source, invalid))
+          }
           onSymbol={(next, table) => fetch(next, table)}
         />
       </Columns>
@@ -169,8 +159,10 @@ export function EpsEditor() {
           />
         </Suspense>
       )}
-      {whole && (
-        <WholeSourceDialog symbol={symbol} table={at.table} whole={whole} onClose={() => setWhole(null)} />
+      {ask && (
+        <Suspense>
+          <RepairDialog ask={ask} onClose={() => setAsk(null)} />
+        </Suspense>
       )}
       {guard}
     </Stack>

@@ -6,7 +6,8 @@ import {
   type EdsTable,
 } from '@midoffice/contract/corporate-actions/lists';
 import type { EdsRecord, EdsValue } from '@midoffice/contract/corporate-actions/shapes';
-import { useWrite } from '../../../../data/queries.ts';
+import { useState } from 'react';
+import { callApi, CallError } from '../../../../data/client.ts';
 import { Button } from '../../../../kit/base/button.tsx';
 import { Dialog } from '../../../../kit/dialog/dialog.tsx';
 import { useConflict } from '../../../../kit/dialog/use-conflict.tsx';
@@ -14,11 +15,12 @@ import { DateField, Form, NumberField, SelectField, TextField } from '../../../.
 import { useFields, type Fields } from '../../../../kit/form/use-fields.ts';
 import { setValue, valueOf } from '../../pending.ts';
 import { typedValue } from '../../typed.ts';
-import { useTellDone } from '../../../../kit/repair/use-tell-done.ts';
+import { RepairDialog, type RepairAsk } from '../../repair-dialog.tsx';
 import type { Editor } from './use-editor.ts';
 import css from '../../corporate-actions.module.css';
 
 type Texts = Record<string, string>;
+type Values = Record<string, EdsValue>;
 
 interface RecordDialogProps {
   readonly table: EdsTable;
@@ -52,44 +54,37 @@ const problemOf =
     return 'problem' in typed ? typed.problem : null;
   };
 
-/** Edits a record, or adds a manual one. A record of another source collects its edits; a manual one is saved at once. */
+/** What the record holds in the fields that were edited; nothing of a new one. */
+const readOf = (record: EdsRecord | undefined, values: Values): Values =>
+  record ? Object.fromEntries(Object.keys(values).map((name) => [name, record.values[name] ?? null])) : {};
+
+const sentAs = 'record.values.';
+
+/** A refusal with its fields by their names in the form. */
+function inForm(error: CallError): CallError {
+  const named = error.field?.startsWith(sentAs) ? error.field.slice(sentAs.length) : error.field;
+  const issues = Object.entries({ ...(named && { [named]: error.message }), ...error.issues });
+  return new CallError(error.message, error.status, error.requestId, {
+    issues: issues.map(([name, message]) => ({
+      field: name.replace(sentAs, ''),
+      message: message.replace(`${sentAs}${name}: `, ''),
+    })),
+  });
+}
+
+/** Edits a record, or adds a manual one. A record of another source collects its edits; a manual one is previewed and saved. */
 export function RecordDialog({ table, editor, record, onClose }: RecordDialogProps) {
   const shown = shownEdsFields(table);
+  const title = record ? `Edit ${record.key.replaceAll('|', ' · ')}` : 'Add a manual record';
   const isManual = !record || record.source === manualSource;
   const textOf = (name: string): string => String((record && valueOf(editor.pending, record, name)) ?? '');
   const fields = useFields<Texts>(
     Object.fromEntries(shown.map((field) => [field.name, textOf(field.name)])),
     Object.fromEntries(shown.map((field) => [field.name, problemOf(field)])),
   );
-  const { tell } = useTellDone();
+  const [ask, setAsk] = useState<RepairAsk | null>(null);
   const conflict = useConflict();
-  const write = useWrite(saveManualRecord, {
-    quiet: 'success',
-    onDone(done) {
-      tell(done);
-      onClose();
-    },
-    onFailed(error, input) {
-      if (fields.fail(error)) return true;
-      return conflict.show(error, {
-        keepMine: (mine) =>
-          void write.run({
-            ...input,
-            record: {
-              ...input.record,
-              expected: {
-                ...input.record.expected,
-                ...Object.fromEntries(
-                  Object.entries(mine).map(([name, one]) => [name, (one.actual ?? null) as EdsValue]),
-                ),
-              },
-            },
-          }),
-        takeTheirs: onClose,
-      });
-    },
-  });
-  const changed = (values: Texts): Record<string, EdsValue> =>
+  const changed = (values: Texts): Values =>
     Object.fromEntries(
       shown.flatMap((field) => {
         const typed = typedValue(field, values[field.name] ?? '');
@@ -111,31 +106,54 @@ export function RecordDialog({ table, editor, record, onClose }: RecordDialogPro
           ),
         );
         onClose();
-      } else
-        void write.run({
-          table,
-          record: {
-            symbol: editor.data?.symbol ?? '',
-            values,
-            ...(record && {
-              key: record.key,
-              expected: Object.fromEntries(
-                Object.keys(values).map((name) => [name, record.values[name] ?? null]),
-              ),
-            }),
-          },
-        });
+      } else setAsk(askFor(values, readOf(record, values)));
     });
+  const askFor = (values: Values, expected: Values): RepairAsk => {
+    const symbol = editor.data?.symbol ?? '';
+    const sent = { symbol, values, ...(record && { key: record.key, expected }) };
+    return {
+      title,
+      action: 'Save record',
+      repairs: [{ symbol, table, send: (how) => callApi(saveManualRecord, { table, record: sent, ...how }) }],
+    };
+  };
+  /** A refusal that names a field leads back to it; about another person's value is decided first. */
+  const onRefused = (error: CallError): void => {
+    const values = changed(fields.values);
+    const isConflict = conflict.show(error, {
+      keepMine: (mine) => {
+        const kept = Object.fromEntries(
+          Object.entries(values).filter(
+            ([name]) => name in mine || !error.conflicts.some((one) => one.field === name),
+          ),
+        );
+        const stands = Object.entries(mine).map(([name, one]) => [name, (one.actual ?? null) as EdsValue]);
+        setAsk(askFor(kept, { ...readOf(record, kept), ...Object.fromEntries(stands) }));
+      },
+      takeTheirs: onClose,
+    });
+    if (isConflict || fields.fail(inForm(error))) setAsk(null);
+  };
+  if (ask)
+    return (
+      <RepairDialog
+        ask={ask}
+        back="Back"
+        onRefused={onRefused}
+        onClose={() => setAsk(null)}
+        onDone={onClose}
+      />
+    );
   return (
     <Dialog
-      title={record ? `Edit ${record.key.replaceAll('|', ' · ')}` : 'Add a manual record'}
+      title={title}
       size="wide"
       onClose={onClose}
       buttons={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" pending={write.pending} onClick={save}>
-            {isManual ? 'Save record' : 'Collect edits'}
+          <Button look="primary" onClick={save}>
+            {isManual ? 'Preview' : 'Collect edits'}
           </Button>
         </>
       }

@@ -1,8 +1,7 @@
 import { updateEpsData } from '@midoffice/contract/corporate-actions/calls';
-import type { RepairDone } from '@midoffice/contract/ledger/shapes';
-import { useEffect, useMemo, useState } from 'react';
-import { callApi, CallError } from '../../../../data/client.ts';
-import { useWrite } from '../../../../data/queries.ts';
+import { edsTexts } from '@midoffice/contract/corporate-actions/lists';
+import { useMemo, useState } from 'react';
+import { callApi } from '../../../../data/client.ts';
 import { Button } from '../../../../kit/base/button.tsx';
 import { plural } from '../../../../kit/base/format.ts';
 import { ConflictDialog } from '../../../../kit/dialog/conflict-dialog.tsx';
@@ -11,10 +10,10 @@ import { TextAreaField } from '../../../../kit/form/field.tsx';
 import { ErrorState, SkeletonLines } from '../../../../kit/states/states.tsx';
 import type { Column } from '../../../../kit/table/column.ts';
 import { DenseTable } from '../../../../kit/table/dense-table.tsx';
-import { payloadOf, type Pending } from '../../pending.ts';
+import { placed, resolve } from '../../conflicts.ts';
+import { payloadOf } from '../../pending.ts';
 import { pendingLines, type PendingLine } from '../../pending-words.ts';
-import { useTellDone } from '../../../../kit/repair/use-tell-done.ts';
-import { placed, resolve } from './conflicts.ts';
+import { useRepairs, type EdsRepair } from '../../use-repairs.ts';
 import type { Editor } from './use-editor.ts';
 import css from '../../corporate-actions.module.css';
 
@@ -31,41 +30,32 @@ interface SaveDialogProps {
   onClose(): void;
 }
 
-/** Reads what would change, without writing. */
-function usePreview(editor: Editor, pending: Pending) {
-  const [state, setState] = useState<{ done?: RepairDone; error?: Error }>({});
-  const { data } = editor;
-  useEffect(() => {
-    if (!data) return undefined;
-    let watching = true;
-    callApi(updateEpsData, { ...payloadOf(pending, data), preview: true }).then(
-      (done) => watching && setState({ done }),
-      (error: Error) => watching && setState({ error }),
-    );
-    return () => {
-      watching = false;
-    };
-  }, [data, pending]);
-  return state;
+/** What is pending, as one repair; a new one where the records or the edits are others. */
+function useRepair({ data, pending, drop }: Editor): readonly EdsRepair[] {
+  return useMemo(
+    () =>
+      data
+        ? [
+            {
+              symbol: data.symbol,
+              table: data.type,
+              send: (how) => callApi(updateEpsData, { ...payloadOf(pending, data), ...how }),
+              onWritten: drop,
+            },
+          ]
+        : [],
+    [data, pending, drop],
+  );
 }
 
 /** Shows what Save Updates will write, asks for a reason, and saves all of it as one change set. */
 export function SaveDialog({ editor, onClose }: SaveDialogProps) {
   const { pending, data } = editor;
   const [reason, setReason] = useState('');
-  const [clash, setClash] = useState<CallError | null>(null);
-  const { done, error } = usePreview(editor, pending);
-  const { tell } = useTellDone();
-  const write = useWrite(updateEpsData, {
-    quiet: 'success',
-    onDone(saved) {
-      editor.drop();
-      tell(saved);
-      onClose();
-    },
-    onFailed: (failed) => failed.conflicts.length > 0 && setClash(failed),
-  });
-  const conflicting = clash ?? (error instanceof CallError && error.conflicts.length ? error : null);
+  const desk = useRepairs(useRepair(editor), onClose);
+  const { error, stale } = desk;
+  const done = desk.previews?.[0]?.done;
+  const conflicting = error?.conflicts.length ? error : null;
   const lines = useMemo(
     () => (data ? pendingLines(pending, data.type, editor.main) : []),
     [pending, data, editor.main],
@@ -97,9 +87,9 @@ export function SaveDialog({ editor, onClose }: SaveDialogProps) {
           <Button onClick={onClose}>Cancel</Button>
           <Button
             look="primary"
-            pending={write.pending}
+            pending={desk.writing}
             reason={done ? undefined : error ? error.message : 'It is being looked at what will change'}
-            onClick={() => void write.run({ ...payloadOf(pending, data), reason: reason.trim() })}
+            onClick={() => void desk.write(reason.trim())}
           >
             Save
           </Button>
@@ -111,6 +101,11 @@ export function SaveDialog({ editor, onClose }: SaveDialogProps) {
           {`${plural(editor.count, 'change')} as one change set, which can be undone.`}
           {derived > 0 && ` ${plural(derived, 'value')} that customers see would change.`}
         </p>
+        {stale && (
+          <p role="alert" className={css.wrong}>
+            {edsTexts.stalePreview}
+          </p>
+        )}
         {error ? (
           <ErrorState error={error} />
         ) : done ? (

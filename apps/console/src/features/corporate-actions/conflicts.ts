@@ -1,5 +1,5 @@
 import type { Conflict } from '@midoffice/contract/kernel';
-import type { Pending, PendingCell } from '../../pending.ts';
+import type { Pending, PendingCell } from './pending.ts';
 
 /** Conflicts whose `field` names record and field, so that one field of two records is told apart. */
 export const placed = (conflicts: readonly Conflict[]): readonly Conflict[] =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { nothingPending, type Pending } from '../../pending.ts';
+import { nothingPending, type Pending } from './pending.ts';
 import { placed, resolve } from './conflicts.ts';
 
 const pending: Pending = {

@@ -1,0 +1,107 @@
+import type { EdsTable } from '@midoffice/contract/corporate-actions/lists';
+import type { EdsRepairDone } from '@midoffice/contract/corporate-actions/shapes';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { CallError } from '../../data/client.ts';
+import { refreshSubjects } from '../../data/queries.ts';
+import { useTellDone } from '../../kit/repair/use-tell-done.ts';
+import type { Previewed } from './change-lines.ts';
+
+/** How a repair is sent: to be looked at, or to be written as it was shown. */
+export interface Sending {
+  readonly preview: boolean;
+  readonly reason?: string;
+  readonly expectedPreview?: string;
+}
+
+/** A repair that a person is asked about. */
+export interface EdsRepair {
+  readonly symbol: string;
+  readonly table: EdsTable;
+  send(how: Sending): Promise<EdsRepairDone>;
+  /** Told once it is written. */
+  onWritten?(): void;
+}
+
+export interface RepairDesk {
+  /** What would change; undefined until it is known. */
+  readonly previews: readonly Previewed[] | undefined;
+  /** Why the preview, or the last attempt to write, was refused. */
+  readonly error: CallError | undefined;
+  /** Something else would be written by now than was shown before: what is shown now is new. */
+  readonly stale: boolean;
+  readonly writing: boolean;
+  write(reason: string): Promise<void>;
+}
+
+const asCallError = (error: unknown): CallError =>
+  error instanceof CallError ? error : new CallError(String(error), 0, null);
+/** Whether a write was refused because the outcome is not any more the one that was shown. */
+const isStale = (error: CallError): boolean =>
+  error.conflicts.some((conflict) => conflict.field === 'expectedPreview');
+
+/**
+ * Looks at what repairs would change, and writes them, each as its own change set and only as it was shown.
+ * @param repairs a new array is a new question
+ * @param onDone told when all are written
+ */
+export function useRepairs(repairs: readonly EdsRepair[], onDone: () => void): RepairDesk {
+  const client = useQueryClient();
+  const { tellAll } = useTellDone();
+  const [left, setLeft] = useState(repairs);
+  const [asked, setAsked] = useState(repairs);
+  const [looked, setLooked] = useState<{ previews?: readonly Previewed[]; error?: CallError }>({});
+  const [stale, setStale] = useState(false);
+  const [writing, setWriting] = useState(false);
+  if (asked !== repairs) {
+    setAsked(repairs);
+    setLeft(repairs);
+  }
+  useEffect(() => {
+    let watching = true;
+    const look = async (): Promise<void> => {
+      try {
+        const previews: Previewed[] = [];
+        for (const repair of left)
+          previews.push({
+            symbol: repair.symbol,
+            table: repair.table,
+            done: await repair.send({ preview: true }),
+          });
+        if (watching) setLooked({ previews });
+      } catch (error) {
+        if (watching) setLooked({ error: asCallError(error) });
+      }
+    };
+    void look();
+    return () => {
+      watching = false;
+    };
+  }, [left]);
+
+  async function write(reason: string): Promise<void> {
+    const done: EdsRepairDone[] = [];
+    setWriting(true);
+    setStale(false);
+    try {
+      for (const [at, repair] of left.entries()) {
+        const expectedPreview = looked.previews?.[at]?.done.digest;
+        if (expectedPreview === undefined) return;
+        done.push(await repair.send({ preview: false, reason, expectedPreview }));
+        repair.onWritten?.();
+      }
+      onDone();
+    } catch (error) {
+      const refused = asCallError(error);
+      setStale(isStale(refused));
+      setLooked(isStale(refused) ? {} : { error: refused });
+      // What is written already is not asked about again; the rest is looked at anew.
+      if (isStale(refused)) setLeft(left.slice(done.length));
+    } finally {
+      setWriting(false);
+      if (done.length) refreshSubjects(client, new Set(['eds', 'charts', 'ledger']));
+      tellAll(done);
+    }
+  }
+  return { previews: looked.previews, error: looked.error, stale, writing, write };
+}
