@@ -44,6 +44,25 @@ describe('historical market cap', () => {
       await shows(() => page.getByText('Some Data May Be Missing').count(), 0);
       await picture(page, 'market-cap');
 
+      // Why a value is what it is, by keys alone: the last day first, then the one before, then what is typed.
+      const why = page.getByRole('region', { name: 'Why this market cap?' });
+      await why.getByText(/^Times the close of the day/).waitFor();
+      await chart.focus();
+      for (const key of ['Shift+ArrowLeft', 'Shift+ArrowLeft', 'Enter']) await page.keyboard.press(key);
+      await settles(async () => {
+        const day = await page.getByLabel('Day (YYYY-MM-DD)').inputValue();
+        assert.ok(day < last! && day > from!, day);
+        assert.equal(new URL(page.url()).searchParams.get('day'), day);
+      });
+      await page.getByRole('radio', { name: 'Market cap' }).focus();
+      await page.keyboard.press('ArrowRight');
+      await page
+        .getByRole('region', { name: 'Why this share count?' })
+        .getByText(/^financials of /)
+        .waitFor();
+      await page.getByLabel('Day (YYYY-MM-DD)').fill(first!);
+      await shows(() => page.evaluate(() => new URL(location.href).searchParams.get('day')), first);
+
       await page.getByRole('button', { name: 'Reset MktCap' }).click();
       await page.getByText('Process started successfully!').waitFor();
 
@@ -57,10 +76,18 @@ describe('historical market cap', () => {
       await page.route('**/market-cap/VNTR*', (route) => route.fulfill({ status: 500, json: {} }));
       await page.getByLabel('To', { exact: true }).fill('1970-03-01');
       await page.getByRole('button', { name: 'Fetch Records' }).click();
-      await page.waitForFunction(
-        () => document.querySelector('[data-testid="market-cap"]')?.children.length === 0,
+      const failed = page.getByTestId('market-cap').getByRole('alert');
+      await failed.getByText('Something went wrong fetching data.').waitFor();
+      await shows(
+        () => page.getByText('No Data Available').count(),
+        0,
+        'what failed is not said to be empty',
       );
-      await shows(() => page.getByRole('alert').count(), 0, 'a failed load says nothing');
+      await shows(() => page.getByRole('alert').count(), 1, 'no message pops up');
+      await page.unroute('**/market-cap/VNTR*');
+      await failed.getByRole('button', { name: 'Try again' }).click();
+      await page.getByText('No Data Available - Please select another timeframe').waitFor();
+      await shows(() => page.getByRole('alert').count(), 0);
       assert.deepEqual(
         wrong.filter((text) => !text.includes('500')),
         [],
@@ -128,7 +155,24 @@ describe('historical market cap', () => {
       await row(page, 'TSSL').waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Take Out Corrections…' }).click();
       const confirm = page.getByRole('dialog', { name: /Take out the corrections/ });
+      await confirm.getByRole('button', { name: 'Preview' }).click();
+      await confirm.getByText(/values would change/).waitFor();
+      await picture(page, 'market-cap-take-out');
       await confirm.getByRole('button', { name: 'Take out corrections' }).click();
+      await row(page, 'TSSL').waitFor();
+
+      // What the job did can be taken back where it is listed, and done again.
+      const repairs = page.getByRole('table', { name: 'Repairs of this symbol' });
+      await repairs.getByText('Market cap reset to its sources, 1 correction taken out').waitFor();
+      await repairs
+        .getByRole('button', { name: /^Undo change set/ })
+        .first()
+        .click();
+      await row(page, 'TSSL').waitFor({ state: 'detached' });
+      await repairs
+        .getByRole('button', { name: /^Redo change set/ })
+        .first()
+        .click();
       await row(page, 'TSSL').waitFor();
 
       await page.route('**/get-possible-marketcap-errors*', (route) => route.fulfill({ json: listOf(21) }));

@@ -53,7 +53,6 @@ export const getChartData = defineCall('getChartData', {
   }),
   output: chartData,
   reads: ['charts'],
-  failure: 'No Data Available',
 });
 
 export const getSourceChartData = defineCall('getSourceChartData', {
@@ -75,7 +74,6 @@ export const getSourceChartData = defineCall('getSourceChartData', {
   }),
   output: sourceData,
   reads: ['charts'],
-  failure: 'No Data Available',
 });
 
 export const getChartFix = defineCall('getChartFix', {

@@ -115,7 +115,6 @@ export const getEodDataByDate = defineCall('getEodDataByDate', {
   }),
   output: z.object({ symbol: z.string(), date: z.string(), rows: z.array(eodDataRow) }),
   reads: ['charts'],
-  failure: 'No Data Available',
 });
 
 export const updateWeeklyCount = defineCall('updateWeeklyCount', {

@@ -42,6 +42,10 @@ export interface Drawing {
   scale(factor: number): void;
   edge(which: 'first' | 'last'): void;
   fit(): void;
+  /** Moves the crosshair by bars, from the last one in view where it stands on none, and answers what is there. */
+  step(by: number): string;
+  /** Picks the bar under the crosshair that `step` moved. */
+  pick(): void;
   remove(): void;
 }
 
@@ -142,6 +146,7 @@ export function createDrawing(box: HTMLElement, legend: HTMLElement, callbacks: 
   const scale = chart.timeScale();
   let settle: ReturnType<typeof setTimeout> | undefined;
   let touched = false;
+  let cursor: number | null = null;
 
   const range = (): { from: number; to: number } =>
     scale.getVisibleLogicalRange() ?? { from: 0, to: state.times.length - 1 };
@@ -179,6 +184,8 @@ export function createDrawing(box: HTMLElement, legend: HTMLElement, callbacks: 
     return point?.value === undefined ? '' : `${number.format(point.value)} ${state.sourceName}`;
   };
   chart.subscribeCrosshairMove((event) => {
+    // A pointer takes the crosshair over from the keys.
+    if (event.sourceEvent) cursor = null;
     const index =
       event.time === undefined
         ? state.bars.date.length - 1
@@ -253,6 +260,7 @@ export function createDrawing(box: HTMLElement, legend: HTMLElement, callbacks: 
     setBars(bars) {
       state.bars = bars;
       state.times = timesOf(bars);
+      cursor = null;
       chart.applyOptions({ timeScale: { timeVisible: intraday(), secondsVisible: false } });
       drawMain();
       series.adjClose.setData(linePoints(bars, state.times, 'adjClose'));
@@ -319,6 +327,22 @@ export function createDrawing(box: HTMLElement, legend: HTMLElement, callbacks: 
     fit() {
       touched = true;
       scale.fitContent();
+    },
+    step(by) {
+      if (!state.times.length) return '';
+      touched = true;
+      const last = state.times.length - 1;
+      const { from, to } = range();
+      const next = cursor === null ? Math.min(last, Math.floor(to)) : cursor + by;
+      cursor = Math.max(0, Math.min(last, next));
+      if (cursor < from) show(cursor, cursor + (to - from));
+      else if (cursor > to) show(cursor - (to - from), cursor);
+      chart.setCrosshairPosition(state.bars.close[cursor]!, state.times[cursor]!, series.main);
+      write(cursor);
+      return legend.innerText.replaceAll('\n', ' ');
+    },
+    pick() {
+      if (cursor !== null) callbacks.onPick(dateAt(cursor));
     },
     remove() {
       clearTimeout(settle);

@@ -15,9 +15,12 @@ const keySteps: Readonly<Record<string, (drawing: Drawing) => void>> = {
   '0': (drawing) => drawing.fit(),
 };
 
+const barSteps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
 /**
  * A zoomable price chart: main series, one source beside it, adjusted close, volume, marks and bands.
- * Keys while focused: arrows pan, + and - zoom, Home and End go to the edges, 0 shows all.
+ * Keys while focused: arrows pan, + and - zoom, Home and End go to the edges, 0 shows all; Shift and arrows go from bar
+ * to bar, which is read out, and Enter picks the bar.
  */
 export function PriceChart(props: PriceChartProps) {
   const {
@@ -37,6 +40,7 @@ export function PriceChart(props: PriceChartProps) {
   } = props;
   const box = useRef<HTMLDivElement>(null);
   const legend = useRef<HTMLDivElement>(null);
+  const spoken = useRef<HTMLDivElement>(null);
   const drawing = useRef<Drawing>(undefined);
   const latest = useRef(props);
 
@@ -86,12 +90,16 @@ export function PriceChart(props: PriceChartProps) {
         tabIndex={0}
         data-testid="price-chart"
         onKeyDown={(event) => {
-          const step = keySteps[event.key];
-          if (!step || !drawing.current || event.ctrlKey || event.metaKey || event.altKey) return;
+          if (!drawing.current || event.ctrlKey || event.metaKey || event.altKey) return;
+          const bars = event.shiftKey ? barSteps[event.key] : undefined;
+          const step = event.key === 'Enter' ? (made: Drawing) => made.pick() : keySteps[event.key];
+          if (!bars && !step) return;
           event.preventDefault();
-          step(drawing.current);
+          if (bars) spoken.current!.textContent = drawing.current.step(bars);
+          else step!(drawing.current);
         }}
       />
+      <div ref={spoken} className="visually-hidden" role="status" />
     </div>
   );
 }

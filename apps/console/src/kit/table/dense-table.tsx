@@ -84,7 +84,8 @@ export function DenseTable<Row>(props: DenseTableProps<Row>) {
   const widthOf = (column: Column<Row>): number | undefined => widths[column.id] ?? column.width;
   const least = columns.reduce((sum, column) => sum + (widthOf(column) ?? defaultWidth), checked ? 30 : 0);
   const all = checked && shown.length > 0 && shown.every((row) => checked.has(rowKey(row)));
-  const failed = error && rows === undefined;
+  // What could not be read is not said to be empty, not even where it was empty before.
+  const failed = error && !rows?.length;
   const span = columns.length + (checked ? 1 : 0);
   const interactive = Boolean(onPick ?? tick);
   return (
@@ -198,7 +199,7 @@ export function DenseTable<Row>(props: DenseTableProps<Row>) {
           )}
         </table>
         {failed && <ErrorState error={error} onRetry={onRetry} />}
-        {rows && rows.length === 0 && <EmptyState text={empty} />}
+        {rows?.length === 0 && !failed && <EmptyState text={empty} />}
       </div>
       {foot && <div className={css.foot}>{foot}</div>}
     </>

@@ -1,4 +1,4 @@
-import { getNlpTemplatesGrouped } from '@midoffice/contract/article-writer/calls';
+import { getNlpTemplatesGrouped, writerTickers } from '@midoffice/contract/article-writer/calls';
 import { getPhotos } from '@midoffice/contract/photos/calls';
 import { creditsText } from '@midoffice/market/writer/index';
 import { IconX } from '@tabler/icons-react';
@@ -12,6 +12,7 @@ import { StatusBadge } from '../../../../kit/base/status-badge.tsx';
 import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
 import { ToolLink } from '../../../../kit/nav/tool-link.tsx';
 import { Segmented } from '../../../../kit/nav/tabs.tsx';
+import { TickerPicker } from '../../../../kit/search/ticker-picker.tsx';
 import { AlertsTab } from './alerts-tab.tsx';
 import { isEmpty } from './article.ts';
 import css from './article-writer.module.css';
@@ -22,7 +23,6 @@ import { Preview } from './preview.tsx';
 import { RequestTab } from './request-tab.tsx';
 import { modes, tabsFor, toggled } from './tabs.ts';
 import { TemplatesTab } from './templates-tab.tsx';
-import { TickerPicker } from './ticker-picker.tsx';
 import { UncleanTab } from './unclean-tab.tsx';
 import { useDesk, type Desk } from './use-desk.ts';
 
@@ -65,7 +65,7 @@ function Head({ desk, credits }: { readonly desk: Desk; readonly credits: string
       padded={false}
       tools={
         <>
-          <TickerPicker value={desk.ticker} onPick={(ticker) => desk.set({ ticker })} />
+          <TickerPicker call={writerTickers} value={desk.ticker} onPick={(ticker) => desk.set({ ticker })} />
           <Segmented
             label="Insert"
             value={desk.mode}

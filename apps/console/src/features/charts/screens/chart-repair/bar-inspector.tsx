@@ -1,13 +1,11 @@
-import { whyThisValue } from '@midoffice/contract/ledger/calls';
 import { barFields, type BarField, type ChartColumns } from '@midoffice/contract/charts/shapes';
 import { useState } from 'react';
-import { useRead } from '../../../../data/queries.ts';
 import { Button, IconButton } from '../../../../kit/base/button.tsx';
 import { formatNumber } from '../../../../kit/base/format.ts';
 import { Panel } from '../../../../kit/base/panel.tsx';
 import { NumberField, parseNumber } from '../../../../kit/form/field.tsx';
-import { ReadState } from '../../../../kit/states/states.tsx';
 import { IconX } from '@tabler/icons-react';
+import { WhyValue } from '../../../ledger/panels/why-value.tsx';
 import type { ChartState } from './params.ts';
 import type { RepairDesk } from './use-repair.ts';
 import css from './chart-repair.module.css';
@@ -55,7 +53,7 @@ export function BarInspector({ state, columns, desk, may, onClose }: BarInspecto
         </IconButton>
       }
     >
-      <dl className={css.values}>
+      <div className={css.values} role="group" aria-label="Values of the bar">
         {barFields.map((name) => (
           <button
             key={name}
@@ -67,11 +65,10 @@ export function BarInspector({ state, columns, desk, may, onClose }: BarInspecto
               setText('');
             }}
           >
-            <dt>{name}</dt>
-            <dd>{read(name) === null ? '–' : formatNumber(read(name))}</dd>
+            <small>{name}</small> <span>{read(name) === null ? '–' : formatNumber(read(name))}</span>
           </button>
         ))}
-      </dl>
+      </div>
       <form
         className={css.correct}
         onSubmit={(event) => {
@@ -101,40 +98,12 @@ export function BarInspector({ state, columns, desk, may, onClose }: BarInspecto
           Preview
         </Button>
       </form>
-      <Why state={state} field={field} />
+      <WhyValue
+        targetKind="chart"
+        target={state.symbol}
+        cell={`${state.dev ? 'development' : 'production'}/${state.type}/${state.bar}`}
+        field={field}
+      />
     </Panel>
-  );
-}
-
-/** Where a value comes from: source, factors and repairs, in order. */
-function Why({ state, field }: { readonly state: ChartState; readonly field: BarField }) {
-  const key = `${state.dev ? 'development' : 'production'}/${state.type}/${state.bar}`;
-  const why = useRead(whyThisValue, { targetKind: 'chart', target: state.symbol, key, field });
-  return (
-    <section aria-label={`Why this ${field}?`}>
-      <h3 className={css.heading}>{`Why this ${field}?`}</h3>
-      <ReadState read={why}>
-        {(answer) => (
-          <ol className={css.why}>
-            {answer.source ? (
-              <li>
-                <span>{`${answer.source.name}, ${answer.source.basis}${answer.source.fileName ? `, ${answer.source.fileName}` : ''}`}</span>
-                <b>{answer.source.value === null ? '–' : formatNumber(answer.source.value)}</b>
-              </li>
-            ) : (
-              <li>
-                <span>No vendor sent this bar</span>
-              </li>
-            )}
-            {answer.steps.map((step) => (
-              <li key={`${step.label} ${step.changeSetId ?? ''} ${step.value ?? ''}`}>
-                <span>{`${step.label}${step.changeSetId ? ` · change set ${step.changeSetId}` : ''}`}</span>
-                <b>{step.value === null ? '–' : formatNumber(step.value)}</b>
-              </li>
-            ))}
-          </ol>
-        )}
-      </ReadState>
-    </section>
   );
 }

@@ -24,6 +24,7 @@ interface ChartPanelProps {
   readonly state: ChartState;
   readonly set: SetChartState;
   readonly columns: ChartColumns | undefined;
+  /** Why the series could not be read; with columns: not again. */
   readonly error: Error | null;
   onRetry(): void;
   readonly proposal: Proposal | null;
@@ -76,7 +77,19 @@ function SourceButtons({ state, set }: Pick<ChartPanelProps, 'state' | 'set'>) {
 /** What a person who does not see the chart is told. */
 function described(state: ChartState, columns: ChartColumns): string {
   const last = columns.date.length - 1;
-  return `${state.symbol} ${state.type}, ${columns.date.length.toLocaleString('en-US')} bars from ${columns.date[0]} to ${columns.date[last]}, last close ${columns.close[last]}. Arrows pan, plus and minus zoom, 0 shows all.`;
+  return `${state.symbol} ${state.type}, ${columns.date.length.toLocaleString('en-US')} bars from ${columns.date[0]} to ${columns.date[last]}, last close ${columns.close[last]}. Arrows pan, plus and minus zoom, 0 shows all, Shift and arrows go from bar to bar, Enter opens one.`;
+}
+
+/** Above a chart: what beside it, or of it since, could not be read. */
+function Unread({ text, onRetry }: { readonly text: string; onRetry(): void }) {
+  return (
+    <p className={css.warning} role="alert">
+      {text}{' '}
+      <Button size="tiny" onClick={onRetry}>
+        Try again
+      </Button>
+    </p>
+  );
 }
 
 /** The chart with its sources, series and what a repair would change. */
@@ -120,7 +133,7 @@ export function ChartPanel({
   );
   const body = (): React.ReactNode => {
     if (!state.symbol) return <EmptyState text="Choose a ticker, or a row of the tables below." />;
-    if (error) return <ErrorState error={error} onRetry={onRetry} />;
+    if (error && !columns?.date.length) return <ErrorState error={error} onRetry={onRetry} />;
     if (!columns || !PriceChart) return <Skeleton height={chartHeight} />;
     if (!columns.date.length) return <EmptyState text="No Data Available" />;
     return (
@@ -150,8 +163,11 @@ export function ChartPanel({
       actions={<SeriesBoxes {...{ state, set }} />}
       padded={false}
     >
+      {error && columns && columns.date.length > 0 && (
+        <Unread text={`Shown as it was read last. ${error.message}`} onRetry={onRetry} />
+      )}
       {compared.error && (
-        <p className={css.warning} role="alert">{`${state.source}: ${compared.error.message}`}</p>
+        <Unread text={`${state.source}: ${compared.error.message}`} onRetry={() => void compared.refetch()} />
       )}
       <div className={css.chart} style={{ minHeight: chartHeight }}>
         {body()}

@@ -5,6 +5,7 @@ import { noteRecent, useChosen } from '../../../../data/chosen.ts';
 import { useCan } from '../../../../data/me.ts';
 import { useRead } from '../../../../data/queries.ts';
 import { snackbar } from '../../../../data/snackbar.ts';
+import { Button } from '../../../../kit/base/button.tsx';
 import { Panel, Stack } from '../../../../kit/base/panel.tsx';
 import { ConflictDialog } from '../../../../kit/dialog/conflict-dialog.tsx';
 import type { Mark, PriceChartHandle } from '../../../../kit/chart/types.ts';
@@ -13,7 +14,8 @@ import { BarInspector } from './bar-inspector.tsx';
 import { ChartPanel } from './chart-panel.tsx';
 import { DeleteRangeDialog, SplitDialog, TransferDialog } from './dialogs.tsx';
 import { ImportDialog } from './import-dialog.tsx';
-import { ImportConflicts, RepairHistory } from './lists.tsx';
+import { RepairHistory } from '../../../ledger/panels/repair-history.tsx';
+import { ImportConflicts } from './lists.tsx';
 import { ChartTables } from './tables.tsx';
 import { RecordDialogs } from './record-dialogs.tsx';
 import { marksOf } from './overlay.ts';
@@ -120,7 +122,15 @@ export function ChartRepair(_props: ScreenProps) {
         </Panel>
       </div>
       <p className={css.meta} title={meta.data?.metaString} data-testid="chart-meta">
-        {state.symbol && (meta.error?.message ?? meta.data?.metaString ?? '')}
+        {state.symbol && !data.error && (meta.data?.metaString ?? '')}
+        {state.symbol && meta.error && !data.error && (
+          <span role="alert">
+            {`${meta.error.message} `}
+            <Button size="tiny" onClick={() => void meta.refetch()}>
+              Try again
+            </Button>
+          </span>
+        )}
       </p>
       <div className={css.layout}>
         <div className={css.lists}>
@@ -128,13 +138,18 @@ export function ChartRepair(_props: ScreenProps) {
             state={state}
             set={set}
             columns={data.data?.columns}
-            error={data.data ? null : data.error}
+            error={data.error}
             onRetry={() => void data.refetch()}
             proposal={shownProposal}
             plotted={plotted}
             chart={chart}
           />
-          <RepairHistory symbol={state.symbol} desk={desk} may={may} />
+          <RepairHistory
+            targetKind="chart"
+            target={state.symbol}
+            may={may}
+            onUndo={(id) => void desk.undo(id)}
+          />
           <ImportConflicts desk={desk} may={may} onPick={load} />
           <ChartTables
             table={state.table}
@@ -182,7 +197,7 @@ export function ChartRepair(_props: ScreenProps) {
       {dialog === 'splits' && (
         <SplitRecordsDialog
           state={state}
-          splits={meta.data?.splits ?? []}
+          meta={meta}
           desk={desk}
           onShow={(date) => {
             const window = splitWindow(date, state.type);
@@ -195,7 +210,7 @@ export function ChartRepair(_props: ScreenProps) {
       <RecordDialogs
         dialog={dialog}
         state={state}
-        meta={meta.data}
+        meta={meta}
         may={may}
         desk={desk}
         onPick={load}

@@ -11,14 +11,14 @@ import { CheckField, DateField, Form, isDay, SelectField } from '../../../../kit
 import { useFields } from '../../../../kit/form/use-fields.ts';
 import { DenseTable } from '../../../../kit/table/dense-table.tsx';
 import type { Column } from '../../../../kit/table/column.ts';
-import type { ChartState } from './params.ts';
+import type { ChartState, MetaRead } from './params.ts';
 import { rangeProblem } from './range.ts';
 import type { RepairDesk } from './use-repair.ts';
 import css from './chart-repair.module.css';
 
 interface NoOverrideProps {
   readonly state: ChartState;
-  readonly ranges: readonly NoOverrideRange[];
+  readonly meta: MetaRead;
   readonly desk: RepairDesk;
   onClose(): void;
 }
@@ -26,7 +26,7 @@ interface NoOverrideProps {
 const day = (text: string): string | null => (isDay(text.slice(0, 10)) ? null : 'must be a date YYYY-MM-DD');
 
 /** The ranges of a symbol that sources may not override, and a form for another one. Source: r001-chart-no-override-sources. */
-export function NoOverrideDialog({ state, ranges, desk, onClose }: NoOverrideProps) {
+export function NoOverrideDialog({ state, meta, desk, onClose }: NoOverrideProps) {
   const [table, setTable] = useState<NoOverrideTable>(
     state.type === 'eod' ? 'historical-price-eod' : state.type,
   );
@@ -124,7 +124,9 @@ export function NoOverrideDialog({ state, ranges, desk, onClose }: NoOverridePro
       <DenseTable
         label="No-override ranges"
         columns={columns}
-        rows={ranges}
+        rows={meta.data?.noOverride}
+        error={meta.error}
+        onRetry={() => void meta.refetch()}
         rowKey={(one) => one.id}
         empty="No records found"
         height={180}

@@ -1,9 +1,11 @@
+import type { getNoOverride } from '@midoffice/contract/charts/calls';
 import {
   chartSources,
   chartTypes,
   type ChartSource,
   type ChartType,
 } from '@midoffice/contract/charts/shapes';
+import type { OutputOf } from '@midoffice/contract/kernel';
 import { useMemo } from 'react';
 import {
   choiceParam,
@@ -35,6 +37,13 @@ const params = {
   /** Date of the bar that is looked at. */
   bar: textParam(),
 };
+
+/** What stands beside a series (splits, ranges, weekly count), as far as it was read. */
+export interface MetaRead {
+  readonly data: OutputOf<typeof getNoOverride> | undefined;
+  readonly error: Error | null;
+  refetch(): unknown;
+}
 
 /** The whole state of the chart screen, as the address has it. */
 export interface ChartState {

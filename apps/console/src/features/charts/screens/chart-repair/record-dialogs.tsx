@@ -1,8 +1,6 @@
-import type { getNoOverride } from '@midoffice/contract/charts/calls';
-import type { OutputOf } from '@midoffice/contract/kernel';
 import { AdjustmentRecords } from './adjustment-records.tsx';
 import { NoOverrideDialog } from './no-override-dialog.tsx';
-import type { ChartState } from './params.ts';
+import type { ChartState, MetaRead } from './params.ts';
 import type { DialogName } from './repair-panel.tsx';
 import type { RepairDesk } from './use-repair.ts';
 import { WeeklyCountDialog } from './weekly-count-dialog.tsx';
@@ -10,7 +8,7 @@ import { WeeklyCountDialog } from './weekly-count-dialog.tsx';
 interface RecordDialogsProps {
   readonly dialog: DialogName | null;
   readonly state: ChartState;
-  readonly meta: OutputOf<typeof getNoOverride> | undefined;
+  readonly meta: MetaRead;
   readonly may: boolean;
   readonly desk: RepairDesk;
   onPick(symbol: string): void;
@@ -21,12 +19,12 @@ interface RecordDialogsProps {
 export function RecordDialogs({ dialog, state, meta, may, desk, onPick, onClose }: RecordDialogsProps) {
   switch (dialog) {
     case 'noOverride':
-      return <NoOverrideDialog state={state} ranges={meta?.noOverride ?? []} desk={desk} onClose={onClose} />;
+      return <NoOverrideDialog state={state} meta={meta} desk={desk} onClose={onClose} />;
     case 'weeklyCount':
       return (
         <WeeklyCountDialog
           symbol={state.symbol}
-          standing={meta?.company.weeklyCount ?? null}
+          standing={meta.data?.company.weeklyCount ?? null}
           desk={desk}
           onClose={onClose}
         />

@@ -5,6 +5,7 @@ import { useRead, useWrite } from '../../../../data/queries.ts';
 import { snackbar } from '../../../../data/snackbar.ts';
 import { Button } from '../../../../kit/base/button.tsx';
 import { formatNumber } from '../../../../kit/base/format.ts';
+import { ErrorState } from '../../../../kit/states/states.tsx';
 import { DenseTable } from '../../../../kit/table/dense-table.tsx';
 import type { Column } from '../../../../kit/table/column.ts';
 import { symbolFixes, type SymbolFix } from './symbol-fixes.ts';
@@ -23,6 +24,7 @@ export function RegistryFixes({ symbol, why }: RegistryFixesProps) {
   const { run, pending } = useWrite(runFunctions, { quiet: 'success' });
   const { run: revert } = useWrite(revertFixRun);
   const fixes = symbolFixes(all.data ?? {});
+  if (all.error && !all.data) return <ErrorState error={all.error} onRetry={() => void all.refetch()} />;
   if (!fixes.length) return null;
   const at = (fix: SymbolFix): boolean =>
     selected?.symbol === symbol && selected.fix.type === fix.type && selected.fix.subtype === fix.subtype;

@@ -8,7 +8,7 @@ import { Dialog } from '../../../../kit/dialog/dialog.tsx';
 import { DateField, isDay, NumberField, parseNumber } from '../../../../kit/form/field.tsx';
 import { DenseTable } from '../../../../kit/table/dense-table.tsx';
 import type { Column } from '../../../../kit/table/column.ts';
-import type { ChartState } from './params.ts';
+import type { ChartState, MetaRead } from './params.ts';
 import type { RepairDesk } from './use-repair.ts';
 import css from './chart-repair.module.css';
 
@@ -16,7 +16,7 @@ type SplitRecord = OutputOf<typeof getNoOverride>['splits'][number];
 
 interface SplitRecordsProps {
   readonly state: ChartState;
-  readonly splits: readonly SplitRecord[];
+  readonly meta: MetaRead;
   readonly desk: RepairDesk;
   /** Shows the chart around a split. */
   onShow(date: string): void;
@@ -46,7 +46,8 @@ const columns: readonly Column<SplitRecord>[] = [
 ];
 
 /** The symbol's splits: a click shows the chart around one; a ratio can be changed, a split added or taken out. */
-export function SplitRecordsDialog({ state, splits, desk, onShow, onClose }: SplitRecordsProps) {
+export function SplitRecordsDialog({ state, meta, desk, onShow, onClose }: SplitRecordsProps) {
+  const splits = meta.data?.splits ?? [];
   const [date, setDate] = useState(splits[0]?.date ?? '');
   const [ratio, setRatio] = useState(splits[0] ? String(splits[0].ratio) : '');
   const known = splits.find((one) => one.date === date);
@@ -88,7 +89,9 @@ export function SplitRecordsDialog({ state, splits, desk, onShow, onClose }: Spl
       <DenseTable
         label="Split records"
         columns={columns}
-        rows={splits}
+        rows={meta.data?.splits}
+        error={meta.error}
+        onRetry={() => void meta.refetch()}
         rowKey={(one) => one.date}
         selectedKey={date}
         height={260}

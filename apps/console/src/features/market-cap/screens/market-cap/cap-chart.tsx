@@ -18,10 +18,11 @@ interface CapChartProps {
   readonly symbol: string;
   /** Ascending, at least one. */
   readonly points: readonly MarketCapPoint[];
+  onPick(day: string): void;
 }
 
 /** Prices as a line, shares outstanding as bars below it, and under the pointer what they make. */
-export function CapChart({ symbol, points }: CapChartProps) {
+export function CapChart({ symbol, points, onPick }: CapChartProps) {
   const PriceChart = useLoaded(loadPriceChart);
   const colorScheme = useIsDark() ? 'dark' : 'light';
   const bars = useMemo(() => {
@@ -46,6 +47,7 @@ export function CapChart({ symbol, points }: CapChartProps) {
         show={show}
         colorScheme={colorScheme}
         zoom={zoom}
+        onPick={onPick}
         height={chartHeight}
         legendOf={(index) => {
           const { price, sharesOutstanding, marketCap } = points[index]!;
@@ -55,7 +57,7 @@ export function CapChart({ symbol, points }: CapChartProps) {
             ['Market cap', orNone(marketCap)],
           ];
         }}
-        label={`${symbol} price and shares outstanding, ${formatNumber(points.length)} sessions from ${first.date} to ${last.date}, market cap ${orNone(last.marketCap)}. In view ${zoom?.from} to ${zoom?.to}. Arrows pan, plus and minus zoom, 0 shows all.`}
+        label={`${symbol} price and shares outstanding, ${formatNumber(points.length)} sessions from ${first.date} to ${last.date}, market cap ${orNone(last.marketCap)}. In view ${zoom?.from} to ${zoom?.to}. Arrows pan, plus and minus zoom, 0 shows all, Shift and arrows go from day to day, Enter explains one.`}
       />
     ) : (
       <Skeleton height={chartHeight} />

@@ -1,17 +1,11 @@
 import { correctShareCount } from '@midoffice/contract/market-cap/calls';
 import type { ShareCountRow } from '@midoffice/contract/market-cap/shapes';
-import type { RepairDone } from '@midoffice/contract/ledger/shapes';
 import { textLimits } from '@midoffice/contract/kernel';
-import { useState } from 'react';
-import { useWrite } from '../../../../data/queries.ts';
-import { Button } from '../../../../kit/base/button.tsx';
 import { formatNumber } from '../../../../kit/base/format.ts';
-import { Dialog } from '../../../../kit/dialog/dialog.tsx';
 import { useConflict } from '../../../../kit/dialog/use-conflict.tsx';
 import { CheckField, Form, NumberField, parseNumber, TextField } from '../../../../kit/form/field.tsx';
 import { useFields } from '../../../../kit/form/use-fields.ts';
-import { EffectsView } from '../../../../kit/repair/effects-view.tsx';
-import { useTellDone } from '../../../../kit/repair/use-tell-done.ts';
+import { PreviewDialog, usePreviewed } from '../../../../kit/repair/preview-dialog.tsx';
 import css from './market-cap.module.css';
 
 interface CountDialogProps {
@@ -33,19 +27,11 @@ export function CountDialog({ symbol, row, onClose }: CountDialogProps) {
         none || (parseNumber(String(text)) ?? 0) > 0 ? null : 'must be a number above 0',
     },
   );
-  const [preview, setPreview] = useState<RepairDone | null>(null);
   const clash = useConflict();
-  const { tell } = useTellDone();
-  const write = useWrite(correctShareCount, {
-    quiet: 'success',
-    onDone(done) {
-      if (done.preview) {
-        setPreview(done);
-        return;
-      }
-      tell(done);
-      onClose();
-    },
+  const { reason: _reason, ...previewedOf } = fields.values;
+  const repair = usePreviewed(correctShareCount, {
+    of: previewedOf,
+    onClose,
     onFailed: (failure) =>
       fields.fail(failure) ||
       clash.show(failure, {
@@ -54,33 +40,24 @@ export function CountDialog({ symbol, row, onClose }: CountDialogProps) {
       }),
   });
   const save = (isPreview: boolean, expected = row.corrected): void =>
-    fields.submit(
-      ({ shares, none, reason }) =>
-        void write.run({
-          symbol,
-          date: row.date,
-          shares: none ? null : parseNumber(shares),
-          expected,
-          preview: isPreview,
-          reason,
-        }),
+    fields.submit(({ shares, none, reason }) =>
+      repair.run({
+        symbol,
+        date: row.date,
+        shares: none ? null : parseNumber(shares),
+        expected,
+        preview: isPreview,
+        reason,
+      }),
     );
   return (
-    <Dialog
+    <PreviewDialog
       title={`Share count of ${row.date}`}
-      size="wide"
+      repair={repair}
+      effects="What the count would change"
       onClose={onClose}
-      buttons={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button pending={write.pending} onClick={() => save(true)}>
-            Preview
-          </Button>
-          <Button look="primary" pending={write.pending} onClick={() => save(false)}>
-            Save
-          </Button>
-        </>
-      }
+      onPreview={() => save(true)}
+      onSave={() => save(false)}
     >
       {row.finding && <p className={css.about}>{row.finding}</p>}
       <Form label="Share count" onSubmit={() => save(false)}>
@@ -97,8 +74,7 @@ export function CountDialog({ symbol, row, onClose }: CountDialogProps) {
         <CheckField label="There is no count of this day" {...fields.check('none')} />
         <TextField label="Reason (optional)" maxLength={textLimits.text} {...fields.text('reason')} />
       </Form>
-      {preview && <EffectsView label="What the count would change" done={preview} />}
       {clash.dialog}
-    </Dialog>
+    </PreviewDialog>
   );
 }

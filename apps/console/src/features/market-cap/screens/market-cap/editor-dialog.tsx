@@ -1,18 +1,12 @@
 import { updatePossibleMarketCapError } from '@midoffice/contract/market-cap/calls';
 import type { MarketCapError } from '@midoffice/contract/market-cap/shapes';
-import type { RepairDone } from '@midoffice/contract/ledger/shapes';
 import { textLimits } from '@midoffice/contract/kernel';
-import { useState } from 'react';
-import type { CallError } from '../../../../data/client.ts';
-import { useWrite } from '../../../../data/queries.ts';
 import { snackbar } from '../../../../data/snackbar.ts';
 import { Button } from '../../../../kit/base/button.tsx';
-import { Dialog } from '../../../../kit/dialog/dialog.tsx';
 import { useConflict } from '../../../../kit/dialog/use-conflict.tsx';
 import { Form, NumberField, parseNumber, TextField } from '../../../../kit/form/field.tsx';
 import { useFields } from '../../../../kit/form/use-fields.ts';
-import { EffectsView } from '../../../../kit/repair/effects-view.tsx';
-import { useTellDone } from '../../../../kit/repair/use-tell-done.ts';
+import { PreviewDialog, usePreviewed } from '../../../../kit/repair/preview-dialog.tsx';
 import css from './market-cap.module.css';
 
 /** Source: r001-marketcap-both-required. */
@@ -38,20 +32,12 @@ export function EditorDialog({ error, onClose }: EditorProps) {
     },
     { impliedSharesRef: isNumber, financialsSharesRef: isNumber, marketCapAdjustmentRatio: isNumber },
   );
-  const [preview, setPreview] = useState<RepairDone | null>(null);
   const clash = useConflict();
-  const { tell } = useTellDone();
-  const write = useWrite(updatePossibleMarketCapError, {
-    quiet: 'success',
-    onDone(done) {
-      if (done.preview) {
-        setPreview(done);
-        return;
-      }
-      tell(done);
-      onClose();
-    },
-    onFailed: (failure: CallError) =>
+  const { reason: _reason, ...previewedOf } = fields.values;
+  const repair = usePreviewed(updatePossibleMarketCapError, {
+    of: previewedOf,
+    onClose,
+    onFailed: (failure) =>
       fields.fail(failure) ||
       clash.show(failure, {
         keepMine: (mine) => save(false, Number(mine['marketCapAdjustmentRatio']?.actual)),
@@ -69,7 +55,7 @@ export function EditorDialog({ error, onClose }: EditorProps) {
     if (!both()) return;
     fields.submit((values) => {
       const ratio = parseNumber(values.marketCapAdjustmentRatio);
-      void write.run({
+      repair.run({
         type: 'update',
         symbol: error.symbol,
         impliedSharesRef: parseNumber(values.impliedSharesRef)!,
@@ -89,21 +75,13 @@ export function EditorDialog({ error, onClose }: EditorProps) {
     });
   };
   return (
-    <Dialog
+    <PreviewDialog
       title="Editor"
-      size="wide"
+      repair={repair}
+      effects="What the ratio would change"
       onClose={onClose}
-      buttons={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button pending={write.pending} onClick={() => save(true)}>
-            Preview
-          </Button>
-          <Button look="primary" pending={write.pending} onClick={() => save(false)}>
-            Save
-          </Button>
-        </>
-      }
+      onPreview={() => save(true)}
+      onSave={() => save(false)}
     >
       <p className={css.about}>
         <b>{error.symbol}</b> {error.reason}
@@ -117,8 +95,7 @@ export function EditorDialog({ error, onClose }: EditorProps) {
         </div>
         <TextField label="Reason (optional)" maxLength={textLimits.text} {...fields.text('reason')} />
       </Form>
-      {preview && <EffectsView label="What the ratio would change" done={preview} />}
       {clash.dialog}
-    </Dialog>
+    </PreviewDialog>
   );
 }

@@ -10,25 +10,35 @@ import { useCan } from '../../../../data/me.ts';
 import { useRead, useWrite } from '../../../../data/queries.ts';
 import { textParam, useAddressState } from '../../../../kit/address/use-address-state.ts';
 import { Panel, Stack } from '../../../../kit/base/panel.tsx';
-import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
+import { useTellDone } from '../../../../kit/repair/use-tell-done.ts';
 import type { ScreenProps } from '../../../../kit/screen.ts';
-import { EmptyState, Skeleton } from '../../../../kit/states/states.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../../../kit/states/states.tsx';
+import { RepairHistory } from '../../../ledger/panels/repair-history.tsx';
 import { CapChart, chartHeight } from './cap-chart.tsx';
 import { CapToolbar } from './cap-toolbar.tsx';
 import { CountDialog } from './count-dialog.tsx';
 import { CountsPanel } from './counts-panel.tsx';
+import { DayInspector } from './day-inspector.tsx';
+import { DropDialog } from './drop-dialog.tsx';
 import { EditorDialog } from './editor-dialog.tsx';
 import { ErrorsTable } from './errors-table.tsx';
 import { defaultRange, mayBeMissing } from './range.ts';
 import css from './market-cap.module.css';
 
-const params = { symbol: textParam(), from: textParam(), to: textParam() };
+const params = {
+  symbol: textParam(),
+  from: textParam(),
+  to: textParam(),
+  /** The day whose figures are explained. */
+  day: textParam(),
+};
 
 /** Market cap over time, its possible errors and what mends them. */
 export function MarketCap(_props: ScreenProps) {
   const [raw, set] = useAddressState(params);
   const chosen = useChosen('symbol');
   const can = useCan();
+  const { undo } = useTellDone();
   const may = can(updatePossibleMarketCapError);
   const top = useRef<HTMLDivElement>(null);
   const [edited, setEdited] = useState<MarketCapError | null>(null);
@@ -42,7 +52,6 @@ export function MarketCap(_props: ScreenProps) {
   const points = useRead(getMarketCap, symbol ? { symbol, ...range } : null);
   const reset = useWrite(adjustFinancials, {
     success: 'Process started successfully!',
-    onDone: () => setDropping(false),
   });
 
   useEffect(() => {
@@ -51,7 +60,7 @@ export function MarketCap(_props: ScreenProps) {
   }, []);
   const load = useCallback(
     (next: string) => {
-      set({ symbol: next }, { push: true });
+      set({ symbol: next, day: '' }, { push: true });
       noteRecent({ kind: 'symbol', id: next, label: next });
       top.current?.scrollIntoView({ block: 'start' });
     },
@@ -59,11 +68,12 @@ export function MarketCap(_props: ScreenProps) {
   );
   const body = (): React.ReactNode => {
     if (!symbol) return <EmptyState text="Choose a ticker, or a row of the table below." />;
-    if (points.isFetching && !points.data) return <Skeleton height={chartHeight} />;
-    // A failure says nothing here: it only ends the wait. Source: r001-marketcap-notice.
-    if (!points.data) return null;
+    // A failure ends the wait, without a message that pops up. Source: r001-marketcap-notice. What failed is said in place.
+    if (points.error && !points.data?.length && !points.isFetching)
+      return <ErrorState error={points.error} onRetry={() => void points.refetch()} />;
+    if (!points.data) return <Skeleton height={chartHeight} />;
     if (!points.data.length) return <EmptyState text="No Data Available - Please select another timeframe" />;
-    return <CapChart symbol={symbol} points={points.data} />;
+    return <CapChart symbol={symbol} points={points.data} onPick={(day) => set({ day })} />;
   };
   return (
     <Stack>
@@ -99,24 +109,20 @@ export function MarketCap(_props: ScreenProps) {
         </div>
       </Panel>
       <ErrorsTable selected={symbol} may={may} onPick={load} onEdit={setEdited} />
+      {symbol && (
+        <DayInspector
+          key={symbol}
+          symbol={symbol}
+          points={points.data ?? []}
+          day={raw.day}
+          onDay={(day) => set({ day })}
+        />
+      )}
       <CountsPanel symbol={symbol} may={may} onPick={setCount} onDrop={() => setDropping(true)} />
+      <RepairHistory targetKind="market-cap" target={symbol} may={may} onUndo={(id) => void undo(id)} />
       {edited && <EditorDialog error={edited} onClose={() => setEdited(null)} />}
       {count && <CountDialog symbol={symbol} row={count} onClose={() => setCount(null)} />}
-      {isDropping && (
-        <ConfirmDialog
-          title={`Take out the corrections of ${symbol}`}
-          action="Take out corrections"
-          danger
-          reason="optional"
-          pending={reset.pending}
-          onClose={() => setDropping(false)}
-          onConfirm={(reason) =>
-            void reset.run({ symbol, type: 'marketcap', dropCorrections: 'true', reason })
-          }
-        >
-          {`The ratio and every corrected share count of ${symbol} go, and its market cap is made again from the sources. The ledger keeps them as one repair that can be taken back.`}
-        </ConfirmDialog>
-      )}
+      {isDropping && <DropDialog symbol={symbol} onClose={() => setDropping(false)} />}
     </Stack>
   );
 }

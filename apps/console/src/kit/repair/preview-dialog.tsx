@@ -1,0 +1,97 @@
+import type { AnyCall, OutputOf, SentOf } from '@midoffice/contract/kernel';
+import type { RepairDone } from '@midoffice/contract/ledger/shapes';
+import { useState, type ReactNode } from 'react';
+import type { CallError } from '../../data/client.ts';
+import { useWrite } from '../../data/queries.ts';
+import { Button } from '../base/button.tsx';
+import { Dialog, type DialogProps } from '../dialog/dialog.tsx';
+import { EffectsView } from './effects-view.tsx';
+import { useTellDone } from './use-tell-done.ts';
+
+interface Options<C extends AnyCall> {
+  /** What the preview depends on: what was previewed for other values is not shown any more. */
+  readonly of: unknown;
+  onClose(): void;
+  onFailed?(error: CallError, input: SentOf<C>): boolean | void;
+}
+
+/** A repair in a dialog, as far as it has come. */
+export interface Previewed<C extends AnyCall> {
+  /** What the repair would do; null before it was asked for the present values. */
+  readonly preview: RepairDone | null;
+  readonly pending: boolean;
+  readonly error: CallError | null;
+  run(input: SentOf<C>): void;
+  reset(): void;
+}
+
+/** A call that repairs, first previewed and then made: what it did is told with its undo, and the dialog closes. */
+export function usePreviewed<C extends AnyCall>(
+  call: C,
+  { of, onClose, onFailed }: Options<C>,
+): Previewed<C> {
+  const values = JSON.stringify(of);
+  const [shown, setShown] = useState<{ values: string; done: RepairDone } | null>(null);
+  const { tell } = useTellDone();
+  const write = useWrite(call, {
+    quiet: 'success',
+    onDone(output: OutputOf<C>) {
+      const done = output as RepairDone;
+      if (done.preview) {
+        setShown({ values, done });
+        return;
+      }
+      tell(done);
+      onClose();
+    },
+    ...(onFailed && { onFailed }),
+  });
+  return {
+    preview: shown?.values === values ? shown.done : null,
+    pending: write.pending,
+    error: write.error,
+    run: (input) => void write.run(input),
+    reset: write.reset,
+  };
+}
+
+interface PreviewDialogProps extends Pick<DialogProps, 'title' | 'onClose' | 'children'> {
+  readonly repair: Pick<Previewed<AnyCall>, 'preview' | 'pending'>;
+  /** Names the preview to those who hear it. */
+  readonly effects: string;
+  /** The word of the button that repairs. */
+  readonly action?: string;
+  readonly danger?: boolean;
+  /** Why there is nothing to preview. */
+  readonly previewReason?: string | undefined;
+  /** In place of Cancel. */
+  readonly back?: ReactNode;
+  onPreview(): void;
+  onSave(): void;
+}
+
+/** A dialog around a repair: Cancel, Preview and the act, with what it would change below the fields. */
+export function PreviewDialog(props: PreviewDialogProps) {
+  const { title, onClose, repair, effects, action = 'Save', danger = false } = props;
+  return (
+    <Dialog
+      title={title}
+      size="wide"
+      onClose={onClose}
+      buttons={
+        <>
+          {props.back ?? <Button onClick={onClose}>Cancel</Button>}
+          <Button pending={repair.pending} reason={props.previewReason} onClick={props.onPreview}>
+            Preview
+          </Button>
+          <Button look={danger ? 'danger' : 'primary'} pending={repair.pending} onClick={props.onSave}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      {props.children}
+      {repair.preview && <EffectsView label={effects} done={repair.preview} />}
+    </Dialog>
+  );
+}

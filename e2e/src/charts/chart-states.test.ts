@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import { journey, openConsole, picture } from '../harness/console.ts';
+import { shows } from '../harness/eventually.ts';
+
+const failed = 'Something went wrong fetching data.';
+
+describe('states of the chart screen', () => {
+  journey(
+    'chart-canvas: what could not be read says so with another try, and is not said to be empty',
+    async () => {
+      const { page, server, errors, close } = await openConsole('analyst');
+      const fails = ['get-chart-data', 'get-possible-errors', 'change-sets', 'import-conflicts'];
+      await page.route(
+        (url) => fails.some((part) => url.pathname.includes(part)),
+        (route) => route.fulfill({ status: 500, json: {} }),
+      );
+      await page.goto(`${server.url}/admin?page=data-fixes&item=charts&symbol=NWND`);
+      await shows(
+        () => page.getByText(failed).count(),
+        4,
+        'chart, repairs, import conflicts, possible errors',
+      );
+      for (const empty of ['No Data Available', 'No records found', 'No repairs yet'])
+        await shows(() => page.getByText(empty).count(), 0, `beside an error stands '${empty}'`);
+      await shows(() => page.getByTestId('chart-meta').innerText(), '');
+      await picture(page, 'chart-failed');
+
+      await page.unrouteAll();
+      for (let left = 3; left >= 0; left -= 1) {
+        await page.getByRole('button', { name: 'Try again' }).first().click();
+        await shows(() => page.getByText(failed).count(), left);
+      }
+      const chart = page.getByTestId('price-chart');
+      await chart.waitFor();
+
+      // From bar to bar by keys: what stands there is read out, and Enter opens it.
+      await chart.focus();
+      for (const key of ['Shift+ArrowLeft', 'Shift+ArrowLeft', 'Shift+ArrowLeft'])
+        await page.keyboard.press(key);
+      await page
+        .getByRole('status')
+        .filter({ hasText: /^\d{4}-\d\d-\d\d O/ })
+        .waitFor({ state: 'attached' });
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: /^Bar \d{4}/ }).waitFor();
+      await page.getByRole('region', { name: 'Why this close?' }).getByText('yahoo').first().waitFor();
+      await picture(page, 'chart-why');
+
+      // Bars that stand stay, and say that they could not be read again.
+      await page.route('**/get-chart-data*', (route) => route.fulfill({ status: 500, json: {} }));
+      await page.getByRole('button', { name: 'Get Records' }).click();
+      const stale = page.getByRole('alert').filter({ hasText: 'Shown as it was read last.' });
+      await stale.waitFor();
+      await shows(() => page.getByTestId('price-chart').count(), 1);
+      await page.unrouteAll();
+      await stale.getByRole('button', { name: 'Try again' }).click();
+      await stale.waitFor({ state: 'detached' });
+
+      await page.route('**/fix/no-override*', (route) => route.fulfill({ status: 500, json: {} }));
+      await page.goto(`${server.url}/admin?page=data-fixes&item=charts&symbol=PBLK`);
+      await page.getByTestId('chart-meta').getByText(failed).waitFor();
+      await page.getByRole('button', { name: 'Split Records…' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Split records of PBLK' });
+      await dialog.getByText(failed).waitFor();
+      await shows(() => dialog.getByText('No records found').count(), 0);
+      await page.unrouteAll();
+      await dialog.getByRole('button', { name: 'Try again' }).click();
+      await dialog.getByRole('grid', { name: 'Split Records…' }).locator('[data-row]').first().waitFor();
+      assert.deepEqual(
+        errors.filter((text) => !text.includes('500')),
+        [],
+      );
+      await close();
+    },
+  );
+});
