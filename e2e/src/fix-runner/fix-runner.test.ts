@@ -69,8 +69,45 @@ journey(
   },
 );
 
+/** Opens a fix whose list the server does not answer. */
+async function openFails(page: Page, name: string): Promise<void> {
+  const { origin } = new URL(page.url());
+  await page.goto(`${origin}/admin?page=data-fixes&item=${name}`);
+  await page.getByRole('main').getByText('Something went wrong with getting fix functions.').waitFor();
+}
+
 journey(
-  'fix-function-runner: a report is saved as a CSV file; a function without parameters runs; a failed list of fixes is told and leaves no items (r001-runner-csv, r001-runner-parameterless, r000-fix-props)',
+  'shell-sidebar is shown whole: while the fixes are still being asked for nothing stands there that would move',
+  async () => {
+    const { page, errors, close } = await openConsole('admin');
+    let answer: (() => void) | undefined;
+    const asked = new Promise<void>((heard) => {
+      void page.route('**/status/fix/get-all-fixes*', async (route) => {
+        heard();
+        await new Promise<void>((resolve) => (answer = resolve));
+        await route.continue();
+      });
+    });
+    const { origin } = new URL(page.url());
+    await page.goto(`${origin}/admin?page=data-fixes&item=tradingGaps`);
+    await asked;
+    await page.getByRole('link', { name: 'Midoffice' }).waitFor();
+    const lower = page.getByRole('navigation', { name: 'Administration' });
+    assert.equal(await lower.count(), 0);
+    assert.equal(await page.getByText('This tool is not there').count(), 0);
+    answer!();
+    await lower.waitFor();
+    const place = await lower.boundingBox();
+    await page.getByRole('tree', { name: 'Tools' }).getByRole('treeitem', { name: 'tradingGaps' }).waitFor();
+    await screen(page).waitFor();
+    assert.deepEqual(await lower.boundingBox(), place, 'what came first stays where it is');
+    assert.deepEqual(errors, []);
+    await close();
+  },
+);
+
+journey(
+  'fix-function-runner: a report is saved as a CSV file; a function without parameters runs; a failed list of fixes is told, leaves no items, and can be asked for again (r001-runner-csv, r001-runner-parameterless, r000-fix-props)',
   async () => {
     const { page, close } = await openConsole('analyst', { width: 400, height: 860 });
     await openFix(page, 'coverageBySymbol', '&symbols=NWND');
@@ -99,9 +136,12 @@ journey(
     await page.route('**/status/fix/get-all-fixes*', (route) =>
       route.fulfill({ status: 500, contentType: 'application/json', body: '{"success":false}' }),
     );
-    await page.reload();
+    await openFails(page, 'coverageBySymbol');
     await message(page, 'Something went wrong with getting fix functions.');
-    await page.getByText('This tool is not there, or not permitted to you.').waitFor();
+    assert.equal(await page.getByText('This tool is not there').count(), 0);
+    await page.unroute('**/status/fix/get-all-fixes*');
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+    await block(page, 'report').waitFor();
     await close();
   },
 );

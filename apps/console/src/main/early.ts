@@ -1,3 +1,4 @@
+import { getAllFixes } from '@midoffice/contract/fix-runner/calls';
 import { getMe } from '@midoffice/contract/staff/calls';
 import type { QueryClient } from '@tanstack/react-query';
 import { readOptions } from '../data/queries.ts';
@@ -14,6 +15,8 @@ export function beginEarly(client: QueryClient): void {
   const { pathname, search } = currentPlace();
   if (!pathname.startsWith('/admin')) return;
   void client.prefetchQuery({ ...readOptions(getMe, {}), retry: false });
+  // Items of the tree, which is shown whole or not at all.
+  void client.prefetchQuery({ ...readOptions(getAllFixes, {}), retry: false });
   if (!search['item']) return;
   const viewer: Viewer = { role: 'admin', permissions: [], core: false };
   const tree = {

@@ -15,14 +15,43 @@ function Tool({ screen, ...props }: ScreenProps & { readonly screen: Screen }) {
   return component ? createElement(component, props) : <SkeletonLines count={10} />;
 }
 
+/** Fix functions are items of Data Fixes; who may open nothing else has no other page. */
+const mayTurnUp = (page: string | undefined): boolean => page === undefined || page === 'data-fixes';
+
+/** In place of a tool: it is not known yet, could not be read, or is not there. */
+function NoTool({
+  page,
+  pending,
+  failed,
+  onRetry,
+}: {
+  readonly page: string | undefined;
+  readonly pending: boolean;
+  readonly failed: Error | null;
+  onRetry(): void;
+}) {
+  if (pending) return <SkeletonLines count={10} />;
+  if (failed) return <ErrorState error={failed} onRetry={onRetry} />;
+  return (
+    <EmptyState
+      text={page ? 'This tool is not there, or not permitted to you.' : 'No tool is open to you yet.'}
+    />
+  );
+}
+
 /** The chosen tool. Its first read begins before its code has come. */
 export function MainPanel({
   opened,
   pending,
+  failed,
+  onRetry,
 }: {
   readonly opened: Opened;
-  /** What the address opens may still turn up: not all tools are known yet. */
+  /** Not all items of Data Fixes are known yet: what the address opens may still turn up. */
   readonly pending: boolean;
+  /** Why those items could not be read; then nobody can say that a tool is not there. */
+  readonly failed: Error | null;
+  onRetry(): void;
 }) {
   const client = useQueryClient();
   const screen = opened.kind === 'tool' ? opened.screen : null;
@@ -37,12 +66,12 @@ export function MainPanel({
   }, [screen, client]);
   return (
     <main className={css.main} id="main" tabIndex={-1} aria-label={label}>
-      {opened.kind === 'none' && pending && <SkeletonLines count={10} />}
-      {opened.kind === 'none' && !pending && (
-        <EmptyState
-          text={
-            opened.page ? 'This tool is not there, or not permitted to you.' : 'No tool is open to you yet.'
-          }
+      {opened.kind === 'none' && (
+        <NoTool
+          page={opened.page}
+          pending={pending && mayTurnUp(opened.page)}
+          failed={mayTurnUp(opened.page) ? failed : null}
+          onRetry={onRetry}
         />
       )}
       {opened.kind === 'tool' && screen && (

@@ -6,6 +6,7 @@ import { useMe } from '../../data/me.ts';
 import { ToolsContext } from '../../kit/nav/tools.ts';
 import { useOpenTool } from '../../kit/nav/tool-link.tsx';
 import { ErrorBoundary } from '../../kit/states/error-boundary.tsx';
+import { SkeletonLines } from '../../kit/states/states.tsx';
 import { CalculatorButton } from '../calculator/calculator-button.tsx';
 import { hasButton, placeOf } from '../calculator/place.ts';
 import { useCalculator } from '../calculator/use-calculator.ts';
@@ -22,7 +23,6 @@ const Calculator = lazy(() =>
 );
 const loadPalette = () => import('../palette/palette.tsx').then((file) => ({ default: file.Palette }));
 const Palette = lazy(loadPalette);
-const FixNames = lazy(() => import('./fix-names.tsx').then((file) => ({ default: file.FixNames })));
 const KeyList = lazy(() => import('../palette/key-list.tsx').then((file) => ({ default: file.KeyList })));
 
 const lazyPopup = (load: NonNullable<typeof loadInfoPopup>) => lazy(async () => ({ default: await load() }));
@@ -53,7 +53,7 @@ function Drawer({ onClose, children }: { onClose(): void; readonly children: Rea
 
 /** The console around the chosen tool. */
 export function Shell() {
-  const { sections, placed, opened, fixes, setFixes } = useTree();
+  const { sections, placed, opened, known, failed, retry } = useTree();
   const tools = useMemo(
     () => ({
       sections,
@@ -100,14 +100,19 @@ export function Shell() {
   );
   useShortcuts(acts);
   const { page, item } = opened;
-  const sidebar = <Sidebar sections={sections} placed={placed} page={page} item={item} />;
+  // Shown whole or not at all: items that came later would move what somebody is about to click.
+  const sidebar = known ? (
+    <Sidebar sections={sections} placed={placed} page={page} item={item} />
+  ) : (
+    <SkeletonLines count={12} />
+  );
   const close = (): void => setOver(null);
   return (
     <div className={css.shell}>
       <Header placed={placed} onBurger={() => setDrawer(true)} onPalette={() => setOver('palette')} />
       <div className={css.side}>{sidebar}</div>
       <ToolsContext value={tools}>
-        <MainPanel opened={opened} pending={!fixes && opened.page === 'data-fixes'} />
+        <MainPanel opened={opened} pending={!known} failed={failed} onRetry={retry} />
       </ToolsContext>
       {calculator.open && (
         <Suspense>
@@ -118,11 +123,6 @@ export function Shell() {
         <CalculatorButton open={calculator.open} onToggle={toggleCalculator} />
       )}
       {drawer && <Drawer onClose={() => setDrawer(false)}>{sidebar}</Drawer>}
-      <ErrorBoundary resetKey="" fallback={() => null}>
-        <Suspense>
-          <FixNames onFixes={setFixes} />
-        </Suspense>
-      </ErrorBoundary>
       <ErrorBoundary resetKey={over ?? ''} fallback={() => null}>
         <Suspense>
           {over === 'palette' && <Palette sections={sections} placed={placed} acts={acts} onClose={close} />}

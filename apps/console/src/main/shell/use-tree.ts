@@ -1,14 +1,34 @@
-import { useMemo, useState } from 'react';
+import { getAllFixes } from '@midoffice/contract/fix-runner/calls';
+import { useEffect, useMemo } from 'react';
 import { useMe } from '../../data/me.ts';
+import { useRead } from '../../data/queries.ts';
+import { snackbar } from '../../data/snackbar.ts';
 import { usePlace } from '../../kit/address/place.ts';
 import { screens, screensById } from '../registry.ts';
 import { openedBy, placedFor, sectionsFor, type FixFunctions } from '../tree.ts';
 
-/** The tree of the signed-in person, and what the address opens in it. */
+/** The server's fix functions, which are items of Data Fixes. Where they cannot be read there are none, and it is told. */
+function useFixes() {
+  const { data, error, refetch } = useRead(getAllFixes, {}, { staleMs: Infinity });
+  useEffect(() => {
+    if (error) snackbar.failure(error);
+  }, [error]);
+  return {
+    fixes: data as FixFunctions | undefined,
+    known: data !== undefined || error !== null,
+    failed: data === undefined ? error : null,
+    retry: () => void refetch(),
+  };
+}
+
+/**
+ * The tree of the signed-in person, and what the address opens in it. It is whole once `known`: before that items of Data
+ * Fixes are still to come.
+ */
 export function useTree() {
   const me = useMe();
   const { search } = usePlace();
-  const [fixes, setFixes] = useState<FixFunctions>();
+  const { fixes, known, failed, retry } = useFixes();
   const tree = useMemo(
     () => ({
       viewer: me,
@@ -20,5 +40,5 @@ export function useTree() {
     [me, fixes],
   );
   const opened = useMemo(() => openedBy(tree, search), [tree, search]);
-  return { ...tree, opened, setFixes };
+  return { ...tree, opened, known, failed, retry };
 }

@@ -49,9 +49,16 @@ export async function findFunction(type: string, subtype: string): Promise<FixFu
   return found;
 }
 
-/** What the console is told of all fixes. */
-export async function describeFixes(): Promise<Record<string, FixInfo>> {
-  const described = [...(await allFixes())].map(([name, { label, functions }]): [string, FixInfo] => [
+let described: Promise<Record<string, FixInfo>> | undefined;
+
+/** What the console is told of all fixes: every page asks for it, and it does not change while a process lives. */
+export function describeFixes(): Promise<Record<string, FixInfo>> {
+  described ??= describeAll();
+  return described;
+}
+
+async function describeAll(): Promise<Record<string, FixInfo>> {
+  const entries = [...(await allFixes())].map(([name, { label, functions }]): [string, FixInfo] => [
     name,
     {
       label,
@@ -63,5 +70,5 @@ export async function describeFixes(): Promise<Record<string, FixInfo>> {
       ) as FixInfo['functions'],
     },
   ]);
-  return Object.fromEntries(described);
+  return Object.fromEntries(entries);
 }

@@ -1,19 +1,9 @@
 import { futureBars } from '@midoffice/market/hygiene/bars';
-import { deletionRows } from '../mend.ts';
-import { priceFix } from '../price-fix.ts';
+import { barRemoval } from '../bar-removal.ts';
 
-export const fix = priceFix({
+export const fix = barRemoval({
   label: 'Bars of the future',
   notes: 'Finds bars on days that have not come yet.',
   mending: 'Takes them out.',
-  find: ({ main }, _params, { today }) =>
-    futureBars(main.bars, today).map(({ from, reason }) => ({
-      date: from,
-      field: 'bar',
-      value: null,
-      suggested: null,
-      reason,
-    })),
-  mend: ({ bench }, { main }, found) =>
-    deletionRows(bench, main.bars, new Set(found.map(({ date }) => date))),
+  find: (bars, { today }) => futureBars(bars, today),
 });

@@ -41,10 +41,14 @@ export function ResultTable({ data, height }: { readonly data: FixResult; readon
       columns={columns}
       rows={rows}
       rowKey={([i]) => String(i)}
-      empty="Nothing found."
+      empty={
+        data.total > 0
+          ? 'The rows of this run are no longer kept. What it changed stands in its change sets.'
+          : 'Nothing found.'
+      }
       height={height ?? 320}
       foot={
-        data.total > data.rows.length
+        data.rows.length > 0 && data.total > data.rows.length
           ? `The first ${data.rows.length} of ${formatNumber(data.total)}`
           : undefined
       }

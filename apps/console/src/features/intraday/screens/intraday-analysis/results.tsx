@@ -25,7 +25,7 @@ const fieldColumn = (field: Field): Column<SeriesRow> => ({
       </span>
     );
   },
-  width: field === 'volume' ? 146 : 106,
+  width: field === 'volume' ? 140 : 98,
 });
 
 const columns: readonly Column<SeriesRow>[] = [
@@ -41,7 +41,7 @@ const columns: readonly Column<SeriesRow>[] = [
     value: (row) => row.figures?.bars,
     cell: ({ figures }) =>
       figures ? `${figures.bars}${figures.expected === null ? '' : ` / ${figures.expected}`}` : '',
-    width: 80,
+    width: 76,
   },
   {
     id: 'missing',
@@ -55,16 +55,13 @@ const columns: readonly Column<SeriesRow>[] = [
   {
     id: 'note',
     header: 'Note',
-    value: (row) => (row.first ? row.day.notes.join('; ') : ''),
-    cell: ({ first, day }) => {
-      const text = first ? day.notes.join('; ') : '';
-      return (
-        <span className={css.note} title={text}>
-          {text}
-        </span>
-      );
-    },
-    width: 236,
+    value: (row) => row.note,
+    cell: ({ note }) => (
+      <span className={css.note} title={note}>
+        {note}
+      </span>
+    ),
+    width: 300,
   },
 ];
 

@@ -49,6 +49,13 @@ describe('seriesRows', () => {
     assert.deepEqual(Object.keys(rows[0]!.off), ['high']);
   });
 
+  it('gives each line of a day a note of its own, so that none is cut, and the last what is left over', () => {
+    const notes = (list: string[]) => seriesRows([{ ...day, notes: list }]).map(({ note }) => note);
+    assert.deepEqual(notes([]), ['', '', '']);
+    assert.deepEqual(notes(['a', 'b']), ['a', 'b', '']);
+    assert.deepEqual(notes(['a', 'b', 'c', 'd']), ['a', 'b', 'c; d']);
+  });
+
   it('spells gaps and differences', () => {
     assert.equal(gapsText(figures), '10:01 to 10:03 (3), 15:59');
     assert.deepEqual([signed(0.02), signed(-1300), signed(0)], ['+0.02', '-1,300', '0']);

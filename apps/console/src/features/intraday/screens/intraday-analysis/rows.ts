@@ -10,8 +10,10 @@ export interface SeriesRow {
   readonly key: string;
   readonly day: AnalysedDay;
   readonly series: SeriesName;
-  /** The first line of its day carries symbol, date and notes. */
+  /** The first line of its day carries symbol and date. */
   readonly first: boolean;
+  /** What is to be known of the day: a note a line, what is left over in the last. */
+  readonly note: string;
   readonly bar: Readonly<Record<Field, number>> | null;
   readonly figures: SessionFigures | null;
   /** How far its fields are off EOD. */
@@ -35,6 +37,7 @@ export function seriesRows(days: readonly AnalysedDay[]): SeriesRow[] {
         day,
         series,
         first: i === 0,
+        note: day.notes.slice(i, i === seriesNames.length - 1 ? undefined : i + 1).join('; '),
         bar: series === 'EOD' ? day.eod : figures,
         figures,
         off: series === 'EOD' ? {} : offEod(day, series),

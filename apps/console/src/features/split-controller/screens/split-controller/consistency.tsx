@@ -17,27 +17,29 @@ const verdict = (isConsistent: boolean) => (
 const rounded = (value: number | null): string =>
   formatNumber(value === null ? null : Number(value.toPrecision(6)));
 
+/** A column of figures with the digits that count. */
+const figures = <Row,>(
+  id: string,
+  header: string,
+  value: (one: Row) => number | null,
+  more: { readonly width?: number; readonly sign?: string } = {},
+): Column<Row> => ({
+  id,
+  header,
+  kind: 'number',
+  value,
+  cell: (one) => `${more.sign ?? ''}${rounded(value(one))}`,
+  ...(more.width && { width: more.width }),
+});
+
 const priceColumns: readonly Column<LatestPrice>[] = [
   { id: 'series', header: 'Series', value: (one) => one.series },
   { id: 'date', header: 'Date', value: (one) => one.date.replace('T', ' '), width: 150 },
-  {
-    id: 'price',
-    header: 'Price',
-    kind: 'number',
-    value: (one) => one.price,
-    cell: (one) => rounded(one.price),
-  },
-  {
-    id: 'ratio',
-    header: 'To EOD',
-    kind: 'number',
-    value: (one) => one.ratioToEod,
-    cell: (one) => rounded(one.ratioToEod),
-    width: 90,
-  },
+  figures('price', 'Price', (one) => one.price),
+  figures('ratio', 'To EOD', (one) => one.ratioToEod, { width: 90 }),
   {
     id: 'verdict',
-    header: '',
+    header: 'Verdict',
     value: (one) => (one.isConsistent ? 'agrees' : 'differs'),
     cell: (one) => verdict(one.isConsistent),
     width: 84,
@@ -47,27 +49,9 @@ const priceColumns: readonly Column<LatestPrice>[] = [
 const jumpTones = { split: 'red', confirmed: 'green', unexplained: 'amber' } as const;
 const jumpColumns: readonly Column<Jump>[] = [
   { id: 'date', header: 'Date', value: (one) => one.date, width: 110 },
-  {
-    id: 'previous',
-    header: 'Day before',
-    kind: 'number',
-    value: (one) => one.previousClose,
-    cell: (one) => rounded(one.previousClose),
-  },
-  {
-    id: 'close',
-    header: 'Close',
-    kind: 'number',
-    value: (one) => one.close,
-    cell: (one) => rounded(one.close),
-  },
-  {
-    id: 'change',
-    header: 'Change',
-    kind: 'number',
-    value: (one) => one.change,
-    cell: (one) => `x${rounded(one.change)}`,
-  },
+  figures('previous', 'Day before', (one) => one.previousClose),
+  figures('close', 'Close', (one) => one.close),
+  figures('change', 'Change', (one) => one.change, { sign: 'x' }),
   {
     id: 'kind',
     header: 'Kind',
@@ -76,6 +60,22 @@ const jumpColumns: readonly Column<Jump>[] = [
     width: 110,
   },
 ];
+
+interface TablePanelProps<Row> {
+  readonly title: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly empty: string;
+  rowKey(one: Row): string;
+}
+
+function TablePanel<Row>({ title, ...table }: TablePanelProps<Row>) {
+  return (
+    <Panel title={title} padded={false}>
+      <DenseTable label={title} height={240} {...table} />
+    </Panel>
+  );
+}
 
 function RecordPanel({ found }: { readonly found: SplitStatistics }) {
   const { splitRecord: record } = found.summary;
@@ -121,26 +121,20 @@ export function Consistency({ found }: { readonly found: SplitStatistics }) {
     <div className={css.figures} data-screen="split-controller-consistency">
       <RecordPanel found={found} />
       <SharesPanel found={found} />
-      <Panel title="Price consistency" padded={false}>
-        <DenseTable
-          label="Price consistency"
-          columns={priceColumns}
-          rows={latestPrices}
-          rowKey={(one) => one.series}
-          empty="No Data Available"
-          height={240}
-        />
-      </Panel>
-      <Panel title="Chart price jumps day over day" padded={false}>
-        <DenseTable
-          label="Chart price jumps day over day"
-          columns={jumpColumns}
-          rows={priceJumps.dayOverDay}
-          rowKey={(one) => one.date}
-          empty="No jump near the split"
-          height={240}
-        />
-      </Panel>
+      <TablePanel
+        title="Price consistency"
+        columns={priceColumns}
+        rows={latestPrices}
+        rowKey={(one) => one.series}
+        empty="No Data Available"
+      />
+      <TablePanel
+        title="Chart price jumps day over day"
+        columns={jumpColumns}
+        rows={priceJumps.dayOverDay}
+        rowKey={(one) => one.date}
+        empty="No jump near the split"
+      />
       <details className={css.raw}>
         <summary>Raw JSON</summary>
         <CopyButton text={json} label="Copy JSON" />

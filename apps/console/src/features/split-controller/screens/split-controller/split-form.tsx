@@ -69,6 +69,9 @@ export function SplitForm(props: SplitFormProps) {
       }}
     >
       <div className={css.ticker}>
+        <span className={css.label} aria-hidden="true">
+          Ticker
+        </span>
         <SymbolPicker value={symbol} onPick={(picked) => props.onChoose({ symbol: picked })} />
       </div>
       <DateField
