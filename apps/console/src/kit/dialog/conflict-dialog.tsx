@@ -13,6 +13,9 @@ export function valueText(value: unknown): string {
 }
 
 interface ConflictDialogProps {
+  readonly title?: string;
+  /** What the second value of each field is called. */
+  readonly mine?: string;
   readonly message: string;
   readonly conflicts: readonly Conflict[];
   readonly pending?: boolean;
@@ -20,14 +23,16 @@ interface ConflictDialogProps {
   label?(field: string): string;
   /**
    * Keeps the chosen values, by field: what to send now, with each conflict's `actual` as the new `expected`.
-   * Empty where all of theirs stay.
+   * Empty where all of theirs stay. Absent: there is nothing to choose, both values are only shown.
    */
-  onKeep(mine: Readonly<Record<string, Conflict>>): void;
+  onKeep?(mine: Readonly<Record<string, Conflict>>): void;
   onClose(): void;
 }
 
 /** Shows that somebody else was quicker: both values of each field, to keep one of, or some of each. */
 export function ConflictDialog({
+  title = 'Changed by somebody else',
+  mine = 'Yours',
   message,
   conflicts,
   pending = false,
@@ -37,7 +42,7 @@ export function ConflictDialog({
 }: ConflictDialogProps) {
   const [chosen, setChosen] = useState<Readonly<Record<number, Side>>>({});
   const finish = (pick: (index: number) => Side): void =>
-    onKeep(
+    onKeep?.(
       Object.fromEntries(
         conflicts.filter((_one, index) => pick(index) === 'mine').map((one) => [one.field, one]),
       ),
@@ -45,21 +50,25 @@ export function ConflictDialog({
   const several = conflicts.length > 1;
   return (
     <Dialog
-      title="Changed by somebody else"
+      title={title}
       size={several ? 'wide' : 'normal'}
       onClose={onClose}
       buttons={
-        <>
-          <Button onClick={() => finish(() => 'theirs')}>Take theirs</Button>
-          {several && (
-            <Button pending={pending} onClick={() => finish((index) => chosen[index] ?? 'theirs')}>
-              Merge as chosen
+        onKeep ? (
+          <>
+            <Button onClick={() => finish(() => 'theirs')}>Take theirs</Button>
+            {several && (
+              <Button pending={pending} onClick={() => finish((index) => chosen[index] ?? 'theirs')}>
+                Merge as chosen
+              </Button>
+            )}
+            <Button look="primary" pending={pending} onClick={() => finish(() => 'mine')}>
+              Keep mine
             </Button>
-          )}
-          <Button look="primary" pending={pending} onClick={() => finish(() => 'mine')}>
-            Keep mine
-          </Button>
-        </>
+          </>
+        ) : (
+          <Button onClick={onClose}>Close</Button>
+        )
       }
     >
       <p className={css.text}>{message}</p>
@@ -69,22 +78,33 @@ export function ConflictDialog({
             {label?.(one.field) ?? one.field}
             {one.where && ` · ${one.where}`}
           </h3>
-          {(['theirs', 'mine'] as const).map((side) => (
-            <button
-              key={side}
-              type="button"
-              className={css.side}
-              aria-pressed={several ? (chosen[index] ?? 'theirs') === side : undefined}
-              onClick={() => setChosen((old) => ({ ...old, [index]: side }))}
-            >
-              <small>
-                {side === 'theirs'
-                  ? `Stands now${one.changeSet ? ` (change set ${one.changeSet})` : ''}`
-                  : 'Yours'}
-              </small>
-              {valueText(side === 'theirs' ? one.actual : one.wanted)}
-            </button>
-          ))}
+          {(['theirs', 'mine'] as const).map((side) => {
+            const inside = (
+              <>
+                <small>
+                  {side === 'theirs'
+                    ? `Stands now${one.changeSet ? ` (change set ${one.changeSet})` : ''}`
+                    : mine}
+                </small>
+                {valueText(side === 'theirs' ? one.actual : one.wanted)}
+              </>
+            );
+            return onKeep ? (
+              <button
+                key={side}
+                type="button"
+                className={css.side}
+                aria-pressed={several ? (chosen[index] ?? 'theirs') === side : undefined}
+                onClick={() => setChosen((old) => ({ ...old, [index]: side }))}
+              >
+                {inside}
+              </button>
+            ) : (
+              <p key={side} className={css.side}>
+                {inside}
+              </p>
+            );
+          })}
         </div>
       ))}
     </Dialog>

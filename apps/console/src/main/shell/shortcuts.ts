@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isTyping } from '../../kit/nav/typing.ts';
 import { hasItem, type TreeSection } from '../tree.ts';
 
 interface ToolShortcut {
@@ -19,21 +20,6 @@ export const toolShortcuts: Readonly<Record<string, ToolShortcut>> = {
 export function toolOf(letter: string, sections: readonly TreeSection[]): ToolShortcut | undefined {
   const tool = toolShortcuts[letter];
   return tool && hasItem(sections, tool.page, tool.item) ? tool : undefined;
-}
-
-/** Whether keys go into a text at the moment. */
-export function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  if (
-    target.isContentEditable ||
-    target instanceof HTMLTextAreaElement ||
-    target instanceof HTMLSelectElement
-  )
-    return true;
-  return (
-    target instanceof HTMLInputElement &&
-    !['checkbox', 'radio', 'button', 'submit', 'range'].includes(target.type)
-  );
 }
 
 interface Acts {

@@ -1,8 +1,5 @@
 import { useEffect } from 'react';
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+import { isTyping } from '../../../kit/nav/typing.ts';
 
 /** Acts on `/`, wherever no text is being edited and no dialog is open. Keep the act the same between draws. */
 export function useSlash(act: () => void): void {

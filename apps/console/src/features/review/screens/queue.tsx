@@ -5,7 +5,9 @@ import { Button } from '../../../kit/base/button.tsx';
 import { formatNumber, plural } from '../../../kit/base/format.ts';
 import { Columns, Panel, Stack } from '../../../kit/base/panel.tsx';
 import { StatusBadge } from '../../../kit/base/status-badge.tsx';
+import { ConflictDialog } from '../../../kit/dialog/conflict-dialog.tsx';
 import { DiffView } from '../../../kit/data-view/diff-view.tsx';
+import { isTyping } from '../../../kit/nav/typing.ts';
 import { ToolLink } from '../../../kit/nav/tool-link.tsx';
 import { EmptyState, ErrorState, SkeletonLines } from '../../../kit/states/states.tsx';
 import { ItemChart } from './item-chart.tsx';
@@ -25,9 +27,7 @@ function useKeys(keys: Readonly<Record<string, () => void>>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-      const target = event.target as HTMLElement;
-      if (target.closest('input, textarea, select, dialog, [contenteditable]')) return;
-      if (document.querySelector('dialog[open]')) return;
+      if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
       const act = latest.current[event.key.toLowerCase()];
       if (!act) return;
       event.preventDefault();
@@ -165,6 +165,14 @@ export function Queue({ first, onTaken }: QueueProps) {
         {view && <Evidence view={view} />}
         {view && <Proposal view={view} />}
       </Stack>
+      {desk.clash && (
+        <ConflictDialog
+          title={desk.clash.title}
+          message={desk.clash.message}
+          conflicts={desk.clash.conflicts}
+          onClose={desk.forgetClash}
+        />
+      )}
       {rejecting && view && (
         <RejectDialog
           symbol={view.item.symbol}

@@ -5,10 +5,19 @@ import {
   takeReviewItem,
   undoReviewDecision,
 } from '@midoffice/contract/review/calls';
+import type { Conflict } from '@midoffice/contract/kernel';
 import type { ReviewView } from '@midoffice/contract/review/shapes';
 import { useEffect, useRef, useState } from 'react';
+import type { CallError } from '../../../data/client.ts';
 import { useWrite } from '../../../data/queries.ts';
 import { snackbar } from '../../../data/snackbar.ts';
+
+/** Why an act was refused: other values stand where it would write. */
+export interface Clash {
+  readonly title: string;
+  readonly message: string;
+  readonly conflicts: readonly Conflict[];
+}
 
 export interface ReviewDesk {
   /** Undefined while the item is on its way, null where the queue is empty. */
@@ -21,6 +30,9 @@ export interface ReviewDesk {
   reject(reason: string): Promise<void>;
   skip(): Promise<void>;
   undo(): Promise<void>;
+  /** Null where there is nothing to show. */
+  readonly clash: Clash | null;
+  forgetClash(): void;
 }
 
 /** One item at a time: takes it, decides it, takes the next. A key pressed while something runs does nothing. */
@@ -30,11 +42,23 @@ export function useQueue(first: string, onTaken: (ref: string) => void): ReviewD
   const busy = useRef(false);
   // The server undoes the last decision: a message of an earlier one must not.
   const decided = useRef(0);
+  const [clash, setClash] = useState<Clash | null>(null);
+  /** Values that stand in the way are shown by the screen; any other refusal has its message. */
+  const clashes =
+    (title: string) =>
+    ({ message, conflicts }: CallError): void => {
+      if (conflicts.length) setClash({ title, message, conflicts });
+    };
   const taking = useWrite(takeReviewItem, { quiet: 'success' });
-  const accepting = useWrite(acceptReviewItem, { quiet: 'success' });
+  const accepting = useWrite(acceptReviewItem, {
+    quiet: 'success',
+    onFailed: clashes('Not applied: the values changed'),
+  });
   const rejecting = useWrite(rejectReviewItem, { quiet: 'success' });
   const skipping = useWrite(skipReviewItem, { quiet: 'success' });
-  const undoing = useWrite(undoReviewDecision);
+  const undoing = useWrite(undoReviewDecision, {
+    onFailed: clashes('Not undone: a later repair stands'),
+  });
 
   /** Takes the item asked for; where that cannot be, the next one. */
   async function fetch(ref?: string): Promise<void> {
@@ -104,5 +128,7 @@ export function useQueue(first: string, onTaken: (ref: string) => void): ReviewD
     reject: (reason) => decide('reject', ({ item }) => rejecting.run({ ref: item.ref, reason })),
     skip: () => decide('skip', ({ item }) => skipping.run({ ref: item.ref })),
     undo,
+    clash,
+    forgetClash: () => setClash(null),
   };
 }

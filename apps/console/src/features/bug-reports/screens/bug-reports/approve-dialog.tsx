@@ -66,9 +66,10 @@ export function ApproveDialog({ report, onBack, onClose }: ApproveProps) {
   if (accept.error?.conflicts.length)
     return (
       <ConflictDialog
+        title="Nothing was applied"
+        mine="Wanted"
         message={accept.error.message}
         conflicts={accept.error.conflicts}
-        onKeep={accept.reset}
         onClose={accept.reset}
       />
     );
