@@ -1,7 +1,7 @@
 import type { Bar } from '../bars/bar.ts';
 import type { SessionHours } from '../calendar/types.ts';
 import { isSound } from '../series/combine.ts';
-import { aggregate, sessionSlots } from './session.ts';
+import { aggregate, endedSlots, sessionSlots } from './session.ts';
 
 /** A bar for a gap, and where it comes from. */
 export interface FilledBar {
@@ -30,6 +30,8 @@ export interface FillInput {
   readonly ofMinutes?: readonly Bar[];
   /** Bars that a person took out, and that stay out. */
   readonly leaveOut?: (moment: string) => boolean;
+  /** The exchange's own time now (`YYYY-MM-DDTHH:MM:SS`): a bar that has not ended yet is no gap. All have ended unless told. */
+  readonly now?: string;
 }
 
 /** The first source's bar that is possible and was traded, of the moment. */
@@ -56,13 +58,16 @@ function madeOfMinutes(all: readonly Bar[], moment: string, minutes: number): Fi
 /**
  * Bars for the gaps of one day's regular session. A bar of 5 minutes is made of its own minutes where all of them
  * stand, else taken from the first source that has it, else made of the minutes that there are (a minute without a trade
- * has no bar). A bar of 1 minute is taken from a source; nothing is made up. What nobody has stays missing.
+ * has no bar). A bar of 1 minute is taken from a source; nothing is made up. What nobody has stays missing. A bar that
+ * still goes on is left alone: a part of it would stand there for good.
  */
 export function fillGaps(input: FillInput): FilledBar[] {
   const { date, hours, minutes, sources, ofMinutes = [], leaveOut = () => false } = input;
   const taken = new Set(input.bars.map((bar) => bar.date.slice(0, 16)));
   const filled: FilledBar[] = [];
-  for (const slot of sessionSlots(hours, minutes)) {
+  const slots =
+    input.now === undefined ? sessionSlots(hours, minutes) : endedSlots(date, hours, minutes, input.now);
+  for (const slot of slots) {
     const moment = `${date}T${slot}:00`;
     if (taken.has(moment.slice(0, 16)) || leaveOut(moment)) continue;
     const own = minutes > 1 ? madeOfMinutes(ofMinutes, moment, minutes) : undefined;

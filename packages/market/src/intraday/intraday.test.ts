@@ -5,7 +5,7 @@ import { readIntradayBars } from '../bars/read-intraday.ts';
 import { exchangeCalendar } from '../calendar/calendar.ts';
 import { clockShift, differences } from './compare.ts';
 import { fillGaps } from './fill.ts';
-import { aggregate, sessionFigures, sessionSlots, shifted } from './session.ts';
+import { aggregate, endedSlots, sessionFigures, sessionSlots, shifted } from './session.ts';
 import { readTuples } from './tuples.ts';
 
 const hoursOf = (exchange: string, date: string) => exchangeCalendar(exchange)!.session(date)!;
@@ -219,6 +219,28 @@ describe('fillGaps', () => {
     const input = { date, hours, bars: [], sources: [], ofMinutes: fullDay('NYSE', date) };
     assert.deepEqual(fillGaps({ ...input, minutes: 5, leaveOut: () => true }), []);
     assert.deepEqual(fillGaps({ ...input, minutes: 1 }), []);
+  });
+});
+
+describe('endedSlots', () => {
+  const ended = (date: string, by: string, minutes = 5, exchange = 'NYSE') => {
+    const slots = endedSlots(date, hoursOf(exchange, date), minutes, by);
+    return [slots.length, slots.at(-1) ?? null];
+  };
+  it('counts a bar from the moment on at which it ends', () => {
+    assert.deepEqual(ended('2024-06-03', '2024-06-03T09:34:59'), [0, null]);
+    assert.deepEqual(ended('2024-06-03', '2024-06-03T09:35:00'), [1, '09:30']);
+    assert.deepEqual(ended('2024-06-03', '2024-06-03T16:00:00'), [78, '15:55']);
+    assert.deepEqual(ended('2024-06-03', '2024-06-04T00:00:00'), [78, '15:55']);
+    assert.deepEqual(ended('2024-06-03', '2024-06-02T23:59:59'), [0, null]);
+  });
+  it('ends with a half day, and stands still in a midday pause', () => {
+    assert.deepEqual(ended('2024-11-29', '2024-11-29T13:00:00', 1), [210, '12:59']);
+    assert.deepEqual(ended('2024-06-03', '2024-06-03T12:30:00', 1, 'HKEX'), [150, '11:59']);
+  });
+  it('ends a last bar that the close cuts short at the close', () => {
+    const hours = { open: '09:00', close: '09:12' };
+    assert.deepEqual(endedSlots('2024-06-03', hours, 5, '2024-06-03T09:12:00'), ['09:00', '09:05', '09:10']);
   });
 });
 

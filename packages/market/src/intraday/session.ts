@@ -56,6 +56,18 @@ export function sessionSlots(hours: SessionHours, minutes: number): string[] {
   return slots;
 }
 
+/**
+ * The same, those alone that have ended by a moment (`YYYY-MM-DDTHH:MM:SS`, exchange time): a bar of a slot that still
+ * goes on holds a part of it, and nobody can say yet that a later one is missing.
+ */
+export function endedSlots(date: string, hours: SessionHours, minutes: number, by: string): string[] {
+  const slots = sessionSlots(hours, minutes);
+  if (date !== by.slice(0, 10)) return date < by ? slots : [];
+  const close = minuteOf(hours.close);
+  const now = minuteOf(by.slice(11, 16));
+  return slots.filter((slot) => Math.min(minuteOf(slot) + minutes, close) <= now);
+}
+
 /** Whether a bar that starts at this moment (`YYYY-MM-DDTHH:MM:SS`, exchange time) belongs to the regular session. */
 function inSession(moment: string, hours: SessionHours | null): boolean {
   if (!hours) return true;
@@ -96,11 +108,13 @@ export function missingRuns(slots: readonly string[], has: (slot: string) => boo
  * One day's bars of one resolution over the regular session.
  * @param bars of that day, ascending; `date` is the bar's start in the exchange's own time
  * @param hours of the session, null to take every bar of the day
+ * @param ended starts of the bars that may be there by now; those of the whole session unless told
  */
 export function sessionFigures(
   bars: readonly Bar[],
   hours: SessionHours | null,
   minutes: number,
+  ended?: readonly string[],
 ): SessionFigures | null {
   const regular = bars.filter((bar) => inSession(bar.date, hours));
   const day = aggregate(regular);
@@ -108,7 +122,7 @@ export function sessionFigures(
   const slots = hours ? sessionSlots(hours, minutes) : [];
   const whole = new Set(slots);
   const taken = new Set(regular.map((bar) => bar.date.slice(11, 16)));
-  const runs = missingRuns(slots, (slot) => taken.has(slot));
+  const runs = missingRuns(ended ?? slots, (slot) => taken.has(slot));
   return {
     ...day,
     bars: regular.length,

@@ -5,8 +5,8 @@ import {
   aggregate,
   clockShift,
   differences,
+  endedSlots,
   sessionFigures,
-  sessionSlots,
   type DayBar,
 } from '@midoffice/market/intraday/index';
 import type { MainDay } from '../charts/door.ts';
@@ -34,7 +34,8 @@ function figuresOf(
     calendar && hours && eod
       ? clockShift(bars, eod, { hours, minutes, utcOffset: utcOffset(calendar.timeZone, date) })
       : undefined;
-  const figures = sessionFigures(bars, hours, minutes);
+  const ended = hours ? endedSlots(date, hours, minutes, day.now) : undefined;
+  const figures = sessionFigures(bars, hours, minutes, ended);
   return figures && { ...figures, missingRuns: [...figures.missingRuns], shift: shift ?? null };
 }
 
@@ -51,8 +52,8 @@ function barNotes(day: KnownDay, main: MainDay, figures: readonly (SessionFigure
   for (const [i, [chartType, minutes]] of resolutions.entries()) {
     const bars = main.bars[chartType]?.length ?? 0;
     const shift = figures[i]?.shift;
-    if (day.hours && !bars)
-      notes.push(`no ${chartType} bars, ${sessionSlots(day.hours, minutes).length} are expected`);
+    const ended = day.hours ? endedSlots(day.date, day.hours, minutes, day.now).length : 0;
+    if (ended && !bars) notes.push(`no ${chartType} bars, ${ended} are expected`);
     else if (closed && bars) notes.push(`${bars} bars of ${chartType} on a day without a session`);
     else if (bars && !figures[i])
       notes.push(`${bars} bars of ${chartType}, none of them in the regular session`);
@@ -62,7 +63,8 @@ function barNotes(day: KnownDay, main: MainDay, figures: readonly (SessionFigure
       );
   }
   if (closed && main.bars.eod?.length) notes.push('an EOD bar on a day without a session');
-  if (day.hours && !main.bars.eod?.length) notes.push('no EOD bar');
+  const over = day.hours && day.now >= `${day.date}T${day.hours.close}`;
+  if (over && !main.bars.eod?.length) notes.push('no EOD bar');
   return notes;
 }
 

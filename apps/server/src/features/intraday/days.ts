@@ -2,6 +2,7 @@ import { mostTuples } from '@midoffice/contract/intraday/lists';
 import {
   CALENDAR_YEARS,
   exchangeCalendar,
+  localClock,
   type ExchangeCalendar,
   type SessionHours,
 } from '@midoffice/market';
@@ -31,6 +32,8 @@ export interface KnownDay extends SymbolDay {
   readonly calendar: ExchangeCalendar | null;
   /** Null: no session, or no calendar. */
   readonly hours: SessionHours | null;
+  /** What the exchange's clock shows now, `YYYY-MM-DDTHH:MM:SS`; UTC without a calendar. */
+  readonly now: string;
   /** Why there is no session, and what else is to be known of the day. */
   readonly notes: readonly string[];
 }
@@ -41,8 +44,22 @@ function closedNote(date: string, why: string): string {
     : `${date} is closed for ${why}: there is no session`;
 }
 
-function sessionNotes(calendar: ExchangeCalendar, date: string, hours: SessionHours | null): string[] {
-  const notes: string[] = [];
+/** Whether a session has ended, goes on or is still to come. */
+function progressNote(date: string, hours: SessionHours, now: string): string[] {
+  if (now < `${date}T${hours.open}`)
+    return [`the session has not begun: it is ${now.slice(0, 16).replace('T', ' ')} there`];
+  if (now < `${date}T${hours.close}`)
+    return [`the session goes on: it is ${now.slice(11, 16)} there, later bars are still to come`];
+  return [];
+}
+
+function sessionNotes(
+  calendar: ExchangeCalendar,
+  date: string,
+  hours: SessionHours | null,
+  now: string,
+): string[] {
+  const notes: string[] = hours ? progressNote(date, hours, now) : [];
   const why = calendar.closure(date);
   if (why) notes.push(closedNote(date, why));
   const short = calendar.shortened(date);
@@ -52,9 +69,15 @@ function sessionNotes(calendar: ExchangeCalendar, date: string, hours: SessionHo
   return notes;
 }
 
+const moment = (ms: number): string => new Date(ms).toISOString().slice(0, 19);
+
 /** Puts a day into its exchange's calendar. */
-export function knownDay({ symbol, date }: SymbolDay, exchanges: ReadonlyMap<string, string>): KnownDay {
-  const none = { symbol, date, calendar: null, hours: null };
+export function knownDay(
+  { symbol, date }: SymbolDay,
+  exchanges: ReadonlyMap<string, string>,
+  nowMs: number,
+): KnownDay {
+  const none = { symbol, date, calendar: null, hours: null, now: moment(nowMs) };
   const exchange = exchanges.get(symbol);
   if (exchange === undefined) return { ...none, exchange: null, notes: [`${symbol} is not known`] };
   const calendar = exchangeCalendar(exchange);
@@ -68,5 +91,7 @@ export function knownDay({ symbol, date }: SymbolDay, exchanges: ReadonlyMap<str
     return { ...none, exchange, notes };
   }
   const hours = calendar.session(date) ?? null;
-  return { symbol, date, exchange, calendar, hours, notes: sessionNotes(calendar, date, hours) };
+  const now = moment(localClock(calendar.timeZone)(nowMs));
+  const notes = sessionNotes(calendar, date, hours, now);
+  return { symbol, date, exchange, calendar, hours, now, notes };
 }

@@ -18,6 +18,8 @@ const minutesOf: Readonly<Record<FillType, number>> = { '1min': 1, '5min': 5 };
 export interface FillDay {
   readonly date: string;
   readonly hours: SessionHours;
+  /** What the exchange's clock shows now: bars that have not ended are not filled. */
+  readonly now: string;
 }
 
 /** A bar that is put in. */
@@ -37,7 +39,7 @@ async function gapsOf(
 ): Promise<PlannedBar[]> {
   const peers = await readPeerSources(bench.trx, name.symbol, name.chartType);
   const planned: PlannedBar[] = [];
-  for (const { date, hours } of days) {
+  for (const { date, hours, now } of days) {
     const range = { from: timestampOf(date), to: endOf(date) };
     const sources = [];
     for (const source of peers)
@@ -45,6 +47,7 @@ async function gapsOf(
     const filled = fillGaps({
       date,
       hours,
+      now,
       minutes: minutesOf[name.chartType],
       bars: ofDay(main.bars, date),
       sources,

@@ -28,7 +28,7 @@ async function fillSymbol(
   const { development, preview, reason } = input;
   const bench = await openBench(context.trx, { symbol, development, preview, reason });
   const types: readonly FillType[] = fillIds.filter((id) => input.idsToFill.includes(id));
-  const sessions = days.flatMap(({ date, hours }) => (hours ? [{ date, hours }] : []));
+  const sessions = days.flatMap(({ date, hours, now }) => (hours ? [{ date, hours, now }] : []));
   const { plan, bars } = await planFill(bench, sessions, types);
   const applied = await applyPlan(bench, plan, {
     actor: actorOf(context),
@@ -75,7 +75,7 @@ async function run(context: WriteContext, input: Input): Promise<Output> {
     throw new ApiError(404, `symbolDateTupleList: ${unknown.join(', ')} not known`, {
       field: 'symbolDateTupleList',
     });
-  const known = days.map((day) => knownDay(day, exchanges));
+  const known = days.map((day) => knownDay(day, exchanges, context.platform.now()));
   // In one order, so that two fills never wait for each other in a circle.
   const symbols = [...new Set(known.filter(({ hours }) => hours).map(({ symbol }) => symbol))].sort();
   const filled: (Filled & { symbol: string })[] = [];

@@ -46,8 +46,10 @@ export interface IntradayServer extends TestServer {
  * A server with symbol GAPPY: main source yahoo lacks three minutes and two bars of five minutes, source live has two of
  * the minutes and one of the bars of five.
  */
-export async function intradayServer(): Promise<IntradayServer> {
-  const server = await testServer({ now: () => Date.parse('2024-06-01T12:00:00Z') });
+export async function intradayServer(
+  now = () => Date.parse('2024-06-01T12:00:00Z'),
+): Promise<IntradayServer> {
+  const server = await testServer({ now });
   const analyst = await server.staff({ role: 'analyst', permissions: ['intradayAnalysis'] });
   const stranger = await server.staff({ role: 'standard', permissions: ['getUserInfo'] });
   const { platform } = server;

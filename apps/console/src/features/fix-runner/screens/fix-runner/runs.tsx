@@ -18,21 +18,21 @@ const symbolsOf = ({ params, targets }: FixRun): string => {
 };
 
 const columns: readonly Column<FixRun>[] = [
-  { id: 'id', header: 'No.', kind: 'number', value: (row) => row.id, width: 55 },
-  { id: 'startedAt', header: 'Time', kind: 'time', value: (row) => row.startedAt, width: 165 },
-  { id: 'subtype', header: 'Function', value: (row) => row.subtype, width: 80 },
+  { id: 'id', header: 'No.', kind: 'number', value: (row) => row.id, width: 48 },
+  { id: 'startedAt', header: 'Time', kind: 'time', value: (row) => row.startedAt, width: 152 },
+  { id: 'subtype', header: 'Function', value: (row) => row.subtype, width: 72 },
   { id: 'symbols', header: 'Symbols', value: symbolsOf },
-  { id: 'findings', header: 'Findings', kind: 'number', value: (row) => row.findings, width: 80 },
-  { id: 'changeSets', header: 'Change sets', kind: 'number', value: (row) => row.changeSets, width: 95 },
+  { id: 'findings', header: 'Findings', kind: 'number', value: (row) => row.findings, width: 72 },
+  { id: 'changeSets', header: 'Change sets', kind: 'number', value: (row) => row.changeSets, width: 90 },
   {
     id: 'state',
     header: 'State',
     value: (row) => row.state,
     cell: (row) => <RunState run={row} />,
-    width: 95,
+    width: 84,
   },
-  { id: 'actor', header: 'Person', value: (row) => row.actor, width: 170 },
-  { id: 'reason', header: 'Reason', value: (row) => row.reason, width: 130 },
+  { id: 'actor', header: 'Person', value: (row) => row.actor, width: 100 },
+  { id: 'reason', header: 'Reason', value: (row) => row.reason, width: 90 },
 ];
 
 /** The runs of a fix, newest first; one opens with its result, and can be taken back. */
