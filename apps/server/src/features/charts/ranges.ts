@@ -8,11 +8,11 @@ export interface Moments {
   readonly to: string;
 }
 
-/** @throws ApiError 400 when from is later than to */
-export function momentsOf(from: string, to: string): Moments {
+/** @throws ApiError 400 when from is later than to, naming the input that holds from */
+export function momentsOf(from: string, to: string, field = 'from'): Moments {
   const moments = { from: timestampOf(from), to: endOf(to) };
   if (moments.from > moments.to)
-    throw new ApiError(400, 'From date cannot be greater than to date', { field: 'from' });
+    throw new ApiError(400, 'From date cannot be greater than to date', { field });
   return moments;
 }
 

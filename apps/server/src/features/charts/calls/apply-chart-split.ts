@@ -5,7 +5,7 @@ import { momentsOf } from '../ranges.ts';
 import { runRepair } from '../repair.ts';
 
 export const handler = implementWrite(applyChartSplit, (context, input) => {
-  const moments = momentsOf(input.afterDate, input.beforeDate);
+  const moments = momentsOf(input.afterDate, input.beforeDate, 'afterDate');
   return runRepair(context, input, 'Split applied.', (bench) =>
     planScale(bench, {
       ...moments,
