@@ -8,7 +8,10 @@ interface Analysed {
   readonly rows: readonly { date: string; open: string | null; '1min': { missing: number } | null }[];
 }
 
-/** The demo's newest day that is a session: its main series lacks the last two, the live feed has them. */
+/**
+ * The demo's newest session but one: its main series lacks the last two, the live feed has them, and the last one may
+ * still go on.
+ */
 async function lackingDay(page: Page, base: string): Promise<string> {
   return page.evaluate(async (url) => {
     const chart = (await (
@@ -23,7 +26,7 @@ async function lackingDay(page: Page, base: string): Promise<string> {
       body: JSON.stringify({ symbolDateTupleList: days.map((date) => `NWND,${date}`) }),
     });
     const { rows } = (await answer.json()) as Analysed;
-    return rows.findLast((row) => row.open && !row['1min'])!.date;
+    return rows.find((row) => row.open && !row['1min'])!.date;
   }, base);
 }
 
