@@ -25,13 +25,13 @@ const fieldColumn = (field: Field): Column<SeriesRow> => ({
       </span>
     );
   },
-  width: field === 'volume' ? 140 : 98,
+  width: field === 'volume' ? 138 : 122,
 });
 
 const columns: readonly Column<SeriesRow>[] = [
-  { id: 'symbol', header: 'Symbol', value: (row) => (row.first ? row.day.symbol : ''), width: 72 },
-  { id: 'date', header: 'Date', value: (row) => (row.first ? row.day.date : ''), width: 88 },
-  { id: 'series', header: 'Series', value: (row) => row.series, width: 58 },
+  { id: 'symbol', header: 'Symbol', value: (row) => (row.first ? row.day.symbol : ''), width: 68 },
+  { id: 'date', header: 'Date', value: (row) => (row.first ? row.day.date : ''), width: 86 },
+  { id: 'series', header: 'Series', value: (row) => row.series, width: 54 },
   ...fields.map(fieldColumn),
   {
     id: 'bars',
@@ -56,12 +56,12 @@ const columns: readonly Column<SeriesRow>[] = [
     id: 'note',
     header: 'Note',
     value: (row) => row.note,
-    cell: ({ note }) => (
-      <span className={css.note} title={note}>
+    cell: ({ note, day }) => (
+      <span className={css.note} title={day.notes.join('; ')}>
         {note}
       </span>
     ),
-    width: 300,
+    width: 208,
   },
 ];
 

@@ -49,11 +49,20 @@ describe('seriesRows', () => {
     assert.deepEqual(Object.keys(rows[0]!.off), ['high']);
   });
 
-  it('gives each line of a day a note of its own, so that none is cut, and the last what is left over', () => {
-    const notes = (list: string[]) => seriesRows([{ ...day, notes: list }]).map(({ note }) => note);
-    assert.deepEqual(notes([]), ['', '', '']);
-    assert.deepEqual(notes(['a', 'b']), ['a', 'b', '']);
-    assert.deepEqual(notes(['a', 'b', 'c', 'd']), ['a', 'b', 'c; d']);
+  it('lays the notes of a day over its three lines, whole words in each, the rest in the last', () => {
+    const notes = (...list: string[]) => seriesRows([{ ...day, notes: list }]).map(({ note }) => note);
+    assert.deepEqual(notes(), ['', '', '']);
+    assert.deepEqual(notes('no 1min bars, 390 are expected', 'no EOD bar'), [
+      'no 1min bars, 390 are expected',
+      'no EOD bar',
+      '',
+    ]);
+    assert.deepEqual(notes('2024-05-29 is closed for Memorial Day: there is no session'), [
+      'closed for Memorial Day: there',
+      'is no session',
+      '',
+    ]);
+    assert.deepEqual(notes('a', 'b', 'c', 'd'), ['a', 'b', 'c d']);
   });
 
   it('spells gaps and differences', () => {

@@ -12,7 +12,7 @@ export interface SeriesRow {
   readonly series: SeriesName;
   /** The first line of its day carries symbol and date. */
   readonly first: boolean;
-  /** What is to be known of the day: a note a line, what is left over in the last. */
+  /** What is to be known of the day, a part of it beside each of its lines. */
   readonly note: string;
   readonly bar: Readonly<Record<Field, number>> | null;
   readonly figures: SessionFigures | null;
@@ -27,23 +27,45 @@ function offEod(day: AnalysedDay, series: SeriesName): SeriesRow['off'] {
   return Object.fromEntries(own.map((one) => [one.field, one]));
 }
 
+const noteWidth = 32;
+
+/** A text in lines of whole words. */
+function wrapped(text: string): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length < noteWidth)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** A day's notes over its three lines, so that they are read whole; the date stands beside them already. */
+function noteLines({ date, notes }: AnalysedDay): string[] {
+  const lines = notes.flatMap((note) => wrapped(note.replace(`${date} is `, '')));
+  const room = seriesNames.length - 1;
+  return lines.length <= room ? lines : [...lines.slice(0, room), lines.slice(room).join(' ')];
+}
+
 /** Three lines a day: 1min, 5min and EOD beneath each other, so that their columns can be compared. */
 export function seriesRows(days: readonly AnalysedDay[]): SeriesRow[] {
-  return days.flatMap((day) =>
-    seriesNames.map((series, i) => {
+  return days.flatMap((day) => {
+    const notes = noteLines(day);
+    return seriesNames.map((series, i) => {
       const figures = series === 'EOD' ? null : day[series];
       return {
         key: `${keyOfDay(day)} ${series}`,
         day,
         series,
         first: i === 0,
-        note: day.notes.slice(i, i === seriesNames.length - 1 ? undefined : i + 1).join('; '),
+        note: notes[i] ?? '',
         bar: series === 'EOD' ? day.eod : figures,
         figures,
         off: series === 'EOD' ? {} : offEod(day, series),
       };
-    }),
-  );
+    });
+  });
 }
 
 /** A difference with its sign, as `+0.02`. */
