@@ -11,22 +11,39 @@ interface Misplaced {
   readonly date: string;
   readonly amount: number;
   readonly recordDate: string;
-  /** Null where the exchange settles by other rules than the United States. */
+  /** Where it belongs; null where only a person can say, for the reason that `why` gives. */
   readonly exDate: string | null;
+  readonly why: string;
+}
+
+/** Why a dividend cannot be moved to its ex-date by rule; null where it can. */
+function hindrance(exDate: string, { input }: Daily, exDates: readonly (string | null)[]): string | null {
+  const other = effectiveDividends(input.dividends, input.facts.dividends).find((one) => one.date === exDate);
+  if (other) return `another dividend of ${Number(other.amount.toPrecision(8))} counts there already`;
+  if (input.facts.dividends.some((fact) => fact.date === exDate)) return 'a dividend was taken out there';
+  return exDates.filter((one) => one === exDate).length > 1 ? 'more than one dividend belongs there' : null;
 }
 
 /** Dividends that count on a day after their record date, by when a buyer has long been too late. */
-async function misplaced({ bench: { trx, symbol } }: Task, { input }: Daily): Promise<Misplaced[]> {
+async function misplaced({ bench: { trx, symbol } }: Task, daily: Daily): Promise<Misplaced[]> {
+  const { input } = daily;
   const records = await readMain(trx, 'dividends', [symbol.symbol]);
   const recordDates = new Map(
     records.filter((record) => !record.deleted).map((record) => [record.date, record.values['recordDate']]),
   );
   const calendar = exchangeCalendar(symbol.exchange);
-  return effectiveDividends(input.dividends, input.facts.dividends).flatMap(({ date, amount }) => {
+  const settles = calendar?.timeZone === 'America/New_York';
+  const found = effectiveDividends(input.dividends, input.facts.dividends).flatMap(({ date, amount }) => {
     const recordDate = recordDates.get(date);
     if (typeof recordDate !== 'string' || date <= recordDate) return [];
-    const settles = calendar?.timeZone === 'America/New_York';
     return [{ date, amount, recordDate, exDate: settles ? exDateOf(recordDate, calendar.previous) : null }];
+  });
+  const exDates = found.map(({ exDate }) => exDate);
+  return found.map((one) => {
+    if (one.exDate === null) return { ...one, why: '' };
+    const hindered = hindrance(one.exDate, daily, exDates);
+    const why = `: ex-date ${one.exDate}${hindered ? `, but ${hindered}; a person decides` : ''}`;
+    return { ...one, exDate: hindered ? null : one.exDate, why };
   });
 }
 
@@ -35,14 +52,14 @@ export const fix = priceFix({
   notes:
     'Finds dividends that count on a day after their record date, such as the day of payment, for want of an ex-date.',
   mending:
-    'Has the chart count them on the ex-date that belongs to the record date (exchanges of the United States); the record of the EPS editor stays for a person.',
+    'Has the chart count them on the ex-date that belongs to the record date (exchanges of the United States), unless another dividend stands there; the record of the EPS editor stays for a person.',
   find: async (daily, _params, task) =>
-    (await misplaced(task, daily)).map(({ date, amount, recordDate, exDate }) => ({
+    (await misplaced(task, daily)).map(({ date, amount, recordDate, exDate, why }) => ({
       date,
       field: 'dividend',
       value: amount,
       suggested: exDate === null ? null : amount,
-      reason: `record date ${recordDate}${exDate === null ? '' : `: ex-date ${exDate}`}`,
+      reason: `record date ${recordDate}${why}`,
     })),
   async mend(task, daily, found) {
     const days = new Set(found.map(({ date }) => date));

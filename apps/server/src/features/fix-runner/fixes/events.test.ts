@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { updateSplitRecord } from '@midoffice/contract/charts/calls';
+import { updateEpsData } from '@midoffice/contract/corporate-actions/calls';
 import { makeRecords } from '../../corporate-actions/factory.ts';
 import { makeDividends } from '../../charts/factory.ts';
 import { readLayerActions } from '../../charts/door.ts';
@@ -99,6 +100,56 @@ describe('fixes of splits and dividends', () => {
       found: ['2023-05-31 dividend'],
       right: async () =>
         assert.deepEqual((await actions('NOEX')).dividends, [paid[0], { date: '2023-05-12', amount: 0.5 }]),
+    });
+  });
+
+  test('dividendsWithoutExDate: writes over no other dividend, no removal, and moves no two to one day', async () => {
+    await server.make('TAKEN', bars);
+    const [moved, takenOut, noLongerThere, twin, other, standing, late] = [
+      { date: '2023-02-10', amount: 0.4, recordDate: '2023-02-09' },
+      { date: '2023-03-14', amount: 9, recordDate: '2023-03-15' },
+      { date: '2023-03-31', amount: 0.7, recordDate: '2023-03-15' },
+      { date: '2023-04-27', amount: 0.6, recordDate: '2023-04-17' },
+      { date: '2023-04-28', amount: 0.8, recordDate: '2023-04-17' },
+      { date: '2023-05-12', amount: 0.2, recordDate: '2023-05-15' },
+      { date: '2023-05-31', amount: 0.5, recordDate: '2023-05-15' },
+    ] as const;
+    const all = [moved, takenOut, noLongerThere, twin, other, standing, late];
+    const paid = all.map(({ date, amount }) => ({ date, amount }));
+    await makeDividends(server.platform, 'TAKEN', paid);
+    await makeRecords(
+      server.platform,
+      'dividends',
+      'fmp',
+      'TAKEN',
+      all.map(({ date, amount, recordDate }) => ({ date, dividend: amount, recordDate })),
+    );
+    const editor = await server.staff({ role: 'analyst', permissions: ['epsEditor'] });
+    const { status } = await editor.call(updateEpsData, {
+      symbol: 'TAKEN',
+      table: 'dividends',
+      deletedValues: [takenOut.date],
+    });
+    assert.equal(status, 200);
+    const reasons = (await server.report('dividendsWithoutExDate', { symbols: 'TAKEN' })).map((row) =>
+      [row['date'], row['suggested'], row['reason']].join(' | '),
+    );
+    assert.deepEqual(reasons, [
+      '2023-02-10 | 0.4 | record date 2023-02-09: ex-date 2023-02-08',
+      '2023-03-31 |  | record date 2023-03-15: ex-date 2023-03-14, but a dividend was taken out there; a person decides',
+      '2023-04-27 |  | record date 2023-04-17: ex-date 2023-04-14, but more than one dividend belongs there; a person decides',
+      '2023-04-28 |  | record date 2023-04-17: ex-date 2023-04-14, but more than one dividend belongs there; a person decides',
+      '2023-05-31 |  | record date 2023-05-15: ex-date 2023-05-12, but another dividend of 0.2 counts there already; a person decides',
+    ]);
+    await provesFix(server, {
+      type: 'dividendsWithoutExDate',
+      symbol: 'TAKEN',
+      found: [moved, noLongerThere, twin, other, late].map(({ date }) => `${date} dividend`),
+      right: async () =>
+        assert.deepEqual((await actions('TAKEN')).dividends, [
+          { date: '2023-02-08', amount: 0.4 },
+          ...paid.filter(({ date }) => date > takenOut.date),
+        ]),
     });
   });
 });
