@@ -24,10 +24,11 @@ export interface Faulty {
   readonly planted: Planted[];
 }
 
-const off = (bar: Bar, factor: number): Bar => ({
-  ...scaleBar(bar, factor),
-  adjClose: bar.adjClose! * factor,
-});
+/** A bar on another basis, as a vendor sends it: shares are whole, so a restated volume is rounded. */
+const off = (bar: Bar, factor: number): Bar => {
+  const scaled = scaleBar(bar, factor);
+  return { ...scaled, volume: Math.round(scaled.volume), adjClose: bar.adjClose! * factor };
+};
 
 /** Records from..end (end excluded) as they stand when a split is not applied to them, or twice. */
 function onWrongBasis(
