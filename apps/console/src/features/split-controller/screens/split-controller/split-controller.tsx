@@ -81,13 +81,15 @@ export function SplitController(_props: ScreenProps) {
       <div className={css.top}>
         <div data-screen="splits-calendar">
           <Panel title="Splits calendar" padded={false}>
-            <SplitsCalendar
-              date={date || new Date().toISOString().slice(0, 10)}
-              onDate={(day) => choose({ date: day })}
-              symbol={symbol}
-              onPick={(picked, day) => choose({ symbol: picked, date: day })}
-              height={170}
-            />
+            <div className={css.calendar}>
+              <SplitsCalendar
+                date={date || new Date().toISOString().slice(0, 10)}
+                onDate={(day) => choose({ date: day })}
+                symbol={symbol}
+                onPick={(picked, day) => choose({ symbol: picked, date: day })}
+                height={170}
+              />
+            </div>
           </Panel>
         </div>
         <Panel title="Split">
