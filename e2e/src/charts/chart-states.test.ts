@@ -66,7 +66,7 @@ describe('states of the chart screen', () => {
       await shows(() => dialog.getByText('No records found').count(), 0);
       await page.unrouteAll();
       await dialog.getByRole('button', { name: 'Try again' }).click();
-      await dialog.getByRole('grid', { name: 'Split Records…' }).locator('[data-row]').first().waitFor();
+      await dialog.getByRole('grid', { name: 'Split records' }).locator('[data-row]').first().waitFor();
       assert.deepEqual(
         errors.filter((text) => !text.includes('500')),
         [],
