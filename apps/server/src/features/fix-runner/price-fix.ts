@@ -1,6 +1,7 @@
 import type { ResultRow } from '@midoffice/contract/fix-runner/shapes';
 import { z } from 'zod';
 import type { CellChange } from '../../platform/ledger/change.ts';
+import type { LockName } from '../../platform/ledger/locks.ts';
 import { fixFunction, type Fix, type Task, type Work } from './fix.ts';
 import { cellRows } from './mend.ts';
 import { commonParams, rangeParams } from './params.ts';
@@ -30,6 +31,8 @@ export interface PriceFix<S extends z.ZodRawShape> {
   /** Parameters beside symbols, development, from and to. */
   readonly params?: S;
   find(daily: Daily, params: Params<S>, task: Task): Promise<readonly Found[]> | readonly Found[];
+  /** Whose locks the repair needs besides the chart's of the symbol. */
+  locks?(symbol: string): readonly LockName[];
   /** What is to be written; without it the suggestions become corrections of cells. */
   mend?(task: Task, daily: Daily, found: readonly Found[], params: Params<S>): Promise<readonly CellChange[]>;
 }
@@ -94,6 +97,7 @@ export function priceFix<const S extends z.ZodRawShape = Record<never, never>>(s
         params,
         repairs: true,
         columns,
+        ...(spec.locks && { locks: spec.locks }),
         work: repair,
       }),
     },

@@ -1,6 +1,6 @@
 import { repeatedDividends } from '@midoffice/market/hygiene/dividends';
 import { effectiveDividends } from '@midoffice/market/series/index';
-import { eventRows } from '../mend.ts';
+import { dividendRows, recordLocks } from '../dividend-rows.ts';
 import { countParam } from '../params.ts';
 import { priceFix } from '../price-fix.ts';
 
@@ -13,10 +13,10 @@ export const fix = priceFix({
     repeatedDividends(effectiveDividends(input.dividends, input.facts.dividends), days).map(
       ({ date, amount, reason }) => ({ date, field: 'dividend', value: amount, suggested: null, reason }),
     ),
-  mend: ({ bench }, _daily, found) =>
-    eventRows(
-      bench,
-      'dividend',
+  locks: recordLocks,
+  mend: (task, _daily, found) =>
+    dividendRows(
+      task,
       found.map(({ date }) => ({ date, value: null })),
     ),
 });

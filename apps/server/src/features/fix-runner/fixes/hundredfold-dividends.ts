@@ -1,6 +1,6 @@
 import { hundredfoldDividends } from '@midoffice/market/hygiene/dividends';
 import { effectiveDividends } from '@midoffice/market/series/index';
-import { eventRows } from '../mend.ts';
+import { dividendRows, recordLocks } from '../dividend-rows.ts';
 import { priceFix } from '../price-fix.ts';
 
 export const fix = priceFix({
@@ -17,10 +17,10 @@ export const fix = priceFix({
         reason,
       }),
     ),
-  mend: ({ bench }, _daily, found) =>
-    eventRows(
-      bench,
-      'dividend',
+  locks: recordLocks,
+  mend: (task, _daily, found) =>
+    dividendRows(
+      task,
       found.map(({ date, suggested }) => ({ date, value: suggested })),
     ),
 });
