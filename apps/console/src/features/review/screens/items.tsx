@@ -18,7 +18,13 @@ import { DenseTable } from '../../../kit/table/dense-table.tsx';
 import { Pager } from '../../../kit/table/pager.tsx';
 
 const columns: readonly Column<ReviewItem>[] = [
-  { id: 'symbol', header: 'Symbol', value: (row) => row.symbol, width: 90 },
+  {
+    id: 'symbol',
+    header: 'Symbol',
+    value: (row) => row.symbol,
+    cell: (row) => <span title={`${row.symbol}, ${row.name}`}>{row.symbol}</span>,
+    width: 110,
+  },
   { id: 'kind', header: 'Kind', value: (row) => reviewKindLabels[row.kind], width: 150 },
   { id: 'from', header: 'From', kind: 'date', value: (row) => row.from, width: 92 },
   { id: 'to', header: 'To', kind: 'date', value: (row) => row.to, width: 92 },

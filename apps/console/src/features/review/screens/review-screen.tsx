@@ -76,6 +76,7 @@ function Head({ status }: { readonly status: Status }) {
         <span className={css.spacer} />
         <SwitchField
           label="Known-answer items"
+          hint="One item in ten is then a test."
           checked={status.knownAnswers}
           busy={known.pending}
           onChange={(enabled) => void known.run({ enabled })}
