@@ -19,20 +19,20 @@ const symbolsOf = ({ params, targets }: FixRun): string => {
 
 const columns: readonly Column<FixRun>[] = [
   { id: 'id', header: 'No.', kind: 'number', value: (row) => row.id, width: 48 },
-  { id: 'startedAt', header: 'Time', kind: 'time', value: (row) => row.startedAt, width: 152 },
-  { id: 'subtype', header: 'Function', value: (row) => row.subtype, width: 72 },
+  { id: 'startedAt', header: 'Time', kind: 'time', value: (row) => row.startedAt, width: 148 },
+  { id: 'subtype', header: 'Function', value: (row) => row.subtype, width: 82 },
   { id: 'symbols', header: 'Symbols', value: symbolsOf },
-  { id: 'findings', header: 'Findings', kind: 'number', value: (row) => row.findings, width: 72 },
-  { id: 'changeSets', header: 'Change sets', kind: 'number', value: (row) => row.changeSets, width: 90 },
+  { id: 'findings', header: 'Findings', kind: 'number', value: (row) => row.findings, width: 82 },
+  { id: 'changeSets', header: 'Change sets', kind: 'number', value: (row) => row.changeSets, width: 106 },
   {
     id: 'state',
     header: 'State',
     value: (row) => row.state,
     cell: (row) => <RunState run={row} />,
-    width: 84,
+    width: 80,
   },
-  { id: 'actor', header: 'Person', value: (row) => row.actor, width: 100 },
-  { id: 'reason', header: 'Reason', value: (row) => row.reason, width: 90 },
+  { id: 'actor', header: 'Person', value: (row) => row.actor, width: 90 },
+  { id: 'reason', header: 'Reason', value: (row) => row.reason, width: 84 },
 ];
 
 /** The runs of a fix, newest first; one opens with its result, and can be taken back. */

@@ -51,6 +51,10 @@ function Gaps({ day }: { readonly day: AnalysedDay }) {
   );
 }
 
+/** Whether two of the day's series are there. */
+const canCompare = (day: AnalysedDay): boolean =>
+  [day['1min'], day['5min'], day.eod].filter((one) => one !== null).length > 1;
+
 /** One day: its hours, what is to be known of it, its gaps, and every difference. */
 export function DayDetails({ day }: { readonly day: AnalysedDay }) {
   return (
@@ -75,7 +79,7 @@ export function DayDetails({ day }: { readonly day: AnalysedDay }) {
           columns={columns}
           rows={day.differences}
           rowKey={(row) => `${row.pair} ${row.field}`}
-          empty="The series agree"
+          empty={canCompare(day) ? 'The series agree' : 'There are no two series to compare'}
           height={260}
         />
       </Panel>

@@ -82,7 +82,10 @@ export function IntradayAnalysis(_props: ScreenProps) {
   };
   const days = state.tuples ? read.data?.rows : undefined;
   const day = days?.find((one) => keyOfDay(one) === state.day) ?? days?.[0];
-  const refused = read.error instanceof CallError && read.error.status === 400 ? read.error.message : null;
+  const refused =
+    read.error instanceof CallError && read.error.status === 400
+      ? read.error.message.replace('symbolDateTupleList: ', '')
+      : null;
   return (
     <div data-screen="intraday-analysis-screen">
       <Stack>

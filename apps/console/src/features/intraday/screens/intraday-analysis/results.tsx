@@ -25,13 +25,13 @@ const fieldColumn = (field: Field): Column<SeriesRow> => ({
       </span>
     );
   },
-  width: field === 'volume' ? 138 : 122,
+  width: field === 'volume' ? 138 : 121,
 });
 
 const columns: readonly Column<SeriesRow>[] = [
   { id: 'symbol', header: 'Symbol', value: (row) => (row.first ? row.day.symbol : ''), width: 68 },
   { id: 'date', header: 'Date', value: (row) => (row.first ? row.day.date : ''), width: 86 },
-  { id: 'series', header: 'Series', value: (row) => row.series, width: 54 },
+  { id: 'series', header: 'Series', value: (row) => row.series, width: 64 },
   ...fields.map(fieldColumn),
   {
     id: 'bars',
@@ -61,7 +61,7 @@ const columns: readonly Column<SeriesRow>[] = [
         {note}
       </span>
     ),
-    width: 208,
+    width: 204,
   },
 ];
 
