@@ -164,6 +164,8 @@ describe('symbolChange', () => {
         text,
       );
     await bad('ENDED', 'newSymbol: is the old ticker');
+    for (const symbols of ['*', 'ENDED, BARE'])
+      await bad('FULL', 'symbols: must be one ticker: the old one', { symbols });
     await bad('NEVER', 'newSymbol: NEVER is not known', {}, 404);
     await bad(
       'ALIEN',

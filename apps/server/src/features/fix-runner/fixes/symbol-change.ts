@@ -2,7 +2,7 @@ import { addDays } from '@midoffice/market/calendar/days';
 import { z } from 'zod';
 import { fixFunction, type Fix, type Task, type Work } from '../fix.ts';
 import { readStartsBetween } from '../listing-store.ts';
-import { commonParams, dayParam, numberParam, symbolParam } from '../params.ts';
+import { commonParams, dayParam, everySymbol, numberParam, symbolParam, symbolsParam } from '../params.ts';
 import { readDaily } from '../series.ts';
 import { carryOver, locksOfChange } from '../symbol-change/carry-over.ts';
 
@@ -72,6 +72,9 @@ export const fix: Fix = {
         'Gives what is kept under the old ticker to the new one and ends the old one: daily and intraday bars, splits, dividends, earnings, IPO, estimates, currencies, share counts and how the adjusted close is made. Of each only what lies before the first of the new ticker: nothing that stands there is overwritten. No-override ranges stay with the old ticker.',
       params: z.object({
         ...commonParams,
+        symbols: symbolsParam
+          .refine((list) => list.length === 1 && list[0] !== everySymbol, 'must be one ticker: the old one')
+          .describe('The old ticker.'),
         newSymbol: symbolParam(
           'The new ticker. Where both have prices of the same days these must agree; its own data stay as they are.',
         ),

@@ -73,14 +73,21 @@ describe('a run over many symbols', () => {
   });
 
   test('a target that fails is named, and the others go on', async () => {
-    const begun = await server.run('symbolChange', 'repair', { symbols: '*', newSymbol: 'CLEAN' });
+    const { close } = bars[10]!;
+    const still = { open: close, high: close, low: close, close, adjClose: close, volume: 0 };
+    const tail = Object.fromEntries(Array.from({ length: 14 }, (_unused, i) => [11 + i, still]));
+    await server.make('ENDED', changed(bars, tail));
+    const begun = await server.run('delisting', 'repair', { symbols: '*', development: true });
     await job(server.platform).run(
       { runId: begun.runId! },
       async () => undefined,
       new AbortController().signal,
     );
     const { run, targets } = await read(begun.runId!);
-    assert.deepEqual([run.state, run.failed, run.worked], ['failed', 1, 25]);
-    assert.deepEqual([targets[0]!.target, targets[0]!.message], ['CLEAN', 'newSymbol: is the old ticker']);
+    assert.deepEqual([run.state, run.failed, run.worked], ['failed', 1, 26]);
+    assert.deepEqual(
+      [targets[0]!.target, targets[0]!.message],
+      ['ENDED', 'development: listings are kept for production alone'],
+    );
   });
 });
