@@ -1,4 +1,4 @@
-import { daysBetween } from './days.ts';
+import { dayNumber } from './days.ts';
 import { median } from '../statistics/robust.ts';
 
 /** How often a company pays. `Special`: a payment beside a regular row; `Irregular`: no row to be seen. */
@@ -42,22 +42,26 @@ export const paymentsPerYear: Readonly<Record<DividendFrequency, number | null>>
   Special: null,
 };
 
-const gapsOf = (row: readonly DatedPayment[]): number[] =>
-  row.slice(1).map((one, i) => daysBetween(row[i]!.date, one.date));
+/** A payment with the number of its day: a row is gone through once for each payment that is out of place. */
+interface Placed extends DatedPayment {
+  readonly day: number;
+}
+
+const gapsOf = (row: readonly Placed[]): number[] => row.slice(1).map((one, i) => one.day - row[i]!.day);
 
 /** How far the gaps around a place are from the usual one after the payment there is taken out, in shares of it. */
-function roughness(row: readonly DatedPayment[], at: number, usual: number): number {
+function roughness(row: readonly Placed[], at: number, usual: number): number {
   const rest = [...row.slice(Math.max(0, at - 2), at), ...row.slice(at + 1, at + 3)];
   const gaps = gapsOf(rest);
   return gaps.length ? gaps.reduce((sum, gap) => sum + Math.abs(gap - usual), 0) / (gaps.length * usual) : 0;
 }
 
 /** The payment that stands between two regular ones, or undefined. Its neighbours are as far apart as usual. */
-function specialIn(row: readonly DatedPayment[], usual: number, usualAmount: number): number | undefined {
+function specialIn(row: readonly Placed[], usual: number, usualAmount: number): number | undefined {
   let found: { at: number; cost: number } | undefined;
   for (const at of row.keys()) {
-    const back = at > 0 ? daysBetween(row[at - 1]!.date, row[at]!.date) : Infinity;
-    const ahead = at + 1 < row.length ? daysBetween(row[at]!.date, row[at + 1]!.date) : Infinity;
+    const back = at > 0 ? row[at]!.day - row[at - 1]!.day : Infinity;
+    const ahead = at + 1 < row.length ? row[at + 1]!.day - row[at]!.day : Infinity;
     if (Math.min(back, ahead) > 0.6 * usual) continue;
     const joined = back + ahead;
     if (Number.isFinite(joined) && (joined < 0.6 * usual || joined > 1.4 * usual)) continue;
@@ -78,7 +82,7 @@ function specialIn(row: readonly DatedPayment[], usual: number, usualAmount: num
  */
 export function inferFrequencies(payments: readonly DatedPayment[]): DividendFrequency[] {
   const specials = new Set<string>();
-  let row = [...payments];
+  let row = payments.map((one): Placed => ({ ...one, day: dayNumber(one.date) }));
   // A row of two or three shows no rhythm in which something could be out of place.
   while (row.length >= 4) {
     const usual = median(gapsOf(row));
@@ -89,7 +93,8 @@ export function inferFrequencies(payments: readonly DatedPayment[]): DividendFre
     specials.add(row[at]!.date);
     row = row.filter((_one, i) => i !== at);
   }
-  const regular = new Map(row.map((one, i) => [one.date, frequencyAt(gapsOf(row), i)]));
+  const gaps = gapsOf(row);
+  const regular = new Map(row.map((one, i) => [one.date, frequencyAt(gaps, i)]));
   return payments.map((one) => (specials.has(one.date) ? 'Special' : (regular.get(one.date) ?? 'Irregular')));
 }
 

@@ -15,6 +15,7 @@ import { applyPlan, copyOf, type Plan } from './edit.ts';
 import { putSourceRecords, removeOtherRecords, type SentRecord } from './layer-store.ts';
 import { rebuildMain } from './main-set.ts';
 import { nothingCollected, planCollected } from './plan.ts';
+import { readRunOutcome, writeRunOutcome } from './store.ts';
 
 export const processJob = 'eds.process';
 
@@ -25,6 +26,8 @@ export interface ProcessTask {
   readonly runType: EdsRunType;
   readonly actorId: string | null;
   readonly actor: string;
+  /** Names the run, so that it is done once however often its job is taken up. */
+  readonly runKey?: string;
 }
 
 const latestDays = 400;
@@ -96,7 +99,8 @@ function fractionOf(ratio: number): { numerator: number; denominator: number } {
 async function takeOver(desk: Desk, task: ProcessTask): Promise<Ran> {
   const { trx, symbol, table } = desk;
   let records: SentRecord[];
-  if (table === 'splits' || table === 'dividends') {
+  // Of a symbol without a chart the main set is what is in force.
+  if (desk.charted && (table === 'splits' || table === 'dividends')) {
     records = (await readCountedActions(trx, table, [symbol])).map(({ date, value }) => {
       const more = table === 'splits' ? fractionOf(value) : { dividend: value };
       return { symbol, key: date, values: { ...desk.main.get(date)?.values, date, ...more } };
@@ -179,7 +183,10 @@ async function frequencies(desk: Desk, task: ProcessTask): Promise<Ran> {
   return setField(desk, task, 'frequency', new Map(dividends.map(({ date }, i) => [date, found[i]!])));
 }
 
-/** Runs one process in a transaction of its own: whole or not at all. May run again after it was cut off. */
+/**
+ * Runs one process in a transaction of its own: whole or not at all. A run that has committed already answers what it did
+ * and does nothing: its job may have been cut off before the queue heard of its end.
+ */
 export function runProcess(
   db: Db,
   task: ProcessTask,
@@ -188,6 +195,8 @@ export function runProcess(
 ): Promise<Ran> {
   return db.transaction().execute(async (trx) => {
     const desk = await openDesk(trx, { symbol: task.symbol, table: task.table, nowMs });
+    const done = task.runKey ? await readRunOutcome(trx, task.symbol, task.runKey) : null;
+    if (done !== null) return { changeSetId: null, message: done };
     await tell(`${desk.main.size} records read`);
     const today = new Date(nowMs).toISOString().slice(0, 10);
     const runs: Record<EdsRunType, () => Promise<Ran>> = {
@@ -199,6 +208,7 @@ export function runProcess(
       'reset-div-frequencies': () => frequencies(desk, task),
     };
     const ran = await runs[task.runType]();
+    if (task.runKey) await writeRunOutcome(trx, task.symbol, task.runKey, ran.message);
     for (const subject of ['eds', 'charts', 'ledger']) await tellAtCommit(trx, { subject });
     return ran;
   });

@@ -102,10 +102,31 @@ export async function openRun(db: DbOrTrx, symbol: string): Promise<string | nul
   return rows[0]?.job_id ?? null;
 }
 
-export async function storeRun(trx: Trx, symbol: string, jobId: string): Promise<void> {
+/** Notes the run that a symbol has last, and the key by which it is known. */
+export async function storeRun(trx: Trx, symbol: string, jobId: string, runKey: string): Promise<void> {
   await sql`
-    insert into eds_run (symbol, job_id) values (${symbol}, ${jobId})
-    on conflict (symbol) do update set job_id = excluded.job_id`.execute(trx);
+    insert into eds_run (symbol, job_id, run_key) values (${symbol}, ${jobId}, ${runKey})
+    on conflict (symbol) do update set job_id = excluded.job_id, run_key = excluded.run_key, outcome = null`.execute(
+    trx,
+  );
+}
+
+/** What a run did; null where it has not committed yet. */
+export async function readRunOutcome(trx: Trx, symbol: string, runKey: string): Promise<string | null> {
+  const { rows } = await sql<{ outcome: string | null }>`
+    select outcome from eds_run where symbol = ${symbol} and run_key = ${runKey}`.execute(trx);
+  return rows[0]?.outcome ?? null;
+}
+
+/** Says what a run did, in the transaction that does it. */
+export async function writeRunOutcome(
+  trx: Trx,
+  symbol: string,
+  runKey: string,
+  outcome: string,
+): Promise<void> {
+  await sql`
+    update eds_run set outcome = ${outcome} where symbol = ${symbol} and run_key = ${runKey}`.execute(trx);
 }
 
 /** Edits of single symbols go side by side; a bulk import waits for them and they for it. */

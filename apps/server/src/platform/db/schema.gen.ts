@@ -327,6 +327,8 @@ export interface EdsRecordTable {
 export interface EdsRunTable {
   symbol: string;
   job_id: string;
+  run_key: string | null;
+  outcome: string | null;
 }
 
 export interface EdsSourceRecordTable {

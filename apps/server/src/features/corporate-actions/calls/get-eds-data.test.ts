@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { getEdsData } from '@midoffice/contract/corporate-actions/calls';
 import { edsDataEmpty, edsDataFailed } from '@midoffice/contract/corporate-actions/shapes';
+import { sql } from 'kysely';
 import { makeRecords } from '../factory.ts';
 import { edsServer, refuses, type EdsServer } from '../testing/eds.ts';
 
@@ -45,5 +46,36 @@ describe('eds-data', () => {
       /^table: must be one of earnings, dividends, splits, ipos/,
     );
     await bad({}, 403, 'You do not have access to this page.', server.stranger);
+  });
+
+  test('odd dates are refused by name or have no records; none is a failure', async () => {
+    for (const date of [
+      '0000-01-01',
+      '',
+      ' ',
+      'infinity',
+      'today',
+      '2024-1-1',
+      '2024-03-10T00:00:00',
+      '\u0000',
+    ])
+      await refuses(server, server.clerk, getEdsData, { date, table: 'splits' }, 400, /^date: /);
+    for (const date of ['0001-01-01', '9999-12-31'])
+      assert.deepEqual((await server.clerk.call(getEdsData, { date, table: 'ipos' })).body, []);
+  });
+
+  test('a failure inside has the text of its table, and nothing of what went wrong (m001-eps-eds-failed-to-get-eds-data-for)', async () => {
+    const { db } = server.platform;
+    await sql`alter table eds_record rename to eds_record_away`.execute(db);
+    try {
+      const { status, body } = await server.clerk.call(getEdsData, { date: '2024-03-10', table: 'splits' });
+      const { message, error } = body as unknown as { message: string; error: string };
+      assert.deepEqual(
+        [status, message, error],
+        [500, ...Array(2).fill('Failed to get EDS Data for: splits')],
+      );
+    } finally {
+      await sql`alter table eds_record_away rename to eds_record`.execute(db);
+    }
   });
 });

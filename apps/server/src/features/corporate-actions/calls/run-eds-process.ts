@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { runEdsProcess } from '@midoffice/contract/corporate-actions/calls';
 import { dividendRuns } from '@midoffice/contract/corporate-actions/shapes';
 import { ApiError, badInput } from '../../../platform/http/errors.ts';
@@ -15,20 +16,21 @@ export const handler = implementWrite(runEdsProcess, async (context, { symbol, t
     throw new ApiError(404, `symbol: ${symbol} is not known`, { field: 'symbol' });
   await lockTarget(trx, 'eds-run', symbol);
   if (await openRun(trx, symbol)) throw new ApiError(409, `A run for ${symbol} is under way already.`);
-  const task: ProcessTask = {
+  const task = {
     symbol,
     table: type,
     runType,
     actorId: staff.userid,
     actor: staff.email || 'nobody',
-  };
+    runKey: randomUUID(),
+  } satisfies ProcessTask;
   const jobId = await platform.jobs.enqueue(processJob, task, {
     trx,
     actorId: staff.userid,
     singletonKey: symbol,
   });
   if (jobId === null) throw new ApiError(409, `A run for ${symbol} is under way already.`);
-  await storeRun(trx, symbol, jobId);
+  await storeRun(trx, symbol, jobId, task.runKey);
   await context.audit({ targetKind: 'eds', targetId: symbol, after: { table: type, runType, jobId } });
   return { success: true as const, message: `Started ${runType} for ${symbol}.`, jobId };
 });
