@@ -61,6 +61,22 @@ describe('intraday bar files', () => {
     assert.deepEqual([at('2024-11-03T05:59:00Z'), at('2024-11-03T06:00:00Z')], ['01:59', '01:00']);
   });
 
+  test('a bar in UTC that ends as the clock is set forward began before that; an hour that comes twice is told', async () => {
+    const ninja = { format: 'ninjatrader', minutes: 1 } as const;
+    const spring = await read(
+      '20240310 065900;1;1;1;1;5\n20240310 070000;1;1;1;1;5\n20240310 070100;1;1;1;1;5\n',
+      ninja,
+    );
+    assert.deepEqual(
+      spring.map((bar) => bar.date.slice(11, 16)),
+      ['01:58', '01:59', '03:00'],
+    );
+    await assert.rejects(
+      read('20241103 053100;1;1;1;1;5\n20241103 063100;1;1;1;1;5\n', ninja),
+      /line 2.*falls into the hour that America\/New_York has twice/,
+    );
+  });
+
   const bad: readonly [string, string, RegExp][] = [
     ['a wrong header', 'Time,Open\n', /line 1.*header must be exactly/],
     ['an empty file', '', /empty/],

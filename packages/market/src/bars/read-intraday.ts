@@ -175,10 +175,16 @@ export async function* readIntradayBars(
           : `${record.length} columns, there must be ${layout.width}`,
       );
     const written = millisOf(record.slice(0, layout.momentColumns).join(' '), line);
-    const start = toLocal(written) - (layout.atEnd ? minutes * minuteMs : 0);
+    // From end to start first, then to the local clock: that may be set forward in between.
+    const start = toLocal(written - (layout.atEnd ? minutes * minuteMs : 0));
     if (start % (Math.min(minutes, 60) * minuteMs) !== 0 && minutes < 60)
       throw new FileError(line, 'date', `date ${record[0]} is not on a whole ${minutes} minutes`);
-    if (seen.has(start)) throw new FileError(line, 'date', `date ${record[0]} stands twice`);
+    if (seen.has(start))
+      throw new FileError(
+        line,
+        'date',
+        `date ${record[0]} stands twice${layout.utc ? `, or falls into the hour that ${timeZone} has twice when its clock is set back` : ''}`,
+      );
     seen.add(start);
     const values = names.map((name, i) => {
       const value = parseNumber(record[layout.momentColumns + i]!, name, line);
