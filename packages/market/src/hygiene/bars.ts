@@ -80,11 +80,34 @@ export function futureBars(bars: readonly Bar[], today: string): BarFault[] {
   return bars.filter((bar) => day(bar) > today).map((bar) => one(bar, `${day(bar)} lies after ${today}`));
 }
 
-/** Bars on Saturdays and Sundays. */
-export function weekendBars(bars: readonly Bar[]): BarFault[] {
+/** Share of its weeks from which on a weekday is one on which a security trades. */
+const habit = 0.2;
+
+/**
+ * Bars on Saturdays and Sundays without a session. Where the calendar cannot tell, a day of the weekend on which the
+ * series has a bar in every fifth week or more is one of its sessions: Sundays in Riyadh or Tel Aviv, both days of a
+ * currency or a crypto asset, Saturdays of New York before 1952.
+ * @param isSession what the exchange's calendar says of a day; undefined where it cannot tell
+ */
+export function weekendBars(
+  bars: readonly Bar[],
+  isSession: (date: string) => boolean | undefined = () => undefined,
+): BarFault[] {
+  const weekdayOf = (bar: Bar): number => new Date(`${day(bar)}T00:00:00Z`).getUTCDay();
+  const [first, last] = [bars[0], bars.at(-1)];
+  if (!first || !last) return [];
+  const weeks = (Date.parse(day(last)) - Date.parse(day(first))) / (7 * 86_400_000) + 1;
+  const counts = new Map<number, number>();
+  for (const bar of bars) counts.set(weekdayOf(bar), (counts.get(weekdayOf(bar)) ?? 0) + 1);
+  const isUsual = (weekday: number): boolean => {
+    const count = counts.get(weekday) ?? 0;
+    return count > 2 && count >= habit * weeks;
+  };
   return bars.flatMap((bar) => {
-    const weekday = new Date(`${day(bar)}T00:00:00Z`).getUTCDay();
-    return weekday === 0 || weekday === 6 ? [one(bar, `${weekday ? 'Saturday' : 'Sunday'}: no session`)] : [];
+    const weekday = weekdayOf(bar);
+    if (weekday !== 0 && weekday !== 6) return [];
+    const trades = isSession(day(bar)) ?? isUsual(weekday);
+    return trades ? [] : [one(bar, `${weekday ? 'Saturday' : 'Sunday'}: no session`)];
   });
 }
 

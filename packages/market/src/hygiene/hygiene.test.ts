@@ -71,6 +71,25 @@ test('bars of days to come and of weekends', () => {
   );
 });
 
+test('weekend days on which a series trades by habit are sessions, unless the calendar knows better', () => {
+  const days = (weekdays: readonly number[]) =>
+    Array.from({ length: 60 }, (_unused, i) => new Date(Date.UTC(2024, 0, 1 + i)))
+      .filter((at) => weekdays.includes(at.getUTCDay()))
+      .map((at) => bar(at.toISOString().slice(0, 10), 10));
+  const found = (...given: Parameters<typeof weekendBars>) => weekendBars(...given).map(({ from }) => from);
+  assert.deepEqual(found([]), []);
+  assert.deepEqual(found(days([0, 1, 2, 3, 4])), [], 'Riyadh');
+  assert.deepEqual(found(days([0, 1, 2, 3, 4, 5, 6])), [], 'a crypto asset');
+  const stray = [...days([1, 2, 3, 4, 5]), bar('2024-03-02', 10), bar('2024-03-03', 10)];
+  assert.deepEqual(found(stray), ['2024-03-02', '2024-03-03']);
+  assert.deepEqual(
+    found(stray, (date) => date === '2024-03-02'),
+    ['2024-03-03'],
+    'a special session',
+  );
+  assert.equal(found(days([0, 1, 2, 3, 4]), () => false).length, 8);
+});
+
 test('a price that is no price takes what its bar says, a close only what others say', () => {
   const bars = [
     quiet[0]!,

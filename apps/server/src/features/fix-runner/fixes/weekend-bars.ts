@@ -1,9 +1,16 @@
+import { exchangeCalendar } from '@midoffice/market/calendar/calendar';
 import { weekendBars } from '@midoffice/market/hygiene/bars';
 import { barRemoval } from '../bar-removal.ts';
 
 export const fix = barRemoval({
   label: 'Weekend bars',
-  notes: 'Finds bars on Saturdays and Sundays.',
+  notes:
+    'Finds bars on Saturdays and Sundays on which the exchange has no session. Without a calendar of it, a weekend day on which the symbol trades in every fifth week or more is none of them.',
   mending: 'Takes them out.',
-  find: weekendBars,
+  find(bars, { bench }) {
+    const calendar = exchangeCalendar(bench.symbol.exchange);
+    return weekendBars(bars, (date) =>
+      calendar && date >= calendar.certainFrom ? calendar.session(date) !== undefined : undefined,
+    );
+  },
 });
