@@ -96,6 +96,7 @@ describe('changes of reports', () => {
     ['historical-price-eod/full', '2024-05-03', change('close', null), /proposes no number/],
     ['historical-price-eod/full', '2024-05-03', change('close', '1e999'), /proposes no number/],
     ['historical-price-eod/full', '2024-05-03', change('changePercent'), /follows from the prices/],
+    ['historical-price-eod/full', '2024-05-03', change('a\u202eb'), /^ab is not kept/],
     ['historical-price-eod/full', '2024-05-03', change('constructor'), /follows from the prices/],
     ['historical-chart/5min', '2024-05-03', change('close'), /names no moment/],
     ['historical-chart/5min', '2024-05-03 09:30', change('adjClose'), /no adjusted close/],

@@ -53,6 +53,9 @@ function numberOf(value: unknown): number | null {
   return Number.isFinite(read) ? read : null;
 }
 
+/** A customer's text inside a sentence of ours: without what would turn the writing direction of the rest. */
+const quoted = (text: string): string => text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
+
 /** Where a change stands and which field it names: `field`, or `YYYY-MM-DD.field` in a report of several days. */
 function placeOf({ field }: ReportedChange, { period }: ReportHead): { at: string; name: string } {
   const own = /^(\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?)?)\.(.+)$/.exec(field);
@@ -74,14 +77,16 @@ function barRepair(head: ReportHead, change: ReportedChange): Mapped {
   const { at, name } = placeOf(change, head);
   const chartType = intradayType(head.endpoint.toLowerCase()) ?? 'eod';
   const field = barFields.find((one) => one === name);
-  if (!field) return { problem: `${name} is not kept: it follows from the prices.` };
+  if (!field) return { problem: `${quoted(name)} is not kept: it follows from the prices.` };
   const value = numberOf(change.newValue);
   const problem = needsNumber(value, field === 'volume' ? 'at least 0' : 'above 0');
   if (problem) return { problem };
   const moment = momentPattern.exec(at);
   const day = moment?.[1] ?? at;
   if (!isDay(day) || (chartType !== 'eod' && !moment))
-    return { problem: `The period ${at || '(none)'} names no ${chartType === 'eod' ? 'day' : 'moment'}.` };
+    return {
+      problem: `The period ${quoted(at) || '(none)'} names no ${chartType === 'eod' ? 'day' : 'moment'}.`,
+    };
   if (chartType !== 'eod' && field === 'adjClose')
     return { problem: 'Intraday bars have no adjusted close to repair.' };
   const date = chartType === 'eod' ? day : `${day}T${moment![2]}${moment![3] ?? ':00'}`;
@@ -93,8 +98,8 @@ function sharesRepair(head: ReportHead, change: ReportedChange): Mapped {
   if (name === 'marketCap')
     return { problem: 'Market cap follows from price and shares: one of these is to be reported.' };
   if (name !== 'sharesOutstanding' && name !== 'outstandingShares')
-    return { problem: `${name} is not kept with the market cap.` };
-  if (!isDay(at)) return { problem: `The period ${at || '(none)'} names no day.` };
+    return { problem: `${quoted(name)} is not kept with the market cap.` };
+  if (!isDay(at)) return { problem: `The period ${quoted(at) || '(none)'} names no day.` };
   const value = numberOf(change.newValue);
   const problem = needsNumber(value, 'above 0');
   return problem
@@ -125,8 +130,8 @@ function recordRepair(table: keyof typeof recordFields, head: ReportHead, change
   const { at, name } = placeOf(change, head);
   const fields: Readonly<Record<string, string>> = recordFields[table];
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  if (!field) return { problem: `${name} is not kept with the ${table}.` };
-  if (!isDay(at)) return { problem: `The period ${at || '(none)'} names no day.` };
+  if (!field) return { problem: `${quoted(name)} is not kept with the ${table}.` };
+  if (!isDay(at)) return { problem: `The period ${quoted(at) || '(none)'} names no day.` };
   if (field.endsWith('Date')) {
     const day = typeof change.newValue === 'string' ? change.newValue.trim() : '';
     if (!isDay(day)) return { problem: 'The report proposes no day.' };
@@ -156,7 +161,7 @@ const families: readonly (readonly [
 /** What a customer's change comes to among the repairs that we have, or why it comes to none. */
 export function mapChange(head: ReportHead, change: ReportedChange): Mapped {
   const family = families.find(([pattern]) => pattern.test(head.endpoint.toLowerCase()));
-  if (!family) return { problem: `No repair here mends what ${head.endpoint} answers.` };
+  if (!family) return { problem: `No repair here mends what ${quoted(head.endpoint)} answers.` };
   return family[1](head, change);
 }
 

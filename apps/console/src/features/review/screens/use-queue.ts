@@ -19,6 +19,13 @@ export interface Clash {
   readonly conflicts: readonly Conflict[];
 }
 
+/** Of a whole fact, such as a corrected cell, the value alone: where it stands is said beside it. */
+function readable(one: Conflict): Conflict {
+  const value = (fact: unknown): unknown =>
+    typeof fact === 'object' && fact !== null && 'value' in fact ? fact.value : fact;
+  return { ...one, actual: value(one.actual), wanted: value(one.wanted) ?? 'as the source has it' };
+}
+
 export interface ReviewDesk {
   /** Undefined while the item is on its way, null where the queue is empty. */
   readonly view: ReviewView | null | undefined;
@@ -47,7 +54,7 @@ export function useQueue(first: string, onTaken: (ref: string) => void): ReviewD
   const clashes =
     (title: string) =>
     ({ message, conflicts }: CallError): void => {
-      if (conflicts.length) setClash({ title, message, conflicts });
+      if (conflicts.length) setClash({ title, message, conflicts: conflicts.map(readable) });
     };
   const taking = useWrite(takeReviewItem, { quiet: 'success' });
   const accepting = useWrite(acceptReviewItem, {
