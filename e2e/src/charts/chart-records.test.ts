@@ -136,7 +136,7 @@ describe('chart-repair-screen: tables and records', () => {
         .getByRole('button', { name: 'Zero volumes' });
       await fix.click();
       const found = page.getByRole('region', { name: 'Dry run of Zero volumes' });
-      await found.getByText(/cells of the series would change/).waitFor();
+      await found.getByText(/cells? of the series would change/).waitFor();
       await page.setViewportSize({ width: 400, height: 800 });
       await picture(page, 'chart-registry-fix');
       await page.setViewportSize({ width: 1440, height: 900 });

@@ -74,4 +74,35 @@ describe('states of the chart screen', () => {
       await close();
     },
   );
+
+  journey(
+    'chart-repair-screen: what was previewed before somebody else repaired the chart is not applied unseen',
+    async () => {
+      const { page, server, close } = await openConsole('analyst');
+      const other = await openConsole('admin');
+      const address = `${server.url}/admin?page=data-fixes&item=charts&symbol=PBLK&bar=`;
+      const propose = async (window: typeof page, day: string, value: string) => {
+        await window.goto(address + day);
+        await window.getByLabel('New close').fill(value);
+        await window.keyboard.press('Enter');
+        await window.getByRole('button', { name: 'Apply Correction' }).waitFor();
+      };
+      await propose(page, '2020-03-03', '41.5');
+      await propose(other.page, '2020-03-04', '42.5');
+      await other.page.getByRole('button', { name: 'Apply Correction' }).click();
+      // The screen has read the chart again by now; the preview is of the one before.
+      const repairs = page.getByRole('table', { name: 'Repairs of this symbol' });
+      await repairs.getByText('close of 2020-03-04 to 42.5').waitFor();
+      await shows(() => page.getByLabel('New close').inputValue(), '41.5', 'what was typed is kept');
+      await page.getByRole('button', { name: 'Apply Correction' }).click();
+      const conflict = page.getByRole('dialog', { name: 'Changed by somebody else' });
+      await conflict.getByText(/Somebody else repaired PBLK in the meantime/).waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByLabel('New close').press('Enter');
+      await page.getByRole('button', { name: 'Apply Correction' }).click();
+      await repairs.getByText('close of 2020-03-03 to 41.5').waitFor();
+      await other.close();
+      await close();
+    },
+  );
 });

@@ -19,7 +19,13 @@ interface WhyValueProps {
   readonly label?: string;
 }
 
-const shown = (value: number | null): string => (value === null ? '–' : formatNumber(value));
+/** Figures that large are read to the hundredth. */
+const large = 1e6;
+const shown = (value: number | string | null): string =>
+  typeof value === 'number'
+    ? formatNumber(Math.abs(value) < large ? value : Math.round(value * 100) / 100)
+    : (value ?? '–');
+const dayOf = (at: string | null): string => at?.slice(0, 10) ?? '';
 
 function ChangeSetLink({ id }: { readonly id: number }) {
   return (
@@ -40,6 +46,10 @@ export function WhyValue({ targetKind, target, cell, field, label = field }: Why
   );
 }
 
+/** Who made a repair, when and why. */
+const words = (set: Why['changeSets'][number] | undefined): string =>
+  set ? `, ${[set.actor, dayOf(set.at), set.reason].filter(Boolean).join(', ')}` : '';
+
 function Steps({ answer: { source, steps, changeSets } }: { readonly answer: Why }) {
   const named = new Set(steps.map((step) => step.changeSetId));
   const others = changeSets.filter((set) => !named.has(set.id) && set.revertedBy === null);
@@ -48,7 +58,9 @@ function Steps({ answer: { source, steps, changeSets } }: { readonly answer: Why
       <li>
         <span>
           {source
-            ? [source.name, source.basis, source.fileName].filter(Boolean).join(', ')
+            ? [source.name, source.basis, source.fileName, source.importedBy, dayOf(source.importedAt)]
+                .filter(Boolean)
+                .join(', ')
             : 'No vendor sent this value'}
         </span>
         {source && <b>{shown(source.value)}</b>}
@@ -62,6 +74,7 @@ function Steps({ answer: { source, steps, changeSets } }: { readonly answer: Why
               <>
                 {' · '}
                 <ChangeSetLink id={step.changeSetId} />
+                {words(changeSets.find((set) => set.id === step.changeSetId))}
               </>
             )}
           </span>

@@ -18,6 +18,7 @@ function proposal(part: Partial<Proposal>, before = side([1, 2]), after = side([
     marks: [],
     autoSplit: null,
     evidence: null,
+    seen: null,
     done: {
       success: true,
       message: '',

@@ -75,11 +75,9 @@ export function useChartState(): readonly [ChartState, SetChartState] {
   const [raw, set] = useAddressState(params as never) as unknown as readonly [ChartState, SetChartState];
   const state = useMemo(() => {
     const symbol = raw.symbol.trim().toUpperCase();
-    const range =
-      raw.from && raw.to && !rangeProblem(raw)
-        ? { from: raw.from, to: raw.to }
-        : defaultRange(raw.type, today());
-    return { ...raw, symbol, ...range };
+    const usual = defaultRange(raw.type, today());
+    const named = { from: raw.from || usual.from, to: raw.to || usual.to };
+    return { ...raw, symbol, ...(rangeProblem(named) ? usual : named) };
     // The object of the address is made anew at each look; its values say whether it changed.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [JSON.stringify(raw)]);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useRead, useWrite } from '../../../../data/queries.ts';
 import { snackbar } from '../../../../data/snackbar.ts';
 import { Button } from '../../../../kit/base/button.tsx';
-import { formatNumber } from '../../../../kit/base/format.ts';
+import { plural } from '../../../../kit/base/format.ts';
 import { ErrorState } from '../../../../kit/states/states.tsx';
 import { DenseTable } from '../../../../kit/table/dense-table.tsx';
 import type { Column } from '../../../../kit/table/column.ts';
@@ -86,7 +86,7 @@ function DryRun({ label, done }: { readonly label: string; readonly done: FixRun
       <p role="status">{done.message}</p>
       <p className={css.hint}>
         {done.effects.count
-          ? `${formatNumber(done.effects.count)} cells of the series would change. Click the fix again to run it.`
+          ? `${plural(done.effects.count, 'cell')} of the series would change. Click the fix again to run it.`
           : 'Nothing would change.'}
       </p>
       {done.data.rows.length > 0 && (

@@ -1,7 +1,7 @@
 import { chartFixes, type ChartFix, type ChartMark } from '@midoffice/contract/charts/shapes';
 import { useState } from 'react';
 import { Button } from '../../../../kit/base/button.tsx';
-import { formatNumber } from '../../../../kit/base/format.ts';
+import { formatNumber, plural } from '../../../../kit/base/format.ts';
 import { Panel } from '../../../../kit/base/panel.tsx';
 import { DenseTable } from '../../../../kit/table/dense-table.tsx';
 import type { Column } from '../../../../kit/table/column.ts';
@@ -203,7 +203,7 @@ function ProposalView({ proposal, desk, onGoTo, onClose }: ProposalProps) {
         >{`${evidence.summary} Confidence ${Math.round(evidence.confidence * 100)} %.`}</p>
       )}
       {!nothing && (
-        <p className={css.hint}>{`${formatNumber(done.effects.count)} cells of the series would change.`}</p>
+        <p className={css.hint}>{`${plural(done.effects.count, 'cell')} of the series would change.`}</p>
       )}
       <div className={css.decide}>
         {autoSplit && (

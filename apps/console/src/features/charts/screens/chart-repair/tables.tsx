@@ -67,7 +67,7 @@ function PossibleErrors({ selected, may, onPick, onCount }: ListProps) {
         header: '',
         value: () => '',
         sortable: false,
-        width: 84,
+        width: 100,
         cell: (one) => (
           <RowButton
             label="Remove"

@@ -55,6 +55,8 @@ export interface Proposal {
   readonly marks: readonly ChartMark[];
   readonly autoSplit: AutoSplit['autoSplitData'];
   readonly evidence: AutoSplit['evidence'];
+  /** The newest repair of the chart for which this was worked out; null where that was not known. */
+  readonly seen: number | null;
 }
 
 export interface RepairDesk {
@@ -94,7 +96,8 @@ const sent = (repair: Repair, applying: boolean): Record<string, unknown> =>
     ? { ...repair.input, runFixes: String(applying) }
     : { ...repair.input, preview: !applying };
 
-const proposalOf = (repair: Repair, done: RepairDone): Proposal => ({
+const proposalOf = (repair: Repair, done: RepairDone, seen: number | null): Proposal => ({
+  seen,
   repair,
   done,
   marks: (Reflect.get(done, 'marks') as readonly ChartMark[] | undefined) ?? [],
@@ -155,7 +158,7 @@ export function useRepair({ lastChangeSetId, onWritten }: Options): RepairDesk {
     preview: (repair) =>
       work(repair.title, false, async (isLatest) => {
         const done = (await callApi(repairs[repair.name] as AnyCall, sent(repair, false))) as RepairDone;
-        const made = proposalOf(repair, done);
+        const made = proposalOf(repair, done, lastChangeSetId);
         if (isLatest()) setProposal(made);
         return made;
       }),
@@ -163,10 +166,9 @@ export function useRepair({ lastChangeSetId, onWritten }: Options): RepairDesk {
       if (!repair) return Promise.resolve(null);
       return work(repair.title, true, async () => {
         const base = sent(repair, true);
-        const guarded =
-          lastChangeSetId === null || aboutRows.has(repair.name)
-            ? {}
-            : { expectedChangeSet: lastChangeSetId };
+        // What was previewed holds for the chart of then: the screen may have been read again since.
+        const seen = repair === proposal?.repair ? proposal.seen : lastChangeSetId;
+        const guarded = seen === null || aboutRows.has(repair.name) ? {} : { expectedChangeSet: seen };
         const done = (await callApi(repairs[repair.name] as AnyCall, {
           ...base,
           ...guarded,

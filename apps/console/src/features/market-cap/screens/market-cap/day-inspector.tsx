@@ -34,7 +34,7 @@ export function DayInspector({ symbol, points, day, onDay }: DayInspectorProps) 
   const label = fields.find((one) => one.key === field)!.one;
   return (
     <Panel title="Why this value?">
-      <div className={css.toolbar}>
+      <div className={css.day}>
         <DateField
           label="Day"
           value={typed}
