@@ -3,3 +3,4 @@ export { editRows } from './edit.ts';
 export { nothingCollected, planCollected } from './plan.ts';
 export { readLayers as readEdsLayers, readMain } from './layer-store.ts';
 export { planCarried } from './carry.ts';
+export { planManualRecord } from './plan-manual.ts';

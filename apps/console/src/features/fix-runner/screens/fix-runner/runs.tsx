@@ -18,10 +18,10 @@ const symbolsOf = ({ params, targets }: FixRun): string => {
 };
 
 const columns: readonly Column<FixRun>[] = [
-  { id: 'id', header: 'No.', kind: 'number', value: (row) => row.id, width: 48 },
-  { id: 'startedAt', header: 'Time', kind: 'time', value: (row) => row.startedAt, width: 148 },
+  { id: 'id', header: 'No.', kind: 'number', value: (row) => row.id, width: 46 },
+  { id: 'startedAt', header: 'Time', kind: 'time', value: (row) => row.startedAt, width: 144 },
   { id: 'subtype', header: 'Function', value: (row) => row.subtype, width: 82 },
-  { id: 'symbols', header: 'Symbols', value: symbolsOf },
+  { id: 'symbols', header: 'Symbols', value: symbolsOf, width: 96 },
   { id: 'findings', header: 'Findings', kind: 'number', value: (row) => row.findings, width: 82 },
   { id: 'changeSets', header: 'Change sets', kind: 'number', value: (row) => row.changeSets, width: 106 },
   {
@@ -29,10 +29,10 @@ const columns: readonly Column<FixRun>[] = [
     header: 'State',
     value: (row) => row.state,
     cell: (row) => <RunState run={row} />,
-    width: 80,
+    width: 78,
   },
   { id: 'actor', header: 'Person', value: (row) => row.actor, width: 90 },
-  { id: 'reason', header: 'Reason', value: (row) => row.reason, width: 84 },
+  { id: 'reason', header: 'Reason', value: (row) => row.reason },
 ];
 
 /** The runs of a fix, newest first; one opens with its result, and can be taken back. */

@@ -10,7 +10,7 @@ import { makeSplit, notValid, splitDate, splitServer, trueBars, type SplitServer
 
 const [first, second, last] = [10, 70, 100].map((i) => trueBars[i]!.date) as [string, string, string];
 
-describe('the dividend fix of a split', () => {
+describe('fixes of dividends and of the split record', () => {
   let server: SplitServer;
   let editor: Client;
   before(async () => {
@@ -69,6 +69,31 @@ describe('the dividend fix of a split', () => {
       assert.equal(body.success, true, body.message);
       assert.equal(await server.digest({ except: repairTraces }), digest);
     });
+
+  test('a split that is recorded stands in the EPS editor and in the chart; an undo takes both back to the byte', async () => {
+    await makeSplit(server.platform, 'LACK', { unlisted: true });
+    const listed = async () => {
+      const { main } = (await editor.call(getEpsEditor, { symbol: 'LACK', type: 'splits' })).body;
+      const acting = await readCountedActions(server.platform.db, 'splits', ['LACK']);
+      return [
+        main.map(({ key, values }) => [key, values['numerator'], values['denominator']]),
+        acting.map(({ date, value }) => [date, value]),
+      ];
+    };
+    const digest = await server.digest({ except: repairTraces });
+    assert.deepEqual(await listed(), [[], []]);
+    const fixed = await server.analyst.call(applySplitControllerFix, {
+      symbol: 'LACK',
+      splitDate,
+      fixTypes: ['splitRecord'],
+    });
+    assert.equal(fixed.status, 200, fixed.body.message);
+    assert.deepEqual(await listed(), [[[splitDate, 4, 1]], [[splitDate, 4]]]);
+    assert.deepEqual(notValid(await status('LACK')), []);
+    const { body } = await server.analyst.call(revertChangeSet, { id: String(fixed.body.changeSetId) });
+    assert.equal(body.success, true, body.message);
+    assert.equal(await server.digest({ except: repairTraces }), digest);
+  });
 
   test('a dividend that the chart alone knows is mended there, and no record appears', async () => {
     await makeSplit(server.platform, 'ALONE', { dividends: true, unrecorded: true });
