@@ -21,10 +21,22 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     assetsInlineLimit: 0,
-    // What nearly every screen uses comes as one file and not as twenty: a first screen costs few requests.
+    // What nearly every screen uses comes as one file and not as twenty: a first screen costs few requests. So does what
+    // the tools of one customer share.
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: 'kit', test: /src\/kit\/(?!chart\/)/, minShareCount: 2 }] },
+        codeSplitting: {
+          groups: [
+            { name: 'kit', test: /src\/kit\/(?!chart\/)|@tabler\/icons/, minShareCount: 2 },
+            {
+              name: 'customer',
+              test: /features\/(accounts|api-keys|account-deletion)\//,
+              minShareCount: 3,
+              // What it needs of the entry stays there.
+              includeDependenciesRecursively: false,
+            },
+          ],
+        },
       },
     },
   },

@@ -8,6 +8,7 @@ import {
   type UserStatus,
 } from '@midoffice/contract/accounts/shapes';
 import { choiceParam, numberParam, textParam, useAddressState } from '../../kit/address/use-address-state.ts';
+import { formatNumber } from '../../kit/base/format.ts';
 import { Panel } from '../../kit/base/panel.tsx';
 import { StatusBadge } from '../../kit/base/status-badge.tsx';
 import { SelectField } from '../../kit/form/field.tsx';
@@ -94,7 +95,7 @@ const columns: readonly Column<UserRow>[] = [
       ) : row.customRateLimit === -2 ? (
         ''
       ) : (
-        row.customRateLimit.toLocaleString('en-US')
+        formatNumber(row.customRateLimit)
       ),
   },
   { id: 'createdAt', header: 'Created', kind: 'date', width: 92, value: (row) => day(row.createdAt) },
@@ -147,7 +148,7 @@ export function CustomersList({ onPick }: { onPick(userid: string): void }) {
       title="Customers"
       mark={
         total !== null && (
-          <StatusBadge tone="accent">{`${total.toLocaleString('en-US')}${list.data?.totalIsAtLeast ? '+' : ''}`}</StatusBadge>
+          <StatusBadge tone="accent">{`${formatNumber(total)}${list.data?.totalIsAtLeast ? '+' : ''}`}</StatusBadge>
         )
       }
       tools={

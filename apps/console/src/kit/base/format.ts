@@ -44,8 +44,13 @@ export function formatTime(
   if (value === null || value === undefined || value === '') return '';
   const date = new Date(value);
   if (Number.isNaN(date.getTime())) return String(value);
-  const timeZone =
-    zone === 'UTC' ? 'UTC' : zone === 'exchange' ? (options.exchangeZone ?? defaultExchangeZone) : undefined;
+  if (zone === 'UTC') {
+    const text = date.toISOString();
+    // Years beyond four digits are written with a sign.
+    const split = text.indexOf('T');
+    return `${text.slice(0, split)} ${text.slice(split + 1, split + (options.seconds ? 9 : 6))} UTC`;
+  }
+  const timeZone = zone === 'exchange' ? (options.exchangeZone ?? defaultExchangeZone) : undefined;
   const found = Object.fromEntries(
     formatter(timeZone)
       .formatToParts(date)
@@ -55,21 +60,34 @@ export function formatTime(
   return `${found['year']}-${found['month']}-${found['day']} ${clock} ${found['timeZoneName']}`;
 }
 
+// A formatter takes hundreds of times as long to make as to use.
+const numbers = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const known = numbers.get(key);
+  if (known) return known;
+  const made = new Intl.NumberFormat('en-US', options);
+  numbers.set(key, made);
+  return made;
+}
+
 /** A number with thousands separators; null gives an empty text. */
 export function formatNumber(value: number | null | undefined, digits?: number): string {
   if (value === null || value === undefined || Number.isNaN(value)) return '';
-  return value.toLocaleString(
-    'en-US',
+  if (digits === undefined && Number.isInteger(value) && Math.abs(value) < 1000) return String(value);
+  return numberFormat(
+    String(digits),
     digits === undefined
       ? { maximumFractionDigits: 6 }
       : { minimumFractionDigits: digits, maximumFractionDigits: digits },
-  );
+  ).format(value);
 }
 
 /** An amount in the smallest unit of its currency as `$1,234.50`. */
 export function formatMoney(amountCents: number | null | undefined, currency = 'usd'): string {
   if (amountCents === null || amountCents === undefined) return '';
-  const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() });
+  const code = currency.toUpperCase();
+  const money = numberFormat(code, { style: 'currency', currency: code });
   return money.format(amountCents / 10 ** (money.resolvedOptions().maximumFractionDigits ?? 2));
 }
 

@@ -1,3 +1,4 @@
+import { formatNumber } from './format.ts';
 import type { ReactNode } from 'react';
 import { classes } from './class-names.ts';
 import css from './badge.module.css';
@@ -58,5 +59,5 @@ export function StatusBadge({
 
 /** How many, beside a title. */
 export const CountBadge = ({ count }: { readonly count: number }) => (
-  <span className={classes(css.badge, css.accent)}>{count.toLocaleString('en-US')}</span>
+  <span className={classes(css.badge, css.accent)}>{formatNumber(count)}</span>
 );
