@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { journey, openConsole, picture } from '../harness/console.ts';
+import { shows } from '../harness/eventually.ts';
 
 const queue = '/admin?page=console&item=review';
 
@@ -67,6 +68,51 @@ journey(
     await page.setViewportSize({ width: 400, height: 800 });
     await page.getByTestId('price-chart').waitFor();
     await picture(page, 'review-narrow');
+    assert.deepEqual(errors, []);
+    await close();
+  },
+);
+
+journey(
+  'review-queue-screen: keys act beside the tabs and not in a field; an undo that a later repair forbids says what stands, and the item stays accepted',
+  async () => {
+    const { page, server, errors, close } = await openConsole('admin');
+    await page.goto(`${server.url}${queue}&view=list&kind=range`);
+    const list = page.getByRole('grid', { name: 'Probable errors' });
+    await list.getByText('GRVA').first().click();
+    await page.getByRole('heading', { name: 'GRVA · Impossible bar' }).waitFor();
+    const first = await nextItem(page, '');
+    const cell = page.getByRole('table', { name: 'Cells that would change' }).locator('tbody tr').first();
+    const [date, field] = await cell.locator('td').allInnerTexts();
+
+    await page.keyboard.press('r');
+    const reject = page.getByRole('dialog');
+    await reject.getByLabel('Reason').pressSequentially('a rush');
+    await shows(() => reject.getByLabel('Reason').inputValue(), 'a rush');
+    await page.keyboard.press('Escape');
+    await shows(() => shown(page), first);
+
+    const before = await count(page, 'accepted');
+    await page.getByRole('radio', { name: 'One by one' }).focus();
+    await page.keyboard.press('a');
+    await page.getByText('Repair applied.').waitFor();
+    await nextItem(page, first);
+    await shows(() => count(page, 'accepted'), before + 1);
+    const status = await page.evaluate(
+      async (sent) => {
+        const headers = { 'content-type': 'application/json' };
+        const body = JSON.stringify({ symbol: 'GRVA', value: 55.5, ...sent });
+        return (await fetch('/status/fix/correct-chart-bar', { method: 'POST', headers, body })).status;
+      },
+      { date, field },
+    );
+    assert.equal(status, 200);
+    await page.keyboard.press('u');
+    const refused = page.getByRole('dialog', { name: 'Not undone: a later repair stands' });
+    await refused.getByText('55.5').waitFor();
+    await picture(page, 'review-undo-refused');
+    await refused.getByRole('button', { name: 'Close' }).last().click();
+    await shows(() => count(page, 'accepted'), before + 1);
     assert.deepEqual(errors, []);
     await close();
   },
