@@ -170,6 +170,7 @@ export function Queue({ first, onTaken }: QueueProps) {
           title={desk.clash.title}
           message={desk.clash.message}
           conflicts={desk.clash.conflicts}
+          mine="Wanted"
           onClose={desk.forgetClash}
         />
       )}
