@@ -150,4 +150,33 @@ describe('eps-edit-record-dialog', () => {
       await close();
     },
   );
+
+  journey('why this value: a cell tells its source, its import and the repair, by keys too', async () => {
+    const { page, errors, close } = await openConsole('analyst');
+    await upload(page, 'earnings', 'fmp', ['symbol,date,eps,currency', 'ZQY,2024-02-01,1,USD']);
+    await openEditor(page, 'ZQY', 'earnings');
+    await cell(page, '2024-02-01', 'eps').click();
+    await page.keyboard.press('F2');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('2.5');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+s');
+    const dialog = page.getByRole('dialog', { name: 'Save Updates of ZQY earnings' });
+    await dialog.getByLabel('Reason').fill('as reported');
+    await confirm(dialog, 'Save');
+    await message(page, 'Records updated successfully.');
+    await cell(page, '2024-02-01', 'eps').getByText('2.5').waitFor();
+    await page.locator('table[role="grid"]').focus();
+    await page.keyboard.press('Control+Enter');
+    const why = page.getByRole('region', { name: 'Why this EPS?' });
+    await why.getByText(/^fmp, records\.csv, .+@.+, \d{4}-\d\d-\d\d$/).waitFor();
+    await why.getByText(/Corrected · change set \d+, .+@.+, \d{4}-\d\d-\d\d, as reported/).waitFor();
+    await shows(() => why.locator('b').allInnerTexts(), ['1', '2.5']);
+    await picture(page, 'eps-editor-why');
+    await page.getByRole('button', { name: 'Why this Currency?' }).click();
+    const other = page.getByRole('region', { name: 'Why this Currency?' });
+    await shows(() => other.locator('b').allInnerTexts(), ['USD']);
+    assert.deepEqual(errors, []);
+    await close();
+  });
 });

@@ -77,6 +77,9 @@ export const revertChangeSet = defineCall('revertChangeSet', {
   changes: ['ledger', 'charts', 'market-cap', 'bug-reports', 'eds'],
 });
 
+/** A value as its room keeps it: figures of charts, texts too of corporate actions. */
+const explained = z.union([z.number(), z.string(), z.null()]);
+
 export const whyThisValue = defineCall('whyThisValue', {
   method: 'GET',
   path: '/admin/ledger/why',
@@ -86,25 +89,27 @@ export const whyThisValue = defineCall('whyThisValue', {
   query: z.object({
     targetKind: ledgerTarget.default('chart'),
     target: symbol,
-    /** Names the cell within the target. Charts: `env/chartType/date`, such as `production/eod/2014-06-09`; market cap: the day. */
+    /** Names the cell within the target. Charts: `env/chartType/date`, such as `production/eod/2014-06-09`; market cap: the day; corporate actions: `table/record key`. */
     key: z.string().trim().min(1, 'is required').max(200, 'must have at most 200 characters'),
-    /** Such as `close` or `adjClose`; of a market cap `price`, `sharesOutstanding` or `marketCap`. */
+    /** Such as `close` or `adjClose`; of a market cap `price`, `sharesOutstanding` or `marketCap`; of corporate actions a field of the table. */
     field: z.string().trim().min(1, 'is required').max(50, 'must have at most 50 characters'),
   }),
   output: z.object({
-    value: z.number().nullable(),
+    value: explained,
     /** What the vendor sent; null where no vendor has this bar. */
     source: z
       .object({
         name: z.string(),
-        value: z.number().nullable(),
-        /** Whether the vendor's figure is on the basis of the day (`raw`) or restated for splits. */
-        basis: z.enum(['raw', 'split-adjusted']),
+        value: explained,
+        /** Whether the vendor's figure is on the basis of the day (`raw`) or restated for splits; null where that says nothing. */
+        basis: z.enum(['raw', 'split-adjusted']).nullable(),
         importId: z.number().int().nullable(),
         fileName: z.string().nullable(),
         importedAt: z.string().nullable(),
+        /** Who imported it, where that is kept. */
+        importedBy: z.string().nullable().optional(),
         /** Values that the vendor sent earlier, newest first. */
-        earlier: z.array(z.object({ value: z.number().nullable(), replacedAt: z.string().nullable() })),
+        earlier: z.array(z.object({ value: explained, replacedAt: z.string().nullable() })),
       })
       .nullable(),
     /** From the vendor's figure to the value, in order. */
@@ -113,12 +118,12 @@ export const whyThisValue = defineCall('whyThisValue', {
         /** Such as `Split 7 on 2014-06-09` or `Corrected`. */
         label: z.string(),
         factor: z.number().nullable(),
-        value: z.number().nullable(),
+        value: explained,
         changeSetId: z.number().int().nullable(),
       }),
     ),
     /** Repairs whose facts bear on this cell, newest first: those of rooms that the person may enter. */
     changeSets: z.array(changeSet),
   }),
-  reads: ['ledger', 'charts', 'market-cap'],
+  reads: ['ledger', 'charts', 'market-cap', 'eds'],
 });

@@ -48,6 +48,20 @@ export async function readLayers(
   return layers;
 }
 
+/** The import that a source's record came with last; undefined where it came otherwise, as by a run. */
+export async function readOrigin(
+  db: DbOrTrx,
+  of: { symbol: string; table: EdsTable; key: string; source: string },
+): Promise<{ importId: number; fileName: string; importedBy: string } | undefined> {
+  const { rows } = await sql<{ importId: number; fileName: string; importedBy: string }>`
+    select i.id as "importId", i.file_name as "fileName", i.actor_label as "importedBy"
+    from eds_source_record r join eds_import i on i.id = r.import_id
+    where r.symbol = ${of.symbol} and r.subject = ${of.table} and r.record_key = ${of.key} and r.source = ${of.source}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
 /** A record of the main set with its symbol. */
 export type StoredRecord = MainRecord & { readonly symbol: string; readonly date: string | null };
 

@@ -60,6 +60,7 @@ export function EpsEditor() {
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [cursor, setCursor] = useState('');
   const [aim, setAim] = useState<Aim | null>(null);
+  const [why, setWhy] = useState('');
   const [ask, setAsk] = useState<RepairAsk | null>(null);
   const runs = useRuns();
   useChosenSymbol(symbol, data !== undefined, (next) => set({ symbol: next }));
@@ -121,6 +122,10 @@ export function EpsEditor() {
               aim={aim}
               onRecord={(one) => setCursor(one.key)}
               onConvert={(one) => setAsk(convertAsk(placeOf(one.key), at.full ? one.source : undefined))}
+              onWhy={(column) => {
+                set({ side: 'record' });
+                setWhy(column);
+              }}
               foot={legend || undefined}
             />
           ) : (
@@ -138,6 +143,8 @@ export function EpsEditor() {
             set({ full: false });
             setAim(next);
           }}
+          why={why}
+          onWhy={setWhy}
           onEdit={() => setDialog('edit')}
           onConvert={(one) => setAsk(convertAsk(placeOf(one.key)))}
           onWholeSource={(source, invalid) =>

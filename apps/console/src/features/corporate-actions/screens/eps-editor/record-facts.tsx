@@ -3,6 +3,7 @@ import type { EdsRecord } from '@midoffice/contract/corporate-actions/shapes';
 import type { CSSProperties } from 'react';
 import { Button } from '../../../../kit/base/button.tsx';
 import { Menu } from '../../../../kit/nav/menu.tsx';
+import { WhyValue } from '../../../ledger/panels/why-value.tsx';
 import { dropRecord, isDeleted, resetValue, setValue, toggleDeleted, valueOf } from '../../pending.ts';
 import { colourOf, SourceDot } from '../../source-dot.tsx';
 import { saidOf } from '../../sources.ts';
@@ -20,6 +21,9 @@ interface RecordFactsProps {
   onConvert(record: EdsRecord): void;
   /** Marks all records of a source in this table. */
   onWholeSource(source: string, invalid: boolean): void;
+  /** The field of which is told why it is what it is; empty: none. */
+  readonly why: string;
+  onWhy(field: string): void;
 }
 
 /** What can be done with the record as a whole. */
@@ -70,7 +74,7 @@ function RecordActs({ editor, record, refusal, onEdit, onConvert, onWholeSource 
 
 /** The record under the cursor: each field with what every source says of it; a click takes a value. */
 export function RecordFacts(props: RecordFactsProps) {
-  const { table, editor, record, refusal } = props;
+  const { table, editor, record, refusal, why, onWhy } = props;
   const { pending, change, sources } = editor;
   return (
     <section aria-label="Record">
@@ -88,9 +92,31 @@ export function RecordFacts(props: RecordFactsProps) {
             return (
               <div key={field.name}>
                 <dt>
-                  {field.label} <b>{valueWords(value)}</b>
+                  <span>
+                    {field.label}{' '}
+                    <Button
+                      size="tiny"
+                      look="quiet"
+                      aria-expanded={why === field.name}
+                      aria-label={`Why this ${field.label}?`}
+                      title="Where the stored value comes from (Ctrl+Enter in the table)"
+                      onClick={() => onWhy(why === field.name ? '' : field.name)}
+                    >
+                      Why?
+                    </Button>
+                  </span>
+                  <b>{valueWords(value)}</b>
                 </dt>
                 <dd>
+                  {why === field.name && (
+                    <WhyValue
+                      targetKind="eds"
+                      target={record.symbol}
+                      cell={`${table}/${record.key}`}
+                      field={field.name}
+                      label={field.label}
+                    />
+                  )}
                   {saidOf(sources, record.key, field.name).map((one) => (
                     <button
                       key={one.source}

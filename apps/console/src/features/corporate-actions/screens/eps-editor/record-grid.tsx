@@ -32,6 +32,8 @@ interface GridProps {
   readonly aim: Aim | null;
   onRecord(record: EdsRecord): void;
   onConvert(record: EdsRecord): void;
+  /** Asks why a cell is what it is. */
+  onWhy(column: string): void;
   readonly foot: ReactNode;
 }
 
@@ -39,7 +41,7 @@ const mainKey = (record: EdsRecord): string => record.key;
 const fullKey = (record: EdsRecord): string => `${record.source}|${record.key}`;
 
 /** The main set, whose cells cycle through what the sources say and take typing. */
-export function MainGrid({ table, editor, may, source, aim, onRecord, foot }: GridProps) {
+export function MainGrid({ table, editor, may, source, aim, onRecord, onWhy, foot }: GridProps) {
   const { pending, change, data, sources } = editor;
   const columns = useMemo(() => mainColumns(table, data?.main ?? []), [table, data]);
   const look = useMemo(() => mainLook(editor, table, source), [editor, table, source]);
@@ -69,6 +71,10 @@ export function MainGrid({ table, editor, may, source, aim, onRecord, foot }: Gr
     return null;
   };
   const key = (record: EdsRecord, column: RecordColumn, event: KeyboardEvent): boolean => {
+    if ((event.ctrlKey || event.metaKey) && event.key === 'Enter' && fieldOf(table, column.id)) {
+      onWhy(column.id);
+      return true;
+    }
     if (!may || event.ctrlKey || event.metaKey) return false;
     if (event.key === 'Delete') change((now) => toggleDeleted(now, record));
     else if (event.key === 'Backspace') change((now) => resetValue(now, record, column.id));

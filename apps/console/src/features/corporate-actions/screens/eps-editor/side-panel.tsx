@@ -26,6 +26,9 @@ interface SidePanelProps {
   onConvert(record: EdsRecord): void;
   onWholeSource(source: string, invalid: boolean): void;
   onSymbol(symbol: string, table: EdsTable): void;
+  /** The field of which is told why it is what it is; empty: none. */
+  readonly why: string;
+  onWhy(field: string): void;
 }
 
 /** What is conspicuous in the table; a click brings the cursor there. */

@@ -1,0 +1,130 @@
+import {
+  edsFields,
+  edsSources,
+  edsTables,
+  type EdsTable,
+} from '@midoffice/contract/corporate-actions/shapes';
+import { buildMain, type MainRecord } from '@midoffice/market/corporate-actions/index';
+import { readChangeSets, readTouchedFacts, type TouchedFact } from '../../platform/ledger/facts-store.ts';
+import type { Explainer, Explanation } from '../../platform/ledger/tables.ts';
+import { readLayers, readOrigin, type StoredLayers } from './layer-store.ts';
+import { layersOf } from './main-set.ts';
+
+type Step = Explanation['steps'][number];
+
+/** A cell of a main set. */
+interface Cell {
+  readonly table: EdsTable;
+  readonly key: string;
+  readonly field: string;
+}
+
+function cellOf(key: string, field: string): Cell | undefined {
+  const at = key.indexOf('/');
+  const table = edsTables.find((known) => known === key.slice(0, at));
+  if (!table || !edsFields[table].some(({ name }) => name === field)) return undefined;
+  return { table, key: key.slice(at + 1), field };
+}
+
+/** Whether a fact that a repair wrote bears on a cell of its record. */
+const bears = ({ table, key }: TouchedFact, field: string): boolean =>
+  table !== 'eds_cell' || key['field'] === field;
+
+const rankOf = (source: string): number => {
+  const at = (edsSources as readonly string[]).indexOf(source);
+  return at < 0 ? edsSources.length : at;
+};
+
+type LastOf = (table: string, last: string) => number | null;
+
+/** From what the source sent to the value, step by step. */
+function stepsOf(
+  { key, field }: Cell,
+  layers: StoredLayers,
+  record: MainRecord | undefined,
+  lastOf: LastOf,
+): Step[] {
+  const step = (label: string, value: Step['value'], changeSetId: number | null): Step => ({
+    label,
+    factor: null,
+    value,
+    changeSetId,
+  });
+  const passedOver = layers.records
+    .filter((one) => one.key === key)
+    .filter((one) =>
+      layers.invalid.some((mark) => mark.source === one.source && (mark.key === key || mark.key === '*')),
+    )
+    .sort((a, b) => rankOf(a.source) - rankOf(b.source))
+    .map((one) =>
+      step(
+        `${one.source} is passed over as invalid`,
+        one.values[field] ?? null,
+        lastOf('eds_invalid', one.source),
+      ),
+    );
+  if (!record) return passedOver;
+  const marked = (mark: string) => layers.marks.find((one) => one.key === key && one.mark === mark);
+  const [manual, held] = [marked('manual'), marked('held')];
+  const cell = layers.cells.find((one) => one.key === key && one.field === field);
+  return [
+    ...passedOver,
+    ...(manual
+      ? [
+          step(
+            'Made a manual record',
+            cell ? null : (record.values[field] ?? null),
+            lastOf('eds_mark', 'manual'),
+          ),
+        ]
+      : []),
+    ...(held && !manual
+      ? [step('Kept from imports', held.values?.[field] ?? null, lastOf('eds_mark', 'held'))]
+      : []),
+    ...(cell ? [step(manual ? 'Entered' : 'Corrected', cell.value, lastOf('eds_cell', field))] : []),
+    ...(record.deleted ? [step('Deleted', null, lastOf('eds_mark', 'deleted'))] : []),
+  ];
+}
+
+/** Why a cell of a main set is what it is. `key` is `table/record key`. */
+export const explainRecordCell: Explainer = async (db, { target: symbol, key, field }) => {
+  const cell = cellOf(key, field);
+  if (!cell) return undefined;
+  const layers = (await readLayers(db, cell.table, [symbol])).get(symbol)!;
+  const record = buildMain(layersOf(cell.table, layers)).find((one) => one.key === cell.key);
+  const about = (recordKey: string) =>
+    readTouchedFacts(db, 'eds', symbol, { symbol, subject: cell.table, record_key: recordKey });
+  const facts = [...(await about(cell.key)), ...(await about('*'))]
+    .filter((fact) => bears(fact, field))
+    .sort((a, b) => b.changeSetId - a.changeSetId);
+  const isSent = layers.records.some((one) => one.key === cell.key);
+  if (!record && !isSent && !facts.some((fact) => fact.key['record_key'] === cell.key)) return undefined;
+  const lastOf: LastOf = (table, last) =>
+    facts.find(
+      (fact) =>
+        fact.table === table && [fact.key['field'], fact.key['mark'], fact.key['source']].includes(last),
+    )?.changeSetId ?? null;
+  const sent = layers.records.find((one) => one.key === cell.key && one.source === record?.source);
+  const origin =
+    sent && (await readOrigin(db, { symbol, table: cell.table, key: cell.key, source: sent.source }));
+  return {
+    value: record && !record.deleted ? (record.values[field] ?? null) : null,
+    source: sent
+      ? {
+          name: sent.source,
+          value: sent.values[field] ?? null,
+          basis: null,
+          importId: origin?.importId ?? null,
+          fileName: origin?.fileName ?? null,
+          importedAt: sent.updatedAt,
+          importedBy: origin?.importedBy ?? null,
+          earlier: [],
+        }
+      : null,
+    steps: stepsOf(cell, layers, record, lastOf),
+    changeSets: await readChangeSets(
+      db,
+      facts.map((fact) => fact.changeSetId),
+    ),
+  };
+};
