@@ -29,6 +29,8 @@ const table = (name: string, last: string): LedgerTable => ({
   name,
   key: ['symbol', 'subject', 'record_key', last],
   derivation: mainSet,
+  // Fixes of other rooms write them beside facts of the chart.
+  lockOf: (row) => ['eds', String(row['symbol'])],
   subjectOf: (row) => ['eds', String(row['symbol'])],
 });
 
