@@ -126,6 +126,15 @@ describe('the arithmetic of a scan', () => {
     const still = clean.map((bar, i) => (i > AT && i <= AT + 6 ? { ...clean[AT]!, date: bar.date } : bar));
     const rounded = still.map((bar) => ({ ...bar, close: bar.close * 1.0001 }));
     assert.deepEqual(findErrors({ bars: still, splits: [], peers: [rounded] }), []);
+    const cents = (price: number): number => Math.round(price * 100) / 100;
+    const otherBasis = rescale(still, 0, 600, 0.25).map((bar) => ({
+      ...bar,
+      open: cents(bar.open),
+      high: cents(bar.high),
+      low: cents(bar.low),
+      close: cents(bar.close),
+    }));
+    assert.deepEqual(findErrors({ bars: still, splits: [], peers: [otherBasis] }), []);
   });
 
   it('finds an error in the years before a missing split, not only the split', () => {

@@ -49,9 +49,9 @@ export function witnessesOf(bars: readonly Bar[], peers: readonly (readonly Bar[
 /** A price that can be: above zero, not infinite, a number at all. */
 export const isPrice = (value: number): boolean => value > 0 && value < Infinity;
 
-/** The records from `beside` on, away from `index`. */
+/** The records from `beside` on, away from `index`; earlier ones where both are the same. */
 function beyond(bars: readonly Bar[], index: number, beside: number): Bar[] {
-  const step = beside < index ? -1 : 1;
+  const step = beside > index ? 1 : -1;
   const found: Bar[] = [];
   for (let i = beside; found.length < REFERENCES && bars[i]; i += step) found.push(bars[i]!);
   return found;
