@@ -1,4 +1,5 @@
 import type { Bar, SplitEvent } from '../bars/bar.ts';
+import { dayNumber } from '../bars/fields.ts';
 import { PRICE_FIELDS } from '../outliers/finding.ts';
 
 /** A bar, or a run of bars, that should not stand there as it does. */
@@ -12,6 +13,8 @@ export interface BarFault {
 
 const samePrices = (a: Bar, b: Bar): boolean => PRICE_FIELDS.every((field) => a[field] === b[field]);
 const day = (bar: Bar): string => bar.date.slice(0, 10);
+/** Sunday is 0; 1970-01-01 was a Thursday. */
+const weekdayOf = (dayNumber: number): number => (((dayNumber + 4) % 7) + 7) % 7;
 const one = (bar: Bar, reason: string): BarFault => ({ from: bar.date, to: bar.date, bars: 1, reason });
 
 /**
@@ -80,33 +83,33 @@ export function futureBars(bars: readonly Bar[], today: string): BarFault[] {
   return bars.filter((bar) => day(bar) > today).map((bar) => one(bar, `${day(bar)} lies after ${today}`));
 }
 
-/** Share of its weeks from which on a weekday is one on which a security trades. */
+/** Share of the weeks around a day from which on its weekday is one on which a security trades. */
 const habit = 0.2;
+/** Days on either side that tell: exchanges move their weekends, as New York did in 1952 and Riyadh in 2013. */
+const habitDays = 182;
 
 /**
- * Bars on Saturdays and Sundays without a session. Where the calendar cannot tell, a day of the weekend on which the
- * series has a bar in every fifth week or more is one of its sessions: Sundays in Riyadh or Tel Aviv, both days of a
- * currency or a crypto asset, Saturdays of New York before 1952.
+ * Bars on Saturdays and Sundays without a session. Where the calendar cannot tell, a day of the weekend is one of the
+ * sessions where the series has a bar on that weekday in every fifth week or more of the year around it: Sundays in
+ * Riyadh or Tel Aviv, both days of a currency or a crypto asset, Saturdays of New York before 1952.
  * @param isSession what the exchange's calendar says of a day; undefined where it cannot tell
  */
 export function weekendBars(
   bars: readonly Bar[],
   isSession: (date: string) => boolean | undefined = () => undefined,
 ): BarFault[] {
-  const weekdayOf = (bar: Bar): number => new Date(`${day(bar)}T00:00:00Z`).getUTCDay();
-  const [first, last] = [bars[0], bars.at(-1)];
-  if (!first || !last) return [];
-  const weeks = (Date.parse(day(last)) - Date.parse(day(first))) / (7 * 86_400_000) + 1;
-  const counts = new Map<number, number>();
-  for (const bar of bars) counts.set(weekdayOf(bar), (counts.get(weekdayOf(bar)) ?? 0) + 1);
-  const isUsual = (weekday: number): boolean => {
-    const count = counts.get(weekday) ?? 0;
+  const numbers = bars.map((bar) => dayNumber(day(bar)));
+  const [first, last] = [numbers[0] ?? 0, numbers.at(-1) ?? 0];
+  const byWeekday = Map.groupBy(numbers, weekdayOf);
+  const isUsual = (at: number): boolean => {
+    const count = byWeekday.get(weekdayOf(at))!.filter((one) => Math.abs(one - at) <= habitDays).length;
+    const weeks = (Math.min(last, at + habitDays) - Math.max(first, at - habitDays)) / 7 + 1;
     return count > 2 && count >= habit * weeks;
   };
-  return bars.flatMap((bar) => {
-    const weekday = weekdayOf(bar);
+  return bars.flatMap((bar, i) => {
+    const weekday = weekdayOf(numbers[i]!);
     if (weekday !== 0 && weekday !== 6) return [];
-    const trades = isSession(day(bar)) ?? isUsual(weekday);
+    const trades = isSession(day(bar)) ?? isUsual(numbers[i]!);
     return trades ? [] : [one(bar, `${weekday ? 'Saturday' : 'Sunday'}: no session`)];
   });
 }

@@ -90,6 +90,18 @@ test('weekend days on which a series trades by habit are sessions, unless the ca
   assert.equal(found(days([0, 1, 2, 3, 4]), () => false).length, 8);
 });
 
+test('a weekend that an exchange moved: its days are sessions up to then and none afterwards', () => {
+  const sixDays = Array.from({ length: 30 * 365 }, (_unused, i) => new Date(Date.UTC(1950, 0, 2 + i))).filter(
+    (at) => at.getUTCDay() % 6 !== 0 || (at.getUTCDay() === 6 && at.getTime() < Date.UTC(1952, 5, 1)),
+  );
+  const dates = sixDays.map((at) => at.toISOString().slice(0, 10));
+  const found = (list: readonly string[]) =>
+    weekendBars(list.map((date) => bar(date, 10))).map(({ from }) => from);
+  assert.deepEqual(found(dates), []);
+  const stray = ['1970-05-02', '1970-05-09', '1970-05-16'];
+  assert.deepEqual(found([...dates, ...stray].toSorted()), stray);
+});
+
 test('a price that is no price takes what its bar says, a close only what others say', () => {
   const bars = [
     quiet[0]!,

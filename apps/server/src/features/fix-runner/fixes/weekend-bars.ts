@@ -5,7 +5,7 @@ import { barRemoval } from '../bar-removal.ts';
 export const fix = barRemoval({
   label: 'Weekend bars',
   notes:
-    'Finds bars on Saturdays and Sundays on which the exchange has no session. Without a calendar of it, a weekend day on which the symbol trades in every fifth week or more is none of them.',
+    'Finds bars on Saturdays and Sundays on which the exchange has no session. Without a calendar of it, a weekend day on which the symbol trades in every fifth week or more of the year around it is none of them.',
   mending: 'Takes them out.',
   find(bars, { bench }) {
     const calendar = exchangeCalendar(bench.symbol.exchange);
