@@ -64,6 +64,22 @@ describe('why a value of corporate actions is what it is', () => {
     ]);
   });
 
+  test('of a mark on one record and one on the whole source the one that stands is named', async () => {
+    const date = server.days[20]!;
+    const send = async (invalid: boolean, fullSource: boolean) => {
+      const mark = { symbol: 'ACME', table: 'splits', date, source: 'yahoo', invalid, fullSource } as const;
+      return (await server.editor.call(invalidateEdsRecord, mark)).body.changeSetId;
+    };
+    const whole = await send(true, true);
+    await send(true, false);
+    await send(false, false);
+    const { body } = await why('numerator', `splits/${date}`);
+    assert.deepEqual(
+      body.steps.map((step) => [step.label, step.changeSetId]),
+      [['yahoo is passed over as invalid', whole]],
+    );
+  });
+
   test('a deleted record has no value, and says who took it out', async () => {
     const gone = '2023-05-02';
     const { changeSetId } = (

@@ -35,7 +35,8 @@ const rankOf = (source: string): number => {
   return at < 0 ? edsSources.length : at;
 };
 
-type LastOf = (table: string, last: string) => number | null;
+/** The newest change set that wrote a fact by the last part of its key; of one record key, where it is named. */
+type LastOf = (table: string, last: string, recordKey?: string) => number | null;
 
 /** From what the source sent to the value, step by step. */
 function stepsOf(
@@ -52,17 +53,15 @@ function stepsOf(
   });
   const passedOver = layers.records
     .filter((one) => one.key === key)
-    .filter((one) =>
-      layers.invalid.some((mark) => mark.source === one.source && (mark.key === key || mark.key === '*')),
-    )
     .sort((a, b) => rankOf(a.source) - rankOf(b.source))
-    .map((one) =>
-      step(
-        `${one.source} is passed over as invalid`,
-        one.values[field] ?? null,
-        lastOf('eds_invalid', one.source),
-      ),
-    );
+    .flatMap(({ source, values }) => {
+      // Both marks may stand, and one may be gone that was written later.
+      const mark = [key, '*'].find((at) =>
+        layers.invalid.some((one) => one.source === source && one.key === at),
+      );
+      const label = `${source} is passed over as invalid`;
+      return mark ? [step(label, values[field] ?? null, lastOf('eds_invalid', source, mark))] : [];
+    });
   if (!record) return passedOver;
   const marked = (mark: string) => layers.marks.find((one) => one.key === key && one.mark === mark);
   const [manual, held] = [marked('manual'), marked('held')];
@@ -99,10 +98,12 @@ export const explainRecordCell: Explainer = async (db, { target: symbol, key, fi
     .sort((a, b) => b.changeSetId - a.changeSetId);
   const isSent = layers.records.some((one) => one.key === cell.key);
   if (!record && !isSent && !facts.some((fact) => fact.key['record_key'] === cell.key)) return undefined;
-  const lastOf: LastOf = (table, last) =>
+  const lastOf: LastOf = (table, last, recordKey = cell.key) =>
     facts.find(
       (fact) =>
-        fact.table === table && [fact.key['field'], fact.key['mark'], fact.key['source']].includes(last),
+        fact.table === table &&
+        fact.key['record_key'] === recordKey &&
+        [fact.key['field'], fact.key['mark'], fact.key['source']].includes(last),
     )?.changeSetId ?? null;
   const sent = layers.records.find((one) => one.key === cell.key && one.source === record?.source);
   const origin =
