@@ -7,6 +7,7 @@ import {
   getMarketCap,
   updatePossibleMarketCapError,
 } from '@midoffice/contract/market-cap/calls';
+import { applyChangeSet } from '../../platform/ledger/apply.ts';
 import type { Client } from '../../testing/server.ts';
 import { makeShares } from './factory.ts';
 import { capServer, type CapServer } from './testing/market-cap.ts';
@@ -95,6 +96,45 @@ describe('why a market cap is what it is', () => {
       seen.map((set) => set.targetKind),
       ['market-cap', 'market-cap', 'market-cap'],
       'who may not enter the charts sees none of their repairs',
+    );
+  });
+
+  test('of a split that two repairs wrote the newer one is named, also where the older one wrote share counts too', async () => {
+    const [symbol, date] = ['QUIET', '2023-02-21'];
+    const split = { symbol, env: 'production', date };
+    const count = { symbol, date: '2022-06-01' };
+    const older = await server.platform.db.transaction().execute((trx) =>
+      applyChangeSet(trx, {
+        kind: 'chart.fix-function',
+        targetKind: 'chart',
+        target: symbol,
+        actor: { id: null, label: 'test' },
+        source: 'test',
+        summary: 'a split and a count',
+        rows: [
+          {
+            table: 'split_fact',
+            key: split,
+            field: '*',
+            before: null,
+            after: { ...split, ratio: 2, removed: false },
+          },
+          {
+            table: 'share_count_fact',
+            key: count,
+            field: '*',
+            before: null,
+            after: { ...count, shares: 1_000_000 },
+          },
+        ],
+        audit: async () => undefined,
+      }),
+    );
+    const newer = (await admin.call(updateSplitRecord, { symbol, date, ratio: 3 })).body.changeSetId!;
+    assert.ok(newer > older.changeSetId!);
+    assert.equal(
+      (await steps('sharesOutstanding')).find(([label]) => label === `Split 3 on ${date}`)?.[3],
+      newer,
     );
   });
 

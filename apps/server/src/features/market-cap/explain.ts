@@ -23,6 +23,15 @@ function bearing(facts: readonly TouchedFact[], acting: ShareStep | undefined, d
   });
 }
 
+/** What repairs wrote of a symbol's share counts and of production's splits, newest first. */
+async function touchedFacts(db: DbOrTrx, symbol: string): Promise<TouchedFact[]> {
+  const own = await readTouchedFacts(db, 'market-cap', symbol, { symbol });
+  const chart = await readTouchedFacts(db, 'chart', symbol, { symbol, env: 'production' });
+  // One change set may hold both: its facts of the chart are found twice, with those of development once.
+  const counts = own.filter(({ key }) => key['env'] === undefined);
+  return [...counts, ...chart].sort((a, b) => b.changeSetId - a.changeSetId);
+}
+
 function statedOn(
   { financials, implied }: StoredLayers,
   { date, origin }: ShareStep,
@@ -37,15 +46,14 @@ function statedOn(
 }
 
 async function explainShares(db: DbOrTrx, symbol: string, day: string): Promise<Shares> {
-  const [layers, list, splits, own, chart] = await Promise.all([
+  const [layers, list, splits, touched] = await Promise.all([
     readLayers(db, symbol),
     readSteps(db, symbol),
     readActingSplits(db, symbol),
-    readTouchedFacts(db, 'market-cap', symbol, { symbol }),
-    readTouchedFacts(db, 'chart', symbol, { symbol, env: 'production' }),
+    touchedFacts(db, symbol),
   ]);
   const acting = list.findLast((step) => step.date <= day);
-  const facts = bearing([...own, ...chart], acting, day);
+  const facts = bearing(touched, acting, day);
   const lastOf = (table: string, date?: string): number | null =>
     facts.find((fact) => fact.table === table && (date === undefined || fact.key['date'] === date))
       ?.changeSetId ?? null;
