@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
 import { edsFields, type EdsChange, type EdsTable } from '@midoffice/contract/corporate-actions/shapes';
 import type { MainRecord } from '@midoffice/market/corporate-actions/index';
-import { canonical } from '../../platform/audit/canonical.ts';
 
 type Main = ReadonlyMap<string, MainRecord>;
 
@@ -36,7 +34,3 @@ export function mainChanges(table: EdsTable, before: Main, after: Main): EdsChan
   const keys = [...new Set([...before.keys(), ...after.keys()])].sort().reverse();
   return keys.flatMap((key) => changesOf(table, key, present(before.get(key)), present(after.get(key))));
 }
-
-/** Stands for what a repair writes and what follows from it: equal digests, equal outcomes. */
-export const outcomeDigest = (outcome: unknown): string =>
-  createHash('sha256').update(canonical(outcome)).digest('hex');

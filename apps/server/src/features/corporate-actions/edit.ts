@@ -4,6 +4,7 @@ import {
   type EdsRepairDone,
   type EdsTable,
 } from '@midoffice/contract/corporate-actions/shapes';
+import { digestOf } from '../../platform/audit/canonical.ts';
 import type { Actor, AuditRecord } from '../../platform/audit/store.ts';
 import { ApiError, conflict } from '../../platform/http/errors.ts';
 import type { WriteContext } from '../../platform/http/implement.ts';
@@ -12,7 +13,7 @@ import type { Applied, CellChange, Row } from '../../platform/ledger/change.ts';
 import { newestChangeSet } from '../../platform/ledger/store.ts';
 import type { LedgerTable, RowKey } from '../../platform/ledger/tables.ts';
 import { planActionFacts } from '../charts/door.ts';
-import { mainChanges, outcomeDigest } from './changes.ts';
+import { mainChanges } from './changes.ts';
 import { mainWith, openDesk, type Desk, type Facts } from './desk.ts';
 import { edsLedger } from './ledger-tables.ts';
 import { chartValueOf } from './main-set.ts';
@@ -149,7 +150,7 @@ async function outcomeOf(
   const { trx, table, symbol } = desk;
   const changed = mainChanges(table, desk.main, mainWith(table, desk.layers, plan.next));
   const { count, sample } = effects;
-  const digest = outcomeDigest({ symbol, table, cellCount, cells, changed, count, sample });
+  const digest = digestOf({ symbol, table, cellCount, cells, changed, count, sample });
   if (expected !== undefined && expected !== digest) {
     const changeSet = await newestChangeSet(trx, 'eds', symbol);
     throw conflict(edsTexts.stalePreview, [

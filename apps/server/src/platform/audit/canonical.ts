@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** JSON with sorted keys: equal values give equal texts. Undefined members are left out, as JSON does. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((item) => canonical(item ?? null)).join(',')}]`;
@@ -9,3 +11,7 @@ export function canonical(value: unknown): string {
   }
   return JSON.stringify(value ?? null);
 }
+
+/** Names a value, in 64 hexadecimal digits: equal values have equal names. */
+export const digestOf = (value: unknown): string =>
+  createHash('sha256').update(canonical(value)).digest('hex');

@@ -160,6 +160,14 @@ describe('adjust-financials', () => {
       assert.deepEqual(await facts(), [[other, 1_600_000]]);
     });
 
+    test('who asks to take out more than a waiting job will is not told that it does', async () => {
+      await reset({ dropCorrections: true });
+      await correct(other, 1_500_000);
+      assert.ok((await reset({ dropCorrections: true })).body.jobId, 'the other correction is asked for too');
+      assert.equal((await runResets(server)).length, 2);
+      assert.deepEqual(await facts(), []);
+    });
+
     test('a symbol without share counts has nothing to make', async () => {
       await makeBars(server.platform, 'NONE', server.bars);
       const digest = await server.digest();

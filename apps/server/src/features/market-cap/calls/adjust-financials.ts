@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { adjustFinancials } from '@midoffice/contract/market-cap/calls';
+import { digestOf } from '../../../platform/audit/canonical.ts';
 import { noEffects } from '../../../platform/ledger/change.ts';
 import { implementWrite } from '../../../platform/http/implement.ts';
 import { actorOf, lockSymbol, requireSymbol } from '../repair.ts';
@@ -24,8 +25,8 @@ export const handler = implementWrite(
       const message = 'Nothing was written.';
       return { success: true as const, message, preview, changeSetId: null, cells, effects, jobId: null };
     }
-    // One that waits already does the same; one that drops corrections is another act.
-    const singletonKey = `${symbol} ${dropCorrections}`;
+    // One that waits does the same only where it takes out the same corrections.
+    const singletonKey = `${symbol} ${digestOf(task.drop)}`;
     const jobId = await platform.jobs.enqueue(resetJob, task, { trx, actorId: staff.userid, singletonKey });
     await context.audit({
       targetKind: 'market-cap',
