@@ -47,6 +47,14 @@ async function listedAmounts(bench: Bench): Promise<Map<string, number>> {
   );
 }
 
+/** One repair for each dividend: where list and record are both off, each in its own way, that of the record mends both. */
+function oneEach(repairs: readonly DividendRepair[]): DividendRepair[] {
+  return [...Map.groupBy(repairs, ({ date }) => date).values()].map((same) => {
+    const { kind, date, factor } = same.find(({ at }) => at === 'record') ?? same[0]!;
+    return same.length > 1 ? { kind, date, factor } : same[0]!;
+  });
+}
+
 /** What a dividend comes to. Where one of list and record is right, that one is taken as it is. */
 function mendedAmount(repair: DividendRepair, listed: number | undefined, recorded: number | null): number {
   if (repair.at === 'list' && recorded !== null) return recorded;
@@ -71,7 +79,7 @@ export async function planDividends(
     return record && !record.deleted ? amountOf(record) : null;
   };
   const [inRecords, inListAlone] = [true, false].map((wanted) =>
-    repairs.filter(({ date }) => (recordedOf(date) !== null) === wanted),
+    oneEach(repairs).filter(({ date }) => (recordedOf(date) !== null) === wanted),
   ) as [DividendRepair[], DividendRepair[]];
   const { symbol } = bench.symbol;
   const keys = inListAlone.map(({ date }) => ({ symbol, env, ex_date: date }));

@@ -42,17 +42,24 @@ describe('fixes of dividends and of the split record', () => {
     [last, 0.5],
   ];
 
+  const twice = [
+    [first, 0.125],
+    [second, 0.125],
+    [last, 0.5],
+  ];
+
   for (const [fault, symbol] of [
     [true, 'BOTH'],
     ['record', 'REC'],
     ['list', 'LIST'],
+    ['apart', 'APART'],
   ] as const)
     test(`${symbol}: EPS editor and chart hold the mended dividends, an undo puts both back to the byte`, async () => {
       await makeSplit(server.platform, symbol, { dividends: fault });
       const digest = await server.digest({ except: repairTraces });
       assert.deepEqual(
         [await recorded(symbol), await counted(symbol)],
-        [fault === 'list' ? right : asPaid, fault === 'record' ? right : asPaid],
+        [fault === 'list' ? right : fault === 'apart' ? twice : asPaid, fault === 'record' ? right : asPaid],
       );
       assert.equal((await status(symbol)).dividends.status, 'auto-fix');
 

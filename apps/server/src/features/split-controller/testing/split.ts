@@ -37,8 +37,8 @@ export interface Faults {
   readonly adjClose?: boolean;
   /** Corporate actions have no record of its dividends. */
   readonly unrecorded?: boolean;
-  /** Dividends before the split in old shares: in list and records, or in one of them alone. */
-  readonly dividends?: boolean | 'list' | 'record';
+  /** Dividends before the split in old shares: in list and records, or in one of them alone; `apart`: in records adjusted twice. */
+  readonly dividends?: boolean | 'list' | 'record' | 'apart';
   readonly intraday?: boolean;
   readonly shares?: boolean;
   /** Earnings per share before the split in old shares. */
@@ -80,8 +80,9 @@ export async function makeSplit(platform: Platform, symbol: string, faults: Faul
     one.date < splitDate ? { ...one, amount: one.amount * ratio } : one,
   );
   const faulty = faults.dividends ?? faults.unlisted;
-  const listed = faulty === true || faulty === 'list' ? asPaid : dividends;
-  const recorded = faulty === true || faulty === 'record' ? asPaid : dividends;
+  const listed = faulty === true || faulty === 'list' || faulty === 'apart' ? asPaid : dividends;
+  const twice = dividends.map((one) => (one.date < splitDate ? { ...one, amount: one.amount / ratio } : one));
+  const recorded = faulty === 'apart' ? twice : faulty === true || faulty === 'record' ? asPaid : dividends;
   await makeDividends(platform, symbol, 'yahoo', listed);
   if (!faults.unrecorded)
     await makeRecords(
