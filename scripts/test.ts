@@ -70,7 +70,7 @@ const atOnce = 3;
 interface Outcome {
   readonly code: number;
   readonly said: string;
-  /** The test files with a failed test; all of them where the run ended before it could say. */
+  /** The test files with a failed test; all of them where that cannot be told. */
   readonly failed?: string[];
 }
 
@@ -110,11 +110,9 @@ async function runTests(tests: Tests, shown: boolean): Promise<Outcome> {
   );
   let failed: string[] = [];
   if (outcome.code !== 0) {
-    failed = readFileSync(list, { encoding: 'utf8', flag: 'a+' })
-      .split('\n')
-      .filter(Boolean)
-      .map((file) => relative(root, file));
-    if (failed.length === 0) failed = tests.files;
+    const named = readFileSync(list, { encoding: 'utf8', flag: 'a+' }).split('\n').filter(Boolean);
+    failed = [...new Set(named.map((file) => relative(root, file)))];
+    if (failed.length === 0 || failed.some((file) => !tests.files.includes(file))) failed = tests.files;
   }
   rmSync(folder, { recursive: true, force: true });
   return { ...outcome, failed };

@@ -9,6 +9,8 @@ export const listJobs = defineCall('listJobs', {
   mode: 'read',
   summary: 'Jobs, unfinished and failed ones first, then newest first: your own, for admins all',
   query: z.object({
+    /** One job alone, to follow it however many came after it. */
+    id: z.guid('must be the id of a job').optional(),
     state: jobState.optional(),
     /** 1 to 200; 50 unless told. */
     limit: queryInt

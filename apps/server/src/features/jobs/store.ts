@@ -5,6 +5,7 @@ import type { DbOrTrx } from '../../platform/db/connect.ts';
 interface Wanted {
   /** Whose jobs; null: everybody's. */
   readonly actorId: string | null;
+  readonly id?: string | undefined;
   readonly state?: JobState | undefined;
   readonly limit: number;
 }
@@ -14,10 +15,11 @@ const columns = sql`
   created_at as "createdAt", updated_at as "updatedAt"`;
 
 /** Jobs: running, then failed, then queued ones, then what is done; the newest first in each. */
-export async function listJobLines(db: DbOrTrx, { actorId, state, limit }: Wanted): Promise<JobLine[]> {
+export async function listJobLines(db: DbOrTrx, { actorId, id, state, limit }: Wanted): Promise<JobLine[]> {
   const { rows } = await sql<JobLine>`
     select ${columns} from job_progress
-    where (${actorId}::text is null or actor_id = ${actorId}) and (${state ?? null}::text is null or state = ${state ?? null})
+    where (${id ?? null}::text is null or job_id = ${id ?? null})
+      and (${actorId}::text is null or actor_id = ${actorId}) and (${state ?? null}::text is null or state = ${state ?? null})
     order by array_position(array['running', 'failed', 'queued', 'done'], state), updated_at desc, job_id
     limit ${limit}`.execute(db);
   return rows;

@@ -28,6 +28,9 @@ describe('list-jobs', () => {
     );
     const none = await analyst.call(listJobs, { state: 'failed' });
     assert.deepEqual(none.body.rows, []);
+    const others = all.body.rows.find(({ id }) => id !== own)!.id;
+    const one = async (id: string) => (await analyst.call(listJobs, { id })).body.rows.map((row) => row.id);
+    assert.deepEqual([await one(own!), await one(others)], [[own], []], 'one job, and only an own one');
   });
 
   test('names a bad state and a bad limit', async () => {
@@ -36,6 +39,7 @@ describe('list-jobs', () => {
     assert.equal(state.status, 400);
     assert.match(state.body.message, /^state: must be queued, running, done or failed/);
     assert.match((await admin.call(listJobs, { limit: '0' })).body.message, /^limit: must be at least 1/);
+    assert.match((await admin.call(listJobs, { id: '7' })).body.message, /^id: must be the id of a job/);
   });
 
   test('refuses a member without any grant', async () => {

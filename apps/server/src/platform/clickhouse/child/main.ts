@@ -81,7 +81,9 @@ try {
   const absent =
     code === 'MODULE_NOT_FOUND' ||
     /libchdb|native|GLIBC|cannot open shared object|No prebuild/i.test(message);
-  const busy = /lock|another (server|process)|already running/i.test(message);
+  // The library often says no more than that it could not open the folder: another process that holds it, or is just
+  // opening it, is the usual cause, so whoever started this one looks again.
+  const busy = /lock|another (server|process)|already running|Failed to create connection/i.test(message);
   process.send?.({ type: busy ? 'busy' : absent ? 'absent' : 'failed', reason: message.slice(0, 500) }, () =>
     process.exit(1),
   );

@@ -37,7 +37,7 @@ export function useRuns(): Runs {
   const [started, setStarted] = useState<Started | null>(null);
   const [ended, setEnded] = useState<JobLine | null>(null);
   const watches = started !== null && ended?.id !== started.jobId;
-  const jobs = useRead(listJobs, watches ? { limit: '50' } : null, { everyMs: lookAgainMs });
+  const jobs = useRead(listJobs, watches ? { id: started.jobId } : null, { everyMs: lookAgainMs });
   const seen = jobs.data?.rows.find((job) => job.id === started?.jobId);
   const job = watches ? seen : (ended ?? undefined);
   useEffect(() => {
