@@ -2,5 +2,5 @@ export { openDesk } from './desk.ts';
 export { editRows } from './edit.ts';
 export { nothingCollected, planCollected } from './plan.ts';
 export { readLayers as readEdsLayers, readMain } from './layer-store.ts';
-export { planCarried } from './carry.ts';
+export { planCarried, planMoved } from './carry.ts';
 export { planManualRecord } from './plan-manual.ts';

@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { getEpsEditor, saveManualRecord, updateEpsData } from '@midoffice/contract/corporate-actions/calls';
 import { edsRunTypes, type EdsRunType, type EdsTable } from '@midoffice/contract/corporate-actions/shapes';
+import { runFunctions } from '@midoffice/contract/fix-runner/calls';
 import { listChangeSets, revertChangeSet } from '@midoffice/contract/ledger/calls';
 import { readLayerActions } from '../charts/door.ts';
-import { makeBars, quietBars } from '../charts/factory.ts';
+import { makeBars, makeDividends, quietBars } from '../charts/factory.ts';
 import { makeRecords } from './factory.ts';
 import { job } from './jobs/process.ts';
 import { runProcess, type ProcessTask } from './processes.ts';
@@ -58,6 +59,22 @@ describe('runs over corporate actions, whatever happens to their jobs', () => {
     assert.equal((await read('ACME', 'earnings')).main[1]!.values['eps'], 60);
     await run(await started('ACME', 'earnings', 'full-delete'));
     assert.equal((await read('ACME', 'earnings')).main[1]!.values['eps'], 1.1, 'a new run is another matter');
+  });
+
+  test('a dividend that a fix moved to its ex-date is counted once, also after the chart has followed the records', async () => {
+    const { platform } = server;
+    await makeBars(platform, 'MOVED', quietBars(120));
+    await makeDividends(platform, 'MOVED', [{ date: '2023-05-31', amount: 0.5 }]);
+    await makeRecords(platform, 'dividends', 'fmp', 'MOVED', [
+      { date: '2023-05-31', dividend: 0.5, recordDate: '2023-05-15' },
+    ]);
+    const admin = await server.staff();
+    const params = { symbols: 'MOVED' };
+    const fix = { type: 'dividendsWithoutExDate', subtype: 'repair', params };
+    assert.equal((await admin.call(runFunctions, fix)).status, 200);
+    await run(await started('MOVED', 'dividends', 'full'));
+    const { dividends } = await readLayerActions(platform.db, 'MOVED', 'production');
+    assert.deepEqual(dividends, [{ date: '2023-05-12', amount: 0.5 }]);
   });
 
   test('cut off in the middle nothing of it stands, and the next try does all of it', async () => {

@@ -1,11 +1,42 @@
 import type { CellChange } from '../../platform/ledger/change.ts';
 import type { LockName } from '../../platform/ledger/locks.ts';
-import { editRows, nothingCollected, openDesk, planCollected } from '../corporate-actions/door.ts';
+import { editRows, nothingCollected, openDesk, planCollected, planMoved } from '../corporate-actions/door.ts';
 import type { Task } from './fix.ts';
 import { eventRows } from './mend.ts';
 
 /** The lock of a symbol's records of corporate actions: what `dividendRows` needs besides the chart's. */
 export const recordLocks = (symbol: string): readonly LockName[] => [['eds', symbol]];
+
+const openRecords = ({ trx, symbol }: Task['bench'], today: string) =>
+  openDesk(trx, { symbol: symbol.symbol, table: 'dividends', nowMs: Date.parse(`${today}T00:00:00Z`) });
+
+/**
+ * Has dividends count on other dates. In production their records move along, with all that they hold: an edit or a run
+ * over a record that stayed behind would have the chart count it there once more.
+ * @param moves to dates on which neither chart nor record has a dividend; `from` has a record
+ */
+export async function movedDividendRows(
+  { bench, today }: Task,
+  moves: readonly { readonly from: string; readonly to: string; readonly amount: number }[],
+): Promise<readonly CellChange[]> {
+  if (bench.env !== 'production' || !moves.length)
+    return eventRows(
+      bench,
+      'dividend',
+      moves.flatMap(({ from, to, amount }) => [
+        { date: from, value: null },
+        { date: to, value: amount },
+      ]),
+    );
+  const desk = await openRecords(bench, today);
+  return editRows(
+    desk,
+    planMoved(
+      desk,
+      moves.map(({ from, to, amount }) => ({ from, to, values: { dividend: amount } })),
+    ),
+  );
+}
 
 /**
  * Changes dividends; `value` null takes one out. Where corporate actions record the dividend it is changed there and the
@@ -17,8 +48,7 @@ export async function dividendRows(
   wanted: readonly { readonly date: string; readonly value: number | null }[],
 ): Promise<readonly CellChange[]> {
   if (bench.env !== 'production' || !wanted.length) return eventRows(bench, 'dividend', wanted);
-  const nowMs = Date.parse(`${today}T00:00:00Z`);
-  const desk = await openDesk(bench.trx, { symbol: bench.symbol.symbol, table: 'dividends', nowMs });
+  const desk = await openRecords(bench, today);
   const isRecorded = ({ date }: { date: string }): boolean => desk.main.get(date)?.deleted === false;
   const chartAlone = wanted.filter((one) => !isRecorded(one));
   const rows = await eventRows(bench, 'dividend', chartAlone);

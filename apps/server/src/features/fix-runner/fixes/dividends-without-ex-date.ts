@@ -3,7 +3,7 @@ import { exDateOf } from '@midoffice/market/hygiene/dividends';
 import { effectiveDividends } from '@midoffice/market/series/index';
 import { readMain } from '../../corporate-actions/door.ts';
 import type { Task } from '../fix.ts';
-import { eventRows } from '../mend.ts';
+import { movedDividendRows, recordLocks } from '../dividend-rows.ts';
 import { priceFix } from '../price-fix.ts';
 import type { Daily } from '../series.ts';
 
@@ -17,10 +17,16 @@ interface Misplaced {
 }
 
 /** Why a dividend cannot be moved to its ex-date by rule; null where it can. */
-function hindrance(exDate: string, { input }: Daily, exDates: readonly (string | null)[]): string | null {
+function hindrance(
+  exDate: string,
+  { input }: Daily,
+  recorded: ReadonlySet<string>,
+  exDates: readonly (string | null)[],
+): string | null {
   const other = effectiveDividends(input.dividends, input.facts.dividends).find((one) => one.date === exDate);
   if (other) return `another dividend of ${Number(other.amount.toPrecision(8))} counts there already`;
   if (input.facts.dividends.some((fact) => fact.date === exDate)) return 'a dividend was taken out there';
+  if (recorded.has(exDate)) return 'corporate actions have another record there';
   return exDates.filter((one) => one === exDate).length > 1 ? 'more than one dividend belongs there' : null;
 }
 
@@ -38,10 +44,11 @@ async function misplaced({ bench: { trx, symbol } }: Task, daily: Daily): Promis
     if (typeof recordDate !== 'string' || date <= recordDate) return [];
     return [{ date, amount, recordDate, exDate: settles ? exDateOf(recordDate, calendar.previous) : null }];
   });
+  const recorded = new Set(records.map(({ key }) => key));
   const exDates = found.map(({ exDate }) => exDate);
   return found.map((one) => {
     if (one.exDate === null) return { ...one, why: '' };
-    const hindered = hindrance(one.exDate, daily, exDates);
+    const hindered = hindrance(one.exDate, daily, recorded, exDates);
     const why = `: ex-date ${one.exDate}${hindered ? `, but ${hindered}; a person decides` : ''}`;
     return { ...one, exDate: hindered ? null : one.exDate, why };
   });
@@ -52,7 +59,8 @@ export const fix = priceFix({
   notes:
     'Finds dividends that count on a day after their record date, such as the day of payment, for want of an ex-date.',
   mending:
-    'Has the chart count them on the ex-date that belongs to the record date (exchanges of the United States), unless another dividend stands there; the record of the EPS editor stays for a person.',
+    'Has the chart count them on the ex-date that belongs to the record date (exchanges of the United States), unless another dividend stands there; their records of corporate actions move along.',
+  locks: recordLocks,
   find: async (daily, _params, task) =>
     (await misplaced(task, daily)).map(({ date, amount, recordDate, exDate, why }) => ({
       date,
@@ -63,14 +71,9 @@ export const fix = priceFix({
     })),
   async mend(task, daily, found) {
     const days = new Set(found.map(({ date }) => date));
-    const wanted = (await misplaced(task, daily)).flatMap(({ date, amount, exDate }) =>
-      exDate === null || !days.has(date)
-        ? []
-        : [
-            { date, value: null },
-            { date: exDate, value: amount },
-          ],
+    const moves = (await misplaced(task, daily)).flatMap(({ date, amount, exDate }) =>
+      exDate === null || !days.has(date) ? [] : [{ from: date, to: exDate, amount }],
     );
-    return eventRows(task.bench, 'dividend', wanted);
+    return movedDividendRows(task, moves);
   },
 });

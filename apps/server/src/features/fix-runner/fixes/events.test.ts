@@ -126,8 +126,25 @@ describe('fixes of splits and dividends', () => {
       type: 'dividendsWithoutExDate',
       symbol: 'NOEX',
       found: ['2023-05-31 dividend'],
-      right: async () =>
-        assert.deepEqual((await actions('NOEX')).dividends, [paid[0], { date: '2023-05-12', amount: 0.5 }]),
+      async right() {
+        const right = [paid[0], { date: '2023-05-12', amount: 0.5 }];
+        assert.deepEqual((await actions('NOEX')).dividends, right);
+        const records = (await readMain(server.platform.db, 'dividends', ['NOEX'])).filter(
+          (one) => !one.deleted,
+        );
+        assert.deepEqual(
+          records.map(({ key, values }) => [
+            key,
+            values['dividend'],
+            values['recordDate'],
+            values['paymentDate'],
+          ]),
+          [
+            ['2023-05-12', 0.5, '2023-05-15', '2023-05-31'],
+            ['2023-02-10', 0.4, '2023-02-13', '2023-02-16'],
+          ],
+        );
+      },
     });
   });
 
