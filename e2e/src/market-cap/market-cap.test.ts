@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import type { Page } from 'playwright-core';
 import { journey, openConsole, picture } from '../harness/console.ts';
-import { settles, shows } from '../harness/eventually.ts';
+import { settles, shows, until } from '../harness/eventually.ts';
 
 async function openTool(page: Page, url: string, search = ''): Promise<void> {
   await page.goto(`${url}/admin?page=data-fixes&item=historicalMarketcap${search}`);
@@ -25,6 +25,17 @@ function listOf(count: number): object[] {
     marketcap_outlier: false,
     reason: '2.00 times above the market cap that the vendor quotes',
   }));
+}
+
+/** Keeps the answers of a call back until they are let go. */
+async function holdBack(page: Page, address: string | RegExp) {
+  const [asked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(address, async (route) => {
+    asked.resolve();
+    await gate.promise;
+    await route.continue();
+  });
+  return { asked: asked.promise, release: () => gate.resolve() };
 }
 
 describe('historical market cap', () => {
@@ -148,6 +159,18 @@ describe('historical market cap', () => {
       await counts.getByText(/times the counts before and after it/).click();
       const dialog = page.getByRole('dialog', { name: /^Share count of/ });
       await dialog.getByText(/The counts around it suggest/).waitFor();
+      // What is typed while a preview is worked out is not what it shows.
+      const answered = await holdBack(page, '**/correct-share-count*');
+      await dialog.getByRole('button', { name: 'Preview' }).click();
+      await answered.asked;
+      const shares = dialog.getByLabel('Shares as of that day');
+      const suggested = await shares.inputValue();
+      await shares.fill('5');
+      answered.release();
+      await until('the answer is there', () => dialog.getByRole('button', { name: 'Preview' }).isEnabled());
+      assert.equal(await dialog.getByText(/values would change/).count(), 0, 'a preview of another count');
+      await shares.fill(suggested);
+      await dialog.getByText(/values would change/).waitFor();
       await dialog.getByRole('button', { name: 'Preview' }).click();
       await dialog.getByText(/values would change/).waitFor();
       await picture(page, 'market-cap-count');
@@ -174,6 +197,14 @@ describe('historical market cap', () => {
         .first()
         .click();
       await row(page, 'TSSL').waitFor();
+
+      // Nothing of the symbol before stands under the next one while that is read: a click would repair the wrong one.
+      const later = await holdBack(page, /share-counts|change-sets/);
+      await row(page, 'CDRW').click();
+      await later.asked;
+      for (const table of [counts, repairs]) await shows(() => table.locator('[data-row]').count(), 0);
+      later.release();
+      await counts.locator('[data-row]').first().waitFor();
 
       await page.route('**/get-possible-marketcap-errors*', (route) => route.fulfill({ json: listOf(21) }));
       await page.setViewportSize({ width: 400, height: 800 });

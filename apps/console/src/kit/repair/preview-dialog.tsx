@@ -1,6 +1,6 @@
 import type { AnyCall, OutputOf, SentOf } from '@midoffice/contract/kernel';
 import type { RepairDone } from '@midoffice/contract/ledger/shapes';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { CallError } from '../../data/client.ts';
 import { useWrite } from '../../data/queries.ts';
 import { Button } from '../base/button.tsx';
@@ -32,13 +32,15 @@ export function usePreviewed<C extends AnyCall>(
 ): Previewed<C> {
   const values = JSON.stringify(of);
   const [shown, setShown] = useState<{ values: string; done: RepairDone } | null>(null);
+  // Of the request that is under way: what is typed before its answer comes is not what it answers for.
+  const asked = useRef(values);
   const { tell } = useTellDone();
   const write = useWrite(call, {
     quiet: 'success',
     onDone(output: OutputOf<C>) {
       const done = output as RepairDone;
       if (done.preview) {
-        setShown({ values, done });
+        setShown({ values: asked.current, done });
         return;
       }
       tell(done);
@@ -50,7 +52,10 @@ export function usePreviewed<C extends AnyCall>(
     preview: shown?.values === values ? shown.done : null,
     pending: write.pending,
     error: write.error,
-    run: (input) => void write.run(input),
+    run(input) {
+      asked.current = values;
+      void write.run(input);
+    },
     reset: write.reset,
   };
 }

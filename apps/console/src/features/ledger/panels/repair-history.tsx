@@ -22,7 +22,8 @@ const wordOf = (one: ChangeSet): string => (one.kind === 'revert' ? 'Redo' : 'Un
 
 /** The repairs of a symbol, newest first, each with its undo. */
 export function RepairHistory({ targetKind, target, may, onUndo }: HistoryProps) {
-  const sets = useRead(listChangeSets, target ? { targetKind, target, limit: '20' } : null, { keep: true });
+  // Rows of the symbol before are not kept while this one's are read: their undo would be another symbol's.
+  const sets = useRead(listChangeSets, target ? { targetKind, target, limit: '20' } : null);
   const columns = useMemo<readonly Column<ChangeSet>[]>(
     () => [
       { id: 'id', header: '#', kind: 'number', value: (one) => one.id, width: 56 },

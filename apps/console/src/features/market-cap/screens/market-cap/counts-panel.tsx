@@ -47,7 +47,8 @@ interface CountsPanelProps {
 
 /** Which shares count from when on, and who says so. A row opens its correction. */
 export function CountsPanel({ symbol, may, onPick, onDrop }: CountsPanelProps) {
-  const counts = useRead(getShareCounts, symbol ? { symbol } : null, { keep: true });
+  // Rows of the symbol before are not kept while this one's are read: a correction of one would go to this symbol.
+  const counts = useRead(getShareCounts, symbol ? { symbol } : null);
   const data = symbol ? counts.data : undefined;
   const corrected =
     data !== undefined &&
