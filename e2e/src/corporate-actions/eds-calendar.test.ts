@@ -117,3 +117,32 @@ journey(
     await close();
   },
 );
+
+journey('of several rows the one that is refused is named, and none is written', async () => {
+  const { page, errors, close } = await openConsole('admin');
+  await upload(page, 'ipos', 'fmp', [
+    'symbol,date,priceLow,priceHigh',
+    'ZQG,1994-04-11,10,12',
+    'ZQH,1994-04-11,20,22',
+  ]);
+  await openCalendar(page, 'date=1994-04-11&table=ipos');
+  for (const [symbol, price] of [
+    ['ZQG', '11'],
+    ['ZQH', '5'],
+  ] as const) {
+    await cell(page, `${symbol}|1994-04-11`, 'priceHigh').dblclick();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type(price);
+    await page.keyboard.press('Enter');
+  }
+  await page.getByRole('button', { name: 'Save (2)' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save 2 rows: IPOs of 1994-04-11' });
+  await dialog.getByText(/^ZQH: .*priceHigh: 5 is below priceLow 20$/).waitFor();
+  await shows(() => dialog.getByRole('button', { name: 'Save', exact: true }).isDisabled(), true);
+  assert.equal((await stored(page, 'ZQG', 'ipos')).main[0]?.values['priceHigh'], 12);
+  assert.deepEqual(
+    errors.filter((one) => !/400/.test(one)),
+    [],
+  );
+  await close();
+});

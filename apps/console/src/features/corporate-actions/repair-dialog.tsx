@@ -113,7 +113,7 @@ export function RepairDialog({ ask, back = 'Cancel', onRefused, onClose, onDone 
           rows={2}
           maxLength={textLimits.text}
         />
-      </div>{' '}
+      </div>
     </Dialog>
   );
 }

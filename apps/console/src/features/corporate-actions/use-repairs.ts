@@ -34,8 +34,12 @@ export interface RepairDesk {
   write(reason: string): Promise<void>;
 }
 
-const asCallError = (error: unknown): CallError =>
-  error instanceof CallError ? error : new CallError(String(error), 0, null);
+/** What went wrong with one of some repairs; of several with whose it is. A conflict says so by itself. */
+function refusalOf(error: unknown, repairs: readonly EdsRepair[], at: number): CallError {
+  const refused = error instanceof CallError ? error : new CallError(String(error), 0, null);
+  if (repairs.length < 2 || refused.conflicts.length) return refused;
+  return new CallError(`${repairs[at]!.symbol}: ${refused.message}`, refused.status, refused.requestId);
+}
 /** Whether a write was refused because the outcome is not any more the one that was shown. */
 const isStale = (error: CallError): boolean =>
   error.conflicts.some((conflict) => conflict.field === 'expectedPreview');
@@ -60,8 +64,8 @@ export function useRepairs(repairs: readonly EdsRepair[], onDone: () => void): R
   useEffect(() => {
     let watching = true;
     const look = async (): Promise<void> => {
+      const previews: Previewed[] = [];
       try {
-        const previews: Previewed[] = [];
         for (const repair of left)
           previews.push({
             symbol: repair.symbol,
@@ -70,7 +74,7 @@ export function useRepairs(repairs: readonly EdsRepair[], onDone: () => void): R
           });
         if (watching) setLooked({ previews });
       } catch (error) {
-        if (watching) setLooked({ error: asCallError(error) });
+        if (watching) setLooked({ error: refusalOf(error, left, previews.length) });
       }
     };
     void look();
@@ -92,7 +96,7 @@ export function useRepairs(repairs: readonly EdsRepair[], onDone: () => void): R
       }
       onDone();
     } catch (error) {
-      const refused = asCallError(error);
+      const refused = refusalOf(error, left, done.length);
       setStale(isStale(refused));
       setLooked(isStale(refused) ? {} : { error: refused });
       // What is written already is not asked about again; the rest is looked at anew.

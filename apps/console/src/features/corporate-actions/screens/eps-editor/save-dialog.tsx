@@ -126,7 +126,7 @@ export function SaveDialog({ editor, onClose }: SaveDialogProps) {
           rows={2}
           maxLength={2000}
         />
-      </div>{' '}
+      </div>
     </Dialog>
   );
 }
