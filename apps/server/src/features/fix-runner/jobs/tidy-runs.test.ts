@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { downloadFixRun, getFixRun, listFixRuns } from '@midoffice/contract/fix-runner/calls';
+import { refuses } from '../../../testing/refuses.ts';
 import { changed, fixServer, sessionBars, type FixServer } from '../testing/fixes.ts';
 import { ageRuns, leaveRunning } from '../testing/runs-store.ts';
 import { job } from './tidy-runs.ts';
@@ -52,8 +53,14 @@ describe('tidy-runs', () => {
         ['CLEAN', 0, false],
       ],
     );
-    const csv = await server.fixer.call(downloadFixRun, { id: String(repaired) });
-    assert.equal(csv.status, 200);
+    await refuses(
+      server,
+      server.fixer,
+      downloadFixRun,
+      { id: String(repaired) },
+      404,
+      `The rows of run ${repaired} are no longer kept.`,
+    );
     assert.equal((await read(fresh)).data.rows.length, 1, 'a younger run keeps its rows');
     assert.equal(await tidy(), '0 runs removed, rows of 0 targets emptied', 'the second night finds nothing');
 

@@ -31,6 +31,9 @@ function columnOf(name: string, rows: readonly ResultRow[]): Column<readonly [nu
   };
 }
 
+/** Whether a run found rows and a tidying has removed them since. */
+export const areRowsGone = ({ total, rows }: FixResult): boolean => total > 0 && !rows.length;
+
 /** The rows of a result as a table. */
 export function ResultTable({ data, height }: { readonly data: FixResult; readonly height?: number }) {
   const columns = useMemo(() => data.columns.map((name) => columnOf(name, data.rows)), [data]);
@@ -42,7 +45,7 @@ export function ResultTable({ data, height }: { readonly data: FixResult; readon
       rows={rows}
       rowKey={([i]) => String(i)}
       empty={
-        data.total > 0
+        areRowsGone(data)
           ? 'The rows of this run are no longer kept. What it changed stands in its change sets.'
           : 'Nothing found.'
       }

@@ -13,7 +13,7 @@ import { Dialog } from '../../../../kit/dialog/dialog.tsx';
 import { ReadState } from '../../../../kit/states/states.tsx';
 import type { Column } from '../../../../kit/table/column.ts';
 import { DenseTable } from '../../../../kit/table/dense-table.tsx';
-import { ResultTable } from './result-view.tsx';
+import { areRowsGone, ResultTable } from './result-view.tsx';
 import { RunState } from './run-state.tsx';
 
 type Loaded = OutputOf<typeof getFixRun>;
@@ -62,6 +62,7 @@ export function RunDialog({ id, onClose }: { readonly id: string; onClose(): voi
   const csv = useDownload(downloadFixRun, { name: `run-${id}.csv` });
   const revert = useWrite(revertFixRun, { onDone: () => setAsking(false) });
   const inForce = read.data?.run.inForce ?? 0;
+  const noCsv = read.data && areRowsGone(read.data.data) ? 'Its rows are no longer kept' : undefined;
   const why = inForce === 0 ? 'Nothing of this run is in force' : undefined;
   return (
     <Dialog
@@ -71,7 +72,7 @@ export function RunDialog({ id, onClose }: { readonly id: string; onClose(): voi
       buttons={
         <>
           <Button onClick={onClose}>Close</Button>
-          <Button pending={csv.pending} onClick={() => void csv.run({ id })}>
+          <Button pending={csv.pending} reason={noCsv} onClick={() => void csv.run({ id })}>
             CSV
           </Button>
           <Button look="danger" reason={why} onClick={() => setAsking(true)}>
