@@ -101,7 +101,7 @@ export function volumeCell(bars: readonly Bar[], date: string, ask: AskRecord): 
 const TRADE_WINDOW = 60;
 /** A security of which every tenth day has less than this share of the usual volume may well not trade on a day. */
 const THIN = 0.25;
-/** How much rarer an error a day without volume is there: see `odds.ts`. */
+/** How much rarer an error a day without volume is there; the lowest line of the bench's reliability table is what came of it. */
 const THIN_CONFIDENCE = 0.06;
 
 /**
