@@ -85,8 +85,13 @@ describe('why a value of corporate actions is what it is', () => {
     const { changeSetId } = (
       await server.editor.call(updateEpsData, { symbol: 'ACME', table: 'earnings', deletedValues: [gone] })
     ).body;
-    const { value, steps: told } = (await why('eps', `earnings/${gone}`)).body;
+    const { value, steps: told, changeSets } = (await why('eps', `earnings/${gone}`)).body;
     assert.deepEqual([value, told.at(-1)?.label, told.at(-1)?.changeSetId], [null, 'Deleted', changeSetId]);
+    assert.deepEqual(
+      changeSets.map((set) => set.id),
+      [changeSetId],
+      'a mark on a source that sent nothing here has no bearing',
+    );
   });
 
   test('what is no cell is a 404, and a stranger is refused', async () => {

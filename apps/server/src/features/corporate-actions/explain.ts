@@ -26,9 +26,15 @@ function cellOf(key: string, field: string): Cell | undefined {
   return { table, key: key.slice(at + 1), field };
 }
 
-/** Whether a fact that a repair wrote bears on a cell of its record. */
-const bears = ({ table, key }: TouchedFact, field: string): boolean =>
-  table !== 'eds_cell' || key['field'] === field;
+/** Whether a fact that a repair wrote about a cell's record, or about a whole source, bears on the cell. */
+function bears({ table, key }: TouchedFact, cell: Cell, { records }: StoredLayers): boolean {
+  if (table === 'eds_cell') return key['field'] === cell.field;
+  return (
+    table !== 'eds_invalid' ||
+    key['record_key'] === cell.key ||
+    records.some((one) => one.key === cell.key && one.source === key['source'])
+  );
+}
 
 const rankOf = (source: string): number => {
   const at = (edsSources as readonly string[]).indexOf(source);
@@ -94,7 +100,7 @@ export const explainRecordCell: Explainer = async (db, { target: symbol, key, fi
   const about = (recordKey: string) =>
     readTouchedFacts(db, 'eds', symbol, { symbol, subject: cell.table, record_key: recordKey });
   const facts = [...(await about(cell.key)), ...(await about('*'))]
-    .filter((fact) => bears(fact, field))
+    .filter((fact) => bears(fact, cell, layers))
     .sort((a, b) => b.changeSetId - a.changeSetId);
   const isSent = layers.records.some((one) => one.key === cell.key);
   if (!record && !isSent && !facts.some((fact) => fact.key['record_key'] === cell.key)) return undefined;
