@@ -97,6 +97,7 @@ export function RecordFacts(props: RecordFactsProps) {
                     <Button
                       size="tiny"
                       look="quiet"
+                      className={css.why}
                       aria-expanded={why === field.name}
                       aria-label={`Why this ${field.label}?`}
                       title="Where the stored value comes from (Ctrl+Enter in the table)"

@@ -1,5 +1,6 @@
 import type { EdsEditorData } from '@midoffice/contract/corporate-actions/shapes';
 import type { CSSProperties } from 'react';
+import { formatNumber } from '../../../../kit/base/format.ts';
 import { colourOf, SourceDot } from '../../source-dot.tsx';
 import { sourceCounts } from '../../sources.ts';
 import css from '../../corporate-actions.module.css';
@@ -25,7 +26,9 @@ export const SourceLegend = ({ full, chosen, hint, onChoose }: SourceLegendProps
         onClick={() => onChoose(chosen === source ? '' : source)}
       >
         <SourceDot source={source} named />
-        <small>{wrong ? `${count} · ${wrong} invalid` : count}</small>
+        <small>
+          {wrong ? `${formatNumber(count)} · ${formatNumber(wrong)} invalid` : formatNumber(count)}
+        </small>
       </button>
     ))}
   </div>
