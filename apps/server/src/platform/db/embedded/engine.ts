@@ -20,6 +20,8 @@ const defaults: Record<string, string> = {
   maintenance_work_mem: '128MB',
   effective_cache_size: '1GB',
   max_connections: '100',
+  // One transaction holds a lock or two for each symbol of a run that is taken back as a whole.
+  max_locks_per_transaction: '512',
   max_wal_size: '1GB',
   wal_compression: 'on',
   random_page_cost: '1.1',

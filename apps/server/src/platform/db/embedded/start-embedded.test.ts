@@ -51,6 +51,7 @@ describe('the embedded engine', () => {
     const wrong = new URL(engine.url);
     wrong.password = 'wrong';
     await assert.rejects(query(wrong.href, 'select 1'), { code: '28P01' });
+    await query(engine.url, 'select count(pg_advisory_xact_lock(n)) from generate_series(1, 60000) n');
     await query(engine.url, 'create extension pg_trgm; create table kept (id int primary key)');
     await engine.stop();
     assert.equal(processBirth(engine.pid), undefined);
