@@ -16,6 +16,7 @@ journey(
     await page.keyboard.press('Control+Shift+C');
     await page.getByRole('main', { name: 'Charts' }).waitFor();
     assert.equal(param(page, 'page'), 'data-fixes');
+    await tree(page).waitFor();
     for (const [letter, label] of [
       ['F', 'Financial Statements'],
       ['E', 'EPS Editor'],

@@ -82,6 +82,7 @@ journey(
   'api-records-section, blog-posts-section and redis-section stay out of the tree while none of their tools is there; what is there opens by its own permission only (r000-section-permissions)',
   async () => {
     const { page, server, close } = await openConsole('admin');
+    await tree(page).waitFor();
     const sections = await tree(page).locator('[aria-level="1"]').allInnerTexts();
     const shown = sections.map((text) => text.trim().toLowerCase());
     assert.deepEqual(
