@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { checkPrices } from './outliers/check-prices.ts';
-import { applySplits } from './prices/adjust.ts';
+import { adjustedCloses, applySplits, removeSplits } from './prices/adjust.ts';
 import { pricesAdjustCommand } from './commands/prices-adjust.ts';
 import { detectSplits } from './splits/detect.ts';
 import { proposeAutoSplit } from './splits/auto-split.ts';
@@ -65,6 +65,23 @@ describe('on real files', { skip: absent ?? false }, () => {
       const count = Object.values(others).reduce((sum, each) => sum + each, 0);
       assert.ok(count <= 2, `${name}: ${JSON.stringify(others)}`);
     }
+  });
+
+  it("a dividend on a split's own ex-date counts as Yahoo counts it, in new shares, on either basis", async () => {
+    const { bars, splits, dividends } = await load('repair/4063-T-1d-bad-stock-split-fixed.csv');
+    assert.deepEqual(
+      [splits, dividends],
+      [[{ date: '2023-03-30', ratio: 5 }], [{ date: '2023-03-30', amount: 55 }]],
+    );
+    const traded = removeSplits(bars, splits);
+    const raw = adjustedCloses(traded, { splits, dividends });
+    const adjusted = adjustedCloses(bars, { dividends, basis: 'split-adjusted' });
+    // The vendor's own adjusted close is rounded to whole yen.
+    for (const [i, { date, adjClose }] of bars.entries())
+      for (const own of [raw[i]!, adjusted[i]!])
+        assert.ok(Math.abs(own - adjClose!) <= 0.5, `${date}: ${own} instead of ${adjClose}`);
+    const last = bars.findLastIndex(({ date }) => date < '2023-03-30');
+    assert.ok(Math.abs(traded[last]!.close - 21_030) < 1e-6);
   });
 
   it('auto split proposes the block that Yahoo forgot', async () => {

@@ -35,12 +35,13 @@ const PRICE_FIELDS = ['open', 'high', 'low', 'close'] as const;
  * Backward adjustment factors, one per bar, the last bar's being 1: adjusted close = close x factor.
  *
  * `bars` ascend by date. Going back from the last bar, each split n:d with ex-date t multiplies the factors of
- * earlier bars by d/n, each cash dividend by its method's figure; where both fall on one date each is taken with
- * the closes as they stand in the series. An event on a day without a bar acts at the next bar (ex-date on a
- * missing session); events up to the first bar or after the last change nothing.
+ * earlier bars by d/n, each cash dividend by its method's figure. Where both fall on one date the dividend is one of a
+ * new share, as the ex-date's close is: the close before is taken in new shares too. An event on a day without a bar acts
+ * at the next bar (ex-date on a missing session); events up to the first bar or after the last change nothing.
  *
  * Source: Yahoo Finance help, "What is the adjusted close?" (CRSP standards); checked against the adjusted columns of
- * Quandl WIKI (`ex-close`) and Alpha Vantage (`prior-close`). Throws `RangeError` on bars out of order and a ratio that is
+ * Quandl WIKI (`ex-close`) and Alpha Vantage (`prior-close`). Both on one date: Yahoo's Shin-Etsu Chemical, 2023-03-30
+ * (5-for-1 and 55 yen: 1 - 55 / (21,030 / 5)); Alpha Vantage and WIKI set the amount against the ex-date's close. Throws `RangeError` on bars out of order and a ratio that is
  * not positive, and, without `leaveOut`, on a dividend that cannot be applied.
  */
 export function adjustmentFactors(bars: readonly Bar[], options: AdjustOptions = {}): number[] {
@@ -50,7 +51,11 @@ export function adjustmentFactors(bars: readonly Bar[], options: AdjustOptions =
   for (const dividend of dividends) {
     const at = firstBarFrom(bars, dividend.date);
     if (at === 0 || at >= bars.length) continue;
-    const close = bars[method === 'prior-close' ? at - 1 : at]!.close;
+    const close =
+      method === 'ex-close'
+        ? bars[at]!.close
+        : bars[at - 1]!.close /
+          (basis === 'raw' ? ratioBetween(splits, bars[at - 1]!.date, dividend.date) : 1);
     const reason = dividendFault(dividend.amount, close, method);
     if (reason === null) steps[at]! *= dividendStep(dividend.amount, close, method);
     else if (options.leaveOut) options.leaveOut({ ...dividend, reason });
@@ -101,6 +106,12 @@ export function firstBarFrom(bars: readonly Bar[], date: string): number {
     else high = middle;
   }
   return low;
+}
+
+/** New shares per old of the splits after one day up to another one, which is included. */
+function ratioBetween(splits: readonly SplitEvent[], after: string, to: string): number {
+  const passed = splits.filter(({ date }) => date > after && date <= to);
+  return passed.reduce((ratio, split) => ratio * positiveRatio(split), 1);
 }
 
 function accumulate(steps: Float64Array): number[] {

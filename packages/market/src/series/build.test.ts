@@ -205,6 +205,28 @@ describe('buildSeries', () => {
       assert.ok(Math.abs(built[i]! / expected - 1) < 1e-12);
   });
 
+  test("a dividend on a split's own ex-date is one of a new share, whatever the basis and whoever lists the split", () => {
+    const split = { date: days[2]!, ratio: 4 };
+    const dividends = [{ date: days[2]!, amount: 10 }];
+    const before = (source: SourceBar[], facts: Partial<SeriesFacts>, splits: SeriesInput['splits']) =>
+      buildSeries(input(source, { policy: 'forced', ...facts }, { splits, dividends })).bars[1]!.adjClose;
+    const raw = [400, 400, 90, 90].map((close, i) => bar(days[i]!, close, { basis: 'raw' }));
+    assert.equal(before(raw, {}, [split]), 90);
+    const adjusted = [100, 100, 90, 90].map((close, i) => bar(days[i]!, close));
+    assert.equal(before(adjusted, {}, [split]), 90);
+    const lacking = [400, 400, 90, 90].map((close, i) => bar(days[i]!, close));
+    assert.equal(before(lacking, { splits: [{ ...split, removed: false }] }, []), 90);
+    const unshown = [400, 400, 90, 90].map((close, i) =>
+      bar(days[i]!, close, { basis: 'raw', adjClose: close / (i < 2 ? 4 : 1) }),
+    );
+    const applied = buildSeries(input(unshown, { applied: [days[2]!] }, { splits: [split], dividends }));
+    assert.deepEqual(
+      applied.bars.map(({ adjClose }) => adjClose),
+      [90, 90, 90, 90],
+      "applied where the vendor's adjusted close leaves it out",
+    );
+  });
+
   test('a dividend that is not below the close before it is left out and named', () => {
     const source = days.map((day) => bar(day, 100, { adjClose: null }));
     const built = buildSeries(input(source, {}, { dividends: [{ date: days[2]!, amount: 100 }] }));
@@ -212,7 +234,14 @@ describe('buildSeries', () => {
       built.ignoredDividends.map(({ date, amount }) => [date, amount]),
       [[days[2]!, 100]],
     );
-    assert.match(built.ignoredDividends[0]!.reason, /^dividend 100 is not below the prior close /);
+    assert.match(built.ignoredDividends[0]!.reason, /^dividend 100 is not below the prior close 100$/);
+    const raw = days.map((day, i) => bar(day, i < 3 ? 70 : 10, { adjClose: null, basis: 'raw' }));
+    const told = { splits: [{ date: days[3]!, ratio: 7 }], dividends: [{ date: days[2]!, amount: 84 }] };
+    assert.deepEqual(
+      buildSeries(input(raw, {}, told)).ignoredDividends,
+      [{ date: days[2]!, amount: 84, reason: 'dividend 84 is not below the prior close 70' }],
+      'in figures of that day',
+    );
     assert.deepEqual(
       built.bars.map((one) => one.adjClose),
       [100, 100, 100, 100],

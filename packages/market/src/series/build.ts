@@ -2,7 +2,13 @@ import type { Bar, DividendEvent } from '../bars/bar.ts';
 import { dividendFault, firstBarFrom } from '../prices/adjust.ts';
 import type { LeftOutDividend } from '../prices/adjust.ts';
 import { unappliedDividends } from './unapplied.ts';
-import { backwardFactors, effectiveDividends, effectiveSplits, netSteps } from './events.ts';
+import {
+  backwardFactors,
+  effectiveDividends,
+  effectiveSplits,
+  netSteps,
+  restatedDividends,
+} from './events.ts';
 import type { BarDeletion, BarScale, CellCorrection, MainSeries, SeriesInput, SourceBar } from './types.ts';
 
 /**
@@ -13,7 +19,7 @@ import type { BarDeletion, BarScale, CellCorrection, MainSeries, SeriesInput, So
  * and what acts; scales multiply; the adjusted close is taken or calculated as the policy says.
  *
  * A dividend D with ex-date t lowers earlier adjusted closes by 1 - D / close(t-1) (CRSP, `prior-close`), both on the
- * source's basis. Under the vendor's policy an applied dividend that the vendor's adjusted close leaves out lowers what
+ * basis of the series (`restatedDividends`): on a split's own ex-date that is the close in new shares. Under the vendor's policy an applied dividend that the vendor's adjusted close leaves out lowers what
  * stands before it, and nothing else. A dividend that cannot be applied is left out and named in `ignoredDividends`. A cell that a
  * correction names but no bar has is passed over.
  */
@@ -34,12 +40,12 @@ export function buildSeries(input: SeriesInput): MainSeries {
   const ignoredDividends: LeftOutDividend[] = [];
   const appliedDividends: MainSeries['appliedDividends'] = [];
   if (input.daily) {
-    const dividends = effectiveDividends(input.dividends, input.facts.dividends);
-    const closes = source.map((bar, i) => bar.close * scaled[i]!);
-    const factors = dividendFactors(bars, closes, dividends, ignoredDividends);
+    const listed = effectiveDividends(input.dividends, input.facts.dividends);
+    const dividends = restatedDividends({ ...input, bars: source, asOf }, splits, listed);
+    const factors = dividendFactors(bars, dividends, listed, ignoredDividends);
     const kept = keptAdjCloses(input);
     if (input.facts.policy === 'vendor')
-      appliedDividends.push(...applyDividends(bars, closes, dividends, input.facts.applied, kept));
+      appliedDividends.push(...applyDividends(bars, dividends, input.facts.applied, kept));
     for (const [i, bar] of bars.entries()) {
       if (bar.adjClose === null || (input.facts.policy !== 'vendor' && !kept.has(bar.date)))
         bar.adjClose = bar.close * factors[i]!;
@@ -48,10 +54,12 @@ export function buildSeries(input: SeriesInput): MainSeries {
   return { bars, priceFactors, adjFactors, splits, appliedDividends, ignoredDividends };
 }
 
-/** Has the vendor's adjusted close show some dividends that it leaves out, each by its own step. */
+/**
+ * Has the vendor's adjusted close show some dividends that it leaves out, each by its own step.
+ * @param dividends on the basis of the series
+ */
 function applyDividends(
   bars: Bar[],
-  closes: readonly number[],
   dividends: readonly DividendEvent[],
   applied: readonly string[],
   kept: ReadonlySet<string>,
@@ -60,11 +68,11 @@ function applyDividends(
   if (!wanted.length) return [];
   const done: MainSeries['appliedDividends'] = [];
   const steps = new Float64Array(bars.length).fill(1);
-  for (const { date, amount } of unappliedDividends(bars, closes, wanted)) {
+  for (const { date, amount } of unappliedDividends(bars, wanted)) {
     const at = firstBarFrom(bars, date);
     const [before, after] = [bars[at - 1]!, bars[at]!];
     const shown = before.adjClose! / before.close / (after.adjClose! / after.close);
-    const factor = (1 - amount / closes[at - 1]!) / shown;
+    const factor = (1 - amount / before.close) / shown;
     steps[at]! *= factor;
     done.push({ date, factor });
   }
@@ -146,20 +154,25 @@ function restate(bar: SourceBar, price: number, adj: number): Bar {
   };
 }
 
+/**
+ * The factor of each bar's adjusted close.
+ * @param dividends on the basis of the series
+ * @param listed the same on their source's basis, in which people are told of those that cannot be applied
+ */
 function dividendFactors(
   bars: readonly Bar[],
-  closes: readonly number[],
   dividends: readonly DividendEvent[],
+  listed: readonly DividendEvent[],
   ignored: LeftOutDividend[],
 ): Float64Array {
   const steps = new Float64Array(bars.length).fill(1);
-  for (const dividend of dividends) {
-    const at = firstBarFrom(bars, dividend.date);
-    if (at === 0 || at >= bars.length || dividend.amount === 0) continue;
-    const before = closes[at - 1]!;
-    const reason = dividendFault(dividend.amount, before);
-    if (reason === null) steps[at]! *= 1 - dividend.amount / before;
-    else ignored.push({ ...dividend, reason });
+  for (const [i, { date, amount }] of dividends.entries()) {
+    const at = firstBarFrom(bars, date);
+    if (at === 0 || at >= bars.length || amount === 0) continue;
+    const { close } = bars[at - 1]!;
+    const fault = dividendFault(amount, close);
+    if (fault === null) steps[at]! *= 1 - amount / close;
+    else ignored.push({ ...listed[i]!, reason: faultAsListed(listed[i]!.amount, amount, close) ?? fault });
   }
   const factors = new Float64Array(bars.length);
   let factor = 1;
@@ -168,4 +181,9 @@ function dividendFactors(
     factor *= steps[i]!;
   }
   return factors;
+}
+
+/** What is wrong with a dividend, in figures of its source's basis. */
+function faultAsListed(listed: number, restated: number, close: number): string | null {
+  return dividendFault(listed, Number(((close * listed) / restated).toPrecision(12)));
 }

@@ -1,5 +1,6 @@
 import type { DividendEvent, SplitEvent } from '../bars/bar.ts';
-import type { DividendFact, SplitFact } from './types.ts';
+import { firstBarFrom } from '../prices/adjust.ts';
+import type { DividendFact, SeriesInput, SplitFact } from './types.ts';
 
 /** The source's splits with the facts laid over them, by date; ascending. */
 export function effectiveSplits(listed: readonly SplitEvent[], facts: readonly SplitFact[]): SplitEvent[] {
@@ -61,4 +62,27 @@ export function backwardFactors(
     factors[i] = factor;
   }
   return factors;
+}
+
+/**
+ * Dividends restated like the prices of the main series, on the basis of its last day.
+ *
+ * An amount stands on the basis of its source's prices. On a split's own ex-date it is one of a new share, as Yahoo lists
+ * it and as Alpha Vantage and Quandl WIKI calculate with it: only splits after the ex-date restate it. Of a source that
+ * sends prices as they traded that is what was paid; else what the source has restated for the splits that it lists.
+ * @param acting the splits that act, ascending
+ */
+export function restatedDividends(
+  { bars, splits, asOf }: Pick<SeriesInput, 'bars' | 'splits' | 'asOf'>,
+  acting: readonly SplitEvent[],
+  dividends: readonly DividendEvent[],
+): DividendEvent[] {
+  const until = asOf ?? bars.at(-1)?.date.slice(0, 10) ?? '';
+  const dates = dividends.map(({ date }) => date);
+  const raw = backwardFactors(dates, acting, until);
+  const net = backwardFactors(dates, netSteps(splits, acting), until);
+  return dividends.map(({ date, amount }, i) => {
+    const before = bars[firstBarFrom(bars, date) - 1] ?? bars[0];
+    return { date, amount: amount * (before?.basis === 'raw' ? raw : net)[i]! };
+  });
 }

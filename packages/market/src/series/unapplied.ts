@@ -32,19 +32,18 @@ export function unappliedSplits(bars: readonly Bar[], splits: readonly SplitEven
  * The dividends that the adjusted close does not show: its step on the ex-date lacks most of 1 - D / close(t-1). A
  * dividend that cannot be right (see `dividendFault`) and one on a day without an adjusted close are left out.
  * @param bars the main series, ascending
- * @param sourceCloses the closes on the basis of the dividends, by bar
+ * @param dividends on the basis of the series (`restatedDividends`)
  */
 export function unappliedDividends(
   bars: readonly Bar[],
-  sourceCloses: readonly number[],
   dividends: readonly DividendEvent[],
 ): DividendEvent[] {
   return dividends.filter(({ date, amount }) => {
     const at = firstBarFrom(bars, date);
     if (at === 0 || at >= bars.length || amount <= 0) return false;
-    const close = sourceCloses[at - 1]!;
-    if (dividendFault(amount, close) !== null || amount / close < smallestDividendStep) return false;
     const [before, after] = [bars[at - 1]!, bars[at]!];
+    const { close } = before;
+    if (dividendFault(amount, close) !== null || amount / close < smallestDividendStep) return false;
     if (!before.adjClose || !after.adjClose || !(before.close > 0 && after.close > 0)) return false;
     const step = Math.log(before.adjClose / before.close / (after.adjClose / after.close));
     return step > dividendShare * Math.log(1 - amount / close);

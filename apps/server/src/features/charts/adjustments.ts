@@ -1,6 +1,7 @@
 import type { SplitEvent } from '@midoffice/market';
 import {
   effectiveDividends,
+  restatedDividends,
   unappliedDividends,
   unappliedSplits,
   type MainSeries,
@@ -39,19 +40,18 @@ function lackingDaily(
   const splits = [...main.splits, ...unlisted(main.splits, peers.splits, facts.splits)];
   const own = effectiveDividends(input.dividends, facts.dividends);
   const dividends = [...own, ...unlisted(own, peers.dividends, facts.dividends)];
-  const sent = new Map(input.bars.map((bar) => [bar.date, bar.close]));
-  const closes = main.bars.map((bar) => sent.get(bar.date) ?? bar.close);
+  const lacking = unappliedDividends(main.bars, restatedDividends(input, main.splits, dividends));
+  const lackingDates = new Set(lacking.map(({ date }) => date));
   return [
     ...unappliedSplits(main.bars, splits).map(({ date, ratio }): Lacking => ({
       type: 'split',
       date,
       value: ratio,
     })),
-    ...unappliedDividends(main.bars, closes, dividends).map(({ date, amount }): Lacking => ({
-      type: 'dividend',
-      date,
-      value: amount,
-    })),
+    // Told on the basis of the source, on which a fact of it would stand.
+    ...dividends
+      .filter(({ date }) => lackingDates.has(date))
+      .map(({ date, amount }): Lacking => ({ type: 'dividend', date, value: amount })),
   ];
 }
 

@@ -1,5 +1,5 @@
-import type { Bar, DividendEvent, SplitEvent } from '@midoffice/market';
-import { backwardFactors, effectiveDividends, netSteps } from '@midoffice/market/series/index';
+import type { Bar, DividendEvent } from '@midoffice/market';
+import { backwardFactors, effectiveDividends, restatedDividends } from '@midoffice/market/series/index';
 import { believedRatio, type ShareCount, type SplitCase } from '@midoffice/market/split-checks/index';
 import type { DbOrTrx } from '../../platform/db/connect.ts';
 import { ApiError } from '../../platform/http/errors.ts';
@@ -38,17 +38,10 @@ const intradayDays = 45;
 const shifted = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Dividends restated like the prices of the main series. */
-function restated(
-  dividends: readonly DividendEvent[],
-  steps: readonly SplitEvent[],
-  asOf: string,
-): DividendEvent[] {
-  const factors = backwardFactors(
-    dividends.map(({ date }) => date),
-    steps,
-    asOf,
-  );
+/** The dividends of a source that sends figures as they were paid, restated for the splits that it lists. */
+function restatedAsTraded({ dividends, splits }: SourceEvents, asOf: string): DividendEvent[] {
+  const dates = dividends.map(({ date }) => date);
+  const factors = backwardFactors(dates, splits, asOf);
   return dividends.map(({ date, amount }, i) => ({ date, amount: amount * factors[i]! }));
 }
 
@@ -104,8 +97,7 @@ export async function readSplit(db: DbOrTrx, request: SplitRequest): Promise<Rea
       field: 'splitDate',
     });
   const asOf = input.asOf ?? main.bars.at(-1)?.date ?? '';
-  const raw = input.bars.at(-1)?.basis === 'raw';
-  const steps = raw ? main.splits : netSteps(input.splits, main.splits);
+  const restated = (list: readonly DividendEvent[]) => restatedDividends(input, main.splits, list);
   const dividends = effectiveDividends(input.dividends, input.facts.dividends);
   const [witnesses, intraday, shareCounts, marketCap, earnings, records] = await Promise.all([
     readPeers(db, name, input),
@@ -125,11 +117,11 @@ export async function readSplit(db: DbOrTrx, request: SplitRequest): Promise<Rea
       eod: main.bars,
       witnesses,
       intraday,
-      dividends: restated(dividends, steps, asOf),
-      dividendRecords: restated(records, steps, asOf),
+      dividends: restated(dividends),
+      dividendRecords: restated(records),
       otherDividends: others.map((one) => ({
         source: one.source,
-        dividends: one.raw ? restated(one.dividends, one.splits, asOf) : one.dividends,
+        dividends: one.raw ? restatedAsTraded(one, asOf) : one.dividends,
       })),
       earnings,
       shareCounts,
