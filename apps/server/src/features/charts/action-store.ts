@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DbOrTrx } from '../../platform/db/connect.ts';
+import { countedAmount } from './dividend-facts-store.ts';
 
 /** Events that change the price series. */
 export type ActionSubject = 'splits' | 'dividends';
@@ -17,7 +18,8 @@ const source = {
 } as const;
 const facts = {
   splits: sql`select symbol, env, date, ratio as value, removed from split_fact`,
-  dividends: sql`select symbol, env, ex_date as date, amount as value, removed from dividend_fact`,
+  dividends: sql`select f.symbol, f.env, f.ex_date as date, ${countedAmount('f', 's.main_source')} as value, f.removed
+                 from dividend_fact f join symbol s on s.symbol = f.symbol`,
 } as const;
 
 /** What production's charts count with: the list of each symbol's main source, with repairs on top. Ascending. */

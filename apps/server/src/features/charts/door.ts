@@ -11,6 +11,8 @@ export { chartTables } from './ledger-tables.ts';
 export { correctionRows, type WantedCell } from './plans/cells.ts';
 export { planAutoSplit, planSplitRecord, proposeSplit } from './plans/splits.ts';
 export { planDeletion, planPolicy, planTransfer } from './plans/whole.ts';
+export { dividendFactRows } from './dividend-facts.ts';
+export { splitFactRows } from './split-facts.ts';
 export { envOf, timestampOf, type SeriesName } from './series.ts';
 export { readBuilt } from './series-store.ts';
 export { readPeers, readSourceBars } from './source-series.ts';

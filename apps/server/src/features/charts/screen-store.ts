@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DbOrTrx } from '../../platform/db/connect.ts';
+import { countedAmount } from './dividend-facts-store.ts';
 
 /** A symbol with its last session and the range of the 52 weeks before; nulls where it has no bars. */
 export interface ScreenRow {
@@ -45,10 +46,16 @@ export interface ActionRow {
 }
 
 const actions = {
-  splits: { listed: sql`source_split`, facts: sql`split_fact`, day: sql`date`, value: sql`ratio` },
+  splits: {
+    listed: sql`source_split`,
+    facts: sql`select symbol, date as day, ratio as value, removed from split_fact where env = 'production'`,
+    day: sql`date`,
+    value: sql`ratio`,
+  },
   dividends: {
     listed: sql`source_dividend`,
-    facts: sql`dividend_fact`,
+    facts: sql`select f.symbol, f.ex_date as day, ${countedAmount('f', 's.main_source')} as value, f.removed
+               from dividend_fact f join symbol s on s.symbol = f.symbol where f.env = 'production'`,
     day: sql`ex_date`,
     value: sql`amount`,
   },
@@ -62,7 +69,7 @@ export async function readActions(
 ): Promise<{ rows: ActionRow[]; total: number }> {
   const { listed, facts, day, value } = actions[kind];
   const { rows } = await sql<ActionRow & { total: number }>`
-    with fact as (select symbol, ${day} as day, ${value} as value, removed from ${facts} where env = 'production'),
+    with fact as (${facts}),
     acting as (
       select l.symbol, l.${day} as day, l.${value} as value, l.source from ${listed} l
       join symbol s on s.symbol = l.symbol and s.main_source = l.source

@@ -9,6 +9,7 @@ import {
 } from '@midoffice/market/series/index';
 import { sql } from 'kysely';
 import type { DbOrTrx, Trx } from '../../platform/db/connect.ts';
+import { countedAmount } from './dividend-facts-store.ts';
 import { barsOf, type BarChange, type Env, type SeriesName } from './series.ts';
 import { policyOf } from './store.ts';
 
@@ -65,7 +66,7 @@ export async function readLayers(
       ${list(sql`select date, ratio from source_split, main where symbol = ${symbol} and source_split.source = main.source order by date`)} as splits,
       ${list(sql`select ex_date as date, amount from source_dividend, main where symbol = ${symbol} and source_dividend.source = main.source order by ex_date`)} as dividends,
       ${list(sql`select date, ratio, removed from split_fact where ${facts} order by date`)} as "splitFacts",
-      ${list(sql`select ex_date as date, amount, removed from dividend_fact where ${facts} order by ex_date`)} as "dividendFacts",
+      ${list(sql`select f.ex_date as date, ${countedAmount('f', 'main.source')} as amount, f.removed from dividend_fact f, main where ${facts} order by f.ex_date`)} as "dividendFacts",
       (select coalesce(json_agg(ex_date order by ex_date), '[]') from dividend_applied where ${facts}) as applied,
       ${list(sql`select ${at('ts')} as date, field, value from bar_correction where ${facts} and chart_type = ${chartType} order by ts, field`)} as corrections,
       ${list(sql`select ${at('from_ts')} as from, ${at('to_ts')} as to, ratio, threshold, above_threshold as "aboveThreshold", position

@@ -5,8 +5,10 @@ import { findRows, readRows } from '../../platform/ledger/store.ts';
 import {
   chartTables,
   correctionRows,
+  dividendFactRows,
   planDeletion,
   rowChange,
+  splitFactRows,
   timestampOf,
   type Bench,
 } from '../charts/door.ts';
@@ -91,15 +93,7 @@ export async function eventRows(
   kind: 'split' | 'dividend',
   wanted: readonly { readonly date: string; readonly value: number | null }[],
 ): Promise<readonly CellChange[]> {
-  const table = chartTables[kind];
-  const [day, figure] = kind === 'split' ? ['date', 'ratio'] : ['ex_date', 'amount'];
-  const keys = wanted.map(({ date }) => ({ symbol: symbol.symbol, env, [day!]: date }));
-  const before = await readRows(trx, table, keys);
-  return wanted.map(({ value }, i) => {
-    const stood = before[i] ?? null;
-    const after = { ...keys[i]!, [figure!]: value ?? Number(stood?.[figure!] ?? 1), removed: value === null };
-    return rowChange(table, stood, after);
-  });
+  return (kind === 'split' ? splitFactRows : dividendFactRows)(trx, { symbol: symbol.symbol, env }, wanted);
 }
 
 /** Takes facts of splits out, so that the source's word counts again. */

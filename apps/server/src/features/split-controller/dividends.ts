@@ -3,8 +3,7 @@ import { effectiveDividends } from '@midoffice/market/series/index';
 import type { SplitRepair } from '@midoffice/market/split-checks/index';
 import type { DbOrTrx, Trx } from '../../platform/db/connect.ts';
 import type { CellChange } from '../../platform/ledger/change.ts';
-import { readRows } from '../../platform/ledger/store.ts';
-import { chartTables, readBuilt, rowChange, type Bench } from '../charts/door.ts';
+import { dividendFactRows, readBuilt, type Bench } from '../charts/door.ts';
 import { editRows, nothingCollected, openDesk, planCollected, readMain } from '../corporate-actions/door.ts';
 
 type Desk = Awaited<ReturnType<typeof openDesk>>;
@@ -81,15 +80,13 @@ export async function planDividends(
   const [inRecords, inListAlone] = [true, false].map((wanted) =>
     oneEach(repairs).filter(({ date }) => (recordedOf(date) !== null) === wanted),
   ) as [DividendRepair[], DividendRepair[]];
-  const { symbol } = bench.symbol;
-  const keys = inListAlone.map(({ date }) => ({ symbol, env, ex_date: date }));
-  const standing = await readRows(trx, chartTables.dividend, keys);
-  const rows = inListAlone.map((repair, i) =>
-    rowChange(chartTables.dividend, standing[i] ?? null, {
-      ...keys[i]!,
-      amount: mendedAmount(repair, listed.get(repair.date), null),
-      removed: false,
-    }),
+  const rows = await dividendFactRows(
+    trx,
+    { symbol: bench.symbol.symbol, env },
+    inListAlone.map((repair) => ({
+      date: repair.date,
+      value: mendedAmount(repair, listed.get(repair.date), null),
+    })),
   );
   if (!inRecords.length) return rows;
   const updatedValues = inRecords.map((repair) => ({

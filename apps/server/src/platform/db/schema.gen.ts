@@ -257,6 +257,7 @@ export interface DividendFactTable {
   ex_date: string;
   amount: number;
   removed: Generated<boolean>;
+  basis_ratio: number | null;
 }
 
 export interface EconomicPointTable {

@@ -35,8 +35,13 @@ interface Revert {
   readonly parentId: number;
 }
 
+/** A row without what it does not hold: one that was written before its table got a column lacks it, later it is null. */
+const filled = (value: unknown): unknown =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null))
+    : (value ?? null);
 const equal = (left: unknown, right: unknown): boolean =>
-  canonical(left ?? null) === canonical(right ?? null);
+  canonical(filled(left)) === canonical(filled(right));
 const valueAt = (row: Row | null, field: string): unknown => (field === '*' ? row : (row?.[field] ?? null));
 
 function touchedRows(changes: readonly CellChange[]): Touched[] {

@@ -2,6 +2,7 @@ import type { EodAdjustment } from '@midoffice/contract/charts/shapes';
 import { effectiveDividends } from '@midoffice/market/series/index';
 import { readRows } from '../../../platform/ledger/store.ts';
 import { splitOfRun } from '../adjustments.ts';
+import { dividendFactRows } from '../dividend-facts.ts';
 import { besideTables, chartTables } from '../ledger-tables.ts';
 import { rowChange, type Bench, type Plan } from '../repair.ts';
 import { endOf, timestampOf } from '../series.ts';
@@ -67,10 +68,10 @@ async function dailyDividend(bench: Bench, { adjustmentDate, value }: EodAdjustm
   const { input } = await readBuilt(trx, { symbol, env, chartType: 'eod' });
   const known = effectiveDividends(input.dividends, input.facts.dividends);
   const isListed = known.some((dividend) => dividend.date === adjustmentDate);
-  const table = isListed ? chartTables.applied : chartTables.dividend;
+  if (!isListed) return dividendFactRows(trx, { symbol, env }, [{ date: adjustmentDate, value }]);
   const key = { symbol, env, ex_date: adjustmentDate };
-  const [before = null] = await readRows(trx, table, [key]);
-  return [rowChange(table, before, isListed ? key : { ...key, amount: value, removed: false })];
+  const [before = null] = await readRows(trx, chartTables.applied, [key]);
+  return [rowChange(chartTables.applied, before, key)];
 }
 
 /** Applies an adjustment to its series and marks it as completed, as one change set. */

@@ -3,12 +3,13 @@ import type { ChartType } from '@midoffice/contract/charts/shapes';
 import { proposeAutoSplit, type AutoSplitProposal, type Bar } from '@midoffice/market';
 import { buildSeries, type SeriesInput } from '@midoffice/market/series/index';
 import { badInput } from '../../../platform/http/errors.ts';
-import { findRows, readRows } from '../../../platform/ledger/store.ts';
+import { findRows } from '../../../platform/ledger/store.ts';
 import { chartTables } from '../ledger-tables.ts';
 import type { Moments } from '../ranges.ts';
 import { rowChange, type Bench, type Plan } from '../repair.ts';
 import { timestampOf } from '../series.ts';
 import { readBuilt } from '../series-store.ts';
+import { splitFactRows } from '../split-facts.ts';
 
 /** What the split dialog asks for. */
 export interface ScaleRequest extends Moments {
@@ -56,9 +57,6 @@ export async function planSplitRecord(
   ratio: number | null,
   source = 'person',
 ): Promise<Plan> {
-  const key = { symbol: symbol.symbol, env, date };
-  const [before = null] = await readRows(trx, chartTables.split, [key]);
-  const after = { ...key, ratio: ratio ?? Number(before?.['ratio'] ?? 1), removed: ratio === null };
   return {
     kind: ratio === null ? 'chart.split-removed' : 'chart.split-recorded',
     source,
@@ -66,7 +64,7 @@ export async function planSplitRecord(
       ratio === null
         ? `No split on ${date} (${env})`
         : `Split ${Number(ratio.toPrecision(10))} on ${date} (${env})`,
-    rows: [rowChange(chartTables.split, before, after)],
+    rows: await splitFactRows(trx, { symbol: symbol.symbol, env }, [{ date, value: ratio }]),
   };
 }
 
