@@ -2,6 +2,9 @@
 export const chartTypes = ['eod', '1min', '5min', '1hour'] as const;
 export type ChartType = (typeof chartTypes)[number];
 
+/** A granularity as people write it. */
+export const chartTypeLabel = (type: string): string => (type === 'eod' ? 'EOD' : type);
+
 /** Days that a chart looks back; also how far the window arrows shift. Source: rule r001-chart-lookback. */
 export const lookBackDays: Readonly<Record<ChartType, number>> = {
   eod: 10_000,

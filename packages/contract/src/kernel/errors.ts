@@ -2,6 +2,7 @@ import type { Mode } from './call.ts';
 
 /** A value that changed between reading and writing. */
 export interface Conflict {
+  /** `*` where `where` says all: the record as a whole. */
   readonly field: string;
   /** What the writer had read. */
   readonly expected: unknown;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, isoDate, limitedText, paged, queryInt, symbol } from '../kernel/index.ts';
-import { blocker, changedCell, changeSet, ledgerKeys, ledgerTarget, repairDone } from './shapes.ts';
+import { blocker, changeSet, ledgerKeys, ledgerTarget, namedCell, repairDone } from './shapes.ts';
 
 const changeSetId = queryInt.pipe(z.number().int().min(1, 'must be at least 1'));
 
@@ -48,7 +48,7 @@ export const getChangeSet = defineCall('getChangeSet', {
   }),
   output: z.object({
     changeSet,
-    cells: paged(changedCell),
+    cells: paged(namedCell),
     revertible: z.boolean(),
     /** Why not, in words; null where it can be reverted. */
     reason: z.string().nullable(),

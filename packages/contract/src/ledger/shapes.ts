@@ -57,6 +57,10 @@ export const changedCell = z.object({
 });
 export type ChangedCell = z.infer<typeof changedCell>;
 
+/** The same, its row as people call it. */
+export const namedCell = changedCell.extend({ where: z.string() });
+export type NamedCell = z.infer<typeof namedCell>;
+
 /** A later change set that stands in the way of a revert, and on how many cells. */
 export const blocker = z.object({
   changeSet,

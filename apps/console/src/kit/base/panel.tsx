@@ -56,6 +56,11 @@ export function Panel({
   );
 }
 
+/** The heading of a part within a panel or a dialog. */
+export const PartHeading = ({ children }: { readonly children: ReactNode }) => (
+  <h3 className={css.heading}>{children}</h3>
+);
+
 /** A row of controls. */
 export const Toolbar = ({ label, children }: { readonly label?: string; readonly children: ReactNode }) => (
   <div className={css.toolbar} {...(label && { role: 'group', 'aria-label': label })}>

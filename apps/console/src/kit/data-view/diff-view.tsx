@@ -18,13 +18,17 @@ function shown(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+/** The field of a change of a record as a whole. */
+export const wholeRecord = '*';
+
+/** Whether a value is a record's fields. */
+export const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What differs between two values: by field where they are objects (or one is and there was none), else as a whole. */
 export function differences(before: unknown, after: unknown): Difference[] {
   const [old, now] = [before ?? {}, after ?? {}];
-  if (!isObject(old) || !isObject(now)) return [{ field: 'value', before, after }];
+  if (!isFields(old) || !isFields(now)) return [{ field: 'value', before, after }];
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
     .filter((field) => JSON.stringify(old[field]) !== JSON.stringify(now[field]))
     .map((field) => ({ field, before: old[field], after: now[field] }));
@@ -37,9 +41,12 @@ const isNumber = (value: unknown): boolean =>
 export function DiffView({
   label,
   cells,
+  whereLabel = 'Where',
 }: {
   readonly label: string;
   readonly cells: readonly Difference[];
+  /** What `where` of all cells is, such as `Date`. */
+  readonly whereLabel?: string;
 }) {
   const hasWhere = cells.some((cell) => cell.where);
   const isNumeric = cells.length > 0 && cells.every((cell) => isNumber(cell.before) && isNumber(cell.after));
@@ -48,7 +55,7 @@ export function DiffView({
     <table className={css.diff} aria-label={label}>
       <thead>
         <tr>
-          {hasWhere && <th scope="col">Where</th>}
+          {hasWhere && <th scope="col">{whereLabel}</th>}
           <th scope="col">Field</th>
           <th scope="col" className={numeric}>
             Before
@@ -59,8 +66,9 @@ export function DiffView({
         </tr>
       </thead>
       <tbody>
-        {cells.map((cell) => (
-          <tr key={`${cell.where ?? ''}/${cell.field}`}>
+        {cells.map((cell, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two records may be called the same; rows hold no state
+          <tr key={index}>
             {hasWhere && <td>{cell.where}</td>}
             <td>{cell.field}</td>
             {(['before', 'after'] as const).map((side) => (

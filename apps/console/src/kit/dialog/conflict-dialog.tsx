@@ -1,6 +1,7 @@
 import type { Conflict } from '@midoffice/contract/kernel';
 import { useState } from 'react';
 import { Button } from '../base/button.tsx';
+import { differences, isFields, wholeRecord } from '../data-view/diff-view.tsx';
 import { Dialog } from './dialog.tsx';
 import css from './dialog.module.css';
 
@@ -10,6 +11,30 @@ type Side = 'theirs' | 'mine';
 export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '(empty)';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+const itself = (field: string): string => field;
+
+/** What it is about, in the words of its room, and the field where there is one: `*` is a record as a whole. */
+function heading({ where, field }: Conflict, label: (field: string) => string): string {
+  if (field === wholeRecord) return where ?? 'Record';
+  return where ? `${where}: ${label(field)}` : label(field);
+}
+
+/** One side of a conflict; of a record as a whole its fields that differ from the other side. */
+function SideValue({ value, other }: { readonly value: unknown; readonly other: unknown }) {
+  if (!isFields(value)) return isFields(other) ? '(no such record)' : valueText(value);
+  const fields = differences(isFields(other) ? other : {}, value);
+  if (!fields.length) return '(the record stands)';
+  return (
+    <>
+      {fields.map(({ field, after }) => (
+        <span key={field} className={css.fieldValue}>
+          {field.replaceAll('_', ' ')}: {valueText(after)}
+        </span>
+      ))}
+    </>
+  );
 }
 
 interface ConflictDialogProps {
@@ -36,7 +61,7 @@ export function ConflictDialog({
   message,
   conflicts,
   pending = false,
-  label,
+  label = itself,
   onKeep,
   onClose,
 }: ConflictDialogProps) {
@@ -73,11 +98,9 @@ export function ConflictDialog({
     >
       <p className={css.text}>{message}</p>
       {conflicts.map((one, index) => (
-        <div key={`${one.where ?? ''}${one.field}`} className={css.clash}>
-          <h3>
-            {label?.(one.field) ?? one.field}
-            {one.where && ` · ${one.where}`}
-          </h3>
+        // oxlint-disable-next-line react/no-array-index-key -- two records may be called the same; the list never changes
+        <div key={index} className={css.clash}>
+          <h3>{heading(one, label)}</h3>
           {(['theirs', 'mine'] as const).map((side) => {
             const inside = (
               <>
@@ -86,7 +109,10 @@ export function ConflictDialog({
                     ? `Stands now${one.changeSet ? ` (change set ${one.changeSet})` : ''}`
                     : mine}
                 </small>
-                {valueText(side === 'theirs' ? one.actual : one.wanted)}
+                <SideValue
+                  value={side === 'theirs' ? one.actual : one.wanted}
+                  other={side === 'theirs' ? one.wanted : one.actual}
+                />
               </>
             );
             return onKeep ? (

@@ -4,6 +4,7 @@ import { Button } from '../base/button.tsx';
 import { classes } from '../base/class-names.ts';
 import { csvFileFault, formatBytes } from './csv-file.ts';
 import css from './csv-upload.module.css';
+import form from './form.module.css';
 
 interface CsvUploadProps {
   readonly label: string;
@@ -37,8 +38,8 @@ export function CsvUpload({ label, pending, maxBytes, reason, onUpload }: CsvUpl
     }
   };
   return (
-    <div className={css.box} role="group" aria-labelledby={id}>
-      <span id={id} className={css.label}>
+    <div className={form.field} role="group" aria-labelledby={id}>
+      <span id={id} className={form.label}>
         {label}
       </span>
       <input
@@ -75,7 +76,7 @@ export function CsvUpload({ label, pending, maxBytes, reason, onUpload }: CsvUpl
         </Button>
       </div>
       {error && (
-        <span className={css.error} role="alert">
+        <span className={form.error} role="alert">
           {error}
         </span>
       )}

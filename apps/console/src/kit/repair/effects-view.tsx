@@ -27,7 +27,7 @@ export function EffectsView({ label, done }: { readonly label: string; readonly 
       <p role="status">
         {`${formatNumber(count)} ${count === 1 ? 'value' : 'values'} would change${count > cells.length ? `, of which the first ${cells.length}` : ''}:`}
       </p>
-      <DiffView label={label} cells={cells} />
+      <DiffView label={label} whereLabel="Date" cells={cells} />
     </div>
   );
 }

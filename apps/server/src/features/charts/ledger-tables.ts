@@ -1,8 +1,10 @@
+import { chartTypeLabel } from '@midoffice/contract/charts/lists';
 import type { ChartType } from '@midoffice/contract/charts/shapes';
 import type { Effects } from '@midoffice/contract/ledger/shapes';
 import type { Trx } from '../../platform/db/connect.ts';
 import { mergeEffects } from '../../platform/ledger/change.ts';
-import type { Derivation, LedgerTable } from '../../platform/ledger/tables.ts';
+import type { Derivation, LedgerTable, RowKey } from '../../platform/ledger/tables.ts';
+import { keyText } from '../../platform/ledger/words.ts';
 import { tellFollowers } from './followers.ts';
 import { guardHeldBars } from './no-override.ts';
 import { barsOf, changedBars, effectsOf, type Env, type SeriesName } from './series.ts';
@@ -41,9 +43,17 @@ export const mainSeries: Derivation = {
   },
 };
 
-const table = (name: string, ...key: string[]): LedgerTable => ({
+/** Which series: `AAPL, EOD, production, 2014-06-09`, as far as the key says. */
+const seriesWords = (key: RowKey): string =>
+  [key['symbol'], key['chart_type'] && chartTypeLabel(String(key['chart_type'])), key['env'], key['ts']]
+    .filter((part) => part !== undefined)
+    .map(keyText)
+    .join(', ');
+
+const table = (name: string, words: (key: RowKey) => string, ...key: string[]): LedgerTable => ({
   name,
   key: ['symbol', 'env', ...key],
+  wordsOf: words,
   derivation: mainSeries,
   subjectOf: (row) => ['chart', String(row['symbol'])],
   // A change set about something else, such as a customer's report, may hold facts of charts too.
@@ -51,26 +61,51 @@ const table = (name: string, ...key: string[]): LedgerTable => ({
 });
 
 /** Facts about bars: no-override ranges forbid some of them. */
-const barTable = (name: string, ...key: string[]): LedgerTable => ({
-  ...table(name, 'chart_type', ...key),
+const barTable = (name: string, words: (key: RowKey) => string, ...key: string[]): LedgerTable => ({
+  ...table(name, words, 'chart_type', ...key),
   guard: guardHeldBars,
 });
 
 /** The correction layer: base facts of charts. */
 export const chartTables = {
-  split: table('split_fact', 'date'),
-  dividend: table('dividend_fact', 'ex_date'),
-  applied: table('dividend_applied', 'ex_date'),
-  policy: table('adjustment_policy'),
-  correction: barTable('bar_correction', 'ts', 'field'),
-  scale: barTable('bar_scale', 'id'),
-  deletion: barTable('bar_deletion', 'id'),
-  addition: barTable('bar_addition', 'ts'),
+  split: table('split_fact', (key) => `Split of ${seriesWords(key)}, ${key['date']}`, 'date'),
+  dividend: table(
+    'dividend_fact',
+    (key) => `Dividend of ${seriesWords(key)}, ex-date ${key['ex_date']}`,
+    'ex_date',
+  ),
+  applied: table(
+    'dividend_applied',
+    (key) => `Dividend of ${seriesWords(key)}, ex-date ${key['ex_date']}, applied to adjusted close`,
+    'ex_date',
+  ),
+  policy: table('adjustment_policy', (key) => `Adjustment method of ${seriesWords(key)}`),
+  correction: barTable(
+    'bar_correction',
+    (key) => `Correction of ${seriesWords(key)}: ${key['field']}`,
+    'ts',
+    'field',
+  ),
+  scale: barTable('bar_scale', (key) => `Scaled range of ${seriesWords(key)}`, 'id'),
+  deletion: barTable('bar_deletion', (key) => `Deleted range of ${seriesWords(key)}`, 'id'),
+  addition: barTable('bar_addition', (key) => `Added bar of ${seriesWords(key)}`, 'ts'),
 } as const satisfies Record<string, LedgerTable>;
 
 /** What stands beside the series: no series follows from it. */
 export const besideTables = {
-  noOverride: { name: 'no_override_range', key: ['symbol', 'id'] },
-  adjustment: { name: 'eod_adjustment', key: ['id'] },
-  weeklyCount: { name: 'weekly_count', key: ['symbol'] },
+  noOverride: {
+    name: 'no_override_range',
+    key: ['symbol', 'id'],
+    wordsOf: (key) => `No-override range of ${key['symbol']}`,
+  },
+  adjustment: {
+    name: 'eod_adjustment',
+    key: ['id'],
+    wordsOf: (key) => `Adjustment record ${key['id']}`,
+  },
+  weeklyCount: {
+    name: 'weekly_count',
+    key: ['symbol'],
+    wordsOf: (key) => `Weekly count of ${key['symbol']}`,
+  },
 } as const satisfies Record<string, LedgerTable>;

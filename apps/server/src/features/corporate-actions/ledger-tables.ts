@@ -2,7 +2,8 @@ import type { EdsTable } from '@midoffice/contract/corporate-actions/shapes';
 import type { Effects } from '@midoffice/contract/ledger/shapes';
 import type { Trx } from '../../platform/db/connect.ts';
 import { mergeEffects } from '../../platform/ledger/change.ts';
-import type { Derivation, LedgerTable } from '../../platform/ledger/tables.ts';
+import type { Derivation, LedgerTable, RowKey } from '../../platform/ledger/tables.ts';
+import { keyText } from '../../platform/ledger/words.ts';
 import { rebuildMain } from './main-set.ts';
 import { lockForEdit } from './store.ts';
 
@@ -25,9 +26,18 @@ const mainSet: Derivation = {
   },
 };
 
-const table = (name: string, last: string): LedgerTable => ({
+const everyRecord = '*';
+const recordWords = (key: RowKey): string =>
+  [
+    key['symbol'],
+    key['subject'],
+    key['record_key'] === everyRecord ? 'all records' : keyText(key['record_key']),
+  ].join(', ');
+
+const table = (name: string, last: string, wordsOf: (key: RowKey) => string): LedgerTable => ({
   name,
   key: ['symbol', 'subject', 'record_key', last],
+  wordsOf,
   derivation: mainSet,
   // Fixes of other rooms write them beside facts of the chart.
   lockOf: (row) => ['eds', String(row['symbol'])],
@@ -36,7 +46,11 @@ const table = (name: string, last: string): LedgerTable => ({
 
 /** The correction layer: base facts of corporate actions. */
 export const edsLedger = {
-  cell: table('eds_cell', 'field'),
-  mark: table('eds_mark', 'mark'),
-  invalid: table('eds_invalid', 'source'),
+  cell: table('eds_cell', 'field', (key) => `Correction of ${recordWords(key)}: ${key['field']}`),
+  mark: table('eds_mark', 'mark', (key) => `Record of ${recordWords(key)}: ${key['mark']}`),
+  invalid: table(
+    'eds_invalid',
+    'source',
+    (key) => `Invalid for ${recordWords(key)}: source ${key['source']}`,
+  ),
 } as const satisfies Record<string, LedgerTable>;

@@ -10,6 +10,7 @@ import { followListing } from './listing-store.ts';
 export const listingTable: LedgerTable = {
   name: 'listing_fact',
   key: ['symbol'],
+  wordsOf: (row) => `Listing of ${row['symbol']}`,
   lockOf: (row) => ['chart', String(row['symbol'])],
   derivation: {
     seriesOf: (key) => String(key['symbol']),

@@ -1,12 +1,13 @@
 import { mayCall, noAccess, type Grantee } from '@midoffice/contract/kernel';
 import {
   ledgerTargets,
-  type ChangedCell,
   type ChangeSet,
   type LedgerTarget,
+  type NamedCell,
 } from '@midoffice/contract/ledger/shapes';
 import { ApiError, notFound } from '../../platform/http/errors.ts';
 import type { LedgerCell } from '../../platform/ledger/revert-store.ts';
+import { rowWords } from '../../platform/ledger/words.ts';
 
 /** The kinds of targets whose repairs a person may see and revert: each room's own keys open its own. */
 export function visibleTargets(staff: Grantee): LedgerTarget[] {
@@ -22,10 +23,11 @@ export function requireVisible(staff: Grantee, set: ChangeSet | undefined, id: n
 }
 
 /** A stored cell as the contract shows it. */
-export const shownCell = (cell: LedgerCell): ChangedCell => ({
+export const shownCell = (cell: LedgerCell): NamedCell => ({
   seq: cell.seq,
   table: cell.table,
-  key: JSON.parse(cell.rowKey) as ChangedCell['key'],
+  key: JSON.parse(cell.rowKey) as NamedCell['key'],
+  where: rowWords(cell.table, cell.rowKey),
   field: cell.field,
   before: cell.before ?? null,
   after: cell.after ?? null,

@@ -11,9 +11,10 @@ const steps: Derivation = {
   },
 };
 
-const table = (name: string, ...key: string[]): LedgerTable => ({
+const table = (name: string, words: string, ...key: string[]): LedgerTable => ({
   name,
   key: ['symbol', ...key],
+  wordsOf: (row) => `${words} of ${[row['symbol'], ...key.map((part) => row[part])].join(', ')}`,
   derivation: steps,
   subjectOf: (row) => ['market-cap', String(row['symbol'])],
   // Splits bear on share counts, so repairs of both wait for each other.
@@ -22,7 +23,7 @@ const table = (name: string, ...key: string[]): LedgerTable => ({
 
 /** The correction layer: base facts of market cap. */
 export const marketCapTables = {
-  count: table('share_count_fact', 'date'),
-  reference: table('market_cap_reference'),
-  dismissal: table('market_cap_dismissal'),
+  count: table('share_count_fact', 'Share count', 'date'),
+  reference: table('market_cap_reference', 'Compared share counts'),
+  dismissal: table('market_cap_dismissal', 'Dismissed finding'),
 } as const satisfies Record<string, LedgerTable>;

@@ -14,7 +14,8 @@ import {
 } from './change.ts';
 import { lockTargets, locksOfRows } from './locks.ts';
 import { insertChangeSet, lastToTouch, markReverted, readRows, withoutTrace, writeRows } from './store.ts';
-import { ledgerTable, rowLabel, type Derivation, type LedgerTable, type RowKey } from './tables.ts';
+import { ledgerTable, type Derivation, type LedgerTable, type RowKey } from './tables.ts';
+import { conflictOf } from './words.ts';
 
 const shown = 200;
 const conflictsTold = 50;
@@ -93,15 +94,9 @@ async function refuseStale(trx: Trx, touched: readonly Touched[]): Promise<void>
   if (!stale.length) return;
   const conflicts: Conflict[] = [];
   for (const { row, change, actual } of stale.slice(0, conflictsTold)) {
-    const changeSet = await lastToTouch(trx, row.table.name, row.rowKey, change.field);
-    conflicts.push({
-      field: change.field === '*' ? row.table.name : `${row.table.name}.${change.field}`,
-      expected: change.before ?? null,
-      actual: actual ?? null,
-      wanted: change.after ?? null,
-      where: rowLabel(row.table.name, row.rowKey),
-      ...(changeSet !== null && { changeSet }),
-    });
+    const cell = { table: row.table.name, rowKey: row.rowKey, field: change.field };
+    const values = { expected: change.before, actual, wanted: change.after };
+    conflicts.push(conflictOf(cell, values, await lastToTouch(trx, cell.table, cell.rowKey, cell.field)));
   }
   const by = [...new Set(conflicts.map((one) => one.changeSet).filter((id) => id !== undefined))];
   const who = by.length ? ` (change set ${by.join(', ')})` : '';

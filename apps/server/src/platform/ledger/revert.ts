@@ -1,5 +1,4 @@
 import type { Blocker, ChangeSet, LedgerTarget } from '@midoffice/contract/ledger/shapes';
-import type { Conflict } from '@midoffice/contract/kernel';
 import type { Actor, AuditRecord } from '../audit/store.ts';
 import type { DbOrTrx, Trx } from '../db/connect.ts';
 import { conflict, notFound } from '../http/errors.ts';
@@ -7,7 +6,8 @@ import { applyChangeSet, previewChangeSet } from './apply.ts';
 import type { Applied, Change } from './change.ts';
 import { lockTargets, locksOfRows } from './locks.ts';
 import { readBlockedCells, readBlockers, readCells, readChangeSet, readTouchedRows } from './revert-store.ts';
-import { rowLabel, type RowKey } from './tables.ts';
+import type { RowKey } from './tables.ts';
+import { conflictOf } from './words.ts';
 
 /** Whether a change set can be taken back, and if not, why. */
 export interface Revertible {
@@ -47,14 +47,9 @@ async function refuse(trx: Trx, set: ChangeSet, why: Revertible): Promise<never>
     why.blockers.map((one) => one.changeSet.id),
     50,
   );
-  const conflicts = cells.map((cell): Conflict => ({
-    field: cell.field === '*' ? cell.table : `${cell.table}.${cell.field}`,
-    expected: cell.after ?? null,
-    actual: cell.now ?? null,
-    wanted: cell.before ?? null,
-    where: rowLabel(cell.table, cell.rowKey),
-    changeSet: cell.changeSet,
-  }));
+  const conflicts = cells.map((cell) =>
+    conflictOf(cell, { expected: cell.after, actual: cell.now, wanted: cell.before }, cell.changeSet),
+  );
   throw conflict(why.reason ?? '', conflicts);
 }
 

@@ -6,15 +6,6 @@ import type { DbOrTrx, Trx } from '../db/connect.ts';
 /** The key columns of a row and their values, spelt as PostgreSQL's `to_jsonb` spells them. */
 export type RowKey = Readonly<Record<string, string | number | boolean>>;
 
-const uuid = /^[\da-f]{8}-[\da-f]{4}-/;
-const midnight = /T00:00:00$/;
-
-/** A row as people read it: its table and the parts of its key that name something to them. @param rowKey as JSON */
-export function rowLabel(table: string, rowKey: string): string {
-  const parts = Object.values(JSON.parse(rowKey) as RowKey).map((part) => String(part).replace(midnight, ''));
-  return [table, ...parts.filter((part) => !uuid.test(part))].join(' ');
-}
-
 /** What follows from base facts, and how to make it again. Several tables may share one. */
 export interface Derivation {
   /** Names the series that a fact bears on. */
@@ -38,6 +29,8 @@ export interface LedgerTable {
    * Taken together with the lock of the change set's own target, in the order of `lockTargets`.
    */
   lockOf?(key: RowKey): readonly [targetKind: string, target: string];
+  /** A row as the field calls it, such as `Correction of AAPL, EOD, production, 2014-06-09: close`. */
+  wordsOf?(key: RowKey): string;
   /** Says no to facts that must not change now, whoever changes them. Called before they are written; throws an ApiError. */
   readonly guard?: (trx: Trx, rows: readonly GuardedRow[]) => Promise<void>;
 }
@@ -75,6 +68,9 @@ export function ledgerTable(name: string): LedgerTable {
   if (!table) throw new TypeError(`${name} is no table of the ledger`);
   return table;
 }
+
+/** What the room of a table calls one of its rows; undefined where it does not say. */
+export const wordsOfRow = (name: string, key: RowKey): string | undefined => tables.get(name)?.wordsOf?.(key);
 
 export function explainerOf(target: LedgerTarget): Explainer | undefined {
   return explainers.get(target);

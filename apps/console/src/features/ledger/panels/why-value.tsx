@@ -3,6 +3,7 @@ import type { LedgerTarget } from '@midoffice/contract/ledger/shapes';
 import type { OutputOf } from '@midoffice/contract/kernel';
 import { useRead } from '../../../data/queries.ts';
 import { formatNumber } from '../../../kit/base/format.ts';
+import { PartHeading } from '../../../kit/base/panel.tsx';
 import { ToolLink } from '../../../kit/nav/tool-link.tsx';
 import { ReadState } from '../../../kit/states/states.tsx';
 import css from './why-value.module.css';
@@ -40,7 +41,7 @@ export function WhyValue({ targetKind, target, cell, field, label = field }: Why
   const why = useRead(whyThisValue, { targetKind, target, key: cell, field });
   return (
     <section aria-label={`Why this ${label}?`}>
-      <h3 className={css.heading}>{`Why this ${label}?`}</h3>
+      <PartHeading>{`Why this ${label}?`}</PartHeading>
       <ReadState read={why}>{(answer) => <Steps answer={answer} />}</ReadState>
     </section>
   );

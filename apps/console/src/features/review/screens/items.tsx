@@ -23,7 +23,7 @@ const columns: readonly Column<ReviewItem>[] = [
     header: 'Symbol',
     value: (row) => row.symbol,
     cell: (row) => <span title={`${row.symbol}, ${row.name}`}>{row.symbol}</span>,
-    width: 110,
+    width: 84,
   },
   { id: 'kind', header: 'Kind', value: (row) => reviewKindLabels[row.kind], width: 150 },
   { id: 'from', header: 'From', kind: 'date', value: (row) => row.from, width: 92 },

@@ -78,6 +78,7 @@ function Proposal({ view }: { readonly view: ReviewView }) {
         <div className={css.cells} role="group" aria-label="Cells that would change" tabIndex={0}>
           <DiffView
             label="Cells that would change"
+            whereLabel="Date"
             cells={cells.map(({ date, field, before, after }) => ({ where: date, field, before, after }))}
           />
           {cellCount > cells.length && (

@@ -44,7 +44,7 @@ describe('correct-chart-bar', () => {
         expected,
         actual: 90,
         wanted: 91,
-        where: `QUIET eod ${server.bars[5]!.date}`,
+        where: `QUIET, EOD, ${server.bars[5]!.date}`,
         changeSet: first.body.changeSetId,
       },
     ]);

@@ -1,3 +1,4 @@
+import { chartTypeLabel } from '@midoffice/contract/charts/lists';
 import type { BarField, ChartMark, ChartType } from '@midoffice/contract/charts/shapes';
 import { checkPrices, type Bar } from '@midoffice/market';
 import type { MainSeries, SeriesInput } from '@midoffice/market/series/index';
@@ -91,7 +92,7 @@ export async function planCorrection(
         expected,
         actual: bar[field],
         wanted: value,
-        where: `${name.symbol} ${chartType} ${date}`,
+        where: `${name.symbol}, ${chartTypeLabel(chartType)}, ${date}`,
         ...(changeSet !== null && { changeSet }),
       },
     ]);

@@ -50,6 +50,7 @@ describe('get-change-set', () => {
           seq: 1,
           table: 'bar_correction',
           key,
+          where: `Correction of ONE, EOD, production, ${bars[1]!.date}: close`,
           field: '*',
           before: null,
           after: { ...key, value: 5, witness: bars[1]!.close },

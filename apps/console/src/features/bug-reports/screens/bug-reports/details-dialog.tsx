@@ -4,6 +4,7 @@ import { Time } from '../../../../kit/base/time.tsx';
 import { DiffView } from '../../../../kit/data-view/diff-view.tsx';
 import { KeyValueList } from '../../../../kit/data-view/key-values.tsx';
 import { Dialog } from '../../../../kit/dialog/dialog.tsx';
+import { PartHeading } from '../../../../kit/base/panel.tsx';
 import css from './bug-reports.module.css';
 
 interface DetailsProps {
@@ -45,7 +46,7 @@ export function DetailsDialog({ report, may, onApprove, onClose }: DetailsProps)
           ['description', report.description],
         ]}
       />
-      <h3 className={css.heading}>Changes</h3>
+      <PartHeading>Changes</PartHeading>
       {changes.length ? (
         <div className={css.scroll}>
           <DiffView

@@ -2,7 +2,7 @@ import { chartFixes, type ChartFix, type ChartMark } from '@midoffice/contract/c
 import { useState } from 'react';
 import { Button } from '../../../../kit/base/button.tsx';
 import { formatNumber, plural } from '../../../../kit/base/format.ts';
-import { Panel } from '../../../../kit/base/panel.tsx';
+import { PartHeading, Panel } from '../../../../kit/base/panel.tsx';
 import { DenseTable } from '../../../../kit/table/dense-table.tsx';
 import type { Column } from '../../../../kit/table/column.ts';
 import type { EffectCell } from '@midoffice/contract/ledger/shapes';
@@ -121,7 +121,7 @@ export function RepairPanel({
           Adjustment Records…
         </Button>
       </div>
-      <h3 className={css.heading}>Fixes</h3>
+      <PartHeading>Fixes</PartHeading>
       <div className={css.fixes} role="group" aria-label="Fixes">
         {(Object.entries(chartFixes) as [ChartFix, string][]).map(([name, label]) => (
           <Button
@@ -193,7 +193,7 @@ function ProposalView({ proposal, desk, onGoTo, onClose }: ProposalProps) {
   const isPlot = repair.input['type'] === 'outliers';
   return (
     <div className={css.proposal} role="region" aria-label={`Preview of ${repair.title}`}>
-      <h3 className={css.heading}>{`Preview · ${repair.title}`}</h3>
+      <PartHeading>{`Preview · ${repair.title}`}</PartHeading>
       <p role="status">
         {speaksOfPreview.has(repair.name) ? done.message : 'This is a preview: nothing is written yet.'}
       </p>

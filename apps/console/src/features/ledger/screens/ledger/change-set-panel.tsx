@@ -1,14 +1,14 @@
 import type { OutputOf } from '@midoffice/contract/kernel';
 import { getChangeSet } from '@midoffice/contract/ledger/calls';
-import type { ChangedCell, ChangeSet } from '@midoffice/contract/ledger/shapes';
+import type { ChangeSet, NamedCell } from '@midoffice/contract/ledger/shapes';
 import { useState } from 'react';
 import { useRead } from '../../../../data/queries.ts';
 import { Button } from '../../../../kit/base/button.tsx';
 import { plural } from '../../../../kit/base/format.ts';
-import { Stack, Toolbar } from '../../../../kit/base/panel.tsx';
+import { PartHeading, Stack, Toolbar } from '../../../../kit/base/panel.tsx';
 import { StatusBadge } from '../../../../kit/base/status-badge.tsx';
 import { Time } from '../../../../kit/base/time.tsx';
-import { differences, DiffView, type Difference } from '../../../../kit/data-view/diff-view.tsx';
+import { differences, DiffView, wholeRecord, type Difference } from '../../../../kit/data-view/diff-view.tsx';
 import { KeyValueList } from '../../../../kit/data-view/key-values.tsx';
 import { RecordPanel } from '../../../../kit/list/record-panel.tsx';
 import { ToolLink } from '../../../../kit/nav/tool-link.tsx';
@@ -18,21 +18,16 @@ import { RevertDialog } from './revert-dialog.tsx';
 import css from './ledger.module.css';
 
 const pageSize = 200;
-const midnight = /T00:00:00$/;
-/** Keys that name nothing to people. */
-const uuid = /^[\da-f]{8}-[\da-f]{4}-/;
 
 /** A changed fact as lines of before and after: a whole row that came or went shows each of its fields. */
-export function cellLines(cells: readonly ChangedCell[], target: string): Difference[] {
-  return cells.flatMap((cell) => {
-    const key = Object.values(cell.key)
-      .map((value) => String(value).replace(midnight, ''))
-      .filter((value) => value !== target && !uuid.test(value));
-    const where = [cell.table, ...key].join(' ');
-    if (cell.field !== '*') return [{ where, field: cell.field, before: cell.before, after: cell.after }];
-    return differences(cell.before, cell.after)
-      .filter(({ field }) => !(field in cell.key))
-      .map((difference) => ({ where, ...difference }));
+function cellLines(cells: readonly NamedCell[]): Difference[] {
+  return cells.flatMap(({ where, field, key, before, after }) => {
+    if (field !== wholeRecord) return [{ where, field, before, after }];
+    const fields = differences(before, after).filter((one) => !(one.field in key));
+    // A row that is all key has come or gone as a whole.
+    if (!fields.length)
+      return [{ where, field: 'record', before: before && 'stands', after: after && 'stands' }];
+    return fields.map((difference) => ({ where, ...difference }));
   });
 }
 
@@ -125,17 +120,17 @@ function Body({
       </Toolbar>
       {blockers.length > 0 && (
         <section>
-          <h3 className={css.heading}>Later changes on the same cells</h3>
+          <PartHeading>Later changes on the same cells</PartHeading>
           <Lines label="Later changes" sets={blockers.map((one) => one.changeSet)} onOpen={onOpen} />
         </section>
       )}
       {history.length > 0 && (
         <section>
-          <h3 className={css.heading}>Taken back and done again</h3>
+          <PartHeading>Taken back and done again</PartHeading>
           <Lines label="History" sets={history} onOpen={onOpen} />
         </section>
       )}
-      <DiffView label="Cells before and after" cells={cellLines(cells.rows, set.target)} />
+      <DiffView label="Cells before and after" cells={cellLines(cells.rows)} />
       {cells.total > pageSize && (
         <Pager page={page} pageSize={pageSize} total={cells.total} onPage={onPage} />
       )}

@@ -1,3 +1,4 @@
+import { chartTypeLabel } from '@midoffice/contract/charts/lists';
 import { textLimits, type Conflict } from '@midoffice/contract/kernel';
 import { revertChangeSet } from '@midoffice/contract/ledger/calls';
 import type { ChangeSet } from '@midoffice/contract/ledger/shapes';
@@ -5,7 +6,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useWrite } from '../../../../data/queries.ts';
 import { Button } from '../../../../kit/base/button.tsx';
 import { plural } from '../../../../kit/base/format.ts';
-import { differences, DiffView } from '../../../../kit/data-view/diff-view.tsx';
+import { differences, DiffView, wholeRecord } from '../../../../kit/data-view/diff-view.tsx';
 import { Dialog } from '../../../../kit/dialog/dialog.tsx';
 import { TextAreaField } from '../../../../kit/form/field.tsx';
 import { SkeletonLines } from '../../../../kit/states/states.tsx';
@@ -43,10 +44,9 @@ function Blocked({
         <DiffView
           label="Cells in the way"
           cells={conflicts.flatMap((one) =>
-            differences(one.expected, one.actual).map(({ field, before, after }) => ({
-              field: typeof one.actual === 'object' && one.actual !== null ? field : one.field,
-              before,
-              after,
+            differences(one.expected, one.actual).map((difference) => ({
+              ...difference,
+              ...(one.field !== wholeRecord && { field: one.field }),
               ...(one.where && { where: one.where }),
             })),
           )}
@@ -116,7 +116,7 @@ export function RevertDialog({ set, onOpen, onClose }: RevertDialogProps) {
             <DiffView
               label="What will change"
               cells={plan.effects.sample.map((cell) => ({
-                where: `${cell.env} ${cell.chartType} ${cell.date}`,
+                where: [chartTypeLabel(cell.chartType), cell.env, cell.date].join(', '),
                 field: cell.field,
                 before: cell.before,
                 after: cell.after,

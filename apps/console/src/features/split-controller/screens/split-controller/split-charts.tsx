@@ -1,4 +1,5 @@
 import { getChartData } from '@midoffice/contract/charts/calls';
+import { chartTypeLabel } from '@midoffice/contract/charts/lists';
 import { useMemo } from 'react';
 import { useRead } from '../../../../data/queries.ts';
 import { useIsDark } from '../../../../data/scheme.ts';
@@ -57,7 +58,7 @@ function SplitChart({ type, view, symbol, splitDate }: ChartProps) {
       data-from={range.from}
       data-to={range.to}
     >
-      <figcaption>{`${type === 'eod' ? 'EOD' : type}, ${range.from} to ${range.to}`}</figcaption>
+      <figcaption>{`${chartTypeLabel(type)}, ${range.from} to ${range.to}`}</figcaption>
       <div style={{ minHeight: height }}>{body()}</div>
     </figure>
   );
