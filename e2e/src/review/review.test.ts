@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { journey, openConsole, picture } from '../harness/console.ts';
 import { shows } from '../harness/eventually.ts';
+import { coversNothing } from '../shell/steps.ts';
 
 const queue = '/admin?page=console&item=review';
 
@@ -68,6 +69,15 @@ journey(
     await page.setViewportSize({ width: 400, height: 800 });
     await page.getByTestId('price-chart').waitFor();
     await picture(page, 'review-narrow');
+    const last = await shown(page);
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await page.getByText('Repair applied.').waitFor();
+    await nextItem(page, last);
+    await coversNothing(page, page.getByRole('main'));
+    await picture(page, 'review-narrow-message');
+    await page.keyboard.press('u');
+    await page.getByText('Undone: the item was accepted.').waitFor();
+    await shows(() => shown(page), last);
     assert.deepEqual(errors, []);
     await close();
   },

@@ -1,4 +1,6 @@
+import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
+import { settles } from '../harness/eventually.ts';
 
 export const tree = (page: Page): Locator => page.getByRole('tree', { name: 'Tools' });
 export const section = (page: Page, name: string): Locator =>
@@ -24,3 +26,17 @@ export async function open(page: Page, item: string, at = 'console', search = ''
 
 /** The address's parameter of a name. */
 export const param = (page: Page, name: string): string | null => new URL(page.url()).searchParams.get(name);
+
+/** Asserts that the messages on screen stand below a part of the page, not over it. */
+export async function coversNothing(page: Page, part: Locator): Promise<void> {
+  await settles(async () => {
+    const messages = await page.locator('[popover][aria-live]:popover-open').boundingBox();
+    const box = await part.boundingBox();
+    assert.ok(messages && box, 'both are on screen');
+    assert.ok(box.height > 100, 'and there is room left to work in');
+    assert.ok(
+      box.y + box.height <= messages.y,
+      `the part ends at ${box.y + box.height}, messages at ${messages.y}`,
+    );
+  });
+}

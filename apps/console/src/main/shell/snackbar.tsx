@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { snackbar, useNotices } from '../../data/snackbar.ts';
 import { Button, IconButton } from '../../kit/base/button.tsx';
@@ -33,11 +33,34 @@ function useTopmost(isNeeded: boolean): Element {
   return topmost;
 }
 
-/** Messages at the bottom centre, above dialogs too. Failures stay until dismissed and carry their request's id. */
+/** Tells the page how much of its lower edge the messages take (`--notices`): what is worked on ends above them. */
+function useRoomBelow(element: RefObject<HTMLElement | null>, parent: Element): void {
+  useEffect(() => {
+    const bar = element.current;
+    if (!bar) return undefined;
+    const root = document.documentElement.style;
+    const watch = new ResizeObserver(() => {
+      // Without height the popover is closed.
+      const { top, height } = bar.getBoundingClientRect();
+      root.setProperty('--notices', height ? `${Math.ceil(innerHeight - top + 8)}px` : '0px');
+    });
+    watch.observe(bar);
+    return () => {
+      watch.disconnect();
+      root.removeProperty('--notices');
+    };
+  }, [element, parent]);
+}
+
+/**
+ * Messages at the bottom centre, above dialogs too. Failures stay until dismissed and carry their request's id. They
+ * cover nothing: the main panel and tall dialogs give way.
+ */
 export function Snackbar() {
   const notices = useNotices();
   const element = useRef<HTMLDivElement>(null);
   const topmost = useTopmost(notices.length > 0);
+  useRoomBelow(element, topmost);
   useEffect(() => {
     const bar = element.current;
     // Between a dialog's end and the move to the page the bar stands nowhere.
