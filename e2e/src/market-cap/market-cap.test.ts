@@ -3,6 +3,7 @@ import { describe } from 'node:test';
 import type { Page } from 'playwright-core';
 import { journey, openConsole, picture } from '../harness/console.ts';
 import { settles, shows, until } from '../harness/eventually.ts';
+import { coversNothing } from '../shell/steps.ts';
 
 async function openTool(page: Page, url: string, search = ''): Promise<void> {
   await page.goto(`${url}/admin?page=data-fixes&item=historicalMarketcap${search}`);
@@ -121,6 +122,10 @@ describe('historical market cap', () => {
       await dialog.getByLabel('Financial Shares').fill('');
       await dialog.getByRole('button', { name: 'Save' }).click();
       await page.getByText('Please fill all the fields').first().waitFor();
+      // As low as a phone that is turned: the dialog would reach below the message.
+      await page.setViewportSize({ width: 800, height: 360 });
+      await coversNothing(page, dialog);
+      await page.setViewportSize({ width: 1440, height: 900 });
       await dialog.getByLabel('Implied Shares').fill('200');
       await dialog.getByLabel('Financial Shares').fill('400');
       await dialog.getByRole('button', { name: 'Calculate' }).click();

@@ -24,7 +24,10 @@ async function plan({ trx, platform }: WriteContext, input: Input): Promise<Plan
   return {
     kind: 'market-cap.share-count-corrected',
     source: 'person',
-    summary: shares === null ? `No share count of ${date}` : `Share count of ${date} to ${shares}`,
+    summary:
+      shares === null
+        ? `No share count of ${date}`
+        : `Share count of ${date} to ${shares.toLocaleString('en-US')}`,
     rows: await planShareCounts(trx, symbol, [{ date, shares }]),
   };
 }

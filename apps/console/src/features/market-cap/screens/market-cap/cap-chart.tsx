@@ -12,7 +12,8 @@ const loadPriceChart = async () => (await import('../../../../kit/chart/price-ch
 /** Source: marketcap-chart-screen. */
 export const chartHeight = 600;
 const show = { main: true, source: false, adjClose: false, volume: true };
-const orNone = (value: number | null): string => (value === null ? '–' : formatNumber(value, 2));
+const orNone = (value: number | null, digits: number): string =>
+  value === null ? '–' : formatNumber(value, digits);
 
 interface CapChartProps {
   readonly symbol: string;
@@ -53,11 +54,11 @@ export function CapChart({ symbol, points, onPick }: CapChartProps) {
           const { price, sharesOutstanding, marketCap } = points[index]!;
           return [
             ['Price', formatNumber(price, 2)],
-            ['Shares', orNone(sharesOutstanding)],
-            ['Market cap', orNone(marketCap)],
+            ['Shares', orNone(sharesOutstanding, 0)],
+            ['Market cap', orNone(marketCap, 2)],
           ];
         }}
-        label={`${symbol} price and shares outstanding, ${formatNumber(points.length)} sessions from ${first.date} to ${last.date}, market cap ${orNone(last.marketCap)}. In view ${zoom?.from} to ${zoom?.to}. Arrows pan, plus and minus zoom, 0 shows all, Shift and arrows go from day to day, Enter explains one.`}
+        label={`${symbol} price and shares outstanding, ${formatNumber(points.length)} sessions from ${first.date} to ${last.date}, market cap ${orNone(last.marketCap, 2)}. In view ${zoom?.from} to ${zoom?.to}. Arrows pan, plus and minus zoom, 0 shows all, Shift and arrows go from day to day, Enter explains one.`}
       />
     ) : (
       <Skeleton height={chartHeight} />

@@ -18,7 +18,7 @@ interface CountDialogProps {
 export function CountDialog({ symbol, row, onClose }: CountDialogProps) {
   const fields = useFields(
     {
-      shares: String(row.suggested ?? row.corrected ?? row.financials ?? row.implied ?? ''),
+      shares: formatNumber(row.suggested ?? row.corrected ?? row.financials ?? row.implied),
       none: row.removed,
       reason: '',
     },

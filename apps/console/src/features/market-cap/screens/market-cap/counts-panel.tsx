@@ -15,7 +15,8 @@ const number = (
   id,
   header,
   kind: 'number',
-  digits: 2,
+  // Shares are counted; what a vendor implies or a split leaves of one is none that trades.
+  digits: 0,
   value: (row) => row[id],
   width: 150,
 });
@@ -26,7 +27,7 @@ const columns: readonly Column<ShareCountRow>[] = [
   number('implied', 'Implied'),
   {
     ...number('corrected', 'Repair'),
-    cell: (row) => (row.removed ? <StatusBadge>no count</StatusBadge> : formatNumber(row.corrected, 2)),
+    cell: (row) => (row.removed ? <StatusBadge>no count</StatusBadge> : formatNumber(row.corrected, 0)),
   },
   number('acting', 'Acts as'),
   { id: 'origin', header: 'From', value: (row) => row.origin, width: 90 },

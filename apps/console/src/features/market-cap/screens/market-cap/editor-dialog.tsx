@@ -3,6 +3,7 @@ import type { MarketCapError } from '@midoffice/contract/market-cap/shapes';
 import { textLimits } from '@midoffice/contract/kernel';
 import { snackbar } from '../../../../data/snackbar.ts';
 import { Button } from '../../../../kit/base/button.tsx';
+import { formatNumber } from '../../../../kit/base/format.ts';
 import { useConflict } from '../../../../kit/dialog/use-conflict.tsx';
 import { Form, NumberField, parseNumber, TextField } from '../../../../kit/form/field.tsx';
 import { useFields } from '../../../../kit/form/use-fields.ts';
@@ -14,7 +15,6 @@ const fill = 'Please fill all the fields';
 
 const isNumber = (text: string): string | null =>
   text.trim() && !((parseNumber(text) ?? 0) > 0) ? 'must be a number above 0' : null;
-const typed = (value: number | null): string => (value === null ? '' : String(value));
 
 interface EditorProps {
   readonly error: MarketCapError;
@@ -25,9 +25,9 @@ interface EditorProps {
 export function EditorDialog({ error, onClose }: EditorProps) {
   const fields = useFields(
     {
-      impliedSharesRef: typed(error.impliedSharesRef),
-      financialsSharesRef: typed(error.financialsSharesRef),
-      marketCapAdjustmentRatio: typed(error.marketCapAdjustmentRatio),
+      impliedSharesRef: formatNumber(error.impliedSharesRef),
+      financialsSharesRef: formatNumber(error.financialsSharesRef),
+      marketCapAdjustmentRatio: String(error.marketCapAdjustmentRatio ?? ''),
       reason: '',
     },
     { impliedSharesRef: isNumber, financialsSharesRef: isNumber, marketCapAdjustmentRatio: isNumber },

@@ -7,6 +7,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useRead, useWrite } from '../../../../data/queries.ts';
 import { Button, IconButton } from '../../../../kit/base/button.tsx';
+import { formatNumber } from '../../../../kit/base/format.ts';
 import { Panel } from '../../../../kit/base/panel.tsx';
 import { CountBadge, StatusBadge } from '../../../../kit/base/status-badge.tsx';
 import { useTellDone } from '../../../../kit/repair/use-tell-done.ts';
@@ -27,6 +28,14 @@ const number = (id: keyof MarketCapError & string, width: number): Column<Market
   value: (one) => one[id],
   width,
 });
+/** Shares are counted: decimals only where there are some. */
+const shares = (
+  id: 'outstandingShares' | 'financialsSharesRef' | 'impliedSharesRef',
+  width: number,
+): Column<MarketCapError> => ({
+  ...number(id, width),
+  cell: (one) => formatNumber(one[id], Number.isInteger(one[id]) ? 0 : 2),
+});
 const flag = (id: 'marketcap_mismatch' | 'marketcap_outlier', word: string): Column<MarketCapError> => ({
   id,
   header: id,
@@ -36,12 +45,12 @@ const flag = (id: 'marketcap_mismatch' | 'marketcap_outlier', word: string): Col
 });
 const facts: readonly Column<MarketCapError>[] = [
   { id: 'symbol', header: 'symbol', value: (one) => one.symbol, width: 84 },
-  number('marketCap', 146),
-  number('chart_marketcap', 146),
-  number('outstandingShares', 140),
-  number('financialsSharesRef', 140),
-  number('impliedSharesRef', 132),
-  number('marketCapAdjustmentRatio', 176),
+  number('marketCap', 140),
+  number('chart_marketcap', 140),
+  shares('outstandingShares', 140),
+  shares('financialsSharesRef', 140),
+  shares('impliedSharesRef', 132),
+  number('marketCapAdjustmentRatio', 190),
   flag('marketcap_mismatch', 'mismatch'),
   flag('marketcap_outlier', 'outlier'),
 ];
