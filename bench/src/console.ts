@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react';
 import fastify from 'fastify';
 import type { BrowserContext } from 'playwright-core';
 import { build } from 'vite';
-import { browserPath, openBrowser } from '../../e2e/src/harness/browser.ts';
+import { browserPath, launchBrowser } from '../../e2e/src/harness/browser.ts';
 import { demoServer, stopDemoServer } from '../../e2e/src/harness/server.ts';
 import { report } from './measure.ts';
 
@@ -90,7 +90,13 @@ export async function consoleBench(): Promise<void> {
   }
   const folder = mkdtempSync(join(tmpdir(), 'midoffice-bench-'));
   const served = await servePages(folder);
-  const { context, close } = await openBrowser({ width: 1440, height: 900, colorScheme: 'light' });
+  const browser = await launchBrowser();
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    reducedMotion: 'reduce',
+  });
   try {
     const drawn = await medians(context, {
       bare: { url: `${served.base}/chart-bare.html`, figure: 'drawnMs' },
@@ -103,7 +109,7 @@ export async function consoleBench(): Promise<void> {
       `ours ${drawn.ours.toFixed(0)} ms, bare ${drawn.bare.toFixed(0)} ms`,
     );
     const server = await demoServer();
-    const page = context.pages()[0]!;
+    const page = await context.newPage();
     await page.goto(`${server.url}/admin`);
     await page.getByTestId('demo-admin').click();
     await page.getByTestId('signed-in').waitFor();
@@ -120,7 +126,7 @@ export async function consoleBench(): Promise<void> {
       `list ${started.list.toFixed(0)} ms, empty page ${started.empty.toFixed(0)} ms, caches warm`,
     );
   } finally {
-    await close();
+    await browser.close();
     await served.close();
     await stopDemoServer();
     rmSync(folder, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContext } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { foundProgram, installPackages } from '../../../apps/server/src/testing/distribution.ts';
 
 const installed = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -39,6 +39,31 @@ export function browserPath(): string | undefined {
   return path;
 }
 
+/**
+ * What this browser would do beside showing pages. A later switch of this name replaces the whole list of Playwright's
+ * own, so that list stands here as well. The omnibox's popups are two web pages that every window loads unseen, a spare
+ * renderer is started for every page that never comes: together they took more than opening the console does.
+ */
+const unwanted = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'SpareRendererForSitePerProcess',
+];
+
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -52,38 +77,99 @@ const flags = [
   '--font-render-hinting=none',
 ];
 
+/** What makes journeys cheap; figures are taken without. */
+const frugal = [
+  `--disable-features=${unwanted.join(',')}`,
+  // One renderer for the windows of a person, so that what it has compiled is there for the next journey. A journey
+  // is over before machine code that was optimised for it pays.
+  '--process-per-site',
+  '--renderer-process-limit=1',
+  '--js-flags=--no-opt --no-maglev',
+];
+
 let browser: Promise<Browser> | undefined;
 
-/** The one browser of this process, with a fresh profile of its own; it ends with the process. */
-function theBrowser(): Promise<Browser> {
+/** Starts a browser that works as people's do. Whoever starts it closes it. @throws Error where none can be had */
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const executablePath = browserPath();
   if (!executablePath) throw new Error('no browser can be had on this machine');
-  browser ??= chromium.launch({ executablePath, headless: true, args: flags });
+  return chromium.launch({ executablePath, headless: true, args: [...flags, ...more] });
+}
+
+/** The one browser of this process's journeys. */
+function theBrowser(): Promise<Browser> {
+  browser ??= launchBrowser(frugal);
   return browser;
 }
 
-/** A window with cookies and storage of its own, as another person at another machine would have. */
-export async function openBrowser(options: {
+interface Look {
   width: number;
   height: number;
   colorScheme: 'light' | 'dark';
-}): Promise<{ context: BrowserContext; close(): Promise<void> }> {
+}
+
+/** Profiles that no journey uses, by their look. */
+const idle = new Map<string, BrowserContext[]>();
+
+async function newProfile(look: Look): Promise<BrowserContext> {
   const context = await (
     await theBrowser()
   ).newContext({
-    viewport: { width: options.width, height: options.height },
-    colorScheme: options.colorScheme,
+    viewport: { width: look.width, height: look.height },
+    colorScheme: look.colorScheme,
     locale: 'en-GB',
     timezoneId: 'UTC',
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
   });
+  // Stays, so that the profile keeps its window; journeys come and go in tabs beside it.
   await context.newPage();
-  return { context, close: () => context.close() };
+  return context;
+}
+
+/** Takes what a journey left: tabs, cookies, storage and listeners. Only the cache of the console's files stays. */
+async function emptied(context: BrowserContext, keeper: Page, origins: Iterable<string>): Promise<void> {
+  for (const page of context.pages()) if (page !== keeper) await page.close();
+  for (const event of ['request', 'page'] as const) context.removeAllListeners(event);
+  await context.clearCookies();
+  const session = await context.newCDPSession(keeper);
+  for (const origin of origins) {
+    await session.send('Storage.clearDataForOrigin', {
+      origin,
+      storageTypes: 'local_storage,indexeddb,cache_storage,service_workers,file_systems',
+    });
+  }
+  await session.detach();
+}
+
+/**
+ * A window with cookies and storage of its own, as another person at another machine would have. Its profile may have
+ * served a journey before, of which nothing is left but cached files.
+ */
+export async function openBrowser(
+  look: Look,
+): Promise<{ context: BrowserContext; page: Page; close(): Promise<void> }> {
+  const key = JSON.stringify([look.width, look.height, look.colorScheme]);
+  const resting = idle.get(key) ?? [];
+  idle.set(key, resting);
+  const context = resting.pop() ?? (await newProfile(look));
+  const keeper = context.pages()[0]!;
+  const page = await context.newPage();
+  return {
+    context,
+    page,
+    async close() {
+      const origins = new Set(context.pages().map((one) => new URL(one.url()).origin));
+      origins.delete('null');
+      await emptied(context, keeper, origins);
+      resting.push(context);
+    },
+  };
 }
 
 /** Ends the browser of this process. */
 export async function closeBrowser(): Promise<void> {
   await (await browser)?.close();
   browser = undefined;
+  idle.clear();
 }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import axe from 'axe-core';
+import { fileURLToPath } from 'node:url';
+import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { shows } from './eventually.ts';
 import { browserPath, openBrowser } from './browser.ts';
@@ -33,13 +34,12 @@ const open = new Set<Page>();
 /** Opens the console signed in as one of the demo's people, or at the sign-in page with `null`. */
 export async function openConsole(person: Person | null, options: Options = {}): Promise<Visit> {
   const server = await demoServer();
-  const { context, close } = await openBrowser({
+  const { context, page, close } = await openBrowser({
     width: options.width ?? 1440,
     height: options.height ?? 900,
     colorScheme: options.colorScheme ?? 'light',
   });
   context.setDefaultTimeout(15_000);
-  const page = context.pages()[0] ?? (await context.newPage());
   open.add(page);
   const errors: string[] = [];
   page.on('console', (message) => {
@@ -101,9 +101,12 @@ async function signIn(page: Page, server: RunningServer, person: Person): Promis
 /** A long table repeats itself: what stands beyond its first rows is drawn by the same code. */
 const repeatedRows = 'tbody tr:nth-child(n + 12)';
 
+/** The small build: every page in which axe looks has to read it anew. */
+const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
 /** What would keep somebody out who reads by ear, by keyboard or with weak eyes: contrast, names, roles. */
 async function barriers(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   const violations = await page.evaluate(
     async ([scheme, repeated]) => {
       const { run } = (globalThis as unknown as { axe: typeof axe }).axe;
