@@ -13,6 +13,7 @@ export { planAutoSplit, planSplitRecord, proposeSplit } from './plans/splits.ts'
 export { planDeletion, planPolicy, planTransfer } from './plans/whole.ts';
 export { dividendFactRows } from './dividend-facts.ts';
 export { splitFactRows } from './split-facts.ts';
+export { recordedSplitRows, recordSplitsWith, type SplitOrder } from './split-records.ts';
 export { envOf, timestampOf, type SeriesName } from './series.ts';
 export { readBuilt } from './series-store.ts';
 export { readPeers, readSourceBars } from './source-series.ts';

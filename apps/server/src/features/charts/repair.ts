@@ -5,7 +5,8 @@ import { ApiError, conflict } from '../../platform/http/errors.ts';
 import type { WriteContext } from '../../platform/http/implement.ts';
 import { applyChangeSet, previewChangeSet } from '../../platform/ledger/apply.ts';
 import type { Applied, CellChange, Change, Row } from '../../platform/ledger/change.ts';
-import { lockTarget, newestChangeSet } from '../../platform/ledger/store.ts';
+import { lockTargets } from '../../platform/ledger/locks.ts';
+import { newestChangeSet } from '../../platform/ledger/store.ts';
 import type { LedgerTable, RowKey } from '../../platform/ledger/tables.ts';
 import { leaveOutHeld } from './no-override.ts';
 import { envOf, type Env } from './series.ts';
@@ -29,6 +30,8 @@ export interface RepairRequest {
   readonly preview: boolean;
   readonly reason: string;
   readonly expectedChangeSet?: number | undefined;
+  /** Whether it may change what corporate actions record: their lock is taken then, before the chart's. */
+  readonly records?: boolean;
 }
 
 /** The environment of one repair: a transaction that holds the lock of the symbol. */
@@ -53,7 +56,8 @@ export function requireSymbol<T>(found: T | undefined, symbol: string): T {
 
 /** Locks the symbol and checks that nobody repaired it since the person looked. */
 export async function openBench(trx: Trx, request: RepairRequest): Promise<Bench> {
-  await lockTarget(trx, 'chart', request.symbol);
+  const { symbol: name } = request;
+  await lockTargets(trx, [['chart', name], ...(request.records ? ([['eds', name]] as const) : [])]);
   const symbol = requireSymbol(await readSymbol(trx, request.symbol), request.symbol);
   const newest = await newestChangeSet(trx, 'chart', request.symbol);
   const { expectedChangeSet: expected } = request;

@@ -3,4 +3,5 @@ export { editRows } from './edit.ts';
 export { nothingCollected, planCollected } from './plan.ts';
 export { readLayers as readEdsLayers, readMain } from './layer-store.ts';
 export { planCarried, planMoved } from './carry.ts';
+export { splitRecordRows } from './split-records.ts';
 export { planManualRecord } from './plan-manual.ts';

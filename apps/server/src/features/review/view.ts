@@ -25,7 +25,7 @@ export async function runItem(
   how: { readonly preview: boolean; readonly reason: string },
 ): Promise<Applied | null> {
   if (!repair) return null;
-  const bench = await openBench(context.trx, { symbol, ...how });
+  const bench = await openBench(context.trx, { symbol, ...how, records: repair.type === 'split' });
   const plan = await planProposed(bench, repair);
   return applyPlan(bench, plan, { actor: actorOf(context), audit: context.audit, ...how });
 }

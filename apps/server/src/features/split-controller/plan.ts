@@ -8,6 +8,7 @@ import {
   chartTables,
   endOf,
   planPolicy,
+  planSplitRecord,
   readBuilt,
   rowChange,
   timestampOf,
@@ -16,7 +17,6 @@ import {
 import { planShareCounts } from '../market-cap/door.ts';
 import { planDividends, openDividends } from './dividends.ts';
 import { planEarnings, openEarnings } from './earnings.ts';
-import { openSplits, planSplit } from './splits.ts';
 
 const source = 'rule split checks';
 
@@ -63,7 +63,6 @@ async function policyRows(bench: Bench): Promise<readonly CellChange[]> {
 export interface Desks {
   readonly earnings: Awaited<ReturnType<typeof openEarnings>>;
   readonly dividends: Awaited<ReturnType<typeof openDividends>>;
-  readonly splits: Awaited<ReturnType<typeof openSplits>>;
 }
 
 /** Locks the records of corporate actions. To be called before the chart is locked: every room locks in that order. */
@@ -71,7 +70,6 @@ export async function openDesks(trx: Trx, symbol: string, nowMs: number): Promis
   return {
     earnings: await openEarnings(trx, symbol, nowMs),
     dividends: await openDividends(trx, symbol, nowMs),
-    splits: await openSplits(trx, symbol, nowMs),
   };
 }
 
@@ -83,7 +81,7 @@ export async function planRepairs(
 ): Promise<CellChange[]> {
   const rows: CellChange[] = [];
   for (const repair of only(repairs, 'record-split'))
-    rows.push(...(await planSplit(bench, desks.splits, repair, source)));
+    rows.push(...(await planSplitRecord(bench, repair.date, repair.ratio, source)).rows);
   rows.push(...(await scaleRows(bench, only(repairs, 'scale'))));
   rows.push(...(await planDividends(bench, desks.dividends, only(repairs, 'dividend'))));
   if (only(repairs, 'calculate-adj-close').length) rows.push(...(await policyRows(bench)));

@@ -8,7 +8,7 @@ const nothingFound = { changeSetId: null, cells: [], cellCount: 0, effects: noEf
 
 export const handler = implementWrite(applyAutoSplit, async (context, input) => {
   const preview = !input.runFixes || input.preview;
-  const bench = await openBench(context.trx, { ...input, preview });
+  const bench = await openBench(context.trx, { ...input, preview, records: true });
   const found = await proposeSplit(bench, input.type);
   const { proposal } = found;
   if (!proposal)

@@ -12,7 +12,7 @@ export const handler = implementWrite(completeEodAdjustment, async (context, inp
     throw badInput('type', `adjustment ${known.id} is a ${known.type} of ${known.adjustmentType}`);
   return runRepair(
     context,
-    { ...input, symbol: known.symbol },
+    { ...input, symbol: known.symbol, records: known.type === 'split' },
     'EOD Adjustment completed successfully!',
     async (bench) => {
       // Read again under the lock of the symbol: somebody may have been quicker.

@@ -4,7 +4,7 @@ import { planSplitRecord } from '../plans/splits.ts';
 import { runRepair } from '../repair.ts';
 
 export const handler = implementWrite(updateSplitRecord, (context, input) =>
-  runRepair(context, input, 'Updated Split Records.', (bench) =>
+  runRepair(context, { ...input, records: true }, 'Updated Split Records.', (bench) =>
     planSplitRecord(bench, input.date, input.ratio),
   ),
 );

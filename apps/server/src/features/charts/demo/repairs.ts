@@ -25,7 +25,7 @@ export async function seedRepairs({ platform }: World, symbols: readonly DemoSym
     platform.db.transaction().execute(async (trx) => {
       const audit = async (record: AuditRecord): Promise<void> =>
         void (await insertAudit(trx, { ...record, actor, call: 'demo', kind: 'chart.fix-run' }));
-      const bench = await openBench(trx, { symbol, development, preview: false, reason });
+      const bench = await openBench(trx, { symbol, development, preview: false, reason, records: true });
       return (await applyPlan(bench, await makePlan(bench), { actor, reason, preview: false, audit }))
         .changeSetId;
     });

@@ -9,7 +9,7 @@ import type { Moments } from '../ranges.ts';
 import { rowChange, type Bench, type Plan } from '../repair.ts';
 import { timestampOf } from '../series.ts';
 import { readBuilt } from '../series-store.ts';
-import { splitFactRows } from '../split-facts.ts';
+import { recordedSplitRows } from '../split-records.ts';
 
 /** What the split dialog asks for. */
 export interface ScaleRequest extends Moments {
@@ -50,9 +50,12 @@ export async function planScale({ trx, symbol, env }: Bench, request: ScaleReque
   };
 }
 
-/** Adds, changes or takes out a split: one `split_fact` in place of what the source lists. */
+/**
+ * Adds, changes or takes out a split, in place of what the source lists: in the records of corporate actions and in the
+ * chart. To be called under the lock of both (`RepairRequest.records`).
+ */
 export async function planSplitRecord(
-  { trx, symbol, env }: Bench,
+  bench: Bench,
   date: string,
   ratio: number | null,
   source = 'person',
@@ -62,9 +65,9 @@ export async function planSplitRecord(
     source,
     summary:
       ratio === null
-        ? `No split on ${date} (${env})`
-        : `Split ${Number(ratio.toPrecision(10))} on ${date} (${env})`,
-    rows: await splitFactRows(trx, { symbol: symbol.symbol, env }, [{ date, value: ratio }]),
+        ? `No split on ${date} (${bench.env})`
+        : `Split ${Number(ratio.toPrecision(10))} on ${date} (${bench.env})`,
+    rows: await recordedSplitRows(bench, [{ date, value: ratio }], source === 'person'),
   };
 }
 

@@ -11,6 +11,7 @@ import {
   type FixServer,
 } from '../testing/fixes.ts';
 import { readSymbol } from '../../charts/door.ts';
+import { readMain } from '../../corporate-actions/door.ts';
 
 describe('fixes of bars', () => {
   let server: FixServer;
@@ -102,8 +103,13 @@ describe('fixes of bars', () => {
       type: 'missingSplits',
       symbol: 'UNSPLIT',
       found: [`${long[0]!.date} bar`],
-      right: (mended) => {
+      async right(mended) {
         for (const i of [0, 100, 199, 200]) assert.ok(Math.abs(mended[i]!.close / long[i]!.close - 1) < 1e-9);
+        const recorded = await readMain(server.platform.db, 'splits', ['UNSPLIT']);
+        assert.deepEqual(
+          recorded.map(({ key, values }) => [key, values['numerator'], values['denominator']]),
+          [[long[200]!.date, 2, 1]],
+        );
       },
     });
   });

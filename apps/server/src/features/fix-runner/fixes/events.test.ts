@@ -25,6 +25,19 @@ describe('fixes of splits and dividends', () => {
       .filter(({ deleted }) => !deleted)
       .map(({ key, values }) => [key, values['dividend']])
       .toReversed();
+  const splitsOf = async (symbol: string) =>
+    (await readMain(server.platform.db, 'splits', [symbol]))
+      .filter(({ deleted }) => !deleted)
+      .map(({ key, values }) => [key, Number(values['numerator']) / Number(values['denominator'])])
+      .toReversed();
+  const recordSplits = (symbol: string, splits: readonly { date: string; ratio: number }[]) =>
+    makeRecords(
+      server.platform,
+      'splits',
+      'fmp',
+      symbol,
+      splits.map(({ date, ratio }) => ({ date, numerator: ratio, denominator: 1 })),
+    );
   before(async () => {
     server = await fixServer();
   });
@@ -35,6 +48,8 @@ describe('fixes of splits and dividends', () => {
     await server.make('ORPHAN', bars, {
       splits: [{ date: '2022-11-01', ratio: 3 }, real, { date: '2023-12-01', ratio: 4 }],
     });
+    // The record of one of them is missing: that one has a fact of the chart alone.
+    await recordSplits('ORPHAN', [{ date: '2022-11-01', ratio: 3 }, real]);
     await provesFix(server, {
       type: 'orphanedSplits',
       symbol: 'ORPHAN',
@@ -42,6 +57,7 @@ describe('fixes of splits and dividends', () => {
       async right(mended) {
         assert.deepEqual(mended, bars);
         assert.deepEqual((await actions('ORPHAN')).splits, [real]);
+        assert.deepEqual(await splitsOf('ORPHAN'), [[real.date, 2]]);
       },
     });
   });
@@ -49,6 +65,7 @@ describe('fixes of splits and dividends', () => {
   test('unlistedSplits: a split that a repair put in and nobody lists', async () => {
     const listed = { date: bars[60]!.date, ratio: 2 };
     await server.make('ALONE', bars, { splits: [listed] });
+    await recordSplits('ALONE', [listed]);
     const admin = await server.staff();
     const { status } = await admin.call(updateSplitRecord, {
       symbol: 'ALONE',
@@ -56,6 +73,7 @@ describe('fixes of splits and dividends', () => {
       ratio: 5,
     });
     assert.equal(status, 200);
+    assert.equal((await splitsOf('ALONE')).length, 2);
     await provesFix(server, {
       type: 'unlistedSplits',
       symbol: 'ALONE',
@@ -63,6 +81,7 @@ describe('fixes of splits and dividends', () => {
       async right(mended) {
         assert.deepEqual(mended, bars);
         assert.deepEqual((await actions('ALONE')).splits, [listed]);
+        assert.deepEqual(await splitsOf('ALONE'), [[listed.date, 2]]);
       },
     });
   });

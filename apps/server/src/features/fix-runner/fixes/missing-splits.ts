@@ -1,4 +1,5 @@
 import { planAutoSplit, proposeSplit } from '../../charts/door.ts';
+import { recordLocks } from '../dividend-rows.ts';
 import { priceFix } from '../price-fix.ts';
 
 export const fix = priceFix({
@@ -21,6 +22,7 @@ export const fix = priceFix({
       },
     ];
   },
+  locks: recordLocks,
   async mend({ bench }, _daily, found) {
     const proposed = await proposeSplit(bench, 'eod');
     const { proposal } = proposed;

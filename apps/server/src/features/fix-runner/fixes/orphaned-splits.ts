@@ -1,11 +1,13 @@
 import { orphanedSplits } from '@midoffice/market/hygiene/bars';
-import { eventRows } from '../mend.ts';
+import { recordedSplitRows } from '../../charts/door.ts';
+import { recordLocks } from '../dividend-rows.ts';
 import { priceFix } from '../price-fix.ts';
 
 export const fix = priceFix({
   label: 'Orphaned splits',
   notes: 'Finds splits that move no price: none stands before them, or none from then on.',
-  mending: 'Takes them out of the list.',
+  mending: 'Takes them out of the list and out of the records of corporate actions.',
+  locks: recordLocks,
   find: ({ main }, _params, { today }) =>
     orphanedSplits(main.bars, main.splits, today).map(({ date, ratio, reason }) => ({
       date,
@@ -15,9 +17,9 @@ export const fix = priceFix({
       reason,
     })),
   mend: ({ bench }, _daily, found) =>
-    eventRows(
+    recordedSplitRows(
       bench,
-      'split',
       found.map(({ date }) => ({ date, value: null })),
+      false,
     ),
 });

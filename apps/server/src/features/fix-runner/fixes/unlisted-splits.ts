@@ -1,3 +1,5 @@
+import { recordedSplitRows } from '../../charts/door.ts';
+import { recordLocks } from '../dividend-rows.ts';
 import { dropSplitFacts } from '../mend.ts';
 import { priceFix } from '../price-fix.ts';
 
@@ -5,7 +7,9 @@ export const fix = priceFix({
   label: "Splits not in the source's list",
   notes:
     'Finds splits that a repair put in, or gave another ratio, and that the main source does not list so.',
-  mending: "Takes these repairs out, so that the source's list counts again.",
+  mending:
+    "Takes these repairs out, so that the source's list counts again; the records of corporate actions follow it.",
+  locks: recordLocks,
   find({ input }) {
     const listed = new Map(input.splits.map((split) => [split.date, split.ratio]));
     return input.facts.splits.flatMap(({ date, ratio, removed }) => {
@@ -16,5 +20,12 @@ export const fix = priceFix({
       return [{ date, field: 'split', value: ratio, suggested: told ?? null, reason }];
     });
   },
-  mend: ({ bench }, _daily, found) => dropSplitFacts(bench, new Set(found.map(({ date }) => date))),
+  mend: ({ bench }, _daily, found) =>
+    bench.env === 'production'
+      ? recordedSplitRows(
+          bench,
+          found.map(({ date, suggested }) => ({ date, value: suggested })),
+          false,
+        )
+      : dropSplitFacts(bench, new Set(found.map(({ date }) => date))),
 });
