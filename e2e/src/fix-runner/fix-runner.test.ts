@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { callsTo, message } from '../accounts/steps.ts';
 import { journey, openConsole, picture } from '../harness/console.ts';
-import { settles, until } from '../harness/eventually.ts';
+import { settles, shows, until } from '../harness/eventually.ts';
 
 const screen = (page: Page) => page.locator('[data-screen="fix-function-runner"]');
 const block = (page: Page, subtype: string) =>
@@ -33,6 +33,7 @@ journey(
     await repair.getByLabel('symbols *').fill('cdrw, NOPE');
     await repair.getByRole('button', { name: 'Execute' }).click();
     await repair.getByText('NOPE is not known').waitFor();
+    await picture(page, 'fix-function-runner-refused');
     await repair.getByLabel('symbols *').fill('CDRW, MRWK');
     await repair.getByLabel('Reason (optional)').fill('reported by a customer');
     await repair.getByLabel('symbols *').press('Enter');
@@ -46,6 +47,16 @@ journey(
       reason: 'reported by a customer',
     });
     await picture(page, 'fix-function-runner');
+    await tree.getByRole('treeitem', { name: 'tradingGaps' }).click();
+    const leave = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await leave.waitFor();
+    await picture(page, 'fix-function-runner-leave');
+    await leave.getByRole('button', { name: 'Cancel' }).click();
+    await shows(
+      () => repair.getByLabel('symbols *').inputValue(),
+      'CDRW, MRWK',
+      'a dry run executed nothing',
+    );
     await repair.getByRole('button', { name: 'Execute' }).press('Enter');
     await message(page, 'Function ran successfully.');
     const runs = page.getByRole('grid', { name: 'Runs' });
@@ -64,6 +75,10 @@ journey(
     await until('nothing is in force', () => dialog.getByRole('button', { name: 'Revert…' }).isDisabled());
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await run.getByText('reverted').waitFor();
+    await tree.getByRole('treeitem', { name: 'tradingGaps' }).click();
+    await page.getByRole('heading', { name: 'Gaps against the exchange calendar' }).waitFor();
+    await shows(() => leave.count(), 0, 'what was executed is left without a question');
+    await picture(page, 'fix-function-runner-report');
     assert.deepEqual(errors, []);
     await close();
   },
@@ -139,6 +154,7 @@ journey(
     await openFails(page, 'coverageBySymbol');
     await message(page, 'Something went wrong with getting fix functions.');
     assert.equal(await page.getByText('This tool is not there').count(), 0);
+    await picture(page, 'fix-function-runner-failed');
     await page.unroute('**/status/fix/get-all-fixes*');
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
     await block(page, 'report').waitFor();

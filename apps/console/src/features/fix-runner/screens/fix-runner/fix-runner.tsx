@@ -1,6 +1,7 @@
 import type { FixInfo, FixRunDone } from '@midoffice/contract/fix-runner/shapes';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Columns, Panel, Stack } from '../../../../kit/base/panel.tsx';
+import { useUnsavedGuard } from '../../../../kit/guard/use-unsaved-guard.tsx';
 import type { ScreenProps } from '../../../../kit/screen.ts';
 import { EmptyState } from '../../../../kit/states/states.tsx';
 import { FunctionBlock } from './function-block.tsx';
@@ -20,6 +21,13 @@ function Fix({
   readonly given: Given;
 }) {
   const [done, setDone] = useState<FixRunDone | null>(null);
+  const [edited, setEdited] = useState<readonly string[]>([]);
+  const noteEdited = useCallback(
+    (subtype: string, isEdited: boolean) =>
+      setEdited((old) => [...old.filter((one) => one !== subtype), ...(isEdited ? [subtype] : [])]),
+    [],
+  );
+  const guard = useUnsavedGuard(edited.length > 0);
   return (
     <div data-screen="fix-function-runner">
       <Columns widths="minmax(0, 360px) minmax(0, 1fr)">
@@ -33,6 +41,7 @@ function Fix({
                 info={one}
                 given={given}
                 onShown={setDone}
+                onEdited={noteEdited}
               />
             ))}
           </Stack>
@@ -42,6 +51,7 @@ function Fix({
           <Runs type={name} />
         </Stack>
       </Columns>
+      {guard}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { fillAll, unfilledParams } from '@midoffice/contract/fix-runner/lists';
 import type { FixFunctionInfo, FixRunDone } from '@midoffice/contract/fix-runner/shapes';
 import { textLimits } from '@midoffice/contract/kernel';
 import { IconChevronRight } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { snackbar } from '../../../../data/snackbar.ts';
 import { Button } from '../../../../kit/base/button.tsx';
 import { Form, TextField } from '../../../../kit/form/field.tsx';
@@ -18,16 +18,24 @@ interface FunctionBlockProps {
   /** What the address gives by the name of a parameter. */
   readonly given: Readonly<Record<string, unknown>>;
   onShown(done: FixRunDone): void;
+  /** Whether something stands in the form that was not executed. */
+  onEdited(subtype: string, isEdited: boolean): void;
 }
 
 /** One function of a fix: an input for each parameter, a dry run where it repairs, and Execute. */
-export function FunctionBlock({ type, subtype, info, given, onShown }: FunctionBlockProps) {
+export function FunctionBlock({ type, subtype, info, given, onShown, onEdited }: FunctionBlockProps) {
   const { label, notes, repairs, params } = info;
-  const [values, setValues] = useState(() => firstValues(params, given));
+  const [executed, setExecuted] = useState(() => ({ values: firstValues(params, given), reason: '' }));
+  const [values, setValues] = useState(executed.values);
   const [reason, setReason] = useState('');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const { run, running } = useRunFunction(onShown);
   const names = Object.keys(params);
+  const isEdited = reason !== executed.reason || names.some((name) => values[name] !== executed.values[name]);
+  useEffect(() => {
+    onEdited(subtype, isEdited);
+    return () => onEdited(subtype, false);
+  }, [subtype, isEdited, onEdited]);
 
   async function execute(dryRun: boolean): Promise<void> {
     const sent = sentValues(params, values);
@@ -37,15 +45,20 @@ export function FunctionBlock({ type, subtype, info, given, onShown }: FunctionB
       snackbar.failure(fillAll);
       return;
     }
-    const refused = await run({
+    const outcome = await run({
       params: sent,
       type,
       subtype,
       dryRun,
       ...(reason.trim() && { reason: reason.trim() }),
     });
-    if (refused)
-      setErrors({ [refused.field!]: refused.message.replace(`${refused.field}: `, ''), ...refused.issues });
+    if (outcome.ran) {
+      // A dry run leaves the repair to be made.
+      if (!dryRun) setExecuted({ values, reason });
+    } else if (outcome.refused) {
+      const { field, message, issues } = outcome.refused;
+      setErrors({ [field!]: message.replace(`${field}: `, ''), ...issues });
+    }
   }
 
   return (

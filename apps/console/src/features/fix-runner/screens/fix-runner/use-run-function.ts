@@ -22,8 +22,10 @@ export function useRunFunction(onShown: (done: FixRunDone) => void) {
     else snackbar.success(message);
   }
 
-  /** Answers the refusal, where it names a parameter; other failures are shown already. */
-  async function run(input: SentOf<typeof runFunctions>): Promise<CallError | null> {
+  /** Answers whether it ran, and the refusal where that names a parameter; other failures are shown already. */
+  async function run(
+    input: SentOf<typeof runFunctions>,
+  ): Promise<{ ran: true } | { ran: false; refused: CallError | null }> {
     setRunning(input.dryRun ? 'dry' : 'run');
     try {
       const { content, name } = await callForFile(runFunctions, input);
@@ -36,10 +38,10 @@ export function useRunFunction(onShown: (done: FixRunDone) => void) {
         snackbar.success('Function ran successfully.');
       }
       if (!input.dryRun) refreshSubjects(client, new Set(plain(runFunctions).changes));
-      return null;
+      return { ran: true };
     } catch (error) {
       snackbar.failure(error);
-      return error instanceof CallError && error.field ? error : null;
+      return { ran: false, refused: error instanceof CallError && error.field ? error : null };
     } finally {
       setRunning(null);
     }
