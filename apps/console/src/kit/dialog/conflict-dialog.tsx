@@ -2,6 +2,7 @@ import type { Conflict } from '@midoffice/contract/kernel';
 import { useState } from 'react';
 import { Button } from '../base/button.tsx';
 import { differences, isFields, wholeRecord } from '../data-view/diff-view.tsx';
+import { fieldWords } from '../data-view/field-words.ts';
 import { Dialog } from './dialog.tsx';
 import css from './dialog.module.css';
 
@@ -30,7 +31,7 @@ function SideValue({ value, other }: { readonly value: unknown; readonly other: 
     <>
       {fields.map(({ field, after }) => (
         <span key={field} className={css.fieldValue}>
-          {field.replaceAll('_', ' ')}: {valueText(after)}
+          {fieldWords(field)}: {valueText(after)}
         </span>
       ))}
     </>

@@ -100,7 +100,7 @@ export async function planCorrection(
   return {
     kind: 'chart.bar-corrected',
     source: 'person',
-    summary: `${field} of ${date} to ${value} (${chartType}, ${bench.env})`,
+    summary: `${field} of ${date} to ${value} (${chartTypeLabel(chartType)}, ${bench.env})`,
     rows: await correctionRows(bench, chartType, built, [{ date, field, value }]),
   };
 }
@@ -145,7 +145,7 @@ export async function planOutliers(
   return {
     kind: 'chart.outliers-brought-down',
     source: 'rule outliers',
-    summary: `${cells.length} outlying values on ${days} ${days === 1 ? 'bar' : 'bars'} (${chartType}, ${bench.env})`,
+    summary: `${cells.length} outlying values on ${days} ${days === 1 ? 'bar' : 'bars'} (${chartTypeLabel(chartType)}, ${bench.env})`,
     rows: await correctionRows(bench, chartType, found.built, cells),
   };
 }

@@ -28,7 +28,7 @@ export async function planProposed(bench: Bench, repair: ScanRepair): Promise<Pl
   return {
     kind: 'chart.outliers-brought-down',
     source: 'rule scan',
-    summary: `${cells.length} values on ${days} ${days === 1 ? 'bar' : 'bars'} (eod, ${env})`,
+    summary: `${cells.length} values on ${days} ${days === 1 ? 'bar' : 'bars'} (EOD, ${env})`,
     rows: await correctionRows(bench, 'eod', built, cells),
   };
 }

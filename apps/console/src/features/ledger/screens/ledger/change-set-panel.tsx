@@ -9,6 +9,7 @@ import { PartHeading, Stack, Toolbar } from '../../../../kit/base/panel.tsx';
 import { StatusBadge } from '../../../../kit/base/status-badge.tsx';
 import { Time } from '../../../../kit/base/time.tsx';
 import { differences, DiffView, wholeRecord, type Difference } from '../../../../kit/data-view/diff-view.tsx';
+import { fieldWords } from '../../../../kit/data-view/field-words.ts';
 import { KeyValueList } from '../../../../kit/data-view/key-values.tsx';
 import { RecordPanel } from '../../../../kit/list/record-panel.tsx';
 import { ToolLink } from '../../../../kit/nav/tool-link.tsx';
@@ -22,12 +23,12 @@ const pageSize = 200;
 /** A changed fact as lines of before and after: a whole row that came or went shows each of its fields. */
 function cellLines(cells: readonly NamedCell[]): Difference[] {
   return cells.flatMap(({ where, field, key, before, after }) => {
-    if (field !== wholeRecord) return [{ where, field, before, after }];
+    if (field !== wholeRecord) return [{ where, field: fieldWords(field), before, after }];
     const fields = differences(before, after).filter((one) => !(one.field in key));
     // A row that is all key has come or gone as a whole.
     if (!fields.length)
       return [{ where, field: 'record', before: before && 'stands', after: after && 'stands' }];
-    return fields.map((difference) => ({ where, ...difference }));
+    return fields.map((one) => ({ ...one, where, field: fieldWords(one.field) }));
   });
 }
 

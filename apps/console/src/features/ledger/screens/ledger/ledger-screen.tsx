@@ -45,6 +45,10 @@ const columns: readonly Column<ChangeSet>[] = [
   },
 ];
 
+/** What the panel of an opened one says as well: beside it the list needs the room to say what each did. */
+const saidByPanel = new Set(['kind', 'actor', 'reason']);
+const besidePanel = columns.filter(({ id }) => !saidByPanel.has(id));
+
 /** Every repair of market data: what it changed, by whom, why; opens it and takes it back. */
 export function LedgerScreen() {
   const [state, setState] = useAddressState(address);
@@ -70,7 +74,7 @@ export function LedgerScreen() {
       title="Ledger of repairs"
       label="Change sets"
       read={read}
-      columns={columns}
+      columns={open ? besidePanel : columns}
       rowKey={(row) => String(row.id)}
       empty="No repairs found"
       tools={

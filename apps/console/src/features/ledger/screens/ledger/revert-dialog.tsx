@@ -7,6 +7,7 @@ import { useWrite } from '../../../../data/queries.ts';
 import { Button } from '../../../../kit/base/button.tsx';
 import { plural } from '../../../../kit/base/format.ts';
 import { differences, DiffView, wholeRecord } from '../../../../kit/data-view/diff-view.tsx';
+import { fieldWords } from '../../../../kit/data-view/field-words.ts';
 import { Dialog } from '../../../../kit/dialog/dialog.tsx';
 import { TextAreaField } from '../../../../kit/form/field.tsx';
 import { SkeletonLines } from '../../../../kit/states/states.tsx';
@@ -46,7 +47,7 @@ function Blocked({
           cells={conflicts.flatMap((one) =>
             differences(one.expected, one.actual).map((difference) => ({
               ...difference,
-              ...(one.field !== wholeRecord && { field: one.field }),
+              field: fieldWords(one.field === wholeRecord ? difference.field : one.field),
               ...(one.where && { where: one.where }),
             })),
           )}
