@@ -71,6 +71,7 @@ describe('bug reports', () => {
       );
       await server.cli(['import', 'bug-reports', file]);
       await openReports(page, server.url);
+      await picture(page, 'bug-reports-narrow');
       await page.goto(`${server.url}/admin?page=data-fixes&item=bugReport&report=e2e-1`);
       const details = page.getByRole('dialog', { name: 'Bug Report Details' });
       await details.getByText('No changes').waitFor();
@@ -83,11 +84,13 @@ describe('bug reports', () => {
       });
       assert.equal(answer.status(), 200, await answer.text());
       await page.getByText('This report has been decided, or there is none of this id.').waitFor();
+      await picture(page, 'bug-report-decided');
       await page.getByRole('button', { name: 'Back to the list' }).click();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await page.route('**/status/fix/bug-reports*', (route) => route.fulfill({ json: [] }));
       await page.reload();
       await page.getByText('No records to show').waitFor();
+      await picture(page, 'bug-reports-empty');
       await close();
     },
   );

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import type { Page } from 'playwright-core';
-import { journey, openConsole, picture } from '../harness/console.ts';
+import { journey, picture, signedIn } from '../harness/console.ts';
 import { settles, shows } from '../harness/eventually.ts';
 
 const open = (page: Page, url: string, search = '') =>
@@ -13,7 +13,7 @@ describe('chart-repair-screen: tables and records', () => {
   journey(
     'chart-marketcap-mismatch-table, chart-remaining-splits-table and chart-unapplied-dividends-table load a ticker, and a split is completed and undone (r001-chart-row-click, r001-adjustment-complete)',
     async () => {
-      const { page, server, errors, close } = await openConsole('analyst');
+      const { page, server, errors, close } = await signedIn('analyst');
       await open(page, server.url);
       const table = page.getByRole('radiogroup', { name: 'Table' });
       await table.getByRole('radio', { name: 'Market Cap Mismatch' }).click();
@@ -45,7 +45,7 @@ describe('chart-repair-screen: tables and records', () => {
   journey(
     'chart-no-override-dialog refuses a from after its to, adds a range and removes it (r001-no-override-date-order, r001-chart-no-override-sources)',
     async () => {
-      const { page, server, errors, close } = await openConsole('analyst');
+      const { page, server, errors, close } = await signedIn('analyst');
       await open(page, server.url, 'symbol=TSSL');
       await page.getByTestId('price-chart').waitFor();
       await page.getByRole('button', { name: 'No Override…' }).click();
@@ -82,7 +82,7 @@ describe('chart-repair-screen: tables and records', () => {
   journey(
     'chart-weekly-count-dialog recalculates or takes a count, chart-adjustment-records show EOD and Intraday (r001-weekly-count, r001-adjustment-types)',
     async () => {
-      const { page, server, errors, close } = await openConsole('analyst');
+      const { page, server, errors, close } = await signedIn('analyst');
       await open(page, server.url, 'symbol=LMNT');
       await page.getByTestId('price-chart').waitFor();
       const sent = () => page.waitForRequest((request) => request.url().includes('update-weekly-count'));
@@ -127,7 +127,7 @@ describe('chart-repair-screen: tables and records', () => {
   journey(
     'chart-fix-buttons grow from the registry: a dry run first, then the fix, which is undone (r001-chart-fix-names)',
     async () => {
-      const { page, server, errors, close } = await openConsole('admin');
+      const { page, server, errors, close } = await signedIn('admin');
       await open(page, server.url, 'symbol=LMNT');
       await page.getByTestId('price-chart').waitFor();
       await page.getByText(/^From the registry \(\d+\)$/).click();

@@ -197,6 +197,7 @@ describe('chart-repair-screen', () => {
             20,
         ),
       );
+      await picture(page, 'chart-no-ticker');
       await row.click();
       await page.waitForFunction(
         (wanted) => new URL(location.href).searchParams.get('symbol') === wanted,
@@ -225,6 +226,7 @@ describe('chart-repair-screen', () => {
       await dialog.getByLabel('adjustmentRatio').fill('-2');
       await dialog.getByRole('button', { name: 'Preview' }).click();
       await dialog.getByText('must be above 0').waitFor();
+      await picture(page, 'chart-split');
       await dialog.getByLabel('adjustmentRatio').fill('0.5');
       await dialog.getByRole('button', { name: 'Preview' }).click();
       await page.getByRole('region', { name: 'Preview of Split' }).waitFor();
@@ -260,6 +262,7 @@ describe('chart-repair-screen', () => {
       await dialog.getByLabel('To (YYYY-MM-DD)').fill('2020-06-01');
       await dialog.getByRole('button', { name: 'Preview' }).click();
       await dialog.getByText('From date cannot be greater than to date').waitFor();
+      await picture(page, 'chart-delete-range');
       await dialog.getByLabel('From (YYYY-MM-DD)').fill('2020-06-01');
       await dialog.getByLabel('To (YYYY-MM-DD)').fill('2020-06-30');
       await dialog.getByRole('button', { name: 'Preview' }).click();

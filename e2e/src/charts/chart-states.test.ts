@@ -97,6 +97,7 @@ describe('states of the chart screen', () => {
       await page.getByRole('button', { name: 'Apply Correction' }).click();
       const conflict = page.getByRole('dialog', { name: 'Changed by somebody else' });
       await conflict.getByText(/Somebody else repaired PBLK in the meantime/).waitFor();
+      await picture(page, 'chart-conflict');
       await page.keyboard.press('Escape');
       await page.getByLabel('New close').press('Enter');
       await page.getByRole('button', { name: 'Apply Correction' }).click();

@@ -41,6 +41,7 @@ describe('intraday-analysis-screen', () => {
       await lines.fill('NWND 2024-07-04');
       await page.getByRole('button', { name: 'Submit' }).click();
       await page.getByText('Tuples must be comma delimited').waitFor();
+      await picture(page, 'intraday-refused');
       await lines.fill(`"NWND",${day}\nNWND,2024-07-04`);
       await page.getByRole('button', { name: 'Submit' }).click();
       await page.getByText('Success: intraday analysis').waitFor();

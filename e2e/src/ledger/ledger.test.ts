@@ -96,6 +96,7 @@ journey(
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByLabel('Target').fill('NOSUCH');
     await page.getByText('No repairs found').waitFor();
+    await picture(page, 'ledger-empty');
     assert.deepEqual(errors, []);
     await close();
   },

@@ -95,6 +95,7 @@ describe('historical market cap', () => {
         0,
         'what failed is not said to be empty',
       );
+      await picture(page, 'market-cap-failed');
       await shows(() => page.getByRole('alert').count(), 1, 'no message pops up');
       await page.unroute('**/market-cap/VNTR*');
       await failed.getByRole('button', { name: 'Try again' }).click();
@@ -215,6 +216,7 @@ describe('historical market cap', () => {
       await page.setViewportSize({ width: 400, height: 800 });
       await openTool(page, server.url);
       await page.getByText('1–20 of 21').waitFor();
+      await picture(page, 'market-cap-no-ticker');
       await settles(async () => assert.match(await row(page, 'SYM00').innerText(), /1\.23\s/));
       await page.getByRole('button', { name: 'Next page' }).click();
       await row(page, 'SYM20').waitFor();

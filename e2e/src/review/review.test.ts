@@ -63,6 +63,10 @@ journey(
     const row = page.getByRole('grid', { name: 'Probable errors' }).getByText('CDRW').first();
     await row.waitFor();
     await picture(page, 'review-list');
+    await page.getByLabel('Symbol', { exact: true }).fill('NOSUCH');
+    await page.getByText('Nothing waits for review.').waitFor();
+    await picture(page, 'review-list-empty');
+    await page.getByLabel('Symbol', { exact: true }).fill('');
     await row.click();
     await page.getByRole('heading', { name: 'CDRW · Spike' }).waitFor();
 

@@ -106,6 +106,11 @@ journey(
     const preview = page.waitForRequest((request) => request.url().includes('apply-split-controller-fix'));
     await page.getByRole('button', { name: 'Run Auto-Fixes' }).click();
     assert.deepEqual((await preview).postDataJSON().fixTypes, wanted);
+    await page
+      .getByRole('dialog')
+      .getByText(/would change/)
+      .waitFor();
+    await picture(page, 'split-controller-auto-fixes');
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Set Complete' }).click();
     const dialog = page.getByRole('dialog', { name: 'Set Complete' });
@@ -171,6 +176,7 @@ journey(
       .waitFor();
     await page.goto(address(server.url, '&symbol=NWND&date=2020-02-02'));
     await page.getByText('splitDate: no source lists a split of NWND on 2020-02-02').waitFor();
+    await picture(page, 'split-controller-unknown');
     assert.deepEqual(errors, []);
     await close();
   },
