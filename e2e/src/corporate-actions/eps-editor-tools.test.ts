@@ -3,7 +3,7 @@ import { describe } from 'node:test';
 import { message } from '../accounts/steps.ts';
 import { journey, openConsole, picture } from '../harness/console.ts';
 import { settles, shows, until } from '../harness/eventually.ts';
-import { bodyOf, cell, openEditor, saveButton, stored, upload } from './steps.ts';
+import { bodyOf, cell, confirm, openEditor, previewed, saveButton, stored, upload } from './steps.ts';
 
 describe('eps-editor-dialog: tools beside the table', () => {
   journey(
@@ -36,14 +36,31 @@ describe('eps-editor-dialog: tools beside the table', () => {
         ],
       );
       await picture(page, 'eps-functions-dialog');
-      const run = await bodyOf(page, '/status/fix/eps-editor-process', () =>
-        functions.getByRole('button', { name: 'reset-div-frequencies' }).click(),
+      await functions.getByRole('button', { name: 'reset-div-frequencies' }).click();
+      const run = page.getByRole('dialog', { name: 'Run reset-div-frequencies over ZQC Dividends' });
+      await run.getByText('5 of 5 dividends set. 5 changes as one change set').waitFor();
+      assert.equal((await previewed(run))[0], '2024-02-09 | Frequency | (empty) | Quarterly');
+      await picture(page, 'eps-run-preview');
+      assert.ok(
+        (await stored(page, 'ZQC', 'dividends')).main.every((one) => one.values['frequency'] === null),
+        'looking wrote something',
       );
-      assert.deepEqual(run, { symbol: 'ZQC', type: 'dividends', runType: 'reset-div-frequencies' });
+      await confirm(run, 'Run reset-div-frequencies');
       await message(page, 'EDS Data Processed Sucessfully!');
       await functions.getByTestId('run-reset-div-frequencies').getByText('done').waitFor();
       await functions.getByRole('button', { name: 'Close' }).last().click();
       await cell(page, '2024-02-09', 'frequency').getByText('Quarterly').waitFor();
+      const jobs = page.getByRole('button', { name: 'Jobs' });
+      await jobs.click();
+      const told = page.getByRole('region', { name: 'Jobs' }).getByRole('listitem').first();
+      await told.getByRole('button', { name: 'Undo' }).click();
+      await told.getByText('Undone').waitFor();
+      await picture(page, 'jobs-tray-undone');
+      await jobs.click();
+      await shows(
+        () => stored(page, 'ZQC', 'dividends').then(({ main }) => main.map((one) => one.values['frequency'])),
+        [null, null, null, null, null],
+      );
       await page.getByRole('button', { name: 'More' }).click();
       await page.getByRole('menuitem', { name: 'CSV upload and sample…' }).click();
       const csv = page.getByRole('dialog', { name: 'CSV of Dividends' });
@@ -59,18 +76,35 @@ describe('eps-editor-dialog: tools beside the table', () => {
         .last()
         .setInputFiles(file('torn.csv', 'symbol,date,dividend\nZQC,2024-05-10\n'));
       await csv.getByRole('button', { name: 'Upload file' }).click();
-      await csv
+      const torn = page.getByRole('dialog', { name: 'Upload torn.csv as Dividends of yahoo-csv' });
+      await torn
         .getByRole('alert')
         .getByText(/line 2/)
         .waitFor();
+      await torn.getByRole('button', { name: 'Back' }).click();
       assert.equal((await stored(page, 'ZQC', 'dividends')).main.length, 5, 'nothing of it is stored');
       await csv
         .getByLabel('CSV upload')
         .last()
         .setInputFiles(file('good.csv', 'symbol,date,dividend\nZQC,2024-05-10,0.25\n'));
       await csv.getByRole('button', { name: 'Upload file' }).click();
+      const good = page.getByRole('dialog', { name: 'Upload good.csv as Dividends of yahoo-csv' });
+      await good.getByText('1 line: 1 new, 0 changed, 0 as they are. 2 changes as one change set').waitFor();
+      assert.deepEqual(await previewed(good), [
+        '2024-05-10 | Record | (none) | yahoo-csv',
+        '2024-05-10 | Dividend | (empty) | 0.25',
+      ]);
+      await picture(page, 'eps-csv-preview');
+      assert.equal((await stored(page, 'ZQC', 'dividends')).main.length, 5, 'looking stored something');
+      await confirm(good, 'Upload');
       await message(page, 'Data Imported Successfully');
+      await csv.getByText('1 line: 1 new, 0 changed, 0 as they are.').waitFor();
       await picture(page, 'eps-csv-upload');
+      assert.equal((await stored(page, 'ZQC', 'dividends')).main.length, 6);
+      await page.getByRole('button', { name: 'Undo' }).last().click();
+      await shows(() => stored(page, 'ZQC', 'dividends').then(({ main }) => main.length), 5);
+      await csv.getByRole('button', { name: 'Upload file' }).click();
+      await confirm(good, 'Upload');
       const opened = page.context().waitForEvent('page');
       const [request] = await Promise.all([
         page.context().waitForEvent('request', (one) => one.url().includes('download-csv-sample')),

@@ -10,6 +10,7 @@ import {
   listOf,
   oneOf,
   outlierTable,
+  previewBody,
   repairAnswer,
   repairBody,
   source,
@@ -22,6 +23,7 @@ import {
   edsFileMaxBytes,
   edsOutlier,
   edsRecord,
+  edsRepairDone,
   edsRunTypes,
   edsTexts,
   edsUploadSources,
@@ -220,14 +222,20 @@ export const uploadEdsFile = defineCall('uploadEdsFile', {
     file: z.custom<File>().optional(),
     type: table,
     source: oneOf(edsUploadSources as unknown as readonly [string, ...string[]]).default('yahoo-csv'),
+    ...previewBody,
+    // A form holds texts.
+    preview: queryFlag.default(false),
   }),
-  output: done.extend({
+  ...repairAnswer,
+  output: edsRepairDone.extend({
+    /** Lines of the file. */
     rows: z.number().int(),
+    /** Records that the source had not sent before, and those that it had sent otherwise. */
     inserted: z.number().int(),
-    changed: z.number().int(),
+    updated: z.number().int(),
+    /** Symbols of which a record came or changed. */
     symbols: z.number().int(),
   }),
-  changes: ['eds', 'charts', 'ledger'],
   bodyLimit: edsFileMaxBytes + 65_536,
   tooLarge: 'file: must have at most 5 MB',
   failure: edsTexts.updateFailed,
@@ -251,9 +259,19 @@ export const runEdsProcess = defineCall('runEdsProcess', {
   access: editor,
   mode: 'write',
   audit: 'eds.process-started',
-  summary: 'Starts a run over a symbol in the background; one at a time for each symbol',
-  query: z.object({ ...tableOf, runType: oneOf(edsRunTypes) }),
-  /** `message`: that it has begun; the job says when it is done. */
-  output: done.extend({ jobId: z.string() }),
+  summary:
+    'Starts a run over a symbol in the background, one at a time for each symbol; or says what it would change',
+  query: z.object({
+    ...tableOf,
+    runType: oneOf(edsRunTypes),
+    ...previewBody,
+    /** True: answers what the run would change, and starts none. */
+    preview: queryFlag.default(false),
+  }),
+  /**
+   * Of a run that was started only `message` says something, that it has begun: the job says what it did, and names its
+   * change set.
+   */
+  output: edsRepairDone.extend({ jobId: z.string().nullable() }),
   changes: ['jobs'],
 });

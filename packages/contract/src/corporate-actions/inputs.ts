@@ -45,9 +45,8 @@ export const values = z.record(
 /** What the editor had read in those fields: another value by now is a 409 with both. */
 export const expected = z.record(z.string().max(50), edsValue).optional();
 
-/** What every repair takes beside its own input. */
-export const repairBody = {
-  table,
+/** What every repair takes beside what it is about. */
+export const previewBody = {
   /** True: answers what would change and writes nothing. */
   preview: flag.default(false),
   reason: limitedText('text').default(''),
@@ -57,6 +56,9 @@ export const repairBody = {
     .regex(/^[0-9a-f]{64}$/, 'must be the digest that a preview answered')
     .optional(),
 };
+
+/** The same with the table, of repairs of one table. */
+export const repairBody = { table, ...previewBody };
 
 /** What every repair answers, and what is read again after it. */
 export const repairAnswer = {

@@ -73,6 +73,7 @@ export type EdsOutlier = z.infer<typeof edsOutlier>;
 
 /** One value of the main set that a repair changes. */
 export const edsChange = z.object({
+  symbol: z.string(),
   /** Of the record. */
   key: z.string(),
   /** By the names of `edsFields`; `source`, and `record` where it comes or goes as a whole. */

@@ -22,7 +22,7 @@ export const listJobs = defineCall('listJobs', {
     running: z.number().int(),
     failed: z.number().int(),
   }),
-  reads: ['jobs'],
+  reads: ['jobs', 'ledger'],
   failure: 'Something went wrong fetching jobs.',
 });
 

@@ -17,6 +17,10 @@ export const jobLine = z.object({
   /** Null where the job does not know how much there is to do. */
   total: z.number().int().nullable(),
   message: z.string(),
+  /** The repair that it made; null where it made none. */
+  changeSetId: z.number().int().nullable(),
+  /** The change set that took that repair back and is in force. */
+  revertedBy: z.number().int().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });

@@ -4,17 +4,20 @@ import type { EdsChange, EdsRepairDone } from '@midoffice/contract/corporate-act
 import { changeLines, changeSummary, type Previewed } from './change-lines.ts';
 
 const series = { env: 'production', chartType: 'eod', date: ['2024-01-02', '2024-01-03'] };
-const preview = (symbol: string, changed: EdsChange[], more: Partial<EdsRepairDone> = {}): Previewed => ({
-  symbol,
+const preview = (
+  symbol: string,
+  changed: Omit<EdsChange, 'symbol'>[],
+  more: Partial<EdsRepairDone> = {},
+): Previewed => ({
   table: 'dividends',
   done: {
     success: true,
     message: '',
     preview: true,
     changeSetId: null,
-    cells: [],
+    cells: [{ seq: 1, table: 'eds_cell', key: {}, field: '*', before: null, after: {} }],
     effects: { count: 0, sample: [], series: [] },
-    changed,
+    changed: changed.map((one) => ({ symbol, ...one })),
     changedCount: changed.length,
     digest: '',
     ...more,
@@ -45,7 +48,7 @@ test('a change reads as record, field, before and after; a record that comes or 
 });
 
 test('the summary counts changes and change sets, says what is not listed, and what the chart does', () => {
-  const one: EdsChange = { key, field: 'dividend', before: 24, after: 0.24 };
+  const one = { key, field: 'dividend', before: 24, after: 0.24 };
   assert.equal(changeSummary([preview('A', [one])]), '1 change as one change set, which can be undone.');
   assert.equal(
     changeSummary([preview('A', [one]), preview('B', [one])]),
@@ -56,6 +59,7 @@ test('the summary counts changes and change sets, says what is not listed, and w
     /^900 changes .*; the first 1 are listed\.$/,
   );
   assert.match(changeSummary([preview('A', [])]), /^No value of the main set changes\./);
+  assert.equal(changeSummary([preview('A', [], { cells: [] })]), 'Nothing would change.');
   const effects = { count: 2, sample: [], series: [series] } as never;
   assert.match(changeSummary([preview('A', [one], { effects })]), / The chart follows with 2 bars\.$/);
 });

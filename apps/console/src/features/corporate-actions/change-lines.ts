@@ -12,16 +12,15 @@ export interface ChangeLine {
   readonly after: string;
 }
 
-/** What a repair of one symbol's table would change. */
-export interface Previewed {
-  readonly symbol: string;
+/** What a repair of a table would change. */
+export interface Previewed<D extends EdsRepairDone = EdsRepairDone> {
   readonly table: EdsTable;
-  readonly done: EdsRepairDone;
+  readonly done: D;
 }
 
 const ownLabels: Readonly<Record<string, string>> = { source: 'Source', record: 'Record' };
 
-function lineOf({ symbol, table }: Previewed, { key, field, before, after }: EdsChange): ChangeLine {
+function lineOf({ table }: Previewed, { symbol, key, field, before, after }: EdsChange): ChangeLine {
   const label = edsFields[table].find((one) => one.name === field)?.label;
   const isWhole = field === 'record';
   return {
@@ -39,8 +38,13 @@ export const changeLines = (previews: readonly Previewed[]): readonly ChangeLine
 
 const sum = (list: readonly number[]): number => list.reduce((total, one) => total + one, 0);
 
+/** Whether none of it would write anything. */
+export const changesNothing = (previews: readonly Previewed[]): boolean =>
+  previews.every(({ done }) => !done.changedCount && !done.cells.length && !done.effects.count);
+
 /** How much would change, in a sentence or two; says so where only a part of it is listed. */
 export function changeSummary(previews: readonly Previewed[]): string {
+  if (changesNothing(previews)) return 'Nothing would change.';
   const changed = sum(previews.map(({ done }) => done.changedCount));
   const listed = sum(previews.map(({ done }) => done.changed.length));
   const bars = sum(previews.flatMap(({ done }) => done.effects.series.map((series) => series.date.length)));

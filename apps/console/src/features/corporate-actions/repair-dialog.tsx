@@ -1,30 +1,30 @@
-import { edsTexts } from '@midoffice/contract/corporate-actions/lists';
-import { textLimits } from '@midoffice/contract/kernel';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import type { EdsRepairDone } from '@midoffice/contract/corporate-actions/shapes';
+import { useEffect, useMemo, useRef } from 'react';
 import type { CallError } from '../../data/client.ts';
-import { Button } from '../../kit/base/button.tsx';
-import { Dialog } from '../../kit/dialog/dialog.tsx';
-import { TextAreaField } from '../../kit/form/field.tsx';
-import { ErrorState, SkeletonLines } from '../../kit/states/states.tsx';
 import type { Column } from '../../kit/table/column.ts';
 import { DenseTable } from '../../kit/table/dense-table.tsx';
-import { changeLines, changeSummary, type ChangeLine } from './change-lines.ts';
+import { changeLines, changeSummary, changesNothing, type ChangeLine } from './change-lines.ts';
+import { RepairFrame } from './repair-frame.tsx';
 import { useRepairs, type EdsRepair } from './use-repairs.ts';
 import css from './corporate-actions.module.css';
 
 /** A repair, or several of a kind, and how it is asked about. */
-export interface RepairAsk {
+export interface RepairAsk<D extends EdsRepairDone = EdsRepairDone> {
   readonly title: string;
   /** The button's word. */
   readonly action: string;
   readonly danger?: boolean;
   /** What it does, where the changes alone do not say it. */
   readonly text?: string;
-  readonly repairs: readonly EdsRepair[];
+  /** A sentence that the preview of the one repair adds. */
+  readonly said?: (preview: D) => string;
+  /** Whether it may be written though it would change nothing, as a run that looks at everything again. */
+  readonly evenIfNothing?: boolean;
+  readonly repairs: readonly EdsRepair<D>[];
 }
 
-interface RepairDialogProps {
-  readonly ask: RepairAsk;
+interface RepairDialogProps<D extends EdsRepairDone> {
+  readonly ask: RepairAsk<D>;
   /** The button that leads away; `Cancel` without it. */
   readonly back?: string;
   /** Told when it is refused, for a screen that knows what to do about it. */
@@ -48,9 +48,10 @@ const symbolColumn: Column<ChangeLine> = {
 };
 
 /** Shows which values and records a repair changes, before and after, and writes it on a person's word. */
-export function RepairDialog({ ask, back = 'Cancel', onRefused, onClose, onDone }: RepairDialogProps) {
-  const [reason, setReason] = useState('');
-  const { previews, error, stale, writing, write } = useRepairs(ask.repairs, onDone ?? onClose);
+export function RepairDialog<D extends EdsRepairDone>(props: RepairDialogProps<D>) {
+  const { ask, onRefused, onClose, onDone } = props;
+  const desk = useRepairs(ask.repairs, onDone ?? onClose);
+  const { previews, error } = desk;
   const lines = useMemo(() => (previews ? changeLines(previews) : []), [previews]);
   const latest = useRef(onRefused);
   useEffect(() => {
@@ -59,61 +60,35 @@ export function RepairDialog({ ask, back = 'Cancel', onRefused, onClose, onDone 
   useEffect(() => {
     if (error) latest.current?.(error);
   }, [error]);
-  const several = new Set(ask.repairs.map((one) => one.symbol)).size > 1;
+  const only = previews?.length === 1 ? previews[0]!.done : undefined;
+  const several = ask.repairs.length > 1 || new Set(lines.map((line) => line.symbol)).size > 1;
+  const nothing = previews !== undefined && changesNothing(previews);
   return (
-    <Dialog
+    <RepairFrame
       title={ask.title}
-      size="wide"
+      action={ask.action}
+      danger={ask.danger}
+      {...(props.back && { back: props.back })}
+      desk={desk}
+      reason={nothing && !ask.evenIfNothing ? 'Nothing would change' : undefined}
+      lead={ask.text && <p>{ask.text}</p>}
       onClose={onClose}
-      buttons={
-        <>
-          <Button onClick={onClose}>{back}</Button>
-          <Button
-            look={ask.danger ? 'danger' : 'primary'}
-            pending={writing}
-            reason={previews ? undefined : (error?.message ?? 'It is being looked at what will change')}
-            onClick={() => void write(reason.trim())}
-          >
-            {ask.action}
-          </Button>
-        </>
-      }
     >
-      <div className={css.stack}>
-        {ask.text && <p>{ask.text}</p>}
-        {stale && (
-          <p role="alert" className={css.wrong}>
-            {edsTexts.stalePreview}
-          </p>
-        )}
-        {error ? (
-          <ErrorState error={error} />
-        ) : previews ? (
-          <>
-            <p className={css.note} data-testid="repair-summary">
-              {changeSummary(previews)}
-            </p>
-            {lines.length > 0 && (
-              <DenseTable
-                label="What changes"
-                columns={several ? [symbolColumn, ...columns] : columns}
-                rows={lines}
-                rowKey={(line) => `${line.symbol} ${line.record} ${line.what}`}
-                height={320}
-              />
-            )}
-          </>
-        ) : (
-          <SkeletonLines count={4} />
-        )}
-        <TextAreaField
-          label="Reason (optional)"
-          value={reason}
-          onChange={setReason}
-          rows={2}
-          maxLength={textLimits.text}
+      {previews && (
+        <p className={css.note} data-testid="repair-summary">
+          {only && ask.said && `${ask.said(only)} `}
+          {changeSummary(previews)}
+        </p>
+      )}
+      {lines.length > 0 && (
+        <DenseTable
+          label="What changes"
+          columns={several ? [symbolColumn, ...columns] : columns}
+          rows={lines}
+          rowKey={(line) => `${line.symbol} ${line.record} ${line.what}`}
+          height={320}
         />
-      </div>
-    </Dialog>
+      )}
+    </RepairFrame>
   );
 }

@@ -15,27 +15,30 @@ export interface Sending {
 }
 
 /** A repair that a person is asked about. */
-export interface EdsRepair {
-  readonly symbol: string;
+export interface EdsRepair<D extends EdsRepairDone = EdsRepairDone> {
+  /** Whose, where it is about one symbol. */
+  readonly symbol?: string;
   readonly table: EdsTable;
-  send(how: Sending): Promise<EdsRepairDone>;
+  send(how: Sending): Promise<D>;
   /** Told once it is written. */
-  onWritten?(): void;
+  onWritten?(done: D): void;
 }
 
-export interface RepairDesk {
+export interface RepairDesk<D extends EdsRepairDone = EdsRepairDone> {
   /** What would change; undefined until it is known. */
-  readonly previews: readonly Previewed[] | undefined;
+  readonly previews: readonly Previewed<D>[] | undefined;
   /** Why the preview, or the last attempt to write, was refused. */
   readonly error: CallError | undefined;
   /** Something else would be written by now than was shown before: what is shown now is new. */
   readonly stale: boolean;
   readonly writing: boolean;
   write(reason: string): Promise<void>;
+  /** Looks again at what would change. */
+  again(): void;
 }
 
 /** What went wrong with one of some repairs; of several with whose it is. A conflict says so by itself. */
-function refusalOf(error: unknown, repairs: readonly EdsRepair[], at: number): CallError {
+function refusalOf(error: unknown, repairs: readonly Pick<EdsRepair, 'symbol'>[], at: number): CallError {
   const refused = error instanceof CallError ? error : new CallError(String(error), 0, null);
   if (repairs.length < 2 || refused.conflicts.length) return refused;
   return new CallError(`${repairs[at]!.symbol}: ${refused.message}`, refused.status, refused.requestId);
@@ -49,12 +52,15 @@ const isStale = (error: CallError): boolean =>
  * @param repairs a new array is a new question
  * @param onDone told when all are written
  */
-export function useRepairs(repairs: readonly EdsRepair[], onDone: () => void): RepairDesk {
+export function useRepairs<D extends EdsRepairDone>(
+  repairs: readonly EdsRepair<D>[],
+  onDone: () => void,
+): RepairDesk<D> {
   const client = useQueryClient();
   const { tellAll } = useTellDone();
   const [left, setLeft] = useState(repairs);
   const [asked, setAsked] = useState(repairs);
-  const [looked, setLooked] = useState<{ previews?: readonly Previewed[]; error?: CallError }>({});
+  const [looked, setLooked] = useState<{ previews?: readonly Previewed<D>[]; error?: CallError }>({});
   const [stale, setStale] = useState(false);
   const [writing, setWriting] = useState(false);
   if (asked !== repairs) {
@@ -64,11 +70,10 @@ export function useRepairs(repairs: readonly EdsRepair[], onDone: () => void): R
   useEffect(() => {
     let watching = true;
     const look = async (): Promise<void> => {
-      const previews: Previewed[] = [];
+      const previews: Previewed<D>[] = [];
       try {
         for (const repair of left)
           previews.push({
-            symbol: repair.symbol,
             table: repair.table,
             done: await repair.send({ preview: true }),
           });
@@ -84,15 +89,16 @@ export function useRepairs(repairs: readonly EdsRepair[], onDone: () => void): R
   }, [left]);
 
   async function write(reason: string): Promise<void> {
-    const done: EdsRepairDone[] = [];
+    const done: D[] = [];
     setWriting(true);
     setStale(false);
     try {
       for (const [at, repair] of left.entries()) {
         const expectedPreview = looked.previews?.[at]?.done.digest;
         if (expectedPreview === undefined) return;
-        done.push(await repair.send({ preview: false, reason, expectedPreview }));
-        repair.onWritten?.();
+        const written = await repair.send({ preview: false, reason, expectedPreview });
+        done.push(written);
+        repair.onWritten?.(written);
       }
       onDone();
     } catch (error) {
@@ -107,5 +113,9 @@ export function useRepairs(repairs: readonly EdsRepair[], onDone: () => void): R
       tellAll(done);
     }
   }
-  return { previews: looked.previews, error: looked.error, stale, writing, write };
+  const again = (): void => {
+    setLooked({});
+    setLeft([...left]);
+  };
+  return { previews: looked.previews, error: looked.error, stale, writing, write, again };
 }

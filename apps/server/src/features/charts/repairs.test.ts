@@ -12,23 +12,12 @@ import { testServer, type TestServer } from '../../testing/server.ts';
 import { barAt, hourlyBars, makeBars, makeSourceBars, quietBars } from './factory.ts';
 import { chartTables } from './ledger-tables.ts';
 import { findOutliers, planCorrection, planOutliers, planZeroVolumes } from './plans/cells.ts';
+import { bookkeeping } from '../../testing/bookkeeping.ts';
 import { planIntraday } from './plans/intraday.ts';
 import { planAutoSplit, planScale, planSplitRecord, proposeSplit } from './plans/splits.ts';
 import { planDeletion, planPolicy, planTransfer } from './plans/whole.ts';
 import { applyPlan, openBench, rowChange, type Bench, type Plan } from './repair.ts';
 
-const bookkeeping = [
-  'change_set',
-  'change_row',
-  'change_set_subject',
-  'review_series',
-  'audit_entry',
-  'audit_detail',
-  'audit_seal',
-  'audit_pending',
-  'import_conflict',
-  'job_progress',
-];
 const actor = { id: null, label: 'test' };
 const audit = async (): Promise<void> => undefined;
 

@@ -1,5 +1,5 @@
 import type { EdsTable } from '@midoffice/contract/corporate-actions/shapes';
-import { buildMain, type MainRecord } from '@midoffice/market/corporate-actions/index';
+import { buildMain, type MainRecord, type SourceRecord } from '@midoffice/market/corporate-actions/index';
 import type { Trx } from '../../platform/db/connect.ts';
 import { ApiError } from '../../platform/http/errors.ts';
 import type { Row } from '../../platform/ledger/change.ts';
@@ -7,13 +7,14 @@ import { findRows, lockTarget } from '../../platform/ledger/store.ts';
 import type { LedgerTable } from '../../platform/ledger/tables.ts';
 import { readLastSession, readSymbol } from '../charts/door.ts';
 import { edsLedger } from './ledger-tables.ts';
-import { readLayers, type StoredLayers } from './layer-store.ts';
 import { layersOf } from './main-set.ts';
 import { isKnown, lockForEdit } from './store.ts';
 import type { CompanyFacts } from './values.ts';
 
-/** What the correction layer of one symbol and table holds, as rows by their key. */
+/** What both layers of one symbol and table hold, as rows by their key. */
 export interface Facts {
+  /** What sources sent. */
+  readonly records: Map<string, Row>;
   readonly cells: Map<string, Row>;
   readonly marks: Map<string, Row>;
   readonly invalid: Map<string, Row>;
@@ -24,7 +25,6 @@ export interface Desk {
   readonly trx: Trx;
   readonly symbol: string;
   readonly table: EdsTable;
-  readonly layers: StoredLayers;
   readonly facts: Facts;
   /** By key. */
   readonly main: ReadonlyMap<string, MainRecord>;
@@ -49,13 +49,22 @@ async function rowsOf(
   return new Map(rows.map((row) => [idOf(table, row), row]));
 }
 
-/** The main set that a symbol's source layer and some facts give, by key. */
-export function mainWith(table: EdsTable, layers: StoredLayers, facts: Facts): Map<string, MainRecord> {
+/** What sources sent, as the pure rules take it. */
+export const sentOf = (facts: Facts): SourceRecord[] =>
+  [...facts.records.values()].map((row) => ({
+    key: String(row['record_key']),
+    source: String(row['source']),
+    values: row['values'] as SourceRecord['values'],
+    updatedAt: String(row['updated_at']),
+  }));
+
+/** The main set that some facts give, by key. */
+export function mainWith(table: EdsTable, facts: Facts): Map<string, MainRecord> {
   const rows = (map: Map<string, Row>) =>
     [...map.values()].map((row) => ({ ...row, key: row['record_key'] }) as never);
   const main = buildMain(
     layersOf(table, {
-      records: layers.records,
+      records: sentOf(facts),
       cells: rows(facts.cells),
       marks: rows(facts.marks),
       invalid: rows(facts.invalid),
@@ -72,13 +81,14 @@ export async function openDesk(
   trx: Trx,
   { symbol, table, nowMs }: { symbol: string; table: EdsTable; nowMs: number },
 ): Promise<Desk> {
-  await lockForEdit(trx);
+  // Fixes of other rooms hold symbols before they make main sets again: the same order here.
   await lockTarget(trx, 'eds', symbol);
+  await lockForEdit(trx);
   const known = await readSymbol(trx, symbol);
   if (!known && !(await isKnown(trx, symbol)))
     throw new ApiError(404, `symbol: ${symbol} is not known`, { field: 'symbol' });
-  const layers = (await readLayers(trx, table, [symbol])).get(symbol)!;
   const facts: Facts = {
+    records: await rowsOf(trx, edsLedger.record, symbol, table),
     cells: await rowsOf(trx, edsLedger.cell, symbol, table),
     marks: await rowsOf(trx, edsLedger.mark, symbol, table),
     invalid: await rowsOf(trx, edsLedger.invalid, symbol, table),
@@ -89,9 +99,8 @@ export async function openDesk(
     trx,
     symbol,
     table,
-    layers,
     facts,
-    main: mainWith(table, layers, facts),
+    main: mainWith(table, facts),
     company: { delistedOn: last?.date ?? null, today },
     charted: known !== undefined,
   };

@@ -1,22 +1,15 @@
-import {
-  edsChangesShown,
-  edsTexts,
-  type EdsRepairDone,
-  type EdsTable,
-} from '@midoffice/contract/corporate-actions/shapes';
-import { digestOf } from '../../platform/audit/canonical.ts';
+import { edsTexts, type EdsRepairDone, type EdsTable } from '@midoffice/contract/corporate-actions/shapes';
 import type { Actor, AuditRecord } from '../../platform/audit/store.ts';
-import { ApiError, conflict } from '../../platform/http/errors.ts';
+import { ApiError } from '../../platform/http/errors.ts';
 import type { WriteContext } from '../../platform/http/implement.ts';
 import { applyChangeSet, previewChangeSet } from '../../platform/ledger/apply.ts';
 import type { Applied, CellChange, Row } from '../../platform/ledger/change.ts';
-import { newestChangeSet } from '../../platform/ledger/store.ts';
 import type { LedgerTable, RowKey } from '../../platform/ledger/tables.ts';
 import { planActionFacts } from '../charts/door.ts';
-import { mainChanges } from './changes.ts';
 import { mainWith, openDesk, type Desk, type Facts } from './desk.ts';
 import { edsLedger } from './ledger-tables.ts';
 import { chartValueOf } from './main-set.ts';
+import { outcomeOf } from './outcome.ts';
 import { BadValue, checkRecord } from './values.ts';
 
 /** What an edit makes of the correction layer. */
@@ -43,6 +36,7 @@ export interface EditRequest {
 }
 
 export const copyOf = (facts: Facts): Facts => ({
+  records: new Map(facts.records),
   cells: new Map(facts.cells),
   marks: new Map(facts.marks),
   invalid: new Map(facts.invalid),
@@ -67,7 +61,7 @@ function differences(
 async function chartRows(desk: Desk, plan: Plan): Promise<CellChange[]> {
   const { table, charted, trx, symbol } = desk;
   if (!charted || (table !== 'splits' && table !== 'dividends')) return [];
-  const main = mainWith(table, desk.layers, plan.next);
+  const main = mainWith(table, plan.next);
   const wanted = [...plan.touched.keys()].map((date) => {
     const record = main.get(date);
     return { date, value: record && !record.deleted ? chartValueOf(table, record.values) : null };
@@ -78,7 +72,7 @@ async function chartRows(desk: Desk, plan: Plan): Promise<CellChange[]> {
 /** @throws ApiError 400 that names the field of a record that cannot be */
 function refuseImpossible(desk: Desk, plan: Plan): void {
   if (plan.asSent) return;
-  const main = mainWith(desk.table, desk.layers, plan.next);
+  const main = mainWith(desk.table, plan.next);
   for (const [key, field] of plan.touched) {
     const record = main.get(key);
     if (!record || record.deleted) continue;
@@ -108,6 +102,7 @@ export function asRefusal(error: unknown, place: string): unknown {
 export async function editRows(desk: Desk, plan: Plan): Promise<CellChange[]> {
   refuseImpossible(desk, plan);
   return [
+    ...differences(edsLedger.record, desk.facts.records, plan.next.records),
     ...differences(edsLedger.cell, desk.facts.cells, plan.next.cells),
     ...differences(edsLedger.mark, desk.facts.marks, plan.next.marks),
     ...differences(edsLedger.invalid, desk.facts.invalid, plan.next.invalid),
@@ -134,37 +129,6 @@ export async function applyPlan(
     reason: by.reason,
     audit: by.audit,
   });
-}
-
-/**
- * What an edit did, or would do. An import, a run or another person may have changed what it builds on since the preview:
- * then it would write something that nobody has looked at, and is refused.
- * @throws ApiError 409 where the outcome is not the one that was previewed
- */
-async function outcomeOf(
-  desk: Desk,
-  plan: Plan,
-  { cellCount, cells, effects }: Applied,
-  expected: string | undefined,
-): Promise<Pick<EdsRepairDone, 'changed' | 'changedCount' | 'digest'>> {
-  const { trx, table, symbol } = desk;
-  const changed = mainChanges(table, desk.main, mainWith(table, desk.layers, plan.next));
-  const { count, sample } = effects;
-  const digest = digestOf({ symbol, table, cellCount, cells, changed, count, sample });
-  if (expected !== undefined && expected !== digest) {
-    const changeSet = await newestChangeSet(trx, 'eds', symbol);
-    throw conflict(edsTexts.stalePreview, [
-      {
-        field: 'expectedPreview',
-        expected,
-        actual: digest,
-        wanted: null,
-        where: `${symbol} ${table}`,
-        changeSet,
-      },
-    ]);
-  }
-  return { changed: changed.slice(0, edsChangesShown), changedCount: changed.length, digest };
 }
 
 /** A whole edit of a call: lock, plan, apply or preview, answer. @throws ApiError 400 where nothing would change */

@@ -27,8 +27,15 @@ function cellOf(key: string, field: string): Cell | undefined {
 }
 
 /** Whether a fact that a repair wrote about a cell's record, or about a whole source, bears on the cell. */
-function bears({ table, key }: TouchedFact, cell: Cell, { records }: StoredLayers): boolean {
+function bears(
+  { table, key }: TouchedFact,
+  cell: Cell,
+  { records }: StoredLayers,
+  source: string | undefined,
+): boolean {
   if (table === 'eds_cell') return key['field'] === cell.field;
+  // Of another source than the one whose record stands it says nothing about the value.
+  if (table === 'eds_source_record') return key['source'] === source;
   return (
     table !== 'eds_invalid' ||
     key['record_key'] === cell.key ||
@@ -100,7 +107,7 @@ export const explainRecordCell: Explainer = async (db, { target: symbol, key, fi
   const about = (recordKey: string) =>
     readTouchedFacts(db, 'eds', symbol, { symbol, subject: cell.table, record_key: recordKey });
   const facts = [...(await about(cell.key)), ...(await about('*'))]
-    .filter((fact) => bears(fact, cell, layers))
+    .filter((fact) => bears(fact, cell, layers, record?.source))
     .sort((a, b) => b.changeSetId - a.changeSetId);
   const isSent = layers.records.some((one) => one.key === cell.key);
   if (!record && !isSent && !facts.some((fact) => fact.key['record_key'] === cell.key)) return undefined;

@@ -44,7 +44,10 @@ const table = (name: string, last: string, wordsOf: (key: RowKey) => string): Le
   subjectOf: (row) => ['eds', String(row['symbol'])],
 });
 
-/** The correction layer: base facts of corporate actions. */
+/**
+ * Base facts of corporate actions: the correction layer, and what sources sent. The latter also comes by imports
+ * (`importRecords`), which are no repairs; what staff upload or take over is a change set like any other.
+ */
 export const edsLedger = {
   cell: table('eds_cell', 'field', (key) => `Correction of ${recordWords(key)}: ${key['field']}`),
   mark: table('eds_mark', 'mark', (key) => `Record of ${recordWords(key)}: ${key['mark']}`),
@@ -53,4 +56,5 @@ export const edsLedger = {
     'source',
     (key) => `Invalid for ${recordWords(key)}: source ${key['source']}`,
   ),
+  record: table('eds_source_record', 'source', (key) => `${recordWords(key)} as ${key['source']} sent it`),
 } as const satisfies Record<string, LedgerTable>;

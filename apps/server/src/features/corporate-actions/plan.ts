@@ -3,7 +3,7 @@ import { edsFields, edsTexts, manualSource } from '@midoffice/contract/corporate
 import type { Conflict } from '@midoffice/contract/kernel';
 import { ApiError, badInput, conflict } from '../../platform/http/errors.ts';
 import type { Row } from '../../platform/ledger/change.ts';
-import { idOf, mainWith, type Desk, type Facts } from './desk.ts';
+import { idOf, mainWith, sentOf, type Desk, type Facts } from './desk.ts';
 import { asRefusal, copyOf, type Plan } from './edit.ts';
 import { edsLedger } from './ledger-tables.ts';
 import { storedValues } from './values.ts';
@@ -40,7 +40,12 @@ const base = ({ desk }: Work, key: string) => ({ symbol: desk.symbol, subject: d
 
 /** Puts a fact in place of what stands under its key. */
 export function put(work: Work, kind: keyof Facts, row: Row): void {
-  const table = { cells: edsLedger.cell, marks: edsLedger.mark, invalid: edsLedger.invalid }[kind];
+  const table = {
+    records: edsLedger.record,
+    cells: edsLedger.cell,
+    marks: edsLedger.mark,
+    invalid: edsLedger.invalid,
+  }[kind];
   const id = idOf(table, row);
   work.next[kind].set(id, row);
 }
@@ -164,7 +169,7 @@ function deleteAndRestore(work: Work, deleted: readonly string[], restored: read
 }
 
 function invalidate(work: Work, edits: Collected['invalidValues']): void {
-  const { records } = work.desk.layers;
+  const records = sentOf(work.desk.facts);
   for (const [i, { key, source, invalid, fullSource }] of edits.entries()) {
     const meant = records.filter((one) => one.source === source && (fullSource || one.key === key));
     if (!meant.length)
@@ -193,7 +198,7 @@ function hold(work: Work, wanted: readonly string[], expected: readonly string[]
     next.marks.delete(`${key}\nheld`);
     work.touched.set(key, 'noOverride');
   }
-  const uncorrected = mainWith(desk.table, desk.layers, { ...next, cells: new Map() });
+  const uncorrected = mainWith(desk.table, { ...next, cells: new Map() });
   for (const [i, key] of wanted.entries()) {
     if (standing.includes(key)) continue;
     requireRecord(work, key, `noOverride.${i}`);

@@ -106,16 +106,23 @@ export async function openRun(db: DbOrTrx, symbol: string): Promise<string | nul
 export async function storeRun(trx: Trx, symbol: string, jobId: string, runKey: string): Promise<void> {
   await sql`
     insert into eds_run (symbol, job_id, run_key) values (${symbol}, ${jobId}, ${runKey})
-    on conflict (symbol) do update set job_id = excluded.job_id, run_key = excluded.run_key, outcome = null`.execute(
+    on conflict (symbol) do update set job_id = excluded.job_id, run_key = excluded.run_key, outcome = null, change_set_id = null`.execute(
     trx,
   );
 }
 
+/** What a run did, in words and as its change set. */
+export interface RunOutcome {
+  readonly message: string;
+  readonly changeSetId: number | null;
+}
+
 /** What a run did; null where it has not committed yet. */
-export async function readRunOutcome(trx: Trx, symbol: string, runKey: string): Promise<string | null> {
-  const { rows } = await sql<{ outcome: string | null }>`
-    select outcome from eds_run where symbol = ${symbol} and run_key = ${runKey}`.execute(trx);
-  return rows[0]?.outcome ?? null;
+export async function readRunOutcome(trx: Trx, symbol: string, runKey: string): Promise<RunOutcome | null> {
+  const { rows } = await sql<RunOutcome>`
+    select outcome as message, change_set_id as "changeSetId" from eds_run
+    where symbol = ${symbol} and run_key = ${runKey} and outcome is not null`.execute(trx);
+  return rows[0] ?? null;
 }
 
 /** Says what a run did, in the transaction that does it. */
@@ -123,10 +130,12 @@ export async function writeRunOutcome(
   trx: Trx,
   symbol: string,
   runKey: string,
-  outcome: string,
+  { message, changeSetId }: RunOutcome,
 ): Promise<void> {
   await sql`
-    update eds_run set outcome = ${outcome} where symbol = ${symbol} and run_key = ${runKey}`.execute(trx);
+    update eds_run set outcome = ${message}, change_set_id = ${changeSetId} where symbol = ${symbol} and run_key = ${runKey}`.execute(
+    trx,
+  );
 }
 
 /** Edits of single symbols go side by side; a bulk import waits for them and they for it. */

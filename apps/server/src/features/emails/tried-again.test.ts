@@ -41,7 +41,7 @@ describe('a mail that failed for good and is tried again', () => {
 
   const order = async (userid: string) =>
     by.call(sendFailedChargesEmail, { userid, preview: false, templateType: 'default' });
-  const run = (mailId: number): Promise<void> =>
+  const run = (mailId: number): Promise<unknown> =>
     mailJob(server.platform).run({ mailId }, async () => undefined, new AbortController().signal);
 
   /** A mail whose last try has just failed; its template may be sent anew. */

@@ -11,7 +11,8 @@ interface Wanted {
 }
 
 const columns = sql`
-  job_id as id, name, title, actor_id as "actorId", state, done, total, message,
+  job_id as id, name, title, actor_id as "actorId", state, done, total, message, change_set_id as "changeSetId",
+  (select reverted_by from change_set c where c.id = change_set_id) as "revertedBy",
   created_at as "createdAt", updated_at as "updatedAt"`;
 
 /** Jobs: running, then failed, then queued ones, then what is done; the newest first in each. */

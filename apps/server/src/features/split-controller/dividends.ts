@@ -11,7 +11,7 @@ type DividendRepair = Extract<SplitRepair, { kind: 'dividend' }>;
 
 const table = 'dividends';
 
-const amountOf = (record: { values: Desk['layers']['records'][number]['values'] }): number | null => {
+const amountOf = (record: { values: Readonly<Record<string, unknown>> }): number | null => {
   const amount = record.values['dividend'];
   return typeof amount === 'number' ? amount : null;
 };

@@ -330,6 +330,7 @@ export interface EdsRunTable {
   job_id: string;
   run_key: string | null;
   outcome: string | null;
+  change_set_id: number | null;
 }
 
 export interface EdsSourceRecordTable {
@@ -469,6 +470,7 @@ export interface JobProgressTable {
   message: Generated<string>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  change_set_id: number | null;
 }
 
 export interface LeadTable {

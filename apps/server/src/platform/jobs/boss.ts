@@ -41,9 +41,9 @@ function createRunner(db: Db, log: Log) {
     await store.begin(job.id, kind.name, kind.title);
     const progress = createProgress(store, job.id, job.signal);
     try {
-      await kind.run(job.data ?? {}, progress.tell, job.signal);
+      const left = await kind.run(job.data ?? {}, progress.tell, job.signal);
       await progress.end();
-      await store.tell(job.id, { state: 'done' });
+      await store.tell(job.id, { state: 'done', changeSetId: left?.changeSetId ?? undefined });
     } catch (error) {
       await progress.end();
       if (job.signal.aborted) {

@@ -8,6 +8,12 @@ export interface Progress {
   (done: number, total?: number, message?: string): Promise<void>;
 }
 
+/** What a job leaves behind beside its last words. */
+export interface JobDone {
+  /** The change set that it made; the console offers to undo it. Null where nothing differed. */
+  readonly changeSetId: number | null;
+}
+
 /** One kind of job. Registered by its room at start, in every process that works. */
 export interface JobKind<T extends object> {
   readonly name: string;
@@ -20,7 +26,7 @@ export interface JobKind<T extends object> {
   /** Cron line, UTC: the job is also started by the clock. */
   readonly schedule?: string;
   /** A job may run again after it was cut off at any point: it must bear that. */
-  run(data: T, progress: Progress, signal: AbortSignal): Promise<void>;
+  run(data: T, progress: Progress, signal: AbortSignal): Promise<JobDone | void>;
 }
 
 export interface EnqueueOptions {

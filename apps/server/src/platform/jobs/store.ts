@@ -9,6 +9,7 @@ interface Told {
   done?: number | undefined;
   total?: number | undefined;
   message?: string | undefined;
+  changeSetId?: number | undefined;
 }
 
 export type ProgressStore = ReturnType<typeof progressStore>;
@@ -35,6 +36,7 @@ export function progressStore(db: DbOrTrx) {
           done = coalesce(${told.done ?? null}::bigint, done),
           total = coalesce(${told.total ?? null}::bigint, total),
           message = coalesce(${told.message ?? null}, message),
+          change_set_id = coalesce(${told.changeSetId ?? null}::bigint, change_set_id),
           updated_at = now()
         where job_id = ${jobId}`.execute(db);
       await tellAtCommit(db, { subject: 'jobs', id: jobId });

@@ -1,5 +1,5 @@
 import type { Trx } from '../db/connect.ts';
-import { lockTarget } from './store.ts';
+import { lockInOrder } from './store.ts';
 import { ledgerTable, type RowKey } from './tables.ts';
 
 /** Whose lock: of which kind, and which one. */
@@ -16,8 +16,8 @@ const rank = ([kind, target]: LockName): string => `${kind === lastKind ? 1 : 0}
  */
 export async function lockTargets(trx: Trx, locks: readonly LockName[]): Promise<void> {
   const byRank = new Map(locks.map((lock) => [rank(lock), lock]));
-  for (const [, [kind, target]] of [...byRank].sort(([a], [b]) => (a < b ? -1 : 1)))
-    await lockTarget(trx, kind, target);
+  const ranked = [...byRank].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, lock]) => lock);
+  if (ranked.length) await lockInOrder(trx, ranked);
 }
 
 /** The locks that guard rows of the ledger's tables. */

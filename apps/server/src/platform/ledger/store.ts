@@ -5,12 +5,19 @@ import type { DbOrTrx, Trx } from '../db/connect.ts';
 import type { Row, StoredCell } from './change.ts';
 import type { LedgerTable, RowKey } from './tables.ts';
 
-/** Repairs and imports of one target wait for each other until the transaction ends. */
-export async function lockTarget(trx: Trx, targetKind: string, target: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`ledger:${targetKind}:${target}`}, 0))`.execute(
+/** Takes the locks of some targets one after the other, in the order given, in one round trip. */
+export async function lockInOrder(trx: Trx, targets: readonly TargetName[]): Promise<void> {
+  const names = targets.map(([kind, target]) => `ledger:${kind}:${target}`);
+  // A scan over the list calls the function row by row.
+  await sql`
+    select count(pg_advisory_xact_lock(hashtextextended(t.name, 0))::text) from unnest(${names}::text[]) t (name)`.execute(
     trx,
   );
 }
+
+/** Repairs and imports of one target wait for each other until the transaction ends. */
+export const lockTarget = (trx: Trx, targetKind: string, target: string): Promise<void> =>
+  lockInOrder(trx, [[targetKind, target]]);
 
 const sameKey = (table: LedgerTable, left: string, right: string) =>
   sql.join(

@@ -64,7 +64,7 @@ describe('mail', () => {
 
   const invite = async (name: string): Promise<number> =>
     (await admin.call(inviteStaff, { email: `${name}@staff.example`, name, role: 'standard' })).body.mailId;
-  const send = (mailId: number): Promise<void> =>
+  const send = (mailId: number): Promise<unknown> =>
     mailJob(server.platform).run({ mailId }, async () => undefined, new AbortController().signal);
 
   test('waits in the outbox, is sent once, and then holds the link no more', async () => {

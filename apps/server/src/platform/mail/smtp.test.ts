@@ -196,7 +196,7 @@ describe('the outbox over SMTP', () => {
         kind: 'test',
       }),
     );
-  const send = (mailId: number): Promise<void> =>
+  const send = (mailId: number): Promise<unknown> =>
     mailJob(server.platform).run({ mailId }, async () => undefined, new AbortController().signal);
   const idOf = (id: number): string => `<outbox-${id}@midoffice.invalid>`;
   const takenOf = (id: number): Taken[] =>

@@ -1,8 +1,9 @@
 import { listJobs, retryJob } from '@midoffice/contract/jobs/calls';
 import type { JobLine } from '@midoffice/contract/jobs/shapes';
 import { fallbacks } from '@midoffice/contract/kernel';
+import { revertChangeSet } from '@midoffice/contract/ledger/calls';
 import { IconStack2 } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useRefusal } from '../../../data/me.ts';
 import { useRead, useWrite } from '../../../data/queries.ts';
 import { Button, IconButton } from '../../../kit/base/button.tsx';
@@ -10,6 +11,7 @@ import { classes } from '../../../kit/base/class-names.ts';
 import { StatusBadge } from '../../../kit/base/status-badge.tsx';
 import { Time } from '../../../kit/base/time.tsx';
 import { usePopup } from '../../../kit/nav/menu.tsx';
+import { useTellDone } from '../../../kit/repair/use-tell-done.ts';
 import { EmptyState, ReadState } from '../../../kit/states/states.tsx';
 import css from './jobs-tray.module.css';
 
@@ -39,6 +41,28 @@ function Progress({ job }: { readonly job: JobLine }) {
   );
 }
 
+/** Takes back what a job repaired; says so where somebody did. */
+function JobUndo({ job: { changeSetId, revertedBy } }: { readonly job: JobLine }) {
+  const { undo } = useTellDone();
+  const refusal = useRefusal(revertChangeSet);
+  const [pending, setPending] = useState(false);
+  if (changeSetId === null) return null;
+  if (revertedBy !== null) return <span>Undone</span>;
+  return (
+    <Button
+      size="small"
+      pending={pending}
+      reason={refusal}
+      onClick={() => {
+        setPending(true);
+        void undo(changeSetId).finally(() => setPending(false));
+      }}
+    >
+      Undo
+    </Button>
+  );
+}
+
 function Job({ job }: { readonly job: JobLine }) {
   const retry = useWrite(retryJob);
   const refusal = useRefusal(retryJob);
@@ -58,6 +82,7 @@ function Job({ job }: { readonly job: JobLine }) {
             {job.done.toLocaleString('en-US')} of {job.total.toLocaleString('en-US')}
           </span>
         )}
+        {job.state === 'done' && <JobUndo job={job} />}
         {job.state === 'failed' && (
           <Button
             size="small"

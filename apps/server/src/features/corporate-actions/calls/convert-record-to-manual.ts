@@ -2,7 +2,7 @@ import { convertRecordToManual } from '@midoffice/contract/corporate-actions/cal
 import { edsTexts, manualSource } from '@midoffice/contract/corporate-actions/shapes';
 import { badInput } from '../../../platform/http/errors.ts';
 import { implementWrite } from '../../../platform/http/implement.ts';
-import type { Desk } from '../desk.ts';
+import { sentOf, type Desk } from '../desk.ts';
 import { runEdit } from '../edit.ts';
 import { planManual } from '../plan-manual.ts';
 
@@ -13,7 +13,7 @@ function valuesOf(desk: Desk, key: string, source: string | undefined) {
     if (main.source === manualSource) throw badInput('data.key', `${key} is a manual record already`);
     return main.values;
   }
-  const sent = desk.layers.records.find((one) => one.source === source && one.key === key);
+  const sent = sentOf(desk.facts).find((one) => one.source === source && one.key === key);
   if (!sent) throw badInput('data.source', `${source} has no record ${key}`);
   if (main?.deleted) throw badInput('data.key', `${key} was deleted: restore it first`);
   return sent.values;

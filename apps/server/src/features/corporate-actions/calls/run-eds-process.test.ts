@@ -7,12 +7,28 @@ import {
   saveManualRecord,
   updateEpsData,
 } from '@midoffice/contract/corporate-actions/calls';
-import { edsRunTypes, type EdsRunType, type EdsTable } from '@midoffice/contract/corporate-actions/shapes';
+import {
+  edsRunTypes,
+  edsTexts,
+  type EdsRunType,
+  type EdsTable,
+} from '@midoffice/contract/corporate-actions/shapes';
 import { listJobs } from '@midoffice/contract/jobs/calls';
+import type { JobLine } from '@midoffice/contract/jobs/shapes';
 import { revertChangeSet } from '@midoffice/contract/ledger/calls';
 import { readLayerActions } from '../../charts/door.ts';
 import { makeRecords } from '../factory.ts';
 import { edsServer, newestAudit, refuses, type EdsServer } from '../testing/eds.ts';
+
+/** A job once it has ended. */
+async function ended({ editor }: EdsServer, id: string): Promise<JobLine> {
+  for (let tries = 0; tries < 400; tries += 1) {
+    const [job] = (await editor.call(listJobs, { id })).body.rows;
+    if (job?.state === 'done' || job?.state === 'failed') return job;
+    await sleep(50);
+  }
+  throw new Error(`job ${id} did not end`);
+}
 
 describe('eps-editor-process', () => {
   let server: EdsServer;
@@ -31,14 +47,9 @@ describe('eps-editor-process', () => {
   async function run(runType: EdsRunType, type: EdsTable = 'dividends'): Promise<string> {
     const { status, body } = await server.editor.call(runEdsProcess, { symbol: 'ACME', type, runType });
     assert.equal(status, 200, body.message);
-    for (let tries = 0; tries < 200; tries += 1) {
-      const { rows } = (await server.editor.call(listJobs, {})).body;
-      const job = rows.find((one) => one.id === body.jobId);
-      if (job?.state === 'done') return job.message;
-      assert.notEqual(job?.state, 'failed', job?.message);
-      await sleep(50);
-    }
-    throw new Error(`${runType} did not end`);
+    const job = await ended(server, body.jobId!);
+    assert.equal(job.state, 'done', job.message);
+    return job.message;
   }
   const main = async (type: EdsTable = 'dividends') =>
     (await server.editor.call(getEpsEditor, { symbol: 'ACME', type })).body;
@@ -130,6 +141,81 @@ describe('eps-editor-process', () => {
     );
     await server.editor.call(revertChangeSet, { id: lastChangeSetId, reason: '' });
     assert.deepEqual((await main('earnings')).main, edited);
+  });
+
+  test('each run says beforehand what it would change, does just that, and what it corrected goes again by one undo', async () => {
+    const at = { symbol: 'ACME', table: 'dividends' as const };
+    const fresh = await edsServer({ work: true });
+    const { editor, platform, days } = fresh;
+    const read = async () => (await editor.call(getEpsEditor, { symbol: 'ACME', type: 'dividends' })).body;
+    try {
+      await makeRecords(
+        platform,
+        'dividends',
+        'yahoo',
+        'ACME',
+        [5, 10, 15, 25].map((day) => ({ date: days[day]!, dividend: 1 })),
+      );
+      await editor.call(updateEpsData, {
+        ...at,
+        updatedValues: [{ key: days[5]!, values: { dividend: 1.5 } }],
+      });
+      for (const runType of edsRunTypes) {
+        const input = { symbol: 'ACME', type: 'dividends' as const, runType };
+        const before = [await fresh.digest(), await read()] as const;
+        const preview = await editor.call(runEdsProcess, { ...input, preview: true });
+        assert.equal(preview.status, 200, preview.body.message);
+        assert.equal(await fresh.digest(), before[0], `the preview of ${runType} wrote something`);
+        assert.deepEqual([preview.body.preview, preview.body.jobId], [true, null]);
+        const { digest, changed, message } = preview.body;
+        const { body } = await editor.call(runEdsProcess, { ...input, expectedPreview: digest });
+        const job = await ended(fresh, body.jobId!);
+        assert.equal(job.state, 'done', job.message);
+        assert.ok(job.message.endsWith(`: ${message}.`), `${job.message} is not what was said: ${message}`);
+        const after = await read();
+        const values = (records: typeof after.main) =>
+          new Map(
+            records.flatMap((one) => Object.entries(one.values).map(([f, v]) => [`${one.key} ${f}`, v])),
+          );
+        const [left, right] = [values(before[1].main), values(after.main)];
+        const differing = [...right.keys()].filter((cell) => left.get(cell) !== right.get(cell));
+        assert.deepEqual(
+          differing.sort(),
+          changed
+            .filter(({ field }) => field !== 'source')
+            .map(({ key, field }) => `${key} ${field}`)
+            .sort(),
+          runType,
+        );
+        if (job.changeSetId === null) continue;
+        const undone = await editor.call(revertChangeSet, { id: job.changeSetId, reason: '' });
+        assert.equal(undone.status, 200, undone.body.message);
+        assert.deepEqual(
+          [(await read()).main, (await read()).full],
+          [before[1].main, before[1].full],
+          runType,
+        );
+        assert.ok((await ended(fresh, body.jobId!)).revertedBy, 'the job knows that it was taken back');
+      }
+    } finally {
+      await fresh.close();
+    }
+  });
+
+  test('a run that comes to something else by now than was shown does nothing, and says why', async () => {
+    await makeRecords(server.platform, 'dividends', 'yahoo', 'LATE', [{ date: '2023-01-09', dividend: 1 }]);
+    const input = { symbol: 'LATE', type: 'dividends' as const, runType: 'transfer-from-main' as const };
+    const { digest } = (await server.editor.call(runEdsProcess, { ...input, preview: true })).body;
+    await makeRecords(server.platform, 'dividends', 'yahoo', 'LATE', [{ date: '2023-01-10', dividend: 2 }]);
+    const { body } = await server.editor.call(runEdsProcess, { ...input, expectedPreview: digest });
+    const job = await ended(server, body.jobId!);
+    assert.equal(job.state, 'failed');
+    assert.ok(job.message.includes(edsTexts.stalePreview), job.message);
+    const { full } = (await server.editor.call(getEpsEditor, { symbol: 'LATE', type: 'dividends' })).body;
+    assert.deepEqual(
+      full.map((set) => set.source),
+      ['yahoo'],
+    );
   });
 
   test('refuses another table, an unknown symbol, a second run at once, and a stranger', async () => {

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { downloadEdsSample, getEpsEditor, uploadEdsFile } from '@midoffice/contract/corporate-actions/calls';
-import { edsTables, type EdsTable } from '@midoffice/contract/corporate-actions/shapes';
+import { edsTables, edsTexts, type EdsTable } from '@midoffice/contract/corporate-actions/shapes';
+import type { OutputOf } from '@midoffice/contract/kernel';
+import { revertChangeSet } from '@midoffice/contract/ledger/calls';
 import type { Client } from '../../../testing/server.ts';
+import { bookkeeping } from '../../../testing/bookkeeping.ts';
+import { makeRecords } from '../factory.ts';
 import { edsServer, newestAudit, type EdsServer } from '../testing/eds.ts';
 
 describe('upload-csv-file', () => {
@@ -17,7 +21,7 @@ describe('upload-csv-file', () => {
     { type = 'dividends', name = 'list.csv', client = server.editor as Client, fields = {} } = {},
   ): Promise<{
     status: number;
-    body: { message: string; inserted?: number; changed?: number; symbols?: number };
+    body: { message: string; jobId?: never } & Partial<OutputOf<typeof uploadEdsFile>>;
   }> {
     const form = new FormData();
     form.set('type', type);
@@ -46,7 +50,7 @@ describe('upload-csv-file', () => {
       [first.body.message, first.body.inserted, first.body.symbols],
       ['Data Imported Successfully', 2, 1],
     );
-    assert.equal((await newestAudit(server, 'dividends'))?.kind, 'eds.file-uploaded');
+    assert.equal((await newestAudit(server, 'UPL'))?.kind, 'eds.file-uploaded');
     assert.deepEqual(
       (await main('UPL')).map((one) => [one.key, one.source, one.values['dividend'], one.values['currency']]),
       [
@@ -55,7 +59,10 @@ describe('upload-csv-file', () => {
       ],
     );
     const again = await upload(file);
-    assert.deepEqual([again.body.inserted, again.body.changed, again.body.symbols], [0, 0, 0]);
+    assert.deepEqual(
+      [again.body.inserted, again.body.updated, again.body.symbols, again.body.changeSetId],
+      [0, 0, 0, null],
+    );
   });
 
   test('the sample of each table can be uploaded as it is, and a spreadsheet does not run it (r001-sample-new-window)', async () => {
@@ -64,7 +71,7 @@ describe('upload-csv-file', () => {
       .body as unknown as string;
     assert.match(evil, /,'=1\+1,/);
     assert.equal(
-      (await upload(evil, { type: 'ipos' })).body.changed,
+      (await upload(evil, { type: 'ipos' })).body.updated,
       1,
       'only the columns that the first file lacked',
     );
@@ -75,6 +82,96 @@ describe('upload-csv-file', () => {
       assert.deepEqual([answer.status, answer.body.inserted], [200, 1], `${type} ${answer.body.message}`);
     }
   });
+
+  const sentBy = async (symbol: string, source: string) =>
+    (await server.editor.call(getEpsEditor, { symbol, type: 'dividends' })).body.full.find(
+      (one) => one.source === source,
+    )?.records ?? [];
+
+  test('a preview writes nothing and says what is written; the upload is one change set, and one click takes it back', async () => {
+    const file =
+      'symbol,date,dividend,currency\nPRE,2024-01-05,1,USD\nPRE,2024-04-05,2,USD\nTWO,2024-04-05,3,USD\n';
+    await upload(file);
+    const next =
+      'symbol,date,dividend,currency\nPRE,2024-01-05,1,USD\nPRE,2024-04-05,2.5,USD\nNEW,2024-04-05,4,USD\n';
+    const before = await server.digest();
+    const preview = (await upload(next, { fields: { preview: 'true' } })).body;
+    assert.equal(await server.digest(), before, 'the preview wrote something');
+    assert.deepEqual(
+      [
+        preview.preview,
+        preview.changeSetId,
+        preview.rows,
+        preview.inserted,
+        preview.updated,
+        preview.symbols,
+      ],
+      [true, null, 3, 1, 1, 2],
+    );
+    const named = preview.changed!.map(({ symbol, key, field, before: from, after: to }) =>
+      [symbol, key, field, from, to].join(' '),
+    );
+    assert.deepEqual(named, [
+      'NEW 2024-04-05 record  yahoo-csv',
+      'NEW 2024-04-05 dividend  4',
+      'NEW 2024-04-05 currency  USD',
+      'PRE 2024-04-05 dividend 2 2.5',
+    ]);
+    const [kept, held] = [await sentBy('PRE', 'yahoo-csv'), await main('TWO')];
+    const done = (await upload(next, { fields: { expectedPreview: preview.digest } })).body;
+    assert.deepEqual([done.digest, done.changed], [preview.digest, preview.changed]);
+    assert.deepEqual(
+      (await main('PRE')).map((one) => one.values['dividend']),
+      [2.5, 1],
+    );
+    const undone = await server.editor.call(revertChangeSet, { id: done.changeSetId!, reason: '' });
+    assert.equal(undone.status, 200, undone.body.message);
+    assert.deepEqual(await sentBy('PRE', 'yahoo-csv'), kept, 'with the time at which they had come');
+    assert.deepEqual(await main('TWO'), held);
+    assert.equal((await server.editor.call(getEpsEditor, { symbol: 'NEW', type: 'dividends' })).status, 404);
+  });
+
+  test('is refused where it would write something else by now than was shown, and undone only while nothing came over it', async () => {
+    const file = 'symbol,date,dividend\nSTALE,2024-01-05,1\n';
+    const preview = (await upload(file, { fields: { preview: 'true' } })).body;
+    await makeRecords(server.platform, 'dividends', 'fmp', 'STALE', [{ date: '2024-01-05', dividend: 7 }]);
+    const digest = await server.digest();
+    const refused = await upload(file, { fields: { expectedPreview: preview.digest } });
+    assert.deepEqual([refused.status, refused.body.message], [409, edsTexts.stalePreview]);
+    assert.equal(await server.digest(), digest);
+    const again = (await upload(file, { fields: { preview: 'true' } })).body;
+    assert.deepEqual(again.changed, [], 'the more trusted source stands');
+    const done = (await upload(file, { fields: { expectedPreview: again.digest } })).body;
+    assert.ok(done.changeSetId);
+    const over = (await upload('symbol,date,dividend\nSTALE,2024-01-05,9\n')).body;
+    const blocked = await server.editor.call(revertChangeSet, { id: done.changeSetId!, reason: '' });
+    assert.equal(blocked.status, 409);
+    assert.match(blocked.body.message, new RegExp(`change set ${over.changeSetId} touched`));
+  });
+
+  test(
+    'ten thousand lines of a thousand symbols are one change set, and go again by one undo',
+    { timeout: 180_000 },
+    async () => {
+      const lines = Array.from({ length: 10_000 }, (_unused, at) => {
+        const day = new Date(Date.UTC(2000, 0, 1) + (at % 10) * 86_400_000).toISOString().slice(0, 10);
+        return `MANY${Math.floor(at / 10)},${day},${1 + (at % 7)}`;
+      });
+      const file = `symbol,date,dividend\n${lines.join('\n')}\n`;
+      const except = [...bookkeeping, 'eds_import'];
+      const digest = await server.digest({ except });
+      const begun = performance.now();
+      const { body } = await upload(file);
+      const uploadedAt = performance.now();
+      assert.deepEqual([body.inserted, body.symbols], [10_000, 1_000], body.message);
+      const undone = await server.editor.call(revertChangeSet, { id: body.changeSetId!, reason: '' });
+      assert.equal(undone.status, 200, undone.body.message);
+      console.log(
+        `10,000 lines of 1,000 symbols: uploaded in ${((uploadedAt - begun) / 1000).toFixed(1)} s, undone in ${((performance.now() - uploadedAt) / 1000).toFixed(1)} s`,
+      );
+      assert.equal(await server.digest({ except }), digest);
+    },
+  );
 
   test('refuses by line and field, and stores nothing', async () => {
     const bad = async (content: string | null, text: string | RegExp, more: object = {}, status = 400) => {

@@ -4,7 +4,7 @@ import { FileError } from '@midoffice/market';
 import { ApiError } from '../../../platform/http/errors.ts';
 import { implementPrepared } from '../../../platform/http/implement.ts';
 import { readRecords } from '../csv.ts';
-import { importRecords } from '../import.ts';
+import { uploadRecords } from '../import.ts';
 
 const refuse = (message: string): ApiError => new ApiError(400, message, { field: 'file' });
 
@@ -21,10 +21,52 @@ export const handler = implementPrepared(
       throw error;
     }
   },
-  async (context, { type: table, source }, { bytes, fileName, records }) => {
-    const actor = context.staff.email || 'nobody';
-    const done = await importRecords(context.trx, { table, source, fileName, bytes, actor }, records);
-    await context.audit({ targetKind: 'eds', targetId: table, after: { source, fileName, ...done } });
-    return { success: true as const, message: edsTexts.imported, ...done };
+  async (
+    context,
+    { type: table, source, preview, reason, expectedPreview },
+    { bytes, fileName, records },
+  ) => {
+    const { trx, staff, audit } = context;
+    const actor = staff.email || 'nobody';
+    const { applied, outcome, done } = await uploadRecords(
+      trx,
+      {
+        table,
+        source,
+        fileName,
+        bytes,
+        actor,
+        reason,
+        preview,
+        expectedPreview,
+        audit,
+        by: { id: staff.userid || null, label: actor },
+        nowMs: context.platform.now(),
+      },
+      records,
+    );
+    const { changeSetId, cells, effects } = applied;
+    if (preview) context.previewOnly();
+    // A file that changes nothing is told of too: its change set would have said so.
+    else if (changeSetId === null)
+      await context.audit({
+        targetKind: 'eds',
+        targetId: table,
+        after: { source, fileName, ...done },
+        reason,
+      });
+    return {
+      success: true as const,
+      message: edsTexts.imported,
+      preview,
+      changeSetId,
+      cells,
+      effects,
+      ...outcome,
+      rows: done.rows,
+      inserted: done.inserted,
+      updated: done.changed,
+      symbols: done.symbols,
+    };
   },
 );

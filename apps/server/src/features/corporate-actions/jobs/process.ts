@@ -18,6 +18,7 @@ export function job(platform: Platform): JobKind<ProcessTask> {
           progress(1, 2, `${what}: ${message}`),
         );
         await progress(2, 2, `${edsTexts.processed} ${what}: ${ran.message}.`);
+        return { changeSetId: ran.changeSetId };
       } catch (error) {
         // A refusal says in words what is wrong; anything else stands in the log.
         const why = error instanceof ApiError ? `: ${error.message}` : '';

@@ -10,12 +10,13 @@ export function job(platform: Platform): JobKind<ResetTask> {
     title: 'Reset market cap',
     async run(task, progress) {
       await progress(0, 1, task.symbol);
-      const said = await platform.db.transaction().execute(async (trx) => {
-        const { said: words } = await resetMarketCap(trx, task);
+      const { said, changeSetId } = await platform.db.transaction().execute(async (trx) => {
+        const done = await resetMarketCap(trx, task);
         for (const subject of ['market-cap', 'ledger']) await tellAtCommit(trx, { subject });
-        return words;
+        return done;
       });
       await progress(1, 1, said);
+      return { changeSetId };
     },
   };
 }

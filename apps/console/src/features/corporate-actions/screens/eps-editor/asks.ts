@@ -1,5 +1,17 @@
-import { convertRecordToManual, invalidateEdsRecord } from '@midoffice/contract/corporate-actions/calls';
-import { edsTableLabels, type EdsSource, type EdsTable } from '@midoffice/contract/corporate-actions/lists';
+import {
+  convertRecordToManual,
+  invalidateEdsRecord,
+  runEdsProcess,
+} from '@midoffice/contract/corporate-actions/calls';
+import {
+  edsRunFailed,
+  edsRunNotes,
+  edsTableLabels,
+  type EdsRunType,
+  type EdsSource,
+  type EdsTable,
+} from '@midoffice/contract/corporate-actions/lists';
+import type { OutputOf } from '@midoffice/contract/kernel';
 import { callApi } from '../../../../data/client.ts';
 import type { RepairAsk } from '../../repair-dialog.tsx';
 
@@ -32,5 +44,38 @@ export function wholeSourceAsk({ symbol, table, key }: Place, source: string, in
       invalid ? 'passed over; the next source in the order of trust takes its place' : 'counted again'
     }.`,
     repairs: [{ symbol, table, send: (how) => callApi(invalidateEdsRecord, { ...input, ...how }) }],
+  };
+}
+
+export type RunDone = OutputOf<typeof runEdsProcess>;
+
+/** A run over a symbol's table: looked at first, then done in the background. @param onStarted told the job */
+export function runAsk(
+  { symbol, table }: Omit<Place, 'key'>,
+  runType: EdsRunType,
+  onStarted: (jobId: string) => void,
+): RepairAsk<RunDone> {
+  return {
+    title: `Run ${runType} over ${symbol} ${edsTableLabels[table]}`,
+    action: `Run ${runType}`,
+    danger: runType === 'full-delete',
+    text: `${edsRunNotes[runType]}.`,
+    said: ({ message }) => `${message}.`,
+    evenIfNothing: true,
+    repairs: [
+      {
+        symbol,
+        table,
+        send: ({ preview, ...how }) =>
+          callApi(
+            runEdsProcess,
+            { symbol, type: table, runType, preview: preview ? 'true' : 'false', ...how },
+            { failure: edsRunFailed(runType) },
+          ),
+        onWritten: ({ jobId }) => {
+          if (jobId !== null) onStarted(jobId);
+        },
+      },
+    ],
   };
 }

@@ -2,22 +2,51 @@ import { downloadEdsSample, uploadEdsFile } from '@midoffice/contract/corporate-
 import {
   edsFileMaxBytes,
   edsTableLabels,
-  edsTexts,
   edsUploadSources,
   type EdsTable,
 } from '@midoffice/contract/corporate-actions/lists';
+import type { OutputOf } from '@midoffice/contract/kernel';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { plain } from '../../../../data/client.ts';
+import { callApi, plain } from '../../../../data/client.ts';
 import { useRefusal } from '../../../../data/me.ts';
-import { useWrite } from '../../../../data/queries.ts';
 import { Button } from '../../../../kit/base/button.tsx';
 import { plural } from '../../../../kit/base/format.ts';
 import { Dialog } from '../../../../kit/dialog/dialog.tsx';
 import { CsvUpload } from '../../../../kit/form/csv-upload.tsx';
 import { SelectField } from '../../../../kit/form/field.tsx';
-import { ErrorState } from '../../../../kit/states/states.tsx';
+import { RepairDialog, type RepairAsk } from '../../repair-dialog.tsx';
 import css from '../../corporate-actions.module.css';
+
+type Uploaded = OutputOf<typeof uploadEdsFile>;
+
+/** What a file holds, and how much of it the source had sent already. */
+function uploadSaid({ rows, inserted, updated }: Uploaded): string {
+  const counts = `${inserted} new, ${updated} changed, ${rows - inserted - updated} as they are.`;
+  return `${plural(rows, 'line')}: ${counts}`;
+}
+
+/** An upload: looked at first, then written as one change set. */
+function uploadAsk(
+  table: EdsTable,
+  source: string,
+  file: File,
+  onWritten: (done: Uploaded) => void,
+): RepairAsk<Uploaded> {
+  return {
+    title: `Upload ${file.name} as ${edsTableLabels[table]} of ${source}`,
+    action: 'Upload',
+    said: uploadSaid,
+    repairs: [
+      {
+        table,
+        send: ({ preview, ...how }) =>
+          callApi(uploadEdsFile, { file, type: table, source, preview: preview ? 'true' : 'false', ...how }),
+        onWritten,
+      },
+    ],
+  };
+}
 
 interface CsvDialogProps {
   readonly symbol: string;
@@ -33,16 +62,12 @@ const sampleAddress = (type: EdsTable, symbol: string): string =>
 export function CsvDialog({ symbol, table, onClose }: CsvDialogProps) {
   const [source, setSource] = useState<string>('yahoo-csv');
   const refusal = useRefusal(uploadEdsFile);
-  const upload = useWrite(uploadEdsFile, { success: edsTexts.imported, quiet: 'failure' });
   const [told, setTold] = useState('');
-  const send = async (name: string, text: string): Promise<void> => {
+  const [ask, setAsk] = useState<RepairAsk<Uploaded> | null>(null);
+  const look = (name: string, text: string): void => {
     setTold('');
     const file = new File([text], name, { type: 'text/csv' });
-    const done = await upload.run({ file, type: table, source } as Parameters<typeof upload.run>[0]);
-    if (done)
-      setTold(
-        `${plural(done.rows, 'line')} of ${plural(done.symbols, 'symbol')}: ${done.inserted} new, ${done.changed} changed.`,
-      );
+    setAsk(uploadAsk(table, source, file, (done) => setTold(uploadSaid(done))));
   };
   return (
     <Dialog
@@ -55,18 +80,18 @@ export function CsvDialog({ symbol, table, onClose }: CsvDialogProps) {
         <CsvUpload
           label="CSV upload"
           maxBytes={edsFileMaxBytes}
-          pending={upload.pending}
+          pending={false}
           reason={refusal}
-          onUpload={({ name, text }) => void send(name, text)}
+          onUpload={({ name, text }) => look(name, text)}
         />
-        {upload.error && <ErrorState error={upload.error} />}
         {told && (
           <p className={css.note} role="status">
             {told}
           </p>
         )}
         <p className={css.note}>
-          The same file twice changes nothing. A wrong line is named, and nothing is stored then.
+          What would change is shown first. The same file twice changes nothing; a wrong line is named, and
+          nothing is stored then.
         </p>
         <Button
           icon={<IconDownload size={14} />}
@@ -75,7 +100,8 @@ export function CsvDialog({ symbol, table, onClose }: CsvDialogProps) {
         >
           Download sample
         </Button>
-      </div>{' '}
+      </div>
+      {ask && <RepairDialog ask={ask} back="Back" onClose={() => setAsk(null)} />}
     </Dialog>
   );
 }

@@ -11,8 +11,9 @@ import { useState } from 'react';
 import { useRefusal } from '../../../../data/me.ts';
 import { Button } from '../../../../kit/base/button.tsx';
 import { StatusBadge } from '../../../../kit/base/status-badge.tsx';
-import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../../../kit/dialog/dialog.tsx';
+import { RepairDialog, type RepairAsk } from '../../repair-dialog.tsx';
+import { runAsk, type RunDone } from './asks.ts';
 import type { Runs } from './use-runs.ts';
 import css from '../../corporate-actions.module.css';
 
@@ -44,11 +45,9 @@ function RunState({ runs }: { readonly runs: Runs }) {
 /** The six runs over a symbol's table, with the progress of the one that was started. */
 export function FunctionsDialog({ symbol, table, runs, onClose }: FunctionsDialogProps) {
   const refusal = useRefusal(runEdsProcess);
-  const [asked, setAsked] = useState<EdsRunType | null>(null);
-  const start = (runType: EdsRunType): void => {
-    setAsked(null);
-    void runs.start({ symbol, type: table, runType });
-  };
+  const [asked, setAsked] = useState<RepairAsk<RunDone> | null>(null);
+  const look = (runType: EdsRunType): void =>
+    setAsked(runAsk({ symbol, table }, runType, (jobId) => runs.follow(runType, jobId)));
   const reasonOf = (runType: EdsRunType): string | undefined =>
     refusal ??
     (dividendRuns.includes(runType) && table !== 'dividends'
@@ -72,7 +71,7 @@ export function FunctionsDialog({ symbol, table, runs, onClose }: FunctionsDialo
                 reason={reasonOf(runType)}
                 pending={runs.running && runs.runType === runType}
                 look={runType === 'full-delete' ? 'danger' : 'plain'}
-                onClick={() => (runType === 'full-delete' ? setAsked(runType) : start(runType))}
+                onClick={() => look(runType)}
               >
                 {runType}
               </Button>
@@ -82,18 +81,8 @@ export function FunctionsDialog({ symbol, table, runs, onClose }: FunctionsDialo
             </div>
           ))}
         </div>
-      </div>{' '}
-      {asked && (
-        <ConfirmDialog
-          title={`Run ${asked} over ${symbol}`}
-          action={`Run ${asked}`}
-          danger
-          onClose={() => setAsked(null)}
-          onConfirm={() => start(asked)}
-        >
-          {`${edsRunNotes[asked]}. It is one change set and can be undone.`}
-        </ConfirmDialog>
-      )}
+      </div>
+      {asked && <RepairDialog ask={asked} back="Back" onClose={() => setAsked(null)} />}
     </Dialog>
   );
 }

@@ -1,18 +1,14 @@
 import { updateEpsData } from '@midoffice/contract/corporate-actions/calls';
-import { edsTexts } from '@midoffice/contract/corporate-actions/lists';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { callApi } from '../../../../data/client.ts';
-import { Button } from '../../../../kit/base/button.tsx';
 import { plural } from '../../../../kit/base/format.ts';
 import { ConflictDialog } from '../../../../kit/dialog/conflict-dialog.tsx';
-import { Dialog } from '../../../../kit/dialog/dialog.tsx';
-import { TextAreaField } from '../../../../kit/form/field.tsx';
-import { ErrorState, SkeletonLines } from '../../../../kit/states/states.tsx';
 import type { Column } from '../../../../kit/table/column.ts';
 import { DenseTable } from '../../../../kit/table/dense-table.tsx';
 import { placed, resolve } from '../../conflicts.ts';
 import { payloadOf } from '../../pending.ts';
 import { pendingLines, type PendingLine } from '../../pending-words.ts';
+import { RepairFrame } from '../../repair-frame.tsx';
 import { useRepairs, type EdsRepair } from '../../use-repairs.ts';
 import type { Editor } from './use-editor.ts';
 import css from '../../corporate-actions.module.css';
@@ -51,9 +47,8 @@ function useRepair({ data, pending, drop }: Editor): readonly EdsRepair[] {
 /** Shows what Save Updates will write, asks for a reason, and saves all of it as one change set. */
 export function SaveDialog({ editor, onClose }: SaveDialogProps) {
   const { pending, data } = editor;
-  const [reason, setReason] = useState('');
   const desk = useRepairs(useRepair(editor), onClose);
-  const { error, stale } = desk;
+  const { error } = desk;
   const done = desk.previews?.[0]?.done;
   const conflicting = error?.conflicts.length ? error : null;
   const lines = useMemo(
@@ -78,55 +73,25 @@ export function SaveDialog({ editor, onClose }: SaveDialogProps) {
     );
   const derived = done?.effects.count ?? 0;
   return (
-    <Dialog
+    <RepairFrame
       title={`Save Updates of ${data.symbol} ${data.type}`}
-      size="wide"
+      action="Save"
+      desk={desk}
       onClose={onClose}
-      buttons={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            look="primary"
-            pending={desk.writing}
-            reason={done ? undefined : error ? error.message : 'It is being looked at what will change'}
-            onClick={() => void desk.write(reason.trim())}
-          >
-            Save
-          </Button>
-        </>
-      }
-    >
-      <div className={css.stack}>
+      lead={
         <p className={css.note} data-testid="save-summary">
           {`${plural(editor.count, 'change')} as one change set, which can be undone.`}
           {derived > 0 && ` ${plural(derived, 'value')} that customers see would change.`}
         </p>
-        {stale && (
-          <p role="alert" className={css.wrong}>
-            {edsTexts.stalePreview}
-          </p>
-        )}
-        {error ? (
-          <ErrorState error={error} />
-        ) : done ? (
-          <DenseTable
-            label="What is saved"
-            columns={columns}
-            rows={lines}
-            rowKey={(line) => `${line.record} ${line.what}`}
-            height={320}
-          />
-        ) : (
-          <SkeletonLines count={4} />
-        )}
-        <TextAreaField
-          label="Reason (optional)"
-          value={reason}
-          onChange={setReason}
-          rows={2}
-          maxLength={2000}
-        />
-      </div>
-    </Dialog>
+      }
+    >
+      <DenseTable
+        label="What is saved"
+        columns={columns}
+        rows={lines}
+        rowKey={(line) => `${line.record} ${line.what}`}
+        height={320}
+      />
+    </RepairFrame>
   );
 }

@@ -1,17 +1,11 @@
-import { runEdsProcess } from '@midoffice/contract/corporate-actions/calls';
-import {
-  edsRunFailed,
-  edsTexts,
-  type EdsRunType,
-  type EdsTable,
-} from '@midoffice/contract/corporate-actions/lists';
+import { edsRunFailed, edsTexts, type EdsRunType } from '@midoffice/contract/corporate-actions/lists';
 import { listJobs } from '@midoffice/contract/jobs/calls';
 import type { JobLine } from '@midoffice/contract/jobs/shapes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { callApi } from '../../../../data/client.ts';
 import { refreshSubjects, useRead } from '../../../../data/queries.ts';
 import { snackbar } from '../../../../data/snackbar.ts';
+import { useTellDone } from '../../../../kit/repair/use-tell-done.ts';
 
 interface Started {
   readonly runType: EdsRunType;
@@ -24,16 +18,17 @@ export interface Runs {
   /** Its job, once it is listed. */
   readonly job: JobLine | undefined;
   readonly running: boolean;
-  start(input: { symbol: string; type: EdsTable; runType: EdsRunType }): Promise<void>;
+  /** Follows a run that was started. */
+  follow(runType: EdsRunType, jobId: string): void;
 }
 
 /** Jobs are told by push; this is for a connection that is lost meanwhile. */
 const lookAgainMs = 2000;
 
-/** Starts a run and follows its job to the end, also with the dialog closed. One at a time. */
+/** Follows the job of a run to its end, also with the dialog closed, and tells what it did with its undo. */
 export function useRuns(): Runs {
   const client = useQueryClient();
-  const [asking, setAsking] = useState<EdsRunType | null>(null);
+  const { tell } = useTellDone();
   const [started, setStarted] = useState<Started | null>(null);
   const [ended, setEnded] = useState<JobLine | null>(null);
   const watches = started !== null && ended?.id !== started.jobId;
@@ -43,24 +38,19 @@ export function useRuns(): Runs {
   useEffect(() => {
     if (!started || !watches || !seen || (seen.state !== 'done' && seen.state !== 'failed')) return;
     setEnded(seen);
-    if (seen.state === 'done') snackbar.success(edsTexts.processed);
-    else snackbar.failure(edsRunFailed(started.runType));
+    const { changeSetId } = seen;
+    if (seen.state === 'failed') snackbar.failure(edsRunFailed(started.runType));
+    else if (changeSetId === null) snackbar.success(edsTexts.processed);
+    else tell({ message: edsTexts.processed, changeSetId });
     refreshSubjects(client, new Set(['eds', 'charts', 'ledger']));
-  }, [client, seen, started, watches]);
+  }, [client, seen, started, tell, watches]);
   return {
-    runType: asking ?? started?.runType ?? null,
+    runType: started?.runType ?? null,
     job,
-    running: asking !== null || watches,
-    async start(input) {
-      setAsking(input.runType);
-      try {
-        const { jobId } = await callApi(runEdsProcess, input, { failure: edsRunFailed(input.runType) });
-        setStarted({ runType: input.runType, jobId });
-        refreshSubjects(client, new Set(['jobs']));
-      } catch (error) {
-        snackbar.failure(error);
-      }
-      setAsking(null);
+    running: watches,
+    follow(runType, jobId) {
+      setStarted({ runType, jobId });
+      refreshSubjects(client, new Set(['jobs']));
     },
   };
 }

@@ -1,0 +1,13 @@
+/** Tables that say what was done and when. The state that customers see is in the others. */
+export const bookkeeping: readonly string[] = [
+  'change_set',
+  'change_row',
+  'change_set_subject',
+  'review_series',
+  'audit_entry',
+  'audit_detail',
+  'audit_seal',
+  'audit_pending',
+  'import_conflict',
+  'job_progress',
+];
