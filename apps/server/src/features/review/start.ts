@@ -1,9 +1,11 @@
-import { followMainSeries } from '../charts/door.ts';
+import { followMainSeries, type Follower } from '../charts/door.ts';
 import { countNewSeries } from './scan-store.ts';
+
+const countDailySeries: Follower = async (trx, { symbol, env, chartType }) => {
+  if (env === 'production' && chartType === 'eod') await countNewSeries(trx, symbol);
+};
 
 /** Has a symbol looked over again after its daily series was made anew, whatever the change set was about. */
 export function start(): void {
-  followMainSeries(async (trx, { symbol, env, chartType }) => {
-    if (env === 'production' && chartType === 'eod') await countNewSeries(trx, symbol);
-  });
+  followMainSeries(countDailySeries);
 }

@@ -1,6 +1,7 @@
 import { getReviewStatus, setKnownAnswers, startReviewScan } from '@midoffice/contract/review/calls';
 import { reviewStates } from '@midoffice/contract/review/lists';
 import type { OutputOf } from '@midoffice/contract/kernel';
+import { useCan } from '../../../data/me.ts';
 import { useRead, useWrite } from '../../../data/queries.ts';
 import {
   choiceParam,
@@ -61,6 +62,7 @@ function Measures({ status }: { readonly status: Status }) {
 function Head({ status }: { readonly status: Status }) {
   const scan = useWrite(startReviewScan);
   const known = useWrite(setKnownAnswers);
+  const can = useCan();
   const counts = ['open', 'skipped', 'accepted', 'rejected', 'gone'] as const;
   return (
     <>
@@ -74,13 +76,15 @@ function Head({ status }: { readonly status: Status }) {
           ))}
         </dl>
         <span className={css.spacer} />
-        <SwitchField
-          label="Known-answer items"
-          hint="One item in ten is then a test."
-          checked={status.knownAnswers}
-          busy={known.pending}
-          onChange={(enabled) => void known.run({ enabled })}
-        />
+        {can(setKnownAnswers) && (
+          <SwitchField
+            label="Known-answer items"
+            hint="One item in ten is then a test."
+            checked={status.knownAnswers}
+            busy={known.pending}
+            onChange={(enabled) => void known.run({ enabled })}
+          />
+        )}
         <Toolbar label="Scan">
           <Button pending={scan.pending} onClick={() => void scan.run({ full: false })}>
             Scan what changed

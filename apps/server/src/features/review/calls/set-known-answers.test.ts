@@ -9,14 +9,17 @@ import {
   skipReviewItem,
   undoReviewDecision,
 } from '@midoffice/contract/review/calls';
+import type { Client } from '../../../testing/server.ts';
 import { newestAudit, refuses, reviewServer, type ReviewServer } from '../testing/review-store.ts';
 
 const own = ['review_known', 'audit_entry', 'audit_detail', 'audit_pending'];
 
 describe('set-known-answers', () => {
   let server: ReviewServer;
+  let admin: Client;
   before(async () => {
     server = await reviewServer();
+    admin = await server.staff();
     await server.scan();
   });
   after(() => server.close());
@@ -37,7 +40,7 @@ describe('set-known-answers', () => {
   });
 
   test('when on, such items measure the reviewer, write nothing else and feed no ranking', async () => {
-    const { status } = await server.reviewer.call(setKnownAnswers, { enabled: true });
+    const { status } = await admin.call(setKnownAnswers, { enabled: true });
     assert.equal(status, 200);
     assert.equal((await newestAudit(server, 'known-answers'))?.kind, 'review.known-answers-set');
     const outcomes: boolean[] = [];
@@ -70,22 +73,20 @@ describe('set-known-answers', () => {
     assert.deepEqual(outcomes, [true, false, false]);
   });
 
-  test('refuses bad input and a stranger', async () => {
-    await refuses(
-      server,
-      server.reviewer,
-      setKnownAnswers,
-      { enabled: 'on' },
-      400,
-      'enabled: must be true or false',
-    );
-    await refuses(
-      server,
-      server.stranger,
-      setKnownAnswers,
-      { enabled: true },
-      403,
-      'You do not have access to this page.',
-    );
+  test('refuses bad input, a stranger, and the reviewers whom it measures', async () => {
+    await refuses(server, admin, setKnownAnswers, { enabled: 'on' }, 400, 'enabled: must be true or false');
+    for (const [client, enabled] of [
+      [server.stranger, true],
+      [server.reviewer, true],
+      [server.reviewer, false],
+    ] as const)
+      await refuses(
+        server,
+        client,
+        setKnownAnswers,
+        { enabled },
+        403,
+        'You do not have access to this page.',
+      );
   });
 });
