@@ -5,9 +5,10 @@ import {
   type EdsTable,
 } from '@midoffice/contract/corporate-actions/shapes';
 import { buildMain, type MainRecord } from '@midoffice/market/corporate-actions/index';
-import { readChangeSets, readTouchedFacts, type TouchedFact } from '../../platform/ledger/facts-store.ts';
+import { readChangeSets, readTouchesOf, type FactName } from '../../platform/ledger/facts-store.ts';
 import type { Explainer, Explanation } from '../../platform/ledger/tables.ts';
 import { readLayers, readOrigin, type StoredLayers } from './layer-store.ts';
+import { edsLedger } from './ledger-tables.ts';
 import { layersOf } from './main-set.ts';
 
 type Step = Explanation['steps'][number];
@@ -26,21 +27,30 @@ function cellOf(key: string, field: string): Cell | undefined {
   return { table, key: key.slice(at + 1), field };
 }
 
-/** Whether a fact that a repair wrote about a cell's record, or about a whole source, bears on the cell. */
-function bears(
-  { table, key }: TouchedFact,
+/** Every base fact that bears on a cell, whether it stands or not. @param source of the record that stands */
+function factsOf(
+  symbol: string,
   cell: Cell,
   { records }: StoredLayers,
   source: string | undefined,
-): boolean {
-  if (table === 'eds_cell') return key['field'] === cell.field;
-  // Of another source than the one whose record stands it says nothing about the value.
-  if (table === 'eds_source_record') return key['source'] === source;
-  return (
-    table !== 'eds_invalid' ||
-    key['record_key'] === cell.key ||
-    records.some((one) => one.key === cell.key && one.source === key['source'])
-  );
+): FactName[] {
+  const of = (recordKey: string) => ({ symbol, subject: cell.table, record_key: recordKey });
+  const fact = (table: { readonly name: string }, key: FactName['key']): FactName => ({
+    table: table.name,
+    key,
+  });
+  const sent = records.filter((one) => one.key === cell.key).map((one) => one.source);
+  return [
+    fact(edsLedger.cell, { ...of(cell.key), field: cell.field }),
+    ...['manual', 'held', 'deleted'].map((mark) => fact(edsLedger.mark, { ...of(cell.key), mark })),
+    ...[...new Set([...edsSources, ...sent])].map((one) =>
+      fact(edsLedger.invalid, { ...of(cell.key), source: one }),
+    ),
+    // Of a whole source it says something only where that source has the record.
+    ...sent.map((one) => fact(edsLedger.invalid, { ...of('*'), source: one })),
+    // What another source sent than the one whose record stands says nothing about the value.
+    ...(source === undefined ? [] : [fact(edsLedger.record, { ...of(cell.key), source })]),
+  ];
 }
 
 const rankOf = (source: string): number => {
@@ -104,11 +114,7 @@ export const explainRecordCell: Explainer = async (db, { target: symbol, key, fi
   if (!cell) return undefined;
   const layers = (await readLayers(db, cell.table, [symbol])).get(symbol)!;
   const record = buildMain(layersOf(cell.table, layers)).find((one) => one.key === cell.key);
-  const about = (recordKey: string) =>
-    readTouchedFacts(db, 'eds', symbol, { symbol, subject: cell.table, record_key: recordKey });
-  const facts = [...(await about(cell.key)), ...(await about('*'))]
-    .filter((fact) => bears(fact, cell, layers, record?.source))
-    .sort((a, b) => b.changeSetId - a.changeSetId);
+  const facts = await readTouchesOf(db, factsOf(symbol, cell, layers, record?.source));
   const isSent = layers.records.some((one) => one.key === cell.key);
   if (!record && !isSent && !facts.some((fact) => fact.key['record_key'] === cell.key)) return undefined;
   const lastOf: LastOf = (table, last, recordKey = cell.key) =>

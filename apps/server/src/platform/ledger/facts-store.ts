@@ -1,7 +1,9 @@
 import type { ChangeSet } from '@midoffice/contract/ledger/shapes';
 import { sql } from 'kysely';
+import { canonical } from '../audit/canonical.ts';
 import type { DbOrTrx } from '../db/connect.ts';
 import { changeSetColumns } from './revert-store.ts';
+import type { RowKey } from './tables.ts';
 
 /** A base fact that a change set wrote. */
 export interface TouchedFact {
@@ -24,6 +26,23 @@ export async function readTouchedFacts(
            jsonb_path_query_array(jsonb_build_array(r.before, r.after), '$[*] ? (@.type() == "object")') as rows
     from change_set_subject s join change_row r using (change_set_id)
     where s.target_kind = ${targetKind} and s.target = ${target} and r.row_key::jsonb @> ${JSON.stringify(key)}::jsonb
+    order by r.change_set_id desc, r.seq limit 20000`.execute(db);
+  return rows;
+}
+
+/** A base fact by its table and whole key. */
+export interface FactName {
+  readonly table: string;
+  readonly key: RowKey;
+}
+
+/** The same of facts that are known by name: their number alone decides how long it takes, not the size of change sets. */
+export async function readTouchesOf(db: DbOrTrx, facts: readonly FactName[]): Promise<TouchedFact[]> {
+  const { rows } = await sql<TouchedFact>`
+    select r.change_set_id as "changeSetId", r.table_name as table, r.row_key::jsonb as key,
+           jsonb_path_query_array(jsonb_build_array(r.before, r.after), '$[*] ? (@.type() == "object")') as rows
+    from unnest(${facts.map(({ table }) => table)}::text[], ${facts.map(({ key }) => canonical(key))}::text[]) f (name, key)
+    join change_row r on r.table_name = f.name and r.row_key = f.key
     order by r.change_set_id desc, r.seq limit 20000`.execute(db);
   return rows;
 }

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { downloadEdsSample, getEpsEditor, uploadEdsFile } from '@midoffice/contract/corporate-actions/calls';
 import { edsTables, edsTexts, type EdsTable } from '@midoffice/contract/corporate-actions/shapes';
 import type { OutputOf } from '@midoffice/contract/kernel';
-import { revertChangeSet } from '@midoffice/contract/ledger/calls';
+import { revertChangeSet, whyThisValue } from '@midoffice/contract/ledger/calls';
 import type { Client } from '../../../testing/server.ts';
 import { bookkeeping } from '../../../testing/bookkeeping.ts';
 import { makeRecords } from '../factory.ts';
@@ -91,7 +91,7 @@ describe('upload-csv-file', () => {
   test('a preview writes nothing and says what is written; the upload is one change set, and one click takes it back', async () => {
     const file =
       'symbol,date,dividend,currency\nPRE,2024-01-05,1,USD\nPRE,2024-04-05,2,USD\nTWO,2024-04-05,3,USD\n';
-    await upload(file);
+    const first = (await upload(file)).body;
     const next =
       'symbol,date,dividend,currency\nPRE,2024-01-05,1,USD\nPRE,2024-04-05,2.5,USD\nNEW,2024-04-05,4,USD\n';
     const before = await server.digest();
@@ -123,6 +123,12 @@ describe('upload-csv-file', () => {
     assert.deepEqual(
       (await main('PRE')).map((one) => one.values['dividend']),
       [2.5, 1],
+    );
+    const why = { targetKind: 'eds' as const, target: 'PRE', key: 'dividends/2024-04-05', field: 'dividend' };
+    const told = (await server.editor.call(whyThisValue, why)).body;
+    assert.deepEqual(
+      [told.value, told.source?.fileName, told.changeSets.map((set) => set.id)],
+      [2.5, 'list.csv', [done.changeSetId, first.changeSetId]],
     );
     const undone = await server.editor.call(revertChangeSet, { id: done.changeSetId!, reason: '' });
     assert.equal(undone.status, 200, undone.body.message);
