@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { journey, openConsole, picture } from '../harness/console.ts';
+import { journey, picture, signedIn } from '../harness/console.ts';
 import {
   callsTo,
   chosenUser,
@@ -18,7 +18,7 @@ import { shows } from '../harness/eventually.ts';
 journey(
   'payment-manual-override-account: a manual subscription is saved, gives its plan, and is deleted again (r000-manual-sub-delete)',
   async () => {
-    const { page, errors, close } = await openConsole('support');
+    const { page, errors, close } = await signedIn('support');
     await openCustomer(page, 'changePricePlan', customers.noCard);
     const manual = panel(page, 'Manual Override Account');
     const save = manual.getByRole('button', { name: 'Save manual subscription' });
@@ -62,7 +62,7 @@ journey(
 journey(
   'duplicate-accounts-list: another account is deleted after what goes is listed, and brought back at once (r000-dup-delete-current, r000-dup-transfered-from)',
   async () => {
-    const { page, errors, close } = await openConsole('support');
+    const { page, errors, close } = await signedIn('support');
     await openCustomer(page, 'changePricePlan', customers.twoIds);
     const list = panel(page, 'Duplicate user accounts');
     const twin = list.locator('tbody tr[data-row]').filter({ hasText: customers.twin });
@@ -88,7 +88,7 @@ journey(
 journey(
   'user-info-main-block: the chosen account is deleted, is found nowhere but among the deleted accounts, and comes back with its keys (r000-dup-delete-current)',
   async () => {
-    const { page, server, close } = await openConsole('admin');
+    const { page, server, close } = await signedIn('admin');
     await openCustomer(page, 'getUserInfo', customers.trial);
     const keys = panel(page, 'API keys').locator('tbody tr[data-row]');
     const before = await keys.allInnerTexts();
@@ -128,7 +128,7 @@ journey(
 );
 
 journey('account dialogs and lists on a narrow screen', async () => {
-  const { page, close } = await openConsole('admin', { width: 400, height: 800 });
+  const { page, close } = await signedIn('admin', { width: 400, height: 800 });
   await openCustomer(page, 'updateStripeID', customers.twoIds);
   await panel(page, 'Other Stripe IDs').waitFor();
   await picture(page, 'stripe-id-panel-400');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
-import { journey, openConsole, picture } from '../harness/console.ts';
+import { journey, openConsole, picture, signedIn } from '../harness/console.ts';
 import { callsTo, confirm, customers, lastAudit, message, openCustomer, panel } from './steps.ts';
 import { shows } from '../harness/eventually.ts';
 
@@ -29,7 +29,7 @@ async function tick(page: Page, label: string, names: readonly string[]): Promis
 journey(
   'api-key-restrictions-form loads, refuses an endpoint on both sides, guards unsaved edits, saves, and the gateway goes by it (r000-websocket-sources)',
   async () => {
-    const { page, errors, close } = await openConsole('support');
+    const { page, errors, close } = await signedIn('support');
     await openCustomer(page, 'editAPIKeys', customers.quiet);
     const restrictions = panel(page, 'Restrictions');
     await form(page).waitFor();
@@ -116,7 +116,7 @@ journey(
 journey(
   'edit-api-keys-panel names which store says what, and one click mends it, audited without the key',
   async () => {
-    const { page, errors, close } = await openConsole('support');
+    const { page, errors, close } = await signedIn('support');
     await openCustomer(page, 'editAPIKeys', drifted.mongo);
     const stores = panel(page, 'Stores');
     const drift = stores.getByText(/^Mongo holds .+, which is none of this customer's keys;/);
@@ -137,7 +137,7 @@ journey(
 );
 
 journey('edit-api-keys-panel: the key of a store is taken over as the main key', async () => {
-  const { page, close } = await openConsole('support');
+  const { page, close } = await signedIn('support');
   await openCustomer(page, 'editAPIKeys', drifted.firebase);
   const stores = panel(page, 'Stores');
   await stores.getByText(/^Firebase holds .+; the main key of the main record is /).waitFor();
@@ -153,7 +153,7 @@ journey('edit-api-keys-panel: the key of a store is taken over as the main key',
 journey(
   'api-key-redis-view shows the cache records, refreshes one, makes and removes a websocket record',
   async () => {
-    const { page, errors, close } = await openConsole('support');
+    const { page, errors, close } = await signedIn('support');
     await openCustomer(page, 'editAPIKeys', customers.enterprise);
     const records = panel(page, 'Redis records');
     await rowsOf(page, 'Redis records').nth(11).waitFor();
@@ -187,7 +187,7 @@ journey(
 journey(
   "bandwidth-clear-tool stands on the panel of the keys, asks for a reason and says 'Cleared {n} bandwidth successfully!'",
   async () => {
-    const { page, errors, close } = await openConsole('support');
+    const { page, errors, close } = await signedIn('support');
     await openCustomer(page, 'editAPIKeys', customers.enterprise);
     const tool = panel(page, 'Clear bandwidth');
     const calls = callsTo(page, '/statistics/clear-bandwidth-by-basepath');
@@ -204,7 +204,7 @@ journey(
 );
 
 journey('edit-api-keys-panel and its parts can be read on a phone', async () => {
-  const { page, errors, close } = await openConsole('support', { width: 400, height: 860 });
+  const { page, errors, close } = await signedIn('support', { width: 400, height: 860 });
   await openCustomer(page, 'editAPIKeys', customers.enterprise);
   await form(page).waitFor();
   await rowsOf(page, 'Redis records').first().waitFor();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { journey, openConsole, picture } from '../harness/console.ts';
+import { journey, openConsole, picture, signedIn } from '../harness/console.ts';
 import { callsTo, confirm, customers, lastAudit, message, openCustomer, panel } from './steps.ts';
 import { settles, shows } from '../harness/eventually.ts';
 
@@ -34,7 +34,7 @@ journey(
 journey(
   'api-key-add-form generates 32 letters and digits and adds the key; api-key-delete-action names and deletes it (r000-key-generate)',
   async () => {
-    const { page, errors, close } = await openConsole('support');
+    const { page, errors, close } = await signedIn('support');
     await openCustomer(page, 'editAPIKeys', customers.trial);
     const form = panel(page, 'Add API key');
     await form.getByRole('button', { name: 'Generate' }).click();
@@ -64,7 +64,7 @@ journey(
 journey(
   "api-key-add-form shows the server's refusal at the key that another customer holds, and takes it over with override",
   async () => {
-    const { page, close } = await openConsole('support');
+    const { page, close } = await signedIn('support');
     await openCustomer(page, 'editAPIKeys', customers.mismatch);
     await panel(page, 'API keys').getByRole('button', { name: 'Reveal' }).click();
     await panel(page, 'API keys').getByRole('button', { name: 'Hide' }).waitFor();
@@ -89,7 +89,7 @@ journey(
 journey(
   "api-key-change-form says 'The new key is identical to the old key.' before any call, and replaces the value (r000-key-identical)",
   async () => {
-    const { page, close } = await openConsole('support');
+    const { page, close } = await signedIn('support');
     await openCustomer(page, 'editAPIKeys', customers.leaked);
     const calls = callsTo(page, '/admin/change-api-key');
     const keys = panel(page, 'API keys');
@@ -121,7 +121,7 @@ journey(
 );
 
 journey('edit-api-keys-panel makes another key the primary one, with a reason', async () => {
-  const { page, close } = await openConsole('support');
+  const { page, close } = await signedIn('support');
   await openCustomer(page, 'editAPIKeys', customers.mismatch);
   const rows = panel(page, 'API keys').locator('tbody tr[data-row]');
   const second = await rows.nth(1).locator('code').innerText();
@@ -137,7 +137,7 @@ journey('edit-api-keys-panel makes another key the primary one, with a reason', 
 journey(
   'custom-rate-limit-control: none is -2, blocked is -1, a custom limit begins at 300 and runs to 50000 (r000-ratelimit-codes, r000-ratelimit-default, r000-ratelimit-range)',
   async () => {
-    const { page, close } = await openConsole('support');
+    const { page, close } = await signedIn('support');
     await openCustomer(page, 'editAPIKeys', customers.quiet);
     const control = panel(page, 'Custom rate limit');
     const input = control.getByLabel('Calls a minute');
@@ -178,7 +178,7 @@ journey(
 journey(
   'custom-rate-limit-control: block sends -1 and unblock -2, each confirmed with a reason (r000-block-unblock)',
   async () => {
-    const { page, close } = await openConsole('support');
+    const { page, close } = await signedIn('support');
     await openCustomer(page, 'editAPIKeys', customers.pastDue);
     const control = panel(page, 'Custom rate limit');
     const calls = callsTo(page, '/admin/custom-rate-limit');

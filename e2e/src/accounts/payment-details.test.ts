@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { journey, openConsole, picture } from '../harness/console.ts';
+import { journey, openConsole, picture, signedIn } from '../harness/console.ts';
 import { callsTo, customers, fact, message, openCustomer, panel } from './steps.ts';
 import { settles, shows } from '../harness/eventually.ts';
 
 journey(
   'payment-details-panel shows payment-general-info, payment-account-kv-list, payment-card-provider-account, payment-subscription-table and the failed charges',
   async () => {
-    const { page, errors, close } = await openConsole('support');
+    const { page, errors, close } = await signedIn('support');
     await openCustomer(page, 'changePricePlan', customers.pastDue);
     const general = panel(page, 'General Info');
     await general.getByRole('switch').nth(2).waitFor();
@@ -40,7 +40,7 @@ journey(
 journey(
   'payment-general-info: three toggles are saved at once, each by its own call (r000-flags-save-immediately)',
   async () => {
-    const { page, close } = await openConsole('support');
+    const { page, close } = await signedIn('support');
     await openCustomer(page, 'changePricePlan', customers.trial);
     for (const [label, path, flag] of [
       ['Enterprise flag', '/admin/toggle-enterprise-flags', 'Enterprise'],
@@ -63,7 +63,7 @@ journey(
 journey(
   'payment-paypal-block and payment-manual-override-account show what is held, and say so where nothing is',
   async () => {
-    const { page, close } = await openConsole('support');
+    const { page, close } = await signedIn('support');
     await openCustomer(page, 'changePricePlan', customers.paypal);
     await fact(panel(page, 'PayPal'), 'payerEmail').getByText('thiago.carvalho@example.net').waitFor();
     const manual = panel(page, 'Manual Override Account');
@@ -79,7 +79,7 @@ journey(
 journey(
   'payment-change-plan-code changes the plan and warns that other keys keep theirs (r000-change-plan-disclaimer)',
   async () => {
-    const { page, close } = await openConsole('support');
+    const { page, close } = await signedIn('support');
     await openCustomer(page, 'changePricePlan', customers.trial);
     const form = panel(page, 'Change plan code');
     await form

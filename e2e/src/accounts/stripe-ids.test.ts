@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { journey, openConsole, picture } from '../harness/console.ts';
+import { journey, picture, signedIn } from '../harness/console.ts';
 import {
   callsTo,
   chosenUser,
@@ -18,7 +18,7 @@ const active = 'li[data-active="true"]';
 journey(
   'stripe-id-panel and other-stripe-ids-list: checkboxes as they open, buttons disabled while the input is empty, badges, no deletion of the active id (r000-stripe-checkbox-defaults, r000-stripe-buttons-disabled, r000-stripe-other-ids, r000-stripe-badges, r000-stripe-no-delete-active)',
   async () => {
-    const { page, errors, close } = await openConsole('admin');
+    const { page, errors, close } = await signedIn('admin');
     await openCustomer(page, 'updateStripeID', customers.twoIds);
     const form = panel(page, 'Update Stripe ID');
     const mainId = (await fact(form, 'Main ID').locator('code').innerText()).trim();
@@ -65,7 +65,7 @@ journey(
 journey(
   'stripe-id-panel: an unknown id and one of another customer are refused, one of the other ids becomes the active one, the former is deleted with a reason',
   async () => {
-    const { page, close } = await openConsole('admin');
+    const { page, close } = await signedIn('admin');
     await openCustomer(page, 'updateStripeID', customers.trial);
     const form = panel(page, 'Update Stripe ID');
     const taken = (await fact(form, 'Main ID').locator('code').innerText()).trim();
@@ -114,7 +114,7 @@ journey(
 journey(
   'stripe-id-no-access: who is not named sees the notice with whom to ask (r000-stripe-four-users)',
   async () => {
-    const { page, close } = await openConsole('analyst');
+    const { page, close } = await signedIn('analyst');
     await openTool(page, 'updateStripeID');
     const notice = page.getByText(
       'You have no access to this function, please contact the operations lead for more information.',
@@ -129,7 +129,7 @@ journey(
 journey(
   'payment-card-provider-account: Generate makes an account where there is none (r000-customer-dashboard-link)',
   async () => {
-    const { page, close } = await openConsole('support');
+    const { page, close } = await signedIn('support');
     await openCustomer(page, 'changePricePlan', customers.noCard);
     const card = panel(page, 'Card-provider account');
     await card.getByText('No account at the card provider').waitFor();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { journey, openConsole } from '../harness/console.ts';
+import { journey, signedIn } from '../harness/console.ts';
 import { customers, openCustomer, searchBox } from './steps.ts';
 import { shows } from '../harness/eventually.ts';
 
@@ -24,7 +24,7 @@ const emailModes = {
 journey(
   'user-account-area: the sub-type selects the panel, the customer and the search box stay; Potential Business has no search box, User Permissions needs nobody (r000-subtype-panels, r000-email-panel-subtypes, r000-search-everywhere-but-leads)',
   async () => {
-    const { page, server, errors, close } = await openConsole('admin');
+    const { page, server, errors, close } = await signedIn('admin');
     await openCustomer(page, 'getUserInfo', customers.enterprise);
     const userid = new URL(page.url()).searchParams.get('userid')!;
     const open = (item: string) =>

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { journey, openConsole, picture } from '../harness/console.ts';
+import { journey, picture, signedIn } from '../harness/console.ts';
 import { customers, fact, openCustomer } from './steps.ts';
 import { shows, until } from '../harness/eventually.ts';
 
 journey(
   'user-info-popup opens by Ctrl+Shift+Z with the summary, without notifications, and links to the user in a new tab (r000-notifications-hidden, r000-open-user-new-tab)',
   async () => {
-    const { page, errors, close } = await openConsole('support');
+    const { page, errors, close } = await signedIn('support');
     await openCustomer(page, 'getUserInfo', customers.pastDue);
     const userid = new URL(page.url()).searchParams.get('userid') ?? '';
     const answered = page.waitForResponse((response) =>
@@ -56,7 +56,7 @@ journey(
 journey(
   'user-info-popup blocks and unblocks, refreshes Firebase, reads the user again and saves the note (r000-block-unblock)',
   async () => {
-    const { page, close } = await openConsole('support');
+    const { page, close } = await signedIn('support');
     await openCustomer(page, 'getUserInfo', customers.paypal);
     await page.getByRole('button', { name: 'Info' }).click();
     const popup = page.getByRole('dialog', { name: 'Thiago Carvalho' });

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { journey, openConsole, picture } from '../harness/console.ts';
+import { journey, openConsole, picture, signedIn } from '../harness/console.ts';
 import { callsTo, chosenUser, customers, fact, lastAudit, message, openCustomer, panel } from './steps.ts';
 import { settles, shows, until } from '../harness/eventually.ts';
 
 journey(
   'user-info-table shows user-info-main-block, user-info-firebase-block, user-info-mongo-block, user-info-api-keys-section and user-info-subscriptions-table with its selector (r000-sub-selector)',
   async () => {
-    const { page, errors, close } = await openConsole('support');
+    const { page, errors, close } = await signedIn('support');
     await openCustomer(page, 'getUserInfo', customers.enterprise);
     const main = panel(page, 'Main');
     for (const label of [
@@ -49,7 +49,7 @@ journey(
 );
 
 journey('user-info-subscriptions-table shows the rows of the chosen kind (r000-sub-selector)', async () => {
-  const { page, close } = await openConsole('support');
+  const { page, close } = await signedIn('support');
   await openCustomer(page, 'getUserInfo', customers.pastDue);
   const subscriptions = panel(page, 'Subscriptions');
   await subscriptions.getByRole('cell', { name: 'past due' }).waitFor();
@@ -72,7 +72,7 @@ journey('user-info-subscriptions-table shows the rows of the chosen kind (r000-s
 journey(
   'user-info-main-block saves each of the four flags at once by its own call (r000-flags-save-immediately)',
   async () => {
-    const { page, close } = await openConsole('support');
+    const { page, close } = await signedIn('support');
     await openCustomer(page, 'getUserInfo', customers.quiet);
     for (const [label, path, body] of [
       ['Legacy', '/admin/update-legacy-user', { legacy: true }],
@@ -100,7 +100,7 @@ journey(
 );
 
 journey('user-info-firebase-block is read again by its refresh, and what differs is said', async () => {
-  const { page, close } = await openConsole('support');
+  const { page, close } = await signedIn('support');
   await openCustomer(page, 'getUserInfo', customers.manual);
   const firebase = panel(page, 'Firebase');
   await fact(firebase, 'planType').getByText('monthlyIND2').waitFor();
@@ -179,7 +179,7 @@ journey(
 );
 
 journey('user-info-main-block keeps an edited note over a reload and can discard it', async () => {
-  const { page, close } = await openConsole('support');
+  const { page, close } = await signedIn('support');
   await openCustomer(page, 'getUserInfo', customers.trial);
   const note = panel(page, 'Note').getByRole('textbox', { name: 'Note' });
   await note.fill('Half a sentence');

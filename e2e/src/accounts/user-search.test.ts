@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { journey, openConsole, picture } from '../harness/console.ts';
+import { journey, openConsole, picture, signedIn } from '../harness/console.ts';
 import { callsTo, choose, chosenUser, customers, openTool, panel, searchBox, suggestions } from './steps.ts';
 import { shows, until } from '../harness/eventually.ts';
 
 journey(
   'user-search-box finds a customer by part of the e-mail and any other identifier; suggestions link to the portfolio (r000-search-user-path, r000-search-suggestion-link)',
   async () => {
-    const { page, errors, close } = await openConsole('support');
+    const { page, errors, close } = await signedIn('support');
     await openTool(page, 'getUserInfo');
     const calls = callsTo(page, '/admin/user/get-users/brandt%40north');
     await searchBox(page).fill('brandt@north');
@@ -44,7 +44,7 @@ journey(
 journey(
   "user-search-box says 'No Users Found.' without a result, and the fallback where a failure has no text (r000-search-empty, r000-search-user-path)",
   async () => {
-    const { page, close } = await openConsole('support');
+    const { page, close } = await signedIn('support');
     await openTool(page, 'getUserInfo');
     await searchBox(page).fill('zzzz-nobody');
     await page.getByText('No Users Found.').waitFor();
@@ -58,7 +58,7 @@ journey(
 journey(
   'user-search-box works by keyboard: slash focuses, arrows move, Enter opens, Escape closes',
   async () => {
-    const { page, close } = await openConsole('support');
+    const { page, close } = await signedIn('support');
     await openTool(page, 'getUserInfo');
     await page.keyboard.press('/');
     await page.locator('input[aria-label="Search users"]:focus').waitFor();
@@ -114,7 +114,7 @@ journey(
 journey(
   'user-account-area lists all customers while none is chosen: filters, order and page stand in the address, the export holds what is filtered',
   async () => {
-    const { page, errors, close } = await openConsole('support');
+    const { page, errors, close } = await signedIn('support');
     await openTool(page, 'getUserInfo');
     const list = panel(page, 'Customers');
     const rows = list.locator('tbody tr[data-row]');
@@ -157,7 +157,7 @@ journey(
 );
 
 journey('user-account-area tells support why the account of a member of staff does not open', async () => {
-  const { page, close } = await openConsole('support');
+  const { page, close } = await signedIn('support');
   await openTool(page, 'getUserInfo');
   await page.goto(`${page.url()}&userid=demo-analyst`);
   await page.getByText('Only an admin may open or edit the account of a member of staff.').waitFor();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { panel } from '../accounts/steps.ts';
-import { journey, openConsole, picture } from '../harness/console.ts';
+import { journey, openConsole, picture, signedIn } from '../harness/console.ts';
 import { open, param } from '../shell/steps.ts';
 import { newPerson } from '../staff/people.ts';
 import { settles, shows, until } from '../harness/eventually.ts';
@@ -10,7 +10,7 @@ journey(
   'the audit log is filtered by person, act, call, target and time; the filters stand in the address and in the export; an entry shows what changed',
   async () => {
     const person = await newPerson('Arvid');
-    const { page, errors, close } = await openConsole('admin');
+    const { page, errors, close } = await signedIn('admin');
     await open(page, 'audit');
     const rows = page.getByRole('grid', { name: 'Audit log' }).locator('tbody tr[data-row]');
     await rows.first().waitFor();
@@ -66,7 +66,7 @@ journey(
 );
 
 journey('the hash chain of the audit log is checked from the screen', async () => {
-  const { page, close } = await openConsole('admin');
+  const { page, close } = await signedIn('admin');
   await open(page, 'audit');
   await page.getByText(/\d sealed/).waitFor();
   await page.getByRole('button', { name: 'Check the chain' }).click();
@@ -114,7 +114,7 @@ journey('a list shows its loading, its empty and its failed state (r002-lists-st
 });
 
 journey('what others do shows in the log by itself', async () => {
-  const { page, close } = await openConsole('admin');
+  const { page, close } = await signedIn('admin');
   await open(page, 'audit');
   const rows = page.getByRole('grid', { name: 'Audit log' }).locator('tbody tr[data-row]');
   await rows.first().waitFor();

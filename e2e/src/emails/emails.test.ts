@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { callsTo, choose, customers, fact, lastAudit, message, panel } from '../accounts/steps.ts';
-import { journey, openConsole, picture } from '../harness/console.ts';
+import { journey, picture, signedIn } from '../harness/console.ts';
 import { open, param } from '../shell/steps.ts';
 import { settles, shows, until } from '../harness/eventually.ts';
 
@@ -38,7 +38,7 @@ async function write(page: Page, family: string): Promise<Locator> {
 journey(
   'payment-email-dialog: a failed charge from preview to sent and logged; then it rests for a day (r000-mail-preview-flow, r000-mail-template-required, r000-mail-payload, r000-mail-lock-1-day)',
   async () => {
-    const { page, errors, close } = await openConsole('admin');
+    const { page, errors, close } = await signedIn('admin');
     await openPanel(page, 'updateEmail', customers.pastDue);
     await history(page).getByText('1–10 of 23').waitFor();
     const sends = callsTo(page, '/admin/send-failed-charges-email');
@@ -105,7 +105,7 @@ journey(
 journey(
   'payment-email-dialog: every family with its templates, on a desktop and on a phone (r000-mail-template-types)',
   async () => {
-    const { page, close } = await openConsole('admin');
+    const { page, close } = await signedIn('admin');
     await openPanel(page, 'updateEmail', customers.pastDue);
     const families = {
       'Failed charge email': ['no usage', 'blocked', 'expired card', 'default', 'canceled subscription'],
@@ -143,7 +143,7 @@ journey(
 journey(
   'payment-email-dialog says No Email History Found where nothing was sent, and the sales mails have their templates (r000-mail-template-types)',
   async () => {
-    const { page, close } = await openConsole('admin');
+    const { page, close } = await signedIn('admin');
     await openPanel(page, 'updateEmail', customers.quiet);
     const mail = await write(page, 'Blocked account email');
     await mail.getByText('No Email History Found').waitFor();
@@ -194,7 +194,7 @@ async function pictureOfMail(page: Page, name: string): Promise<void> {
 journey(
   'email-panel changes an address, refuses an empty one and one of somebody else, and says who must be selected (r000-update-email-disabled)',
   async () => {
-    const { page, errors, close } = await openConsole('admin');
+    const { page, errors, close } = await signedIn('admin');
     await openPanel(page, 'updateEmail');
     await shows(() => update(page).isDisabled(), true, 'the new email is empty');
     await page.getByLabel('New email').fill('somebody@new.example');
@@ -234,7 +234,7 @@ journey(
 journey(
   'email-history-table pages by 10, opens a mail, refreshes, and is cleared when it cannot be fetched (r000-email-history-page, r000-email-history-fail)',
   async () => {
-    const { page, close } = await openConsole('admin');
+    const { page, close } = await signedIn('admin');
     await openPanel(page, 'updateEmail', customers.pastDue);
     for (const name of ['Date', 'To', 'From', 'Template', 'Params'])
       await history(page).getByRole('columnheader', { name, exact: true }).waitFor();
@@ -284,7 +284,7 @@ journey(
 journey(
   'email-panel-modes: verifyUserEmail, editPlanCode, editUserRole, socketUpgrade and updateratelimit open their own control in the same panel',
   async () => {
-    const { page, errors, close } = await openConsole('admin');
+    const { page, errors, close } = await signedIn('admin');
     await openPanel(page, 'verifyUserEmail', customers.leaked);
     await panel(page, 'Verify email').getByRole('button', { name: 'Send verification email' }).click();
     await message(page, 'Verification email sent to marcus.whitfield@example.com.');

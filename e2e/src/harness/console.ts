@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type axe from 'axe-core';
-import type { Page } from 'playwright-core';
+import type { Cookie, Page } from 'playwright-core';
 import { shows } from './eventually.ts';
 import { browserPath, openBrowser } from './browser.ts';
 import { demoServer, type RunningServer } from './server.ts';
@@ -33,6 +33,22 @@ const open = new Set<Page>();
 
 /** Opens the console signed in as one of the demo's people, or at the sign-in page with `null`. */
 export async function openConsole(person: Person | null, options: Options = {}): Promise<Visit> {
+  const visit = await openWindow(person, options);
+  const { page, server } = visit;
+  await page.goto(`${server.url}/admin`);
+  if (person) await page.getByTestId('signed-in').or(page.getByText('Whoa There!')).first().waitFor();
+  return visit;
+}
+
+/** A window signed in as one of the demo's people, for a journey that begins by opening a screen itself. */
+export async function signedIn(person: Person, options: Options = {}): Promise<Visit> {
+  const visit = await openWindow(person, options);
+  // At the server's address, from which the journey goes on, and cheap.
+  await visit.page.goto(`${visit.server.url}/healthz`);
+  return visit;
+}
+
+async function openWindow(person: Person | null, options: Options): Promise<Visit> {
   const server = await demoServer();
   const { context, page, close } = await openBrowser({
     width: options.width ?? 1440,
@@ -48,13 +64,13 @@ export async function openConsole(person: Person | null, options: Options = {}):
   });
   page.on('pageerror', (error) => errors.push(String(error)));
   if (person) await signIn(page, server, person);
-  else await page.goto(`${server.url}/admin`);
   return {
     page,
     server,
     errors,
     async close() {
       open.delete(page);
+      if (person) sessions.set(person, [...(sessions.get(person) ?? []), await context.cookies()]);
       await close();
     },
   };
@@ -81,8 +97,18 @@ interface SignIn {
   readonly password: string;
 }
 
-/** Signs in without the sign-in page, which has journeys of its own. */
+/** Sessions of people whose windows are closed: a password is slow to check, on purpose. */
+const sessions = new Map<Person, Cookie[][]>();
+
+/** Signs in without the sign-in page, which has journeys of its own: with a session that is there, else a new one. */
 async function signIn(page: Page, server: RunningServer, person: Person): Promise<void> {
+  const kept = sessions.get(person)?.pop();
+  if (kept?.length) {
+    await page.context().addCookies(kept);
+    // A journey may have ended it.
+    if ((await page.request.get(`${server.url}/admin/staff/me`)).ok()) return;
+    await page.context().clearCookies();
+  }
   const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
   const offered = (await (
     await page.request.get(`${server.url}/admin/staff/demo-sign-ins`)
@@ -94,8 +120,6 @@ async function signIn(page: Page, server: RunningServer, person: Person): Promis
     headers,
   });
   assert.equal(answer.status(), 200, await answer.text());
-  await page.goto(`${server.url}/admin`);
-  await page.getByTestId('signed-in').or(page.getByText('Whoa There!')).first().waitFor();
 }
 
 /** A long table repeats itself: what stands beyond its first rows is drawn by the same code. */

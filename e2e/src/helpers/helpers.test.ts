@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { deflateSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { message, panel } from '../accounts/steps.ts';
-import { journey, openConsole, picture } from '../harness/console.ts';
+import { journey, picture, signedIn } from '../harness/console.ts';
 import { open, param } from '../shell/steps.ts';
 import { settles, until } from '../harness/eventually.ts';
 
@@ -24,7 +24,7 @@ const drawn = (page: Page): Promise<boolean> =>
 journey(
   'profile-photo-picker takes a photo, refuses what is none, and shows a fallback banner where an image cannot be shown (r000-photo-size, r000-photo-types, r000-banner-fallback)',
   async () => {
-    const { page, errors, close } = await openConsole('admin');
+    const { page, errors, close } = await signedIn('admin');
     await open(page, 'photo-picker', 'blog-posts');
     await page.getByRole('list', { name: 'Uploaded photos' }).waitFor();
     await choose(page, 'a.gif', 'GIF89a');
@@ -78,7 +78,7 @@ journey(
 journey(
   'screener-data-helper shows endpoints with their status, rows as a plan gets them, and the constants (r000-screener-helper-constants)',
   async () => {
-    const { page, errors, close } = await openConsole('analyst');
+    const { page, errors, close } = await signedIn('analyst');
     await open(page, 'screener-data', 'api-records');
     const table = page.getByRole('table', { name: 'Rows' });
     await table.getByText('NWND').waitFor();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { callsTo, fact, lastAudit, message, panel } from '../accounts/steps.ts';
-import { journey, openConsole, picture } from '../harness/console.ts';
+import { journey, openConsole, picture, signedIn } from '../harness/console.ts';
 import { shows, until } from '../harness/eventually.ts';
 
 /** Opens the leads of a tab, found by a text. */
@@ -25,7 +25,7 @@ async function numbers(page: Page): Promise<number[]> {
 journey(
   'potential-business-panel shows totals with the response percentage and both tabs without the user search; potential-business-table has five columns (r000-search-everywhere-but-leads, r000-leads-response-pct, r000-leads-extra-columns)',
   async () => {
-    const { page, errors, close } = await openConsole('analyst');
+    const { page, errors, close } = await signedIn('analyst');
     await openLeads(page, 'potential');
     await shows(() => page.getByRole('combobox', { name: 'Search users' }).count(), 0);
     const [mails, responses, percent] = await numbers(page);
@@ -61,7 +61,7 @@ journey(
 journey(
   'confirm-exclusion-dialog excludes for good; a second look finds the button off (r000-exclude-one-way)',
   async () => {
-    const { page, close } = await openConsole('analyst');
+    const { page, close } = await signedIn('analyst');
     await openLeads(page, 'potential', 'script-alert');
     const exclude = rows(page)
       .first()
@@ -140,7 +140,7 @@ async function assign(page: Page): Promise<void> {
 journey(
   'a lead from new to upgraded: welcome mail, manual mail, response, assignee, plan, progress; email-response-dialog and assign-user-dialog (r000-manual-mail-records-who, r000-email-response-required, r000-assignee-required, r000-assignees-two, r000-progress-values, r000-status-values)',
   async () => {
-    const { page, errors, close } = await openConsole('analyst');
+    const { page, errors, close } = await signedIn('analyst');
     await openLeads(page, 'potential', 'kestrel-trading.');
     await sendWelcome(page);
     const [before] = await numbers(page);
@@ -206,7 +206,7 @@ journey(
 journey(
   'leads: two people change one progress, and all that fit are changed at once with a reason',
   async () => {
-    const { page, server, close } = await openConsole('analyst');
+    const { page, server, close } = await signedIn('analyst');
     await openLeads(page, 'right-sizing', 'obsidian-risk');
     const progress = page.getByRole('combobox', { name: /^Progress of obsidian-risk/ }).first();
     const id = (await rows(page).first().getAttribute('data-row'))!;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { chosenUser, customers, message } from '../accounts/steps.ts';
-import { journey, openConsole, picture } from '../harness/console.ts';
+import { journey, openConsole, picture, signedIn } from '../harness/console.ts';
 import { settles, shows, until } from '../harness/eventually.ts';
 
 async function openLiveUsers(page: Page, more = ''): Promise<void> {
@@ -22,7 +22,7 @@ async function counts(page: Page, column: number): Promise<number[]> {
 journey(
   'live-users-screen lists 50 a page in its orders, with next hidden at the end (r002-live-users-page, r002-live-users-sort)',
   async () => {
-    const { page, errors, close } = await openConsole('support');
+    const { page, errors, close } = await signedIn('support');
     await openLiveUsers(page);
     await shows(() => rows(page).count(), 50);
     const down = await counts(page, 7);
@@ -115,7 +115,7 @@ journey(
 journey(
   'live-users-table refetches a user and says so by the id; user-info-popup opens from the row with its mails (r002-live-users-refetch)',
   async () => {
-    const { page, errors, close } = await openConsole('support');
+    const { page, errors, close } = await signedIn('support');
     await openLiveUsers(page, `&q=${customers.pastDue}`);
     const userid = (await rows(page).first().getAttribute('data-row'))!;
     await rows(page)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { callsTo, fact, lastAudit, message, openCustomer, panel } from '../accounts/steps.ts';
-import { journey, openConsole, picture, type Visit } from '../harness/console.ts';
+import { journey, openConsole, picture, signedIn, type Visit } from '../harness/console.ts';
 import { shows, until } from '../harness/eventually.ts';
 
 const legacy = 'sofia.marchetti';
@@ -78,7 +78,7 @@ journey(
 journey(
   'payment-removal-intent-actions: a removal that is not allowed yet says why, one that is allowed deletes the card, a request is withdrawn',
   async () => {
-    const { page, errors, close } = await openConsole('support');
+    const { page, errors, close } = await signedIn('support');
     await openCustomer(page, 'changePricePlan', mayNotRemove);
     const refused = panel(page, 'Payment-method removal');
     await refused.getByText('still runs and needs the payment method').waitFor();
@@ -105,7 +105,7 @@ journey(
 journey(
   'user-info-main-block: Migrate Subscription and Free Downgrade, each for whom it is (r000-legacy-migrate, r000-legacy-free-downgrade, r000-migrate-beta-host)',
   async () => {
-    const { page, server, errors, close } = await openConsole('support');
+    const { page, server, errors, close } = await signedIn('support');
     await openCustomer(page, 'getUserInfo', legacy);
     const main = panel(page, 'Main');
     await shows(() => main.getByRole('button', { name: 'Free Downgrade' }).count(), 0);

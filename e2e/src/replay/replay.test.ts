@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { choose, customers, openTool, panel } from '../accounts/steps.ts';
-import { journey, openConsole, picture } from '../harness/console.ts';
+import { journey, picture, signedIn } from '../harness/console.ts';
 import { param } from '../shell/steps.ts';
 import { shows } from '../harness/eventually.ts';
 
@@ -23,7 +23,7 @@ async function openReplay(page: Page): Promise<void> {
 journey(
   "customer-replay-screen answers one of the customer's newest calls again, production, development and raw data side by side, and says where they differ",
   async () => {
-    const { page, errors, close } = await openConsole('support');
+    const { page, errors, close } = await signedIn('support');
     await openReplay(page);
     await picture(page, 'customer-replay');
     await panel(page, 'Recent API calls').getByRole('radio', { name: 'Replayable' }).click();

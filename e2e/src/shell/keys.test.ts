@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { choose, openTool, panel, searchBox } from '../accounts/steps.ts';
-import { journey, openConsole, picture } from '../harness/console.ts';
+import { journey, openConsole, picture, signedIn } from '../harness/console.ts';
 import { open, palette, param, run, tree } from './steps.ts';
 import { shows } from '../harness/eventually.ts';
 
 journey(
   'shell-keyboard-shortcuts open the tools that are there, and rest while a text is edited (r000-shortcuts, r001-shortcuts, r000-shortcut-needs-subtool)',
   async () => {
-    const { page, errors, close } = await openConsole('analyst');
+    const { page, errors, close } = await signedIn('analyst');
     await openTool(page, 'getUserInfo');
     await searchBox(page).focus();
     await page.keyboard.press('Control+Shift+C');
@@ -46,7 +46,7 @@ journey(
 journey(
   'shell-profile-info-popup opens by Ctrl+Shift+Z over any tool once a customer is chosen (r000-shortcuts)',
   async () => {
-    const { page, errors, close } = await openConsole('support');
+    const { page, errors, close } = await signedIn('support');
     await openTool(page, 'getUserInfo');
     await searchBox(page).blur();
     await page.keyboard.press('Control+Shift+Z');
@@ -112,7 +112,7 @@ journey(
 journey(
   'console-shell: the palette finds customers, symbols, screens and actions, by keys alone, and says when there is nothing',
   async () => {
-    const { page, errors, close } = await openConsole('admin');
+    const { page, errors, close } = await signedIn('admin');
     await open(page, 'settings');
     await page.keyboard.press('Control+k');
     const input = palette(page).getByRole('combobox');
@@ -148,7 +148,7 @@ journey(
 );
 
 journey('console-shell: the list of keys names what works for this person', async () => {
-  const { page, close } = await openConsole('analyst');
+  const { page, close } = await signedIn('analyst');
   await open(page, 'settings');
   await page.getByRole('main').focus();
   await page.keyboard.press('?');

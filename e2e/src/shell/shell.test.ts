@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { journey, openConsole, picture } from '../harness/console.ts';
+import { journey, openConsole, picture, signedIn } from '../harness/console.ts';
 import { panel } from '../accounts/steps.ts';
 import { open, palette, param, run, section, tool, tree } from './steps.ts';
 import { settles, shows, until } from '../harness/eventually.ts';
@@ -223,7 +223,7 @@ journey(
 journey(
   'console-shell: theme and time zone are chosen in the header, hold over a reload, and every time on screen follows',
   async () => {
-    const { page, errors, close } = await openConsole('admin');
+    const { page, errors, close } = await signedIn('admin');
     await open(page, 'audit');
     const time = page.getByRole('grid', { name: 'Audit log' }).locator('tbody tr[data-row] td').first();
     await time.filter({ hasText: 'UTC' }).waitFor();

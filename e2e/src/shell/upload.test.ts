@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { message } from '../accounts/steps.ts';
-import { journey, openConsole, picture } from '../harness/console.ts';
+import { journey, picture, signedIn } from '../harness/console.ts';
 import { open } from './steps.ts';
 import { shows } from '../harness/eventually.ts';
 
 journey(
   'csv-upload-widget asks for a file, takes .csv only, and says what came of the upload (r002-upload-csv-only)',
   async () => {
-    const { page, errors, close } = await openConsole('analyst');
+    const { page, errors, close } = await signedIn('analyst');
     await open(page, 'charts', 'data-fixes', '&symbol=NWND');
     await page.getByTestId('price-chart').waitFor();
     await page.getByRole('button', { name: 'Import…' }).click();
@@ -46,7 +46,7 @@ journey(
 );
 
 journey('date inputs of an edit form say YYYY-MM-DD and take nothing else (r002-date-label)', async () => {
-  const { page, close } = await openConsole('analyst');
+  const { page, close } = await signedIn('analyst');
   await open(page, 'charts', 'data-fixes', '&symbol=NWND');
   await page.getByTestId('price-chart').waitFor();
   await page.getByRole('button', { name: 'Split…' }).click();

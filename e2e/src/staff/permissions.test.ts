@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { message, panel } from '../accounts/steps.ts';
-import { journey, openConsole, picture } from '../harness/console.ts';
+import { journey, openConsole, picture, signedIn } from '../harness/console.ts';
 import { open, section, tool } from '../shell/steps.ts';
 import { newPerson, openAs } from './people.ts';
 import { shows, until } from '../harness/eventually.ts';
@@ -70,7 +70,7 @@ journey(
   'permissions-panel: special-users-table lists who has a role; a section ticks all its tools, one taken away leaves the others, all together are the section (r000-special-user-name, r000-perm-parent-selects-all, r000-perm-deselect-child, r000-perm-collapse, r000-perm-indeterminate)',
   async () => {
     const omar = await newPerson('Omar', 'standard');
-    const { page, close } = await openConsole('admin');
+    const { page, close } = await signedIn('admin');
     await open(page, 'userPermissions', 'user-records');
     for (const name of ['Email', 'User', 'Role', 'Permissions'])
       await special(page).getByRole('columnheader', { name, exact: true }).waitFor();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { message, panel } from '../accounts/steps.ts';
-import { journey, openConsole, picture } from '../harness/console.ts';
+import { journey, openConsole, picture, signedIn } from '../harness/console.ts';
 import { open } from '../shell/steps.ts';
 import { newPerson, openAs, signIn } from './people.ts';
 import { shows } from '../harness/eventually.ts';
@@ -135,7 +135,7 @@ journey(
   async () => {
     const person = await newPerson('Quinn');
     const theirs = await openAs(person);
-    const { page, close } = await openConsole('admin');
+    const { page, close } = await signedIn('admin');
     await open(page, 'staff', 'console', '&q=quinn');
     await page.locator('tbody tr').filter({ hasText: person.email }).click();
     const member = panel(page, 'Quinn');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { choose, chosenUser, customers, openTool, panel } from '../accounts/steps.ts';
-import { journey, openConsole, picture } from '../harness/console.ts';
+import { journey, picture, signedIn } from '../harness/console.ts';
 import { until } from '../harness/eventually.ts';
 import { param } from '../shell/steps.ts';
 
@@ -12,7 +12,7 @@ const kind = (page: Page, name: string): Locator =>
 journey(
   "customer-timeline-screen shows a customer's payments, mails, keys, limits and notes in one line, filtered by kind and day in the address, each leading to its tool",
   async () => {
-    const { page, errors, close } = await openConsole('support');
+    const { page, errors, close } = await signedIn('support');
     await openTool(page, 'getUserInfo');
     await choose(page, customers.pastDue);
     await page

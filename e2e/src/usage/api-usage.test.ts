@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
-import { journey, openConsole, picture } from '../harness/console.ts';
+import { journey, openConsole, picture, signedIn } from '../harness/console.ts';
 import { settles, shows } from '../harness/eventually.ts';
 
 const path = '/api/v3/historical-price-full';
@@ -29,7 +29,7 @@ async function useridOf(page: Page, email: string): Promise<string> {
 journey(
   'api-usage-panel: from the overview to one key’s errors to the customer; api-usage-basepath-section, api-usage-drilldown (r000-usage-sortable, r000-usage-page-10, r000-usage-query-list-30)',
   async () => {
-    const { page, errors, close } = await openConsole('support');
+    const { page, errors, close } = await signedIn('support');
     await openUsage(page);
     const section = part(page, 'Usage by base path');
     await shows(() => frames(section), ['5m', '15m', '1h', '4h', '24h', '72h']);
@@ -113,7 +113,7 @@ journey(
 journey(
   'api-usage-exchange-section has 72h, 1mo and 3mo, 72h first, and its own drill-down (r000-usage-exchange-frames)',
   async () => {
-    const { page, close } = await openConsole('support');
+    const { page, close } = await signedIn('support');
     await openUsage(page);
     const section = part(page, 'Usage by exchange');
     await shows(() => frames(section), ['72h', '1mo', '3mo']);
@@ -223,7 +223,7 @@ journey(
 );
 
 journey('api-usage-panel is readable at 400 px', async () => {
-  const { page, close } = await openConsole('support', { width: 400, height: 900 });
+  const { page, close } = await signedIn('support', { width: 400, height: 900 });
   await openUsage(page, '&frame=24h');
   await picture(page, 'api-usage-narrow');
   await close();
