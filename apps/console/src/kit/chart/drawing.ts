@@ -15,6 +15,7 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts';
 import { Bands, type Band } from './bands.ts';
+import { barLegend, clearLegend, headroom, legendNumber, writeLegend } from './legend.ts';
 import { candlePoints, dateOf, indexAt, linePoints, secondsOf, timesOf, type ChartColumns } from './model.ts';
 import { chartThemes, sourceColours, type ChartTheme } from './palette.ts';
 import type { Mark, PriceChartProps } from './types.ts';
@@ -52,8 +53,6 @@ export interface Drawing {
 const settleMs = 250;
 /** Room below the prices is for volume: the scale writes nothing there. */
 const priceText = (price: number): string => (price < 0 ? '' : price.toFixed(price > 0 && price < 1 ? 4 : 2));
-const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const empty: ChartColumns = { date: [], open: [], high: [], low: [], close: [], adjClose: [], volume: [] };
 
 function addSeries(chart: IChartApi) {
@@ -80,41 +79,6 @@ function addSeries(chart: IChartApi) {
   };
 }
 
-type LegendPart = readonly [name: string, value: string];
-
-function barLegend(bars: ChartColumns, index: number, sourceText: string): LegendPart[] {
-  const parts: LegendPart[] = [
-    ['O', number.format(bars.open[index]!)],
-    ['H', number.format(bars.high[index]!)],
-    ['L', number.format(bars.low[index]!)],
-    ['C', number.format(bars.close[index]!)],
-    ['Adj', bars.adjClose[index] === null ? '–' : number.format(bars.adjClose[index]!)],
-    ['Vol', whole.format(bars.volume[index]!)],
-  ];
-  if (sourceText) parts.push(['Source', sourceText]);
-  return parts;
-}
-
-/** Writes the values under the crosshair, or of the last bar. Text only, no markup of values. */
-function writeLegend(box: HTMLElement, date: string | undefined, parts: () => readonly LegendPart[]): void {
-  if (date === undefined) {
-    box.replaceChildren();
-    return;
-  }
-  box.replaceChildren(
-    ...[['', date] as const, ...parts()].map(([name, value]) => {
-      const item = document.createElement('span');
-      if (name) {
-        const title = document.createElement('b');
-        title.textContent = name;
-        item.append(title);
-      }
-      item.append(value);
-      return item;
-    }),
-  );
-}
-
 /** Makes a chart in an element; the legend is another element laid over it. */
 export function createDrawing(box: HTMLElement, legend: HTMLElement, callbacks: Callbacks): Drawing {
   const chart = createChart(box, {
@@ -125,7 +89,7 @@ export function createDrawing(box: HTMLElement, legend: HTMLElement, callbacks: 
       fontSize: 11,
     },
     crosshair: { mode: CrosshairMode.Normal },
-    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.2 } },
+    rightPriceScale: { borderVisible: false, scaleMargins: { top: headroom.least, bottom: 0.2 } },
     timeScale: { borderVisible: false, rightOffset: 2, minBarSpacing: 0.02 },
   });
   const series = addSeries(chart);
@@ -144,6 +108,7 @@ export function createDrawing(box: HTMLElement, legend: HTMLElement, callbacks: 
     shown: { main: true, source: true, adjClose: true, volume: true },
   };
   const scale = chart.timeScale();
+  const stopClearing = clearLegend(chart, box, legend);
   let settle: ReturnType<typeof setTimeout> | undefined;
   let touched = false;
   let cursor: number | null = null;
@@ -181,7 +146,7 @@ export function createDrawing(box: HTMLElement, legend: HTMLElement, callbacks: 
     const point = event?.seriesData.get(series.source as ISeriesApi<'Line'>) as
       | { value?: number }
       | undefined;
-    return point?.value === undefined ? '' : `${number.format(point.value)} ${state.sourceName}`;
+    return point?.value === undefined ? '' : `${legendNumber.format(point.value)} ${state.sourceName}`;
   };
   chart.subscribeCrosshairMove((event) => {
     // A pointer takes the crosshair over from the keys.
@@ -346,6 +311,7 @@ export function createDrawing(box: HTMLElement, legend: HTMLElement, callbacks: 
     },
     remove() {
       clearTimeout(settle);
+      stopClearing();
       for (const event of ['wheel', 'pointerdown', 'keydown'] as const)
         box.removeEventListener(event, touch, { capture: true });
       chart.remove();

@@ -2,7 +2,7 @@ import { useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { classes } from '../base/class-names.ts';
 import { EmptyState, emptyTexts, ErrorState } from '../states/states.tsx';
 import { sortRows, type Column, type Sort } from './column.ts';
-import { BoneRows, defaultWidth, HeadCell, isRight, shownCell } from './table-parts.tsx';
+import { BoneRows, defaultWidth, HeadCell, isRight, shownCell, wholeText } from './table-parts.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 import { rowHeight, useRowWindow } from './use-row-window.ts';
 import css from './table.module.css';
@@ -182,7 +182,11 @@ export function DenseTable<Row>(props: DenseTableProps<Row>) {
                       </td>
                     )}
                     {columns.map((column) => (
-                      <td key={column.id} className={classes(isRight(column) && css.right)}>
+                      <td
+                        key={column.id}
+                        className={classes(isRight(column) && css.right)}
+                        title={wholeText(column, row)}
+                      >
                         {shownCell(column, row)}
                       </td>
                     ))}

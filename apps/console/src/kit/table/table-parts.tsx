@@ -24,6 +24,13 @@ export function shownCell<Row>(column: Column<Row>, row: Row): ReactNode {
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
 }
 
+/** The whole of a text that a narrow column cuts off, for the pointer that rests on it. */
+export function wholeText<Row>(column: Column<Row>, row: Row): string | undefined {
+  if (column.cell || column.kind) return undefined;
+  const value = column.value(row);
+  return typeof value === 'string' && value ? value : undefined;
+}
+
 interface HeadCellProps<Row> {
   readonly column: Column<Row>;
   readonly sort: Sort | null;

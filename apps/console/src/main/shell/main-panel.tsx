@@ -1,6 +1,6 @@
 import { fallbacks } from '@midoffice/contract/kernel';
 import { useQueryClient } from '@tanstack/react-query';
-import { createElement, useEffect, useMemo } from 'react';
+import { createElement, useEffect, useMemo, useRef } from 'react';
 import { readOptions } from '../../data/queries.ts';
 import { useLoaded } from '../../kit/load/use-loaded.ts';
 import type { Screen, ScreenProps } from '../../kit/screen.ts';
@@ -59,13 +59,19 @@ export function MainPanel({
   useEffect(() => {
     document.title = `${label} · Midoffice`;
   }, [label]);
+  const place = opened.kind === 'tool' ? `${opened.page}/${opened.item}` : '';
+  const main = useRef<HTMLElement>(null);
+  // Another tool begins at its top, wherever the one before was left.
+  useEffect(() => {
+    if (main.current) main.current.scrollTop = 0;
+  }, [place]);
   useMemo(() => {
     const first = opened.kind === 'tool' && opened.screen.first?.(opened.params, opened.sub);
     if (first) void client.prefetchQuery(readOptions(first.call, first.input));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- begun once per screen; its later reads are its own
   }, [screen, client]);
   return (
-    <main className={css.main} id="main" tabIndex={-1} aria-label={label}>
+    <main ref={main} className={css.main} id="main" tabIndex={-1} aria-label={label}>
       {opened.kind === 'none' && (
         <NoTool
           page={opened.page}
@@ -76,7 +82,7 @@ export function MainPanel({
       )}
       {opened.kind === 'tool' && screen && (
         <ErrorBoundary
-          resetKey={`${opened.page}/${opened.item}`}
+          resetKey={place}
           fallback={(error, retry) => (
             <ErrorState error={new Error(fallbacks.tool)} detail={error.message} onRetry={retry} />
           )}

@@ -77,7 +77,7 @@ export function MarketCap(_props: ScreenProps) {
   };
   return (
     <Stack>
-      <div ref={top} data-screen="marketcap-chart-screen">
+      <div ref={top} data-screen="marketcap-chart-screen" className={css.top}>
         <Panel>
           <CapToolbar
             symbol={symbol}
