@@ -105,7 +105,7 @@ function describeRepair(repair: SplitRepair): string {
     case 'record-split':
       return `Record split ${figure(repair.ratio)} on ${repair.date}`;
     case 'scale':
-      return `Multiply ${repair.chartType} prices from ${repair.from.slice(0, 10)} to ${repair.to.slice(0, 10)} by ${figure(repair.ratio)}`;
+      return `Multiply ${repair.chartType === 'eod' ? 'EOD' : repair.chartType} prices from ${repair.from.slice(0, 10)} to ${repair.to.slice(0, 10)} by ${figure(repair.ratio)}`;
     case 'calculate-adj-close':
       return 'Calculate the adjusted close from close, splits and dividends';
     case 'dividend':

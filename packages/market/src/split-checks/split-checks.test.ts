@@ -102,7 +102,7 @@ const cases: readonly Case[] = [
     fixes: [
       `Record split 4 on ${date}`,
       ...[20, 83, 146].map((i) => `Multiply the dividend of ${day(i)} by 4`),
-      `Multiply eod prices from ${day(0)} to ${day(at - 1)} by 4`,
+      `Multiply EOD prices from ${day(0)} to ${day(at - 1)} by 4`,
       `Multiply 1hour prices from ${day(130)} to ${day(at - 1)} by 4`,
     ],
   },
@@ -111,21 +111,21 @@ const cases: readonly Case[] = [
     change: { eod: off(clean, 90, at, 4) },
     expect: ['eodHistory auto-fix', 'dayOverDay auto-fix'],
     check: 'eodHistory',
-    fixes: [`Multiply eod prices from ${day(90)} to ${day(at - 1)} by 0.25`],
+    fixes: [`Multiply EOD prices from ${day(90)} to ${day(at - 1)} by 0.25`],
   },
   {
     name: 'a split that was applied twice to all history',
     change: { eod: off(clean, 0, at, 0.25) },
     expect: ['eodHistory auto-fix', 'dayOverDay auto-fix'],
     check: 'eodHistory',
-    fixes: [`Multiply eod prices from ${day(0)} to ${day(at - 1)} by 4`],
+    fixes: [`Multiply EOD prices from ${day(0)} to ${day(at - 1)} by 4`],
   },
   {
     name: 'a block in old shares that no other source witnesses',
     change: { eod: off(clean, 0, at, 4), witnesses: [] },
     expect: ['eodHistory auto-fix', 'dayOverDay auto-fix'],
     check: 'eodHistory',
-    fixes: [`Multiply eod prices from ${day(0)} to ${day(at - 1)} by 0.25`],
+    fixes: [`Multiply EOD prices from ${day(0)} to ${day(at - 1)} by 0.25`],
   },
   {
     name: 'another source has the fault, not we',
@@ -265,7 +265,7 @@ const cases: readonly Case[] = [
     change: { expectedPrice: walk[at - 1]!.close, eod: off(clean, 90, at, 4) },
     expect: ['eodHistory auto-fix', 'priceConsistency auto-fix', 'dayOverDay auto-fix'],
     check: 'priceConsistency',
-    fixes: [`Multiply eod prices from ${day(90)} to ${day(at - 1)} by 0.25`],
+    fixes: [`Multiply EOD prices from ${day(90)} to ${day(at - 1)} by 0.25`],
   },
   {
     name: 'a source whose last price is another one',
@@ -337,7 +337,7 @@ describe('checkSplit', () => {
     });
     assert.deepEqual(notValid(found), ['eodHistory auto-fix', 'dayOverDay auto-fix']);
     assert.deepEqual(linesOf(found.checks.eodHistory), [
-      `Multiply eod prices from ${day(0)} to ${day(at - 1)} by 10`,
+      `Multiply EOD prices from ${day(0)} to ${day(at - 1)} by 10`,
     ]);
   });
 

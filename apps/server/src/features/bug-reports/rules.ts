@@ -1,3 +1,4 @@
+import { chartTypeLabel } from '@midoffice/contract/charts/lists';
 import { barFields, type BarField, type ChartType } from '@midoffice/contract/charts/shapes';
 
 /** One value that a customer calls wrong. */
@@ -169,7 +170,7 @@ export function mapChange(head: ReportHead, change: ReportedChange): Mapped {
 export function repairText(ticker: string, repair: Repair): string {
   switch (repair.kind) {
     case 'bar':
-      return `${repair.field} of ${repair.date.replace('T', ' ')} in the ${repair.chartType} chart of ${ticker}`;
+      return `${repair.field} of ${repair.date.replace('T', ' ')} in the ${chartTypeLabel(repair.chartType)} chart of ${ticker}`;
     case 'shares':
       return `share count of ${ticker} as of ${repair.date}`;
     case 'record':

@@ -31,7 +31,7 @@ describe('bug-reports', () => {
     const [gone, quiet, bare] = body;
     assert.deepEqual(gone!.outcomes, {
       close: {
-        repairs: 'close of 2023-01-10 in the eod chart of GONE',
+        repairs: 'close of 2023-01-10 in the EOD chart of GONE',
         problem: 'There is no symbol GONE here.',
       },
     });

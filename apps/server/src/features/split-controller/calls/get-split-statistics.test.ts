@@ -66,7 +66,7 @@ describe('get-split-statistics', () => {
       'dayOverDay auto-fix',
     ]);
     assert.deepEqual(body.status.eodHistory.fixes, [
-      `Multiply eod prices from ${trueBars[50]!.date} to ${trueBars[79]!.date} by 0.25`,
+      `Multiply EOD prices from ${trueBars[50]!.date} to ${trueBars[79]!.date} by 0.25`,
     ]);
     assert.deepEqual(body.status.dividends.fixes, [
       `Multiply the dividend of ${trueBars[10]!.date} by 0.25`,

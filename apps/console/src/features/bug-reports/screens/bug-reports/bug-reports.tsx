@@ -25,7 +25,7 @@ const facts: readonly Column<BugReport>[] = [
   { id: 'endpoint', header: 'endpoint', value: (one) => one.endpoint, width: 230 },
   { id: 'ticker', header: 'ticker', value: (one) => one.ticker, width: 90 },
   { id: 'period', header: 'period', value: (one) => one.period, width: 120 },
-  { id: 'userId', header: 'userId', value: (one) => one.userId, width: 170 },
+  { id: 'userId', header: 'userId', value: (one) => one.userId },
 ];
 
 /** Customers' reports of wrong data that wait for a decision. */
@@ -43,6 +43,7 @@ export function BugReports(_props: ScreenProps) {
         header: '',
         value: () => '',
         sortable: false,
+        width: 84,
         cell: (one) => (
           <Button
             size="tiny"

@@ -109,7 +109,7 @@ export function ChartRepair(_props: ScreenProps) {
 
   return (
     <Stack>
-      <div ref={top} data-testid="chart-repair">
+      <div ref={top} data-testid="chart-repair" className={css.top}>
         <Panel>
           <ChartToolbar
             state={state}
@@ -218,10 +218,11 @@ export function ChartRepair(_props: ScreenProps) {
       />
       {desk.conflict && (
         <ConflictDialog
-          message={desk.conflict.message}
-          conflicts={desk.conflict.conflicts}
-          onClose={desk.discard}
-          onKeep={() => {
+          mine="Wanted"
+          message={`${desk.conflict.message} Nothing was written: preview the repair again.`}
+          // The message names the newest repair; numbers of change sets side by side say no more.
+          conflicts={desk.conflict.conflicts.filter(({ field }) => field !== 'expectedChangeSet')}
+          onClose={() => {
             desk.discard();
             void data.refetch();
           }}

@@ -1,3 +1,4 @@
+import { chartTypeLabel } from '@midoffice/contract/charts/lists';
 import { useState } from 'react';
 import { Button } from '../../../../kit/base/button.tsx';
 import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
@@ -60,7 +61,7 @@ export function SplitDialog({ state, desk, onClose }: DialogProps) {
   });
   return (
     <Dialog
-      title={`Split ${state.symbol} ${state.type}`}
+      title={`Split ${state.symbol}, ${chartTypeLabel(state.type)}`}
       onClose={onClose}
       buttons={
         <>
@@ -122,7 +123,7 @@ export function DeleteRangeDialog({ state, desk, onClose }: DialogProps) {
     );
   return (
     <Dialog
-      title={`Delete bars of ${state.symbol} ${state.type}`}
+      title={`Delete bars of ${state.symbol}, ${chartTypeLabel(state.type)}`}
       onClose={onClose}
       buttons={
         <>

@@ -95,7 +95,7 @@ export function ResultView({ done }: { readonly done: FixRunDone }) {
           {cells.length > 0 && (
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
             <div className={css.cells} role="group" aria-label="Changed values, scrolls" tabIndex={0}>
-              <DiffView label="Values before and after" cells={cells} />
+              <DiffView label="Values before and after" whereLabel="Symbol and date" cells={cells} />
             </div>
           )}
           {done.changeSets.length > 0 && (

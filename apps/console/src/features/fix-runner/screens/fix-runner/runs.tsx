@@ -19,7 +19,7 @@ const symbolsOf = ({ params, targets }: FixRun): string => {
 
 const columns: readonly Column<FixRun>[] = [
   { id: 'id', header: 'No.', kind: 'number', value: (row) => row.id, width: 46 },
-  { id: 'startedAt', header: 'Time', kind: 'time', value: (row) => row.startedAt, width: 144 },
+  { id: 'startedAt', header: 'Time', kind: 'time', value: (row) => row.startedAt, width: 154 },
   { id: 'subtype', header: 'Function', value: (row) => row.subtype, width: 82 },
   { id: 'symbols', header: 'Symbols', value: symbolsOf, width: 96 },
   { id: 'findings', header: 'Findings', kind: 'number', value: (row) => row.findings, width: 82 },

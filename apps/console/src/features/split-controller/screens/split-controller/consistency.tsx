@@ -33,7 +33,7 @@ const figures = <Row,>(
 });
 
 const priceColumns: readonly Column<LatestPrice>[] = [
-  { id: 'series', header: 'Series', value: (one) => one.series },
+  { id: 'series', header: 'Series', value: (one) => one.series.replace(/^eod/, 'EOD') },
   { id: 'date', header: 'Date', value: (one) => one.date.replace('T', ' '), width: 150 },
   figures('price', 'Price', (one) => one.price),
   figures('ratio', 'To EOD', (one) => one.ratioToEod, { width: 90 }),
