@@ -148,7 +148,7 @@ export async function runEdit(
     audit: context.audit,
   });
   if (applied.cellCount === 0) throw new ApiError(400, edsTexts.nothingToSave);
-  const outcome = await outcomeOf(desk, plan, applied, expectedPreview);
+  const outcome = outcomeOf(desk, plan, applied, expectedPreview);
   if (preview) context.previewOnly();
   return {
     success: true,

@@ -11,7 +11,7 @@ import { putSourceRecords, readLayers, type SentRecord } from './layer-store.ts'
 import { layersOf, rebuildMain } from './main-set.ts';
 import { outcomeFrom, refuseOther, type Outcome } from './outcome.ts';
 import { sentRows } from './plan-sent.ts';
-import { finishImport, insertImport, lockForImport } from './store.ts';
+import { finishImport, insertImport, lockForEdit, lockForImport } from './store.ts';
 
 /** What an import did. */
 export interface Imported {
@@ -109,6 +109,8 @@ export async function uploadRecords(
     trx,
     all.map((symbol) => ['eds', symbol]),
   );
+  // What is read from here on is what is written over: an import waits.
+  await lockForEdit(trx);
   const digest = createHash('sha256').update(bytes).digest();
   const importId = await insertImport(trx, { ...upload, digest, rows: records.length });
   const { rows, symbols, counts } = await sentRows(trx, { table, source, importId, nowMs }, records);
@@ -127,8 +129,7 @@ export async function uploadRecords(
     audit: upload.audit,
   });
   const outcome = outcomeFrom({ table, source, file: digest.toString('hex') }, changed, applied);
-  const symbol = all.length === 1 ? only! : null;
-  await refuseOther(trx, outcome, upload.expectedPreview, { symbol, where: `${table} of ${source}` });
+  refuseOther(outcome, upload.expectedPreview, `${table} of ${source}`);
   const { inserted, changed: updated } = counts;
   return {
     applied,

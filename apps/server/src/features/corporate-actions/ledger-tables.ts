@@ -10,8 +10,8 @@ import { lockForEdit } from './store.ts';
 /** Main sets follow from facts. */
 const mainSet: Derivation = {
   seriesOf: (key) => `${String(key['subject'])}|${String(key['symbol'])}`,
+  hold: lockForEdit,
   async rebuild(trx: Trx, series) {
-    await lockForEdit(trx);
     const all: Effects[] = [];
     const named = series.map((text) => text.split('|') as [EdsTable, string]);
     for (const [table, group] of Map.groupBy(named, ([subject]) => subject))

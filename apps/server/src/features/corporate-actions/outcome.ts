@@ -8,7 +8,6 @@ import type { ChangedCell } from '@midoffice/contract/ledger/shapes';
 import { digestOf } from '../../platform/audit/canonical.ts';
 import { conflict } from '../../platform/http/errors.ts';
 import type { Applied } from '../../platform/ledger/change.ts';
-import { newestChangeSet } from '../../platform/ledger/store.ts';
 import { mainChanges } from './changes.ts';
 import { mainWith, type Desk, type Facts } from './desk.ts';
 
@@ -46,35 +45,23 @@ export function outcomeFrom(
  * something that nobody has looked at.
  * @throws ApiError 409 where the outcome is not the one that was previewed
  */
-export async function refuseOther(
-  trx: Desk['trx'],
-  outcome: Outcome,
-  expected: string | undefined,
-  { symbol, where }: { symbol: string | null; where: string },
-): Promise<void> {
+export function refuseOther(outcome: Outcome, expected: string | undefined, where: string): void {
   if (expected === undefined || expected === outcome.digest) return;
-  const changeSet = symbol === null ? null : await newestChangeSet(trx, 'eds', symbol);
+  // No change set is named: what is refused may have written the newest, and an import writes none.
   throw conflict(edsTexts.stalePreview, [
-    {
-      field: 'expectedPreview',
-      expected,
-      actual: outcome.digest,
-      wanted: null,
-      where,
-      ...(changeSet !== null && { changeSet }),
-    },
+    { field: 'expectedPreview', expected, actual: outcome.digest, wanted: null, where },
   ]);
 }
 
 /** What an edit of one symbol's table did, or would do. @throws ApiError 409 where that is not what was previewed */
-export async function outcomeOf(
-  { trx, table, symbol, main }: Desk,
+export function outcomeOf(
+  { table, symbol, main }: Desk,
   { next }: { readonly next: Facts },
   applied: Applied,
   expected: string | undefined,
-): Promise<Outcome> {
+): Outcome {
   const changed = mainChanges({ symbol, table }, main, mainWith(table, next));
   const outcome = outcomeFrom({ symbol, table }, changed, applied);
-  await refuseOther(trx, outcome, expected, { symbol, where: `${symbol} ${table}` });
+  refuseOther(outcome, expected, `${symbol} ${table}`);
   return outcome;
 }

@@ -10,7 +10,7 @@ import {
 } from '@midoffice/contract/corporate-actions/calls';
 import type { EdsRepairDone, EdsTable, EdsValue } from '@midoffice/contract/corporate-actions/shapes';
 import { edsTexts } from '@midoffice/contract/corporate-actions/shapes';
-import type { AnyCall } from '@midoffice/contract/kernel';
+import type { AnyCall, Conflict } from '@midoffice/contract/kernel';
 import { makeRecords } from './factory.ts';
 import { edsServer, refuses, type EdsServer } from './testing/eds.ts';
 
@@ -164,6 +164,13 @@ describe('every repair of corporate actions is previewed', () => {
       await one.meddle(server);
       const input = { table: one.table, ...one.input(server), expectedPreview: preview.digest };
       await refuses(server, server.editor, one.call, input, 409, edsTexts.stalePreview);
+      const { body } = await server.editor.call(one.call, input);
+      const [told] = (body as unknown as { conflicts: Conflict[] }).conflicts;
+      assert.deepEqual(
+        [told?.field, told?.changeSet],
+        ['expectedPreview', undefined],
+        'the change set that was refused, which there is not, is named',
+      );
       const again = await send(one, { preview: true });
       assert.notEqual(again.digest, preview.digest);
       assert.ok((await send(one, { expectedPreview: again.digest })).changeSetId);

@@ -57,7 +57,7 @@ async function work(
   const made = plan ? await applyPlan(desk, plan, by(task, trx, options.preview)) : nothing;
   const applied: Applied = { ...made, effects: mergeEffects([rebuilt, made.effects]) };
   const next: Pick<Plan, 'next'> = plan ?? { next: desk.facts };
-  const outcome = await outcomeOf({ ...desk, main: shown }, next, applied, task.expectedPreview);
+  const outcome = outcomeOf({ ...desk, main: shown }, next, applied, task.expectedPreview);
   return { applied, outcome, message: said(applied) };
 }
 

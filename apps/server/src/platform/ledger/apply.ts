@@ -89,21 +89,23 @@ function findConflicts(touched: readonly Touched[]): { row: Touched; change: Cel
   return stale;
 }
 
-async function refuseStale(trx: Trx, touched: readonly Touched[]): Promise<void> {
+async function refuseStale(trx: Trx, touched: readonly Touched[], revert: Revert | undefined): Promise<void> {
   const stale = findConflicts(touched);
   if (!stale.length) return;
   const conflicts: Conflict[] = [];
   for (const { row, change, actual } of stale.slice(0, conflictsTold)) {
     const cell = { table: row.table.name, rowKey: row.rowKey, field: change.field };
     const values = { expected: change.before, actual, wanted: change.after };
-    conflicts.push(conflictOf(cell, values, await lastToTouch(trx, cell.table, cell.rowKey, cell.field)));
+    const last = await lastToTouch(trx, cell.table, cell.rowKey, cell.field);
+    // What is taken back did not come over itself.
+    conflicts.push(conflictOf(cell, values, last === revert?.parentId ? null : last));
   }
   const by = [...new Set(conflicts.map((one) => one.changeSet).filter((id) => id !== undefined))];
-  const who = by.length ? ` (change set ${by.join(', ')})` : '';
-  throw conflict(
-    `Somebody else changed ${stale.length === 1 ? 'this value' : `${stale.length} of these values`} in the meantime${who}.`,
-    conflicts,
-  );
+  const what = stale.length === 1 ? 'this value' : `${stale.length} of these values`;
+  // A revert was told of later change sets before it came here: what stands was written without one.
+  const who = revert && !by.length ? 'What writes without a change set, as an import does,' : 'Somebody else';
+  const where = by.length ? ` (change set ${by.join(', ')})` : '';
+  throw conflict(`${who} changed ${what} in the meantime${where}.`, conflicts);
 }
 
 /** Writes the rows and reads them back, so that the ledger holds values as the database spells them. */
@@ -205,8 +207,10 @@ async function applyRows(
     ...locksOfRows(touched.map(({ table, key }) => ({ table: table.name, key }))),
   ]);
   if (!touched.length) return { changeSetId: null, cells: [], cellCount: 0, effects: noEffects };
+  for (const derivation of new Set(touched.map(({ table }) => table.derivation)))
+    await derivation?.hold?.(trx);
   await readCurrent(trx, touched);
-  await refuseStale(trx, touched);
+  await refuseStale(trx, touched, revert);
   for (const [table, rows] of byTable(touched)) await table.guard?.(trx, rows);
   const cells = await write(trx, touched);
   const effects = await derive(trx, touched);

@@ -10,6 +10,11 @@ export type RowKey = Readonly<Record<string, string | number | boolean>>;
 export interface Derivation {
   /** Names the series that a fact bears on. */
   seriesOf(key: RowKey): string;
+  /**
+   * Keeps out whoever writes such facts without the ledger, as an import does, until the transaction ends. Called once
+   * for a change set, when it holds its locks and has not read yet what stands.
+   */
+  hold?(trx: Trx): Promise<void>;
   /** Makes those series again and tells what came out differently. Called once for all facts of a change set. */
   rebuild(trx: Trx, series: readonly string[]): Promise<Effects>;
 }

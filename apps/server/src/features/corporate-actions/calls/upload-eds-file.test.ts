@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { downloadEdsSample, getEpsEditor, uploadEdsFile } from '@midoffice/contract/corporate-actions/calls';
+import { downloadEdsSample, getEpsEditor } from '@midoffice/contract/corporate-actions/calls';
 import { edsTables, edsTexts, type EdsTable } from '@midoffice/contract/corporate-actions/shapes';
-import type { OutputOf } from '@midoffice/contract/kernel';
 import { revertChangeSet, whyThisValue } from '@midoffice/contract/ledger/calls';
-import type { Client } from '../../../testing/server.ts';
 import { bookkeeping } from '../../../testing/bookkeeping.ts';
 import { makeRecords } from '../factory.ts';
-import { edsServer, newestAudit, type EdsServer } from '../testing/eds.ts';
+import { edsServer, newestAudit, refuses, type EdsServer } from '../testing/eds.ts';
+import { uploadFile, type UploadGiven } from '../testing/upload.ts';
 
 describe('upload-csv-file', () => {
   let server: EdsServer;
@@ -16,30 +15,7 @@ describe('upload-csv-file', () => {
   });
   after(() => server.close());
 
-  async function upload(
-    content: string | null,
-    { type = 'dividends', name = 'list.csv', client = server.editor as Client, fields = {} } = {},
-  ): Promise<{
-    status: number;
-    body: { message: string; jobId?: never } & Partial<OutputOf<typeof uploadEdsFile>>;
-  }> {
-    const form = new FormData();
-    form.set('type', type);
-    for (const [field, value] of Object.entries(fields)) form.set(field, String(value));
-    if (content !== null) form.set('file', new File([content], name));
-    const encoded = new Response(form);
-    const response = await server.app.inject({
-      method: 'POST',
-      url: uploadEdsFile.path,
-      headers: {
-        'sec-fetch-site': 'same-origin',
-        'content-type': encoded.headers.get('content-type')!,
-        cookie: `midoffice_session=${client.cookie}`,
-      },
-      payload: Buffer.from(await encoded.arrayBuffer()),
-    });
-    return { status: response.statusCode, body: response.json() };
-  }
+  const upload = (content: string | null, given: UploadGiven = {}) => uploadFile(server, content, given);
   const main = async (symbol: string, type: EdsTable = 'dividends') =>
     (await server.editor.call(getEpsEditor, { symbol, type })).body.main;
 
@@ -153,6 +129,47 @@ describe('upload-csv-file', () => {
     const blocked = await server.editor.call(revertChangeSet, { id: done.changeSetId!, reason: '' });
     assert.equal(blocked.status, 409);
     assert.match(blocked.body.message, new RegExp(`change set ${over.changeSetId} touched`));
+  });
+
+  test('an undo that an import stands in the way of says so, and names no change set for it', async () => {
+    const { body } = await upload('symbol,date,dividend\nOVER,2024-01-05,1\n');
+    await makeRecords(server.platform, 'dividends', 'yahoo-csv', 'OVER', [
+      { date: '2024-01-05', dividend: 2 },
+    ]);
+    const input = { id: body.changeSetId!, reason: '' };
+    await refuses(
+      server,
+      server.editor,
+      revertChangeSet,
+      input,
+      409,
+      'What writes without a change set, as an import does, changed this value in the meantime.',
+    );
+  });
+
+  test('of an upload that came later "why this value?" names file and import; after its undo the earlier one; after a redo its own again', async () => {
+    const file = (dividend: number) => `symbol,date,dividend\nWHY,2024-01-05,${dividend}\n`;
+    const why = async () => {
+      const { body } = await server.editor.call(whyThisValue, {
+        targetKind: 'eds',
+        target: 'WHY',
+        key: 'dividends/2024-01-05',
+        field: 'dividend',
+      });
+      return [body.value, body.source?.fileName, body.source?.importId, body.source?.importedAt];
+    };
+    await makeRecords(server.platform, 'dividends', 'yahoo-csv', 'WHY', [
+      { date: '2024-01-05', dividend: 1 },
+    ]);
+    const before = await why();
+    assert.deepEqual(before.slice(0, 2), [1, 'factory.csv']);
+    const { body } = await upload(file(2), { name: 'second.csv' });
+    const uploaded = await why();
+    assert.deepEqual(uploaded.slice(0, 2), [2, 'second.csv']);
+    const undone = await server.editor.call(revertChangeSet, { id: body.changeSetId!, reason: '' });
+    assert.deepEqual(await why(), before);
+    await server.editor.call(revertChangeSet, { id: undone.body.changeSetId!, reason: '' });
+    assert.deepEqual(await why(), uploaded);
   });
 
   test(
