@@ -145,18 +145,6 @@ export async function putSourceRecords(
   };
 }
 
-/** Takes records of one source out that are not among the keys given. Answers how many went. */
-export async function removeOtherRecords(
-  trx: Trx,
-  from: { table: EdsTable; source: string; symbol: string },
-  keys: readonly string[],
-): Promise<number> {
-  const { rows } = await sql`
-    delete from eds_source_record where symbol = ${from.symbol} and subject = ${from.table} and source = ${from.source}
-      and not record_key = any(${[...keys]}::text[]) returning 1`.execute(trx);
-  return rows.length;
-}
-
 /** What the tests found, by symbol: an empty list takes the symbol off. What a person took off stays off unless it is another finding. */
 export async function storeOutliers(
   trx: Trx,
