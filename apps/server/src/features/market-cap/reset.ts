@@ -23,6 +23,25 @@ export interface ResetTask {
   readonly request: string;
 }
 
+/** What a release queued that did not yet write down which corrections stood. */
+export interface EarlierTask extends Pick<ResetTask, 'symbol' | 'reason' | 'actor'> {
+  readonly dropCorrections: boolean;
+}
+
+/**
+ * A task as this release knows it.
+ * @throws Error where an earlier release's would take corrections out: some may have come since it was asked for
+ */
+export function taskOf(queued: ResetTask | EarlierTask): ResetTask {
+  if (!('dropCorrections' in queued)) return queued;
+  const { dropCorrections, ...task } = queued;
+  if (dropCorrections)
+    throw new Error(
+      `This reset of ${task.symbol} was asked for before an upgrade and does not say which corrections it takes out. Ask for it again.`,
+    );
+  return { ...task, drop: [], request: 'of an earlier release' };
+}
+
 const takenOut = (table: LedgerTable, row: Row): CellChange => ({
   table: table.name,
   key: Object.fromEntries(table.key.map((column) => [column, row[column]])) as RowKey,
