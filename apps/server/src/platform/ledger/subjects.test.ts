@@ -5,6 +5,8 @@ import { connect, type Database } from '../db/connect.ts';
 import { migrateWithin } from '../db/migrate.ts';
 import { freshDatabase, templateDatabase } from '../db/testing/cluster.ts';
 import { testDatabase } from '../db/testing/database.ts';
+import { plansOf } from '../db/testing/plans.ts';
+import { manyChangeSets } from './testing/many-store.ts';
 import { newestChangeSet } from './store.ts';
 
 describe('whose facts a change set wrote', () => {
@@ -59,43 +61,14 @@ describe('whose facts a change set wrote', () => {
     let database: Database & { drop(): Promise<void> };
     before(async () => {
       database = await testDatabase();
-      await sql`
-        with made as (
-          insert into change_set (kind, target_kind, target, actor_label, source, summary, row_count)
-          select 'k', case n % 3 when 0 then 'eds' else 'chart' end, 'S' || n % 2000, 'a', 's', 'm', 1 from generate_series(1, 100000) n
-          returning id, target_kind, target)
-        insert into change_set_subject (target_kind, target, change_set_id)
-        select target_kind, target, id from made union select 'chart', target, id from made`.execute(
-        database.db,
-      );
-      await sql`analyze change_set, change_set_subject`.execute(database.db);
+      await manyChangeSets(database.db, 100_000);
     });
     after(() => database.drop());
 
-    const planOf = async (query: ReturnType<typeof sql>): Promise<string> =>
-      (
-        await sql<{ 'QUERY PLAN': string }>`explain (analyze, timing off, summary off) ${query}`.execute(
-          database.db,
-        )
-      ).rows
-        .map((row) => row['QUERY PLAN'])
-        .join('\n');
-
     test('the newest of a symbol is one step into the index', async () => {
-      const plan = await planOf(
-        sql`select max(change_set_id) from change_set_subject where target_kind = 'chart' and target = 'S17'`,
-      );
-      assert.match(plan, /Index Only Scan Backward using change_set_subject_pkey .*rows=1\b/);
-      assert.doesNotMatch(plan, /Seq Scan/);
-    });
-
-    test('the newest fifty of a symbol read that symbol alone', async () => {
-      const plan = await planOf(sql`
-        select c.* from change_set c where c.target_kind = any('{chart,eds}'::text[]) and c.id in
-          (select t.change_set_id from change_set_subject t where t.target_kind = any('{chart}'::text[]) and t.target = 'S17')
-        order by c.id desc limit 51`);
-      assert.match(plan, /change_set_subject_pkey/);
-      assert.doesNotMatch(plan, /Seq Scan/);
+      const [plan] = await plansOf(database.db, (db) => newestChangeSet(db, 'chart', 'S17'));
+      assert.match(plan!, /Index Only Scan Backward using change_set_subject_pkey .*rows=1\b/);
+      assert.doesNotMatch(plan!, /Seq Scan/);
     });
   });
 });
