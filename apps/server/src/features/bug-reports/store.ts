@@ -23,7 +23,7 @@ const columns = sql`r.id, r.created_at as "createdAt", r.description, r.endpoint
 export async function openReports(db: DbOrTrx, limit: number): Promise<StoredReport[]> {
   const { rows } = await sql<StoredReport>`
     select ${columns} from bug_report r
-    where not exists (select 1 from bug_report_decision d where d.report_id = r.id)
+    where not r.decided
     order by r.created_at desc, r.id limit ${limit}`.execute(db);
   return rows;
 }

@@ -77,7 +77,7 @@ export async function storeFindings(
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (symbol text, basis text, requests bigint, score float8,
     kind text, from_date date, to_date date, records int, probability float8, evidence jsonb, repair jsonb)`;
   await sql`
-    update review_item i set state = 'gone', lease_by = null, lease_label = null, lease_until = null
+    update review_item i set state = 'gone', gone_at = ${at}, lease_by = null, lease_label = null, lease_until = null
     where i.symbol = any(${symbols}::text[]) and i.state = 'open'
       and not exists (select 1 from ${given} where r.symbol = i.symbol and r.basis = i.basis)`.execute(trx);
   if (rows.length)
@@ -88,7 +88,7 @@ export async function storeFindings(
       on conflict (symbol, basis) do update set requests = excluded.requests, score = excluded.score, kind = excluded.kind,
         from_date = excluded.from_date, to_date = excluded.to_date, records = excluded.records,
         probability = excluded.probability, evidence = excluded.evidence, repair = excluded.repair,
-        state = case when review_item.state = 'rejected' then 'rejected' else 'open' end,
+        state = case when review_item.state = 'rejected' then 'rejected' else 'open' end, gone_at = null,
         decided_by = case when review_item.state = 'rejected' then review_item.decided_by end,
         decided_by_label = case when review_item.state = 'rejected' then review_item.decided_by_label end,
         decided_at = case when review_item.state = 'rejected' then review_item.decided_at end,

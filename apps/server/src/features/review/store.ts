@@ -124,7 +124,7 @@ export async function settleItem(
 ): Promise<void> {
   const { state, reason, by, at, changeSetId } = settled;
   await sql`
-    update review_item set state = ${state}, reason = ${reason}, decided_by = ${by?.id ?? null}, decided_by_label = ${by?.label ?? null},
+    update review_item set state = ${state}, gone_at = ${state === 'gone' ? at : null}, reason = ${reason}, decided_by = ${by?.id ?? null}, decided_by_label = ${by?.label ?? null},
       decided_at = ${by ? at : null}, change_set_id = ${changeSetId}, lease_by = null, lease_label = null, lease_until = null
     where id = ${id}`.execute(trx);
 }

@@ -185,6 +185,7 @@ export interface BugReportTable {
   period: string;
   userid: string;
   changes: Json;
+  decided: Generated<boolean>;
 }
 
 export interface BugReportDecisionTable {
@@ -663,6 +664,7 @@ export interface ReviewItemTable {
   lease_label: string | null;
   lease_until: string | null;
   found_at: string;
+  gone_at: string | null;
 }
 
 export interface ReviewKnownTable {

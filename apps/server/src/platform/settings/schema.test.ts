@@ -32,6 +32,7 @@ const bad: Partial<Record<SettingName, readonly string[]>> = {
   SMTP_URL: ['https://mail.example.com', 'user:hunter2@mail'],
   MAIL_FROM: ['x'],
   FIX_RUN_DAYS: ['0', '3651', 'ever'],
+  REVIEW_GONE_DAYS: ['0', '3651', 'ever'],
   BUILD_CONSOLE: ['sometimes'],
   WORKER: ['2'],
 };

@@ -267,6 +267,11 @@ export const settingsSchema = {
     '180',
     'Days that the runs of fix functions are kept with their rows. A run that can still be reverted stays, without its rows.',
   ),
+  REVIEW_GONE_DAYS: setting(
+    whole(1, 3650),
+    '90',
+    'Days that items of the review queue are kept after a scan found them no more.',
+  ),
   BUILD_CONSOLE: setting(
     flag,
     '1',
