@@ -28,24 +28,30 @@ interface Tests {
 }
 type Command = string[] | Tests;
 
-/** Files in `count` lots of about the same size, each in the order of names. */
-function lots(list: readonly string[], count: number): string[][] {
-  const made = Array.from({ length: count }, () => ({ bytes: 0, files: [] as string[] }));
-  const bySize = list.map((file) => ({ file, bytes: statSync(join(root, file)).size }));
-  for (const { file, bytes } of bySize.sort((a, b) => b.bytes - a.bytes)) {
-    const smallest = made.reduce((least, lot) => (lot.bytes < least.bytes ? lot : least));
-    smallest.files.push(file);
-    smallest.bytes += bytes;
+/** Files in `count` lots that take about as long, each in the order of names. */
+function lots(list: readonly string[], count: number, lengthOf: (file: string) => number): string[][] {
+  const made = Array.from({ length: count }, () => ({ length: 0, files: [] as string[] }));
+  const byLength = list.map((file) => ({ file, length: lengthOf(join(root, file)) }));
+  for (const { file, length } of byLength.sort((a, b) => b.length - a.length)) {
+    const shortest = made.reduce((least, lot) => (lot.length < least.length ? lot : least));
+    shortest.files.push(file);
+    shortest.length += length;
   }
   return made.map((lot) => lot.files.sort());
 }
 
+const bytesOf = (file: string): number => statSync(file).size;
+/** Journeys spend their time on windows that they open and on looks for barriers, whatever they write beside. */
+const stepsOf = (file: string): number =>
+  readFileSync(file, 'utf8').match(/\b(open\w*|signedIn|picture|goto|reload)\(/g)?.length ?? 0;
+
 const unitLots = lots(
   files.filter((file) => !ownProcess.test(file)),
   2,
+  bytesOf,
 );
-// A journey waits more than it works: two at a time, each lot with a server and a browser of its own.
-const journeyLots = lots(globSync('e2e/src/**/*.test.ts', { cwd: root }).sort(), 2);
+// Each lot with a server and a browser of its own.
+const journeyLots = lots(globSync('e2e/src/**/*.test.ts', { cwd: root }).sort(), 2, stepsOf);
 
 /** What runs side by side, and after it what follows; each step by its name with its commands. */
 const stages: [name: string, ...commands: Command[]][][] = [
@@ -61,8 +67,9 @@ const stages: [name: string, ...commands: Command[]][][] = [
   [
     ['units', ...unitLots.map((lot) => ({ files: lot, apart: false }))],
     ['recovery', { files: files.filter((file) => ownProcess.test(file)), apart: true }],
+    // Begin as soon as one of those above has ended, so that nothing idles while the longest of them ends.
+    ['journeys', ...journeyLots.map((lot) => ({ files: lot, apart: false }))],
   ],
-  [['journeys', ...journeyLots.map((lot) => ({ files: lot, apart: false }))]],
 ];
 /** How many commands run at a time: tests wait for engines as often as they work. */
 const atOnce = 3;
