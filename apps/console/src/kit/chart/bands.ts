@@ -19,8 +19,10 @@ type Target = Parameters<NonNullable<ReturnType<IPrimitivePaneView['renderer']>>
 /** Below the prices, whose scale leaves the lowest fifth to the volume. */
 const labelHeight = 0.81;
 
-/** Draws bands behind the series: a tinted stretch between two dashed lines. Its name stands
- * between prices and volume, where neither the legend nor the series are. */
+/**
+ * Draws bands behind the series: a tinted stretch between two dashed lines. Its name stands between prices and volume,
+ * where neither the legend nor the series are, and above the grid, whose lines would cut it.
+ */
 export class Bands implements ISeriesPrimitive<Time> {
   private attachedTo: SeriesAttachedParameter<Time> | undefined;
   private bands: readonly Band[] = [];
@@ -43,20 +45,29 @@ export class Bands implements ISeriesPrimitive<Time> {
   }
 
   paneViews(): readonly IPrimitivePaneView[] {
-    return [{ zOrder: () => 'bottom', renderer: () => ({ draw: (target) => this.draw(target) }) }];
+    return [
+      { zOrder: () => 'bottom', renderer: () => ({ draw: (target) => this.drawStretches(target) }) },
+      { zOrder: () => 'top', renderer: () => ({ draw: (target) => this.drawNames(target) }) },
+    ];
   }
 
-  private draw(target: Target): void {
+  /** The bands of which both ends have a place, in pixels. */
+  private placed(): { from: number; to: number; label: string }[] {
     const scale = this.attachedTo?.chart.timeScale();
-    if (!scale || !this.bands.length) return;
+    if (!scale) return [];
+    const place = (date: string): number | null => {
+      const index = scale.timeToIndex(secondsOf(date) as UTCTimestamp, true);
+      return index === null ? null : scale.logicalToCoordinate(index as never);
+    };
+    return this.bands.flatMap((band) => {
+      const [from, to] = [place(band.from), place(band.to)];
+      return from === null || to === null ? [] : [{ from, to, label: band.label }];
+    });
+  }
+
+  private drawStretches(target: Target): void {
     target.useMediaCoordinateSpace(({ context, mediaSize }) => {
-      const place = (date: string): number | null => {
-        const index = scale.timeToIndex(secondsOf(date) as UTCTimestamp, true);
-        return index === null ? null : scale.logicalToCoordinate(index as never);
-      };
-      for (const band of this.bands) {
-        const [from, to] = [place(band.from), place(band.to)];
-        if (from === null || to === null) continue;
+      for (const { from, to } of this.placed()) {
         context.fillStyle = this.fill;
         context.fillRect(from, 0, to - from, mediaSize.height);
         context.strokeStyle = this.line;
@@ -69,13 +80,17 @@ export class Bands implements ISeriesPrimitive<Time> {
           context.stroke();
         }
         context.setLineDash([]);
-        context.fillStyle = this.line;
-        context.font = '600 11px system-ui, sans-serif';
-        context.fillText(
-          band.label,
-          Math.max(4, Math.min(to + 6, mediaSize.width - 8 - context.measureText(band.label).width)),
-          mediaSize.height * labelHeight,
-        );
+      }
+    });
+  }
+
+  private drawNames(target: Target): void {
+    target.useMediaCoordinateSpace(({ context, mediaSize }) => {
+      context.fillStyle = this.line;
+      context.font = '600 11px system-ui, sans-serif';
+      for (const { to, label } of this.placed()) {
+        const right = mediaSize.width - 8 - context.measureText(label).width;
+        context.fillText(label, Math.max(4, Math.min(to + 6, right)), mediaSize.height * labelHeight);
       }
     });
   }

@@ -41,7 +41,7 @@ const boxes = [
 
 function SeriesBoxes({ state, set }: Pick<ChartPanelProps, 'state' | 'set'>) {
   return (
-    <Toolbar label="Series">
+    <div className={css.together} role="group" aria-label="Series">
       {boxes.map(([name, label]) => (
         <CheckField
           key={name}
@@ -51,7 +51,7 @@ function SeriesBoxes({ state, set }: Pick<ChartPanelProps, 'state' | 'set'>) {
           onChange={(on) => set({ [name]: on })}
         />
       ))}
-    </Toolbar>
+    </div>
   );
 }
 

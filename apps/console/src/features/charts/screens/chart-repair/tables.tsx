@@ -122,18 +122,19 @@ const mismatchColumns: readonly Column<Mismatch>[] = [
     header: 'marketCapAdjustmentRatio',
     kind: 'number',
     value: (one) => one.marketCapAdjustmentRatio,
+    width: 190,
   },
   {
     id: 'marketcap_mismatch',
     header: 'marketcap_mismatch',
     value: (one) => flag(one.marketcap_mismatch),
-    width: 90,
+    width: 150,
   },
   {
     id: 'marketcap_outlier',
     header: 'marketcap_outlier',
     value: (one) => flag(one.marketcap_outlier),
-    width: 90,
+    width: 136,
   },
 ];
 

@@ -110,8 +110,10 @@ export function ChartToolbar({ state, set, onGet, onImport, mayImport, pending }
       {isIntraday && <CheckField label="Live only" checked={state.live} onChange={(live) => set({ live })} />}
       {mayImport && <Button onClick={onImport}>Import…</Button>}
       <span className={css.spacer} />
-      <Segmented label="Look" options={looks} value={state.look} onChange={(look) => set({ look })} />
-      <CheckField label="Log" checked={state.log} onChange={(log) => set({ log })} />
+      <div className={css.together}>
+        <Segmented label="Look" options={looks} value={state.look} onChange={(look) => set({ look })} />
+        <CheckField label="Log" checked={state.log} onChange={(log) => set({ log })} />
+      </div>
     </form>
   );
 }
