@@ -64,7 +64,7 @@ journey(
     await row.waitFor();
     await picture(page, 'review-list');
     await page.getByLabel('Symbol', { exact: true }).fill('NOSUCH');
-    await page.getByText('Nothing waits for review.').waitFor();
+    await page.getByText('No records found').waitFor();
     await picture(page, 'review-list-empty');
     await page.getByLabel('Symbol', { exact: true }).fill('');
     await row.click();

@@ -102,7 +102,7 @@ export function Items({ filter, onFilter, onOpen }: ItemsProps) {
             placeholder="Symbol…"
             value={symbol}
             onChange={(text) => onFilter({ symbol: text.toUpperCase().replace(/[^\w.^=/-]/g, ''), p: 1 })}
-            width={110}
+            width={130}
           />
           <SelectField
             label="Kind"
@@ -135,7 +135,7 @@ export function Items({ filter, onFilter, onOpen }: ItemsProps) {
         error={read.error}
         onRetry={() => void read.refetch()}
         stale={read.isPlaceholderData}
-        empty={state === 'open' ? 'Nothing waits for review.' : 'No records found'}
+        empty={state === 'open' && !symbol && !known ? 'Nothing waits for review.' : 'No records found'}
         onPick={(row) => row.state === 'open' && onOpen(row.ref)}
         foot={
           <Pager
