@@ -124,7 +124,7 @@ export async function uploadRecords(
     actor: upload.by,
     reason: upload.reason,
     source,
-    summary: `${table}: ${fileName}, ${counts.inserted} new and ${counts.changed} changed records of ${symbols.length} symbols`,
+    summary: `${table}: ${fileName}, ${counts.inserted} new and ${counts.changed} changed records of ${symbols.length} ${symbols.length === 1 ? 'symbol' : 'symbols'}`,
     rows,
     audit: upload.audit,
   });
