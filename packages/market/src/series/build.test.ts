@@ -56,6 +56,23 @@ describe('buildSeries', () => {
       );
   });
 
+  test('volumes in whole shares stay whole, those in parts of a unit stay as exact as they are', () => {
+    const volumes = (given: readonly number[], ratio: number, facts: Partial<SeriesFacts> = {}) =>
+      buildSeries(
+        input(
+          given.map((volume, i) => bar(days[i]!, 100, { volume, basis: 'raw' })),
+          facts,
+          { splits: [{ date: days[3]!, ratio }] },
+        ),
+      ).bars.map(({ volume }) => volume);
+    assert.deepEqual(volumes([101, 102, 0, 7], 1.5), [152, 153, 0, 7]);
+    assert.deepEqual(volumes([4, 12, 1005, 7], 0.1), [1, 1, 101, 7], 'a bar that was traded stays one');
+    assert.deepEqual(volumes([0.25, 12.5, 3, 7], 2), [0.5, 25, 6, 7]);
+    // 1,000 shares of today, kept as 666.67 of then.
+    const corrections = [{ date: days[0]!, field: 'volume' as const, value: 1000 / 1.5 }];
+    assert.equal(volumes([101, 102, 103, 7], 1.5, { corrections })[0], 1000);
+  });
+
   test('a split fact moves a split-adjusted source by listed / true ratio', () => {
     const source = days.map((day) => bar(day, 100));
     const fact = (ratio: number, removed = false) => ({ splits: [{ date: days[2]!, ratio, removed }] });

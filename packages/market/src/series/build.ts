@@ -150,8 +150,21 @@ function restate(bar: SourceBar, price: number, adj: number): Bar {
     low: bar.low * price,
     close: bar.close * price,
     adjClose: bar.adjClose === null ? null : bar.adjClose * adj,
-    volume: bar.volume / price,
+    volume: restatedVolume(bar.volume, price),
   };
+}
+
+/**
+ * A volume in shares of today. What was sent in whole shares stays whole, and a bar that was traded has at least one; what
+ * was sent in parts of a unit (of a currency, say) stays in parts. A correction that a restating brought to parts of a
+ * share on the source's basis comes back as the person gave it.
+ */
+function restatedVolume(volume: number, price: number): number {
+  if (price === 1 || volume === 0) return volume;
+  const restated = volume / price;
+  const whole = Math.round(restated);
+  if (Number.isInteger(volume)) return whole === 0 && volume > 0 ? 1 : whole;
+  return Math.abs(restated - whole) <= 1e-9 * whole ? whole : restated;
 }
 
 /**

@@ -96,6 +96,9 @@ function stepsOf(cell: Cell, input: SeriesInput, main: MainSeries, at: number, l
     1,
   );
   if (Math.abs(whole / sofar - 1) > 1e-12) move('Scaled by a chart split', whole / sofar, 'bar_scale');
+  const { volume } = main.bars[at]!;
+  if (field === 'volume' && steps.length && value !== volume)
+    steps.push({ label: 'In whole shares', factor: null, value: volume, changeSetId: null });
   if (field !== 'adjClose') return steps;
   if (!correction)
     for (const dividend of main.appliedDividends.filter((one) => one.date > date))
