@@ -62,7 +62,7 @@ export function SaveDialog({ editor, onClose }: SaveDialogProps) {
       <ConflictDialog
         message={conflicting.message}
         conflicts={conflicts}
-        label={(field) => field.replaceAll('|', ' · ')}
+        label={(field) => field.replace(/\|([^|]*)$/, ': $1').replaceAll('|', ' · ')}
         onClose={onClose}
         onKeep={(mine) => {
           editor.change((now) => resolve(now, conflicts, mine));
