@@ -111,6 +111,7 @@ async function runTests(tests: Tests, shown: boolean): Promise<Outcome> {
       '--test-reporter-destination=stdout',
       '--test-reporter=./scripts/failed-files.ts',
       `--test-reporter-destination=${list}`,
+      ...(tests.apart ? [] : ['--expose-internals', 'scripts/untracked-promises.ts']),
       ...tests.files,
     ],
     shown,
