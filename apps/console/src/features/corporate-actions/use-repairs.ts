@@ -1,9 +1,10 @@
 import type { EdsTable } from '@midoffice/contract/corporate-actions/lists';
 import type { EdsRepairDone } from '@midoffice/contract/corporate-actions/shapes';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CallError } from '../../data/client.ts';
 import { refreshSubjects } from '../../data/queries.ts';
+import { snackbar } from '../../data/snackbar.ts';
 import { useTellDone } from '../../kit/repair/use-tell-done.ts';
 import type { Previewed } from './change-lines.ts';
 
@@ -49,8 +50,9 @@ const isStale = (error: CallError): boolean =>
 
 /**
  * Looks at what repairs would change, and writes them, each as its own change set and only as it was shown.
+ * Whoever closes the dialog meanwhile is told by a message how it ended.
  * @param repairs a new array is a new question
- * @param onDone told when all are written
+ * @param onDone told when all are written, while the question still stands
  */
 export function useRepairs<D extends EdsRepairDone>(
   repairs: readonly EdsRepair<D>[],
@@ -63,9 +65,19 @@ export function useRepairs<D extends EdsRepairDone>(
   const [looked, setLooked] = useState<{ previews?: readonly Previewed<D>[]; error?: CallError }>({});
   const [stale, setStale] = useState(false);
   const [writing, setWriting] = useState(false);
+  // What was written before one of several was refused is not asked about again.
+  const [writtenCount, setWrittenCount] = useState(0);
+  const open = useRef(false);
+  useEffect(() => {
+    open.current = true;
+    return () => {
+      open.current = false;
+    };
+  }, []);
   if (asked !== repairs) {
     setAsked(repairs);
     setLeft(repairs);
+    setWrittenCount(0);
   }
   useEffect(() => {
     let watching = true;
@@ -100,13 +112,15 @@ export function useRepairs<D extends EdsRepairDone>(
         done.push(written);
         repair.onWritten?.(written);
       }
-      onDone();
+      // Another dialog may stand in its place by now.
+      if (open.current) onDone();
     } catch (error) {
       const refused = refusalOf(error, left, done.length);
+      if (!open.current) snackbar.failure(refused);
       setStale(isStale(refused));
       setLooked(isStale(refused) ? {} : { error: refused });
-      // What is written already is not asked about again; the rest is looked at anew.
       if (isStale(refused)) setLeft(left.slice(done.length));
+      else setWrittenCount(done.length);
     } finally {
       setWriting(false);
       if (done.length) refreshSubjects(client, new Set(['eds', 'charts', 'ledger']));
@@ -115,7 +129,8 @@ export function useRepairs<D extends EdsRepairDone>(
   }
   const again = (): void => {
     setLooked({});
-    setLeft([...left]);
+    setLeft(left.slice(writtenCount));
+    setWrittenCount(0);
   };
   return { previews: looked.previews, error: looked.error, stale, writing, write, again };
 }
