@@ -8,6 +8,15 @@ export async function followListing(trx: Trx, symbols: readonly string[]): Promi
     where s.symbol = any(${[...symbols]}::text[])`.execute(trx);
 }
 
+/** Those of some symbols that go on under another ticker, which holds what was theirs. */
+export async function readRenamed(db: DbOrTrx, symbols: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ symbol: string }>`
+    select symbol from listing_fact where status = 'renamed' and symbol = any(${[...symbols]}::text[])`.execute(
+    db,
+  );
+  return new Set(rows.map(({ symbol }) => symbol));
+}
+
 /** A symbol whose prices begin where those of another end. */
 export interface Successor {
   readonly symbol: string;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { acceptReviewItem, listReviewItems, rejectReviewItem } from '@midoffice/contract/review/calls';
+import { runFunctions } from '@midoffice/contract/fix-runner/calls';
 import { acceptBugReport } from '@midoffice/contract/bug-reports/calls';
 import { revertChangeSet } from '@midoffice/contract/ledger/calls';
 import { makeReports } from '../bug-reports/factory.ts';
@@ -168,5 +169,29 @@ describe('the scan over all symbols', () => {
     await admin.call(revertChangeSet, { id: String(body.changeSetId) } as never);
     const reverted = await server.scan();
     assert.deepEqual([reverted.symbols, reverted.found], [1, 0]);
+  });
+
+  test('what was found under a ticker that goes on as another one is asked there, until that is undone', async () => {
+    const admin = await server.staff();
+    await makeBars(server.platform, 'OLDT', faulty(server.bars).SPIKE);
+    await makeBars(server.platform, 'NEWT', server.bars.slice(300));
+    await server.scan();
+    const states = async () =>
+      [await itemsOf(server, 'OLDT'), await itemsOf(server, 'NEWT')].map((items) =>
+        items.map(({ state }) => state),
+      );
+    assert.deepEqual(await states(), [['open'], []]);
+    const { body } = await admin.call(runFunctions, {
+      type: 'symbolChange',
+      subtype: 'repair',
+      params: { symbols: 'OLDT', newSymbol: 'NEWT' },
+    });
+    assert.ok(typeof body === 'object' && 'changeSets' in body);
+    assert.equal(body.changeSets.length, 1, body.message);
+    await server.scan();
+    assert.deepEqual(await states(), [['gone'], ['open']]);
+    await admin.call(revertChangeSet, { id: String(body.changeSets[0]!.changeSetId) });
+    await server.scan();
+    assert.deepEqual(await states(), [['open'], ['gone']]);
   });
 });

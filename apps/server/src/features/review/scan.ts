@@ -5,6 +5,7 @@ import type { Db, DbOrTrx, Trx } from '../../platform/db/connect.ts';
 import { ApiError } from '../../platform/http/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readDailySeries, readDataMarks, readWitnesses, type DailySeries } from '../charts/door.ts';
+import { readRenamed } from '../fix-runner/door.ts';
 import { requestsBySymbol } from '../usage/door.ts';
 import { lockSymbol, tryLockSymbols } from './locks-store.ts';
 import { barsOf } from './rules.ts';
@@ -51,14 +52,22 @@ export async function errorsOf(
   return findErrors({ bars, splits, ...(await readWitnesses(db, symbol)) });
 }
 
-/** Looks over some symbols; answers what is to be stored. */
+/**
+ * Looks over some symbols; answers what is to be stored. Of those that go on under another ticker nothing: what was theirs
+ * stands there and is looked over there.
+ */
 async function look(
   db: DbOrTrx,
   series: readonly DailySeries[],
   requestsOf: (symbol: string) => number | null,
 ): Promise<QueuedFinding[]> {
   const found: QueuedFinding[] = [];
+  const renamed = await readRenamed(
+    db,
+    series.map(({ symbol }) => symbol),
+  );
   for (const one of series) {
+    if (renamed.has(one.symbol)) continue;
     const requests = requestsOf(one.symbol);
     const known = new Set<string>();
     for (const finding of await errorsOf(db, one)) {
