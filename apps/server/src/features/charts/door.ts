@@ -29,6 +29,7 @@ export { endOf } from './series.ts';
 export { intradayTypes } from './source-series.ts';
 export { readSourceEvents, type SourceEvents } from './source-events-store.ts';
 export { importEvents } from './import.ts';
+export { carriedRangeRows } from './plans/no-override.ts';
 export { planProposed, readWitnesses } from './plans/proposed.ts';
 export { readDailySeries, readDataMarks, type DailySeries, type DataMark } from './universe-store.ts';
 export { leaveOutHeld } from './no-override.ts';

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { NoOverrideTable } from '@midoffice/contract/charts/shapes';
+import type { Trx } from '../../../platform/db/connect.ts';
 import { badInput, notFound } from '../../../platform/http/errors.ts';
+import type { CellChange } from '../../../platform/ledger/change.ts';
 import { findRows } from '../../../platform/ledger/store.ts';
 import { besideTables } from '../ledger-tables.ts';
 import { rangeText } from '../no-override.ts';
@@ -50,6 +52,34 @@ export async function planNoOverride(
     summary: `No override from ${rangeText({ from, to })} by ${sources.join(', ')} (${table})`,
     rows: [rowChange(besideTables.noOverride, null, row)],
   };
+}
+
+/**
+ * The ranges of one symbol as ranges of another one, as far as they lie before a day: whoever held bars means them under
+ * their new ticker too. Left out where the other has a range of its own.
+ * @param before a day
+ */
+export async function carriedRangeRows(
+  trx: Trx,
+  names: { readonly from: string; readonly to: string },
+  before: string,
+): Promise<CellChange[]> {
+  const own = await readHeldRanges(trx, names.to);
+  const end = new Date(Date.parse(`${before}T00:00:00Z`) - 1000).toISOString().slice(0, 19);
+  return (await readHeldRanges(trx, names.from)).flatMap((range) => {
+    if (range.from > end) return [];
+    const to = range.to < end ? range.to : end;
+    if (overlapping(own, { ...range, to })) return [];
+    const row = {
+      symbol: names.to,
+      id: randomUUID(),
+      held_table: range.table,
+      from_ts: range.from,
+      to_ts: to,
+      sources: range.sources,
+    };
+    return [rowChange(besideTables.noOverride, null, row)];
+  });
 }
 
 /** Takes a range out. @throws ApiError 404 */

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { chartNoOverride, getNoOverride } from '@midoffice/contract/charts/calls';
 import { runFunctions } from '@midoffice/contract/fix-runner/calls';
 import { scaleBar, type Bar } from '@midoffice/market';
+import { addDays } from '@midoffice/market/calendar/days';
+import type { Client } from '../../../testing/server.ts';
 import { until } from '../../../testing/process.ts';
 import { refuses } from '../../../testing/refuses.ts';
 import { readBuilt, readCountedActions, readLayerBars, readSymbol } from '../../charts/door.ts';
@@ -32,6 +35,7 @@ const rounded = (list: readonly Bar[]) =>
 
 describe('symbolChange', () => {
   let server: FixServer;
+  let admin: Client;
   before(async () => {
     server = await fixServer();
     const { platform } = server;
@@ -66,6 +70,16 @@ describe('symbolChange', () => {
     await records('sources_currencies', 'OLDT', { type: 'earnings', currency: 'EUR' });
     await makeShares(platform, 'OLDT', 'financials', [[day(10), 1_000_000]]);
     await makeShares(platform, 'NEWT', 'financials', [[day(95), 10_000_000]]);
+    admin = await server.staff();
+    for (const [symbol, from, to] of [
+      ['OLDT', 5, 8],
+      ['OLDT', 60, 100],
+      ['NEWT', 80, 85],
+    ] as const) {
+      const range = { from: day(from), to: day(to), sources: ['yahoo', 'finage'] as const };
+      const { body } = await admin.call(chartNoOverride, { symbol, ...range, table: 'historical-price-eod' });
+      assert.equal(body.success, true, body.message);
+    }
   });
   after(() => server.close());
 
@@ -140,6 +154,17 @@ describe('symbolChange', () => {
     const policy = await readBuilt(platform.db, { symbol: 'NEWT', env: 'production', chartType: 'eod' });
     assert.equal(policy.input.facts.policy, 'calculated');
     assert.equal((await readSymbol(platform.db, 'OLDT'))?.active, false);
+    assert.deepEqual(
+      (await admin.call(getNoOverride, { symbol: 'NEWT' })).body.noOverride.map(({ from, to }) => [
+        from.slice(0, 10),
+        to.slice(0, 10),
+      ]),
+      [
+        [day(80), day(85)],
+        [day(60), addDays(day(change), -1)],
+        [day(5), day(8)],
+      ],
+    );
 
     const again = await server.run('symbolChange', 'repair', params);
     assert.deepEqual([again.changeSets, again.data.rows], [[], []], 'a second run finds nothing');

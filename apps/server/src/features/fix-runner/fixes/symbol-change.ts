@@ -69,7 +69,7 @@ export const fix: Fix = {
     repair: fixFunction({
       label: 'Carry over',
       notes:
-        'Gives what is kept under the old ticker to the new one and ends the old one: daily and intraday bars, splits, dividends, earnings, IPO, estimates, currencies, share counts and how the adjusted close is made. Of each only what lies before the first of the new ticker: nothing that stands there is overwritten. No-override ranges stay with the old ticker.',
+        'Gives what is kept under the old ticker to the new one and ends the old one: daily and intraday bars, splits, dividends, earnings, IPO, estimates, currencies, share counts, how the adjusted close is made and no-override ranges. Of each only what lies before the first of the new ticker: nothing that stands there is overwritten.',
       params: z.object({
         ...commonParams,
         symbols: symbolsParam

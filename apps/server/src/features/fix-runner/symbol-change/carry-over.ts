@@ -6,7 +6,7 @@ import { readBuilt, readSymbol, type Bench } from '../../charts/door.ts';
 import type { Task, Work } from '../fix.ts';
 import { listingRow, listingTable } from '../listing.ts';
 import { restatingOf, type Built, type Restating } from './basis.ts';
-import { carryDays, carryDividends, carryIntraday, carryPolicy, carrySplits } from './prices.ts';
+import { carryDays, carryDividends, carryIntraday, carryPolicy, carryRanges, carrySplits } from './prices.ts';
 import { carryRecords, carryShareCounts } from './records.ts';
 
 /** Closes of one security on one day differ by less between two feeds. */
@@ -73,6 +73,7 @@ async function carryAll(
     splits: await carrySplits(to, restating),
     dividends: await carryDividends(to, old, kept, restating),
     policy: await carryPolicy(to, oldName),
+    ranges: await carryRanges(bench, to, first),
     records: await carryRecords(trx, [oldName, newName], today, restating),
     shareCounts: await carryShareCounts(trx, oldName, newName),
   };

@@ -3,6 +3,7 @@ import { effectiveDividends } from '@midoffice/market/series/index';
 import type { CellChange } from '../../../platform/ledger/change.ts';
 import { findRows, readRows } from '../../../platform/ledger/store.ts';
 import {
+  carriedRangeRows,
   chartTables,
   intradayTypes,
   readBuilt,
@@ -109,6 +110,14 @@ export async function carryDividends(
       return { date, value: factor === 1 ? amount : Number((amount * factor).toPrecision(12)) };
     });
   return { rows: await eventRows(to, 'dividend', wanted), count: wanted.length };
+}
+
+/** No-override ranges of the days that go along. Carried bars are no vendor's, so that an undo is not held by them. */
+export async function carryRanges(from: Bench, to: Bench, first: string): Promise<Part> {
+  if (to.env !== 'production') return { rows: [], count: 0 };
+  const names = { from: from.symbol.symbol, to: to.symbol.symbol };
+  const rows = await carriedRangeRows(to.trx, names, first);
+  return { rows, count: rows.length };
 }
 
 /** How the adjusted close of the old ticker is made, where nobody has said so for the new one. */
