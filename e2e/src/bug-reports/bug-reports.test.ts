@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe } from 'node:test';
 import type { Page } from 'playwright-core';
-import { journey, openConsole, picture } from '../harness/console.ts';
+import { journey, openConsole, picture, signedIn } from '../harness/console.ts';
 import { settles, shows } from '../harness/eventually.ts';
 
 const table = (page: Page) => page.getByRole('grid', { name: 'Bug Reports' });
@@ -21,7 +21,7 @@ describe('bug reports', () => {
   journey(
     'bug-reports-screen, bug-report-details-dialog and bug-report-approve-dialog: tick one of three, preview, accept, undo (r002-bug-default-unchecked)',
     async () => {
-      const { page, server, errors, close } = await openConsole('analyst');
+      const { page, server, errors, close } = await signedIn('analyst');
       await openReports(page, server.url);
       const heads = await table(page).locator('thead th').allInnerTexts();
       assert.deepEqual(heads.slice(0, 5), ['Created', 'endpoint', 'ticker', 'period', 'userId']);

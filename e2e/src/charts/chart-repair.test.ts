@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe } from 'node:test';
 import type { Page } from 'playwright-core';
-import { journey, openConsole, picture } from '../harness/console.ts';
+import { journey, openConsole, picture, signedIn } from '../harness/console.ts';
 import { settles, shows } from '../harness/eventually.ts';
 
 const data = process.env['MIDOFFICE_DATA'] ?? join(import.meta.dirname, '../../../../shared/data');
@@ -31,7 +31,7 @@ describe('chart-repair-screen', () => {
   journey(
     'chart-repair-screen, chart-toolbar, chart-type-buttons, chart-window-arrows, chart-canvas and chart-meta-strip show a symbol (r001-chart-default-range, r001-chart-lookback, r001-chart-arrows, r001-chart-height)',
     async () => {
-      const { page, server, errors, close } = await openConsole('analyst');
+      const { page, server, errors, close } = await signedIn('analyst');
       await openChart(page, server.url, 'symbol=NWND');
       const from = page.getByLabel('From', { exact: true });
       const to = page.getByLabel('To', { exact: true });
@@ -65,7 +65,7 @@ describe('chart-repair-screen', () => {
   journey(
     'chart-source-buttons and chart-series-checkboxes compare and hide series (r001-chart-sources, r001-chart-checkboxes, r001-dev-toggle, r001-apikey-param)',
     async () => {
-      const { page, server, close } = await openConsole('analyst');
+      const { page, server, close } = await signedIn('analyst');
       await openChart(page, server.url, 'symbol=NWND');
       const sources = page.getByRole('group', { name: 'Source' });
       await shows(
@@ -102,7 +102,7 @@ describe('chart-repair-screen', () => {
   journey(
     'chart-auto-split and chart-action-buttons find, preview, apply and undo a split (r001-chart-auto-split-propose, r001-chart-auto-split-buttons, r001-chart-auto-split-apply)',
     async () => {
-      const { page, server, errors, close } = await openConsole('analyst');
+      const { page, server, errors, close } = await signedIn('analyst');
       await openChart(page, server.url, 'symbol=NWND');
       await shows(() => page.getByRole('button', { name: 'Apply Auto Split' }).count(), 0);
       const before = await bars(page);
@@ -141,7 +141,7 @@ describe('chart-repair-screen', () => {
   journey(
     'chart-fix-buttons preview on the first click and run on the second (r001-chart-fix-highlight, r001-chart-fix-names)',
     async () => {
-      const { page, server, close } = await openConsole('analyst');
+      const { page, server, close } = await signedIn('analyst');
       await openChart(page, server.url, 'symbol=NWND');
       const fixes = page.getByRole('group', { name: 'Fixes', exact: true });
       await shows(
@@ -173,7 +173,7 @@ describe('chart-repair-screen', () => {
   journey(
     'chart-outlier-detection plots, then repairs (r001-chart-outlier-messages, r001-chart-outlier-reload)',
     async () => {
-      const { page, server, close } = await openConsole('analyst');
+      const { page, server, close } = await signedIn('analyst');
       await openChart(page, server.url, 'symbol=NWND');
       await page.getByRole('button', { name: 'Outliers', exact: true }).click();
       await page
@@ -187,7 +187,7 @@ describe('chart-repair-screen', () => {
   journey(
     'chart-possible-errors-table and chart-possible-errors-list load a ticker by a click, 20 a page (r001-chart-row-click, r001-possible-errors-page)',
     async () => {
-      const { page, server, close } = await openConsole('analyst');
+      const { page, server, close } = await signedIn('analyst');
       await page.goto(`${server.url}/admin?page=data-fixes&item=charts`);
       const row = page.getByRole('grid', { name: 'Possible Errors' }).locator('tbody tr[data-row]').first();
       const symbol = String(await row.getAttribute('data-row'));
@@ -215,7 +215,7 @@ describe('chart-repair-screen', () => {
   journey(
     'chart-split-dialog opens with its defaults, refuses a bad ratio by name, and previews (r001-split-dialog-defaults, r001-date-label)',
     async () => {
-      const { page, server, close } = await openConsole('analyst');
+      const { page, server, close } = await signedIn('analyst');
       await openChart(page, server.url, 'symbol=NWND');
       await page.getByRole('button', { name: 'Split…' }).click();
       const dialog = page.getByRole('dialog');
@@ -238,7 +238,7 @@ describe('chart-repair-screen', () => {
   journey(
     'chart-split-records-dialog shows the splits around their date (r001-chart-split-window)',
     async () => {
-      const { page, server, close } = await openConsole('analyst');
+      const { page, server, close } = await signedIn('analyst');
       await openChart(page, server.url, 'symbol=NWND');
       await page.getByRole('button', { name: 'Split Records…' }).click();
       const rows = page.getByRole('dialog').locator('tbody tr[data-row]');
@@ -253,7 +253,7 @@ describe('chart-repair-screen', () => {
   journey(
     'chart-delete-range-dialog refuses a from after its to, previews, deletes and is undone',
     async () => {
-      const { page, server, close } = await openConsole('analyst');
+      const { page, server, close } = await signedIn('analyst');
       await openChart(page, server.url, 'symbol=NWND&from=2020-01-01&to=2020-12-31');
       const before = await bars(page);
       await page.getByRole('button', { name: 'Delete Range…' }).click();
@@ -345,7 +345,7 @@ describe('chart-repair-screen', () => {
   journey(
     'csv-upload-widget refuses no file and another type, names a bad line, and imports (r002-upload-csv-only)',
     async () => {
-      const { page, server, close } = await openConsole('analyst');
+      const { page, server, close } = await signedIn('analyst');
       await openChart(page, server.url, 'symbol=NWND');
       await page.getByRole('button', { name: 'Import…' }).click();
       const dialog = page.getByRole('dialog');
@@ -381,7 +381,7 @@ describe('chart-repair-screen', () => {
   );
 
   journey('chart-repair-screen is readable on a phone, and in the dark', async () => {
-    const { page, server, close } = await openConsole('analyst', { width: 400, height: 860 });
+    const { page, server, close } = await signedIn('analyst', { width: 400, height: 860 });
     await openChart(page, server.url, 'symbol=NWND');
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

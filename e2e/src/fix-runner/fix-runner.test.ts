@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { callsTo, message } from '../accounts/steps.ts';
-import { journey, openConsole, picture } from '../harness/console.ts';
+import { journey, openConsole, picture, signedIn } from '../harness/console.ts';
 import { settles, shows, until } from '../harness/eventually.ts';
 
 const screen = (page: Page) => page.locator('[data-screen="fix-function-runner"]');
@@ -17,7 +17,7 @@ async function openFix(page: Page, name: string, rest = ''): Promise<void> {
 journey(
   'fix-function-runner: shell-sidebar grows by the fixes; a dry run, Execute by keyboard, the run in the list, revert (r000-fix-subitems, r001-runner-required, r001-runner-list-params, r001-run-functions-body)',
   async () => {
-    const { page, errors, close } = await openConsole('analyst');
+    const { page, errors, close } = await signedIn('analyst');
     await openFix(page, 'outlierSpikes');
     const tree = page.getByRole('tree', { name: 'Tools' });
     await tree.getByRole('treeitem', { name: 'tradingGaps' }).waitFor();
@@ -124,7 +124,7 @@ journey(
 journey(
   'fix-function-runner: a report is saved as a CSV file; a function without parameters runs; a failed list of fixes is told, leaves no items, and can be asked for again (r001-runner-csv, r001-runner-parameterless, r000-fix-props)',
   async () => {
-    const { page, close } = await openConsole('analyst', { width: 400, height: 860 });
+    const { page, close } = await signedIn('analyst', { width: 400, height: 860 });
     await openFix(page, 'coverageBySymbol', '&symbols=NWND');
     const report = block(page, 'report');
     const download = page.waitForEvent('download');

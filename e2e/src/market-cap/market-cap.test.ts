@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import type { Page } from 'playwright-core';
-import { journey, openConsole, picture } from '../harness/console.ts';
+import { journey, picture, signedIn } from '../harness/console.ts';
 import { settles, shows, until } from '../harness/eventually.ts';
 import { coversNothing } from '../shell/steps.ts';
 
@@ -43,7 +43,7 @@ describe('historical market cap', () => {
   journey(
     'marketcap-chart-screen: chart of 20 years with the last fifth in view, notice, reset and its job (r001-marketcap-default-20y, r001-marketcap-notice, r001-marketcap-reset)',
     async () => {
-      const { page, server, errors: wrong, close } = await openConsole('analyst');
+      const { page, server, errors: wrong, close } = await signedIn('analyst');
       await openTool(page, server.url, '&symbol=MRWK');
       const chart = page.getByTestId('price-chart');
       await chart.waitFor();
@@ -112,7 +112,7 @@ describe('historical market cap', () => {
   journey(
     'marketcap-errors-table and marketcap-editor-dialog: calculate, preview, save, undo and delete (r001-marketcap-ratio, r001-marketcap-both-required, r001-marketcap-update-body, r001-marketcap-2-decimals)',
     async () => {
-      const { page, server, errors: wrong, close } = await openConsole('analyst');
+      const { page, server, errors: wrong, close } = await signedIn('analyst');
       await openTool(page, server.url);
       await row(page, 'CDRW').waitFor();
       await settles(async () => assert.match(await row(page, 'CDRW').innerText(), /\d\.\d\d\s/));
@@ -158,7 +158,7 @@ describe('historical market cap', () => {
   journey(
     'marketcap-chart-screen: a wrong share count is explained, previewed, put right and taken back; 21 errors make two pages at 400 px (r001-marketcap-page-20)',
     async () => {
-      const { page, server, close } = await openConsole('analyst');
+      const { page, server, close } = await signedIn('analyst');
       await openTool(page, server.url, '&symbol=TSSL');
       await row(page, 'TSSL').waitFor();
       const counts = page.getByRole('grid', { name: 'Shares Outstanding' });
