@@ -35,6 +35,12 @@ export default defineConfig({
               // What it needs of the entry stays there.
               includeDependenciesRecursively: false,
             },
+            {
+              name: 'customer-calls',
+              test: /contract\/src\/(accounts|api-keys|account-deletion)\//,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },
