@@ -103,7 +103,7 @@ journey(
     await two.click();
     const dialog = second.page.getByRole('dialog');
     await dialog.getByRole('button', { name: /400$/ }).waitFor();
-    await dialog.getByRole('heading', { name: /^Custom API limit/ }).waitFor();
+    await dialog.getByRole('heading', { name: /: Custom API limit$/ }).waitFor();
     await picture(second.page, 'api-key-restrictions-conflict');
     await dialog.getByRole('button', { name: 'Keep mine' }).click();
     await message(second.page, /^Custom Restrictions Saved: /);
