@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { updateEpsData } from '@midoffice/contract/corporate-actions/calls';
+import { updateEpsData, uploadEdsFile } from '@midoffice/contract/corporate-actions/calls';
 import { revertChangeSet } from '@midoffice/contract/ledger/calls';
 import { makeRecords } from './factory.ts';
 import { runProcess } from './processes.ts';
@@ -25,9 +25,12 @@ describe('uploads, undos, edits, runs and imports at the same time', () => {
     const refused: string[] = [];
     for (let round = 1; round <= 25; round += 1) {
       const [sent, undone] = [round * 10, round * 10 + 5];
-      const [upload] = await Promise.all([uploadFile(server, line(sent)), importing(sent + 1)]);
+      const [upload] = await Promise.all([
+        uploadFile(server, uploadEdsFile, line(sent)),
+        importing(sent + 1),
+      ]);
       if (upload.status !== 200) refused.push(`upload ${upload.status} ${upload.body.message}`);
-      const again = await uploadFile(server, line(undone));
+      const again = await uploadFile(server, uploadEdsFile, line(undone));
       assert.equal(again.status, 200, again.body.message);
       const [revert] = await Promise.all([
         server.editor.call(revertChangeSet, { id: again.body.changeSetId!, reason: '' }),
@@ -45,7 +48,7 @@ describe('uploads, undos, edits, runs and imports at the same time', () => {
       symbols.map((symbol) => `${symbol},${server.days[5]},${at}\n${symbol},${server.days[9]},${at + 1}\n`);
     const file = (at: number, order: number) =>
       `symbol,date,dividend\n${(order ? values(at).toReversed() : values(at)).join('')}`;
-    await uploadFile(server, file(1, 0));
+    await uploadFile(server, uploadEdsFile, file(1, 0));
     const told: string[] = [];
     const say = (what: string, { status, body }: { status: number; body: { message?: string } }) =>
       void (status === 200 || status === 409 || told.push(`${what}: ${status} ${body.message}`));
@@ -57,11 +60,13 @@ describe('uploads, undos, edits, runs and imports at the same time', () => {
         quiet,
       ).catch((error: Error) => void told.push(`${runType}: ${error.message}`));
     for (let round = 1; round <= 12; round += 1) {
-      const first = await uploadFile(server, file(round * 100, 0));
+      const first = await uploadFile(server, uploadEdsFile, file(round * 100, 0));
       say('first', first);
       await Promise.all([
-        uploadFile(server, file(round * 100 + 10, 0)).then((answer) => say('upload', answer)),
-        uploadFile(server, file(round * 100 + 20, 1)).then((answer) => say('other order', answer)),
+        uploadFile(server, uploadEdsFile, file(round * 100 + 10, 0)).then((answer) => say('upload', answer)),
+        uploadFile(server, uploadEdsFile, file(round * 100 + 20, 1)).then((answer) =>
+          say('other order', answer),
+        ),
         server.editor
           .call(revertChangeSet, { id: first.body.changeSetId ?? 1, reason: '' })
           .then((answer) => say('revert', answer)),

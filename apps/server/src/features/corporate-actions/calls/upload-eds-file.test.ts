@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { downloadEdsSample, getEpsEditor } from '@midoffice/contract/corporate-actions/calls';
+import { downloadEdsSample, getEpsEditor, uploadEdsFile } from '@midoffice/contract/corporate-actions/calls';
 import { edsTables, edsTexts, type EdsTable } from '@midoffice/contract/corporate-actions/shapes';
 import { revertChangeSet, whyThisValue } from '@midoffice/contract/ledger/calls';
 import { bookkeeping } from '../../../testing/bookkeeping.ts';
@@ -15,7 +15,8 @@ describe('upload-csv-file', () => {
   });
   after(() => server.close());
 
-  const upload = (content: string | null, given: UploadGiven = {}) => uploadFile(server, content, given);
+  const upload = (content: string | null, given: UploadGiven = {}) =>
+    uploadFile(server, uploadEdsFile, content, given);
   const main = async (symbol: string, type: EdsTable = 'dividends') =>
     (await server.editor.call(getEpsEditor, { symbol, type })).body.main;
 

@@ -1,4 +1,4 @@
-import { uploadEdsFile } from '@midoffice/contract/corporate-actions/calls';
+import type { uploadEdsFile } from '@midoffice/contract/corporate-actions/calls';
 import type { OutputOf } from '@midoffice/contract/kernel';
 import type { Client } from '../../../testing/server.ts';
 import type { EdsServer } from './eds.ts';
@@ -12,9 +12,10 @@ export interface UploadGiven {
   readonly fields?: Readonly<Record<string, string | number | undefined>>;
 }
 
-/** Uploads a CSV as the console does. @param content null: a form without a file */
+/** Uploads a CSV as the console does. @param call the contract line of the upload @param content null: a form without a file */
 export async function uploadFile(
   server: EdsServer,
+  call: typeof uploadEdsFile,
   content: string | null,
   { type = 'dividends', name = 'list.csv', client = server.editor, fields = {} }: UploadGiven = {},
 ): Promise<{ status: number; body: { message: string } & Partial<OutputOf<typeof uploadEdsFile>> }> {
@@ -26,7 +27,7 @@ export async function uploadFile(
   const encoded = new Response(form);
   const response = await server.app.inject({
     method: 'POST',
-    url: uploadEdsFile.path,
+    url: call.path,
     headers: {
       'sec-fetch-site': 'same-origin',
       'content-type': encoded.headers.get('content-type')!,
