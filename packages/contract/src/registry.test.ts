@@ -88,6 +88,6 @@ test('beyond a key no call asks for a role: standard and analyst with the same g
   for (const path of adminOnly)
     assert.match(
       path,
-      /^\/admin\/(staff|audit|jobs|update-role|update-admin-permissions|backup)|^\/stats\/(nlp-template|close-nlp)-request$/,
+      /^\/admin\/(staff|audit|jobs|update-role|update-admin-permissions|backup|review\/known-answers)|^\/stats\/(nlp-template|close-nlp)-request$/,
     );
 });
