@@ -28,14 +28,18 @@ interface Tests {
 }
 type Command = string[] | Tests;
 
-/** Files in `count` lots that take about as long, each in the order of names. */
-function lots(list: readonly string[], count: number, lengthOf: (file: string) => number): string[][] {
-  const made = Array.from({ length: count }, () => ({ length: 0, files: [] as string[] }));
+/** Files in lots, each in the order of names. @param shares how long each lot takes, one beside the other */
+function lots(
+  list: readonly string[],
+  shares: readonly number[],
+  lengthOf: (file: string) => number,
+): string[][] {
+  const made = shares.map((share) => ({ share, length: 0, files: [] as string[] }));
   const byLength = list.map((file) => ({ file, length: lengthOf(join(root, file)) }));
   for (const { file, length } of byLength.sort((a, b) => b.length - a.length)) {
     const shortest = made.reduce((least, lot) => (lot.length < least.length ? lot : least));
     shortest.files.push(file);
-    shortest.length += length;
+    shortest.length += length / shortest.share;
   }
   return made.map((lot) => lot.files.sort());
 }
@@ -47,11 +51,11 @@ const stepsOf = (file: string): number =>
 
 const unitLots = lots(
   files.filter((file) => !ownProcess.test(file)),
-  2,
+  [1, 1],
   bytesOf,
 );
-// Each lot with a server and a browser of its own.
-const journeyLots = lots(globSync('e2e/src/**/*.test.ts', { cwd: root }).sort(), 2, stepsOf);
+// Each lot with a server and a browser of its own. The first begins about a minute before the second, see below.
+const journeyLots = lots(globSync('e2e/src/**/*.test.ts', { cwd: root }).sort(), [1.18, 1], stepsOf);
 
 /** What runs side by side, and after it what follows; each step by its name with its commands. */
 const stages: [name: string, ...commands: Command[]][][] = [

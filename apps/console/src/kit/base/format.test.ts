@@ -31,7 +31,13 @@ test('the exchange zone follows daylight saving, bad and missing times are shown
 test('numbers read as the platform writes them in American English', () => {
   fc.assert(
     fc.property(
-      fc.oneof(fc.integer(), fc.double({ noNaN: true })),
+      fc.oneof(
+        fc.integer(),
+        fc.double({ noNaN: true }),
+        fc.double({ noNaN: true, min: -1e7, max: 1e7 }),
+        // Halves of the last digit that is shown.
+        fc.integer({ min: -1e9, max: 1e9 }).map((n) => n / 2000),
+      ),
       fc.option(fc.integer({ min: 0, max: 8 }), { nil: undefined }),
       (value, digits) => {
         const options =

@@ -71,16 +71,23 @@ function numberFormat(key: string, options: Intl.NumberFormatOptions): Intl.Numb
   return made;
 }
 
+const fractionDigits = 6;
+/** Numbers below it are written here: the platform's first formatter costs a screen's first list some ten milliseconds. */
+const writtenBelow = 1e15;
+
 /** A number with thousands separators; null gives an empty text. */
 export function formatNumber(value: number | null | undefined, digits?: number): string {
   if (value === null || value === undefined || Number.isNaN(value)) return '';
   if (digits === undefined && Number.isInteger(value) && Math.abs(value) < 1000) return String(value);
-  return numberFormat(
-    String(digits),
-    digits === undefined
-      ? { maximumFractionDigits: 6 }
-      : { minimumFractionDigits: digits, maximumFractionDigits: digits },
-  ).format(value);
+  const [least, most] = [digits ?? 0, digits ?? fractionDigits];
+  if (!(Math.abs(value) < writtenBelow))
+    return numberFormat(String(digits), {
+      minimumFractionDigits: least,
+      maximumFractionDigits: most,
+    }).format(value);
+  const [whole = '', fraction = ''] = Math.abs(value).toFixed(most).split('.');
+  const kept = fraction.replace(/0+$/, '').padEnd(least, '0');
+  return `${value < 0 ? '-' : ''}${whole.replace(/\B(?=(?:\d{3})+$)/g, ',')}${kept && `.${kept}`}`;
 }
 
 /** An amount in the smallest unit of its currency as `$1,234.50`. */

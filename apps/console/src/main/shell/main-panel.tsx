@@ -62,8 +62,11 @@ export function MainPanel({
   const place = opened.kind === 'tool' ? `${opened.page}/${opened.item}` : '';
   const main = useRef<HTMLElement>(null);
   // Another tool begins at its top, wherever the one before was left.
+  const at = useRef(place);
   useEffect(() => {
-    if (main.current) main.current.scrollTop = 0;
+    // Of the first tool it would cost a layout for nothing.
+    if (main.current && at.current !== place) main.current.scrollTop = 0;
+    at.current = place;
   }, [place]);
   useMemo(() => {
     const first = opened.kind === 'tool' && opened.screen.first?.(opened.params, opened.sub);
