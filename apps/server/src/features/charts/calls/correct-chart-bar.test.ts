@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { sql } from 'kysely';
 import { correctChartBar, getChartData, getChartFix } from '@midoffice/contract/charts/calls';
 import { chartServer, newestAudit, refuses, type ChartServer } from '../testing/chart.ts';
 
@@ -51,6 +52,22 @@ describe('correct-chart-bar', () => {
     const rows = digest === (await server.digest());
     assert.ok(!rows, 'the second member of staff was made meanwhile');
     assert.equal(await close(5), 90);
+  });
+
+  test('a value that an earlier release made by other rules is no conflict', async () => {
+    const { date, close: made } = server.bars[7]!;
+    await sql`update bar set close = close + 0.5 where symbol = 'QUIET' and env = 'production' and ts = ${date}::timestamp`.execute(
+      server.platform.db,
+    );
+    for (const [expected, status] of [
+      [made + 0.25, 409],
+      [made + 0.5, 200],
+    ] as const)
+      assert.equal(
+        (await server.analyst.call(correctChartBar, { ...cell(7), value: 92, expected })).status,
+        status,
+      );
+    assert.equal(await close(7), 92);
   });
 
   test('refuses what it cannot do, naming the field, and writes nothing', async () => {

@@ -8,8 +8,8 @@ import { lastToTouch, readRows } from '../../../platform/ledger/store.ts';
 import { chartTables } from '../ledger-tables.ts';
 import type { Moments } from '../ranges.ts';
 import { rowChange, type Bench, type Plan } from '../repair.ts';
-import { barDateOf, timestampOf } from '../series.ts';
-import { readBuilt } from '../series-store.ts';
+import { barDateOf, timestampOf, type SeriesName } from '../series.ts';
+import { readBuilt, readMainColumns } from '../series-store.ts';
 import { intradayTypes, readPeers, readSourceBars } from '../source-series.ts';
 
 /** A cell of a main series and the value that it should have there. */
@@ -58,6 +58,18 @@ export async function correctionRows(
   });
 }
 
+/** What stands in a cell of the materialised series. An earlier release may have made it by other rules, until it is made again. */
+async function storedValue(
+  { trx }: Bench,
+  name: SeriesName,
+  { date }: Bar,
+  field: BarField,
+): Promise<number | null> {
+  const at = timestampOf(date);
+  const columns = await readMainColumns(trx, name, { from: at, to: at });
+  return columns[field][0] ?? null;
+}
+
 /** Corrects one cell by hand. @throws ApiError 409 with both values where it is no longer what the person had read */
 export async function planCorrection(
   bench: Bench,
@@ -77,7 +89,11 @@ export async function planCorrection(
   if (!bar) throw badInput('date', `there is no ${chartType} bar on ${date}`);
   if (field === 'adjClose' && built.input.facts.policy === 'forced')
     throw badInput('field', 'AdjClose is forced for this symbol, so single cells of it cannot be corrected');
-  if (expected !== undefined && bar[field] !== expected) {
+  if (
+    expected !== undefined &&
+    bar[field] !== expected &&
+    (await storedValue(bench, name, bar, field)) !== expected
+  ) {
     const rowKey = canonical({
       symbol: name.symbol,
       env: name.env,
