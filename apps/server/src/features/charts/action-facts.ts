@@ -17,6 +17,8 @@ interface ChartName {
 export interface WantedAction {
   readonly date: string;
   readonly value: number | null;
+  /** Whether the record that asks for it said the same before. */
+  readonly same?: boolean;
 }
 
 /**
@@ -62,8 +64,8 @@ async function droppedFacts(
 }
 
 /**
- * Facts of dividends that corporate actions record. A record that says what it said when its fact was written has not
- * changed since: the fact stays with its basis, although a split that the source listed meanwhile restated it.
+ * Facts of dividends that corporate actions record. A record that says what it said when its fact was written, and that
+ * nobody changes now, leaves the fact on its basis, although a split that the source listed meanwhile restated it.
  */
 async function recordedDividendRows(
   trx: Trx,
@@ -71,9 +73,15 @@ async function recordedDividendRows(
   wanted: readonly WantedAction[],
 ): Promise<CellChange[]> {
   const rows = await dividendFactRows(trx, name, wanted);
-  const unchanged = ({ before, after }: CellChange): boolean => {
+  const untouched = new Set(wanted.filter(({ same }) => same).map(({ date }) => date));
+  const unchanged = ({ key, before, after }: CellChange): boolean => {
     const [stood, comes] = [before as Row | null, after as Row | null];
-    return stood !== null && stood['amount'] === comes?.['amount'] && stood['removed'] === comes?.['removed'];
+    return (
+      untouched.has(String(key['ex_date'])) &&
+      stood !== null &&
+      stood['amount'] === comes?.['amount'] &&
+      stood['removed'] === comes?.['removed']
+    );
   };
   return rows.filter((row) => !unchanged(row));
 }

@@ -3,10 +3,12 @@ import { existsSync, createReadStream } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import { revertChangeSet } from '@midoffice/contract/ledger/calls';
 import { updateSplitRecord } from '@midoffice/contract/charts/calls';
+import { updateEpsData } from '@midoffice/contract/corporate-actions/calls';
 import { adjustedCloses, applySplits, type Bar, type SplitEvent } from '@midoffice/market';
 import { readBarFile } from '@midoffice/market/bars/read-bars';
 import { canonical } from '../../platform/audit/canonical.ts';
 import { insertChangeSet } from '../../platform/ledger/store.ts';
+import { makeRecords } from '../corporate-actions/factory.ts';
 import { planActionFacts } from './action-facts.ts';
 import { readCountedActions } from './action-store.ts';
 import { dividendFactRows } from './dividend-facts.ts';
@@ -45,10 +47,10 @@ describe('the basis of corrected dividends', () => {
       const rows = await dividendFactRows(trx, { symbol, env: 'production' }, [{ date, value }]);
       return applyPlan(bench, { kind: 'chart.dividend-recorded', source: 'test', summary: '', rows }, by);
     });
-  const follow = (symbol: string, value: number | null) =>
+  const follow = (symbol: string, value: number | null, same = false) =>
     server.platform.db
       .transaction()
-      .execute((trx) => planActionFacts(trx, symbol, 'dividends', [{ date: days[5]!, value }]));
+      .execute((trx) => planActionFacts(trx, symbol, 'dividends', [{ date: days[5]!, value, same }]));
   const adjCloses = async (symbol: string): Promise<Bar[]> =>
     barsOf(await readMainColumns(server.platform.db, { symbol, env: 'production', chartType: 'eod' }));
   const before5 = async (symbol: string) => (await adjCloses(symbol))[4]!.adjClose;
@@ -114,7 +116,7 @@ describe('the basis of corrected dividends', () => {
     await makeBars(server.platform, 'SAME', old);
     await record('SAME', 10);
     await makeBars(server.platform, 'SAME', restated, { splits: [split] });
-    assert.deepEqual(await follow('SAME', 10), []);
+    assert.deepEqual(await follow('SAME', 10, true), []);
     assert.deepEqual(await follow('SAME', 2.5), []);
     const [row] = await follow('SAME', 3);
     assert.deepEqual(row?.after, {
@@ -125,6 +127,25 @@ describe('the basis of corrected dividends', () => {
       removed: false,
       basis_ratio: 4,
     });
+  });
+
+  test('a record that is brought back to its amount of before the split counts so', async () => {
+    const editor = await server.staff({ role: 'analyst', permissions: ['epsEditor'] });
+    const symbol = 'BACK';
+    await makeBars(server.platform, symbol, old);
+    await makeDividends(server.platform, symbol, [{ date: days[5]!, amount: 8 }]);
+    await makeRecords(server.platform, 'dividends', 'fmp', symbol, [{ date: days[5]!, dividend: 8 }]);
+    const edits = async (dividend: number) => {
+      const updatedValues = [{ key: days[5]!, values: { dividend } }];
+      const { body } = await editor.call(updateEpsData, { symbol, table: 'dividends', updatedValues });
+      assert.equal(body.success, true, body.message);
+      return counted(symbol);
+    };
+    assert.deepEqual(await edits(10), [10]);
+    await makeBars(server.platform, symbol, restated, { splits: [split] });
+    assert.deepEqual(await counted(symbol), [2.5]);
+    assert.deepEqual(await edits(2.5), [2.5]);
+    assert.deepEqual(await edits(10), [10]);
   });
 
   test('a split after the newest bar, on the ex-date or before it restates nothing', async () => {

@@ -1,4 +1,5 @@
 import { edsTexts, type EdsRepairDone, type EdsTable } from '@midoffice/contract/corporate-actions/shapes';
+import type { MainRecord } from '@midoffice/market/corporate-actions/index';
 import type { Actor, AuditRecord } from '../../platform/audit/store.ts';
 import { ApiError } from '../../platform/http/errors.ts';
 import type { WriteContext } from '../../platform/http/implement.ts';
@@ -62,9 +63,13 @@ async function chartRows(desk: Desk, plan: Plan): Promise<CellChange[]> {
   const { table, charted, trx, symbol } = desk;
   if (!charted || (table !== 'splits' && table !== 'dividends')) return [];
   const main = mainWith(table, plan.next);
+  const valueIn = (set: ReadonlyMap<string, MainRecord>, date: string): number | null => {
+    const record = set.get(date);
+    return record && !record.deleted ? chartValueOf(table, record.values) : null;
+  };
   const wanted = [...plan.touched.keys()].map((date) => {
-    const record = main.get(date);
-    return { date, value: record && !record.deleted ? chartValueOf(table, record.values) : null };
+    const value = valueIn(main, date);
+    return { date, value, same: desk.main.has(date) && value === valueIn(desk.main, date) };
   });
   return planActionFacts(trx, symbol, table, wanted);
 }
