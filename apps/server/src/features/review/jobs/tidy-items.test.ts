@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
 import { after, before, describe, test } from 'node:test';
+import { sql } from 'kysely';
 import { getReviewStatus, skipReviewItem } from '@midoffice/contract/review/calls';
 import { makeBars } from '../../charts/factory.ts';
 import { itemsOf, faulty, reviewServer, type ReviewServer } from '../testing/review-store.ts';
@@ -50,5 +52,17 @@ describe('tidy-items', () => {
     assert.deepEqual(await states(), ['', 'open', 'open']);
     assert.equal((await server.reviewer.call(getReviewStatus, {})).body.gone, 0);
     assert.equal(await tidy(), '0 items removed that scans find no more');
+  });
+
+  test('waits for nobody: an item that somebody holds is left to the next night', async () => {
+    await makeBars(server.platform, 'BLOCK', server.bars, { fileName: 'BLOCK-mended.csv' });
+    await server.scan();
+    server.later(91 * dayMinutes);
+    await server.platform.db.transaction().execute(async (trx) => {
+      await sql`select 1 from review_item where symbol = 'BLOCK' for update`.execute(trx);
+      const told = await Promise.race([tidy(), delay(5000, 'it waits', { ref: false })]);
+      assert.equal(told, '0 items removed that scans find no more');
+    });
+    assert.equal(await tidy(), '1 item removed that scans find no more');
   });
 });
