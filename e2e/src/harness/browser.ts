@@ -5,17 +5,22 @@ import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { foundProgram, installPackages } from '../../../apps/server/src/testing/distribution.ts';
 
-const installed = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Chromium without windows: the same pages for about half the work. */
+const shell = 'chromium-headless-shell';
+const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-function found(): string | undefined {
-  const named = process.env['CHROMIUM_PATH'];
-  if (named) return named;
-  const program = foundProgram(installed);
-  if (program) return program;
-  if (existsSync(macChrome)) return macChrome;
-  return globSync(join(homedir(), '.cache/ms-playwright/chromium-*/chrome-linux*/chrome')).at(-1);
-}
+const inCache = (pattern: string): string | undefined =>
+  globSync(join(homedir(), '.cache/ms-playwright', pattern)).at(-1);
+
+const foundShell = (): string | undefined =>
+  foundProgram([shell]) ?? inCache('chromium_headless_shell-*/chrome-*linux*/*headless*shell');
+
+/** A browser as people have it. */
+const foundBrowser = (): string | undefined =>
+  foundProgram(browsers) ??
+  (existsSync(macChrome) ? macChrome : undefined) ??
+  inCache('chromium-*/chrome-linux*/chrome');
 
 function download(): void {
   const cli = join(import.meta.dirname, '../../../node_modules/playwright-core/cli.js');
@@ -23,19 +28,27 @@ function download(): void {
   spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'inherit', timeout: 240_000 });
 }
 
+function lookForBrowser(): string | undefined {
+  const named = process.env['CHROMIUM_PATH'];
+  if (named) return named;
+  // Where all journeys must run, the shell pays for its installation beside a browser, too. A Debian machine without a
+  // route to Playwright's host would wait for its time-out first: the package is surer there.
+  if (!foundShell() && (process.env['REQUIRE_BROWSER'] || !foundBrowser()))
+    installPackages(shell, [shell, 'fonts-liberation']);
+  const path = foundShell() ?? foundBrowser();
+  if (path) return path;
+  installPackages('browser', ['chromium', 'fonts-liberation']);
+  if (!foundBrowser()) download();
+  return foundShell() ?? foundBrowser();
+}
+
 let path: string | undefined;
 let looked = false;
 
-/** The browser for journeys: one that is found, else downloaded, else installed; undefined where none can be had. */
+/** The browser for journeys: one that is found, else installed, else downloaded; undefined where none can be had. */
 export function browserPath(): string | undefined {
-  if (looked) return path;
+  if (!looked) path = lookForBrowser();
   looked = true;
-  path = found();
-  // A Debian machine without a route to Playwright's host would wait for its time-out first: the package is surer there.
-  if (!path) installPackages('browser', ['chromium', 'fonts-liberation']);
-  path ??= found();
-  if (!path) download();
-  path ??= found();
   return path;
 }
 
@@ -89,16 +102,18 @@ const frugal = [
 
 let browser: Promise<Browser> | undefined;
 
-/** Starts a browser that works as people's do. Whoever starts it closes it. @throws Error where none can be had */
-export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
-  const executablePath = browserPath();
+async function launch(executablePath: string | undefined, more: readonly string[]): Promise<Browser> {
   if (!executablePath) throw new Error('no browser can be had on this machine');
   return chromium.launch({ executablePath, headless: true, args: [...flags, ...more] });
 }
 
+/** Starts a browser that works as people's do. Whoever starts it closes it. @throws Error where none can be had */
+export const launchBrowser = (): Promise<Browser> =>
+  launch(process.env['CHROMIUM_PATH'] ?? foundBrowser() ?? browserPath(), []);
+
 /** The one browser of this process's journeys. */
 function theBrowser(): Promise<Browser> {
-  browser ??= launchBrowser(frugal);
+  browser ??= launch(browserPath(), frugal);
   return browser;
 }
 
