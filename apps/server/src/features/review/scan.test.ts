@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { sql } from 'kysely';
 import { acceptReviewItem, listReviewItems, rejectReviewItem } from '@midoffice/contract/review/calls';
 import { runFunctions } from '@midoffice/contract/fix-runner/calls';
 import { acceptBugReport } from '@midoffice/contract/bug-reports/calls';
@@ -190,6 +191,13 @@ describe('the scan over all symbols', () => {
     assert.equal(body.changeSets.length, 1, body.message);
     await server.scan();
     assert.deepEqual(await states(), [['gone'], ['open']]);
+    // As an earlier release left them: looked over since, and open under the old ticker.
+    await sql`update review_item set state = 'open', gone_at = null where symbol = 'OLDT'`.execute(
+      server.platform.db,
+    );
+    await server.scan();
+    assert.deepEqual(await states(), [['gone'], ['open']]);
+    assert.equal((await server.scan()).symbols, 0);
     await admin.call(revertChangeSet, { id: String(body.changeSets[0]!.changeSetId) });
     await server.scan();
     assert.deepEqual(await states(), [['open'], ['gone']]);

@@ -12,6 +12,7 @@ import { barsOf } from './rules.ts';
 import {
   knownRequests,
   rankAgain,
+  readOpenSymbols,
   readScanMarks,
   readVersions,
   storeFindings,
@@ -97,10 +98,16 @@ async function readMarks(db: DbOrTrx, symbols?: readonly string[]): Promise<Scan
   return marks.map((mark) => ({ ...mark, version: versions.get(mark.symbol) ?? 0 }));
 }
 
-/** Symbols whose data have changed since they were looked over, or all. */
+/**
+ * Symbols whose data have changed since they were looked over, or all. Those too of which items stand open although they go
+ * on under another ticker: an earlier release looked them over.
+ */
 async function dueSymbols(db: Db, full: boolean): Promise<{ due: string[]; unchanged: number }> {
   const [marks, scanned] = await Promise.all([readMarks(db), readScanMarks(db)]);
-  const due = full ? marks : marks.filter((mark) => !isCurrent(mark, scanned.get(mark.symbol)));
+  const left = await readRenamed(db, await readOpenSymbols(db));
+  const isDue = (mark: ScanMark): boolean =>
+    left.has(mark.symbol) || !isCurrent(mark, scanned.get(mark.symbol));
+  const due = full ? marks : marks.filter(isDue);
   return { due: due.map(({ symbol }) => symbol), unchanged: marks.length - due.length };
 }
 
