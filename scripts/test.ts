@@ -54,8 +54,8 @@ const unitLots = lots(
   [1, 1],
   bytesOf,
 );
-// Each lot with a server and a browser of its own. The first begins about a minute before the second, see below.
-const journeyLots = lots(globSync('e2e/src/**/*.test.ts', { cwd: root }).sort(), [1.18, 1], stepsOf);
+// Each lot with a server and a browser of its own. The first begins before the second, see below.
+const journeyLots = lots(globSync('e2e/src/**/*.test.ts', { cwd: root }).sort(), [1.05, 1], stepsOf);
 
 /** What runs side by side, and after it what follows; each step by its name with its commands. */
 const stages: [name: string, ...commands: Command[]][][] = [

@@ -50,6 +50,15 @@ test('numbers read as the platform writes them in American English', () => {
         );
       },
     ),
+    {
+      numRuns: 3000,
+      examples: [
+        [242_705.3295, 3],
+        [-318_473.4275, 3],
+        [0.9999999, undefined],
+        [999.9995, 3],
+      ],
+    },
   );
   assert.equal(formatNumber(Number.NaN), '');
 });

@@ -75,17 +75,27 @@ const fractionDigits = 6;
 /** Numbers below it are written here: the platform's first formatter costs a screen's first list some ten milliseconds. */
 const writtenBelow = 1e15;
 
+/** The digits of a number as it is written shortest, its halves rounded away from zero, as the platform does. */
+function rounded(text: string, most: number): readonly [whole: string, fraction: string] {
+  const [whole = '', fraction = ''] = text.split('.');
+  if (fraction.length <= most) return [whole, fraction];
+  const up = fraction[most]! >= '5' ? 1n : 0n;
+  const digits = String(BigInt(whole + fraction.slice(0, most)) + up).padStart(most + 1, '0');
+  return [digits.slice(0, digits.length - most), digits.slice(digits.length - most)];
+}
+
 /** A number with thousands separators; null gives an empty text. */
 export function formatNumber(value: number | null | undefined, digits?: number): string {
   if (value === null || value === undefined || Number.isNaN(value)) return '';
   if (digits === undefined && Number.isInteger(value) && Math.abs(value) < 1000) return String(value);
   const [least, most] = [digits ?? 0, digits ?? fractionDigits];
-  if (!(Math.abs(value) < writtenBelow))
+  const text = String(Math.abs(value));
+  if (!(Math.abs(value) < writtenBelow) || text.includes('e'))
     return numberFormat(String(digits), {
       minimumFractionDigits: least,
       maximumFractionDigits: most,
     }).format(value);
-  const [whole = '', fraction = ''] = Math.abs(value).toFixed(most).split('.');
+  const [whole, fraction] = rounded(text, most);
   const kept = fraction.replace(/0+$/, '').padEnd(least, '0');
   return `${value < 0 ? '-' : ''}${whole.replace(/\B(?=(?:\d{3})+$)/g, ',')}${kept && `.${kept}`}`;
 }
