@@ -1,2 +1,2 @@
 export { readRenamed } from './listing-store.ts';
-export { fixNames } from './registry.ts';
+export { grantTree } from './registry.ts';

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FixInfo } from '@midoffice/contract/fix-runner/shapes';
-import { permissionKeys } from '@midoffice/contract/kernel';
+import { permissionKeys, permissionTree, type PermissionBranch } from '@midoffice/contract/kernel';
 import { ApiError } from '../../platform/http/errors.ts';
 import type { Fix, FixFunction } from './fix.ts';
 import { describeParams } from './params.ts';
@@ -38,6 +38,17 @@ export function allFixes(): Promise<ReadonlyMap<string, Fix>> {
 /** The names of the fixes: further keys that can be granted, below Data Fixes. */
 export async function fixNames(): Promise<string[]> {
   return [...(await allFixes()).keys()];
+}
+
+let tree: Promise<readonly PermissionBranch[]> | undefined;
+
+/**
+ * The tree of everything that can be granted here, the fixes in it. Made once: it does not change while a process
+ * lives, and every page asks what its reader holds.
+ */
+export function grantTree(): Promise<readonly PermissionBranch[]> {
+  tree ??= fixNames().then(permissionTree);
+  return tree;
 }
 
 /** One function. @throws ApiError 404 that names the fix or the function */

@@ -118,6 +118,8 @@ export async function createApp(log: Log, trustProxy = 'loopback'): Promise<Fast
   );
   await app.register(compress, {
     global: true,
+    // No caller of ours sends compressed bodies, and a small one can unpack to a very large one.
+    globalDecompression: false,
     threshold: 2048,
     encodings: ['gzip', 'identity'],
     zlibOptions: { level: 1 },

@@ -11,13 +11,30 @@ const issuesTold = 50;
 // Other spellings of the listed names that are accepted. Source: decisions.md 41.
 const idNames = ['userid', 'userId', 'uid', 'user_id', 'userkey'];
 
+interface IdNames {
+  readonly wanted: string;
+  readonly accepted: readonly string[];
+}
+
+const idsOf = new WeakMap<z.ZodObject, IdNames | null>();
+
+/** By what name a shape wants an id, and under which others it may come; null where it wants none. */
+function idNamesOf(shape: z.ZodObject): IdNames | null {
+  let names = idsOf.get(shape);
+  if (names === undefined) {
+    const wanted = [...idNames, 'id'].find((name) => name in shape.shape);
+    const others = [...idNames, ...('id' in shape.shape ? [] : ['id'])];
+    names = wanted ? { wanted, accepted: others.filter((name) => !(name in shape.shape)) } : null;
+    idsOf.set(shape, names);
+  }
+  return names;
+}
+
 function withIdAliases(shape: z.ZodObject, values: Values): Values {
-  const wanted = [...idNames, 'id'].find((name) => name in shape.shape);
-  if (!wanted || values[wanted] !== undefined) return values;
-  const given = [...idNames, ...('id' in shape.shape ? [] : ['id'])].find(
-    (name) => values[name] !== undefined && !(name in shape.shape),
-  );
-  return given ? { ...values, [wanted]: values[given] } : values;
+  const names = idNamesOf(shape);
+  if (!names || values[names.wanted] !== undefined) return values;
+  const given = names.accepted.find((name) => values[name] !== undefined);
+  return given ? { ...values, [names.wanted]: values[given] } : values;
 }
 
 function wordingOf(issue: z.core.$ZodIssue, values: Values): string {
@@ -43,8 +60,7 @@ export function unstorable(values: Values): string | undefined {
   return undefined;
 }
 
-function parsePlace(shape: z.ZodObject | undefined, given: unknown, place: string): Values {
-  if (!shape) return {};
+function parsePlace(shape: z.ZodObject, given: unknown, place: string): Values {
   const values = withIdAliases(shape, (given ?? {}) as Values);
   const result = shape.safeParse(values);
   if (result.success) {
@@ -72,11 +88,12 @@ export function parseInput(call: AnyCall, request: FastifyRequest): Values {
   ) {
     throw new ApiError(400, 'body: must be a JSON object', { field: 'body' });
   }
-  return {
-    ...parsePlace(call.params, request.params, 'params'),
-    ...parsePlace(call.query, posted, 'query'),
-    ...parsePlace(call.body, request.body, 'body'),
-  };
+  return Object.assign(
+    {},
+    call.params && parsePlace(call.params, request.params, 'params'),
+    call.query && parsePlace(call.query, posted, 'query'),
+    call.body && parsePlace(call.body, request.body, 'body'),
+  );
 }
 
 /** A posted object in the spelling of a query string, where every value is text. What no query can hold stays, and is refused. */

@@ -16,19 +16,20 @@ const keepMs = 20_000;
 const touchEveryMs = 60_000;
 
 interface Held {
-  staff: Staff | undefined;
+  staff: Staff;
   until: number;
 }
 
 /** Finds who makes a request. Holds answers for a short while; a told change drops them at once. */
 export interface Resolver {
-  bySession(token: string): Promise<Staff | undefined>;
-  byKey(key: string): Promise<Staff | undefined>;
+  /** At once where the answer is held, as it is for nearly every request. */
+  bySession(token: string): Promise<Staff | undefined> | Staff | undefined;
+  byKey(key: string): Promise<Staff | undefined> | Staff | undefined;
   close(): Promise<void>;
 }
 
 export function createResolver(platform: Pick<Platform, 'db' | 'push' | 'now' | 'secrets'>): Resolver {
-  const held = new Map<string, Held>();
+  const held = { session: new Map<string, Held>(), key: new Map<string, Held>() };
   const touched = new Map<string, number>();
   const pending = new Set<string>();
   // A change told while a look-up runs must not be overwritten by that look-up's older answer.
@@ -36,7 +37,8 @@ export function createResolver(platform: Pick<Platform, 'db' | 'push' | 'now' | 
   const stop = platform.push.listen(({ subject, id }) => {
     if (subject !== identitySubject && subject !== 'resync') return;
     epoch += 1;
-    for (const [key, { staff }] of held) if (!id || staff?.userid === id) held.delete(key);
+    for (const known of Object.values(held))
+      for (const [token, { staff }] of known) if (!id || staff.userid === id) known.delete(token);
   });
   const timer = setInterval(() => void flush(), touchEveryMs).unref();
   const flush = async (): Promise<void> => {
@@ -44,31 +46,42 @@ export function createResolver(platform: Pick<Platform, 'db' | 'push' | 'now' | 
     pending.clear();
     if (ids.length) await touchUsed(platform.db, ids).catch(() => undefined);
   };
-  const find = async (token: string, kind: string, look: typeof findSession): Promise<Staff | undefined> => {
-    const key = kind + token;
-    const now = platform.now();
-    const known = held.get(key);
-    if (known && known.until > now) return known.staff;
-    const begun = epoch;
-    const staff = await look(platform.db, tokenHash(token));
-    if (staff && begun === epoch) {
-      if (held.size > 5000) held.clear();
-      held.set(key, { staff, until: now + keepMs });
-    }
-    return staff;
-  };
-  const touch = (staff: Staff | undefined): Staff | undefined => {
-    const id = staff?.sessionId ?? staff?.keyId;
-    if (id && (touched.get(id) ?? 0) < platform.now() - touchEveryMs) {
+  const touch = (staff: Staff, now: number): Staff => {
+    const id = staff.sessionId ?? staff.keyId;
+    if (id && (touched.get(id) ?? 0) < now - touchEveryMs) {
       if (touched.size > 5000) touched.clear();
-      touched.set(id, platform.now());
+      touched.set(id, now);
       pending.add(id);
     }
     return staff;
   };
+  const lookUp = async (
+    token: string,
+    known: Map<string, Held>,
+    look: typeof findSession,
+  ): Promise<Staff | undefined> => {
+    const begun = epoch;
+    const staff = await look(platform.db, tokenHash(token));
+    if (!staff) return undefined;
+    const now = platform.now();
+    if (begun === epoch) {
+      if (known.size > 5000) known.clear();
+      known.set(token, { staff, until: now + keepMs });
+    }
+    return touch(staff, now);
+  };
+  const find = (
+    token: string,
+    known: Map<string, Held>,
+    look: typeof findSession,
+  ): Promise<Staff | undefined> | Staff => {
+    const now = platform.now();
+    const one = known.get(token);
+    return one && one.until > now ? touch(one.staff, now) : lookUp(token, known, look);
+  };
   return {
-    bySession: async (token) => touch(await find(token, 's', findSession)),
-    byKey: async (key) => touch(await find(key, 'k', findStaffKey)),
+    bySession: (token) => find(token, held.session, findSession),
+    byKey: (key) => find(key, held.key, findStaffKey),
     async close() {
       stop();
       clearInterval(timer);

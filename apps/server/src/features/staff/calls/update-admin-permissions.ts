@@ -2,13 +2,12 @@ import {
   isStaffRole,
   isWriterRole,
   normalisePermissions,
-  permissionTree,
   unknownPermissions,
 } from '@midoffice/contract/kernel';
 import { updateAdminPermissions } from '@midoffice/contract/staff/calls';
 import { badInput, conflict, notFound } from '../../../platform/http/errors.ts';
 import { implementWrite } from '../../../platform/http/implement.ts';
-import { fixNames } from '../../fix-runner/door.ts';
+import { grantTree } from '../../fix-runner/door.ts';
 import { sendInvitation } from '../letters.ts';
 import { requireStillAdmin } from '../role-rules.ts';
 import { refuseOwn } from '../rules.ts';
@@ -20,7 +19,7 @@ export const handler = implementWrite(
     const { staff, trx, platform } = context;
     refuseOwn(staff, userId, 'permissions');
     // A fix is a tool of its own, granted by its name.
-    const tree = permissionTree(await fixNames());
+    const tree = await grantTree();
     const unknown = unknownPermissions(permissions, tree);
     if (unknown.length)
       throw badInput('permissions', `there is no section or tool called ${unknown.join(', ')}`);
