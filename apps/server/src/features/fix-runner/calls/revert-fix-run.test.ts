@@ -6,7 +6,7 @@ import { newestAudit } from '../../../testing/audit.ts';
 import { until } from '../../../testing/process.ts';
 import { refuses } from '../../../testing/refuses.ts';
 import { changed, fixServer, sessionBars, type FixServer } from '../testing/fixes.ts';
-import { isFree, waitingForLocks, whileLocked } from '../testing/locks-store.ts';
+import { isFree, waitingForLocks, whileLocked } from '../../../testing/locks-store.ts';
 
 describe('revert-fix-run', () => {
   let server: FixServer;

@@ -14,7 +14,7 @@ import { makeRecords } from '../../corporate-actions/factory.ts';
 import { readShareCounts } from '../../market-cap/door.ts';
 import { makeShares } from '../../market-cap/factory.ts';
 import { fixServer, sessionBars, type FixServer } from '../testing/fixes.ts';
-import { isFree, waitingForLocks, whileLocked } from '../testing/locks-store.ts';
+import { isFree, waitingForLocks, whileLocked } from '../../../testing/locks-store.ts';
 
 const bars = sessionBars(120);
 const day = (i: number): string => bars[i]!.date;
