@@ -68,6 +68,11 @@ journey(
     await open(page, 'settings');
     await page.getByRole('button', { name: 'Set up…' }).click();
     const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Your password').fill('not-the-one');
+    await dialog.getByRole('button', { name: 'Begin' }).click();
+    await dialog.getByText(/is wrong/).waitFor();
+    await picture(page, 'second-factor-password');
+    await dialog.getByLabel('Your password').fill(person.password);
     await dialog.getByRole('button', { name: 'Begin' }).click();
     await dialog.getByRole('img', { name: 'QR code for the authenticator' }).waitFor();
     const totp = new TOTP({ secret: await dialog.locator('code').innerText() });
@@ -109,11 +114,10 @@ journey(
     await open(page, 'settings');
     await panel(page, 'Second factor').getByText('9 recovery codes are left.').waitFor();
     await panel(page, 'Second factor').getByRole('button', { name: 'Remove…' }).click();
-    await page
-      .getByRole('dialog')
-      .getByLabel(/Code of the authenticator/)
-      .fill(codeAt(1));
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await dialog.getByLabel('Your password').fill(person.password);
+    await dialog.getByLabel(/Code of the authenticator/).fill(codeAt(1));
+    await picture(page, 'second-factor-remove');
+    await dialog.getByRole('button', { name: 'Remove' }).click();
     await message(page, 'Second factor removed.');
     await panel(page, 'Second factor').getByRole('button', { name: 'Set up…' }).waitFor();
     assert.deepEqual(errors, []);

@@ -1,26 +1,21 @@
 import { changePassword } from '@midoffice/contract/staff/calls';
-import { hashPassword, passwordProblem, verifyPassword } from '../../../platform/crypto/passwords.ts';
+import { hashPassword, passwordProblem } from '../../../platform/crypto/passwords.ts';
 import { badInput } from '../../../platform/http/errors.ts';
 import { implementPrepared } from '../../../platform/http/implement.ts';
+import { askOwnPassword } from '../own-password.ts';
 import { endSessions } from '../session-store.ts';
-import { findById, replacePassword } from '../store.ts';
-import { forgive, passThrottle } from '../throttle.ts';
+import { replacePassword } from '../store.ts';
+import { forgive } from '../throttle.ts';
 import { endTokens } from '../token-store.ts';
 
 export const handler = implementPrepared(
   changePassword,
   async (context, { oldPassword, newPassword }) => {
-    const { staff, platform } = context;
-    const problem = passwordProblem(newPassword, staff.email);
+    const problem = passwordProblem(newPassword, context.staff.email);
     if (problem) throw badInput('newPassword', problem);
     if (newPassword === oldPassword) throw badInput('newPassword', 'must differ from the old one');
-    const passage = await passThrottle(context, 'password', staff.userid);
-    const account = await findById(platform.db, staff.userid);
-    if (!account?.passwordHash || !(await verifyPassword(oldPassword, account.passwordHash))) {
-      await context.audit({ targetKind: 'staff', targetId: staff.userid, outcome: 'failed' });
-      throw badInput('oldPassword', 'is wrong');
-    }
-    return { checked: account.passwordHash, hash: await hashPassword(newPassword), passage };
+    const own = await askOwnPassword(context, 'oldPassword', oldPassword);
+    return { checked: own.hash, hash: await hashPassword(newPassword), passage: own.passage };
   },
   async (context, _input, { checked, hash, passage }) => {
     const { staff, trx } = context;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { confirmTotp, getMe, startTotp } from '@midoffice/contract/staff/calls';
 import { testServer, type TestServer } from '../../../testing/server.ts';
-import { enter, lastAudit, person } from '../testing/factory.ts';
+import { enter, lastAudit, person, testPassword } from '../testing/factory.ts';
 import { storedSecrets } from '../testing/clock-store.ts';
 import { eventually } from '../testing/eventually.ts';
 import { totpCode } from '../totp.ts';
@@ -17,7 +17,7 @@ describe('confirm-totp', () => {
   test('puts the second factor in force, gives ten recovery codes once, keeps this session open', async () => {
     const amy = await person(server);
     const [here, elsewhere] = [await enter(server, amy), await enter(server, amy)];
-    const { secret } = (await here.call(startTotp, {})).body;
+    const { secret } = (await here.call(startTotp, { password: testPassword })).body;
     const { status, body } = await here.call(confirmTotp, { code: totpCode(secret, Date.now()) });
     assert.equal(status, 200);
     assert.equal(new Set(body.recoveryCodes).size, 10);
@@ -42,7 +42,7 @@ describe('confirm-totp', () => {
       (await session.call(confirmTotp, { code: '123456' })).body.message,
       'code: begin the set-up first',
     );
-    const { secret } = (await session.call(startTotp, {})).body;
+    const { secret } = (await session.call(startTotp, { password: testPassword })).body;
     const digest = await server.digest({ except });
     const wrong = String((Number(totpCode(secret, Date.now())) + 7) % 1_000_000).padStart(6, '0');
     const refused = await session.call(confirmTotp, { code: wrong });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { getMe, removeTotp } from '@midoffice/contract/staff/calls';
 import { testServer, type TestServer } from '../../../testing/server.ts';
-import { enter, lastAudit, person, secureWithTotp } from '../testing/factory.ts';
+import { enter, lastAudit, person, secureWithTotp, testPassword } from '../testing/factory.ts';
 import { eventually } from '../testing/eventually.ts';
 import { totpCode } from '../totp.ts';
 
@@ -19,7 +19,10 @@ describe('remove-totp', () => {
     const session = await enter(server, amy);
     const { secret } = await secureWithTotp(session, nowMs);
     nowMs += 30_000;
-    assert.equal((await session.call(removeTotp, { code: totpCode(secret, nowMs) })).status, 200);
+    assert.equal(
+      (await session.call(removeTotp, { password: testPassword, code: totpCode(secret, nowMs) })).status,
+      200,
+    );
     await eventually(async () => !(await session.call(getMe, {})).body.secondFactor.enabled);
     const entry = await lastAudit(await server.staff(), {
       kind: 'staff.second-factor-removed',
@@ -35,17 +38,39 @@ describe('remove-totp', () => {
     const { secret } = await secureWithTotp(session, nowMs);
     const except = ['sign_in_attempt'];
     const digest = await server.digest({ except });
-    assert.equal((await session.call(removeTotp, { code: totpCode(secret, nowMs) })).status, 400);
-    assert.equal((await session.call(removeTotp, { code: 'abcde-fghij' })).status, 400);
     assert.equal(
-      (await session.call(removeTotp, { code: 'x' })).body.message,
+      (await session.call(removeTotp, { password: testPassword, code: totpCode(secret, nowMs) })).status,
+      400,
+    );
+    assert.equal(
+      (await session.call(removeTotp, { password: testPassword, code: 'abcde-fghij' })).status,
+      400,
+    );
+    assert.equal(
+      (await session.call(removeTotp, { password: testPassword, code: 'x' })).body.message,
       'code: must be six digits or a recovery code',
     );
     assert.equal(
-      (await plain.call(removeTotp, { code: '123456' })).body.message,
+      (await plain.call(removeTotp, { password: testPassword, code: '123456' })).body.message,
       'code: no second factor is set up',
     );
-    assert.equal((await server.nobody.call(removeTotp, { code: '123456' })).status, 401);
+    assert.equal(
+      (await server.nobody.call(removeTotp, { password: testPassword, code: '123456' })).status,
+      401,
+    );
     assert.equal(await server.digest({ except }), digest);
+  });
+
+  test('refuses a code without the password, or with a wrong one: the second factor and its code stay', async () => {
+    const amy = await person(server);
+    const session = await enter(server, amy);
+    const { secret } = await secureWithTotp(session, nowMs);
+    nowMs += 30_000;
+    const code = totpCode(secret, nowMs);
+    assert.equal((await session.call(removeTotp, { code })).body.message, 'password: is required');
+    const wrong = await session.call(removeTotp, { password: 'not it', code });
+    assert.deepEqual([wrong.status, wrong.body.message], [400, 'password: is wrong']);
+    assert.equal((await session.call(getMe, {})).body.secondFactor.enabled, true);
+    assert.equal((await session.call(removeTotp, { password: testPassword, code })).status, 200);
   });
 });

@@ -71,7 +71,7 @@ export async function secureWithTotp(
   client: Client,
   atMs: number,
 ): Promise<{ secret: string; recoveryCodes: readonly string[] }> {
-  const { secret } = (await client.call(startTotp, {})).body;
+  const { secret } = (await client.call(startTotp, { password: testPassword })).body;
   const confirmed = await client.call(confirmTotp, { code: totpCode(secret, atMs) });
   if (confirmed.status !== 200) throw new Error(`second factor failed: ${confirmed.body.message}`);
   return { secret, recoveryCodes: confirmed.body.recoveryCodes };

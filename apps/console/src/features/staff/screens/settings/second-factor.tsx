@@ -7,7 +7,7 @@ import { Button } from '../../../../kit/base/button.tsx';
 import { CopyButton } from '../../../../kit/base/copy-button.tsx';
 import { StatusBadge } from '../../../../kit/base/status-badge.tsx';
 import { Dialog } from '../../../../kit/dialog/dialog.tsx';
-import { Form, TextField } from '../../../../kit/form/field.tsx';
+import { Form, TextField, type TextFieldProps } from '../../../../kit/form/field.tsx';
 import { required, useFields } from '../../../../kit/form/use-fields.ts';
 import css from './settings.module.css';
 
@@ -33,6 +33,10 @@ function QrPicture({ uri }: { readonly uri: string }) {
   );
 }
 
+const PasswordField = (field: Omit<TextFieldProps, 'label'>) => (
+  <TextField label="Your password" type="password" autoComplete="current-password" {...field} />
+);
+
 function RecoveryCodes({ codes, onDone }: { readonly codes: readonly string[]; onDone(): void }) {
   return (
     <>
@@ -54,25 +58,36 @@ function RecoveryCodes({ codes, onDone }: { readonly codes: readonly string[]; o
   );
 }
 
-/** Sets up an authenticator: secret, first code, recovery codes. */
+/** Asks for the password once more: an open console alone must not bind an authenticator. */
+function BeginStep({ onBegun }: { onBegun(begun: OutputOf<typeof startTotp>): void }) {
+  const fields = useFields({ password: '' }, { password: required() });
+  const start = useWrite(startTotp, { quiet: 'success', onDone: onBegun, onFailed: fields.fail });
+  return (
+    <Form
+      onSubmit={() => fields.submit((values) => void start.run(values))}
+      buttons={
+        <Button type="submit" look="primary" pending={start.pending}>
+          Begin
+        </Button>
+      }
+    >
+      <PasswordField {...fields.text('password')} />
+    </Form>
+  );
+}
+
+/** Sets up an authenticator: password, secret, first code, recovery codes. */
 export function SecondFactorSetUp({ onDone }: { onDone(): void }) {
   const [begun, setBegun] = useState<OutputOf<typeof startTotp> | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const fields = useFields({ code: '' }, { code: required() });
-  const start = useWrite(startTotp, { quiet: 'success', onDone: setBegun });
   const confirm = useWrite(confirmTotp, {
     quiet: 'success',
     onDone: (output) => setCodes(output.recoveryCodes),
     onFailed: fields.fail,
   });
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
-  if (!begun) {
-    return (
-      <Button look="primary" pending={start.pending} onClick={() => void start.run({})}>
-        Begin
-      </Button>
-    );
-  }
+  if (!begun) return <BeginStep onBegun={setBegun} />;
   return (
     <Form
       onSubmit={() => fields.submit((values) => void confirm.run(values))}
@@ -93,7 +108,7 @@ export function SecondFactorSetUp({ onDone }: { onDone(): void }) {
 }
 
 function RemoveDialog({ onClose }: { onClose(): void }) {
-  const fields = useFields({ code: '' }, { code: required() });
+  const fields = useFields({ password: '', code: '' }, { password: required(), code: required() });
   const remove = useWrite(removeTotp, { onDone: onClose, onFailed: fields.fail });
   const run = (): void => fields.submit((values) => void remove.run(values));
   return (
@@ -111,6 +126,7 @@ function RemoveDialog({ onClose }: { onClose(): void }) {
     >
       <Form onSubmit={run}>
         <p>Signing in will ask for your password only.</p>
+        <PasswordField {...fields.text('password')} />
         <TextField
           label="Code of the authenticator, or a recovery code"
           autoComplete="one-time-code"
