@@ -7,14 +7,17 @@ import { analystPermissions, type AnyCall } from '@midoffice/contract/kernel';
 import { testServer, type Client, type TestServer } from '../testing/server.ts';
 
 const file = join(import.meta.dirname, 'permission-matrix.txt');
-const identities = ['none', 'bad key', 'standard', 'with grant', 'analyst', 'admin'] as const;
+const identities = ['none', 'bad key', 'standard', 'with grant', 'analyst', 'admin', 'core'] as const;
 type Identity = (typeof identities)[number];
 type Cell = '401' | '403' | 'pass' | 'unserved';
+
+// A member of staff is made for each call.
+const corePrefix = 'core-';
 
 const heading = `# Who may make which call. Reviewed by people: a change here is a change of rights.
 # none: not signed in. bad key: an unknown staff API key, nobody signed in. standard: role standard without grants.
 # with grant: role standard with the first key that the call wants, or any grant where it wants none.
-# analyst: role analyst with what analysts begin with. admin: role admin.
+# analyst: role analyst with what analysts begin with. admin: role admin who is no core staff. core: who is.
 # pass: let through the permission check, whatever the input then meets. unserved: the call has no handler.
 # Write it again with: UPDATE_MATRIX=1 node --test apps/server/src/main/permission-matrix.test.ts
 `;
@@ -63,6 +66,7 @@ async function clientFor(server: TestServer, identity: Identity, call: AnyCall):
   if (identity === 'with grant') return server.staff({ role: 'standard', permissions: [grantOf(call)] });
   if (identity === 'analyst') return server.staff({ role: 'analyst', permissions: analystPermissions() });
   if (identity === 'admin') return server.staff({ role: 'admin' });
+  if (identity === 'core') return server.staff({ role: 'admin', userid: `${corePrefix}${call.name}` });
   return server.nobody;
 }
 
@@ -76,7 +80,9 @@ describe('the permission matrix', () => {
   const lines: string[] = [];
   const written: string[] = [];
   before(async () => {
-    server = await testServer();
+    server = await testServer({
+      env: { CORE_STAFF: calls.map(({ name }) => `${corePrefix}${name}`).join() },
+    });
   });
   after(() => server.close());
 

@@ -73,6 +73,20 @@ describe('permission tree', () => {
       assert.equal(holds(keys, left), false, left);
   });
 
+  test('a call of a core tool is open to core staff alone, whatever is granted to others', () => {
+    const access = ['createPaymentLink'] as const;
+    const admin = { role: 'admin', permissions: [] };
+    assert.equal(mayCall({ ...admin, core: true }, access), true);
+    assert.equal(mayCall({ ...admin, core: false }, access), false);
+    assert.equal(mayCall(admin, access), false);
+    for (const role of ['standard', 'analyst', 'small-business'])
+      for (const permissions of [['createPaymentLink'], ['stripe']])
+        assert.equal(mayCall({ role, permissions, core: true }, access), false, `${role} ${permissions}`);
+    // Beside other keys too: one of them would open the core tool to whoever holds it.
+    assert.equal(mayCall(admin, ['getCharges', ...access]), false);
+    assert.equal(mayCall(admin, ['getCharges']), true);
+  });
+
   test('every key of the navigation stands in one section only', () => {
     const keys = navigation.flatMap((section) => section.items.map((item) => item.key as string));
     assert.deepEqual(keys, [...new Set(keys)]);

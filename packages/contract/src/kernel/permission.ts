@@ -31,7 +31,8 @@ export function isWriterRole(role: string | null | undefined): role is WriterRol
  * - `self`: any signed-in member of staff, for their own session and settings
  * - `staff`: any member of staff who may open the console
  * - `admin`: role admin
- * - a list of navigation keys: role admin, or a holder of one of them (or of its section)
+ * - a list of navigation keys: role admin, or a holder of one of them (or of its section); where one of them is a
+ *   core tool's, core staff alone, whatever is granted to others
  */
 export type Access = 'public' | 'pending' | 'self' | 'staff' | 'admin' | readonly PermissionKey[];
 
@@ -39,6 +40,8 @@ export type Access = 'public' | 'pending' | 'self' | 'staff' | 'admin' | readonl
 export interface Grantee {
   readonly role: string | null;
   readonly permissions: readonly string[];
+  /** Whether core tools open: an admin whom the installation names. Absent means no. */
+  readonly core?: boolean;
 }
 
 /**
@@ -75,6 +78,13 @@ function serves(role: string | null, key: string): boolean {
   return rolesOfKey.get(key)?.includes(role ?? '') ?? isStaffRole(role);
 }
 
+/** Keys of core tools, in both spellings. */
+const coreKeys = new Set(
+  (navigation as readonly NavigationSection[]).flatMap((section) =>
+    section.items.flatMap((item) => (item.core ? [item.key, grantKeyOf(section.key, item.key)] : [])),
+  ),
+);
+
 /** All keys that can be granted, sections before their items, each once. */
 export const permissionKeys: readonly string[] = [
   ...new Set(
@@ -109,6 +119,8 @@ export function mayOpenConsole(staff: Grantee): boolean {
 export function mayCall(staff: Grantee, access: Access): boolean {
   if (access === 'public' || access === 'pending' || access === 'self') return true;
   if (!mayOpenConsole(staff)) return false;
+  const isCoreTool = typeof access !== 'string' && access.some((key) => coreKeys.has(key));
+  if (isCoreTool) return staff.role === 'admin' && staff.core === true;
   if (staff.role === 'admin' || access === 'staff') return true;
   if (access === 'admin') return false;
   return access.some((key) => serves(staff.role, key) && holds(staff.permissions, key));

@@ -14,17 +14,17 @@ const thing = { host: 'main', access: 'public', summary: 'x', audit: 'test.done'
 describe('the recipe', () => {
   let server: TestServer;
   before(async () => {
-    server = await testServer();
+    server = await testServer({ env: { CORE_STAFF: 'core-admin,core-analyst' } });
   });
   after(() => server.close());
 
   /** A server of one handler on the test's database. */
-  async function oneCall(handler: Parameters<typeof serve>[1], url: string) {
+  async function oneCall(handler: Parameters<typeof serve>[1], url: string, cookie = '') {
     const app = await createApp(server.platform.log);
     const resolver = createResolver(server.platform);
     serve(app, handler, { platform: server.platform, resolver, secure: false });
     const { method } = handler.call as { method: 'GET' | 'POST' };
-    const response = await app.inject({ method, url });
+    const response = await app.inject({ method, url, headers: { cookie } });
     await app.close();
     await resolver.close();
     return response;
@@ -45,6 +45,27 @@ describe('the recipe', () => {
     const before = await server.digest();
     assert.equal((await oneCall(handler, '/test/wrong')).statusCode, 500);
     assert.equal(await server.digest(), before);
+  });
+
+  test('a call of a core tool refuses whoever is no core staff, admins and holders of its key too', async () => {
+    const call = defineCall('coreTool', {
+      ...thing,
+      access: ['createPaymentLink'],
+      method: 'GET',
+      path: '/test/core',
+      mode: 'read',
+      output: done,
+    });
+    const handler = implementRead(call, async () => ({ success: true as const, message: 'Done.' }));
+    const statusOf = async (who: Parameters<TestServer['staff']>[0]) => {
+      const { cookie } = await server.staff(who);
+      return (await oneCall(handler, '/test/core', `midoffice_session=${cookie}`)).statusCode;
+    };
+    assert.equal(await statusOf({ userid: 'core-admin' }), 200);
+    assert.equal(await statusOf({ role: 'admin' }), 403);
+    assert.equal(await statusOf({ role: 'standard', permissions: ['createPaymentLink'] }), 403);
+    // Named in the setting, but no admin.
+    assert.equal(await statusOf({ userid: 'core-analyst', role: 'analyst', permissions: ['stripe'] }), 403);
   });
 
   test('an error with a status of an outside system’s client is ours, and its text stays inside', async () => {

@@ -25,6 +25,7 @@ const nobody: Staff = {
   name: '',
   role: null,
   permissions: [],
+  core: false,
   via: 'session',
   sessionId: null,
   keyId: null,

@@ -7,6 +7,7 @@ export interface Staff extends Grantee {
   readonly name: string;
   readonly role: string | null;
   readonly permissions: readonly string[];
+  readonly core: boolean;
   /** How they proved who they are. */
   readonly via: 'session' | 'key';
   readonly sessionId: string | null;

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { sameText, tokenHash } from '../crypto/secrets.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Platform } from '../platform.ts';
+import { isCoreStaff } from './core-staff.ts';
 import type { Staff } from './identity.ts';
 import { findSession, findStaffKey, touchUsed } from './store.ts';
 
@@ -28,7 +29,9 @@ export interface Resolver {
   close(): Promise<void>;
 }
 
-export function createResolver(platform: Pick<Platform, 'db' | 'push' | 'now' | 'secrets'>): Resolver {
+export function createResolver(
+  platform: Pick<Platform, 'db' | 'push' | 'now' | 'secrets' | 'settings' | 'demo'>,
+): Resolver {
   const held = { session: new Map<string, Held>(), key: new Map<string, Held>() };
   const touched = new Map<string, number>();
   const pending = new Set<string>();
@@ -61,8 +64,9 @@ export function createResolver(platform: Pick<Platform, 'db' | 'push' | 'now' | 
     look: typeof findSession,
   ): Promise<Staff | undefined> => {
     const begun = epoch;
-    const staff = await look(platform.db, tokenHash(token));
-    if (!staff) return undefined;
+    const found = await look(platform.db, tokenHash(token));
+    if (!found) return undefined;
+    const staff: Staff = { ...found, core: isCoreStaff(platform, found) };
     const now = platform.now();
     if (begun === epoch) {
       if (known.size > 5000) known.clear();

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { DbOrTrx } from '../db/connect.ts';
 import type { Staff } from './identity.ts';
 
+/** Who it is by the database alone; whom the settings name as core staff is not known here. */
+type Found = Omit<Staff, 'core'>;
+
 interface Row {
   userid: string;
   email: string;
@@ -15,7 +18,7 @@ interface Row {
   second_factor: boolean;
 }
 
-const toStaff = (row: Row, via: Staff['via']): Staff => ({
+const toStaff = (row: Row, via: Staff['via']): Found => ({
   userid: row.userid,
   email: row.email,
   name: `${row.firstname} ${row.lastname}`.trim() || row.email,
@@ -34,7 +37,7 @@ const grantee = sql`
   coalesce((select c.totp_confirmed_at is not null from staff_credential c where c.userid = a.userid), false) as totp`;
 
 /** The staff member of a live session, by the hash of its token. */
-export async function findSession(db: DbOrTrx, hash: Buffer): Promise<Staff | undefined> {
+export async function findSession(db: DbOrTrx, hash: Buffer): Promise<Found | undefined> {
   const { rows } = await sql<Row>`
     select ${grantee}, s.id as session_id, null::uuid as key_id, s.second_factor
     from staff_session s join account a using (userid)
@@ -43,7 +46,7 @@ export async function findSession(db: DbOrTrx, hash: Buffer): Promise<Staff | un
 }
 
 /** The staff member of a live staff API key, by the key's hash. */
-export async function findStaffKey(db: DbOrTrx, hash: Buffer): Promise<Staff | undefined> {
+export async function findStaffKey(db: DbOrTrx, hash: Buffer): Promise<Found | undefined> {
   const { rows } = await sql<Row>`
     select ${grantee}, null::uuid as session_id, k.id as key_id, true as second_factor
     from staff_api_key k join account a using (userid)

@@ -1,7 +1,7 @@
 import { mayOpenConsole } from '@midoffice/contract/kernel';
 import { getMe } from '@midoffice/contract/staff/calls';
 import { implementRead } from '../../../platform/http/implement.ts';
-import { coreStaff, stripeIdStaff } from '../../../platform/session/core-staff.ts';
+import { stripeIdStaff } from '../../../platform/session/core-staff.ts';
 import { owesSecondFactor } from '../../../platform/session/identity.ts';
 import { recoveryCodesLeft } from '../totp-store.ts';
 
@@ -20,7 +20,7 @@ export const handler = implementRead(getMe, async ({ staff, platform }) => {
       setUpNeeded: settings.REQUIRE_ADMIN_TOTP && staff.role === 'admin' && !staff.totp,
       recoveryCodesLeft: staff.totp ? await recoveryCodesLeft(platform.db, staff.userid) : 0,
     },
-    core: staff.role === 'admin' && coreStaff(platform).includes(staff.userid),
+    core: staff.core,
     stripeIdTool: stripeIdStaff(platform).includes(staff.userid),
     contactName: settings.CONTACT_NAME,
     calculatorSections: settings.CALCULATOR_SECTIONS,

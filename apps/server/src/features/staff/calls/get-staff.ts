@@ -1,10 +1,9 @@
 import { getStaff } from '@midoffice/contract/staff/calls';
 import { implementRead } from '../../../platform/http/implement.ts';
-import { coreStaff } from '../../../platform/session/core-staff.ts';
+import { isCoreStaff } from '../../../platform/session/core-staff.ts';
 import { listStaff } from '../store.ts';
 
 export const handler = implementRead(getStaff, async ({ platform }) => {
-  const core = coreStaff(platform);
   const rows = await listStaff(platform.db);
-  return { rows: rows.map((row) => ({ ...row, core: row.role === 'admin' && core.includes(row.userid) })) };
+  return { rows: rows.map((row) => ({ ...row, core: isCoreStaff(platform, row) })) };
 });
