@@ -4,7 +4,6 @@ import { go, usePlace } from '../kit/address/place.ts';
 import { ErrorBoundary } from '../kit/states/error-boundary.tsx';
 import { ErrorState } from '../kit/states/states.tsx';
 import { ConsolePage } from './shell/console-page.tsx';
-import { NotFound } from './shell/not-found.tsx';
 
 const SignIn = lazy(() =>
   import('../features/staff/screens/sign-in/sign-in-screen.tsx').then((file) => ({
@@ -16,6 +15,8 @@ const Accept = lazy(() =>
     default: file.AcceptScreen,
   })),
 );
+
+const NotFound = lazy(() => import('./shell/not-found.tsx').then((file) => ({ default: file.NotFound })));
 
 /** From the bare address to the console, its parameters kept. */
 function Home() {

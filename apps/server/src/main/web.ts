@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { calls } from '@midoffice/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ping } from '../platform/db/ping.ts';
 import { createApp } from '../platform/http/app.ts';
@@ -38,6 +39,15 @@ function serveHealth(app: FastifyInstance, platform: Platform, state: { draining
 /** Where the router of the console has pages. Calls stand below /admin/, the page itself is /admin. */
 const pages = ['/', '/admin', '/admin/', '/sign-in', '/accept/:token'];
 
+function sendConsole(reply: FastifyReply, name: string, status = 200): FastifyReply {
+  if (!existsSync(join(consoleFolder, name)))
+    throw new ApiError(503, 'The console is being built, please try again.');
+  return reply
+    .code(status)
+    .header('cache-control', 'no-cache')
+    .sendFile(name, consoleFolder, { cacheControl: false });
+}
+
 async function serveConsole(app: FastifyInstance): Promise<void> {
   // Looked up at each request: a console that is built while the server runs is served from then on.
   await app.register(fastifyStatic, {
@@ -49,12 +59,21 @@ async function serveConsole(app: FastifyInstance): Promise<void> {
     index: false,
   });
   await app.register(fastifyStatic, { root: consoleFolder, serve: false, decorateReply: false });
-  const file = (name: string) => async (_request: FastifyRequest, reply: FastifyReply) => {
-    if (!existsSync(join(consoleFolder, name)))
-      throw new ApiError(503, 'The console is being built, please try again.');
-    return reply.header('cache-control', 'no-cache').sendFile(name, consoleFolder, { cacheControl: false });
-  };
-  for (const url of pages) app.get(url, file('index.html'));
+  for (const url of pages) app.get(url, async (_request, reply) => sendConsole(reply, 'index.html'));
+}
+
+// What is asked for below these is never a page: calls, the built files, health.
+const noPages = new Set([
+  'assets',
+  'healthz',
+  'readyz',
+  ...calls.flatMap(({ path, aliases = [] }) => [path, ...aliases]).map((path) => path.split('/')[1]),
+]);
+
+/** Whether a person looks for a page that is not there: the console says so, programs get JSON. */
+function seeksPage({ method, url, headers }: FastifyRequest): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  return !!headers.accept?.includes('text/html') && !noPages.has(url.split(/[/?]/)[1]);
 }
 
 /** The web server of a process: every call of every room, the stream of changes, health, and the console. */
@@ -67,7 +86,8 @@ export async function createWeb(platform: Platform, options: { secure: boolean }
   serveEvents(app, kitchen);
   serveHealth(app, platform, state);
   await serveConsole(app);
-  app.setNotFoundHandler((request) => {
+  app.setNotFoundHandler((request, reply) => {
+    if (seeksPage(request)) return sendConsole(reply, 'index.html', 404);
     throw new ApiError(404, `There is no ${request.method} ${request.url.split('?')[0]}.`);
   });
   app.addHook('preClose', async () => {
