@@ -7,6 +7,7 @@ import { runFunctions } from '@midoffice/contract/fix-runner/calls';
 import { listChangeSets, revertChangeSet } from '@midoffice/contract/ledger/calls';
 import { readLayerActions } from '../charts/door.ts';
 import { makeBars, makeDividends, quietBars } from '../charts/factory.ts';
+import { JobRefused } from '../../platform/jobs/jobs.ts';
 import { makeRecords } from './factory.ts';
 import { job } from './jobs/process.ts';
 import { runProcess, type ProcessTask } from './processes.ts';
@@ -59,6 +60,20 @@ describe('runs over corporate actions, whatever happens to their jobs', () => {
     assert.equal((await read('ACME', 'earnings')).main[1]!.values['eps'], 60);
     await run(await started('ACME', 'earnings', 'full-delete'));
     assert.equal((await read('ACME', 'earnings')).main[1]!.values['eps'], 1.1, 'a new run is another matter');
+  });
+
+  test('a run whose outcome is not the one that was seen any more is refused for good, with nothing written', async () => {
+    await correct(50);
+    const task = { ...(await started('ACME', 'earnings', 'full-delete')), expectedPreview: 'seen earlier' };
+    const digest = await server.digest();
+    const begun = job(server.platform).run(task, quiet, new AbortController().signal);
+    await assert.rejects(begun, (error) => error instanceof JobRefused && /full-delete/.test(error.message));
+    assert.equal(await server.digest(), digest);
+    // What may heal by itself is tried again.
+    const cut = job({ ...server.platform, now: () => Number.NaN } as never);
+    const broken = cut.run(await started('ACME', 'earnings', 'latest'), quiet, new AbortController().signal);
+    await assert.rejects(broken, (error) => error instanceof Error && !(error instanceof JobRefused));
+    await run(await started('ACME', 'earnings', 'full-delete'));
   });
 
   test('a dividend that a fix moved to its ex-date is counted once, also after the chart has followed the records', async () => {

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { testDatabase } from '../db/testing/database.ts';
 import { createLog } from '../log/log.ts';
 import { createJobs, type JobsOptions } from './boss.ts';
-import type { JobKind, Jobs } from './jobs.ts';
+import { JobRefused, type JobKind, type Jobs } from './jobs.ts';
 import { pruneProgress, reconcileProgress } from './store.ts';
 
 const log = createLog('silent');
@@ -65,6 +65,34 @@ describe('jobs', { concurrency: true }, () => {
     const id = (await jobs.enqueue('quoting', {}))!;
     await until('it failed', async () => (await progressOf(id))?.state === 'failed');
     assert.equal((await progressOf(id))?.message, 'invalid input syntax for type bigint: [value]');
+  });
+
+  test('a refusal ends a job at once, however many tries it has left; a person may have it run again', async () => {
+    const seen: number[] = [];
+    const jobs = await made([
+      {
+        name: 'refusing',
+        title: 'Refusing',
+        retries: 5,
+        run: async () => {
+          seen.push(seen.length);
+          throw new JobRefused('what was seen does not hold any more');
+        },
+      },
+    ]);
+    const id = (await jobs.enqueue('refusing', {}))!;
+    const stateInQueue = async () => {
+      const { rows } = await sql<{ state: string }>`
+        select state from pgboss.job where id = ${id}::uuid`.execute(database.db);
+      return rows[0]?.state;
+    };
+    await until('it failed', async () => (await stateInQueue()) === 'failed');
+    assert.equal(seen.length, 1);
+    assert.deepEqual((await progressOf(id))?.state, 'failed');
+    assert.equal((await progressOf(id))?.message, 'what was seen does not hold any more');
+    assert.equal(await jobs.retry(id, 'refusing'), true);
+    await until('it failed again', async () => seen.length === 2 && (await stateInQueue()) === 'failed');
+    assert.equal((await progressOf(id))?.state, 'failed');
   });
 
   test('a job is picked up within a second of its commit, and not at all when its transaction does not commit', async () => {

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss, fromKysely, type JobWithMetadata } from 'pg-boss';
 import type { Db, Trx } from '../db/connect.ts';
 import { safeError, type Log } from '../log/log.ts';
-import type { JobKind, Jobs } from './jobs.ts';
+import { JobRefused, type JobKind, type Jobs } from './jobs.ts';
 import { createProgress } from './progress.ts';
-import { handBack, progressStore, takeRestoredJobs } from './store.ts';
+import { endTries, handBack, progressStore, takeRestoredJobs } from './store.ts';
 import { startUpkeep } from './upkeep.ts';
 
 const keepSeconds = 7 * 86_400;
@@ -51,7 +51,9 @@ function createRunner(db: Db, log: Log) {
         await store.tell(job.id, { state: 'queued' });
         throw error;
       }
-      const last = job.retryCount >= job.retryLimit;
+      const refused = error instanceof JobRefused;
+      if (refused) await endTries(db, job.id);
+      const last = refused || job.retryCount >= job.retryLimit;
       await store.tell(job.id, {
         state: last ? 'failed' : 'queued',
         message: error instanceof Error ? safeError(error).message : 'failed',

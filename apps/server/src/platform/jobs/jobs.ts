@@ -14,12 +14,17 @@ export interface JobDone {
   readonly changeSetId: number | null;
 }
 
+/** Thrown by a job that no further try can heal: it is failed at once, and only a person has it run again. */
+export class JobRefused extends Error {
+  override readonly name = 'JobRefused';
+}
+
 /** One kind of job. Registered by its room at start, in every process that works. */
 export interface JobKind<T extends object> {
   readonly name: string;
   /** What the console calls it. */
   readonly title: string;
-  /** Further tries after a failure, with growing pauses; then it is a dead letter. Default 3. */
+  /** Further tries after a failure other than `JobRefused`, with growing pauses; then it is a dead letter. Default 3. */
   readonly retries?: number;
   /** Seconds until a running job counts as lost and runs again. Default 900. */
   readonly expireSeconds?: number;

@@ -44,6 +44,13 @@ export function progressStore(db: DbOrTrx) {
   };
 }
 
+/** Leaves a running job no further try: when it fails, it is a dead letter. Its retry by a person adds one again. */
+export async function endTries(db: DbOrTrx, id: string): Promise<void> {
+  await sql`update pgboss.job set retry_limit = retry_count where id = ${id}::uuid and state = 'active'`.execute(
+    db,
+  );
+}
+
 /** Gives jobs that a stopping process could not finish back to the queue: at once, without counting as a try. */
 export async function handBack(db: DbOrTrx, ids: readonly string[]): Promise<void> {
   // Without a start, the next fetch counts no further try.

@@ -1,6 +1,6 @@
 import { edsRunFailed, edsTexts } from '@midoffice/contract/corporate-actions/shapes';
 import { ApiError } from '../../../platform/http/errors.ts';
-import type { JobKind } from '../../../platform/jobs/jobs.ts';
+import { JobRefused, type JobKind } from '../../../platform/jobs/jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { processJob, runProcess, type ProcessTask } from '../processes.ts';
 
@@ -22,7 +22,10 @@ export function job(platform: Platform): JobKind<ProcessTask> {
       } catch (error) {
         // A refusal says in words what is wrong; anything else stands in the log.
         const why = error instanceof ApiError ? `: ${error.message}` : '';
-        throw new Error(`${edsRunFailed(task.runType)} (${what})${why}`, { cause: error });
+        const message = `${edsRunFailed(task.runType)} (${what})${why}`;
+        // What was refused is refused again: what the person saw does not hold any more.
+        const final = error instanceof ApiError && error.status < 500;
+        throw new (final ? JobRefused : Error)(message, { cause: error });
       }
     },
   };
