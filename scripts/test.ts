@@ -3,10 +3,11 @@
 // machine, is named as unsteady at the end, and is to be mended.
 //   npm test              all
 //   npm test -- units     one or several steps by name
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants } from 'node:os';
 import { join, relative } from 'node:path';
+import { ownFolder } from '../apps/server/src/testing/own-folder.ts';
 
 const root = join(import.meta.dirname, '..');
 const bin = (name: string): string => join(root, 'node_modules/.bin', name);
@@ -57,6 +58,10 @@ const unitLots = lots(
 // Each lot with a server and a browser of its own. The first begins before the second, see below.
 const journeyLots = lots(globSync('e2e/src/**/*.test.ts', { cwd: root }).sort(), [1.05, 1], stepsOf);
 
+/** What the steps leave among the temporary files: gone with this run, and with the next where this one is killed. */
+const temporary = ownFolder('midoffice-run-');
+const demoFolder = join(temporary, 'demo');
+
 /** What runs side by side, and after it what follows; each step by its name with its commands. */
 const stages: [name: string, ...commands: Command[]][][] = [
   [
@@ -67,6 +72,7 @@ const stages: [name: string, ...commands: Command[]][][] = [
     ['types-journeys', [bin('tsc'), '-p', 'e2e/tsconfig.json']],
     ['deadcode', [bin('knip'), '--no-progress']],
     ['build', ['npm', 'run', '-s', 'build', '-w', '@midoffice/console']],
+    ['demo', [bin('node'), 'scripts/demo-folder.ts', demoFolder]],
   ],
   [
     ['units', ...unitLots.map((lot) => ({ files: lot, apart: false }))],
@@ -85,6 +91,18 @@ interface Outcome {
   readonly failed?: string[];
 }
 
+const running = new Set<ChildProcess>();
+let endsWith: number | undefined;
+
+// A run that is cut off takes its steps along and waits for them: they stop their servers and engines.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => {
+    endsWith = 128 + constants.signals[signal];
+    for (const child of running) child.kill('SIGTERM');
+    setTimeout(() => process.exit(endsWith), running.size ? 10_000 : 0);
+  });
+process.once('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 5 }));
+
 /** @param shown whether what it says is shown as it comes; else it is answered in one piece */
 function run(command: string[], shown: boolean): Promise<Outcome> {
   const [program = '', ...args] = command;
@@ -92,17 +110,27 @@ function run(command: string[], shown: boolean): Promise<Outcome> {
     const child = spawn(program, args, {
       cwd: root,
       stdio: shown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile') },
+      env: {
+        ...process.env,
+        TMPDIR: temporary,
+        DEMO_FOLDER: demoFolder,
+        NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
+      },
     });
+    running.add(child);
     const said: Buffer[] = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => said.push(part));
-    child.on('close', (code) => done({ code: code ?? 1, said: Buffer.concat(said).toString() }));
+    child.on('close', (code) => {
+      running.delete(child);
+      if (endsWith === undefined) done({ code: code ?? 1, said: Buffer.concat(said).toString() });
+      else if (running.size === 0) process.exit(endsWith);
+    });
     child.on('error', (error) => done({ code: 1, said: String(error) }));
   });
 }
 
 async function runTests(tests: Tests, shown: boolean): Promise<Outcome> {
-  const folder = mkdtempSync(join(tmpdir(), 'midoffice-tests-'));
+  const folder = mkdtempSync(join(temporary, 'tests-'));
   const list = join(folder, 'failed');
   const outcome = await run(
     [

@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { after } from 'node:test';
+import { fillFromDemo } from '../../../apps/server/src/testing/demo-folder.ts';
+import { ownFolder } from '../../../apps/server/src/testing/own-folder.ts';
 import { closeBrowser } from './browser.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -53,7 +54,8 @@ function readyUrl(child: ChildProcess): Promise<string> {
 }
 
 async function start(): Promise<RunningServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'midoffice-e2e-'));
+  const dataDir = ownFolder('midoffice-e2e-');
+  fillFromDemo(dataDir);
   const env = environment(dataDir);
   const child = spawn(process.execPath, ['apps/server/src/main/start.ts'], {
     cwd: root,
@@ -92,7 +94,7 @@ async function start(): Promise<RunningServer> {
   };
 }
 
-/** The one real server of this run: `npm start` on an empty folder with the demo world. */
+/** The one real server of this run: `npm start` with the demo world, on an empty folder or a copy of one so begun. */
 export function demoServer(): Promise<RunningServer> {
   running ??= start();
   return running;

@@ -8,6 +8,7 @@ import { connect } from '../platform/db/connect.ts';
 import { newToken, tokenHash } from '../platform/crypto/secrets.ts';
 import { demoPassword, demoStaff } from '../platform/demo/staff.ts';
 import { freshDatabase, templateDatabase } from '../platform/db/testing/cluster.ts';
+import { fillFromDemo } from '../testing/demo-folder.ts';
 import {
   httpClient,
   launchServer,
@@ -37,8 +38,15 @@ const customersPage = async (client: HttpClient): Promise<Page> =>
 const findCustomers = async (client: HttpClient, count: number): Promise<string[]> =>
   (await customersPage(client)).rows.slice(0, count).map((row) => row.userid);
 
+const tellsHowToEnter = (server: ServerProcess, dataDir: string): void => {
+  const said = server.stdout();
+  const parts = [server.url, dataDir, 'Ctrl+C', demoPassword, ...demoStaff.map((person) => person.email)];
+  for (const part of parts) assert.ok(said.includes(part), `${part} is missing in ${said}`);
+};
+
 describe('with the embedded engine', () => {
   const data = temporaryDataDir();
+  fillFromDemo(data.path);
   const env = { DATA_DIR: data.path, DEMO: '1' };
   let server: ServerProcess;
   let client: HttpClient;
@@ -52,15 +60,7 @@ describe('with the embedded engine', () => {
   });
 
   test('a start prints the address, the demo sign-ins, the data folder and how to stop', () => {
-    const said = server.stdout();
-    for (const part of [
-      server.url,
-      data.path,
-      'Ctrl+C',
-      demoPassword,
-      ...demoStaff.map((person) => person.email),
-    ])
-      assert.ok(said.includes(part), `${part} is missing in ${said}`);
+    tellsHowToEnter(server, data.path);
   });
 
   test('a second server on the folder is refused, and names the first', async () => {
@@ -169,6 +169,7 @@ test('a demo world that was cut off while it was made is made again from nothing
     await first.exited;
     const second = await startServer(env);
     assert.ok(second.stdout().includes('Making the demo world'));
+    tellsHowToEnter(second, data.path);
     const client = await signInTo(second.url, admin.email, demoPassword);
     const { total } = await customersPage(client);
     assert.ok(total >= 240 && total < 260, `${total} accounts: the cut off ones are gone`);

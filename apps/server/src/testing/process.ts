@@ -1,10 +1,10 @@
 // Real server processes for tests of starting, stopping and recovery.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { processBirth } from '../platform/db/embedded/claims.ts';
+import { ownFolder } from './own-folder.ts';
 
 const entry = join(import.meta.dirname, '../main/start.ts');
 const cliEntry = join(import.meta.dirname, '../main/cli.ts');
@@ -103,7 +103,7 @@ export async function runCli(
 
 /** A data folder for a test. */
 export function temporaryDataDir(): { path: string; remove(): void } {
-  const path = mkdtempSync(join(tmpdir(), 'midoffice-data-'));
+  const path = ownFolder('midoffice-data-');
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) };
 }
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, describe, test } from 'node:test';
 import { demoPassword, demoStaff } from '../../platform/demo/staff.ts';
+import { fillFromDemo } from '../../testing/demo-folder.ts';
 import {
   runCli,
   runs,
@@ -25,6 +26,7 @@ interface View {
 
 describe('with the embedded usage engine', () => {
   const data = temporaryDataDir();
+  fillFromDemo(data.path);
   const env = { DATA_DIR: data.path, DEMO: '1' };
   let server: ServerProcess | undefined;
   after(async () => {

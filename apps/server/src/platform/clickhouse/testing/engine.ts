@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ownFolder } from '../../../testing/own-folder.ts';
 import { createClickHouse, type ClickHouse } from '../clickhouse.ts';
 import { createEngine, type Engine } from '../engine.ts';
 
@@ -10,7 +11,7 @@ let shared: Engine | undefined;
 /** One engine for the process, in memory where there is any; it and its folder go with the process. */
 function sharedEngine(): Engine {
   if (shared) return shared;
-  const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'midoffice-usage-'));
+  const folder = ownFolder('midoffice-usage-', existsSync('/dev/shm') ? '/dev/shm' : tmpdir());
   const engine = createEngine({ folder, tell: () => undefined });
   process.once('exit', () => {
     try {
