@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { defineCall, done, effectDone, effectStates, queryInt, reason, userid } from '../kernel/index.ts';
+import {
+  defineCall,
+  done,
+  effectDone,
+  effectStates,
+  limitedText,
+  queryInt,
+  reason,
+  userid,
+} from '../kernel/index.ts';
 import type { PermissionKey } from '../kernel/index.ts';
 import { effectLine, failedChargeDetails, migrationOffers, removalRequest } from './shapes.ts';
 
@@ -46,6 +55,24 @@ export const retryEffect = defineCall('retryEffect', {
   output: effectDone,
   audit: 'effect.retried',
   changes: ['effects'],
+});
+
+export const closeEffect = defineCall('closeEffect', {
+  method: 'POST',
+  path: '/admin/effects/{id}/close',
+  access: 'admin',
+  mode: 'write',
+  summary:
+    'Closes an act that is not confirmed 20 hours after its first try, as done or as failed, after somebody has looked at the vendor; our own records stay as they are',
+  params: z.object({ id: z.guid('must be the id of an effect') }),
+  body: z.object({
+    outcome: z.enum(['done', 'failed'], { error: 'must be done or failed' }),
+    reason: limitedText('text').min(1, 'is required'),
+  }),
+  output: done,
+  audit: 'effect.closed',
+  changes: ['effects'],
+  failure: 'Something went wrong closing it.',
 });
 
 const vendorId = (what: string, start: string) =>

@@ -20,6 +20,8 @@ export const effectLine = z.object({
   updatedAt: z.string(),
   /** When it is looked up again by itself; null: never. */
   nextTryAt: z.string().nullable(),
+  /** Whether it may be closed by hand: not confirmed for longer than vendors remember requests. */
+  closable: z.boolean(),
 });
 export type EffectLine = z.infer<typeof effectLine>;
 

@@ -1,4 +1,4 @@
-import { retryEffect } from '@midoffice/contract/payments/calls';
+import { closeEffect, retryEffect } from '@midoffice/contract/payments/calls';
 import type { EffectLine } from '@midoffice/contract/payments/shapes';
 import { useRefusal } from '../../data/me.ts';
 import { useWrite } from '../../data/queries.ts';
@@ -6,6 +6,9 @@ import { Button } from '../../kit/base/button.tsx';
 import { StatusBadge } from '../../kit/base/status-badge.tsx';
 import { Time } from '../../kit/base/time.tsx';
 import { ToolLink } from '../../kit/nav/tool-link.tsx';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
+import { SelectField } from '../../kit/form/field.tsx';
 import css from './payments.module.css';
 
 const words: Record<EffectLine['state'], string> = {
@@ -24,6 +27,33 @@ export const isShown = ({ state, steps, updatedAt }: EffectLine): boolean =>
   state === 'unknown' ||
   (state === 'failed' && steps.length > 0 && Date.now() - Date.parse(updatedAt) < recentMs);
 
+const verdicts = [
+  { value: 'done', label: 'Done: the vendor has done it' },
+  { value: 'failed', label: 'Failed: the vendor has not done it' },
+] as const;
+
+/** Asks what was found at the vendor: nobody but a person can say it by now. */
+function CloseDialog({ effect, onClose }: { readonly effect: EffectLine; onClose(): void }) {
+  const [outcome, setOutcome] = useState<'done' | 'failed'>('done');
+  const close = useWrite(closeEffect, { onDone: onClose });
+  return (
+    <ConfirmDialog
+      title="Close by hand"
+      action={`Close as ${outcome}`}
+      reason="required"
+      pending={close.pending}
+      onConfirm={(reason) => void close.run({ id: effect.id, outcome, reason })}
+      onClose={onClose}
+    >
+      <p>
+        Please look at the vendor first what became of <b>{effect.title}</b>. It is not looked up any more,
+        and our own records stay as they are.
+      </p>
+      <SelectField label="What the vendor says" options={verdicts} value={outcome} onChange={setOutcome} />
+    </ConfirmDialog>
+  );
+}
+
 interface EffectItemProps {
   readonly effect: EffectLine;
   /** Whether it leads to the customer, where the list is of several. */
@@ -34,6 +64,8 @@ interface EffectItemProps {
 export function EffectItem({ effect, named = false }: EffectItemProps) {
   const retry = useWrite(retryEffect);
   const refusal = useRefusal(retryEffect);
+  const closing = useRefusal(closeEffect);
+  const [asked, setAsked] = useState(false);
   const settled = effect.state === 'failed';
   return (
     <li className={css.effect}>
@@ -70,6 +102,12 @@ export function EffectItem({ effect, named = false }: EffectItemProps) {
           {settled ? 'Go on' : 'Check again'}
         </Button>
       )}
+      {effect.closable && (
+        <Button size="small" reason={closing} onClick={() => setAsked(true)}>
+          Close…
+        </Button>
+      )}
+      {asked && <CloseDialog effect={effect} onClose={() => setAsked(false)} />}
     </li>
   );
 }

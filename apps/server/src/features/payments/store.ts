@@ -1,6 +1,7 @@
 import type { EffectLine } from '@midoffice/contract/payments/shapes';
 import { sql, type RawBuilder } from 'kysely';
 import type { DbOrTrx } from '../../platform/db/connect.ts';
+import { keyLifeMs } from '../../platform/effects/effects.ts';
 
 type State = EffectLine['state'];
 
@@ -28,7 +29,8 @@ export async function listEffectLines(db: DbOrTrx, wanted: Wanted): Promise<Effe
   const { rows } = await sql<EffectLine>`
     select id, kind, title, target_kind as "targetKind", target_id as "targetId", actor_id as "actorId", actor_label as "actorLabel",
       state, message, coalesce((select array_agg(key order by key) from jsonb_each(steps) where not (value->>'fresh')::boolean), '{}') as steps, tries,
-      created_at as "createdAt", updated_at as "updatedAt", next_try_at as "nextTryAt"
+      created_at as "createdAt", updated_at as "updatedAt", next_try_at as "nextTryAt",
+      state = 'unknown' and coalesce(first_try_at, created_at) < now() - ${keyLifeMs} * interval '1 millisecond' as closable
     from (${half(sql`'intended', 'running', 'unknown'`, first)} union all ${half(sql`'done', 'failed'`, sql`created_at desc, id`)}) effect
     order by ${first} limit ${limit}`.execute(db);
   return rows;

@@ -2,13 +2,11 @@ import { insertAudit, type AuditRecord } from '../audit/store.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Platform } from '../platform.ts';
 import { tellAtCommit } from '../push/store.ts';
-import { EffectPending, EffectRefused, type EffectDone, type EffectKind } from './effects.ts';
+import { EffectPending, EffectRefused, keyLifeMs, type EffectDone, type EffectKind } from './effects.ts';
 import { settleEffect, type EffectRow, type Settled } from './store.ts';
 import { createTry, LostLease, type Lease } from './try.ts';
 
 const longestPauseMs = 600_000;
-/** Vendors forget idempotency keys after 24 hours (Stripe) or more; a repetition later could act twice. */
-const keyLifeMs = 20 * 3_600_000;
 
 /** Who tries, and how. */
 export interface Runner extends Lease {
@@ -17,9 +15,13 @@ export interface Runner extends Lease {
   readonly pauseMs: number;
 }
 
+/** Whether the first try is longer ago than vendors keep keys. */
+export const isOld = (row: EffectRow): boolean =>
+  Date.now() - Date.parse(row.first_try_at ?? row.created_at) > keyLifeMs;
+
 /** Whether the first try is so long ago that repeating it could act twice. */
 export const isTooOld = (row: EffectRow, kind: EffectKind<never> | undefined): boolean =>
-  !kind?.looksFirst && Date.now() - Date.parse(row.first_try_at ?? row.created_at) > keyLifeMs;
+  !kind?.looksFirst && isOld(row);
 
 /** Whether PostgreSQL ended a transaction for another one: serialization_failure, deadlock_detected. */
 const isEndedForAnother = (error: unknown): boolean =>

@@ -8,6 +8,9 @@ export type EffectState = 'intended' | 'running' | 'unknown' | 'done' | 'failed'
 /** The states in which an effect is not settled: its lock holds, and it is run again by itself. */
 export const openStates = ['intended', 'running', 'unknown'] as const satisfies readonly EffectState[];
 
+/** Vendors forget idempotency keys after 24 hours (Stripe) or more; a repetition later could act twice. */
+export const keyLifeMs = 20 * 3_600_000;
+
 /** A vendor's, or our own, no for good: it is known that the step did not happen. */
 export class EffectRefused extends Error {
   override name = 'EffectRefused';
@@ -122,6 +125,13 @@ export interface EffectView {
   readonly result: Record<string, unknown> | null;
 }
 
+/** What somebody found at the vendor. */
+export interface Verdict {
+  readonly outcome: 'done' | 'failed';
+  /** What was looked at, and what it said. */
+  readonly reason: string;
+}
+
 /** The acts on outside systems of this installation, and the runner of this process. */
 export interface Effects {
   register(kind: EffectKind<never>): void;
@@ -134,6 +144,13 @@ export interface Effects {
   intend<I extends object>(context: WriteContext, kind: EffectKind<I>, intent: Intent<I>): Promise<string>;
   /** Takes up a failed or unknown effect again, in the caller's transaction. @throws ApiError 404, 409 */
   resume(context: WriteContext, id: string): Promise<void>;
+  /**
+   * Closes an unknown effect by hand, in the caller's transaction: somebody has looked at the vendor. Only where its
+   * first try is older than `keyLifeMs`. `keep` does not run, since what it writes comes with the vendor's answer.
+   * @returns its title
+   * @throws ApiError 404, 409
+   */
+  conclude(context: WriteContext, id: string, verdict: Verdict): Promise<string>;
   /**
    * Runs an effect here, or waits for the process that has it, until it is settled or unknown or the time is up.
    * @param waitMs 10 s unless told

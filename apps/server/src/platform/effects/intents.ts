@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError, notFound } from '../http/errors.ts';
 import type { WriteContext } from '../http/implement.ts';
-import { isTooOld } from './attempt.ts';
-import type { EffectKind, Intent } from './effects.ts';
-import { insertEffect, readEffect, reopenEffect } from './store.ts';
+import { isOld, isTooOld } from './attempt.ts';
+import type { EffectKind, Intent, Verdict } from './effects.ts';
+import { concludeEffect, insertEffect, readEffect, reopenEffect } from './store.ts';
 
 /** Stores an intent with its audit entry. @param graceMs how long its own process has it first @throws ApiError 409 */
 export async function storeIntent<I extends object>(
@@ -78,4 +78,38 @@ export async function reopenIntent(
     outcome: 'intended',
   });
   await context.changed('effects', row.target_id);
+}
+
+/** Closes an unknown effect by a person's verdict, with an audit entry. @throws ApiError 404, 409 */
+export async function concludeIntent(
+  context: WriteContext,
+  id: string,
+  { outcome, reason }: Verdict,
+): Promise<string> {
+  const row = await readEffect(context.trx, id, { lock: true });
+  if (!row) throw notFound('There is no such effect.');
+  if (row.leased) throw new ApiError(409, `${row.title} is being done, please wait a moment.`);
+  if (row.state !== 'unknown')
+    throw new ApiError(
+      409,
+      row.state === 'done' || row.state === 'failed'
+        ? `${row.title} is ${row.state} already.`
+        : `${row.title} is under way, please wait for its end.`,
+    );
+  if (!isOld(row))
+    throw new ApiError(
+      409,
+      `${row.title} is still looked up by itself. It is closed by hand after 20 hours.`,
+    );
+  const message = `Closed by hand as ${outcome} after a look at the vendor. Our own records stayed as they were.`;
+  await concludeEffect(context.trx, id, outcome, message);
+  await context.audit({
+    targetKind: row.target_kind,
+    targetId: row.target_id,
+    before: { effect: id, state: row.state, message: row.message },
+    after: { effect: id, state: outcome, title: row.title },
+    reason,
+  });
+  await context.changed('effects', row.target_id);
+  return row.title;
 }

@@ -5,7 +5,7 @@ import type { Log } from '../log/log.ts';
 import type { Platform } from '../platform.ts';
 import { attempt, type Runner } from './attempt.ts';
 import type { EffectKind, Effects, EffectView } from './effects.ts';
-import { reopenIntent, storeIntent } from './intents.ts';
+import { concludeIntent, reopenIntent, storeIntent } from './intents.ts';
 import { claimEffect, dueEffects, readEffect, releaseLeases, type EffectRow } from './store.ts';
 
 /** The times of a runner, in milliseconds. */
@@ -85,6 +85,7 @@ export function createEffects(platform: () => Platform, log: Log, times: Partial
       return storeIntent(context, kind, intent, leaseMs);
     },
     resume: (context, id) => reopenIntent(context, id, (name) => kinds.get(name), leaseMs),
+    conclude: concludeIntent,
     async settle(id, waitMs = waitMsUsual) {
       const deadline = performance.now() + waitMs;
       const mine = take(id).catch((error: unknown) =>

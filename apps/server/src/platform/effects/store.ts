@@ -195,6 +195,19 @@ export async function reopenEffect(
   return true;
 }
 
+/** Settles an effect that no process has, by a person's verdict. */
+export async function concludeEffect(
+  trx: Trx,
+  id: string,
+  state: 'done' | 'failed',
+  message: string,
+): Promise<void> {
+  await sql`
+    update effect set state = ${state}, message = ${message}, lease_by = null, lease_until = null, next_try_at = null,
+      updated_at = now(), settled_at = now()
+    where id = ${id}`.execute(trx);
+}
+
 /** Gives up whatever a stopping process still has: others take it at once. */
 export async function releaseLeases(db: DbOrTrx, by: string): Promise<void> {
   await sql`
