@@ -158,6 +158,17 @@ journey(
       .locator('section', { has: page.getByRole('heading', { name: 'Mails sent' }) })
       .last();
     await fact(details, 'Manual mail').getByText('Yuki Tanabe').waitFor();
+    await fact(details, 'Manual mail')
+      .getByRole('button', { name: /^Take back/ })
+      .click();
+    await message(page, 'The mark is taken back.');
+    await until('one manual mail less', async () => (await numbers(page))[0] === before);
+    await rows(page)
+      .first()
+      .getByRole('button', { name: /^Mark mail sent manually/ })
+      .click();
+    await fact(details, 'Manual mail').getByText('Yuki Tanabe').waitFor();
+    await picture(page, 'lead-manual-mail');
     await fact(details, 'Response').getByText('Wants to pay by the year.').waitFor();
     await details.getByText('getting-started-welcome', { exact: true }).waitFor();
     const [user] = await Promise.all([

@@ -94,6 +94,23 @@ export const manualMailSent = defineCall('manualMailSent', {
   failure: 'Something went wrong marking mail sent.',
 });
 
+export const unmarkManualMail = defineCall('unmarkManualMail', {
+  method: 'POST',
+  path: '/admin/unmark-manual-mail',
+  access: ['potentialBusiness'],
+  mode: 'write',
+  audit: 'lead.mail-unmarked',
+  summary: 'Takes back that a lead was sent a mail by hand',
+  body: z.object({
+    id: leadId,
+    /** Who had marked it, as the person who takes it back has read. */
+    expected: z.object({ manualMailSentBy: z.string() }),
+  }),
+  output: done,
+  changes: ['leads'],
+  failure: 'Something went wrong taking the mark back.',
+});
+
 export const updatePotential = defineCall('updatePotential', {
   method: 'POST',
   path: '/admin/update-potential',

@@ -1,4 +1,4 @@
-import { manualMailSent, updatePotential } from '@midoffice/contract/leads/calls';
+import { manualMailSent, unmarkManualMail, updatePotential } from '@midoffice/contract/leads/calls';
 import type { LeadProgress, LeadStatus } from '@midoffice/contract/leads/lists';
 import type { Lead } from '@midoffice/contract/leads/shapes';
 import { createContext, useContext, useState, type ReactNode } from 'react';
@@ -15,6 +15,8 @@ export interface LeadActs {
   ask(what: LeadAsk): void;
   /** Records that the signed-in person sent a mail by hand. */
   mark(lead: Lead): void;
+  /** Takes that back. */
+  unmark(lead: Lead): void;
   readonly marking: string | null;
 }
 
@@ -32,6 +34,7 @@ export function useActs(): { acts: LeadActs; asked: LeadAsk | null; close(): voi
   const [asked, setAsked] = useState<LeadAsk | null>(null);
   const [marking, setMarking] = useState<string | null>(null);
   const mark = useWrite(manualMailSent);
+  const unmark = useWrite(unmarkManualMail);
   return {
     asked,
     close: () => setAsked(null),
@@ -41,6 +44,11 @@ export function useActs(): { acts: LeadActs; asked: LeadAsk | null; close(): voi
       mark(lead) {
         setMarking(lead._id);
         void mark.run({ id: lead._id }).then(() => setMarking(null));
+      },
+      unmark({ _id: id, manualMailSentBy }) {
+        if (manualMailSentBy === null) return;
+        setMarking(id);
+        void unmark.run({ id, expected: { manualMailSentBy } }).then(() => setMarking(null));
       },
     },
   };

@@ -1,10 +1,10 @@
 import { getActiveSubscription } from '@midoffice/contract/accounts/calls';
 import { planLabel } from '@midoffice/contract/accounts/plans';
-import { getPotentialDetails } from '@midoffice/contract/leads/calls';
+import { getPotentialDetails, unmarkManualMail } from '@midoffice/contract/leads/calls';
 import type { LeadType } from '@midoffice/contract/leads/lists';
 import type { Lead } from '@midoffice/contract/leads/shapes';
 import { IconBan, IconMail, IconMailCheck, IconMessageReply, IconUserPlus } from '@tabler/icons-react';
-import { useCan } from '../../data/me.ts';
+import { useCan, useRefusal } from '../../data/me.ts';
 import { useRead } from '../../data/queries.ts';
 import { Button } from '../../kit/base/button.tsx';
 import { CopyButton, Id } from '../../kit/base/copy-button.tsx';
@@ -97,6 +97,31 @@ function Acts({ lead, type }: { readonly lead: Lead; readonly type: LeadType }) 
   );
 }
 
+/** Who sent a mail by hand, and taking that back. */
+function ManualMail({ lead }: { readonly lead: Lead }) {
+  const acts = useLeadActs();
+  const refusal = useRefusal(unmarkManualMail);
+  return (
+    <>
+      {lead.manualMailSentBy}
+      {lead.manualMailSentAt && (
+        <>
+          , <Time at={lead.manualMailSentAt} />
+        </>
+      )}{' '}
+      <Button
+        size="tiny"
+        aria-label={`Take back that a mail was sent manually: ${lead.domain}`}
+        reason={refusal}
+        pending={acts.marking === lead._id}
+        onClick={() => acts.unmark(lead)}
+      >
+        Take back
+      </Button>
+    </>
+  );
+}
+
 function Details({ lead, type }: { readonly lead: Lead; readonly type: LeadType }) {
   const maySeePayments = useCan()(getActiveSubscription);
   return (
@@ -172,19 +197,7 @@ function Details({ lead, type }: { readonly lead: Lead; readonly type: LeadType 
           ['Status', type === 'right-sizing' ? <SaveSelect lead={lead} field="status" /> : undefined],
           ['Progress', type === 'right-sizing' ? <SaveSelect lead={lead} field="progress" /> : undefined],
           ['Assignee', lead.assignee],
-          [
-            'Manual mail',
-            lead.manualMailSentBy && (
-              <>
-                {lead.manualMailSentBy}
-                {lead.manualMailSentAt && (
-                  <>
-                    , <Time at={lead.manualMailSentAt} />
-                  </>
-                )}
-              </>
-            ),
-          ],
+          ['Manual mail', lead.manualMailSentBy && <ManualMail key="mark" lead={lead} />],
           ['Response', lead.emailResponse && <p className={css.response}>{lead.emailResponse}</p>],
         ]}
       />

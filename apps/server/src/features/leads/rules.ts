@@ -3,6 +3,7 @@ import type { Lead, LeadStatus } from '@midoffice/contract/leads/shapes';
 import { leadStatuses } from '@midoffice/contract/leads/shapes';
 import { ApiError, badInput, conflict, notFound } from '../../platform/http/errors.ts';
 import type { Staff } from '../../platform/session/identity.ts';
+import type { LockedLead } from './store.ts';
 
 /** The fields that staff set on a lead. */
 export const editedFields = ['status', 'progress', 'emailResponse', 'assignee'] as const;
@@ -47,6 +48,20 @@ export function requireLeadUnchanged(lead: Lead, change: LeadChange, expected: E
 export function requireAssignee(assignee: string | undefined, known: readonly string[]): void {
   if (assignee !== undefined && !known.includes(assignee))
     throw badInput('assignee', `must be one of ${known.join(', ')}`);
+}
+
+/**
+ * What leads held of the field that a change of many sets, for the audit: each former value once, with the leads that
+ * had it. Leads that hold the new value already are named too, since the change names them.
+ */
+export function formerValues(
+  leads: readonly LockedLead[],
+  change: Partial<Omit<LockedLead, 'id'>>,
+): { readonly value: string | boolean | null; readonly leads: readonly string[] }[] {
+  const [field] = Object.keys(change) as (keyof Omit<LockedLead, 'id'>)[];
+  if (!field) return [];
+  const held = Map.groupBy(leads, (lead) => lead[field]);
+  return [...held].map(([value, those]) => ({ value, leads: those.map(({ id }) => id) }));
 }
 
 /** Refuses what is done once only and was done before. */

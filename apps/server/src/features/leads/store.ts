@@ -110,13 +110,22 @@ export async function countLeads(
   return rows[0]!;
 }
 
-/** The ids of all leads that fit, locked until the transaction ends. */
-export async function lockLeads(trx: Trx, filter: LeadFilter): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select l.id from ${source} where ${typeOf(filter)} and ${conditionsOf(filter)} order by l.id for update of l`.execute(
+/** What a change of many may set, as it stands. */
+export interface LockedLead {
+  readonly id: string;
+  readonly assignee: string | null;
+  readonly progress: string | null;
+  readonly excluded: boolean;
+}
+
+/** All leads that fit, locked until the transaction ends. */
+export async function lockLeads(trx: Trx, filter: LeadFilter): Promise<LockedLead[]> {
+  const { rows } = await sql<LockedLead>`
+    select l.id, l.assignee, l.progress, l.excluded
+    from ${source} where ${typeOf(filter)} and ${conditionsOf(filter)} order by l.id for update of l`.execute(
     trx,
   );
-  return rows.map((row) => row.id);
+  return rows;
 }
 
 /** One lead by its id. */

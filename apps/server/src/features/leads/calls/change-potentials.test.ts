@@ -53,6 +53,29 @@ describe('change-potentials', () => {
     assert.deepEqual([row?.progress, row?.excluded], ['investigate', true]);
   });
 
+  test('the audit keeps what each lead held before, of the changed field alone', async () => {
+    const [mine, none, too] = await Promise.all([
+      makeLead(
+        server.platform,
+        { domain: 'a.former.example' },
+        { assignee: 'Support', progress: 'investigate' },
+      ),
+      makeLead(server.platform, { domain: 'b.former.example' }),
+      makeLead(server.platform, { domain: 'c.former.example' }, { assignee: 'Support' }),
+    ]);
+    const filter = { search: 'former.example' };
+    await sales.call(changePotentials, { filter, expectedCount: 3, change: { assignee: 'Sales' }, reason });
+    const { before } = (await newestAudit(server, 'all'))!;
+    const { former } = before as { former: { value: string | null; leads: string[] }[] };
+    assert.deepEqual(
+      new Map(former.map(({ value, leads }) => [value, leads.toSorted()])),
+      new Map([
+        ['Support', [mine._id, too._id].sort()],
+        [null, [none._id]],
+      ]),
+    );
+  });
+
   test('changes nothing where another number fits than was seen', async () => {
     await makeLead(server.platform, { domain: 'late.example' });
     const digest = await server.digest();

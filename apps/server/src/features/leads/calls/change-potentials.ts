@@ -1,7 +1,7 @@
 import { changePotentials } from '@midoffice/contract/leads/calls';
 import { ApiError } from '../../../platform/http/errors.ts';
 import { implementWrite } from '../../../platform/http/implement.ts';
-import { requireAssignee } from '../rules.ts';
+import { formerValues, requireAssignee } from '../rules.ts';
 import { lockLeads, setLeads } from '../store.ts';
 
 export const handler = implementWrite(
@@ -9,7 +9,8 @@ export const handler = implementWrite(
   async (context, { filter, expectedCount, change, reason }) => {
     const { trx, platform } = context;
     if ('assignee' in change) requireAssignee(change.assignee, platform.settings.LEAD_ASSIGNEES);
-    const ids = await lockLeads(trx, filter);
+    const leads = await lockLeads(trx, filter);
+    const ids = leads.map(({ id }) => id);
     if (ids.length !== expectedCount)
       throw new ApiError(
         409,
@@ -20,7 +21,7 @@ export const handler = implementWrite(
     await context.audit({
       targetKind: 'leads',
       targetId: filter.type ?? 'all',
-      before: { filter, count: ids.length },
+      before: { filter, count: ids.length, former: formerValues(leads, change) },
       after: { ...change, leads: ids },
       reason,
     });
