@@ -10,6 +10,7 @@ import type { Client } from '../../testing/server.ts';
 import { makeCustomer } from '../accounts/factory.ts';
 import { seedCatalogue } from '../accounts/testing/factory.ts';
 import { job } from './jobs/purge.ts';
+import { countPurgeable } from './store.ts';
 import { documentsOf, fullCustomer } from './testing/world.ts';
 
 const dayMs = 86_400_000;
@@ -68,6 +69,48 @@ describe('the purge of deleted accounts', () => {
     assert.equal((await admin.call(restoreAccount, { userid: one.userid })).status, 409);
     await turn();
     assert.deepEqual(await documentsOf(world, one.userid), ['gone', 'gone']);
+  });
+
+  test('a backlog is worked off in one turn, batch after batch, and one that fails holds nobody up', async () => {
+    const userids: string[] = [];
+    for (let n = 0; n < 5; n += 1) userids.push((await fullCustomer(world)).userid);
+    for (const userid of userids) await admin.call(deleteAccount, { userid });
+    clock.nowMs += 31 * dayMs;
+    const { records } = world.server.platform.connectors;
+    const { remove } = records;
+    const stuck = userids[0]!;
+    Object.assign(records, {
+      remove: (store: 'firebase' | 'mongo', userid: string) =>
+        userid === stuck ? Promise.reject(new Error('no answer')) : remove(store, userid),
+    });
+    const left = () => countPurgeable(world.server.platform.db, new Date(clock.nowMs).toISOString());
+    const told: [number, number | undefined][] = [];
+    const small = () =>
+      job(world.server.platform, 2).run(
+        {},
+        async (done, total) => void told.push([done, total]),
+        new AbortController().signal,
+      );
+    await assert.rejects(small, /1 of 5 accounts could not be purged yet/);
+    assert.deepEqual(told.at(-1), [5, 5]);
+    assert.equal(await left(), 1);
+    // A store that answers nobody: the first batch tells, the rest is not asked.
+    const more: string[] = [];
+    for (let n = 0; n < 3; n += 1) more.push((await fullCustomer(world)).userid);
+    for (const userid of more) await admin.call(deleteAccount, { userid });
+    clock.nowMs += 31 * dayMs;
+    let asked = 0;
+    Object.assign(records, {
+      remove: () => {
+        asked += 1;
+        return Promise.reject(new Error('no answer'));
+      },
+    });
+    await assert.rejects(small, /4 of 4 accounts could not be purged yet/);
+    assert.equal(asked, 2);
+    Object.assign(records, { remove });
+    await small();
+    assert.equal(await left(), 0);
   });
 
   test('who has the user id by now keeps the documents', async () => {

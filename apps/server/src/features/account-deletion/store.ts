@@ -129,11 +129,28 @@ export async function takenBy(
   return [...new Set(rows.map(({ taken }) => taken))];
 }
 
-/** Begins the purge of accounts whose time is over; from then on nothing is brought back. Answers their ids. */
-export async function beginPurge(db: DbOrTrx, now: string, limit: number): Promise<string[]> {
+/** How many accounts' time is over. */
+export async function countPurgeable(db: DbOrTrx, now: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from deleted_account where purge_at <= ${now}::timestamptz`.execute(db);
+  return rows[0]!.n;
+}
+
+/**
+ * Begins the purge of accounts whose time is over, the longest first; from then on nothing is brought back.
+ * @param except user ids that have been tried already
+ * @returns their ids
+ */
+export async function beginPurge(
+  db: DbOrTrx,
+  now: string,
+  limit: number,
+  except: readonly string[] = [],
+): Promise<string[]> {
   const { rows } = await sql<{ userid: string }>`
     update deleted_account set purging_at = coalesce(purging_at, now())
     where userid in (select userid from deleted_account where purge_at <= ${now}::timestamptz
+      and not (userid = any(${[...except]}::text[]))
       order by purge_at, userid limit ${limit} for update skip locked)
     returning userid`.execute(db);
   return rows.map(({ userid }) => userid);
