@@ -9,6 +9,7 @@ import type { Effects } from '../platform/effects/effects.ts';
 import { createEffects, type EffectTimes } from '../platform/effects/runner.ts';
 import { createLocalFiles } from '../platform/files/files.ts';
 import { createJobs } from '../platform/jobs/boss.ts';
+import { startRebuild } from '../platform/ledger/rebuild.ts';
 import type { Log } from '../platform/log/log.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createPush } from '../platform/push/push.ts';
@@ -113,6 +114,7 @@ async function build(
   for (const kind of await discoverJobs(platform)) await jobs.register(kind);
   for (const kind of await discoverEffects()) effects.register(kind);
   open.push(await startRooms(platform));
+  await startRebuild(platform);
   await jobs.work();
   if (engines.work) effects.work();
   return platform;

@@ -6,6 +6,8 @@ import type { SeriesName } from './series.ts';
 export interface Built {
   readonly input: SeriesInput;
   readonly main: MainSeries;
+  /** Made again without a change of its layers, as after an upgrade, and every bar came out as it stood. */
+  readonly unchanged?: boolean;
 }
 
 /** Makes again what another room derives from a main series; it gets the series as it was just made. */

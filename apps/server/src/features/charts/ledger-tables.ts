@@ -10,13 +10,16 @@ import { guardHeldBars } from './no-override.ts';
 import { barsOf, changedBars, effectsOf, type Env, type SeriesName } from './series.ts';
 import { chartTypesOf, readBuilt, readMainColumns, writeMainChanges } from './series-store.ts';
 
-/** Makes one main series again from its layers and tells what came out differently. */
-export async function rebuildSeries(trx: Trx, name: SeriesName): Promise<Effects> {
-  const before = barsOf(await readMainColumns(trx, name));
+/**
+ * Makes one main series again from its layers and tells what came out differently.
+ * @param byRules whether its layers are as they were, so that nothing but the rules can have changed
+ */
+export async function rebuildSeries(trx: Trx, name: SeriesName, byRules = false): Promise<Effects> {
+  const before = barsOf(await readMainColumns(trx, name, { all: true }));
   const built = await readBuilt(trx, name);
   const changes = changedBars(before, built.main.bars);
   await writeMainChanges(trx, name, changes);
-  await tellFollowers(trx, name, built);
+  await tellFollowers(trx, name, { ...built, unchanged: byRules && changes.length === 0 });
   return effectsOf(name, changes);
 }
 

@@ -125,18 +125,21 @@ const noColumns = (): ChartColumns => ({
   volume: [],
 });
 
-/** The materialised main series as columns, ascending. PostgreSQL builds them: 10,000 bars make one row. */
+/**
+ * The materialised main series as columns, ascending. PostgreSQL builds them: 10,000 bars make one row.
+ * @param range.all whether more than an answer holds is wanted
+ */
 export async function readMainColumns(
   db: DbOrTrx,
   name: SeriesName,
-  range: Range = {},
+  range: Range & { readonly all?: boolean } = {},
 ): Promise<ChartColumns> {
   const { symbol, env, chartType } = name;
   const { rows } = await sql<{ columns: ChartColumns | null }>`
     select case when count(*) > 0 then json_build_object('date', array_agg(${stamp(chartType, 'ts')}), 'open', array_agg(open),
       'high', array_agg(high), 'low', array_agg(low), 'close', array_agg(close), 'adjClose', array_agg(adj_close), 'volume', array_agg(volume)) end as columns
     from (select * from bar where symbol = ${symbol} and env = ${env} and chart_type = ${chartType}
-          and ${inRange(range)} order by ts limit ${mostBars + 1}) b`.execute(db);
+          and ${inRange(range)} order by ts limit ${range.all ? null : mostBars + 1}::int) b`.execute(db);
   return rows[0]!.columns ?? noColumns();
 }
 

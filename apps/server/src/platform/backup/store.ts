@@ -114,11 +114,14 @@ export async function isDemo(client: pg.ClientBase): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Tables that hold rows, most first. What a start writes by itself (`app_state`) does not count. */
+/** Of which release a database is, which every start writes down by itself. */
+const ownTables = new Set(['app_state', 'derived_rules']);
+
+/** Tables that hold rows, most first. What a start writes by itself does not count. */
 export async function filledTables(client: pg.ClientBase): Promise<{ name: string; rows: number }[]> {
   const filled: { name: string; rows: number }[] = [];
   for (const { name } of await listTables(client)) {
-    if (name === 'app_state') continue;
+    if (ownTables.has(name)) continue;
     const { rows } = await client.query<{ count: string }>(
       `select count(*) as count from public.${quoted(name)}`,
     );

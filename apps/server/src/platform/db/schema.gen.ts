@@ -246,6 +246,25 @@ export interface DeletedAccountTable {
   purging_at: string | null;
 }
 
+export interface DerivedFailureTable {
+  name: string;
+  symbol: string;
+  series: string;
+  message: string;
+  found_at: Generated<string>;
+}
+
+export interface DerivedRulesTable {
+  name: string;
+  version: number;
+  target: number | null;
+  position: Generated<string>;
+  made: Generated<number>;
+  changed: Generated<number>;
+  samples: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface DividendAppliedTable {
   symbol: string;
   env: string;
@@ -986,6 +1005,8 @@ export interface DB {
   change_set: ChangeSetTable;
   change_set_subject: ChangeSetSubjectTable;
   deleted_account: DeletedAccountTable;
+  derived_failure: DerivedFailureTable;
+  derived_rules: DerivedRulesTable;
   dividend_applied: DividendAppliedTable;
   dividend_fact: DividendFactTable;
   economic_point: EconomicPointTable;
