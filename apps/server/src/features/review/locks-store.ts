@@ -6,7 +6,7 @@ const kind = 'review';
 
 /**
  * Decisions on a symbol's items and what a scan stores of it wait for each other. Order of locks: this one, the item, the
- * chart; a transaction that holds one of these may wait for no second one, it tries (`tryLockSymbols`).
+ * chart (what hangs on an item, its decisions and skips, is locked after it and by its holder alone); a transaction that holds one of these may wait for no second one, it tries (`tryLockSymbols`).
  */
 export const lockSymbol = (trx: Trx, symbol: string): Promise<void> => lockTarget(trx, kind, symbol);
 

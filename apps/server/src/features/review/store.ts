@@ -179,7 +179,7 @@ export async function lastDecision(
     where d.reviewer = ${reviewer} and d.undone_at is null and not exists (
       select 1 from review_decision l where l.item_id = d.item_id and l.id > d.id and l.reviewer <> d.reviewer
         and l.undone_at is null and l.decision <> 'skipped')
-    order by d.id desc limit 1 for update of d`.execute(trx);
+    order by d.id desc limit 1`.execute(trx);
   return rows[0];
 }
 

@@ -16,6 +16,8 @@ const nothing = 'There is no decision of yours to undo.';
 const overtaken =
   'Somebody else decided that item this very moment: there is nothing of yours to undo there.';
 
+const removed = 'That item was removed from the queue this very moment: scans find it no more.';
+
 /** Takes the repair back, unless somebody did so in the ledger already. */
 async function takeBack(context: WriteContext, changeSetId: number): Promise<void> {
   const { trx } = context;
@@ -30,10 +32,15 @@ async function takeBack(context: WriteContext, changeSetId: number): Promise<voi
   });
 }
 
-/** This reviewer's last decision, with its symbol locked. @throws ApiError 404 where there is none */
-async function lockLast({ trx }: WriteContext, reviewer: string): ReturnType<typeof requireLast> {
+/**
+ * This reviewer's last decision, with its symbol and its item locked. The decision itself is not: it changes under the
+ * lock of its item alone, and a removal of the item locks the item before its decisions.
+ * @throws ApiError 404 where there is none, 409 where it was taken from them meanwhile
+ */
+async function lockLast({ trx }: WriteContext, reviewer: string, at: string): ReturnType<typeof requireLast> {
   const seen = await requireLast(trx, reviewer);
   await lockSymbol(trx, seen.symbol);
+  if (!(await lockItem(trx, seen.ref, at))) throw conflict(removed, []);
   // Somebody else may have decided the item while this waited for the lock.
   const last = await requireLast(trx, reviewer);
   if (last.id !== seen.id) throw conflict(overtaken, []);
@@ -52,12 +59,12 @@ async function requireLast(
 export const handler = implementWrite(undoReviewDecision, async (context) => {
   const { trx, platform } = context;
   const by = reviewerOf(context);
-  const last = await lockLast(context, by.id);
+  const nowMs = platform.now();
+  const at = new Date(nowMs).toISOString();
+  const last = await lockLast(context, by.id, at);
   const { lastGivenAt } = await knownOf(trx, by.id);
   if (lastGivenAt !== null && lastGivenAt >= last.at)
     throw conflict('The last item was a test, which changed nothing: there is nothing to undo.', []);
-  const nowMs = platform.now();
-  const at = new Date(nowMs).toISOString();
   const { itemId, ref, symbol, decision, changeSetId } = last;
   if (changeSetId !== null) await takeBack(context, changeSetId);
   await markUndone(trx, last.id, at);

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { getReviewStatus, skipReviewItem } from '@midoffice/contract/review/calls';
+import { getReviewStatus, skipReviewItem, undoReviewDecision } from '@midoffice/contract/review/calls';
 import { makeBars } from '../../charts/factory.ts';
 import { itemsOf, faulty, reviewServer, type ReviewServer } from '../testing/review-store.ts';
+import { lockSymbol } from '../locks-store.ts';
 import { job } from './tidy-items.ts';
 
 const dayMinutes = 24 * 60;
@@ -52,6 +53,71 @@ describe('tidy-items', () => {
     assert.deepEqual(await states(), ['', 'open', 'open']);
     assert.equal((await server.reviewer.call(getReviewStatus, {})).body.gone, 0);
     assert.equal(await tidy(), '0 items removed that scans find no more');
+  });
+
+  describe('while the last decision on the item is being undone', () => {
+    const removed = 'That item was removed from the queue this very moment: scans find it no more.';
+
+    /** An item that its reviewer has skipped and that is to be removed tonight. */
+    async function skippedAndGone(symbol: 'SPIKE' | 'RANGE'): Promise<void> {
+      await makeBars(server.platform, symbol, faulty(server.bars)[symbol], {
+        fileName: `${symbol}-again.csv`,
+      });
+      await server.scan();
+      const [item] = await itemsOf(server, symbol);
+      assert.ok(await server.take(server.reviewer, item!.ref));
+      await server.reviewer.call(skipReviewItem, { ref: item!.ref });
+      await makeBars(server.platform, symbol, server.bars, { fileName: `${symbol}-mended-again.csv` });
+      await server.scan();
+      assert.equal((await itemsOf(server, symbol))[0]?.state, 'gone');
+      server.later(91 * dayMinutes);
+    }
+
+    /** How many backends wait for a lock. */
+    const waiting = async (): Promise<number> => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(server.platform.db);
+      return rows[0]!.n;
+    };
+    async function waits(count: number): Promise<void> {
+      for (let tries = 0; (await waiting()) < count; tries += 1) {
+        assert.ok(tries < 250, `${count} wait for a lock`);
+        await delay(20);
+      }
+    }
+    const undo = () => server.reviewer.call(undoReviewDecision, {});
+
+    test('the undo waits for the symbol, the removal goes on, and the undo says so', async () => {
+      await skippedAndGone('SPIKE');
+      let undone: ReturnType<typeof undo> | undefined;
+      await server.platform.db.transaction().execute(async (trx) => {
+        await lockSymbol(trx, 'SPIKE');
+        undone = undo();
+        await waits(1);
+        const told = await Promise.race([tidy(), delay(5000, 'it waits', { ref: false })]);
+        assert.equal(told, '1 item removed that scans find no more');
+      });
+      const { status, body } = await undone!;
+      assert.deepEqual([status, body.message], [409, removed]);
+    });
+
+    test('the removal is held up between item and decision, and the undo waits for the item with nothing in hand', async () => {
+      await skippedAndGone('RANGE');
+      let undone: ReturnType<typeof undo> | undefined;
+      let told: Promise<string> | undefined;
+      await server.platform.db.transaction().execute(async (trx) => {
+        await sql`select 1 from review_decision d join review_item i on i.id = d.item_id
+          where i.symbol = 'RANGE' for update of d`.execute(trx);
+        told = tidy();
+        await waits(1);
+        undone = undo();
+        await waits(2);
+      });
+      assert.equal(await told, '1 item removed that scans find no more');
+      const { status, body } = await undone!;
+      assert.deepEqual([status, body.message], [409, removed]);
+    });
   });
 
   test('waits for nobody: an item that somebody holds is left to the next night', async () => {
