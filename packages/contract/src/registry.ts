@@ -26,6 +26,8 @@ import * as staff from './staff/calls.ts';
 import * as timeline from './timeline/calls.ts';
 import * as usage from './usage/calls.ts';
 import * as stripeAccounts from './stripe-accounts/calls.ts';
+import * as views from './views/calls.ts';
+import * as presence from './presence/calls.ts';
 
 const rooms: readonly Record<string, unknown>[] = [
   shell,
@@ -55,6 +57,8 @@ const rooms: readonly Record<string, unknown>[] = [
   fixRunner,
   intraday,
   splitController,
+  views,
+  presence,
 ];
 
 /** Every call of every room. */

@@ -115,8 +115,7 @@ const readable = (body: unknown): unknown => (typeof body === 'string' && /^\s*<
 async function answerOf(
   call: PlainCall,
   input: Values,
-  signal: AbortSignal | undefined,
-  base = '',
+  { signal, base = '', outlives }: CallOptions,
 ): Promise<Response> {
   const { url, init } = requestOf(call, input);
   const elsewhere = base !== '' && { credentials: 'include' as const };
@@ -125,6 +124,7 @@ async function answerOf(
       ...init,
       ...elsewhere,
       ...(signal && { signal }),
+      ...(outlives && { keepalive: true }),
     });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
@@ -149,6 +149,8 @@ interface CallOptions {
   readonly signal?: AbortSignal;
   /** What is said where the server says nothing; the call's own text unless told. */
   readonly failure?: string | undefined;
+  /** Goes out even while the page is being closed. */
+  readonly outlives?: boolean;
 }
 
 /**
@@ -161,7 +163,7 @@ export async function callApi<C extends AnyCall>(
   options: CallOptions = {},
 ): Promise<OutputOf<C>> {
   const description = plain(call);
-  const response = await answerOf(description, (input ?? {}) as Values, options.signal, options.base);
+  const response = await answerOf(description, (input ?? {}) as Values, options);
   return (await bodyOrThrow(description, response, options.failure)) as OutputOf<C>;
 }
 
@@ -178,7 +180,7 @@ export interface CallFile {
  */
 export async function callForFile<C extends AnyCall>(call: C, input: SentOf<C>): Promise<CallFile> {
   const description = plain(call);
-  const response = await answerOf(description, (input ?? {}) as Values, undefined);
+  const response = await answerOf(description, (input ?? {}) as Values, {});
   if (!response.ok || response.headers.get('content-type')?.includes('json'))
     await bodyOrThrow(description, response.clone());
   const name = /filename="?([^";]+)"?/i.exec(response.headers.get('content-disposition') ?? '')?.[1];

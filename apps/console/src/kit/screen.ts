@@ -1,4 +1,4 @@
-import type { AnyCall, PermissionKey, SentOf } from '@midoffice/contract/kernel';
+import type { AnyCall, PlaceKey, SentOf } from '@midoffice/contract/kernel';
 import type { ComponentType } from 'react';
 
 /** Parameters of the address that are not the shell's own: text by name, several of one name as a list. */
@@ -28,11 +28,10 @@ export interface Screen {
   readonly covers?: readonly string[];
   /** The first read, begun along with loading the component. */
   first?(params: AddressParams, sub: string | undefined): FirstRead | null;
-  /** For a screen outside the navigation tree: its place below it. */
+  /** For a screen outside the navigation tree: its place below it. Who may open it stands in `placeAccess`. */
   readonly place?: {
-    readonly key: string;
+    readonly key: PlaceKey;
     readonly label: string;
-    readonly access: 'admin' | 'staff' | readonly PermissionKey[];
     /**
      * `account`: in the person's own menu. `customer`: among the tools of the chosen customer. Without it: in the
      * sidebar's lower part.

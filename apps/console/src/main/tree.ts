@@ -1,6 +1,7 @@
 import {
+  consolePage,
   fixScreen,
-  mayOpenConsole,
+  mayOpenTool,
   navigation,
   visibleNavigation,
   type Grantee,
@@ -20,9 +21,6 @@ export interface TreeSection {
   readonly tool?: string;
   readonly items: readonly NavigationItem[];
 }
-
-/** The page key of screens outside the navigation tree. */
-export const consolePage = 'console';
 
 /** The screens that rooms offer, by the ids they answer to. */
 export function indexScreens(screens: readonly Screen[]): ReadonlyMap<string, Screen> {
@@ -51,21 +49,8 @@ export function sectionsFor(
 }
 
 /** The screens outside the tree that a person may open. */
-export function placedFor(viewer: Grantee, screens: readonly Screen[]): readonly Screen[] {
-  return screens.filter(({ place }) => {
-    if (!place || !mayOpenConsole(viewer)) return false;
-    if (viewer.role === 'admin' || place.access === 'staff') return true;
-    if (place.access === 'admin') return false;
-    return place.access.some(
-      (key) =>
-        viewer.permissions.includes(key) ||
-        navigation.some(
-          (section) =>
-            viewer.permissions.includes(section.key) && section.items.some((item) => item.key === key),
-        ),
-    );
-  });
-}
+export const placedFor = (viewer: Grantee, screens: readonly Screen[]): readonly Screen[] =>
+  screens.filter(({ place }) => place && mayOpenTool(viewer, consolePage, place.key));
 
 /** What an address opens. */
 export type Opened =

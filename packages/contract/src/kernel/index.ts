@@ -9,3 +9,4 @@ export type * from './navigation-types.ts';
 export * from './openapi.ts';
 export * from './permission.ts';
 export * from './permission-tree.ts';
+export * from './places.ts';

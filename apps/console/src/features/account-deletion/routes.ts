@@ -7,10 +7,6 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/deleted-accounts.tsx')).DeletedAccountsScreen,
     first: (params) =>
       Object.keys(params).length === 0 ? firstRead(listDeletedAccounts, { page: '1' }) : null,
-    place: {
-      key: 'deleted-accounts',
-      label: 'Deleted accounts',
-      access: ['getUserInfo', 'changePricePlan'],
-    },
+    place: { key: 'deleted-accounts', label: 'Deleted accounts' },
   },
 ];

@@ -7,6 +7,6 @@ export const screens: readonly Screen[] = [
     id: 'audit-log-screen',
     load: async () => (await import('./screens/audit-log/audit-log-screen.tsx')).AuditLogScreen,
     first: () => firstRead(getAuditFilters, {}),
-    place: { key: 'audit', label: 'Audit log', access: 'admin' },
+    place: { key: 'audit', label: 'Audit log' },
   },
 ];

@@ -1,23 +1,12 @@
 import { firstRead, type Screen } from '../../kit/screen.ts';
 import { listChangeSets } from '@midoffice/contract/ledger/calls';
 
-/** As `ledgerKeys` of the contract, whose schemas stay on the server. */
-const openedBy = [
-  'charts',
-  'splitController',
-  'intradayAnalysis',
-  'bugReport',
-  'historicalMarketcap',
-  'epsEditor',
-  'edsCalendar',
-] as const;
-
 /** What the ledger shows: every repair of market data, and how to take it back. */
 export const screens: readonly Screen[] = [
   {
     id: 'ledger-screen',
     load: async () => (await import('./screens/ledger/ledger-screen.tsx')).LedgerScreen,
     first: (params) => (Object.keys(params).length ? null : firstRead(listChangeSets, {})),
-    place: { key: 'ledger', label: 'Ledger of repairs', access: openedBy },
+    place: { key: 'ledger', label: 'Ledger of repairs' },
   },
 ];

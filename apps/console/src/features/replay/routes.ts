@@ -9,6 +9,6 @@ export const screens: readonly Screen[] = [
       typeof params['userid'] === 'string'
         ? firstRead(getRecentApiCalls, { userid: params['userid'] })
         : null,
-    place: { key: 'replay', label: 'Replay', access: ['getUserInfo', 'apiUsage'], menu: 'customer' },
+    place: { key: 'replay', label: 'Replay', menu: 'customer' },
   },
 ];

@@ -5,6 +5,6 @@ export const screens: readonly Screen[] = [
   {
     id: 'review-queue-screen',
     load: async () => (await import('./screens/review-screen.tsx')).ReviewScreen,
-    place: { key: 'review', label: 'Review queue', access: ['charts'] },
+    place: { key: 'review', label: 'Review queue' },
   },
 ];

@@ -7,13 +7,13 @@ export const screens: readonly Screen[] = [
     id: 'staff-list-screen',
     load: async () => (await import('./screens/staff-list/staff-list-screen.tsx')).StaffListScreen,
     first: () => firstRead(getStaff, {}),
-    place: { key: 'staff', label: 'Staff', access: 'admin' },
+    place: { key: 'staff', label: 'Staff' },
   },
   {
     id: 'mail-outbox-screen',
     load: async () => (await import('./screens/outbox/outbox-screen.tsx')).OutboxScreen,
     first: (params) => firstRead(getMails, { ...(typeof params['q'] === 'string' && { text: params['q'] }) }),
-    place: { key: 'outbox', label: 'Mail outbox', access: 'admin' },
+    place: { key: 'outbox', label: 'Mail outbox' },
   },
   {
     id: 'permissions-panel',
@@ -24,6 +24,6 @@ export const screens: readonly Screen[] = [
     id: 'own-settings-screen',
     load: async () => (await import('./screens/settings/settings-screen.tsx')).SettingsScreen,
     first: () => firstRead(getSessions, {}),
-    place: { key: 'settings', label: 'Your settings', access: 'staff', menu: 'account' },
+    place: { key: 'settings', label: 'Your settings', menu: 'account' },
   },
 ];

@@ -4,6 +4,6 @@ export const screens: readonly Screen[] = [
   {
     id: 'customer-timeline-screen',
     load: async () => (await import('./screens/timeline-screen.tsx')).TimelineScreen,
-    place: { key: 'timeline', label: 'Timeline', access: ['getUserInfo'], menu: 'customer' },
+    place: { key: 'timeline', label: 'Timeline', menu: 'customer' },
   },
 ];

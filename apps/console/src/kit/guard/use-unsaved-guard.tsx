@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { currentPlace, guardPlace } from '../address/place.ts';
+import { noteEditing } from '../../data/editing.ts';
 import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
 
 /**
@@ -10,6 +11,7 @@ export function useUnsavedGuard(dirty: boolean): ReactNode {
   const [waiting, setWaiting] = useState<{ proceed(): void } | null>(null);
   useEffect(() => {
     if (!dirty) return undefined;
+    const edited = noteEditing();
     const stop = guardPlace((next, proceed) => {
       const present = currentPlace();
       const isSame =
@@ -27,6 +29,7 @@ export function useUnsavedGuard(dirty: boolean): ReactNode {
     const onUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
     addEventListener('beforeunload', onUnload);
     return () => {
+      edited();
       stop();
       removeEventListener('beforeunload', onUnload);
     };

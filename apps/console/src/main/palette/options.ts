@@ -1,8 +1,8 @@
-import type { OutputOf } from '@midoffice/contract/kernel';
+import { consolePage, type OutputOf } from '@midoffice/contract/kernel';
 import type { searchAnything } from '@midoffice/contract/accounts/calls';
 import type { Recent } from '../../data/chosen.ts';
 import type { Screen } from '../../kit/screen.ts';
-import { consolePage, type TreeSection } from '../tree.ts';
+import type { TreeSection } from '../tree.ts';
 
 /** One line of the palette. */
 export interface Option {

@@ -4,6 +4,7 @@ import { useRecents } from '../../data/chosen.ts';
 import { useCan } from '../../data/me.ts';
 import { useRead } from '../../data/queries.ts';
 import { schemeSetting, useIsDark } from '../../data/scheme.ts';
+import { useViewOptions } from '../../features/views/panels/view-options.ts';
 import { zoneSetting } from '../../kit/base/format.ts';
 import { useOpenTool } from '../../kit/nav/tool-link.tsx';
 import type { Screen } from '../../kit/screen.ts';
@@ -68,6 +69,7 @@ export function Palette({ sections, placed, acts, onClose }: PaletteProps) {
   const open = useOpenTool();
   const recents = useRecents();
   const actions = useActions(acts);
+  const views = useViewOptions();
   const rested = useDebounced(query.trim(), 150);
   const mayFind = useCan()(searchAnything);
   const found = useRead(searchAnything, mayFind && rested ? { q: rested } : null, {
@@ -76,12 +78,13 @@ export function Palette({ sections, placed, acts, onClose }: PaletteProps) {
   const options = useMemo(() => {
     const screens = screenOptions(sections, placed, open);
     const typed = query.trim();
-    if (!typed) return [...recentOptions(recents, open), ...screens, ...actions];
+    const saved = views.map((view) => ({ ...view, group: 'Saved views' }));
+    if (!typed) return [...recentOptions(recents, open), ...saved, ...screens, ...actions];
     // What the server finds comes later and stands below, so that nothing moves under the hand.
-    const own = [...filtered(screens, typed), ...filtered(actions, typed)];
+    const own = [...filtered(saved, typed), ...filtered(screens, typed), ...filtered(actions, typed)];
     const others = foundOptions(found.data, open);
     return [...(others.length ? own.slice(0, ownShown) : own), ...others];
-  }, [sections, placed, open, recents, actions, found.data, query]);
+  }, [sections, placed, open, recents, views, actions, found.data, query]);
   useEffect(() => {
     element.current?.showModal();
   }, []);

@@ -1,18 +1,25 @@
+import { consolePage } from '@midoffice/contract/kernel';
 import { IconDeviceDesktop, IconLogout, IconMenu2, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useMe } from '../../data/me.ts';
 import { schemeSetting, type Scheme } from '../../data/scheme.ts';
 import { JobsTray } from '../../features/jobs/panels/jobs-tray.tsx';
+import { ViewsButton } from '../../features/views/panels/views-button.tsx';
 import { BrandIcon } from '../../kit/base/brand.tsx';
 import { IconButton } from '../../kit/base/button.tsx';
 import { classes } from '../../kit/base/class-names.ts';
+import { initialsOf } from '../../kit/base/initials.ts';
 import { zoneSetting, type Zone } from '../../kit/base/format.ts';
 import { Menu, type MenuEntry } from '../../kit/nav/menu.tsx';
 import { useOpenTool } from '../../kit/nav/tool-link.tsx';
 import type { Screen } from '../../kit/screen.ts';
-import { consolePage } from '../tree.ts';
+import type { Opened } from '../tree.ts';
 import css from './shell.module.css';
 import { useSignOut } from './use-sign-out.ts';
+
+const Viewers = lazy(async () => ({
+  default: (await import('../../features/presence/panels/viewers.tsx')).Viewers,
+}));
 
 const zones: readonly { zone: Zone; label: string }[] = [
   { zone: 'UTC', label: 'Times in UTC' },
@@ -73,11 +80,6 @@ function PersonMenu({ placed }: { readonly placed: readonly Screen[] }) {
   const me = useMe();
   const open = useOpenTool();
   const signOut = useSignOut();
-  const initials = (me.name || me.email)
-    .split(/[\s@.]+/)
-    .slice(0, 2)
-    .map((part) => part[0]?.toUpperCase())
-    .join('');
   const entries: MenuEntry[] = [
     { head: `${me.email} · ${me.role ?? 'no role'}` },
     ...placed
@@ -97,7 +99,7 @@ function PersonMenu({ placed }: { readonly placed: readonly Screen[] }) {
           data-testid="signed-in"
           className={css.person}
           aria-label={`Account of ${me.name || me.email}`}
-          data-initials={initials}
+          data-initials={initialsOf(me.name || me.email)}
         />
       )}
     />
@@ -106,12 +108,13 @@ function PersonMenu({ placed }: { readonly placed: readonly Screen[] }) {
 
 interface HeaderProps {
   readonly placed: readonly Screen[];
+  readonly opened: Opened;
   onBurger(): void;
   onPalette(): void;
 }
 
 /** The bar on top: palette, jobs, environment, time zone, theme, account. */
-export function Header({ placed, onBurger, onPalette }: HeaderProps) {
+export function Header({ placed, opened, onBurger, onPalette }: HeaderProps) {
   const me = useMe();
   return (
     <header className={css.head}>
@@ -131,6 +134,14 @@ export function Header({ placed, onBurger, onPalette }: HeaderProps) {
         <kbd>K</kbd>
       </button>
       <span className={css.gap} />
+      {opened.kind === 'tool' && (
+        <>
+          <Suspense>
+            <Viewers page={opened.page} item={opened.item} params={opened.params} />
+          </Suspense>
+          <ViewsButton page={opened.page} item={opened.item} label={opened.label} />
+        </>
+      )}
       <JobsTray />
       <span className={css.wideOnly}>
         <ZoneMenu />

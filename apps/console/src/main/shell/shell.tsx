@@ -57,7 +57,7 @@ export function Shell() {
   const tools = useMemo(
     () => ({
       sections,
-      ofCustomer: placed.flatMap(({ place }) => (place?.menu === 'customer' ? [place] : [])),
+      placed: placed.flatMap(({ place }) => place ?? []),
     }),
     [sections, placed],
   );
@@ -108,28 +108,35 @@ export function Shell() {
   );
   const close = (): void => setOver(null);
   return (
-    <div className={css.shell}>
-      <Header placed={placed} onBurger={() => setDrawer(true)} onPalette={() => setOver('palette')} />
-      <div className={css.side}>{sidebar}</div>
-      <ToolsContext value={tools}>
+    <ToolsContext value={tools}>
+      <div className={css.shell}>
+        <Header
+          placed={placed}
+          opened={opened}
+          onBurger={() => setDrawer(true)}
+          onPalette={() => setOver('palette')}
+        />
+        <div className={css.side}>{sidebar}</div>
         <MainPanel opened={opened} pending={!known} failed={failed} onRetry={retry} />
-      </ToolsContext>
-      {calculator.open && (
-        <Suspense>
-          <Calculator onClose={calculator.close} />
-        </Suspense>
-      )}
-      {hasButton(item, calculatorSections) && (
-        <CalculatorButton open={calculator.open} onToggle={toggleCalculator} />
-      )}
-      {drawer && <Drawer onClose={() => setDrawer(false)}>{sidebar}</Drawer>}
-      <ErrorBoundary resetKey={over ?? ''} fallback={() => null}>
-        <Suspense>
-          {over === 'palette' && <Palette sections={sections} placed={placed} acts={acts} onClose={close} />}
-          {over === 'keys' && <KeyList sections={sections} onClose={close} />}
-          {over === 'info' && InfoPopup && chosen && <InfoPopup userid={chosen.id} onClose={close} />}
-        </Suspense>
-      </ErrorBoundary>
-    </div>
+        {calculator.open && (
+          <Suspense>
+            <Calculator onClose={calculator.close} />
+          </Suspense>
+        )}
+        {hasButton(item, calculatorSections) && (
+          <CalculatorButton open={calculator.open} onToggle={toggleCalculator} />
+        )}
+        {drawer && <Drawer onClose={() => setDrawer(false)}>{sidebar}</Drawer>}
+        <ErrorBoundary resetKey={over ?? ''} fallback={() => null}>
+          <Suspense>
+            {over === 'palette' && (
+              <Palette sections={sections} placed={placed} acts={acts} onClose={close} />
+            )}
+            {over === 'keys' && <KeyList sections={sections} onClose={close} />}
+            {over === 'info' && InfoPopup && chosen && <InfoPopup userid={chosen.id} onClose={close} />}
+          </Suspense>
+        </ErrorBoundary>
+      </div>
+    </ToolsContext>
   );
 }

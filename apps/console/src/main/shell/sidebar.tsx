@@ -1,9 +1,10 @@
+import { consolePage } from '@midoffice/contract/kernel';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { stored } from '../../data/stored.ts';
 import { toolAddress, ToolLink, useOpenTool } from '../../kit/nav/tool-link.tsx';
 import type { Screen } from '../../kit/screen.ts';
-import { consolePage, type TreeSection } from '../tree.ts';
+import type { TreeSection } from '../tree.ts';
 import css from './sidebar.module.css';
 
 const isTexts = (value: unknown): value is string[] =>

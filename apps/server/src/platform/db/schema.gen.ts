@@ -649,6 +649,18 @@ export interface PossibleErrorTable {
   found_at: Generated<string>;
 }
 
+export interface PresenceTable {
+  tab: string;
+  userid: string;
+  page: string;
+  item: string;
+  kind: string;
+  subject: string;
+  editing: boolean;
+  since: string;
+  seen_at: string;
+}
+
 export interface ReviewDecisionTable {
   id: GeneratedAlways<number>;
   reviewer: string;
@@ -715,6 +727,18 @@ export interface ReviewSkipTable {
   item_id: number;
   reviewer: string;
   at: string;
+}
+
+export interface SavedViewTable {
+  id: GeneratedAlways<number>;
+  userid: string;
+  page: string;
+  item: string;
+  name: string;
+  query: string;
+  shared: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
 }
 
 export interface ShareCountFactTable {
@@ -1042,12 +1066,14 @@ export interface DB {
   paypal_account: PaypalAccountTable;
   photo: PhotoTable;
   possible_error: PossibleErrorTable;
+  presence: PresenceTable;
   review_decision: ReviewDecisionTable;
   review_item: ReviewItemTable;
   review_known: ReviewKnownTable;
   review_scan: ReviewScanTable;
   review_series: ReviewSeriesTable;
   review_skip: ReviewSkipTable;
+  saved_view: SavedViewTable;
   share_count_fact: ShareCountFactTable;
   share_step: ShareStepTable;
   sign_in_attempt: SignInAttemptTable;

@@ -1,0 +1,166 @@
+import { consolePage } from '@midoffice/contract/kernel';
+import { listSavedViews, saveView } from '@midoffice/contract/views/calls';
+import type { SavedView } from '@midoffice/contract/views/shapes';
+import { IconCheck } from '@tabler/icons-react';
+import { useState, type MouseEvent } from 'react';
+import { useRead, useWrite } from '../../../data/queries.ts';
+import { usePlace } from '../../../kit/address/place.ts';
+import { Button } from '../../../kit/base/button.tsx';
+import { CheckField, Form, TextField } from '../../../kit/form/field.tsx';
+import { useOpenTool } from '../../../kit/nav/tool-link.tsx';
+import { ReadState } from '../../../kit/states/states.tsx';
+import { openView, viewAddress } from '../open-view.ts';
+import { queryOf, sameQuery } from '../query.ts';
+import css from './views.module.css';
+
+function ViewLine({
+  view,
+  current,
+  onClose,
+}: {
+  readonly view: SavedView;
+  readonly current: boolean;
+  onClose(): void;
+}) {
+  const onClick = (event: MouseEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    onClose();
+    openView(view);
+  };
+  const whose = view.own ? (view.shared ? 'shared' : '') : view.owner;
+  return (
+    <li>
+      <a
+        className={css.view}
+        href={viewAddress(view)}
+        aria-current={current ? 'true' : undefined}
+        onClick={onClick}
+      >
+        <span className={css.name} title={view.name}>
+          {view.name}
+        </span>
+        {whose && (
+          <span className={css.whose} title={view.own ? 'You share it' : `Shared by ${view.owner}`}>
+            {whose}
+          </span>
+        )}
+        {current && <IconCheck size={14} />}
+      </a>
+    </li>
+  );
+}
+
+/** Saves the present state of the tool under a name; a taken one may be replaced. */
+function SaveForm({ page, item, query }: Pick<SavedView, 'page' | 'item' | 'query'>) {
+  const [name, setName] = useState('');
+  const [shared, setShared] = useState(false);
+  const write = useWrite(saveView, {
+    onDone() {
+      setName('');
+      setShared(false);
+    },
+    onFailed: (error) => error.field === 'name',
+  });
+  const taken = write.error?.status === 409 && write.error.field === 'name';
+  const save = (replace: boolean): void =>
+    void write.run({ page, item, query, name, shared, ...(replace && { replace }) });
+  return (
+    <div className={css.save}>
+      <Form
+        label="Save this view"
+        onSubmit={() => save(false)}
+        buttons={
+          <>
+            {taken && (
+              <Button look="primary" pending={write.pending} onClick={() => save(true)}>
+                Replace it
+              </Button>
+            )}
+            <Button
+              type="submit"
+              look={taken ? 'plain' : 'primary'}
+              pending={write.pending}
+              reason={
+                taken
+                  ? 'Choose another name, or replace that view'
+                  : name.trim()
+                    ? undefined
+                    : 'Give it a name first'
+              }
+            >
+              Save this view
+            </Button>
+          </>
+        }
+      >
+        <TextField
+          label="Name"
+          value={name}
+          onChange={(text) => {
+            setName(text);
+            write.reset();
+          }}
+          maxLength={80}
+          autoComplete="off"
+          error={write.error?.field === 'name' ? write.error.message.replace(/^name: /, '') : null}
+        />
+        <CheckField
+          label="Share it with everybody who may open this tool"
+          checked={shared}
+          onChange={setShared}
+        />
+      </Form>
+    </div>
+  );
+}
+
+interface ViewsOfToolProps {
+  readonly page: string;
+  readonly item: string;
+  readonly label: string;
+  onClose(): void;
+}
+
+/** The saved views of one tool, the present one marked; below them the form that saves what is on screen. */
+export function ViewsOfTool({ page, item, label, onClose }: ViewsOfToolProps) {
+  const read = useRead(listSavedViews, {});
+  const query = queryOf(usePlace().search);
+  const openTool = useOpenTool();
+  return (
+    <>
+      <h2>Saved views of {label}</h2>
+      <ReadState read={read}>
+        {({ views }) => {
+          const here = views.filter((view) => view.page === page && view.item === item);
+          if (!here.length) return <p className={css.none}>No view of this tool is saved.</p>;
+          return (
+            <ul className={css.list}>
+              {here.map((view) => (
+                <ViewLine
+                  key={view.id}
+                  view={view}
+                  current={sameQuery(view.query, query)}
+                  onClose={onClose}
+                />
+              ))}
+            </ul>
+          );
+        }}
+      </ReadState>
+      <SaveForm page={page} item={item} query={query} />
+      <div className={css.all}>
+        <Button
+          look="quiet"
+          size="small"
+          onClick={() => {
+            onClose();
+            openTool(consolePage, 'views');
+          }}
+        >
+          All saved views
+        </Button>
+      </div>
+    </>
+  );
+}

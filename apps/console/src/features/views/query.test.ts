@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { paramsOf, queryOf, sameQuery } from './query.ts';
+
+test('a view keeps the parameters of the tool and not which tool it is', () => {
+  const search = { page: 'data-fixes', item: 'charts', sub: 'x', symbol: 'BRK.B', tag: ['a b', 'c&d'] };
+  assert.equal(queryOf(search), 'symbol=BRK.B&tag=a+b&tag=c%26d');
+  assert.deepEqual(paramsOf(queryOf(search)), { symbol: 'BRK.B', tag: ['a b', 'c&d'] });
+  assert.equal(queryOf({ page: 'data-fixes', item: 'charts' }), '');
+});
+
+test('a view is the present one in whatever order its parameters stand, those of one name in their own', () => {
+  assert.ok(sameQuery('a=1&b=2', 'b=2&a=1'));
+  assert.ok(sameQuery('', ''));
+  assert.equal(sameQuery('a=1', 'a=1&b=2'), false);
+  assert.equal(sameQuery('t=1&t=2', 't=2&t=1'), false);
+});

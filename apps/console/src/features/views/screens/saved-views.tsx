@@ -1,0 +1,218 @@
+import { changeSavedView, deleteSavedView, listSavedViews, saveView } from '@midoffice/contract/views/calls';
+import type { SavedView } from '@midoffice/contract/views/shapes';
+import { useState } from 'react';
+import { useMe } from '../../../data/me.ts';
+import { useRead, useWrite } from '../../../data/queries.ts';
+import { snackbar } from '../../../data/snackbar.ts';
+import { textParam, useAddressState } from '../../../kit/address/use-address-state.ts';
+import { Button } from '../../../kit/base/button.tsx';
+import { Panel, Stack } from '../../../kit/base/panel.tsx';
+import { CountBadge } from '../../../kit/base/status-badge.tsx';
+import { Time } from '../../../kit/base/time.tsx';
+import { YesNo } from '../../../kit/base/yes-no.tsx';
+import { Dialog } from '../../../kit/dialog/dialog.tsx';
+import { Form, TextField } from '../../../kit/form/field.tsx';
+import { useToolLabel } from '../../../kit/nav/tools.ts';
+import { FilterBox } from '../../../kit/search/search-box.tsx';
+import { parseSort, sortText, type Column } from '../../../kit/table/column.ts';
+import { DenseTable } from '../../../kit/table/dense-table.tsx';
+import { openView, viewAddress } from '../open-view.ts';
+import css from './saved-views.module.css';
+
+const address = { q: textParam(), sort: textParam('tool') };
+
+function RenameDialog({ view, onClose }: { readonly view: SavedView; onClose(): void }) {
+  const [name, setName] = useState(view.name);
+  const write = useWrite(changeSavedView, {
+    onDone: onClose,
+    onFailed: (error) => error.field === 'name',
+  });
+  const save = (): void => void write.run({ id: view.id, name });
+  return (
+    <Dialog
+      title={`Rename ${view.name}`}
+      onClose={onClose}
+      buttons={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            look="primary"
+            pending={write.pending}
+            reason={name.trim() ? undefined : 'Give it a name first'}
+            onClick={save}
+          >
+            Rename
+          </Button>
+        </>
+      }
+    >
+      <Form label="Rename the view" onSubmit={() => name.trim() && save()}>
+        <TextField
+          label="Name"
+          value={name}
+          onChange={(text) => {
+            setName(text);
+            write.reset();
+          }}
+          maxLength={80}
+          autoComplete="off"
+          error={write.error?.field === 'name' ? write.error.message.replace(/^name: /, '') : null}
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+/** What may be done with a view: with one's own everything; an admin takes any out of what is shared. */
+function Acts({ view, onRename }: { readonly view: SavedView; onRename(): void }) {
+  const { role } = useMe();
+  const again = useWrite(saveView);
+  const change = useWrite(changeSavedView);
+  const remove = useWrite(deleteSavedView, {
+    quiet: 'success',
+    onDone({ message, view: gone }) {
+      const { name, page, item, query, shared } = gone;
+      const undo = { label: 'Undo', run: () => void again.run({ name, page, item, query, shared }) };
+      snackbar.success(message, gone.own ? undo : undefined);
+    },
+  });
+  const reason = view.own || role === 'admin' ? undefined : `It is ${view.owner}’s`;
+  return (
+    <span className={css.acts}>
+      {view.own && (
+        <Button size="tiny" aria-label={`Rename ${view.name}`} onClick={onRename}>
+          Rename
+        </Button>
+      )}
+      {(view.own || view.shared) && (
+        <Button
+          size="tiny"
+          reason={reason}
+          pending={change.pending}
+          aria-label={`${view.shared ? 'Stop sharing' : 'Share'} ${view.name}`}
+          onClick={() => void change.run({ id: view.id, shared: !view.shared })}
+        >
+          {view.shared ? 'Stop sharing' : 'Share'}
+        </Button>
+      )}
+      <Button
+        size="tiny"
+        reason={reason}
+        pending={remove.pending}
+        aria-label={`Delete ${view.name}`}
+        onClick={() => void remove.run({ id: view.id })}
+      >
+        Delete
+      </Button>
+    </span>
+  );
+}
+
+/** Every saved view that the person sees: opened, renamed, shared, deleted. */
+export function SavedViewsScreen() {
+  const [{ q, sort }, setAddress] = useAddressState(address);
+  const [renamed, setRenamed] = useState<SavedView | null>(null);
+  const labelOf = useToolLabel();
+  const read = useRead(listSavedViews, {});
+  const toolOf = (view: SavedView): string => labelOf(view.page, view.item) ?? view.item;
+  const columns: readonly Column<SavedView>[] = [
+    {
+      id: 'name',
+      header: 'Name',
+      value: (view) => view.name,
+      cell: (view) => (
+        <a
+          href={viewAddress(view)}
+          title={view.name}
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+            event.preventDefault();
+            openView(view);
+          }}
+        >
+          {view.name}
+        </a>
+      ),
+    },
+    {
+      id: 'tool',
+      header: 'Tool',
+      width: 220,
+      value: toolOf,
+      cell: (view) => <span title={toolOf(view)}>{toolOf(view)}</span>,
+    },
+    {
+      id: 'owner',
+      header: 'Whose',
+      width: 180,
+      value: (view) => (view.own ? 'yours' : view.owner),
+      cell: (view) => <span title={view.owner}>{view.own ? 'yours' : view.owner}</span>,
+    },
+    {
+      id: 'shared',
+      header: 'Shared',
+      width: 76,
+      hint: 'Everybody who may open the tool sees it',
+      value: (view) => view.shared,
+      cell: (view) => <YesNo value={view.shared} />,
+    },
+    {
+      id: 'updatedAt',
+      header: 'Changed',
+      kind: 'time',
+      width: 150,
+      value: (view) => view.updatedAt,
+      cell: (view) => <Time at={view.updatedAt} />,
+    },
+    {
+      id: 'acts',
+      header: '',
+      width: 230,
+      sortable: false,
+      value: () => '',
+      cell: (view) => <Acts view={view} onRename={() => setRenamed(view)} />,
+    },
+  ];
+  const wanted = q.toLowerCase();
+  const rows = read.data?.views.filter((view) =>
+    `${view.name} ${toolOf(view)} ${view.owner}`.toLowerCase().includes(wanted),
+  );
+  return (
+    <Stack fill>
+      <Panel
+        title="Saved views"
+        mark={rows && <CountBadge count={rows.length} />}
+        tools={
+          <FilterBox
+            label="Filter saved views"
+            placeholder="Name, tool, whose…"
+            width={230}
+            value={q}
+            onChange={(text) => setAddress({ q: text.trim() })}
+          />
+        }
+        padded={false}
+        fill
+      >
+        <DenseTable
+          label="Saved views"
+          columns={columns}
+          rows={rows}
+          rowKey={(view) => String(view.id)}
+          error={read.error}
+          onRetry={() => void read.refetch()}
+          empty={
+            q
+              ? 'No saved view fits.'
+              : 'No view is saved yet: the bookmark in the bar on top saves what a tool shows.'
+          }
+          height="fill"
+          bones={6}
+          sort={parseSort(sort)}
+          onSort={(next) => setAddress({ sort: sortText(next) })}
+        />
+      </Panel>
+      {renamed && <RenameDialog view={renamed} onClose={() => setRenamed(null)} />}
+    </Stack>
+  );
+}
