@@ -56,6 +56,8 @@ export interface CallSpec<
   readonly bodyLimit?: number;
   /** What is said of a body over the limit. */
   readonly tooLarge?: string;
+  /** Windows make it over and over, without anybody's doing: the log is told of refusals and failures only. */
+  readonly beat?: true;
   /** How the body travels: JSON unless told; `multipart` where it holds a file. */
   readonly encoding?: 'multipart';
 }

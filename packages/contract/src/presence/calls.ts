@@ -9,6 +9,7 @@ export const tellPresence = defineCall('tellPresence', {
   path: '/admin/presence',
   access: 'staff',
   mode: 'read',
+  beat: true,
   summary:
     'Tells what a window shows, for half a minute, and answers who else looks at the same customer or symbol. No record: nothing of it is kept or audited',
   body: z.object({

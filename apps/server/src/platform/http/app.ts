@@ -131,14 +131,15 @@ export async function createApp(log: Log, trustProxy = 'loopback'): Promise<Fast
   });
   app.addHook('onResponse', (request, reply, next) => {
     next();
-    if (!log.isLevelEnabled('info')) return;
-    const call = request.routeOptions.config?.call?.name;
-    request.log.info(
+    const call = request.routeOptions.config?.call;
+    const level = call?.beat && reply.statusCode < 400 ? 'debug' : 'info';
+    if (!log.isLevelEnabled(level)) return;
+    request.log[level](
       {
         reqId: request.id,
         method: request.method,
         url: safeAddress(request.url),
-        call,
+        call: call?.name,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },
