@@ -27,7 +27,7 @@ describe('runs over corporate actions, whatever happens to their jobs', () => {
   /** A run as the call starts it: noted, and known by its key. */
   async function started(symbol: string, table: EdsTable, runType: EdsRunType): Promise<ProcessTask> {
     const runKey = randomUUID();
-    await server.platform.db.transaction().execute((trx) => storeRun(trx, symbol, randomUUID(), runKey));
+    await server.platform.db.transaction().execute((trx) => storeRun(trx, symbol, randomUUID()));
     return { symbol, table, runType, runKey, actorId: null, actor: 'test' };
   }
   const run = (task: ProcessTask, tell: (message: string) => Promise<void> = quiet) =>
@@ -60,6 +60,23 @@ describe('runs over corporate actions, whatever happens to their jobs', () => {
     assert.equal((await read('ACME', 'earnings')).main[1]!.values['eps'], 60);
     await run(await started('ACME', 'earnings', 'full-delete'));
     assert.equal((await read('ACME', 'earnings')).main[1]!.values['eps'], 1.1, 'a new run is another matter');
+  });
+
+  test('a failed run that is run again after a newer one of its symbol keeps its outcome, and is done once', async () => {
+    await correct(50);
+    const older = await started('ACME', 'earnings', 'full-delete');
+    await assert.rejects(run(older, () => Promise.reject(new Error('the engine was gone'))));
+    const newer = await started('ACME', 'earnings', 'latest');
+    const done = await run(newer);
+    const again = await run(older);
+    assert.match(again.message, /^1 corrections taken out$/);
+    await correct(60);
+    // Both are taken up once more, as jobs are whose process was killed before the queue heard of their end.
+    const digest = await server.digest();
+    assert.deepEqual(await run(older), { ...again, repeated: true });
+    assert.deepEqual(await run(newer), { ...done, repeated: true });
+    assert.equal(await server.digest(), digest, 'the second time wrote something');
+    await run(await started('ACME', 'earnings', 'full-delete'));
   });
 
   test('a run whose outcome is not the one that was seen any more is refused for good, with nothing written', async () => {

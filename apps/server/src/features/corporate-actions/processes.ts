@@ -81,7 +81,7 @@ export function runProcess(
     if (runKey) {
       // The lock of the symbol first: the run that is under way elsewhere must have ended.
       await lockTarget(trx, 'eds', symbol);
-      const done = await readRunOutcome(trx, symbol, runKey);
+      const done = await readRunOutcome(trx, runKey);
       if (done) return { ...done, repeated: true };
     }
     const { applied, message } = await work(trx, task, nowMs, {

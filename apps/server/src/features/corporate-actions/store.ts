@@ -102,13 +102,11 @@ export async function openRun(db: DbOrTrx, symbol: string): Promise<string | nul
   return rows[0]?.job_id ?? null;
 }
 
-/** Notes the run that a symbol has last, and the key by which it is known. */
-export async function storeRun(trx: Trx, symbol: string, jobId: string, runKey: string): Promise<void> {
+/** Notes the job of the run that a symbol has last. */
+export async function storeRun(trx: Trx, symbol: string, jobId: string): Promise<void> {
   await sql`
-    insert into eds_run (symbol, job_id, run_key) values (${symbol}, ${jobId}, ${runKey})
-    on conflict (symbol) do update set job_id = excluded.job_id, run_key = excluded.run_key, outcome = null, change_set_id = null`.execute(
-    trx,
-  );
+    insert into eds_run (symbol, job_id) values (${symbol}, ${jobId})
+    on conflict (symbol) do update set job_id = excluded.job_id`.execute(trx);
 }
 
 /** What a run did, in words and as its change set. */
@@ -118,14 +116,18 @@ export interface RunOutcome {
 }
 
 /** What a run did; null where it has not committed yet. */
-export async function readRunOutcome(trx: Trx, symbol: string, runKey: string): Promise<RunOutcome | null> {
+export async function readRunOutcome(trx: Trx, runKey: string): Promise<RunOutcome | null> {
   const { rows } = await sql<RunOutcome>`
-    select outcome as message, change_set_id as "changeSetId" from eds_run
-    where symbol = ${symbol} and run_key = ${runKey} and outcome is not null`.execute(trx);
+    select message, change_set_id as "changeSetId" from eds_run_outcome where run_key = ${runKey}`.execute(
+    trx,
+  );
   return rows[0] ?? null;
 }
 
-/** Says what a run did, in the transaction that does it. */
+/**
+ * Says what a run did, in the transaction that does it. What is older than any job that could be taken up again is
+ * forgotten (the queue keeps jobs for seven days).
+ */
 export async function writeRunOutcome(
   trx: Trx,
   symbol: string,
@@ -133,7 +135,11 @@ export async function writeRunOutcome(
   { message, changeSetId }: RunOutcome,
 ): Promise<void> {
   await sql`
-    update eds_run set outcome = ${message}, change_set_id = ${changeSetId} where symbol = ${symbol} and run_key = ${runKey}`.execute(
+    insert into eds_run_outcome (run_key, symbol, message, change_set_id)
+    values (${runKey}, ${symbol}, ${message}, ${changeSetId})`.execute(trx);
+  await sql`
+    delete from eds_run_outcome where run_key in (
+      select run_key from eds_run_outcome where at < now() - interval '30 days' limit 1000 for update skip locked)`.execute(
     trx,
   );
 }

@@ -348,9 +348,14 @@ export interface EdsRecordTable {
 export interface EdsRunTable {
   symbol: string;
   job_id: string;
-  run_key: string | null;
-  outcome: string | null;
+}
+
+export interface EdsRunOutcomeTable {
+  run_key: string;
+  symbol: string;
+  message: string;
   change_set_id: number | null;
+  at: Generated<string>;
 }
 
 export interface EdsSourceRecordTable {
@@ -1041,6 +1046,7 @@ export interface DB {
   eds_outlier: EdsOutlierTable;
   eds_record: EdsRecordTable;
   eds_run: EdsRunTable;
+  eds_run_outcome: EdsRunOutcomeTable;
   eds_source_record: EdsSourceRecordTable;
   eds_validation: EdsValidationTable;
   effect: EffectTable;

@@ -40,7 +40,7 @@ export const handler = implementWrite(runEdsProcess, async (context, input) => {
     singletonKey: symbol,
   });
   if (jobId === null) throw new ApiError(409, `A run for ${symbol} is under way already.`);
-  await storeRun(trx, symbol, jobId, task.runKey);
+  await storeRun(trx, symbol, jobId);
   await context.audit({
     targetKind: 'eds',
     targetId: symbol,
