@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { hasStaff } from '../platform/demo/store.ts';
 import { createLog, type Log } from '../platform/log/log.ts';
 import type { Platform } from '../platform/platform.ts';
+import { localUrl } from '../platform/settings/address.ts';
 import { demoWanted, readSettings, type Settings } from '../platform/settings/schema.ts';
 import { banner } from './banner.ts';
 import { buildConsole } from './console-build.ts';
@@ -57,8 +58,10 @@ async function listen(app: FastifyInstance, settings: Settings): Promise<string>
     throw listenError(error as NodeJS.ErrnoException, settings.HOST, settings.PORT);
   }
   const address = app.server.address();
-  const port = typeof address === 'object' && address ? address.port : settings.PORT;
-  return `http://${settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST}:${port}`;
+  // A free port is known only now. Links in mails are made from the settings, so that is where it has to stand.
+  if (settings.PORT === 0 && typeof address === 'object' && address)
+    Object.assign(settings, { PORT: address.port });
+  return localUrl(settings);
 }
 
 async function openWeb(platform: Platform, { settings, stopper }: Start): Promise<string> {

@@ -1,7 +1,8 @@
 import type { Trx } from '../../platform/db/connect.ts';
 import { newToken, tokenHash } from '../../platform/crypto/secrets.ts';
-import { publicUrl, putMail } from '../../platform/mail/mail.ts';
+import { putMail } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { publicUrl } from '../../platform/settings/address.ts';
 import { insertToken } from './token-store.ts';
 
 interface Receiver {
@@ -34,7 +35,7 @@ export async function sendInvitation(
       `${by} invites you to the operations console, with the role ${role}. Please set a password to sign in.`,
       'The link works once, for seven days. If you did not expect this mail, please ignore it.',
     ],
-    link: { label: 'Set your password', url: `${publicUrl(platform)}/accept/${token}` },
+    link: { label: 'Set your password', url: `${publicUrl(platform.settings)}/accept/${token}` },
   });
 }
 
@@ -52,6 +53,6 @@ export async function sendReset(platform: Platform, trx: Trx, to: Receiver): Pro
       'A new password was asked for on your account.',
       'The link works once, for one hour. If it was not you, please ignore this mail: your password stays as it is.',
     ],
-    link: { label: 'Set a new password', url: `${publicUrl(platform)}/accept/${token}` },
+    link: { label: 'Set a new password', url: `${publicUrl(platform.settings)}/accept/${token}` },
   });
 }

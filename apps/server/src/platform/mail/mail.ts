@@ -110,9 +110,3 @@ export function mailJob(platform: Platform): JobKind<{ mailId: number }> {
     },
   };
 }
-
-/** Address at which people reach the console, without a slash at its end. */
-export function publicUrl(platform: Pick<Platform, 'settings'>): string {
-  const { PUBLIC_URL, HOST, PORT } = platform.settings;
-  return PUBLIC_URL.replace(/\/+$/, '') || `http://${HOST}:${PORT}`;
-}
