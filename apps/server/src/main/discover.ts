@@ -16,13 +16,23 @@ export interface RoomStart {
   start(platform: Platform): Promise<Stop | void> | Stop | void;
 }
 
-async function importAll(pattern: string): Promise<[string, Record<string, unknown>][]> {
+type Modules = [file: string, module: Record<string, unknown>][];
+const known = new Map<string, Promise<Modules>>();
+
+/** Looks once in the life of a process, as modules are loaded once. */
+function importAll(pattern: string): Promise<Modules> {
+  const found = known.get(pattern) ?? look(pattern);
+  known.set(pattern, found);
+  return found;
+}
+
+async function look(pattern: string): Promise<Modules> {
   const files: string[] = [];
   for await (const file of glob(pattern, { cwd: features })) if (!file.includes('.test.')) files.push(file);
   return Promise.all(
     files
       .sort()
-      .map(async (file): Promise<[string, Record<string, unknown>]> => [
+      .map(async (file): Promise<Modules[number]> => [
         file,
         (await import(join(features, file))) as Record<string, unknown>,
       ]),

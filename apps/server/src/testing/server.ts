@@ -13,7 +13,9 @@ import type { StripeConnectorOptions } from '../platform/connectors/stripe/strip
 import type { PaypalOptions } from '../platform/connectors/paypal/paypal.ts';
 import type { RecordsOptions } from '../platform/connectors/records/create-records.ts';
 import type { EffectTimes } from '../platform/effects/runner.ts';
+import { connect } from '../platform/db/connect.ts';
 import { testDatabase } from '../platform/db/testing/database.ts';
+import { createJobs } from '../platform/jobs/boss.ts';
 import { createLog } from '../platform/log/log.ts';
 import { readSettings } from '../platform/settings/schema.ts';
 import { freshRecords } from './records.ts';
@@ -127,9 +129,17 @@ function clientOf(app: FastifyInstance, userid: string, cookie?: string): Client
   };
 }
 
+/** The tables of jobs, which a server's first start makes. */
+async function addJobs(url: string): Promise<void> {
+  const { db, close } = connect(url, { size: 1, onError: () => undefined });
+  const jobs = await createJobs(url, db, createLog('silent'), { work: false });
+  await jobs.close();
+  await close();
+}
+
 /** A whole server on a fresh database, spoken to without a socket. */
 export async function testServer(options: Options = {}): Promise<TestServer> {
-  const database = await testDatabase();
+  const database = await testDatabase({ name: 'jobs', add: addJobs });
   const dataDir = join(tmpdir(), `midoffice-data-${randomBytes(8).toString('hex')}`);
   const settings = readSettings({
     LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',

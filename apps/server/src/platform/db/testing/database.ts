@@ -12,9 +12,19 @@ export async function migrateUrl(url: string): Promise<void> {
   }
 }
 
-/** A fresh, migrated database for one test file. */
-export async function testDatabase(): Promise<Database & { drop(): Promise<void> }> {
-  const { url, drop } = await freshDatabase(await templateDatabase('migrated', migrateUrl));
+/**
+ * A fresh, migrated database for one test file.
+ * @param served what a server adds to it at its first start, by a name that says so: done once for the run
+ */
+export async function testDatabase(served?: {
+  readonly name: string;
+  add(url: string): Promise<void>;
+}): Promise<Database & { drop(): Promise<void> }> {
+  const template = await templateDatabase(`migrated ${served?.name ?? ''}`, async (made) => {
+    await migrateUrl(made);
+    await served?.add(made);
+  });
+  const { url, drop } = await freshDatabase(template);
   const database = connect(url, { size: 8, onError: () => undefined });
   return {
     ...database,
