@@ -24,3 +24,12 @@ export async function countAfter(db: DbOrTrx, after: string): Promise<number> {
     select count(*) as count from (${symbols(after)}) s`.execute(db);
   return rows[0]!.count;
 }
+
+/** Whether a symbol has share counts. */
+export async function hasShareCounts(db: DbOrTrx, symbol: string): Promise<boolean> {
+  const each = layers.map(
+    (layer) => sql`exists (select 1 from ${sql.table(layer)} where symbol = ${symbol})`,
+  );
+  const { rows } = await sql<{ has: boolean }>`select ${sql.join(each, sql` or `)} as has`.execute(db);
+  return rows[0]!.has;
+}

@@ -1,5 +1,5 @@
 import type { DerivedKind } from '../../platform/ledger/derived.ts';
-import { countAfter, symbolsAfter } from './derived-store.ts';
+import { countAfter, hasShareCounts, symbolsAfter } from './derived-store.ts';
 import { rebuildSteps } from './rebuild.ts';
 
 /**
@@ -22,5 +22,6 @@ export const derivedShareCounts: DerivedKind = {
     // Splits bear on share counts.
     ['chart', symbol],
   ],
-  seriesOf: async (trx, symbol) => [{ name: symbol, remake: () => rebuildSteps(trx, symbol) }],
+  seriesOf: async (trx, symbol) =>
+    (await hasShareCounts(trx, symbol)) ? [{ name: symbol, remake: () => rebuildSteps(trx, symbol) }] : [],
 };

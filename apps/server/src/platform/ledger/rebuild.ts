@@ -16,7 +16,7 @@ import {
   rebuildIsOpen,
   type DerivedState,
 } from './derived-store.ts';
-import { remakeSymbol, type Remade, type RemadeBy } from './remake.ts';
+import { previewSymbol, remakeSymbol, type Remade, type RemadeBy } from './remake.ts';
 
 /** The job that makes derived data again. */
 export const rebuildJob = 'ledger.rebuild';
@@ -168,6 +168,36 @@ async function retryFailed(rebuild: Rebuild, kind: DerivedKind): Promise<void> {
     if (done) news.add(done);
   }
   await news.tell();
+}
+
+/** All symbols of a kind in their order, read as they are needed. */
+export async function* symbolsOf(db: Db, kind: DerivedKind): AsyncGenerator<string> {
+  let after = '';
+  for (;;) {
+    const symbols = await kind.symbolsAfter(db, after, atOnce);
+    yield* symbols;
+    if (symbols.length < atOnce) return;
+    after = symbols.at(-1)!;
+  }
+}
+
+/** Makes one symbol again, whatever made it, or with `preview` says without a trace what would come out differently. */
+export async function rebuildSymbol(
+  rebuild: Omit<Rebuild, 'progress'>,
+  kind: DerivedKind,
+  symbol: string,
+  preview: boolean,
+): Promise<Remade> {
+  const { db } = rebuild;
+  const remade = await db
+    .transaction()
+    .execute((trx) =>
+      (preview ? previewSymbol : remakeSymbol)(trx, kind, symbol, { ...rebuild, from: null }),
+    );
+  const news = createNews(db, kind);
+  if (!preview) news.add(remade);
+  await news.tell();
+  return remade;
 }
 
 /** What a rebuild came to, also where it was cut off in between. */

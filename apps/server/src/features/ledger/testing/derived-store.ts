@@ -84,3 +84,10 @@ export async function readMade(db: Db): Promise<number> {
     select coalesce(max(made), 0) as made from derived_rules where name = 'main-series'`.execute(db);
   return rows[0]!.made;
 }
+
+/** By which rules each kind stands, and by which it is being made. */
+export async function readRules(db: Db): Promise<{ name: string; version: number; target: number | null }[]> {
+  const { rows } = await sql<{ name: string; version: number; target: number | null }>`
+    select name, version, target from derived_rules order by name`.execute(db);
+  return rows;
+}
