@@ -1,5 +1,6 @@
 import type { uploadEdsFile } from '@midoffice/contract/corporate-actions/calls';
 import type { OutputOf } from '@midoffice/contract/kernel';
+import { postForm } from '../../../testing/form.ts';
 import type { Client } from '../../../testing/server.ts';
 import type { EdsServer } from './eds.ts';
 
@@ -24,16 +25,5 @@ export async function uploadFile(
   for (const [field, value] of Object.entries(fields))
     if (value !== undefined) form.set(field, String(value));
   if (content !== null) form.set('file', new File([content], name));
-  const encoded = new Response(form);
-  const response = await server.app.inject({
-    method: 'POST',
-    url: call.path,
-    headers: {
-      'sec-fetch-site': 'same-origin',
-      'content-type': encoded.headers.get('content-type')!,
-      cookie: `midoffice_session=${client.cookie}`,
-    },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  });
-  return { status: response.statusCode, body: response.json() };
+  return postForm(server, client, call.path, form);
 }

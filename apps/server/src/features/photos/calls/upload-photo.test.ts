@@ -5,6 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import { uploadPhoto } from '@midoffice/contract/photos/calls';
 import type { Photo } from '@midoffice/contract/photos/shapes';
 import sharp from 'sharp';
+import { postForm } from '../../../testing/form.ts';
 import { testServer, type Client, type TestServer } from '../../../testing/server.ts';
 
 const raw = (width: number, height: number) =>
@@ -41,18 +42,7 @@ describe('upload-photo', () => {
     const form = new FormData();
     form.set('file', new File([new Uint8Array(content)], name, { type: mime }));
     for (const [field, value] of Object.entries(fields)) form.set(field, value);
-    const encoded = new Response(form);
-    const response = await server.app.inject({
-      method: 'POST',
-      url: uploadPhoto.path,
-      headers: {
-        'sec-fetch-site': 'same-origin',
-        'content-type': encoded.headers.get('content-type')!,
-        ...(client.cookie && { cookie: `midoffice_session=${client.cookie}` }),
-      },
-      payload: Buffer.from(await encoded.arrayBuffer()),
-    });
-    return { status: response.statusCode, body: response.json() };
+    return postForm(server, client, uploadPhoto.path, form);
   }
   async function refused(content: Buffer, name: string, text: string, more = {}): Promise<void> {
     const digest = await server.digest();
