@@ -5,11 +5,11 @@ import type { DbOrTrx } from '../../platform/db/connect.ts';
 // A record that is made by hand has no source, and one that rules no longer make stands in the main set alone.
 const layers = ['eds_source_record', 'eds_cell', 'eds_mark', 'eds_record'] as const;
 
-/** Symbols with records after one, in the order of their characters. */
+/** Symbols with records after one, in the order of the database. */
 export async function symbolsAfter(db: DbOrTrx, after: string, limit: number): Promise<string[]> {
   const each = layers.map(
     (layer) => sql`
-      (select distinct symbol collate "C" as symbol from ${sql.table(layer)} where symbol collate "C" > ${after} order by 1 limit ${limit})`,
+      (select distinct symbol from ${sql.table(layer)} where symbol > ${after} order by 1 limit ${limit})`,
   );
   const { rows } = await sql<{ symbol: string }>`
     select symbol from (${sql.join(each, sql` union `)}) s order by 1 limit ${limit}`.execute(db);
@@ -18,9 +18,7 @@ export async function symbolsAfter(db: DbOrTrx, after: string, limit: number): P
 
 /** How many there are after one. */
 export async function countAfter(db: DbOrTrx, after: string): Promise<number> {
-  const each = layers.map(
-    (layer) => sql`select symbol from ${sql.table(layer)} where symbol collate "C" > ${after}`,
-  );
+  const each = layers.map((layer) => sql`select symbol from ${sql.table(layer)} where symbol > ${after}`);
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (${sql.join(each, sql` union `)}) s`.execute(db);
   return rows[0]!.count;

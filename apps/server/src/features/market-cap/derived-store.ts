@@ -4,14 +4,11 @@ import type { DbOrTrx } from '../../platform/db/connect.ts';
 const layers = ['source_share_count', 'share_count_fact', 'share_step', 'market_cap_check'] as const;
 const symbols = (after: string) =>
   sql.join(
-    layers.map(
-      (layer) =>
-        sql`select symbol collate "C" as symbol from ${sql.table(layer)} where symbol collate "C" > ${after}`,
-    ),
+    layers.map((layer) => sql`select symbol from ${sql.table(layer)} where symbol > ${after}`),
     sql` union `,
   );
 
-/** Symbols with share counts after one, in the order of their characters. */
+/** Symbols with share counts after one, in the order of the database. */
 export async function symbolsAfter(db: DbOrTrx, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ symbol: string }>`
     select symbol from (${symbols(after)}) s order by 1 limit ${limit}`.execute(db);

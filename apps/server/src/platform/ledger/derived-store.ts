@@ -56,7 +56,7 @@ export async function beginRebuild(
  */
 export async function claimSymbol(trx: Trx, name: string, target: number, symbol: string): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`
-    select coalesce(target = ${target}, false) and position < ${symbol} as open from derived_rules where name = ${name} for update`.execute(
+    select coalesce(target = ${target}, false) and position collate "default" < ${symbol} as open from derived_rules where name = ${name} for update`.execute(
     trx,
   );
   return rows[0]?.open ?? false;

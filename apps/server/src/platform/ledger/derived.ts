@@ -25,7 +25,7 @@ export interface DerivedKind {
   readonly target: LedgerTarget;
   /** What consoles are told to read again. */
   readonly pushes: readonly string[];
-  /** The symbols that have such data after one, in the order of their characters (`collate "C"`). */
+  /** The symbols that have such data after one, in the order of the database, in which their indexes are. */
   symbolsAfter(db: DbOrTrx, after: string, limit: number): Promise<string[]>;
   /** How many there are after one. */
   countAfter(db: DbOrTrx, after: string): Promise<number>;
