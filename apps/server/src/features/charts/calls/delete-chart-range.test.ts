@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { listChangeSets } from '@midoffice/contract/ledger/calls';
 import { after, before, describe, test } from 'node:test';
 import { deleteChartRange, getChartData, getSourceChartData } from '@midoffice/contract/charts/calls';
 import { hourlyBars, makeSourceBars } from '../factory.ts';
@@ -34,6 +35,10 @@ describe('delete-chart-range', () => {
     });
     assert.equal(source.body.columns.date.length, 3);
     assert.equal((await newestAudit(server, 'QUIET'))?.kind, 'chart.range-deleted');
+    const { rows } = (
+      await server.analyst.call(listChangeSets, { targetKind: 'chart', target: 'QUIET', limit: '1' })
+    ).body;
+    assert.equal(rows[0]?.summary, `Bars from ${from} to ${to} deleted (EOD, production)`);
   });
 
   test('other chart types on request only, a day as end is the whole day', async () => {

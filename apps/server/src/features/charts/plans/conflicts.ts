@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { chartTypeLabel } from '@midoffice/contract/charts/lists';
 import type { ImportConflict } from '@midoffice/contract/charts/shapes';
 import type { CellChange, Row } from '../../../platform/ledger/change.ts';
 import { findRows, readRows } from '../../../platform/ledger/store.ts';
@@ -66,7 +67,7 @@ export async function planResolution(
   return {
     kind: resolution === 'keep' ? 'chart.repair-kept' : 'chart.vendor-taken',
     source: resolution === 'keep' ? 'person' : `import ${conflict.importId}`,
-    summary: `${resolution === 'keep' ? 'Repair kept' : "Vendor's value taken"}: ${conflict.field === '*' ? 'bar' : conflict.field} of ${conflict.date} (${conflict.chartType}, ${conflict.env})`,
+    summary: `${resolution === 'keep' ? 'Repair kept' : "Vendor's value taken"}: ${conflict.field === '*' ? 'bar' : conflict.field} of ${conflict.date} (${chartTypeLabel(conflict.chartType)}, ${conflict.env})`,
     rows,
   };
 }

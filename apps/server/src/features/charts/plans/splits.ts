@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { chartTypeLabel } from '@midoffice/contract/charts/lists';
 import type { ChartType } from '@midoffice/contract/charts/shapes';
 import { proposeAutoSplit, type AutoSplitProposal, type Bar } from '@midoffice/market';
 import { buildSeries, type SeriesInput } from '@midoffice/market/series/index';
@@ -44,7 +45,7 @@ export async function planScale({ trx, symbol, env }: Bench, request: ScaleReque
   return {
     kind: 'chart.split-applied',
     source: 'person',
-    summary: `Prices x${request.ratio} from ${request.from.slice(0, 10)} to ${request.to.slice(0, 10)}, closes ${side} (${request.chartType}, ${env})`,
+    summary: `Prices x${request.ratio} from ${request.from.slice(0, 10)} to ${request.to.slice(0, 10)}, closes ${side} (${chartTypeLabel(request.chartType)}, ${env})`,
     rows: [rowChange(chartTables.scale, null, row)],
     emptyRefusal: ['afterDate', 'the range holds no bar on that side of the threshold'],
   };

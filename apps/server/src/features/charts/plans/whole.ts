@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { chartTypeLabel } from '@midoffice/contract/charts/lists';
 import type { ChartType } from '@midoffice/contract/charts/shapes';
 import { canonical } from '../../../platform/audit/canonical.ts';
 import type { Row } from '../../../platform/ledger/change.ts';
@@ -39,7 +40,7 @@ export async function planDeletion(
   return {
     kind: 'chart.range-deleted',
     source: 'person',
-    summary: `Bars from ${from.slice(0, 10)} to ${to.slice(0, 10)} deleted (${chartType}, ${env})`,
+    summary: `Bars from ${from.slice(0, 10)} to ${to.slice(0, 10)} deleted (${chartTypeLabel(chartType)}, ${env})`,
     rows: [
       rowChange(chartTables.deletion, null, row),
       ...added.map((one) => rowChange(chartTables.addition, one, null)),
