@@ -167,9 +167,9 @@ function accountValues(mirror: MirroredAccount, nowMs: number): Record<string, P
     cardExpired: card ? cardExpired(card, nowMs) : false,
     subscriptions: mirror.subscriptions.length,
     invoices: mirror.invoiceCount,
-    openInvoices: mirror.invoices.filter(({ status }) => status === 'open').length,
+    openInvoices: mirror.openInvoiceCount,
     charges: mirror.chargeCount,
-    failedCharges: mirror.charges.filter(({ status }) => status === 'failed').length,
+    failedCharges: mirror.failedChargeCount,
     created: record.created,
     transferedFrom: mirror.transferredFrom,
   };

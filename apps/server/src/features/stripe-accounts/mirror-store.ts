@@ -21,6 +21,8 @@ export interface MirroredAccount {
   readonly charges: readonly ChargeRecord[];
   readonly invoiceCount: number;
   readonly chargeCount: number;
+  readonly openInvoiceCount: number;
+  readonly failedChargeCount: number;
 }
 
 /** A customer's accounts at the card provider, the active one first, in one round trip. */
@@ -33,7 +35,9 @@ export async function mirroredAccounts(db: DbOrTrx, userid: string, newest = 25)
       coalesce((select jsonb_agg(h.record) from (select record from stripe_charge where stripe_id = c.stripe_id
         order by created_at desc, charge_id limit ${newest}) h), '[]') as charges,
       (select count(*) from stripe_invoice i where i.stripe_id = c.stripe_id) as "invoiceCount",
-      (select count(*) from stripe_charge h where h.stripe_id = c.stripe_id) as "chargeCount"
+      (select count(*) from stripe_charge h where h.stripe_id = c.stripe_id) as "chargeCount",
+      (select count(*) from stripe_invoice i where i.stripe_id = c.stripe_id and i.status = 'open') as "openInvoiceCount",
+      (select count(*) from stripe_charge h where h.stripe_id = c.stripe_id and h.status = 'failed') as "failedChargeCount"
     from stripe_customer c where c.userid = ${userid}
     order by c.active desc, c.stripe_id`.execute(db);
   return rows;

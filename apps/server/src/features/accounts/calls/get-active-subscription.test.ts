@@ -5,7 +5,7 @@ import { deletedRecord } from '../../../platform/connectors/stripe/records.ts';
 import type { Client } from '../../../testing/server.ts';
 import { stripeTestServer, type StripeTestServer } from '../../../testing/stripe.ts';
 import { makeCustomer } from '../factory.ts';
-import { insertStripeLinks } from '../../stripe-accounts/door.ts';
+import { insertHistories, insertStripeLinks } from '../../stripe-accounts/door.ts';
 import { insertManualSubscriptions, insertPaypalAccounts } from '../seed-store.ts';
 import { linkedCustomer, seedCatalogue, testNowMs } from '../testing/factory.ts';
 
@@ -41,6 +41,53 @@ describe('get-active-subscription', () => {
       [customer.userid, customer.mongoId, customer.email, null, 'free'],
     );
     assert.equal(await world.server.digest(), digest);
+  });
+
+  test('counts open invoices and failed charges over the whole history, not over the newest that it carries', async () => {
+    const customer = await linkedCustomer(world, 'cus_history000001', {}, { planCode: 'free' });
+    const at = (n: number): string => new Date(Date.parse('2026-01-01') - n * 86_400_000).toISOString();
+    const numbers = Array.from({ length: 60 }, (_unused, n) => n);
+    const money = { amountCents: 100, currency: 'usd' };
+    await insertHistories(world.server.platform.db, [
+      {
+        customer: deletedRecord('cus_history000001'),
+        subscriptions: [],
+        charges: numbers.map((n) => ({
+          ...money,
+          id: `ch_history${n}`,
+          status: n % 2 ? 'failed' : 'succeeded',
+          created: at(n),
+          description: null,
+          failureCode: null,
+          failureMessage: null,
+          refunded: false,
+          card: null,
+          invoiceId: null,
+        })),
+        invoices: numbers.map((n) => ({
+          id: `in_history${n}`,
+          number: null,
+          status: n % 3 ? 'paid' : 'open',
+          amountDueCents: 100,
+          amountRemainingCents: 0,
+          currency: 'usd',
+          created: at(n),
+          attemptCount: 1,
+          nextPaymentAttempt: null,
+          hostedInvoiceUrl: null,
+        })),
+        olderInvoices: false,
+        olderCharges: false,
+      },
+    ]);
+    const { account, allStripeAccounts } = (
+      await admin.call(getActiveSubscription, { userid: customer.userid })
+    ).body;
+    assert.equal(allStripeAccounts[0]?.charges.length, 25);
+    assert.deepEqual(
+      [account?.['charges'], account?.['failedCharges'], account?.['invoices'], account?.['openInvoices']],
+      [60, 30, 60, 20],
+    );
   });
 
   test('sorts subscriptions into active, other active and non-active (r000-sub-selector)', async () => {
