@@ -163,10 +163,7 @@ journey(
       .click();
     await message(page, 'The mark is taken back.');
     await until('one manual mail less', async () => (await numbers(page))[0] === before);
-    await rows(page)
-      .first()
-      .getByRole('button', { name: /^Mark mail sent manually/ })
-      .click();
+    await page.getByRole('button', { name: 'Mark mail sent manually', exact: true }).click();
     await fact(details, 'Manual mail').getByText('Yuki Tanabe').waitFor();
     await picture(page, 'lead-manual-mail');
     await fact(details, 'Response').getByText('Wants to pay by the year.').waitFor();

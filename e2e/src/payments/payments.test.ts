@@ -169,3 +169,66 @@ journey(
     await close();
   },
 );
+
+journey(
+  'an act that nobody can confirm any more is closed by hand, by admins, with what was found and a reason',
+  async () => {
+    const admin = await openConsole('admin');
+    const { page } = admin;
+    const line = {
+      id: '00000000-0000-4000-8000-000000000007',
+      kind: 'payments.try-payment-methods',
+      title: 'Payment of an open invoice',
+      targetKind: 'account',
+      targetId: 'u-old',
+      actorId: null,
+      actorLabel: 'support@demo.midoffice.example',
+      state: 'unknown',
+      message: 'Payment of an open invoice is not confirmed yet. It is looked up until it is known.',
+      steps: [],
+      tries: 130,
+      createdAt: '2026-02-25T09:00:00.000Z',
+      updatedAt: '2026-02-26T09:00:00.000Z',
+      nextTryAt: null,
+      closable: true,
+    };
+    // An act of yesterday cannot be had in a world that was made a moment ago.
+    const old = async (visit: Visit): Promise<void> => {
+      await visit.page.route('**/admin/effects?*', (route) =>
+        route.fulfill({ json: { rows: [line], open: 1, unknown: 1 } }),
+      );
+    };
+    await old(admin);
+    await page.reload();
+    await page.getByRole('button', { name: /^Jobs/ }).click();
+    const tray = page.getByRole('region', { name: 'Jobs' });
+    await tray.getByRole('button', { name: 'Close…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Close by hand' });
+    await shows(
+      () => dialog.getByRole('button', { name: 'Close as done' }).isDisabled(),
+      true,
+      'no reason yet',
+    );
+    await dialog.getByLabel('What the vendor says').selectOption('failed');
+    await dialog.getByLabel('Reason').fill('The invoice stands open at the vendor.');
+    await picture(page, 'effect-close');
+    const [sent] = await Promise.all([
+      page.waitForRequest((request) => request.url().endsWith(`/admin/effects/${line.id}/close`)),
+      dialog.getByRole('button', { name: 'Close as failed' }).click(),
+    ]);
+    assert.deepEqual(sent.postDataJSON(), {
+      outcome: 'failed',
+      reason: 'The invoice stands open at the vendor.',
+    });
+    await message(page, 'There is no such effect.');
+    await admin.close();
+
+    const support = await openConsole('support');
+    await old(support);
+    await support.page.reload();
+    await support.page.getByRole('button', { name: /^Jobs/ }).click();
+    const theirs = support.page.getByRole('region', { name: 'Jobs' }).getByRole('button', { name: 'Close…' });
+    await shows(() => theirs.isDisabled(), true, 'only admins close');
+    await support.close();
+  },
+);

@@ -7,8 +7,7 @@ import { StatusBadge } from '../../kit/base/status-badge.tsx';
 import { Time } from '../../kit/base/time.tsx';
 import { ToolLink } from '../../kit/nav/tool-link.tsx';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
-import { SelectField } from '../../kit/form/field.tsx';
+import { CloseEffectDialog } from './close-effect-dialog.tsx';
 import css from './payments.module.css';
 
 const words: Record<EffectLine['state'], string> = {
@@ -26,33 +25,6 @@ export const isShown = ({ state, steps, updatedAt }: EffectLine): boolean =>
   state === 'running' ||
   state === 'unknown' ||
   (state === 'failed' && steps.length > 0 && Date.now() - Date.parse(updatedAt) < recentMs);
-
-const verdicts = [
-  { value: 'done', label: 'Done: the vendor has done it' },
-  { value: 'failed', label: 'Failed: the vendor has not done it' },
-] as const;
-
-/** Asks what was found at the vendor: nobody but a person can say it by now. */
-function CloseDialog({ effect, onClose }: { readonly effect: EffectLine; onClose(): void }) {
-  const [outcome, setOutcome] = useState<'done' | 'failed'>('done');
-  const close = useWrite(closeEffect, { onDone: onClose });
-  return (
-    <ConfirmDialog
-      title="Close by hand"
-      action={`Close as ${outcome}`}
-      reason="required"
-      pending={close.pending}
-      onConfirm={(reason) => void close.run({ id: effect.id, outcome, reason })}
-      onClose={onClose}
-    >
-      <p>
-        Please look at the vendor first what became of <b>{effect.title}</b>. It is not looked up any more,
-        and our own records stay as they are.
-      </p>
-      <SelectField label="What the vendor says" options={verdicts} value={outcome} onChange={setOutcome} />
-    </ConfirmDialog>
-  );
-}
 
 interface EffectItemProps {
   readonly effect: EffectLine;
@@ -107,7 +79,7 @@ export function EffectItem({ effect, named = false }: EffectItemProps) {
           Close…
         </Button>
       )}
-      {asked && <CloseDialog effect={effect} onClose={() => setAsked(false)} />}
+      {asked && <CloseEffectDialog effect={effect} onClose={() => setAsked(false)} />}
     </li>
   );
 }

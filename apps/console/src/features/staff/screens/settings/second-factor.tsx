@@ -71,7 +71,10 @@ function BeginStep({ onBegun }: { onBegun(begun: OutputOf<typeof startTotp>): vo
         </Button>
       }
     >
-      <PasswordField {...fields.text('password')} />
+      <PasswordField
+        hint="Asked once more, so that nobody else sets one up at your open console."
+        {...fields.text('password')}
+      />
     </Form>
   );
 }
