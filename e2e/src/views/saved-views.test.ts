@@ -27,7 +27,7 @@ journey(
     await open(page, 'ledger', 'console', '&kind=revert');
     await button(page).focus();
     await page.keyboard.press('Enter');
-    await popup(page).getByText('No view of this tool is saved.').waitFor();
+    await popup(page).getByRole('link', { name: 'Repairs in force' }).waitFor();
     await popup(page).getByRole('textbox', { name: 'Name' }).focus();
     await page.keyboard.type('What was taken back');
     await page.keyboard.press('Tab');
@@ -72,12 +72,10 @@ journey(
   'saved-views-screen lists all views, renames one, stops sharing it, deletes it and brings it back; it is readable at 400 px',
   async () => {
     const { page, errors, close } = await signedIn('admin');
-    await open(page, 'views');
-    await page
-      .getByText(/No view is saved yet|what was TAKEN back/)
-      .first()
-      .waitFor();
-    await open(page, 'audit', 'console', '&kind=ledger.reverted');
+    await open(page, 'outbox', 'console', '&q=invitation');
+    await button(page).click();
+    await popup(page).getByText('No view of this tool is saved.').waitFor();
+    await picture(page, 'saved-views-none');
     const long = `Undone repairs ${'of the last weeks '.repeat(3)}`.trim();
     await save(page, long, true);
     await message(page, `View ${long} saved.`);
@@ -103,7 +101,7 @@ journey(
     await picture(page, 'saved-views-narrow');
     await page.setViewportSize({ width: 1440, height: 900 });
     await row(page, 'Undone').getByRole('link', { name: 'Undone' }).click();
-    await shows(async () => param(page, 'kind'), 'ledger.reverted');
+    await shows(async () => param(page, 'q'), 'invitation');
     const entry = await lastAudit(page, 'view.deleted');
     assert.equal((entry['before'] as { name: string }).name, 'Undone');
     assert.deepEqual(errors, []);

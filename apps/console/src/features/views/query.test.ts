@@ -2,8 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { paramsOf, queryOf, sameQuery } from './query.ts';
 
-test('a view keeps the parameters of the tool and not which tool it is', () => {
-  const search = { page: 'data-fixes', item: 'charts', sub: 'x', symbol: 'BRK.B', tag: ['a b', 'c&d'] };
+test('a view keeps the parameters of the tool, and neither which tool it is nor the page of its list', () => {
+  const search = {
+    page: 'data-fixes',
+    item: 'charts',
+    sub: 'x',
+    p: '3',
+    cursor: '99',
+    symbol: 'BRK.B',
+    tag: ['a b', 'c&d'],
+  };
   assert.equal(queryOf(search), 'symbol=BRK.B&tag=a+b&tag=c%26d');
   assert.deepEqual(paramsOf(queryOf(search)), { symbol: 'BRK.B', tag: ['a b', 'c&d'] });
   assert.equal(queryOf({ page: 'data-fixes', item: 'charts' }), '');

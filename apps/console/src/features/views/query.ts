@@ -1,9 +1,11 @@
 import { parseSearch, stringifySearch, type Search } from '../../kit/address/search-codec.ts';
 
-/** A tool's own parameters of an address, as a saved view keeps them. */
-export function queryOf({ page: _page, item: _item, sub: _sub, ...own }: Search): string {
-  return stringifySearch(own).slice(1);
-}
+// Which tool it is, and how far somebody had turned its pages: another day other rows stand there.
+const left: ReadonlySet<string> = new Set(['page', 'item', 'sub', 'p', 'cursor']);
+
+/** A tool's own parameters of an address, as a saved view keeps them: without the page of a list. */
+export const queryOf = (search: Search): string =>
+  stringifySearch(Object.fromEntries(Object.entries(search).filter(([name]) => !left.has(name)))).slice(1);
 
 /** The parameters that a saved view puts into the address. */
 export const paramsOf = (query: string): Search => parseSearch(query);
