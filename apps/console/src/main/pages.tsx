@@ -1,22 +1,19 @@
 import { fallbacks } from '@midoffice/contract/kernel';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { go, usePlace } from '../kit/address/place.ts';
+import { late } from '../kit/load/late.tsx';
 import { ErrorBoundary } from '../kit/states/error-boundary.tsx';
 import { ErrorState } from '../kit/states/states.tsx';
 import { ConsolePage } from './shell/console-page.tsx';
 
-const SignIn = lazy(() =>
-  import('../features/staff/screens/sign-in/sign-in-screen.tsx').then((file) => ({
-    default: file.SignInScreen,
-  })),
+const SignIn = late(
+  async () => (await import('../features/staff/screens/sign-in/sign-in-screen.tsx')).SignInScreen,
 );
-const Accept = lazy(() =>
-  import('../features/staff/screens/accept/accept-screen.tsx').then((file) => ({
-    default: file.AcceptScreen,
-  })),
+const Accept = late(
+  async () => (await import('../features/staff/screens/accept/accept-screen.tsx')).AcceptScreen,
 );
 
-const NotFound = lazy(() => import('./shell/not-found.tsx').then((file) => ({ default: file.NotFound })));
+const NotFound = late(async () => (await import('./shell/not-found.tsx')).NotFound);
 
 /** From the bare address to the console, its parameters kept. */
 function Home() {
@@ -36,17 +33,15 @@ export function Pages() {
   if (page === '') return <Home />;
   return (
     <ErrorBoundary resetKey={page} fallback={stopped}>
-      <Suspense>
-        {page === '/admin' ? (
-          <ConsolePage />
-        ) : page === '/sign-in' ? (
-          <SignIn />
-        ) : /^\/accept\/[^/]+$/.test(page) ? (
-          <Accept />
-        ) : (
-          <NotFound />
-        )}
-      </Suspense>
+      {page === '/admin' ? (
+        <ConsolePage />
+      ) : page === '/sign-in' ? (
+        <SignIn />
+      ) : /^\/accept\/[^/]+$/.test(page) ? (
+        <Accept />
+      ) : (
+        <NotFound />
+      )}
     </ErrorBoundary>
   );
 }

@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { late } from '../../kit/load/late.tsx';
 
 // Few customers wait for it: its code comes with the first of them.
-const MigrationActions = lazy(async () => ({
-  default: (await import('../payments/panels/migration-actions.tsx')).MigrationActions,
-}));
+const MigrationActions = late(
+  async () => (await import('../payments/panels/migration-actions.tsx')).MigrationActions,
+);
 
 interface MigrationProps {
   readonly userid: string;
@@ -18,9 +18,5 @@ interface MigrationProps {
 /** Free Downgrade or Migrate Subscription where the customer is legacy and not migrated. */
 export function Migration({ userid, user }: MigrationProps) {
   if (!user.legacy || user.migrated) return null;
-  return (
-    <Suspense>
-      <MigrationActions userid={userid} email={user.email} planCode={user.planCode} />
-    </Suspense>
-  );
+  return <MigrationActions userid={userid} email={user.email} planCode={user.planCode} />;
 }

@@ -3,7 +3,7 @@ import {
   getPaymentState,
   removePaymentIntent,
 } from '@midoffice/contract/payments/calls';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useRefusal } from '../../data/me.ts';
 import { useRead, useWrite } from '../../data/queries.ts';
 import { Button } from '../../kit/base/button.tsx';
@@ -11,10 +11,9 @@ import { Panel } from '../../kit/base/panel.tsx';
 import { Time } from '../../kit/base/time.tsx';
 import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
 import css from './payments.module.css';
+import { late } from '../../kit/load/late.tsx';
 
-const MailDialog = lazy(async () => ({
-  default: (await import('../emails/panels/mail-dialog.tsx')).MailDialog,
-}));
+const MailDialog = late(async () => (await import('../emails/panels/mail-dialog.tsx')).MailDialog);
 
 type Asked = 'delete' | 'cancel' | 'mail';
 
@@ -83,14 +82,12 @@ export function RemovalIntent({ userid }: { readonly userid: string }) {
         </ConfirmDialog>
       )}
       {asked === 'mail' && (
-        <Suspense>
-          <MailDialog
-            userid={userid}
-            family="removal"
-            templateType={removal.notAllowed ? 'not-allowed' : 'confirmation'}
-            onClose={close}
-          />
-        </Suspense>
+        <MailDialog
+          userid={userid}
+          family="removal"
+          templateType={removal.notAllowed ? 'not-allowed' : 'confirmation'}
+          onClose={close}
+        />
       )}
     </Panel>
   );

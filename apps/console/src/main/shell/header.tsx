@@ -1,6 +1,6 @@
 import { consolePage } from '@midoffice/contract/kernel';
 import { IconDeviceDesktop, IconLogout, IconMenu2, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { useMe } from '../../data/me.ts';
 import { schemeSetting, type Scheme } from '../../data/scheme.ts';
 import { JobsTray } from '../../features/jobs/panels/jobs-tray.tsx';
@@ -10,6 +10,7 @@ import { IconButton } from '../../kit/base/button.tsx';
 import { classes } from '../../kit/base/class-names.ts';
 import { initialsOf } from '../../kit/base/initials.ts';
 import { zoneSetting, type Zone } from '../../kit/base/format.ts';
+import { late } from '../../kit/load/late.tsx';
 import { Menu, type MenuEntry } from '../../kit/nav/menu.tsx';
 import { useOpenTool } from '../../kit/nav/tool-link.tsx';
 import type { Screen } from '../../kit/screen.ts';
@@ -17,9 +18,7 @@ import type { Opened } from '../tree.ts';
 import css from './shell.module.css';
 import { useSignOut } from './use-sign-out.ts';
 
-const Viewers = lazy(async () => ({
-  default: (await import('../../features/presence/panels/viewers.tsx')).Viewers,
-}));
+const Viewers = late(async () => (await import('../../features/presence/panels/viewers.tsx')).Viewers);
 
 const zones: readonly { zone: Zone; label: string }[] = [
   { zone: 'UTC', label: 'Times in UTC' },
@@ -136,9 +135,7 @@ export function Header({ placed, opened, onBurger, onPalette }: HeaderProps) {
       <span className={css.gap} />
       {opened.kind === 'tool' && (
         <>
-          <Suspense>
-            <Viewers page={opened.page} item={opened.item} params={opened.params} />
-          </Suspense>
+          <Viewers page={opened.page} item={opened.item} params={opened.params} />
           <ViewsButton page={opened.page} item={opened.item} label={opened.label} />
         </>
       )}

@@ -1,11 +1,12 @@
 import { deleteAccount } from '@midoffice/contract/account-deletion/calls';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useRefusal } from '../../../data/me.ts';
 import { Button } from '../../../kit/base/button.tsx';
+import { late } from '../../../kit/load/late.tsx';
 
 // Opened by a click: no tool of a customer waits for it.
 const loadDialog = () => import('./delete-account-dialog.tsx');
-const DeleteAccountDialog = lazy(async () => ({ default: (await loadDialog()).DeleteAccountDialog }));
+const DeleteAccountDialog = late(async () => (await loadDialog()).DeleteAccountDialog);
 
 /** Whose account is to be deleted. */
 interface Doomed {
@@ -25,11 +26,7 @@ export function useAccountDeletion(): AccountDeletion {
   const [asked, setAsked] = useState<Doomed | null>(null);
   return {
     ask: setAsked,
-    dialog: asked && (
-      <Suspense>
-        <DeleteAccountDialog {...asked} onClose={() => setAsked(null)} />
-      </Suspense>
-    ),
+    dialog: asked && <DeleteAccountDialog {...asked} onClose={() => setAsked(null)} />,
   };
 }
 

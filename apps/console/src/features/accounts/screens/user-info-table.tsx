@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
 import { getActiveSubscription } from '@midoffice/contract/accounts/calls';
 import type { UserDetails } from '@midoffice/contract/accounts/shapes';
 import { useCan } from '../../../data/me.ts';
 import { useRead } from '../../../data/queries.ts';
 import { Columns, Panel, Stack } from '../../../kit/base/panel.tsx';
+import { late } from '../../../kit/load/late.tsx';
 import { KeysPanel } from '../../api-keys/panels/keys-panel.tsx';
 import { useRevealedKeys } from '../../api-keys/panels/use-revealed-keys.ts';
 import { DuplicateAccounts } from '../duplicate-accounts.tsx';
@@ -14,10 +14,8 @@ import { SubscriptionsTable } from '../subscriptions-table.tsx';
 import { UserInfoMainBlock } from '../user-info-main-block.tsx';
 
 // The first view waits for neither.
-const Attention = lazy(async () => ({
-  default: (await import('../../payments/panels/attention.tsx')).Attention,
-}));
-const PaymentsTable = lazy(async () => ({ default: (await import('../payments-table.tsx')).PaymentsTable }));
+const Attention = late(async () => (await import('../../payments/panels/attention.tsx')).Attention);
+const PaymentsTable = late(async () => (await import('../payments-table.tsx')).PaymentsTable);
 
 function UserInfo(details: UserDetails) {
   const { userid, user } = details;
@@ -26,9 +24,7 @@ function UserInfo(details: UserDetails) {
   const payments = useRead(getActiveSubscription, mayPay ? { userid } : null);
   return (
     <Stack>
-      <Suspense>
-        <Attention userid={userid} />
-      </Suspense>
+      <Attention userid={userid} />
       <Columns widths="minmax(0, 1.22fr) minmax(0, 1fr)">
         <UserInfoMainBlock {...details} />
         <Stack>
@@ -49,11 +45,7 @@ function UserInfo(details: UserDetails) {
           onRetry={() => void payments.refetch()}
         />
       )}
-      {payments.data && (
-        <Suspense>
-          <PaymentsTable payments={payments.data} />
-        </Suspense>
-      )}
+      {payments.data && <PaymentsTable payments={payments.data} />}
       <DuplicateAccounts userid={userid} item="getUserInfo" />
     </Stack>
   );

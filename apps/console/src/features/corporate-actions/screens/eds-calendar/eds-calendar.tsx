@@ -7,7 +7,7 @@ import {
 } from '@midoffice/contract/corporate-actions/lists';
 import type { EdsRecord } from '@midoffice/contract/corporate-actions/shapes';
 import { IconDeviceFloppy } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useMemo, useState, type KeyboardEvent } from 'react';
+import { useEffect, useMemo, useState, type KeyboardEvent } from 'react';
 import { useRefusal } from '../../../../data/me.ts';
 import { choiceParam, textParam, useAddressState } from '../../../../kit/address/use-address-state.ts';
 import { Button } from '../../../../kit/base/button.tsx';
@@ -15,6 +15,7 @@ import { Panel, Stack } from '../../../../kit/base/panel.tsx';
 import { CountBadge } from '../../../../kit/base/status-badge.tsx';
 import { DateField, isDay } from '../../../../kit/form/field.tsx';
 import { useUnsavedGuard } from '../../../../kit/guard/use-unsaved-guard.tsx';
+import { late } from '../../../../kit/load/late.tsx';
 import { Segmented } from '../../../../kit/nav/tabs.tsx';
 import { useOpenTool } from '../../../../kit/nav/tool-link.tsx';
 import { CellGrid } from '../../../../kit/table/cell-grid.tsx';
@@ -33,7 +34,7 @@ import {
 import { useCalendar } from './use-calendar.ts';
 import css from '../../corporate-actions.module.css';
 
-const SaveRows = lazy(async () => ({ default: (await import('./save-rows.tsx')).SaveRows }));
+const SaveRows = late(async () => (await import('./save-rows.tsx')).SaveRows);
 
 const params = { date: textParam(), table: choiceParam(edsCalendarTables, 'earnings') };
 const tables = edsCalendarTables.map((key) => ({ key, label: edsTableLabels[key] }));
@@ -169,11 +170,7 @@ export function EdsCalendar() {
           empty={edsDataEmpty(table)}
         />
       </Panel>
-      {saving && (
-        <Suspense>
-          <SaveRows date={date} table={table} calendar={calendar} onClose={() => setSaving(false)} />
-        </Suspense>
-      )}
+      {saving && <SaveRows date={date} table={table} calendar={calendar} onClose={() => setSaving(false)} />}
       {guard}
     </Stack>
   );

@@ -1,12 +1,13 @@
 import { updateEpsData } from '@midoffice/contract/corporate-actions/calls';
 import { edsTableLabels, edsTables, type EdsTable } from '@midoffice/contract/corporate-actions/lists';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { noteRecent, useChosen } from '../../../../data/chosen.ts';
 import { useRefusal } from '../../../../data/me.ts';
 import { useAddressState } from '../../../../kit/address/use-address-state.ts';
 import { Columns, Panel, Stack } from '../../../../kit/base/panel.tsx';
 import { StatusBadge } from '../../../../kit/base/status-badge.tsx';
 import { useUnsavedGuard } from '../../../../kit/guard/use-unsaved-guard.tsx';
+import { late } from '../../../../kit/load/late.tsx';
 import { Segmented } from '../../../../kit/nav/tabs.tsx';
 import { EmptyState } from '../../../../kit/states/states.tsx';
 import type { RepairAsk } from '../../repair-dialog.tsx';
@@ -20,8 +21,8 @@ import { useEditor } from './use-editor.ts';
 import { useRuns } from './use-runs.ts';
 import css from '../../corporate-actions.module.css';
 
-const RepairDialog = lazy(async () => ({ default: (await import('../../repair-dialog.tsx')).RepairDialog }));
-const EditorDialogs = lazy(async () => ({ default: (await import('./dialogs.tsx')).EditorDialogs }));
+const RepairDialog = late(async () => (await import('../../repair-dialog.tsx')).RepairDialog);
+const EditorDialogs = late(async () => (await import('./dialogs.tsx')).EditorDialogs);
 
 const tableChoices = edsTables.map((key) => ({ key, label: edsTableLabels[key] }));
 
@@ -154,23 +155,17 @@ export function EpsEditor() {
         />
       </Columns>
       {dialog && (
-        <Suspense>
-          <EditorDialogs
-            dialog={dialog}
-            symbol={symbol}
-            table={at.table}
-            editor={editor}
-            record={record}
-            runs={runs}
-            onClose={() => setDialog(null)}
-          />
-        </Suspense>
+        <EditorDialogs
+          dialog={dialog}
+          symbol={symbol}
+          table={at.table}
+          editor={editor}
+          record={record}
+          runs={runs}
+          onClose={() => setDialog(null)}
+        />
       )}
-      {ask && (
-        <Suspense>
-          <RepairDialog ask={ask} onClose={() => setAsk(null)} />
-        </Suspense>
-      )}
+      {ask && <RepairDialog ask={ask} onClose={() => setAsk(null)} />}
       {guard}
     </Stack>
   );
