@@ -52,11 +52,11 @@ const stepsOf = (file: string): number =>
 
 const unitLots = lots(
   files.filter((file) => !ownProcess.test(file)),
-  [1, 1],
+  [1, 1, 1, 1],
   bytesOf,
 );
-// Each lot with a server and a browser of its own. The first begins before the second, see below.
-const journeyLots = lots(globSync('e2e/src/**/*.test.ts', { cwd: root }).sort(), [1.05, 1], stepsOf);
+// Each lot with a server and a browser of its own.
+const journeyLots = lots(globSync('e2e/src/**/*.test.ts', { cwd: root }).sort(), [1, 1], stepsOf);
 
 /** What the steps leave among the temporary files: gone with this run, and with the next where this one is killed. */
 const temporary = ownFolder('midoffice-run-');
@@ -75,10 +75,10 @@ const stages: [name: string, ...commands: Command[]][][] = [
     ['demo', [bin('node'), 'scripts/demo-folder.ts', demoFolder]],
   ],
   [
-    ['units', ...unitLots.map((lot) => ({ files: lot, apart: false }))],
-    ['recovery', { files: files.filter((file) => ownProcess.test(file)), apart: true }],
-    // Begin as soon as one of those above has ended, so that nothing idles while the longest of them ends.
+    // The longest first, and those that wait most: the short lots of units fill what they leave, so that all end together.
     ['journeys', ...journeyLots.map((lot) => ({ files: lot, apart: false }))],
+    ['recovery', { files: files.filter((file) => ownProcess.test(file)), apart: true }],
+    ['units', ...unitLots.map((lot) => ({ files: lot, apart: false }))],
   ],
 ];
 /** How many commands run at a time: tests wait for engines as often as they work. */
