@@ -1,22 +1,21 @@
 import { getMe } from '@midoffice/contract/staff/calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { onSignedOut } from '../../data/client.ts';
 import { MeContext } from '../../data/me.ts';
 import { readOptions } from '../../data/queries.ts';
 import { currentPlace, go } from '../../kit/address/place.ts';
 import { stringifySearch } from '../../kit/address/search-codec.ts';
+import { late } from '../../kit/load/late.tsx';
 import { ErrorState } from '../../kit/states/states.tsx';
 import { NoAccess } from './no-access.tsx';
 import { Shell } from './shell.tsx';
 
-const CodeStep = lazy(() =>
-  import('../../features/staff/screens/sign-in/code-step.tsx').then((file) => ({ default: file.CodeStep })),
+const CodeStep = late(
+  async () => (await import('../../features/staff/screens/sign-in/code-step.tsx')).CodeStep,
 );
-const SetUpStep = lazy(() =>
-  import('../../features/staff/screens/settings/set-up-step.tsx').then((file) => ({
-    default: file.SetUpStep,
-  })),
+const SetUpStep = late(
+  async () => (await import('../../features/staff/screens/settings/set-up-step.tsx')).SetUpStep,
 );
 
 /** Leads to the sign-in, which leads back here. */
@@ -49,13 +48,11 @@ export function ConsolePage() {
   if (secondFactor.codeNeeded || (mayOpenConsole && secondFactor.setUpNeeded)) {
     return (
       <MeContext value={me.data}>
-        <Suspense>
-          {secondFactor.codeNeeded ? (
-            <CodeStep onPassed={() => void me.refetch()} />
-          ) : (
-            <SetUpStep onDone={() => void me.refetch()} />
-          )}
-        </Suspense>
+        {secondFactor.codeNeeded ? (
+          <CodeStep onPassed={() => void me.refetch()} />
+        ) : (
+          <SetUpStep onDone={() => void me.refetch()} />
+        )}
       </MeContext>
     );
   }
