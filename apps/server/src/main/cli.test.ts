@@ -7,7 +7,7 @@ import { migrateWithin } from '../platform/db/migrate.ts';
 import { createLog } from '../platform/log/log.ts';
 import { readSettings } from '../platform/settings/schema.ts';
 import { insertHardRows, tableDigests } from '../testing/process-store.ts';
-import { runCli, startServer, type StartFailed, temporaryDataDir } from '../testing/process.ts';
+import { runCli, startServer, type StartFailed, temporaryDataDir, until } from '../testing/process.ts';
 import { openEngines, type RunningEngines } from './engines.ts';
 import { prepareDatabase } from './upgrade.ts';
 
@@ -41,6 +41,7 @@ describe('commands that need nothing', () => {
       'secrets rotate',
       'staff create',
       'audit verify',
+      'rebuild',
     ]) {
       assert.match(stdout, new RegExp(`^  ${name} `, 'm'));
     }
@@ -242,13 +243,27 @@ describe('a data folder of another release', () => {
   };
   after(() => data.remove());
 
-  test('an older one is backed up, then brought forward by the start', async () => {
-    await onDatabase(({ db }) => db.transaction().execute((trx) => migrateWithin(trx, '0003-market')));
+  test('an older one is backed up, then brought forward by the start; what it derived is made again', async () => {
+    await onDatabase(async ({ db, pool }) => {
+      await db.transaction().execute((trx) => migrateWithin(trx, '0003-market'));
+      await pool.query(`
+        insert into symbol (symbol, name) values ('OLD', 'Old Inc.');
+        insert into source_bar (symbol, source, chart_type, ts, open, high, low, close, volume) values ('OLD', 'yahoo', 'eod', '2024-01-02', 5, 6, 4, 5, 101);
+        insert into bar (symbol, env, chart_type, ts, open, high, low, close, volume) values ('OLD', 'production', 'eod', '2024-01-02', 5, 6, 4, 5, 50.5)`);
+    });
     const server = await startServer(env);
     assert.match(
       server.stdout(),
       /An earlier release made this data: backing it up into .*before-upgrade-from-0003-market/,
     );
+    const volumes = async () => {
+      const found: { env: string; volume: number }[] = [];
+      await onDatabase(async ({ pool }) => {
+        found.push(...(await pool.query('select env, volume from bar order by env')).rows);
+      });
+      return found.map(({ env: of, volume }) => `${of} ${volume}`).join();
+    };
+    await until('it is made again', async () => (await volumes()) === 'development 101,production 101');
     await server.end('SIGINT');
     const [saved] = readdirSync(join(data.path, 'backups'));
     assert.equal((await runCli(['backup', 'verify', join(data.path, 'backups', saved!)])).code, 0);
