@@ -3,7 +3,7 @@ import type { Platform } from '../platform.ts';
 type Asked = Pick<Platform, 'settings' | 'demo'>;
 
 /** User ids of those who may open core tools: the setting, or the demo's admin. */
-export function coreStaff({ settings, demo }: Asked): readonly string[] {
+function coreStaff({ settings, demo }: Asked): readonly string[] {
   return settings.CORE_STAFF.length || !demo ? settings.CORE_STAFF : ['demo-admin'];
 }
 
