@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { whyThisValue } from '@midoffice/contract/ledger/calls';
+import { alterBar } from '../../testing/derived-store.ts';
 import { importBars } from './import.ts';
 import { chartServer, type ChartServer } from './testing/chart.ts';
 
@@ -37,6 +38,37 @@ test('a volume that a split leaves in parts of a share is told in whole ones', a
       [
         ['Split 1.5 on 2024-01-03', 151.5],
         ['In whole shares', 152],
+      ],
+    ],
+  );
+});
+
+test('a value that an earlier release made by other rules is told as it stands', async () => {
+  const why = async () =>
+    (
+      await server.analyst.call(whyThisValue, {
+        targetKind: 'chart',
+        target: 'QUIET',
+        key: `production/eod/${server.bars[3]!.date}`,
+        field: 'volume',
+      })
+    ).body;
+  const { volume } = server.bars[3]!;
+  assert.deepEqual([(await why()).value, (await why()).steps], [volume, []]);
+  await alterBar(server.platform.db, 'QUIET', server.bars[3]!.date);
+  const { value, source, steps } = await why();
+  assert.deepEqual(
+    [value, source?.value, steps],
+    [
+      volume + 0.5,
+      volume,
+      [
+        {
+          label: 'As an earlier release made it, not made again yet',
+          factor: null,
+          value: volume + 0.5,
+          changeSetId: null,
+        },
       ],
     ],
   );

@@ -3,8 +3,8 @@ import { backwardFactors, netSteps, type MainSeries, type SeriesInput } from '@m
 import type { DbOrTrx } from '../../platform/db/connect.ts';
 import type { Explainer, Explanation } from '../../platform/ledger/tables.ts';
 import { readChangeSets, readTouchedFacts, type TouchedFact } from '../../platform/ledger/facts-store.ts';
-import { barDateOf, envs, timestampOf, type Env, type SeriesName } from './series.ts';
-import { readBuilt } from './series-store.ts';
+import { barDateOf, barsOf, envs, timestampOf, type Env, type SeriesName } from './series.ts';
+import { readBuilt, readMainColumns } from './series-store.ts';
 import { readOrigin, readSymbol } from './store.ts';
 
 /** A cell of the main series. */
@@ -114,6 +114,12 @@ function stepsOf(cell: Cell, input: SeriesInput, main: MainSeries, at: number, l
   return steps;
 }
 
+/** The value that stands; undefined where no such bar does. */
+async function standing(db: DbOrTrx, { name, date, field }: Cell): Promise<number | null | undefined> {
+  const at = timestampOf(date);
+  return barsOf(await readMainColumns(db, name, { from: at, to: at }))[0]?.[field];
+}
+
 async function sourceOf(db: DbOrTrx, cell: Cell, input: SeriesInput): Promise<Explanation['source']> {
   const bar = input.bars.find((one) => one.date === cell.date);
   const symbol = await readSymbol(db, cell.name.symbol);
@@ -153,9 +159,20 @@ export const explainCell: Explainer = async (db, { target, key, field }) => {
     at < 0
       ? [{ label: 'Deleted by a repair', factor: null, value: null, changeSetId: lastOf('bar_deletion') }]
       : stepsOf(cell, input, main, at, lastOf);
+  const stands = await standing(db, cell);
+  const made = main.bars[at]?.[cell.field] ?? null;
+  // Until an upgrade has made the series again, customers get what stands.
+  const earlier = at >= 0 && stands !== undefined && stands !== made;
+  if (earlier)
+    steps.push({
+      label: 'As an earlier release made it, not made again yet',
+      factor: null,
+      value: stands,
+      changeSetId: null,
+    });
   const changeSets = await readChangeSets(
     db,
     facts.map((fact) => fact.changeSetId),
   );
-  return { value: main.bars[at]?.[cell.field] ?? null, source, steps, changeSets };
+  return { value: earlier ? stands : made, source, steps, changeSets };
 };

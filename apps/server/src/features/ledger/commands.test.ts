@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { alterBar } from '../../testing/derived-store.ts';
 import { testServer, type TestServer } from '../../testing/server.ts';
 import { makeBars, quietBars } from '../charts/factory.ts';
 import { makeShares } from '../market-cap/factory.ts';
 import { commands } from './commands.ts';
-import { alterBar, readMadeAgain, readRules, refuseBars } from './testing/derived-store.ts';
+import { readMadeAgain, readRules, refuseBars } from './testing/derived-store.ts';
 
 const bars = quietBars(30);
 const day = bars[4]!.date;

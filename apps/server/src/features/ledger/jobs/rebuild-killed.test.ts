@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { until } from '../../../testing/process.ts';
+import { alterBar } from '../../../testing/derived-store.ts';
 import { testServer } from '../../../testing/server.ts';
 import { makeBars, quietBars } from '../../charts/factory.ts';
 import {
-  alterBar,
   forgetRules,
   readMade,
   readMadeAgain,

@@ -6,12 +6,12 @@ import { revertChangeSet, whyThisValue } from '@midoffice/contract/ledger/calls'
 import type { Db } from '../../../platform/db/connect.ts';
 import type { RunningPlatform } from '../../../main/platform.ts';
 import { until } from '../../../testing/process.ts';
+import { alterBar } from '../../../testing/derived-store.ts';
 import { testServer, type Client, type TestServer } from '../../../testing/server.ts';
 import { hourlyBars, makeBars, makeSourceBars, quietBars } from '../../charts/factory.ts';
 import { makeRecords } from '../../corporate-actions/factory.ts';
 import { makeShares } from '../../market-cap/factory.ts';
 import {
-  alterBar,
   alterRecord,
   alterShares,
   forgetRules,

@@ -7,15 +7,6 @@ export async function forgetRules(db: Db): Promise<void> {
   await sql`delete from derived_rules`.execute(db);
 }
 
-/** Alters one bar of production as other rules would have made it. */
-export async function alterBar(db: Db, symbol: string, day: string): Promise<void> {
-  await sql`
-    update bar set volume = volume + 0.5, adj_close = adj_close * 0.99
-    where symbol = ${symbol} and env = 'production' and chart_type = 'eod' and ts = ${day}::timestamp`.execute(
-    db,
-  );
-}
-
 /** Alters one record of a main set. */
 export async function alterRecord(db: Db, symbol: string, key: string): Promise<void> {
   await sql`
