@@ -47,7 +47,8 @@ journey(
     assert.ok(link, 'the mail holds the link');
     await picture(admin.page, 'outbox-mail');
     await admin.close();
-    await page.goto(new URL(new URL(link).pathname, page.url()).href);
+    // As it stands in the mail, though the server was given port 0 and found its port at the start.
+    await page.goto(link);
     await page.getByRole('heading', { name: 'Set a new password' }).waitFor();
     await page.getByRole('textbox', { name: 'Password' }).fill('another-road-home-9');
     await page.getByLabel('The same again').fill('another-road-home-9');
