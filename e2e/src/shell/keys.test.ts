@@ -3,6 +3,7 @@ import { choose, openTool, panel, searchBox } from '../accounts/steps.ts';
 import { journey, openConsole, picture, signedIn } from '../harness/console.ts';
 import { open, palette, param, run, tree } from './steps.ts';
 import { shows } from '../harness/eventually.ts';
+import { hasFocus, keepsFocus } from '../harness/keyboard.ts';
 
 journey(
   'shell-keyboard-shortcuts open the tools that are there, and rest while a text is edited (r000-shortcuts, r001-shortcuts, r000-shortcut-needs-subtool)',
@@ -164,3 +165,64 @@ journey('console-shell: the list of keys names what works for this person', asyn
   await picture(page, 'keys-narrow');
   await close();
 });
+
+journey(
+  'console-shell: a dialog keeps the keyboard: Tab goes round in it, Enter in a field submits, Escape leads back',
+  async () => {
+    const { page, errors, close } = await signedIn('admin');
+    await open(page, 'staff');
+    const invite = page.getByRole('button', { name: 'Invite…' });
+    await invite.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Invite to staff' });
+    const email = dialog.getByLabel('E-mail');
+    await hasFocus(email, 'the first field');
+    for (const key of ['Tab', 'Shift+Tab']) {
+      for (let stop = 0; stop < 7; stop += 1) {
+        await page.keyboard.press(key);
+        await hasFocus(dialog, `a part of the dialog after ${key}`);
+      }
+    }
+    await email.fill('');
+    await email.press('Enter');
+    await dialog.getByText('is required').waitFor();
+    await hasFocus(email, 'the field that is wrong');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await hasFocus(invite, 'what opened the dialog');
+
+    // A field that takes the focus by itself must not be taken for what opened the dialog.
+    await open(page, 'charts', 'data-fixes', '&symbol=NWND');
+    const split = page.getByRole('button', { name: 'Split…' });
+    await split.focus();
+    await page.keyboard.press('Enter');
+    await hasFocus(page.getByRole('dialog').getByLabel('adjustmentRatio'), 'the first field');
+    await page.keyboard.press('Escape');
+    await hasFocus(split, 'what opened the dialog');
+
+    await page.keyboard.press('Control+k');
+    await palette(page).getByRole('option').first().waitFor();
+    await page.keyboard.press('Tab');
+    await hasFocus(palette(page), 'the palette');
+    await page.keyboard.press('Escape');
+    await hasFocus(split, 'where the palette was called');
+
+    // The menu's entry goes with its menu: what it opens leads back to the menu's button.
+    await open(page, 'epsEditor', 'data-fixes', '&symbol=NWND');
+    const more = page.getByRole('button', { name: 'More', exact: true });
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'CSV upload and sample…' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByLabel('Source').waitFor();
+    await page.keyboard.press('Escape');
+    await hasFocus(more, 'the button of the menu');
+    await page.keyboard.press('Enter');
+    await page.getByRole('menu').waitFor();
+    await more.press('Shift+Tab');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    await keepsFocus(page, 'a menu was left');
+    assert.deepEqual(errors, []);
+    await close();
+  },
+);

@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
 import { classes } from './class-names.ts';
 import css from './button.module.css';
 
@@ -9,11 +9,20 @@ interface ButtonProps extends ComponentPropsWithRef<'button'> {
   readonly icon?: ReactNode;
   /** Shows that its work is running, and takes no clicks meanwhile. */
   readonly pending?: boolean;
-  /** Why it cannot be used: shown as its tooltip while it is disabled. */
+  /** Why it cannot be used: shown as its tooltip, and read aloud, while it takes no clicks. */
   readonly reason?: string | undefined;
 }
 
-/** A button. `look` says its weight: one primary in a view; danger for what cannot be undone. */
+/** Takes a click from a button that is off, and the submission that Enter in its form would have made of it. */
+function swallow(event: MouseEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/**
+ * A button. `look` says its weight: one primary in a view; danger for what cannot be undone. While it is off for a reason
+ * or busy it keeps the keyboard's focus, which a disabled element would drop.
+ */
 export function Button({
   look = 'plain',
   size = 'normal',
@@ -24,16 +33,19 @@ export function Button({
   children,
   disabled,
   title,
+  onClick,
   ...rest
 }: ButtonProps) {
-  const off = (disabled ?? false) || pending || reason !== undefined;
+  const off = pending || reason !== undefined;
   return (
     <button
       type="button"
       {...rest}
       title={reason ?? title}
-      disabled={off}
+      disabled={disabled}
+      aria-disabled={off || undefined}
       aria-busy={pending || undefined}
+      onClick={off ? swallow : onClick}
       className={classes(
         css.button,
         look !== 'plain' && css[look],

@@ -1,7 +1,8 @@
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { IconButton } from '../base/button.tsx';
 import { classes } from '../base/class-names.ts';
+import { focusFirst, keepTabInside } from './tab-ring.ts';
 import css from './dialog.module.css';
 
 export interface DialogProps {
@@ -17,20 +18,17 @@ export interface DialogProps {
 export function Dialog({ title, onClose, size = 'normal', buttons, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
+  // Asked before anything is drawn: a field with autoFocus has the focus as soon as it is.
+  const [back] = useState(() => document.activeElement);
   useEffect(() => {
     const dialog = element.current;
-    const back = document.activeElement;
     if (dialog && !dialog.open) dialog.showModal();
-    dialog
-      ?.querySelector<HTMLElement>(
-        `.${css.body} :is(input:not([type='hidden']), select, textarea), .${css.foot} button`,
-      )
-      ?.focus();
+    if (dialog) focusFirst(dialog, `.${css.body}`, `.${css.foot}`);
     return () => {
       dialog?.close();
       if (back instanceof HTMLElement) back.focus();
     };
-  }, []);
+  }, [back]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the click is on the backdrop; Escape is its key
     <dialog
@@ -42,6 +40,7 @@ export function Dialog({ title, onClose, size = 'normal', buttons, children }: D
         // React lets it rise: Escape in a dialog that stands inside this one closes that one alone.
         if (event.target === event.currentTarget) onClose();
       }}
+      onKeyDown={keepTabInside}
       onMouseDown={(event) => {
         if (event.target === event.currentTarget) onClose();
       }}

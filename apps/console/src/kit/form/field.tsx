@@ -277,6 +277,8 @@ export function Form({ label, onSubmit, children, buttons }: FormProps) {
     <form className={css.form} aria-label={label} onSubmit={submit} noValidate>
       {children}
       {buttons && <div className={css.buttons}>{buttons}</div>}
+      {/* Of several fields Enter submits none without a button of their own: a dialog's stand at its end, outside. */}
+      {!buttons && <input type="submit" hidden />}
     </form>
   );
 }

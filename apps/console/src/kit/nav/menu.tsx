@@ -1,11 +1,32 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { classes } from '../base/class-names.ts';
 import css from './menu.module.css';
 
-/** Opens and closes something that hangs on a button: closes on Escape, on a click outside, on leaving. */
+const margin = 4;
+
+/** Moves what hangs on a button sideways into what is seen: a panel that scrolls would cut it off. */
+function keepInSight(element: HTMLElement): void {
+  let frame = element.parentElement;
+  while (frame && getComputedStyle(frame).overflowX === 'visible') frame = frame.parentElement;
+  const [{ left, right }, edges] = [
+    element.getBoundingClientRect(),
+    (frame ?? document.documentElement).getBoundingClientRect(),
+  ];
+  const shift =
+    Math.max(0, edges.left + margin - left) ||
+    -Math.max(0, right + margin - Math.min(edges.right, innerWidth));
+  element.style.translate = shift ? `${shift}px` : '';
+}
+
+/** Opens and closes something that hangs on a button: closes on Escape, on a click outside, on leaving by keyboard. */
 export function usePopup() {
   const anchor = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
+  useLayoutEffect(() => {
+    // What hangs stands after its button.
+    const hanging = anchor.current?.lastElementChild;
+    if (open && hanging instanceof HTMLElement) keepInSight(hanging);
+  }, [open]);
   useEffect(() => {
     if (!open) return undefined;
     const outside = (event: PointerEvent): void => {
@@ -17,10 +38,19 @@ export function usePopup() {
         anchor.current?.querySelector('button')?.focus();
       }
     };
+    // A dialog that was opened from it stands over it, and comes back to it.
+    const left = (event: FocusEvent): void => {
+      const target = event.target as HTMLElement;
+      const over = target.closest('dialog');
+      const isOver = over !== null && over !== anchor.current?.closest('dialog');
+      if (!isOver && !anchor.current?.contains(target)) setOpen(false);
+    };
     document.addEventListener('pointerdown', outside);
+    document.addEventListener('focusin', left);
     document.addEventListener('keydown', escape);
     return () => {
       document.removeEventListener('pointerdown', outside);
+      document.removeEventListener('focusin', left);
       document.removeEventListener('keydown', escape);
     };
   }, [open]);
@@ -92,6 +122,8 @@ export function Menu({ label, entries, side = 'right', trigger }: MenuProps) {
                 title={entry.reason}
                 onClick={() => {
                   setOpen(false);
+                  // A dialog that it opens gives the focus back to where it stood before.
+                  anchor.current?.querySelector('button')?.focus();
                   entry.run();
                 }}
               >

@@ -6,6 +6,7 @@ import { useRead } from '../../data/queries.ts';
 import { schemeSetting, useIsDark } from '../../data/scheme.ts';
 import { useViewOptions } from '../../features/views/panels/view-options.ts';
 import { zoneSetting } from '../../kit/base/format.ts';
+import { keepTabInside } from '../../kit/dialog/tab-ring.ts';
 import { useOpenTool } from '../../kit/nav/tool-link.tsx';
 import type { Screen } from '../../kit/screen.ts';
 import { useDebounced } from '../../kit/search/use-debounced.ts';
@@ -111,6 +112,7 @@ export function Palette({ sections, placed, acts, onClose }: PaletteProps) {
       className={css.palette}
       aria-label="Go to"
       onClose={onClose}
+      onKeyDown={keepTabInside}
       onMouseDown={(event) => event.target === event.currentTarget && onClose()}
     >
       <input
@@ -147,7 +149,9 @@ export function Palette({ sections, placed, acts, onClose }: PaletteProps) {
               onMouseMove={() => setCurrent(at)}
               onClick={() => run(option)}
             >
-              <span className={css.label}>{option.label}</span>
+              <span className={css.label} title={option.label}>
+                {option.label}
+              </span>
               <span className={css.about}>{option.about}</span>
               {keysOf(option) && <kbd>{keysOf(option)}</kbd>}
             </div>

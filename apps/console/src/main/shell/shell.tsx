@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useChosen } from '../../data/chosen.ts';
 import { listenToChanges } from '../../data/events.ts';
 import { useMe } from '../../data/me.ts';
+import { keepTabInside } from '../../kit/dialog/tab-ring.ts';
+import { late } from '../../kit/load/late.tsx';
 import { ToolsContext } from '../../kit/nav/tools.ts';
 import { useOpenTool } from '../../kit/nav/tool-link.tsx';
 import { ErrorBoundary } from '../../kit/states/error-boundary.tsx';
@@ -16,17 +18,14 @@ import { MainPanel } from './main-panel.tsx';
 import css from './shell.module.css';
 import { toolOf, useShortcuts } from './shortcuts.ts';
 import { Sidebar } from './sidebar.tsx';
+import { useFocusKeeper } from './use-focus-keeper.ts';
 import { useTree } from './use-tree.ts';
 
-const Calculator = lazy(() =>
-  import('../calculator/calculator.tsx').then((file) => ({ default: file.Calculator })),
-);
-const loadPalette = () => import('../palette/palette.tsx').then((file) => ({ default: file.Palette }));
-const Palette = lazy(loadPalette);
-const KeyList = lazy(() => import('../palette/key-list.tsx').then((file) => ({ default: file.KeyList })));
-
-const lazyPopup = (load: NonNullable<typeof loadInfoPopup>) => lazy(async () => ({ default: await load() }));
-const InfoPopup = loadInfoPopup && lazyPopup(loadInfoPopup);
+const Calculator = late(async () => (await import('../calculator/calculator.tsx')).Calculator);
+const loadPalette = async () => (await import('../palette/palette.tsx')).Palette;
+const Palette = late(loadPalette);
+const KeyList = late(async () => (await import('../palette/key-list.tsx')).KeyList);
+const InfoPopup = loadInfoPopup && late(loadInfoPopup);
 
 type Over = 'palette' | 'keys' | 'info' | null;
 
@@ -42,6 +41,7 @@ function Drawer({ onClose, children }: { onClose(): void; readonly children: Rea
       className={css.drawer}
       aria-label="Tools"
       onClose={onClose}
+      onKeyDown={keepTabInside}
       onClick={(event) =>
         (event.target === event.currentTarget || (event.target as HTMLElement).closest('a')) && onClose()
       }
@@ -99,6 +99,7 @@ export function Shell() {
     [sections, chosen, open, toggleCalculator],
   );
   useShortcuts(acts);
+  useFocusKeeper();
   const { page, item } = opened;
   // Shown whole or not at all: items that came later would move what somebody is about to click.
   const sidebar = known ? (
@@ -116,25 +117,19 @@ export function Shell() {
           onBurger={() => setDrawer(true)}
           onPalette={() => setOver('palette')}
         />
-        <div className={css.side}>{sidebar}</div>
+        <nav className={css.side} aria-label="All tools">
+          {sidebar}
+        </nav>
         <MainPanel opened={opened} pending={!known} failed={failed} onRetry={retry} />
-        {calculator.open && (
-          <Suspense>
-            <Calculator onClose={calculator.close} />
-          </Suspense>
-        )}
+        {calculator.open && <Calculator onClose={calculator.close} />}
         {hasButton(item, calculatorSections) && (
           <CalculatorButton open={calculator.open} onToggle={toggleCalculator} />
         )}
         {drawer && <Drawer onClose={() => setDrawer(false)}>{sidebar}</Drawer>}
         <ErrorBoundary resetKey={over ?? ''} fallback={() => null}>
-          <Suspense>
-            {over === 'palette' && (
-              <Palette sections={sections} placed={placed} acts={acts} onClose={close} />
-            )}
-            {over === 'keys' && <KeyList sections={sections} onClose={close} />}
-            {over === 'info' && InfoPopup && chosen && <InfoPopup userid={chosen.id} onClose={close} />}
-          </Suspense>
+          {over === 'palette' && <Palette sections={sections} placed={placed} acts={acts} onClose={close} />}
+          {over === 'keys' && <KeyList sections={sections} onClose={close} />}
+          {over === 'info' && InfoPopup && chosen && <InfoPopup userid={chosen.id} onClose={close} />}
         </ErrorBoundary>
       </div>
     </ToolsContext>
