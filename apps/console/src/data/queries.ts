@@ -8,6 +8,7 @@ import {
   useQueryClient,
   type UseQueryResult,
 } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { callApi, plain, type CallError } from './client.ts';
 import { snackbar } from './snackbar.ts';
 
@@ -89,7 +90,10 @@ interface WriteOptions<C extends AnyCall> {
 }
 
 export interface Write<C extends AnyCall> {
-  /** Makes the call. Answers undefined where it failed; the message is shown already. */
+  /**
+   * Makes the call. Answers undefined where it failed; the message is shown already. Asked twice for the same before the
+   * answer has come (Enter held down, a double click), it is made once.
+   */
   run(input: SentOf<C>): Promise<OutputOf<C> | undefined>;
   readonly pending: boolean;
   readonly error: CallError | null;
@@ -123,8 +127,21 @@ export function useWrite<C extends AnyCall>(call: C, options: WriteOptions<C> = 
       if (!isShown && options.quiet !== true && options.quiet !== 'failure') snackbar.failure(error);
     },
   });
+  const underWay = useRef(new Map<string, Promise<OutputOf<C> | undefined>>());
+  const run = (input: SentOf<C>): Promise<OutputOf<C> | undefined> => {
+    // Files have no text to be compared by.
+    if (plain(call).encoding === 'multipart') return mutation.mutateAsync(input).catch(() => undefined);
+    const same = JSON.stringify(input);
+    const asked = underWay.current.get(same);
+    if (asked) return asked;
+    const forget = (): void => void underWay.current.delete(same);
+    const answer = mutation.mutateAsync(input).catch(() => undefined);
+    underWay.current.set(same, answer);
+    void answer.then(forget);
+    return answer;
+  };
   return {
-    run: (input) => mutation.mutateAsync(input).catch(() => undefined),
+    run,
     pending: mutation.isPending,
     error: mutation.error,
     reset: mutation.reset,

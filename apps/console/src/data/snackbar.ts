@@ -13,23 +13,26 @@ export interface Notice {
 
 const stayMs = 5000;
 const listeners = new Set<() => void>();
-let notices: readonly Notice[] = [];
+let shown: readonly Notice[] = [];
 let made = 0;
 
 function change(next: readonly Notice[]): void {
-  notices = next;
+  shown = next;
   for (const listener of listeners) listener();
 }
 
 function show(notice: Omit<Notice, 'id'>): number {
   made += 1;
   const id = made;
-  change([...notices.filter((other) => other.text !== notice.text), { ...notice, id }].slice(-3));
+  change([...shown.filter((other) => other.text !== notice.text), { ...notice, id }].slice(-3));
   return id;
 }
 
+let held = false;
+
 function later(id: number, ms: number): void {
-  setTimeout(() => snackbar.dismiss(id), ms);
+  // Somebody who reads it, or is on the way to its button, is not overtaken.
+  setTimeout(() => (held ? later(id, stayMs) : snackbar.dismiss(id)), ms);
 }
 
 /** Messages to the person. Failures stay until dismissed; the others leave by themselves. */
@@ -52,8 +55,12 @@ export const snackbar = {
           : fallbacks.unknown;
     show({ kind: 'failure', text, requestId: error instanceof CallError ? error.requestId : null });
   },
+  /** Keeps the messages while the pointer or the keyboard's focus is on them. */
+  hold(on: boolean): void {
+    held = on;
+  },
   dismiss(id: number): void {
-    change(notices.filter((notice) => notice.id !== id));
+    change(shown.filter((notice) => notice.id !== id));
   },
 };
 
@@ -63,4 +70,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The messages on screen, oldest first. */
-export const useNotices = (): readonly Notice[] => useSyncExternalStore(subscribe, () => notices);
+export const notices = (): readonly Notice[] => shown;
+
+/** The same, drawn anew with each change. */
+export const useNotices = (): readonly Notice[] => useSyncExternalStore(subscribe, notices);

@@ -69,8 +69,21 @@ export function Snackbar() {
     if (bar.matches(':popover-open')) bar.hidePopover();
     if (notices.length) bar.showPopover();
   }, [notices, topmost]);
+  // Taken away with the last of them, what was under the pointer says no more that it was left.
+  useEffect(() => {
+    if (!notices.length) snackbar.hold(false);
+  }, [notices]);
   return createPortal(
-    <div ref={element} popover="manual" className={css.bar} aria-live="polite">
+    <div
+      ref={element}
+      popover="manual"
+      className={css.bar}
+      aria-live="polite"
+      onPointerEnter={() => snackbar.hold(true)}
+      onPointerLeave={() => snackbar.hold(false)}
+      onFocus={() => snackbar.hold(true)}
+      onBlur={() => snackbar.hold(false)}
+    >
       {notices.map((notice) => (
         <div
           key={notice.id}
