@@ -135,6 +135,13 @@ journey(
     await drawer.waitFor({ state: 'detached' });
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(wide <= 400, `nothing stands out of the page (${wide})`);
+    await page.getByRole('button', { name: /^Jobs/ }).click();
+    const jobs = page.getByRole('region', { name: 'Jobs' });
+    await until('the jobs stand within the page', async () => {
+      const box = await jobs.boundingBox();
+      return box !== null && box.x >= 0 && box.x + box.width <= 400;
+    });
+    await page.keyboard.press('Escape');
     await page.setViewportSize(desktop);
     await shows(() => tree(page).isVisible(), true);
     assert.deepEqual(errors, []);
@@ -298,6 +305,31 @@ journey(
     await tray.getByText('25 of 100').waitFor();
     await tray.getByText('Failed.').waitFor();
     await picture(page, 'jobs-tray-running');
+
+    const why = 'The vendor answered no more at line 12,345 of 250,000. '.repeat(4).trim();
+    await page.route('**/admin/jobs?*', (route) => {
+      const limit = Number(new URL(route.request().url()).searchParams.get('limit'));
+      const many = Array.from({ length: Math.min(limit, 60) }, (_unused, n) => ({
+        ...job,
+        id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+        state: 'failed',
+        done: 0,
+        total: null,
+        message: why,
+      }));
+      return route.fulfill({ json: { rows: many, running: 0, failed: 60 } });
+    });
+    await page.reload();
+    await page.getByRole('button', { name: 'Jobs: 60 failed' }).click();
+    await shows(() => tray.getByRole('listitem').count(), 20);
+    const reason = tray.getByText(why).first();
+    await shows(
+      () => reason.evaluate((one) => one.scrollWidth <= one.clientWidth),
+      true,
+      'why is told whole',
+    );
+    await tray.getByRole('button', { name: 'Show more' }).click();
+    await shows(() => tray.getByRole('listitem').count(), 60);
     await close();
   },
 );

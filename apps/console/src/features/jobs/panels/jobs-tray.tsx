@@ -16,6 +16,8 @@ import { EmptyState, ReadState } from '../../../kit/states/states.tsx';
 import css from './jobs-tray.module.css';
 
 const shownCount = 20;
+/** As many as the server gives at a time. */
+const mostShown = 200;
 
 // Begun when the tray is opened.
 const EffectsTray = lazy(async () => ({
@@ -74,7 +76,7 @@ function Job({ job }: { readonly job: JobLine }) {
       </div>
       {job.state === 'running' && <Progress job={job} />}
       <div className={css.line}>
-        <span className={css.message} title={job.message}>
+        <span className={classes(css.message, job.state === 'failed' && css.whole)} title={job.message}>
           {job.message || (job.state === 'failed' ? fallbacks.job : <Time at={job.updatedAt} seconds />)}
         </span>
         {job.total !== null && job.state === 'running' && (
@@ -101,7 +103,8 @@ function Job({ job }: { readonly job: JobLine }) {
 /** The jobs of this person (for admins all): what runs, how far it is, what failed and can be run again. */
 export function JobsTray() {
   const { anchor, open, setOpen } = usePopup();
-  const read = useRead(listJobs, { limit: String(shownCount) });
+  const [limit, setLimit] = useState(shownCount);
+  const read = useRead(listJobs, { limit: String(limit) }, { keep: true });
   const { running = 0, failed = 0 } = read.data ?? {};
   const words = [running && `${running} running`, failed && `${failed} failed`].filter(Boolean).join(', ');
   return (
@@ -125,11 +128,27 @@ export function JobsTray() {
           <ReadState read={read}>
             {({ rows }) =>
               rows.length ? (
-                <ul>
-                  {rows.map((job) => (
-                    <Job key={job.id} job={job} />
-                  ))}
-                </ul>
+                <>
+                  <ul>
+                    {rows.map((job) => (
+                      <Job key={job.id} job={job} />
+                    ))}
+                  </ul>
+                  {rows.length >= limit && (
+                    <p className={css.more}>
+                      <span>{`Unfinished and failed ones first, ${limit} in all.`}</span>
+                      {limit < mostShown && (
+                        <Button
+                          size="small"
+                          pending={read.isPlaceholderData}
+                          onClick={() => setLimit(mostShown)}
+                        >
+                          Show more
+                        </Button>
+                      )}
+                    </p>
+                  )}
+                </>
               ) : (
                 <EmptyState text="No jobs have run." />
               )
