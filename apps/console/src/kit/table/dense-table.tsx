@@ -2,7 +2,15 @@ import { useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { classes } from '../base/class-names.ts';
 import { EmptyState, emptyTexts, ErrorState } from '../states/states.tsx';
 import { sortRows, type Column, type Sort } from './column.ts';
-import { BoneRows, defaultWidth, HeadCell, isRight, shownCell, wholeText } from './table-parts.tsx';
+import {
+  BoneRows,
+  defaultWidth,
+  HeadCell,
+  isRight,
+  showWhole,
+  shownCell,
+  wholeText,
+} from './table-parts.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 import { rowHeight, useRowWindow } from './use-row-window.ts';
 import css from './table.module.css';
@@ -31,6 +39,8 @@ export interface DenseTableProps<Row> {
   onChecked?: ((keys: ReadonlySet<string>) => void) | undefined;
   /** `fill`: the height that is left; else pixels at most. */
   readonly height?: 'fill' | number;
+  /** Headers may take two lines: for many columns with long names. */
+  readonly tallHead?: boolean;
   /** Rows shown as skeleton. */
   readonly bones?: number;
   /** Below the rows: pager, sums. */
@@ -66,6 +76,7 @@ export function DenseTable<Row>(props: DenseTableProps<Row>) {
     checked,
     onChecked,
     height,
+    tallHead = false,
     bones = 8,
     foot,
   } = props;
@@ -98,7 +109,12 @@ export function DenseTable<Row>(props: DenseTableProps<Row>) {
         style={typeof height === 'number' ? { maxHeight: height } : undefined}
       >
         <table
-          className={classes(css.table, interactive && css.pick, props.stale && css.stale)}
+          className={classes(
+            css.table,
+            interactive && css.pick,
+            tallHead && css.tall,
+            props.stale && css.stale,
+          )}
           style={{ minWidth: least }}
           aria-label={label}
           aria-busy={rows === undefined && !failed}
@@ -142,7 +158,7 @@ export function DenseTable<Row>(props: DenseTableProps<Row>) {
           {rows === undefined && !failed ? (
             <BoneRows columns={columns} count={bones} extra={Boolean(checked)} />
           ) : (
-            <tbody>
+            <tbody onPointerOver={showWhole}>
               {first > 0 && (
                 <tr className={css.spacer} aria-hidden="true">
                   {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- only takes the place of rows that are not drawn */}

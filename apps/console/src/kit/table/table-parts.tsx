@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import type { PointerEvent, ReactNode } from 'react';
+import { Fragment, type PointerEvent, type ReactNode } from 'react';
 import { classes } from '../base/class-names.ts';
 import { formatMoney, formatNumber } from '../base/format.ts';
 import { Time } from '../base/time.tsx';
@@ -31,6 +31,23 @@ export function wholeText<Row>(column: Column<Row>, row: Row): string | undefine
   return typeof value === 'string' && value ? value : undefined;
 }
 
+/** Whether a cell, or a part of it, cuts off what it shows. */
+const isCut = (cell: HTMLElement): boolean =>
+  [cell, ...cell.querySelectorAll<HTMLElement>('*')].some(
+    (one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0,
+  );
+
+/** Gives a cell that the pointer comes to, and that is too narrow for its text, the whole of it as its tooltip. */
+export function showWhole(event: PointerEvent<HTMLElement>): void {
+  const cell = (event.target as HTMLElement).closest('td');
+  // A tooltip that its column gave says more.
+  if (!cell || (cell.title && cell.dataset['cut'] === undefined)) return;
+  if (isCut(cell)) {
+    cell.title = cell.innerText.trim();
+    cell.dataset['cut'] = '';
+  } else if (cell.dataset['cut'] !== undefined) cell.title = '';
+}
+
 interface HeadCellProps<Row> {
   readonly column: Column<Row>;
   readonly sort: Sort | null;
@@ -40,6 +57,16 @@ interface HeadCellProps<Row> {
   /** Pixels from the left where it stays in sight. */
   readonly left?: number;
 }
+
+/** A header that may be broken where a new word begins in it: `chart_` `marketcap`, `outstanding` `Shares`. */
+const breakable = (header: string): ReactNode =>
+  header.split(/(?<=_)|(?<=[a-z])(?=[A-Z])/).map((word, at) => (
+    // oxlint-disable-next-line react/no-array-index-key -- parts of one text, which never change their order
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {word}
+    </Fragment>
+  ));
 
 /** A column's header: click sorts up, down, not at all; its right edge drags the width. */
 export function HeadCell<Row>({ column, sort, onSort, onWidth, className, left }: HeadCellProps<Row>) {
@@ -71,11 +98,11 @@ export function HeadCell<Row>({ column, sort, onSort, onWidth, className, left }
     >
       {sortable ? (
         <button type="button" className={classes(css.sort, mine && css.sorted)} onClick={() => onSort(next)}>
-          {column.header}
+          <span>{breakable(column.header)}</span>
           {mine && <Arrow size={12} />}
         </button>
       ) : (
-        column.header
+        breakable(column.header)
       )}
       <span className={css.grip} onPointerDown={drag} />
     </th>
