@@ -4,7 +4,7 @@
 //   npm test              all
 //   npm test -- units     one or several steps by name
 import { spawn, type ChildProcess } from 'node:child_process';
-import { globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join, relative } from 'node:path';
 import { ownFolder } from '../apps/server/src/testing/own-folder.ts';
@@ -60,6 +60,8 @@ const journeyLots = lots(globSync('e2e/src/**/*.test.ts', { cwd: root }).sort(),
 
 /** What the steps leave among the temporary files: gone with this run, and with the next where this one is killed. */
 const temporary = ownFolder('midoffice-run-');
+// As open as the folder that it stands in: as root, engines run under another account.
+chmodSync(temporary, 0o1777);
 const demoFolder = join(temporary, 'demo');
 
 /** What runs side by side, and after it what follows; each step by its name with its commands. */
