@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { journey, openConsole, picture, signedIn } from '../harness/console.ts';
 import { callsTo, chosenUser, customers, fact, lastAudit, message, openCustomer, panel } from './steps.ts';
 import { settles, shows, until } from '../harness/eventually.ts';
+import { hasFocus } from '../harness/keyboard.ts';
 
 journey(
   'user-info-table shows user-info-main-block, user-info-firebase-block, user-info-mongo-block, user-info-api-keys-section and user-info-subscriptions-table with its selector (r000-sub-selector)',
@@ -189,5 +190,18 @@ journey('user-info-main-block keeps an edited note over a reload and can discard
   await shows(() => note.inputValue(), 'Half a sentence');
   await panel(page, 'Note').getByRole('button', { name: 'Discard' }).click();
   await shows(() => note.inputValue(), '');
+  await hasFocus(note, 'the note');
+  const saves = callsTo(page, '/admin/update-subscription-note');
+  await note.fill('Said once');
+  await note.evaluate((field) => {
+    const keys = { key: 'Enter', ctrlKey: true, bubbles: true };
+    for (let press = 0; press < 3; press += 1) field.dispatchEvent(new KeyboardEvent('keydown', keys));
+  });
+  await message(page, /[Nn]ote/);
+  assert.equal(saves.length, 1, 'a key that is held down saves once');
+  await shows(() => page.getByRole('dialog').count(), 0, 'and meets no conflict with itself');
+  await note.fill('');
+  await note.press('Control+Enter');
+  await until('it is taken back', async () => saves.length === 2);
   await close();
 });

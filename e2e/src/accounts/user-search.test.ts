@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { journey, openConsole, picture, signedIn } from '../harness/console.ts';
 import { callsTo, choose, chosenUser, customers, openTool, panel, searchBox, suggestions } from './steps.ts';
 import { shows, until } from '../harness/eventually.ts';
+import { hasFocus } from '../harness/keyboard.ts';
 
 journey(
   'user-search-box finds a customer by part of the e-mail and any other identifier; suggestions link to the portfolio (r000-search-user-path, r000-search-suggestion-link)',
@@ -75,6 +76,7 @@ journey(
       await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await chosenUser(page).getByText(wanted).waitFor();
+    await hasFocus(chosenUser(page).getByRole('heading'), 'the customer who was chosen');
     await page.keyboard.press('/');
     await page.keyboard.type('oliviabrandt');
     await page.keyboard.press('Enter');

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { customerAddress, marksOf, portfolioAddress } from './customers.ts';
 import { isPlanCode, planOptions } from './plan-options.ts';
+import { restText } from './rest-text.ts';
 
 test('a suggestion links to the portfolio of its username (r000-search-suggestion-link)', () => {
   assert.equal(portfolioAddress('bob'), '/member-portfolio/bob');
@@ -38,4 +39,11 @@ test('what stands out on an account comes gravest first, and only what is so', (
   }).map((mark) => mark.text);
   assert.deepEqual(texts, ['blocked', 'payment failed', 'staff: admin', 'legacy']);
   assert.deepEqual(marksOf({ userRole: 'small-business' }), []);
+});
+
+test('a list that holds the newest of more says so, and nothing where it holds all or the number is not known', () => {
+  assert.equal(restText(25, 1300, 'charges'), 'The newest 25 of 1,300 charges; the Timeline shows them all.');
+  assert.equal(restText(25, 25, 'charges'), undefined);
+  assert.equal(restText(0, null, 'charges'), undefined);
+  assert.equal(restText(3, undefined, 'charges'), undefined);
 });

@@ -10,6 +10,7 @@ import { Segmented } from '../../kit/nav/tabs.tsx';
 import type { Column } from '../../kit/table/column.ts';
 import { DenseTable } from '../../kit/table/dense-table.tsx';
 import { safeLink } from './links.ts';
+import { restText } from './rest-text.ts';
 
 // Begun when it is wanted: it brings the mail dialog along.
 const FailedChargeDialog = lazy(async () => ({
@@ -37,7 +38,7 @@ const chargeColumns = (open: (chargeID: string) => void): readonly Column<Charge
     id: 'amount',
     header: 'Amount',
     kind: 'money',
-    width: 92,
+    width: 112,
     value: (row) => row.amountCents,
     cell: (row) => formatMoney(row.amountCents, row.currency),
   },
@@ -98,7 +99,7 @@ const invoiceColumns: readonly Column<InvoiceRow>[] = [
     id: 'due',
     header: 'Due',
     kind: 'money',
-    width: 92,
+    width: 112,
     value: (row) => row.amountDueCents,
     cell: (row) => formatMoney(row.amountDueCents, row.currency),
   },
@@ -106,7 +107,7 @@ const invoiceColumns: readonly Column<InvoiceRow>[] = [
     id: 'remaining',
     header: 'Remaining',
     kind: 'money',
-    width: 92,
+    width: 112,
     value: (row) => row.amountRemainingCents,
     cell: (row) => formatMoney(row.amountRemainingCents, row.currency),
   },
@@ -144,6 +145,7 @@ export function PaymentsTable({ payments }: { readonly payments: PaymentDetails 
     [setAddress],
   );
   const accounts = payments.allStripeAccounts;
+  const invoices = newestFirst(accounts.flatMap((account) => account.invoices));
   const charges =
     pay === 'failed'
       ? payments.recentFailedCharges
@@ -165,9 +167,10 @@ export function PaymentsTable({ payments }: { readonly payments: PaymentDetails 
         <DenseTable
           label="Invoices"
           columns={invoiceColumns}
-          rows={newestFirst(accounts.flatMap((account) => account.invoices))}
+          rows={invoices}
           rowKey={(row) => row.invoiceID}
           empty="No invoices"
+          foot={restText(invoices.length, payments.invoiceCount, 'invoices')}
           height={280}
         />
       ) : (
@@ -177,6 +180,11 @@ export function PaymentsTable({ payments }: { readonly payments: PaymentDetails 
           rows={charges}
           rowKey={(row) => row.chargeID}
           empty={pay === 'failed' ? 'No failed charges' : 'No charges'}
+          foot={
+            pay === 'failed'
+              ? restText(charges.length, payments.account?.['failedCharges'], 'failed charges')
+              : restText(charges.length, payments.chargeCount, 'charges')
+          }
           height={280}
         />
       )}

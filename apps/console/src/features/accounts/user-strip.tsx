@@ -41,12 +41,20 @@ const nameOf = ({ user }: UserDetails): string =>
 /** Who is chosen: name, e-mail, plan, what stands out; their public page, the info popup, clearing the choice. */
 export function UserStrip({
   details,
+  arrived,
   onClear,
 }: {
   readonly details: UserDetails | undefined;
+  /** Somebody has just chosen this customer: the keyboard goes on from here. */
+  readonly arrived: boolean;
   onClear(): void;
 }) {
   const [info, setInfo] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const userid = details?.userid;
+  useEffect(() => {
+    if (arrived && userid) heading.current?.focus({ preventScroll: true });
+  }, [arrived, userid]);
   if (!details)
     return (
       <div className={css.strip}>
@@ -57,7 +65,7 @@ export function UserStrip({
   const name = nameOf(details);
   return (
     <div className={css.strip} data-testid="chosen-user">
-      <h1 className={css.name} title={name}>
+      <h1 ref={heading} className={css.name} title={name} tabIndex={-1}>
         {name}
       </h1>
       <span className={css.mail} title={user.email}>

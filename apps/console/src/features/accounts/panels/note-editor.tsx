@@ -1,4 +1,5 @@
 import { updateSubscriptionNote } from '@midoffice/contract/accounts/calls';
+import { useRef } from 'react';
 import { useRefusal } from '../../../data/me.ts';
 import { useWrite } from '../../../data/queries.ts';
 import { Button } from '../../../kit/base/button.tsx';
@@ -23,6 +24,7 @@ interface NoteEditorProps {
 /** The note on a customer. An edit survives a reload; where somebody else was quicker both texts are shown. */
 export function NoteEditor({ userid, notes, rows = 4 }: NoteEditorProps) {
   const [draft, setDraft, drop] = useDraft<Draft>(`note/${userid}`);
+  const field = useRef<HTMLTextAreaElement>(null);
   const conflict = useConflict();
   const refusal = useRefusal(updateSubscriptionNote);
   const base = draft?.base ?? notes;
@@ -45,6 +47,7 @@ export function NoteEditor({ userid, notes, rows = 4 }: NoteEditorProps) {
   return (
     <div>
       <textarea
+        ref={field}
         className={css.note}
         aria-label="Note"
         rows={rows}
@@ -70,7 +73,13 @@ export function NoteEditor({ userid, notes, rows = 4 }: NoteEditorProps) {
         </span>
         <span className={css.line}>
           {dirty && (
-            <Button size="small" onClick={drop}>
+            <Button
+              size="small"
+              onClick={() => {
+                drop();
+                field.current?.focus();
+              }}
+            >
               Discard
             </Button>
           )}

@@ -94,14 +94,18 @@ export function UserAccountArea({ tool, nobody, children }: UserAccountAreaProps
     if (trueId && email) noteRecent({ kind: 'customer', id: trueId, label: email });
     if (trueId && trueId !== userid) setAddress({ userid: trueId });
   }, [trueId, email, userid, setAddress]);
-  const choose = (next: string): void => setAddress({ userid: next }, { push: true });
+  const [arrived, setArrived] = useState(false);
+  const choose = (next: string): void => {
+    setArrived(true);
+    setAddress({ userid: next }, { push: true });
+  };
   return (
     <Stack fill={!userid}>
       <div className={css.bar}>
         <UserSearchBox onPick={choose} />
         {userid && <ToolTabs tool={tool} userid={userid} />}
       </div>
-      {userid && !details.error && <UserStrip details={found} onClear={() => choose('')} />}
+      {userid && !details.error && <UserStrip details={found} arrived={arrived} onClear={() => choose('')} />}
       {!userid && !restoring && (
         <>
           <h1 className="visually-hidden">User Records</h1>

@@ -20,7 +20,7 @@ import css from '../payments.module.css';
 const title = 'Failed charge details';
 
 const id = (text: string, what: string) => (
-  <span className={css.line}>
+  <span className={css.idLine}>
     <code>{text}</code>
     <CopyButton text={text} label={`Copy ${what} id`} />
   </span>
