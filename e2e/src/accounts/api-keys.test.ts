@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { journey, openConsole, picture, signedIn } from '../harness/console.ts';
 import { callsTo, confirm, customers, lastAudit, message, openCustomer, panel } from './steps.ts';
 import { settles, shows } from '../harness/eventually.ts';
+import { hasFocus } from '../harness/keyboard.ts';
 
 journey(
   'edit-api-keys-panel masks the keys, reveals them on demand, copies them, and the audit log notes it',
@@ -56,6 +57,7 @@ journey(
     await confirm(page, 'Delete key', 'Not used any more');
     await message(page, 'API key deleted.');
     await row.waitFor({ state: 'detached' });
+    await hasFocus(panel(page, 'API keys').getByRole('grid'), 'the keys, whose row and button are gone');
     assert.deepEqual(errors, []);
     await close();
   },

@@ -21,7 +21,7 @@ interface SyncDialogProps extends SyncWish {
 
 /** Confirms that one store's key becomes the key of all stores, with a reason. */
 export function SyncDialog({ userid, email, priority, upgrade, onClose }: SyncDialogProps) {
-  const write = useWrite(setSyncKey, { onDone: onClose, onFailed: onClose });
+  const write = useWrite(setSyncKey, { onDone: onClose });
   return (
     <ConfirmDialog
       title={`Sync the key of ${email}?`}

@@ -13,7 +13,7 @@ interface WebsocketActDialogProps {
 
 /** Confirms that a key's websocket record is made or removed, with a reason. */
 export function WebsocketActDialog({ email, record, remove, onClose }: WebsocketActDialogProps) {
-  const write = useWrite(updateWebsocket, { onDone: onClose, onFailed: onClose });
+  const write = useWrite(updateWebsocket, { onDone: onClose });
   return (
     <ConfirmDialog
       title={`${remove ? 'Remove' : 'Make'} the websocket record of ${record.key}?`}

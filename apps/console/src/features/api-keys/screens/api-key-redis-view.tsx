@@ -82,13 +82,13 @@ const shown: readonly Column<RedisKey>[] = [
   {
     id: 'socket',
     header: 'Websocket record',
-    width: 170,
+    width: 160,
     value: (one) => (one.websocketRecord ? list(one.websocketRecord.sources, 'sources of the plan') : 'none'),
   },
   {
     id: 'state',
     header: 'State',
-    width: 112,
+    width: 106,
     value: (one) => (one.record ? one.differences.length : -1),
     cell: (one) => <State one={one} />,
   },

@@ -59,8 +59,8 @@ interface KeyActDialogProps {
 
 /** Confirms what is to be done with one key, with a reason. */
 export function KeyActDialog({ act, userid, email, record, onClose }: KeyActDialogProps) {
-  const remove = useWrite(deleteApiKey, { onDone: onClose, onFailed: onClose });
-  const promote = useWrite(setPrimaryKey, { onDone: onClose, onFailed: onClose });
+  const remove = useWrite(deleteApiKey, { onDone: onClose });
+  const promote = useWrite(setPrimaryKey, { onDone: onClose });
   if (act === 'delete') {
     return (
       <ConfirmDialog
