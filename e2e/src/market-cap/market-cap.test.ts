@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { journey, picture, signedIn } from '../harness/console.ts';
 import { settles, shows, until } from '../harness/eventually.ts';
 import { coversNothing } from '../shell/steps.ts';
+import { sidewaysScroll } from '../harness/extent.ts';
 
 async function openTool(page: Page, url: string, search = ''): Promise<void> {
   await page.goto(`${url}/admin?page=data-fixes&item=historicalMarketcap${search}`);
@@ -54,6 +55,7 @@ describe('historical market cap', () => {
       assert.ok(Math.abs(share - 0.8) < 0.01, `${share} of the range stand before the view`);
       assert.equal(Math.round((await chart.boundingBox())!.height), 600);
       await shows(() => page.getByText('Some Data May Be Missing').count(), 0);
+      await shows(() => sidewaysScroll(errors(page)), 0, 'all columns of the errors are in sight');
       await picture(page, 'market-cap');
 
       // Why a value is what it is, by keys alone: the last day first, then the one before, then what is typed.

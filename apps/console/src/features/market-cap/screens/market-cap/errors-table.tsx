@@ -36,23 +36,27 @@ const shares = (
   ...number(id, width),
   cell: (one) => formatNumber(one[id], Number.isInteger(one[id]) ? 0 : 2),
 });
-const flag = (id: 'marketcap_mismatch' | 'marketcap_outlier', word: string): Column<MarketCapError> => ({
+const flag = (
+  id: 'marketcap_mismatch' | 'marketcap_outlier',
+  word: string,
+  width: number,
+): Column<MarketCapError> => ({
   id,
   header: id,
   value: (one) => one[id],
   cell: (one) => one[id] && <StatusBadge tone="red">{word}</StatusBadge>,
-  width: 138,
+  width,
 });
 const facts: readonly Column<MarketCapError>[] = [
-  { id: 'symbol', header: 'symbol', value: (one) => one.symbol, width: 84 },
+  { id: 'symbol', header: 'symbol', value: (one) => one.symbol, width: 74 },
   number('marketCap', 140),
   number('chart_marketcap', 140),
-  shares('outstandingShares', 140),
-  shares('financialsSharesRef', 140),
-  shares('impliedSharesRef', 132),
-  number('marketCapAdjustmentRatio', 190),
-  flag('marketcap_mismatch', 'mismatch'),
-  flag('marketcap_outlier', 'outlier'),
+  shares('outstandingShares', 122),
+  shares('financialsSharesRef', 122),
+  shares('impliedSharesRef', 122),
+  number('marketCapAdjustmentRatio', 126),
+  flag('marketcap_mismatch', 'mismatch', 106),
+  flag('marketcap_outlier', 'outlier', 106),
 ];
 
 interface ErrorsTableProps {
@@ -116,6 +120,7 @@ export function ErrorsTable({ selected, may, onPick, onEdit }: ErrorsTableProps)
     <Panel title="Possible Errors" mark={all && <CountBadge count={all.length} />} padded={false}>
       <DenseTable
         label="Possible Errors"
+        tallHead
         columns={columns}
         rows={all?.slice((at - 1) * pageSize, at * pageSize)}
         rowKey={(one) => one.symbol}
