@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { TOTP } from 'otpauth';
 import { message, panel } from '../accounts/steps.ts';
 import { journey, openConsole, picture } from '../harness/console.ts';
+import { hasFocus } from '../harness/keyboard.ts';
 import { open } from '../shell/steps.ts';
 import { newPerson, openAs, signIn } from './people.ts';
 
@@ -13,6 +14,7 @@ journey(
     const { page, server, errors, close } = await openConsole(null);
     await page.goto(`${server.url}/admin?page=console&item=staff&q=demo`);
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await hasFocus(page.getByLabel('E-mail'), 'the first field');
     await picture(page, 'sign-in');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByText('is required').first().waitFor();

@@ -33,7 +33,13 @@ function PasswordStep({ onSignedIn, onForgot }: StepProps) {
       <Card title="Sign in">
         <Problem text={write.error && !write.error.field ? write.error.message : null} />
         <Form onSubmit={() => fields.submit((values) => void write.run(values))}>
-          <TextField label="E-mail" type="email" autoComplete="username" {...fields.text('email')} />
+          <TextField
+            label="E-mail"
+            type="email"
+            autoComplete="username"
+            autoFocus
+            {...fields.text('email')}
+          />
           <TextField
             label="Password"
             type="password"
@@ -92,7 +98,13 @@ function ForgotStep({ onBack }: { onBack(): void }) {
       ) : (
         <Form onSubmit={() => fields.submit((values) => void write.run(values))}>
           <Problem text={write.error && !write.error.field ? write.error.message : null} />
-          <TextField label="E-mail" type="email" autoComplete="username" {...fields.text('email')} />
+          <TextField
+            label="E-mail"
+            type="email"
+            autoComplete="username"
+            autoFocus
+            {...fields.text('email')}
+          />
           <Button type="submit" look="primary" className={css.wide} pending={write.pending}>
             Send the link
           </Button>

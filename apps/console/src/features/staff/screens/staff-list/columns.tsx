@@ -39,3 +39,9 @@ export const staffColumns: readonly Column<StaffMember>[] = [
   { id: 'keys', header: 'Keys', kind: 'number', value: (row) => row.liveKeys, width: 65 },
   { id: 'seen', header: 'Last seen', kind: 'time', value: (row) => row.lastSeenAt, width: 165 },
 ];
+
+/** What the panel of a chosen member says as well, or better. */
+const saidByPanel: ReadonlySet<string> = new Set(['totp', 'core', 'grants', 'sessions', 'keys']);
+
+/** The columns beside the panel of a chosen member, where there is room for fewer. */
+export const besidePanel = staffColumns.filter(({ id }) => !saidByPanel.has(id));

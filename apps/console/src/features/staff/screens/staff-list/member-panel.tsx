@@ -78,14 +78,13 @@ export function MemberPanel({ member, onClose }: MemberPanelProps) {
   const me = useMe();
   const [asking, setAsking] = useState<'sessions' | 'remove' | null>(null);
   const close = (): void => setAsking(null);
-  const end = useWrite(endStaffSessions, { onDone: close, onFailed: close });
+  const end = useWrite(endStaffSessions, { onDone: close });
   const invite = useWrite(inviteStaff);
   const remove = useWrite(removeStaff, {
     onDone() {
       close();
       onClose();
     },
-    onFailed: close,
   });
   const refusal = member.userid === me.userid ? 'Nobody changes their own role or access' : undefined;
   return (

@@ -10,7 +10,7 @@ import { Segmented } from '../../../../kit/nav/tabs.tsx';
 import { FilterBox } from '../../../../kit/search/search-box.tsx';
 import { parseSort, sortText } from '../../../../kit/table/column.ts';
 import { ExportButton } from '../../../../kit/table/export-button.tsx';
-import { staffColumns } from './columns.tsx';
+import { besidePanel, staffColumns } from './columns.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MemberPanel } from './member-panel.tsx';
 
@@ -54,7 +54,7 @@ export function StaffListScreen() {
         mark={rows && <CountBadge count={rows.length} />}
         read={read}
         rows={rows}
-        columns={staffColumns}
+        columns={member ? besidePanel : staffColumns}
         rowKey={(row) => row.userid}
         empty="No results found"
         sort={parseSort(state.sort)}
