@@ -1,13 +1,17 @@
-import { createElement, type ComponentType } from 'react';
+import { createElement, type ComponentType, type ReactNode } from 'react';
 import { useLoaded } from './use-loaded.ts';
 
 /**
- * A component whose code comes when it is first drawn; until then nothing stands in its place.
+ * A component whose code comes when it is first drawn.
  * Not React's own `lazy`: what is drawn in a Suspense is held back for 300 ms, see {@link useLoaded}.
+ * @param waiting what stands in its place until then; nothing unless told
  */
-export function late<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function late<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  waiting: ReactNode = null,
+): ComponentType<P> {
   return function Late(props: P) {
     const part = useLoaded(load);
-    return part ? createElement(part, props) : null;
+    return part ? createElement(part, props) : waiting;
   };
 }

@@ -1,12 +1,15 @@
 import { IconBookmark } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import { IconButton } from '../../../kit/base/button.tsx';
+import { late } from '../../../kit/load/late.tsx';
 import { usePopup } from '../../../kit/nav/menu.tsx';
 import { SkeletonLines } from '../../../kit/states/states.tsx';
 import css from './views.module.css';
 
 // Not part of the first view.
-const ViewsOfTool = lazy(async () => ({ default: (await import('./views-of-tool.tsx')).ViewsOfTool }));
+const ViewsOfTool = late(
+  async () => (await import('./views-of-tool.tsx')).ViewsOfTool,
+  <SkeletonLines count={3} />,
+);
 
 interface ViewsButtonProps {
   readonly page: string;
@@ -25,9 +28,7 @@ export function ViewsButton({ page, item, label }: ViewsButtonProps) {
       </IconButton>
       {open && (
         <section className={css.popup} aria-label={`Saved views of ${label}`}>
-          <Suspense fallback={<SkeletonLines count={3} />}>
-            <ViewsOfTool page={page} item={item} label={label} onClose={() => setOpen(false)} />
-          </Suspense>
+          <ViewsOfTool page={page} item={item} label={label} onClose={() => setOpen(false)} />
         </section>
       )}
     </div>
