@@ -38,7 +38,7 @@ const columns: readonly Column<UserRow>[] = [
     id: 'email',
     header: 'E-mail',
     // On a phone, too, it says who it is; on a wide screen it takes what is left.
-    width: 236,
+    minWidth: 200,
     value: (row) => row.email,
     cell: (row) => (
       <a

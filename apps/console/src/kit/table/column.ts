@@ -19,6 +19,8 @@ export interface Column<Row> {
   readonly digits?: number;
   /** Pixels; columns without one share what is left. */
   readonly width?: number;
+  /** Least pixels of a column that shares what is left: on a narrow screen the table scrolls before it is narrower. */
+  readonly minWidth?: number;
   /** Off where its order says nothing. */
   readonly sortable?: boolean;
   /** Explains the header. */

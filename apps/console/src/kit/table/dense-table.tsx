@@ -93,7 +93,10 @@ export function DenseTable<Row>(props: DenseTableProps<Row>) {
     toggle: tick,
   });
   const widthOf = (column: Column<Row>): number | undefined => widths[column.id] ?? column.width;
-  const least = columns.reduce((sum, column) => sum + (widthOf(column) ?? defaultWidth), checked ? 30 : 0);
+  const least = columns.reduce(
+    (sum, column) => sum + (widthOf(column) ?? column.minWidth ?? defaultWidth),
+    checked ? 30 : 0,
+  );
   const all = checked && shown.length > 0 && shown.every((row) => checked.has(rowKey(row)));
   // What could not be read is not said to be empty, not even where it was empty before.
   const failed = error && !rows?.length;
