@@ -28,7 +28,7 @@ export function FilterBox({ label, placeholder = label, value, onChange, width }
     onChange(text);
   };
   return (
-    <div className={css.box} style={{ width }} role="search" aria-label={label}>
+    <div className={css.box} style={{ width }} role="search">
       <IconSearch size={14} />
       <input
         className={css.input}
