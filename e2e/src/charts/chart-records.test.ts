@@ -3,6 +3,7 @@ import { describe } from 'node:test';
 import type { Page } from 'playwright-core';
 import { journey, picture, signedIn } from '../harness/console.ts';
 import { settles, shows } from '../harness/eventually.ts';
+import { sidewaysScroll } from '../harness/extent.ts';
 
 const open = (page: Page, url: string, search = '') =>
   page.goto(`${url}/admin?page=data-fixes&item=charts&${search}`);
@@ -21,6 +22,7 @@ describe('chart-repair-screen: tables and records', () => {
       await mismatch.first().waitFor();
       const symbol = String(await mismatch.first().getAttribute('data-row'));
       await mismatch.first().scrollIntoViewIfNeeded();
+      await shows(() => sidewaysScroll(mismatch.first()), 0, 'all columns are in sight');
       await picture(page, 'chart-market-cap-mismatch');
       await mismatch.first().click();
       await symbolIs(page, symbol);

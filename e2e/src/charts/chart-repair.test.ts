@@ -5,6 +5,7 @@ import { describe } from 'node:test';
 import type { Page } from 'playwright-core';
 import { journey, openConsole, picture, signedIn } from '../harness/console.ts';
 import { settles, shows } from '../harness/eventually.ts';
+import { keepsFocus } from '../harness/keyboard.ts';
 
 const data = process.env['MIDOFFICE_DATA'] ?? join(import.meta.dirname, '../../../../shared/data');
 const realAapl = join(data, 'prices/alphavantage/AAPL.csv');
@@ -123,6 +124,7 @@ describe('chart-repair-screen', () => {
         .getByText(/split applied/i)
         .first()
         .waitFor();
+      await keepsFocus(page, 'a preview was applied, which is gone with its button');
       const repaired = await closeAt(page, server.url, 'NWND', first);
       const multiplier = Number(/\(x([\d.]+)\)/.exec(said)![1]);
       assert.ok(
@@ -272,6 +274,13 @@ describe('chart-repair-screen', () => {
         (old) => document.querySelector('[data-testid=price-chart]')?.getAttribute('aria-label') !== old,
         before,
       );
+      // Development has the bars still: what a transfer would do there is looked at first, and nothing is written.
+      await page.getByRole('button', { name: 'Transfer…' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Preview' }).click();
+      const transfer = page.getByRole('region', { name: 'Preview of Transfer' });
+      await transfer.getByText(/^\d[\d,]* cells of the series would change\.$/).waitFor();
+      await transfer.getByRole('button', { name: 'Discard' }).click();
+      await transfer.waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
       await page.waitForFunction(
         (old) => document.querySelector('[data-testid=price-chart]')?.getAttribute('aria-label') === old,

@@ -102,6 +102,18 @@ describe('states of the chart screen', () => {
       await page.getByLabel('New close').press('Enter');
       await page.getByRole('button', { name: 'Apply Correction' }).click();
       await repairs.getByText('close of 2020-03-03 to 41.5').waitFor();
+
+      // So with a fix, which its second click runs: it is what was previewed, with the chart of then.
+      const force = page.getByRole('button', { name: 'Force AdjClose', exact: true });
+      await force.click();
+      await page.getByRole('region', { name: 'Preview of Force AdjClose' }).waitFor();
+      await propose(other.page, '2020-03-05', '43.5');
+      await other.page.getByRole('button', { name: 'Apply Correction' }).click();
+      await repairs.getByText('close of 2020-03-05 to 43.5').waitFor();
+      await force.click();
+      await conflict.getByText(/Somebody else repaired PBLK in the meantime/).waitFor();
+      await page.keyboard.press('Escape');
+      await conflict.waitFor({ state: 'detached' });
       await other.close();
       await close();
     },

@@ -90,7 +90,7 @@ export function createDrawing(box: HTMLElement, legend: HTMLElement, callbacks: 
     },
     crosshair: { mode: CrosshairMode.Normal },
     rightPriceScale: { borderVisible: false, scaleMargins: { top: headroom.least, bottom: 0.2 } },
-    timeScale: { borderVisible: false, rightOffset: 2, minBarSpacing: 0.02 },
+    timeScale: { borderVisible: false, rightOffset: 2, minBarSpacing: 0.02, fixLeftEdge: true },
   });
   const series = addSeries(chart);
   const markers = createSeriesMarkers(series.main, []);

@@ -12,6 +12,8 @@ interface ConfirmDialogProps {
   /** The button's word: what it does, such as `Delete key`. */
   readonly action: string;
   readonly danger?: boolean;
+  /** A further button before the one that acts, such as a look at what it would change. */
+  readonly besides?: ReactNode;
   /** Asks for a reason: may be left out, or must be given. */
   readonly reason?: 'optional' | 'required';
   readonly pending?: boolean;
@@ -25,6 +27,7 @@ export function ConfirmDialog({
   children,
   action,
   danger = false,
+  besides,
   reason,
   pending = false,
   onConfirm,
@@ -39,6 +42,7 @@ export function ConfirmDialog({
       buttons={
         <>
           <Button onClick={onClose}>Cancel</Button>
+          {besides}
           <Button
             look={danger ? 'danger' : 'primary'}
             pending={pending}

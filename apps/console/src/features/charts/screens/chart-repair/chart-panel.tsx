@@ -19,6 +19,8 @@ import css from './chart-repair.module.css';
 const loadPriceChart = async () => (await import('../../../../kit/chart/price-chart.tsx')).PriceChart;
 
 const chartHeight = 600;
+/** Without a ticker, so that the lists to choose one from are in sight. */
+const emptyHeight = 180;
 
 interface ChartPanelProps {
   readonly state: ChartState;
@@ -169,7 +171,7 @@ export function ChartPanel({
       {compared.error && (
         <Unread text={`${state.source}: ${compared.error.message}`} onRetry={() => void compared.refetch()} />
       )}
-      <div className={css.chart} style={{ minHeight: chartHeight }}>
+      <div className={css.chart} style={{ minHeight: state.symbol ? chartHeight : emptyHeight }}>
         {body()}
       </div>
     </Panel>

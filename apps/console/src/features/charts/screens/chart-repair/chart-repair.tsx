@@ -144,12 +144,14 @@ export function ChartRepair(_props: ScreenProps) {
             plotted={plotted}
             chart={chart}
           />
-          <RepairHistory
-            targetKind="chart"
-            target={state.symbol}
-            may={may}
-            onUndo={(id) => void desk.undo(id)}
-          />
+          {state.symbol && (
+            <RepairHistory
+              targetKind="chart"
+              target={state.symbol}
+              may={may}
+              onUndo={(id) => void desk.undo(id)}
+            />
+          )}
           <ImportConflicts desk={desk} may={may} onPick={load} />
           <ChartTables
             table={state.table}

@@ -1,5 +1,4 @@
 import { chartTypeLabel } from '@midoffice/contract/charts/lists';
-import { useState } from 'react';
 import { Button } from '../../../../kit/base/button.tsx';
 import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../../../kit/dialog/dialog.tsx';
@@ -149,15 +148,10 @@ export function DeleteRangeDialog({ state, desk, onClose }: DialogProps) {
 
 /** Makes development equal to production. */
 export function TransferDialog({ state, desk, onClose }: DialogProps) {
-  const [pending, setPending] = useState(false);
+  const repair: Repair = { name: 'transferDevData', title: 'Transfer', input: { symbol: state.symbol } };
+  const pending = desk.running !== null;
   const act = async (reason: string): Promise<void> => {
-    setPending(true);
-    const done = await desk.apply(
-      { name: 'transferDevData', title: 'Transfer', input: { symbol: state.symbol } },
-      reason,
-    );
-    setPending(false);
-    if (done) onClose();
+    if (await desk.apply(repair, reason)) onClose();
   };
   return (
     <ConfirmDialog
@@ -165,6 +159,11 @@ export function TransferDialog({ state, desk, onClose }: DialogProps) {
       action="Transfer"
       reason="optional"
       pending={pending}
+      besides={
+        <Button pending={pending} onClick={() => void desk.preview(repair).then((made) => made && onClose())}>
+          Preview
+        </Button>
+      }
       onConfirm={(reason) => void act(reason)}
       onClose={onClose}
     >

@@ -12,6 +12,7 @@ interface PagedTableProps<Row> {
   readonly read: { readonly data?: readonly Row[]; readonly error: Error | null; refetch(): unknown };
   rowKey(row: Row): string;
   readonly selectedKey: string;
+  readonly tallHead?: boolean;
   onPick(row: Row): void;
   onCount?: ((count: number | undefined) => void) | undefined;
 }
@@ -23,6 +24,7 @@ export function PagedTable<Row>({
   read,
   rowKey,
   selectedKey,
+  tallHead = false,
   onPick,
   onCount,
 }: PagedTableProps<Row>) {
@@ -42,6 +44,7 @@ export function PagedTable<Row>({
       onRetry={() => void read.refetch()}
       empty="No records found"
       selectedKey={selectedKey}
+      tallHead={tallHead}
       sort={sort}
       onSort={setSort}
       sorted

@@ -88,7 +88,8 @@ export function RepairPanel({
     const repair = fixRepair(state, name);
     // The first click previews, a click on the selected fix runs it. Source: r001-chart-fix-highlight, decisions.md 68.
     if (selectedFix === name && desk.proposal?.repair.input['type'] === name) {
-      await desk.apply(repair);
+      // What was previewed, with the chart of then: a repair made anew would overtake what somebody else wrote since.
+      await desk.apply();
       return;
     }
     onSelectFix(name);
@@ -157,8 +158,8 @@ export function RepairPanel({
 const cellColumns: readonly Column<EffectCell>[] = [
   { id: 'date', header: 'Date', value: (cell) => cell.date, width: 88 },
   { id: 'field', header: 'Field', value: (cell) => cell.field, width: 72 },
-  { id: 'before', header: 'Before', kind: 'number', value: (cell) => cell.before, width: 84 },
-  { id: 'after', header: 'After', kind: 'number', value: (cell) => cell.after, width: 84 },
+  { id: 'before', header: 'Before', kind: 'number', value: (cell) => cell.before, width: 82 },
+  { id: 'after', header: 'After', kind: 'number', value: (cell) => cell.after, width: 82 },
 ];
 
 const markColumns: readonly Column<ChartMark>[] = [
@@ -208,6 +209,7 @@ function ProposalView({ proposal, desk, onGoTo, onClose }: ProposalProps) {
       <div className={css.decide}>
         {autoSplit && (
           <Button
+            size="small"
             onClick={() => {
               onGoTo(atStart ? autoSplit.earliestTimestamp : autoSplit.latestTimestamp);
               setAtStart(!atStart);
@@ -218,6 +220,7 @@ function ProposalView({ proposal, desk, onGoTo, onClose }: ProposalProps) {
         )}
         {!isPlot && (
           <Button
+            size="small"
             look="primary"
             reason={nothing ? 'Nothing would change' : undefined}
             pending={desk.running?.applying ?? false}
@@ -227,6 +230,7 @@ function ProposalView({ proposal, desk, onGoTo, onClose }: ProposalProps) {
           </Button>
         )}
         <Button
+          size="small"
           look="quiet"
           onClick={() => {
             desk.discard();

@@ -95,46 +95,31 @@ function PossibleErrors({ selected, may, onPick, onCount }: ListProps) {
 
 const flag = (on: boolean): string => (on ? 'yes' : '');
 
+const number = (
+  id: Exclude<keyof Mismatch & string, 'symbol' | 'marketcap_mismatch' | 'marketcap_outlier'>,
+  width: number,
+): Column<Mismatch> => ({ id, header: id, kind: 'number', value: (one) => one[id], width });
+
+/** Beside the repairs there is no room for their names on one line. */
 const mismatchColumns: readonly Column<Mismatch>[] = [
-  { id: 'symbol', header: 'symbol', value: (one) => one.symbol, width: 80 },
-  { id: 'marketCap', header: 'marketCap', kind: 'number', value: (one) => one.marketCap },
-  { id: 'chart_marketcap', header: 'chart_marketcap', kind: 'number', value: (one) => one.chart_marketcap },
-  {
-    id: 'outstandingShares',
-    header: 'outstandingShares',
-    kind: 'number',
-    value: (one) => one.outstandingShares,
-  },
-  {
-    id: 'financialsSharesRef',
-    header: 'financialsSharesRef',
-    kind: 'number',
-    value: (one) => one.financialsSharesRef,
-  },
-  {
-    id: 'impliedSharesRef',
-    header: 'impliedSharesRef',
-    kind: 'number',
-    value: (one) => one.impliedSharesRef,
-  },
-  {
-    id: 'marketCapAdjustmentRatio',
-    header: 'marketCapAdjustmentRatio',
-    kind: 'number',
-    value: (one) => one.marketCapAdjustmentRatio,
-    width: 190,
-  },
+  { id: 'symbol', header: 'symbol', value: (one) => one.symbol, width: 60 },
+  number('marketCap', 118),
+  number('chart_marketcap', 118),
+  number('outstandingShares', 99),
+  number('financialsSharesRef', 99),
+  number('impliedSharesRef', 99),
+  number('marketCapAdjustmentRatio', 76),
   {
     id: 'marketcap_mismatch',
     header: 'marketcap_mismatch',
     value: (one) => flag(one.marketcap_mismatch),
-    width: 150,
+    width: 75,
   },
   {
     id: 'marketcap_outlier',
     header: 'marketcap_outlier',
     value: (one) => flag(one.marketcap_outlier),
-    width: 136,
+    width: 75,
   },
 ];
 
@@ -144,6 +129,7 @@ function MarketCapMismatch({ selected, onPick, onCount }: ListProps) {
   return (
     <PagedTable
       label="Market Cap Mismatch"
+      tallHead
       columns={mismatchColumns}
       read={read}
       rowKey={(one) => one.symbol}
@@ -171,7 +157,13 @@ export function Adjustments(props: AdjustmentsProps) {
       { id: 'symbol', header: 'symbol', value: (one) => one.symbol, width: 90 },
       { id: 'adjustmentDate', header: 'adjustmentDate', value: (one) => one.adjustmentDate, width: 120 },
       { id: 'value', header: 'value', kind: 'number', value: (one) => one.value, width: 100 },
-      { id: 'lastUpdatedAt', header: 'lastUpdatedAt', kind: 'time', value: (one) => one.lastUpdatedAt },
+      {
+        id: 'lastUpdatedAt',
+        header: 'lastUpdatedAt',
+        kind: 'time',
+        value: (one) => one.lastUpdatedAt,
+        width: 166,
+      },
       {
         id: 'complete',
         header: '',
