@@ -108,6 +108,17 @@ describe('eps-edit-record-dialog', () => {
       await upload(page, 'earnings', 'yahoo', lines([1, 2.5]));
       await openEditor(page, 'ZQW', 'earnings');
       await page.getByRole('button', { name: 'Whole source…' }).click();
+      await until('the menu stands in sight, not under the edge of its panel', () =>
+        page
+          .getByRole('menuitem')
+          .first()
+          .evaluate((entry) => {
+            const { left, right, top, height } = entry.getBoundingClientRect();
+            return [left + 3, right - 3].every((x) =>
+              entry.contains(document.elementFromPoint(x, top + height / 2)),
+            );
+          }),
+      );
       await page.getByRole('menuitem', { name: 'All invalid: fmp' }).click();
       const dialog = page.getByRole('dialog', { name: 'Mark all of fmp as invalid' });
       const first = [

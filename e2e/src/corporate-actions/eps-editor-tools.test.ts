@@ -187,6 +187,12 @@ describe('eps-editor-dialog: tools beside the table', () => {
       await guard.getByRole('button', { name: 'Cancel' }).click();
       await page.getByRole('button', { name: 'Discard' }).click();
       await page.setViewportSize({ width: 400, height: 860 });
+      await until('the bar of controls is not pressed flat', () =>
+        page.getByRole('button', { name: 'Fetch Records' }).evaluate((button) => {
+          const { left, right, top, bottom } = button.getBoundingClientRect();
+          return button.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+        }),
+      );
       await picture(page, 'eps-editor-400');
       assert.deepEqual(errors, []);
       await close();

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { callApi, plain } from '../../../../data/client.ts';
 import { useRefusal } from '../../../../data/me.ts';
 import { Button } from '../../../../kit/base/button.tsx';
-import { plural } from '../../../../kit/base/format.ts';
+import { formatNumber, plural } from '../../../../kit/base/format.ts';
 import { Dialog } from '../../../../kit/dialog/dialog.tsx';
 import { CsvUpload } from '../../../../kit/form/csv-upload.tsx';
 import { SelectField } from '../../../../kit/form/field.tsx';
@@ -22,7 +22,7 @@ type Uploaded = OutputOf<typeof uploadEdsFile>;
 
 /** What a file holds, and how much of it the source had sent already. */
 function uploadSaid({ rows, inserted, updated }: Uploaded): string {
-  const counts = `${inserted} new, ${updated} changed, ${rows - inserted - updated} as they are.`;
+  const counts = `${formatNumber(inserted)} new, ${formatNumber(updated)} changed, ${formatNumber(rows - inserted - updated)} as they are.`;
   return `${plural(rows, 'line')}: ${counts}`;
 }
 
