@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { demoPassword } from '../../../apps/server/src/platform/demo/staff.ts';
 import { journey, openConsole, picture, signedIn } from '../harness/console.ts';
 import { panel } from '../accounts/steps.ts';
 import { open, palette, param, run, section, tool, tree } from './steps.ts';
@@ -158,6 +159,7 @@ journey(
     const makeKey = async (label: string): Promise<void> => {
       await page.getByRole('button', { name: 'New key…' }).click();
       await page.getByRole('dialog').getByLabel('Label').fill(label);
+      await page.getByRole('dialog').getByLabel('Your password').fill(demoPassword);
       await page.getByRole('dialog').getByRole('button', { name: 'Make key' }).click();
     };
     await page.route('**/admin/staff/keys/create', (route) =>

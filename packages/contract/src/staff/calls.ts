@@ -266,8 +266,9 @@ export const createStaffKey = defineCall('createStaffKey', {
   path: '/admin/staff/keys/create',
   access: 'self',
   mode: 'write',
-  summary: 'Makes a staff API key for data calls; it is answered this once',
+  summary: 'Makes a staff API key for data calls; needs your password, the key is answered this once',
   body: z.object({
+    password,
     label: z.string().trim().min(1, 'is required').max(100, 'must have at most 100 characters'),
   }),
   output: done.extend({ id: z.string(), key: z.string() }),

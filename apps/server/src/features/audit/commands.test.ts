@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createStaffKey } from '@midoffice/contract/staff/calls';
 import { startSealer } from '../../platform/audit/sealer.ts';
 import { tampering } from '../../platform/audit/testing/tamper-store.ts';
 import { CommandError, UsageError } from '../../platform/cli/command.ts';
 import { testServer, type TestServer } from '../../testing/server.ts';
+import { makeStaffKey } from '../../testing/staff-key.ts';
 import { commands } from './commands.ts';
 
 describe('audit commands', () => {
@@ -35,7 +35,7 @@ describe('audit commands', () => {
 
   test('a working process seals by itself and exports the head', async () => {
     const admin = await server.staff();
-    for (let n = 0; n < 3; n += 1) await admin.call(createStaffKey, { label: `key ${n}` });
+    for (let n = 0; n < 3; n += 1) await makeStaffKey(server, admin, `key ${n}`);
     const stop = startSealer(server.platform);
     await sleep(1800);
     await stop();
@@ -49,7 +49,7 @@ describe('audit commands', () => {
 
   test('erase takes the values of an account, is logged, and leaves the chain true', async () => {
     const amy = await server.staff({ userid: 'amy' });
-    await amy.call(createStaffKey, { label: 'amy at home' });
+    await makeStaffKey(server, amy, 'amy at home');
     assert.equal(await run('audit erase', 'amy'), '1 entry erased.');
     assert.match(await run('audit verify'), /5 entries, 1 of them with erased values/);
     await assert.rejects(run('audit erase'), UsageError);

@@ -12,8 +12,8 @@ export interface OwnPassword {
 }
 
 /**
- * Asks whoever is signed in for their password once more, so that an open console alone does not change how its
- * owner signs in. Tries are counted as those of the sign-in are, a wrong one is audited as failed.
+ * Asks whoever is signed in for their password once more, so that an open console alone neither changes how
+ * its owner signs in nor makes a key that outlives it. Tries are counted as those of the sign-in are, a wrong one is audited as failed.
  * @param field the field of the input that holds it
  * @throws ApiError 400 naming the field, 429 after too many tries
  */

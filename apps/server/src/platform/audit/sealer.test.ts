@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { createStaffKey } from '@midoffice/contract/staff/calls';
 import { testServer, type TestServer } from '../../testing/server.ts';
+import { makeStaffKey } from '../../testing/staff-key.ts';
 import type { Change } from '../push/push.ts';
 import { startSealer } from './sealer.ts';
 
@@ -22,7 +22,7 @@ describe('sealer', () => {
       return heard.splice(0).filter(({ subject }) => subject === 'audit').length;
     };
     const stop = server.platform.push.listen((change) => void heard.push(change));
-    for (const label of ['one', 'two']) await admin.call(createStaffKey, { label });
+    for (const label of ['one', 'two']) await makeStaffKey(server, admin, label);
     assert.equal(await drained(), 0, 'the writes themselves do not tell');
     await startSealer(server.platform)();
     assert.equal(await drained(), 1);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { createStaffKey } from '@midoffice/contract/staff/calls';
 import type { FastifyRequest } from 'fastify';
 import { testServer, type Client, type TestServer } from '../../testing/server.ts';
+import { makeStaffKey } from '../../testing/staff-key.ts';
 import { ApiError } from '../http/errors.ts';
 import { createResolver, identify, type Resolver } from './resolve.ts';
 
@@ -23,7 +23,7 @@ describe('who makes a request', () => {
     resolver = createResolver(server.platform);
     amy = await server.staff({ role: 'analyst', permissions: ['charts'] });
     bob = await server.staff({ role: 'analyst', permissions: ['charts'] });
-    amysKey = (await amy.call(createStaffKey, { label: 'script' })).body.key;
+    amysKey = (await makeStaffKey(server, amy, 'script')).key;
   });
   after(async () => {
     await resolver.close();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { getAuditFilters } from '@midoffice/contract/audit/calls';
-import { createStaffKey } from '@midoffice/contract/staff/calls';
 import { testServer, type TestServer } from '../../../testing/server.ts';
+import { makeStaffKey } from '../../../testing/staff-key.ts';
 
 describe('get-audit-filters', () => {
   let server: TestServer;
@@ -17,7 +17,7 @@ describe('get-audit-filters', () => {
       await server.staff({ email: 'ben@staff.example' }),
     ];
     await server.staff({ email: 'idle@staff.example' });
-    for (const client of [ben, ada, ben]) await client.call(createStaffKey, { label: 'x' });
+    for (const client of [ben, ada, ben]) await makeStaffKey(server, client, 'x');
     const { body } = await ada.call(getAuditFilters, {});
     assert.deepEqual(body.actors, [
       { id: ada.userid, label: 'ada@staff.example' },

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { getAuditHead, verifyAudit } from '@midoffice/contract/audit/calls';
-import { createStaffKey } from '@midoffice/contract/staff/calls';
 import { testServer, type TestServer } from '../../../testing/server.ts';
+import { makeStaffKey } from '../../../testing/staff-key.ts';
 
 describe('get-audit-head', () => {
   let server: TestServer;
@@ -14,7 +14,7 @@ describe('get-audit-head', () => {
   test('says where the chain stands and how many entries wait', async () => {
     const admin = await server.staff();
     assert.deepEqual((await admin.call(getAuditHead, {})).body, { seq: 0, hash: '', at: null, unsealed: 0 });
-    await admin.call(createStaffKey, { label: 'x' });
+    await makeStaffKey(server, admin, 'x');
     assert.equal((await admin.call(getAuditHead, {})).body.unsealed, 1);
     await admin.call(verifyAudit, {});
     const { body } = await admin.call(getAuditHead, {});

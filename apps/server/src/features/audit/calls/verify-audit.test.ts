@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { verifyAudit } from '@midoffice/contract/audit/calls';
-import { createStaffKey } from '@midoffice/contract/staff/calls';
 import { tampering } from '../../../platform/audit/testing/tamper-store.ts';
 import { testServer, type TestServer } from '../../../testing/server.ts';
+import { makeStaffKey } from '../../../testing/staff-key.ts';
 
 describe('verify-audit', () => {
   let server: TestServer;
@@ -14,7 +14,7 @@ describe('verify-audit', () => {
 
   test('says that the log is whole, and names the entry once it is not', async () => {
     const admin = await server.staff();
-    for (let n = 0; n < 3; n += 1) await admin.call(createStaffKey, { label: `key ${n}` });
+    for (let n = 0; n < 3; n += 1) await makeStaffKey(server, admin, `key ${n}`);
     const whole = (await admin.call(verifyAudit, {})).body;
     assert.deepEqual([whole.ok, whole.checked, whole.problems, whole.head.seq], [true, 3, [], 3]);
     await tampering.changeDetail(server.platform.db, 2);

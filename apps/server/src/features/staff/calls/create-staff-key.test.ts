@@ -3,19 +3,23 @@ import { after, before, describe, test } from 'node:test';
 import { createStaffKey } from '@midoffice/contract/staff/calls';
 import { createResolver } from '../../../platform/session/resolve.ts';
 import { testServer, type TestServer } from '../../../testing/server.ts';
-import { lastAudit } from '../testing/factory.ts';
+import { lastAudit, person, testPassword } from '../testing/factory.ts';
 import { storedSecrets } from '../testing/clock-store.ts';
 
 describe('create-staff-key', () => {
   let server: TestServer;
   before(async () => {
-    server = await testServer();
+    // Tries are counted before they are known to be right: twenty-four at once are more than the usual limit.
+    server = await testServer({ env: { SIGN_IN_LIMIT: '100' } });
   });
   after(() => server.close());
 
   test('answers a key once that resolves to its owner, and keeps only its hash (r001-apikey-param)', async () => {
-    const amy = await server.staff({ role: 'standard', permissions: ['charts'] });
-    const { status, body } = await amy.call(createStaffKey, { label: ' nightly script ' });
+    const amy = await person(server, { permissions: ['charts'] });
+    const { status, body } = await amy.call(createStaffKey, {
+      label: ' nightly script ',
+      password: testPassword,
+    });
     assert.equal(status, 200);
     assert.match(body.key, /^mos_[\w-]{43}$/);
     const resolver = createResolver(server.platform);
@@ -28,19 +32,39 @@ describe('create-staff-key', () => {
   });
 
   test('stops at twenty live keys, also when they are asked for at once', async () => {
-    const amy = await server.staff({ role: 'standard', permissions: ['charts'] });
+    const amy = await person(server, { permissions: ['charts'] });
     const answers = await Promise.all(
-      Array.from({ length: 24 }, (_unused, n) => amy.call(createStaffKey, { label: `key ${n}` })),
+      Array.from({ length: 24 }, (_unused, n) =>
+        amy.call(createStaffKey, { label: `key ${n}`, password: testPassword }),
+      ),
     );
     assert.equal(answers.filter(({ status }) => status === 200).length, 20);
     assert.equal(answers.filter(({ status }) => status === 409).length, 4);
   });
 
   test('refuses a key without a label, and nobody, with nothing written', async () => {
-    const amy = await server.staff();
+    const amy = await person(server);
     const digest = await server.digest();
-    assert.equal((await amy.call(createStaffKey, { label: '  ' })).body.message, 'label: is required');
-    assert.equal((await server.nobody.call(createStaffKey, { label: 'x' })).status, 401);
+    assert.equal(
+      (await amy.call(createStaffKey, { label: '  ', password: testPassword })).body.message,
+      'label: is required',
+    );
+    assert.equal(
+      (await server.nobody.call(createStaffKey, { label: 'x', password: testPassword })).status,
+      401,
+    );
     assert.equal(await server.digest(), digest);
+  });
+
+  test('asks for the password: who finds an open console makes no key that outlives it', async () => {
+    const amy = await person(server);
+    const except = ['sign_in_attempt', 'audit_entry', 'audit_detail', 'audit_pending'];
+    const digest = await server.digest({ except });
+    assert.equal((await amy.call(createStaffKey, { label: 'x' })).body.message, 'password: is required');
+    const wrong = await amy.call(createStaffKey, { label: 'x', password: 'not it' });
+    assert.deepEqual([wrong.status, wrong.body.message], [400, 'password: is wrong']);
+    assert.equal(await server.digest({ except }), digest);
+    const kind = 'staff.key-created';
+    assert.equal((await lastAudit(await server.staff(), { kind, target: amy.userid })).outcome, 'failed');
   });
 });

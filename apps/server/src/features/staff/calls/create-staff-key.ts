@@ -1,27 +1,37 @@
 import { createStaffKey } from '@midoffice/contract/staff/calls';
 import { newToken, tokenHash } from '../../../platform/crypto/secrets.ts';
-import { ApiError } from '../../../platform/http/errors.ts';
-import { implementWrite } from '../../../platform/http/implement.ts';
+import { ApiError, badInput } from '../../../platform/http/errors.ts';
+import { implementPrepared } from '../../../platform/http/implement.ts';
 import { insertKey } from '../key-store.ts';
+import { askOwnPassword } from '../own-password.ts';
+import { findById } from '../store.ts';
+import { forgive } from '../throttle.ts';
 
 const liveKeysAtMost = 20;
 const prefixLength = 10;
 
-export const handler = implementWrite(createStaffKey, async (context, { label }) => {
-  const { staff, platform, trx } = context;
-  // The prefix lets secret scanners and people tell a staff key from a customer's.
-  const key = `mos_${newToken()}`;
-  const prefix = key.slice(0, prefixLength);
-  const id = await insertKey(
-    trx,
-    { userid: staff.userid, label, hash: tokenHash(key), prefix },
-    liveKeysAtMost,
-  );
-  if (!id) throw new ApiError(409, `You have ${liveKeysAtMost} live keys. Revoke one first.`);
-  await context.audit({
-    targetKind: 'staff-key',
-    targetId: id,
-    after: { userid: staff.userid, label, prefix, key: platform.secrets.fingerprint(key) },
-  });
-  return { success: true as const, message: 'Key created. It is shown this once.', id, key };
-});
+export const handler = implementPrepared(
+  createStaffKey,
+  (context, { password }) => askOwnPassword(context, 'password', password),
+  async (context, { label }, own) => {
+    const { staff, platform, trx } = context;
+    if ((await findById(trx, staff.userid))?.passwordHash !== own.hash)
+      throw badInput('password', 'is wrong');
+    // The prefix lets secret scanners and people tell a staff key from a customer's.
+    const key = `mos_${newToken()}`;
+    const prefix = key.slice(0, prefixLength);
+    const id = await insertKey(
+      trx,
+      { userid: staff.userid, label, hash: tokenHash(key), prefix },
+      liveKeysAtMost,
+    );
+    if (!id) throw new ApiError(409, `You have ${liveKeysAtMost} live keys. Revoke one first.`);
+    await forgive(trx, own.passage);
+    await context.audit({
+      targetKind: 'staff-key',
+      targetId: id,
+      after: { userid: staff.userid, label, prefix, key: platform.secrets.fingerprint(key) },
+    });
+    return { success: true as const, message: 'Key created. It is shown this once.', id, key };
+  },
+);

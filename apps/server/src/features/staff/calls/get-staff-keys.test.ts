@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { createStaffKey, getStaffKeys } from '@midoffice/contract/staff/calls';
+import { getStaffKeys } from '@midoffice/contract/staff/calls';
 import { testServer, type TestServer } from '../../../testing/server.ts';
+import { makeStaffKey } from '../../../testing/staff-key.ts';
 
 describe('get-staff-keys', () => {
   let server: TestServer;
@@ -16,8 +17,8 @@ describe('get-staff-keys', () => {
       await server.staff({ role: 'standard' }),
       await server.staff({ role: 'standard' }),
     ];
-    const { key } = (await amy.call(createStaffKey, { label: 'hers' })).body;
-    await bob.call(createStaffKey, { label: 'his' });
+    const { key } = await makeStaffKey(server, amy, 'hers');
+    await makeStaffKey(server, bob, 'his');
     const own = (await amy.call(getStaffKeys, {})).body.rows;
     assert.deepEqual(
       own.map((row) => [row.label, row.prefix]),

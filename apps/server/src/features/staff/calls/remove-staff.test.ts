@@ -16,7 +16,7 @@ describe('remove-staff', () => {
     const admin = await server.staff();
     const amy = await person(server, { permissions: ['charts'] });
     const session = await enter(server, amy);
-    await session.call(createStaffKey, { label: 'script' });
+    await session.call(createStaffKey, { label: 'script', password: testPassword });
     const { status, body } = await admin.call(removeStaff, {
       userId: amy.userid,
       reason: 'left the company',

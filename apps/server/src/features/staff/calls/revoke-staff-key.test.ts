@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { createStaffKey, revokeStaffKey } from '@midoffice/contract/staff/calls';
+import { revokeStaffKey } from '@midoffice/contract/staff/calls';
 import { createResolver } from '../../../platform/session/resolve.ts';
 import { testServer, type TestServer } from '../../../testing/server.ts';
+import { makeStaffKey } from '../../../testing/staff-key.ts';
 import { lastAudit } from '../testing/factory.ts';
 import { eventually } from '../testing/eventually.ts';
 
@@ -15,7 +16,7 @@ describe('revoke-staff-key', () => {
 
   test("ends one's own key within a second, and is audited", async () => {
     const amy = await server.staff({ role: 'standard' });
-    const { id, key } = (await amy.call(createStaffKey, { label: 'script' })).body;
+    const { id, key } = await makeStaffKey(server, amy, 'script');
     const resolver = createResolver(server.platform);
     assert.equal((await resolver.byKey(key))?.userid, amy.userid);
     assert.equal((await amy.call(revokeStaffKey, { keyId: id })).status, 200);
@@ -33,7 +34,7 @@ describe('revoke-staff-key', () => {
       await server.staff({ role: 'standard' }),
       await server.staff({ role: 'standard' }),
     ];
-    const { id } = (await amy.call(createStaffKey, { label: 'script' })).body;
+    const { id } = await makeStaffKey(server, amy, 'script');
     const digest = await server.digest();
     assert.equal((await bob.call(revokeStaffKey, { keyId: id })).status, 404);
     assert.equal(

@@ -10,8 +10,8 @@ import { totpCode } from '../totp.ts';
 /** The password of the people that tests make. */
 export const testPassword = 'violet-harbour-71';
 
-// As passwords are stored, at a cost that suits many tests.
-function cheapHash(password: string): string {
+/** A password as it is stored, at a cost that suits many tests. */
+export function cheapHash(password: string): string {
   const salt = randomBytes(16);
   const key = scryptSync(password, salt, 32, { N: 16, r: 8, p: 1 });
   return ['scrypt', 16, 8, 1, salt.toString('base64'), key.toString('base64')].join('$');

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { createStaffKey } from '@midoffice/contract/staff/calls';
 import { downloadUserApiUsage } from '@midoffice/contract/usage/calls';
 import { testServer, type Client, type TestServer } from '../../../testing/server.ts';
+import { makeStaffKey } from '../../../testing/staff-key.ts';
 import { makeCustomer } from '../../accounts/factory.ts';
 import { makeEvents } from '../factory.ts';
 
@@ -51,7 +51,7 @@ describe('download-user-api-usage', () => {
   });
 
   test('opens in a new window with a staff key in the query', async () => {
-    const apikey = (await admin.call(createStaffKey, { label: 'downloads' })).body.key;
+    const apikey = (await makeStaffKey(server, admin, 'downloads')).key;
     const answer = await server.nobody.call(downloadUserApiUsage, { userkey: key }, { apikey });
     assert.equal(answer.status, 200);
     assert.equal((await server.nobody.call(downloadUserApiUsage, { userkey: key })).status, 401);

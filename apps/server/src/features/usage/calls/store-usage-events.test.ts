@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { createStaffKey } from '@midoffice/contract/staff/calls';
 import { getUsageBatches, storeUsageEvents } from '@midoffice/contract/usage/calls';
 import { testServer, type Client, type TestServer } from '../../../testing/server.ts';
+import { makeStaffKey } from '../../../testing/staff-key.ts';
 import { makeCustomer } from '../../accounts/factory.ts';
 import { lastAudit } from '../../staff/testing/factory.ts';
 import { gatewayEvent, ndjsonOf } from '../factory.ts';
@@ -159,7 +159,7 @@ describe('store-usage-events', () => {
   });
 
   test('takes lines as NDJSON from a staff key, as the gateway sends them, and tells of the batch', async () => {
-    const { body: made } = await admin.call(createStaffKey, { label: 'gateway' });
+    const made = await makeStaffKey(server, admin, 'gateway');
     const response = await server.app.inject({
       method: 'POST',
       url: '/usage/events?token=from-the-gateway',

@@ -7,8 +7,9 @@ import { Button } from '../../../../kit/base/button.tsx';
 import { CopyButton } from '../../../../kit/base/copy-button.tsx';
 import { StatusBadge } from '../../../../kit/base/status-badge.tsx';
 import { Dialog } from '../../../../kit/dialog/dialog.tsx';
-import { Form, TextField, type TextFieldProps } from '../../../../kit/form/field.tsx';
+import { Form, TextField } from '../../../../kit/form/field.tsx';
 import { required, useFields } from '../../../../kit/form/use-fields.ts';
+import { PasswordField } from './password-field.tsx';
 import css from './settings.module.css';
 
 /** The address of an authenticator entry as a picture; its library is loaded with it. */
@@ -32,10 +33,6 @@ function QrPicture({ uri }: { readonly uri: string }) {
     <span className={css.blank} />
   );
 }
-
-const PasswordField = (field: Omit<TextFieldProps, 'label'>) => (
-  <TextField label="Your password" type="password" autoComplete="current-password" {...field} />
-);
 
 function RecoveryCodes({ codes, onDone }: { readonly codes: readonly string[]; onDone(): void }) {
   return (

@@ -12,6 +12,7 @@ import { Form, TextField } from '../../../../kit/form/field.tsx';
 import { required, useFields } from '../../../../kit/form/use-fields.ts';
 import type { Column } from '../../../../kit/table/column.ts';
 import { DenseTable } from '../../../../kit/table/dense-table.tsx';
+import { PasswordField } from './password-field.tsx';
 
 const columnsOf = (revoke: (key: StaffKey) => void): readonly Column<StaffKey>[] => [
   { id: 'label', header: 'Label', value: (row) => row.label },
@@ -41,7 +42,7 @@ const columnsOf = (revoke: (key: StaffKey) => void): readonly Column<StaffKey>[]
 ];
 
 function NewKeyDialog({ onClose }: { onClose(): void }) {
-  const fields = useFields({ label: '' }, { label: required() });
+  const fields = useFields({ label: '', password: '' }, { label: required(), password: required() });
   const [key, setKey] = useState<string | null>(null);
   const create = useWrite(createStaffKey, { onDone: (output) => setKey(output.key), onFailed: fields.fail });
   const run = (): void => fields.submit((values) => void create.run(values));
@@ -82,6 +83,10 @@ function NewKeyDialog({ onClose }: { onClose(): void }) {
           hint="What it is for, to know it again."
           maxLength={100}
           {...fields.text('label')}
+        />
+        <PasswordField
+          hint="Asked once more, so that nobody else makes a key at your open console."
+          {...fields.text('password')}
         />
       </Form>
     </Dialog>
