@@ -36,7 +36,8 @@ export function usePresence(page: string, item: string, target: Target | null): 
       const answer = await callApi(tellPresence, { ...place, editing }, { signal: stop.signal }).catch(
         () => null,
       );
-      if (stop.signal.aborted) return;
+      // Whoever went out of sight while it was asked has left, and tells again when back.
+      if (stop.signal.aborted || document.hidden) return;
       setOthers(answer?.others.length ? answer.others : nobody);
       timer = setTimeout(() => void tell(), everyMs);
     };
