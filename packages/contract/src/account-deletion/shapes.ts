@@ -30,6 +30,9 @@ export const deletionPreview = z.object({
 });
 export type DeletionPreview = z.infer<typeof deletionPreview>;
 
+/** Whether it can be brought back, its time is over and the purge is still to come, or the purge has begun. */
+const deletionStates = ['restorable', 'over', 'purging'] as const;
+
 /** One line of the deleted accounts. */
 export const deletedAccount = z.object({
   userid: z.string(),
@@ -41,6 +44,7 @@ export const deletedAccount = z.object({
   deletedBy: z.string(),
   reason: z.string().nullable(),
   restorableUntil: z.string(),
+  state: z.enum(deletionStates),
   parts: z.array(deletedPart),
   /** What is said of the deletion while something of it is not confirmed outside; null: all is done. */
   unconfirmed: z.string().nullable(),

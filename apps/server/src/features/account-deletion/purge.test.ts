@@ -31,10 +31,13 @@ describe('the purge of deleted accounts', () => {
   test('after 30 days, not before, documents and archive go; the audit stays and tells it', async () => {
     const { userid } = await fullCustomer(world);
     await admin.call(deleteAccount, { userid });
+    const state = async () => (await admin.call(listDeletedAccounts, {})).body.rows[0]?.state;
     clock.nowMs += 30 * dayMs - 1;
     await turn();
+    assert.equal(await state(), 'restorable');
     assert.deepEqual(await documentsOf(world, userid), ['disabled', 'disabled']);
     clock.nowMs += 1;
+    assert.equal(await state(), 'over', 'before the night it is no more restorable');
     await turn();
     await turn();
     assert.deepEqual(await documentsOf(world, userid), ['gone', 'gone']);
@@ -67,7 +70,11 @@ describe('the purge of deleted accounts', () => {
     Object.assign(records, { remove });
     assert.deepEqual(await documentsOf(world, two.userid), ['gone', 'gone']);
     assert.equal((await admin.call(restoreAccount, { userid: one.userid })).status, 409);
+    const left = async () =>
+      (await admin.call(listDeletedAccounts, {})).body.rows.map(({ userid, state }) => [userid, state]);
+    assert.deepEqual(await left(), [[one.userid, 'purging']]);
     await turn();
+    assert.deepEqual(await left(), []);
     assert.deepEqual(await documentsOf(world, one.userid), ['gone', 'gone']);
   });
 

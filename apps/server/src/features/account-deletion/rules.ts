@@ -1,4 +1,8 @@
-import { deletedMessage, restorableDays } from '@midoffice/contract/account-deletion/shapes';
+import {
+  deletedMessage,
+  restorableDays,
+  type DeletedAccount,
+} from '@midoffice/contract/account-deletion/shapes';
 import { isStaffRole } from '@midoffice/contract/kernel';
 
 /** The lock of deletion and restoration of one account: one at a time. */
@@ -7,6 +11,15 @@ export const deletionLock = (userid: string): string => `account-deletion:${user
 /** Until when an account that is deleted now can be brought back. */
 export const restorableUntil = (nowMs: number): string =>
   new Date(nowMs + restorableDays * 86_400_000).toISOString();
+
+/** How far a deletion has come. @param nowMs the present */
+export function stateOf(
+  deleted: { readonly purging_at: string | null; readonly purge_at: string },
+  nowMs: number,
+): DeletedAccount['state'] {
+  if (deleted.purging_at !== null) return 'purging';
+  return Date.parse(deleted.purge_at) <= nowMs ? 'over' : 'restorable';
+}
 
 export const staffRefusal = 'The account of a member of staff cannot be deleted. Take the role away first.';
 

@@ -86,7 +86,24 @@ const facts: readonly Column<DeletedAccount>[] = [
   },
 ];
 
-/** Deleted accounts, for 30 days: found, and brought back. */
+const endedWords = {
+  over: ['time over', 'It cannot be brought back any more. The purge removes it in the coming night.'],
+  purging: [
+    'purging',
+    'The purge has begun, so it cannot be brought back. Where a store does not answer it is tried again every night.',
+  ],
+} as const;
+
+function Ended({ state }: { readonly state: keyof typeof endedWords }) {
+  const [words, why] = endedWords[state];
+  return (
+    <span title={why}>
+      <StatusBadge tone={state === 'purging' ? 'amber' : undefined}>{words}</StatusBadge>
+    </span>
+  );
+}
+
+/** Deleted accounts until they are purged: found, and for 30 days brought back. */
 export function DeletedAccountsScreen() {
   const [{ q, p }, setAddress] = useAddressState(address);
   const [asked, setAsked] = useState<DeletedAccount | null>(null);
@@ -104,16 +121,19 @@ export function DeletedAccountsScreen() {
       width: 96,
       sortable: false,
       value: () => '',
-      cell: (row) => (
-        <Button
-          size="tiny"
-          reason={restore.refusal}
-          aria-label={`Bring back ${row.email}`}
-          onClick={() => setAsked(row)}
-        >
-          Bring back
-        </Button>
-      ),
+      cell: (row) =>
+        row.state === 'restorable' ? (
+          <Button
+            size="tiny"
+            reason={restore.refusal}
+            aria-label={`Bring back ${row.email}`}
+            onClick={() => setAsked(row)}
+          >
+            Bring back
+          </Button>
+        ) : (
+          <Ended state={row.state} />
+        ),
     },
   ];
   return (
@@ -140,7 +160,9 @@ export function DeletedAccountsScreen() {
           rowKey={(row) => row.userid}
           error={list.error}
           onRetry={() => void list.refetch()}
-          empty={q ? 'No Users Found.' : 'No account was deleted in the last 30 days'}
+          empty={
+            q ? 'No Users Found.' : 'No account was deleted in the last 30 days, and no purge is left to end'
+          }
           stale={list.isPlaceholderData}
           height="fill"
           bones={8}

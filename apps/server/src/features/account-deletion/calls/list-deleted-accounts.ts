@@ -1,12 +1,11 @@
 import { listDeletedAccounts } from '@midoffice/contract/account-deletion/calls';
 import { implementRead } from '../../../platform/http/implement.ts';
-import { partsOf } from '../rules.ts';
+import { partsOf, stateOf } from '../rules.ts';
 import { listDeleted } from '../store.ts';
 
 export const handler = implementRead(listDeletedAccounts, async ({ platform }, { search, page }) => {
   // From the main database: what was deleted a moment ago is looked for at once.
-  const now = new Date(platform.now()).toISOString();
-  const { rows, total } = await listDeleted(platform.db, { search: search ?? '', page, now });
+  const { rows, total } = await listDeleted(platform.db, { search: search ?? '', page });
   return {
     rows: rows.map((row) => ({
       userid: row.userid,
@@ -18,6 +17,7 @@ export const handler = implementRead(listDeletedAccounts, async ({ platform }, {
       deletedBy: row.deleted_by_label,
       reason: row.reason,
       restorableUntil: row.purge_at,
+      state: stateOf(row, platform.now()),
       parts: partsOf(row.counts),
       unconfirmed: row.unconfirmed,
     })),

@@ -6,7 +6,7 @@ import { nobodyFound } from '../../accounts/door.ts';
 import { gatewayFollows } from '../../api-keys/door.ts';
 import { archivedValues, openArchive, unpackAccount } from '../archive.ts';
 import { effect } from '../effects/restore.ts';
-import { deletionLock } from '../rules.ts';
+import { deletionLock, stateOf } from '../rules.ts';
 import { dropDeleted, takeDeleted, takenBy } from '../store.ts';
 
 const texts = (values: readonly unknown[]): string[] =>
@@ -16,7 +16,7 @@ export const handler = implementEffect(restoreAccount, effect, async (context, {
   const { trx, platform, staff } = context;
   const deleted = await takeDeleted(trx, userid);
   if (!deleted) throw notFound(nobodyFound);
-  if (deleted.purging_at !== null || Date.parse(deleted.purge_at) <= platform.now())
+  if (stateOf(deleted, platform.now()) !== 'restorable')
     throw new ApiError(409, 'The time to bring this account back is over.');
   const busy = await busyWith(trx, userid);
   if (busy) throw new ApiError(409, `${busy} is under way for this customer. Please wait for its end.`);
