@@ -124,7 +124,7 @@ journey(
     await options.filter({ hasText: 'olivia.brandt@northwind' }).waitFor();
     await picture(page, 'palette-found');
     await input.fill('aud');
-    await options.filter({ hasText: 'Audit log' }).waitFor();
+    await options.filter({ hasText: 'Audit log' }).first().waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('main', { name: 'Audit log' }).waitFor();
 

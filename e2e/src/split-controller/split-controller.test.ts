@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { journey, openConsole, picture, type Visit } from '../harness/console.ts';
-import { settles, shows } from '../harness/eventually.ts';
+import { settles, shows, until } from '../harness/eventually.ts';
+import { held } from '../harness/held.ts';
 
 /** The latest split of a symbol, as the chart's meta strip has it. */
 async function splitOf(page: Page, url: string, symbol: string): Promise<string> {
@@ -139,6 +140,7 @@ journey(
     await shows(() => bar.getByRole('radio').count(), 7);
     const row = page.getByRole('grid', { name: 'Splits' }).locator('tbody tr[data-row]', { hasText: 'NWND' });
     await row.getByText('4 / 1').waitFor();
+    const release = await held(page, '**/get-split-controller-preliminary-info*');
     await row.click();
     await page.waitForFunction(() => new URL(location.href).searchParams.get('symbol') === 'NWND');
     await shows(() => page.getByLabel('Split date (YYYY-MM-DD)').inputValue(), date);
@@ -158,6 +160,13 @@ journey(
     );
     const shares = page.getByLabel('Expected share count');
     await shares.fill('many');
+    // What is known of the split fills the other field when it comes, and not what is typed already.
+    release();
+    await until(
+      'the expected price is filled',
+      async () => (await page.getByLabel('Expected price').inputValue()) !== '',
+    );
+    assert.equal(await shares.inputValue(), 'many');
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByText('must be a number').waitFor();
     await shares.fill('1,000,000');

@@ -80,9 +80,9 @@ export function Palette({ sections, placed, acts, onClose }: PaletteProps) {
     const screens = screenOptions(sections, placed, open);
     const typed = query.trim();
     const saved = views.map((view) => ({ ...view, group: 'Saved views' }));
-    if (!typed) return [...recentOptions(recents, open), ...saved, ...screens, ...actions];
+    if (!typed) return [...recentOptions(recents, open), ...saved.slice(0, ownShown), ...screens, ...actions];
     // What the server finds comes later and stands below, so that nothing moves under the hand.
-    const own = [...filtered(saved, typed), ...filtered(screens, typed), ...filtered(actions, typed)];
+    const own = [...filtered(screens, typed), ...filtered(saved, typed), ...filtered(actions, typed)];
     const others = foundOptions(found.data, open);
     return [...(others.length ? own.slice(0, ownShown) : own), ...others];
   }, [sections, placed, open, recents, views, actions, found.data, query]);

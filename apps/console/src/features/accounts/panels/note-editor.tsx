@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useRefusal } from '../../../data/me.ts';
 import { useWrite } from '../../../data/queries.ts';
 import { Button } from '../../../kit/base/button.tsx';
+import { useStanding } from '../../../kit/form/use-standing.ts';
 import { useConflict } from '../../../kit/dialog/use-conflict.tsx';
 import { useDraft } from '../../../kit/guard/use-draft.ts';
 import { useUnsavedGuard } from '../../../kit/guard/use-unsaved-guard.tsx';
@@ -22,7 +23,8 @@ interface NoteEditorProps {
 }
 
 /** The note on a customer. An edit survives a reload; where somebody else was quicker both texts are shown. */
-export function NoteEditor({ userid, notes, rows = 4 }: NoteEditorProps) {
+export function NoteEditor({ userid, notes: read, rows = 4 }: NoteEditorProps) {
+  const [notes, stands] = useStanding(userid, read);
   const [draft, setDraft, drop] = useDraft<Draft>(`note/${userid}`);
   const field = useRef<HTMLTextAreaElement>(null);
   const conflict = useConflict();
@@ -33,7 +35,10 @@ export function NoteEditor({ userid, notes, rows = 4 }: NoteEditorProps) {
   const dirty = text !== base && text !== notes;
   const guard = useUnsavedGuard(dirty);
   const write = useWrite(updateSubscriptionNote, {
-    onDone: drop,
+    onDone(_output, { notes: saved }) {
+      stands(saved);
+      drop();
+    },
     onFailed(error, sent) {
       conflict.show(error, {
         keepMine: ({ notes: mine }) => void write.run({ ...sent, expected: String(mine?.actual ?? '') }),

@@ -7,6 +7,7 @@ import { Button } from '../../../kit/base/button.tsx';
 import { Panel } from '../../../kit/base/panel.tsx';
 import { useConflict } from '../../../kit/dialog/use-conflict.tsx';
 import { Form, NumberField, parseNumber, TextField } from '../../../kit/form/field.tsx';
+import { useStanding } from '../../../kit/form/use-standing.ts';
 import { Segmented } from '../../../kit/nav/tabs.tsx';
 import { limitMode, limitOfMode, limitProblem, limitWords, type LimitMode } from '../key-rules.ts';
 import { BlockKeysButton } from './block-keys-button.tsx';
@@ -28,7 +29,13 @@ interface CustomRateLimitControlProps {
 }
 
 /** Chooses none (-2), blocked (-1) or a number of calls a minute. */
-export function CustomRateLimitControl({ userid, email, limit, planLimit }: CustomRateLimitControlProps) {
+export function CustomRateLimitControl({
+  userid,
+  email,
+  limit: read,
+  planLimit,
+}: CustomRateLimitControlProps) {
+  const [limit, stands] = useStanding(userid, read);
   const [draft, setDraft] = useState<{ typed: string; base: number } | null>(null);
   const [reason, setReason] = useState('');
   const conflict = useConflict();
@@ -38,7 +45,10 @@ export function CustomRateLimitControl({ userid, email, limit, planLimit }: Cust
     setReason('');
   };
   const write = useWrite(customRateLimit, {
-    onDone: done,
+    onDone(_output, { ratelimit }) {
+      stands(ratelimit);
+      done();
+    },
     onFailed(error, sent) {
       conflict.show(error, {
         keepMine: ({ ratelimit }) => void write.run({ ...sent, expected: ratelimit?.actual as number }),

@@ -10,6 +10,7 @@ import { Panel, Stack } from '../../../kit/base/panel.tsx';
 import { CountBadge } from '../../../kit/base/status-badge.tsx';
 import { Time } from '../../../kit/base/time.tsx';
 import { YesNo } from '../../../kit/base/yes-no.tsx';
+import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../../kit/dialog/dialog.tsx';
 import { Form, TextField } from '../../../kit/form/field.tsx';
 import { useToolLabel } from '../../../kit/nav/tools.ts';
@@ -63,8 +64,34 @@ function RenameDialog({ view, onClose }: { readonly view: SavedView; onClose(): 
   );
 }
 
+/** Asks before somebody else's view goes: only its owner can save it again. */
+function DeleteDialog({ view, onClose }: { readonly view: SavedView; onClose(): void }) {
+  const remove = useWrite(deleteSavedView, { onDone: onClose });
+  return (
+    <ConfirmDialog
+      title={`Delete ${view.name}`}
+      action="Delete view"
+      danger
+      pending={remove.pending}
+      onClose={onClose}
+      onConfirm={() => void remove.run({ id: view.id })}
+    >
+      It is {view.owner}’s and gone for them as well; you cannot take it back. To leave it to them, stop
+      sharing it.
+    </ConfirmDialog>
+  );
+}
+
 /** What may be done with a view: with one's own everything; an admin takes any out of what is shared. */
-function Acts({ view, onRename }: { readonly view: SavedView; onRename(): void }) {
+function Acts({
+  view,
+  onRename,
+  onDelete,
+}: {
+  readonly view: SavedView;
+  onRename(): void;
+  onDelete(): void;
+}) {
   const { role } = useMe();
   const again = useWrite(saveView);
   const change = useWrite(changeSavedView);
@@ -73,7 +100,7 @@ function Acts({ view, onRename }: { readonly view: SavedView; onRename(): void }
     onDone({ message, view: gone }) {
       const { name, page, item, query, shared } = gone;
       const undo = { label: 'Undo', run: () => void again.run({ name, page, item, query, shared }) };
-      snackbar.success(message, gone.own ? undo : undefined);
+      snackbar.success(message, undo);
     },
   });
   const reason = view.own || role === 'admin' ? undefined : `It is ${view.owner}’s`;
@@ -100,7 +127,7 @@ function Acts({ view, onRename }: { readonly view: SavedView; onRename(): void }
         reason={reason}
         pending={remove.pending}
         aria-label={`Delete ${view.name}`}
-        onClick={() => void remove.run({ id: view.id })}
+        onClick={() => (view.own ? void remove.run({ id: view.id }) : onDelete())}
       >
         Delete
       </Button>
@@ -112,6 +139,7 @@ function Acts({ view, onRename }: { readonly view: SavedView; onRename(): void }
 export function SavedViewsScreen() {
   const [{ q, sort }, setAddress] = useAddressState(address);
   const [renamed, setRenamed] = useState<SavedView | null>(null);
+  const [deleted, setDeleted] = useState<SavedView | null>(null);
   const labelOf = useToolLabel();
   const read = useRead(listSavedViews, {});
   const toolOf = (view: SavedView): string => labelOf(view.page, view.item) ?? view.item;
@@ -170,7 +198,9 @@ export function SavedViewsScreen() {
       width: 230,
       sortable: false,
       value: () => '',
-      cell: (view) => <Acts view={view} onRename={() => setRenamed(view)} />,
+      cell: (view) => (
+        <Acts view={view} onRename={() => setRenamed(view)} onDelete={() => setDeleted(view)} />
+      ),
     },
   ];
   const wanted = q.toLowerCase();
@@ -213,6 +243,7 @@ export function SavedViewsScreen() {
         />
       </Panel>
       {renamed && <RenameDialog view={renamed} onClose={() => setRenamed(null)} />}
+      {deleted && <DeleteDialog view={deleted} onClose={() => setDeleted(null)} />}
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@midoffice/contract/kernel';
 import type { getSplitControllerPreliminaryInfo } from '@midoffice/contract/split-controller/calls';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../../kit/base/button.tsx';
 import { formatNumber } from '../../../../kit/base/format.ts';
 import { DateField, isDay, NumberField, parseNumber } from '../../../../kit/form/field.tsx';
@@ -39,17 +39,27 @@ export function SplitForm(props: SplitFormProps) {
   const [day, setDay] = useState(date);
   useEffect(() => setDay(date), [date]);
   const fields = useFields({ price: props.price, shares: props.shares }, { price: figure, shares: figure });
+  /** What stands in the fields by itself. */
+  const filled = useRef({ price: props.price, shares: props.shares });
+  const fill = (patch: Partial<typeof filled.current>): void => {
+    filled.current = { ...filled.current, ...patch };
+    fields.set(patch);
+  };
   // Another split begins anew, and whoever types its date keeps the focus.
   useEffect(() => {
-    fields.reset({ price: props.price, shares: props.shares });
+    filled.current = { price: props.price, shares: props.shares };
+    fields.reset(filled.current);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each split
   }, [symbol, date]);
   useEffect(() => {
     if (!info) return;
     const first = info.altShares[0]?.shares;
-    fields.set({
-      ...(!props.price && info.targetPrice !== null && { price: String(info.targetPrice) }),
-      ...(!props.shares && first && { shares: formatNumber(first) }),
+    // Whoever was quicker than the answer keeps what they typed.
+    const isFree = (name: keyof typeof fields.values): boolean =>
+      !props[name] && fields.values[name] === filled.current[name];
+    fill({
+      ...(isFree('price') && info.targetPrice !== null && { price: String(info.targetPrice) }),
+      ...(isFree('shares') && first && { shares: formatNumber(first) }),
     });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each answer
   }, [info]);
