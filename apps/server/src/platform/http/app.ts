@@ -81,6 +81,29 @@ const pageHeaders: Record<string, string> = {
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; frame-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
 };
 
+/** Logs each answer with its call; those of beats only where they are refused or fail, unless every detail is wanted. */
+function logAnswers(app: FastifyInstance, log: Log): void {
+  // Waiting for the end of each answer costs more than the recipe's checks: not for a log that is not kept.
+  if (!log.isLevelEnabled('info')) return;
+  app.addHook('onResponse', (request, reply, next) => {
+    next();
+    const call = request.routeOptions.config?.call;
+    const level = call?.beat && reply.statusCode < 400 ? 'debug' : 'info';
+    if (!log.isLevelEnabled(level)) return;
+    request.log[level](
+      {
+        reqId: request.id,
+        method: request.method,
+        url: safeAddress(request.url),
+        call: call?.name,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+  });
+}
+
 /** The web framework with what every answer shares: request ids, safe logs, error bodies, headers. */
 export async function createApp(log: Log, trustProxy = 'loopback'): Promise<FastifyInstance> {
   const processId = randomUUID().slice(0, 13);
@@ -129,23 +152,7 @@ export async function createApp(log: Log, trustProxy = 'loopback'): Promise<Fast
     if (!request.routeOptions.config.call) void reply.headers(pageHeaders);
     next();
   });
-  app.addHook('onResponse', (request, reply, next) => {
-    next();
-    const call = request.routeOptions.config?.call;
-    const level = call?.beat && reply.statusCode < 400 ? 'debug' : 'info';
-    if (!log.isLevelEnabled(level)) return;
-    request.log[level](
-      {
-        reqId: request.id,
-        method: request.method,
-        url: safeAddress(request.url),
-        call: call?.name,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'answered',
-    );
-  });
+  logAnswers(app, log);
   acceptMultipart(app);
   app.setErrorHandler(sendError);
   return app;

@@ -110,20 +110,29 @@ function keyOf(request: FastifyRequest): string | undefined {
 }
 
 /**
- * The member of staff behind a request, or undefined.
+ * The member of staff behind a request, or undefined; at once where that is held.
  * Main-host calls know sessions only; their `apikey` is a customer's. Source: decisions.md 40.
  * @throws ApiError 400 when session and key belong to different people, 401 when a key is unknown
  */
-export async function identify(
+export function identify(
   request: FastifyRequest,
   resolver: Resolver,
   host: 'main' | 'data' | 'beta',
   secure: boolean,
-): Promise<Staff | undefined> {
-  const token = request.cookies[cookieName(secure)];
-  const session = token ? await resolver.bySession(token) : undefined;
+): Promise<Staff | undefined> | Staff | undefined {
+  // First, since it may refuse: a look-up that nobody waits for would fail unheard.
   const key = host === 'data' ? keyOf(request) : undefined;
-  if (!key) return session;
+  const token = request.cookies[cookieName(secure)];
+  const session = token ? resolver.bySession(token) : undefined;
+  return key ? byKeyBeside(session, key, resolver) : session;
+}
+
+async function byKeyBeside(
+  asked: ReturnType<Resolver['bySession']>,
+  key: string,
+  resolver: Resolver,
+): Promise<Staff> {
+  const session = await asked;
   const owner = await resolver.byKey(key);
   if (!owner) throw new ApiError(401, 'apikey: this key is unknown or revoked', { field: 'apikey' });
   if (session && session.userid !== owner.userid) {
