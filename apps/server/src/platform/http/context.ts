@@ -36,8 +36,6 @@ class BaseCall {
   readonly platform: Platform;
   readonly call: AnyCall;
   readonly staff: Staff;
-  readonly requestId: string;
-  readonly ip: string;
   protected readonly visit: Visit;
 
   constructor(visit: Visit) {
@@ -45,18 +43,28 @@ class BaseCall {
     this.platform = visit.platform;
     this.call = visit.call;
     this.staff = visit.staff;
-    this.requestId = visit.request.id;
-    this.ip = visit.request.ip;
+  }
+
+  get requestId(): string {
+    return this.visit.request.id;
+  }
+
+  get ip(): string {
+    return this.visit.request.ip;
   }
 
   get userAgent(): string {
     return String(this.visit.request.headers['user-agent'] ?? '').slice(0, 300);
   }
 
-  readonly header = (name: string): string | undefined => {
-    const value = this.visit.request.headers[name.toLowerCase()];
-    return Array.isArray(value) ? value[0] : value;
-  };
+  // Handlers take these functions apart from the context, so they are bound; most handlers want few of them.
+  get header() {
+    const { headers } = this.visit.request;
+    return (name: string): string | undefined => {
+      const value = headers[name.toLowerCase()];
+      return Array.isArray(value) ? value[0] : value;
+    };
+  }
 
   get rawBody(): Buffer {
     const { body } = this.visit.request;
@@ -81,30 +89,37 @@ class BaseCall {
     return visit.gone.signal;
   }
 
-  // Handlers take these apart from the context, so they are bound.
-  readonly setCookie = (value: string | null, maxAgeSeconds?: number): void => {
+  get setCookie() {
     const { call, reply, secure } = this.visit;
-    if (call.host !== 'main') throw new TypeError('only main-host calls set cookies');
-    const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
-    if (value === null) void reply.clearCookie(cookieName(secure), options);
-    else void reply.setCookie(cookieName(secure), value, { ...options, maxAge: maxAgeSeconds });
-  };
+    return (value: string | null, maxAgeSeconds?: number): void => {
+      if (call.host !== 'main') throw new TypeError('only main-host calls set cookies');
+      const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+      if (value === null) void reply.clearCookie(cookieName(secure), options);
+      else void reply.setCookie(cookieName(secure), value, { ...options, maxAge: maxAgeSeconds });
+    };
+  }
 
-  readonly download = (fileName: string, contentType: string): void => {
-    if (!/^[\w.-]+$/.test(fileName)) throw new TypeError('a download needs a plain file name');
-    void this.visit.reply
-      .header('content-type', contentType)
-      .header('content-disposition', `attachment; filename="${fileName}"`);
-  };
+  get download() {
+    const { reply } = this.visit;
+    return (fileName: string, contentType: string): void => {
+      if (!/^[\w.-]+$/.test(fileName)) throw new TypeError('a download needs a plain file name');
+      void reply
+        .header('content-type', contentType)
+        .header('content-disposition', `attachment; filename="${fileName}"`);
+    };
+  }
 
-  readonly picture = (contentType: 'image/png' | 'image/jpeg'): void => {
-    void this.visit.reply
-      .header('content-type', contentType)
-      .header('content-disposition', 'inline')
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .header('cache-control', 'public, max-age=31536000, immutable');
-  };
+  get picture() {
+    const { reply } = this.visit;
+    return (contentType: 'image/png' | 'image/jpeg'): void => {
+      void reply
+        .header('content-type', contentType)
+        .header('content-disposition', 'inline')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .header('cache-control', 'public, max-age=31536000, immutable');
+    };
+  }
 }
 
 /** The context of a call that looks, and of the preparing part of one that writes. */
@@ -113,7 +128,9 @@ export class ReadCall extends BaseCall implements ReadContext {
     return this.platform.readDb;
   }
 
-  readonly audit = (record: AuditRecord): Promise<void> => writeAudit(this.platform.db, this.visit, record);
+  get audit() {
+    return (record: AuditRecord): Promise<void> => writeAudit(this.platform.db, this.visit, record);
+  }
 }
 
 /** The context of a call that writes, within its transaction. */
