@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { journey, openConsole, picture } from '../harness/console.ts';
 import { shows } from '../harness/eventually.ts';
+import { held } from '../harness/held.ts';
 
 const failed = 'Something went wrong fetching data.';
 
@@ -115,6 +116,40 @@ describe('states of the chart screen', () => {
       await page.keyboard.press('Escape');
       await conflict.waitFor({ state: 'detached' });
       await other.close();
+      await close();
+    },
+  );
+
+  journey(
+    'chart-repair-screen: a second repair goes on from the first, though the chart has not been read again',
+    async () => {
+      const { page, server, errors, close } = await openConsole('analyst');
+      await page.goto(`${server.url}/admin?page=data-fixes&item=charts&symbol=LMNT&bar=2020-03-03`);
+      const correct = async (field: string, value: string) => {
+        await page
+          .getByRole('group', { name: 'Values of the bar' })
+          .getByRole('button', { name: new RegExp(`^${field} `) })
+          .click();
+        await page.getByLabel(`New ${field}`).fill(value);
+        await page.keyboard.press('Enter');
+        await page.getByRole('button', { name: 'Apply Correction' }).click();
+        await page.getByRole('button', { name: 'Apply Correction' }).waitFor({ state: 'detached' });
+      };
+      await page.getByLabel('New close').waitFor();
+      const release = await held(page, '**/status/fix/get-chart-data*');
+      await correct('close', '61.5');
+      await correct('high', '62.5');
+      // Without a preview before it, too.
+      await page.getByRole('button', { name: 'Transfer…' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Transfer LMNT to development' });
+      await dialog.getByRole('button', { name: 'Transfer', exact: true }).click();
+      await dialog.waitFor({ state: 'detached' });
+      release();
+      const repairs = page.getByRole('table', { name: 'Repairs of this symbol' });
+      for (const summary of ['close of 2020-03-03 to 61.5', 'high of 2020-03-03 to 62.5'])
+        await repairs.getByText(summary).waitFor();
+      await repairs.getByText('Development made equal to production').waitFor();
+      assert.deepEqual(errors, []);
       await close();
     },
   );

@@ -21,6 +21,7 @@ import {
   chartFixDone,
   chartFixTypes,
   chartMeta,
+  chartRepairDone,
   chartTypes,
   foundSymbol,
   importConflict,
@@ -139,7 +140,7 @@ export const applyChartSplit = defineCall('applyChartSplit', {
     afterDate: moment,
     ...repairBody,
   }),
-  output: repairDone,
+  output: chartRepairDone,
   changes: ['charts', 'ledger'],
   failure: 'Update Failed.',
 });
@@ -159,7 +160,7 @@ export const updateSplitRecord = defineCall('updateSplitRecord', {
     ratio: ratio.nullable(),
     ...repairBody,
   }),
-  output: repairDone,
+  output: chartRepairDone,
   changes: ['charts', 'ledger'],
   failure: 'Update Failed.',
 });
@@ -182,7 +183,7 @@ export const correctChartBar = defineCall('correctChartBar', {
     expected: z.number().nullable().optional(),
     ...repairBody,
   }),
-  output: repairDone,
+  output: chartRepairDone,
   changes: ['charts', 'ledger'],
   failure: 'Update Failed.',
 });
@@ -196,7 +197,7 @@ export const deleteChartRange = defineCall('deleteChartRange', {
   audit: 'chart.range-deleted',
   summary: 'Takes the bars from..to (both included) out of the main series; sources keep them',
   body: z.object({ to: moment, from: moment, symbol, chartType: chartType.default('eod'), ...repairBody }),
-  output: repairDone,
+  output: chartRepairDone,
   changes: ['charts', 'ledger'],
   failure: 'Deleted Failed.',
 });
@@ -210,7 +211,7 @@ export const transferDevData = defineCall('transferDevData', {
   audit: 'chart.dev-data-transferred',
   summary: "Makes development equal to production for a symbol: production's repairs replace development's",
   query: z.object({ symbol, ...repairQuery }),
-  output: repairDone,
+  output: chartRepairDone,
   changes: ['charts', 'ledger'],
   failure: 'Production Data Transfer Failed.',
 });

@@ -4,6 +4,7 @@ import { access, moment, reason, expectedId } from './inputs.ts';
 import {
   adjustmentKinds,
   adjustmentTypes,
+  chartRepairDone,
   eodAdjustment,
   eodDataRow,
   noOverrideSources,
@@ -94,7 +95,7 @@ export const completeEodAdjustment = defineCall('completeEodAdjustment', {
     reason,
     expectedChangeSet: expectedId.optional(),
   }),
-  output: repairDone,
+  output: chartRepairDone,
   changes: ['charts', 'ledger'],
   failure: 'Update Failed.',
 });

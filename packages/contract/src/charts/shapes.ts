@@ -65,7 +65,14 @@ export const chartMark = z.object({
 });
 export type ChartMark = z.infer<typeof chartMark>;
 
-export const chartFixDone = repairDone.extend({
+/** What a repair of a chart answers that is refused where somebody was quicker. */
+export const chartRepairDone = repairDone.extend({
+  /** Newest repair of the symbol by then, this one included: what a preview was worked out for. See `chartData`. */
+  lastChangeSetId: z.number().int().min(0),
+});
+export type ChartRepairDone = z.infer<typeof chartRepairDone>;
+
+export const chartFixDone = chartRepairDone.extend({
   type: z.enum(chartFixTypes),
   marks: z.array(chartMark),
 });
@@ -82,7 +89,7 @@ export const autoSplitData = z.object({
   recordsToAdjustPostSplit: z.number().int(),
 });
 
-export const autoSplitDone = repairDone.extend({
+export const autoSplitDone = chartRepairDone.extend({
   /** Null where no split was found. */
   autoSplitData: autoSplitData.nullable(),
   /** What the detector saw. `ratio`: new shares per old. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, isoDate, limitedText, symbol } from '../kernel/index.ts';
-import { repairDone } from '../ledger/shapes.ts';
+import { chartRepairDone } from '../charts/shapes.ts';
 import { preliminaryInfo, splitCheckNames, splitStatistics } from './shapes.ts';
 
 const access = ['splitController'] as const;
@@ -78,7 +78,7 @@ export const applySplitControllerFix = defineCall('applySplitControllerFix', {
     reason: limitedText('text').default(''),
     expectedChangeSet: z.number('must be a whole number').int().min(0).optional(),
   }),
-  output: repairDone,
+  output: chartRepairDone,
   changes: ['charts', 'ledger'],
   failure: 'Failed.',
 });

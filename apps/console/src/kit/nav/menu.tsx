@@ -81,7 +81,8 @@ interface MenuProps {
 export function Menu({ label, entries, side = 'right', trigger }: MenuProps) {
   const { anchor, open, setOpen } = usePopup();
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  // Before anything else can take the focus there: an effect would come after the paint.
+  useLayoutEffect(() => {
     if (open) list.current?.querySelector('button')?.focus();
   }, [open]);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {

@@ -24,7 +24,7 @@ export {
   type ActionSubject,
   type CountedAction,
 } from './action-store.ts';
-export { answerOf } from './repair.ts';
+export { answerOf, withLastChangeSet } from './repair.ts';
 export { endOf } from './series.ts';
 export { intradayTypes } from './source-series.ts';
 export { readSourceEvents, type SourceEvents } from './source-events-store.ts';

@@ -1,3 +1,4 @@
+import type { ChartRepairDone } from '@midoffice/contract/charts/shapes';
 import type { RepairDone } from '@midoffice/contract/ledger/shapes';
 import type { Actor, AuditRecord } from '../../platform/audit/store.ts';
 import type { Trx } from '../../platform/db/connect.ts';
@@ -41,6 +42,12 @@ export interface Bench {
   readonly env: Env;
 }
 
+/** One that was opened for a repair. */
+export interface OpenBench extends Bench {
+  /** The newest repair of the symbol before this one; 0 for none. */
+  readonly lastChangeSetId: number;
+}
+
 /** A row of a ledger table put in, changed (before is what stands) or, with after null, taken out. */
 export function rowChange(table: LedgerTable, before: Row | null, after: Row | null): CellChange {
   const some = after ?? before ?? {};
@@ -55,7 +62,7 @@ export function requireSymbol<T>(found: T | undefined, symbol: string): T {
 }
 
 /** Locks the symbol and checks that nobody repaired it since the person looked. */
-export async function openBench(trx: Trx, request: RepairRequest): Promise<Bench> {
+export async function openBench(trx: Trx, request: RepairRequest): Promise<OpenBench> {
   const { symbol: name } = request;
   await lockTargets(trx, [['chart', name], ...(request.records ? ([['eds', name]] as const) : [])]);
   const symbol = requireSymbol(await readSymbol(trx, request.symbol), request.symbol);
@@ -73,7 +80,7 @@ export async function openBench(trx: Trx, request: RepairRequest): Promise<Bench
       },
     ]);
   }
-  return { trx, symbol, env: envOf(request.development ?? false) };
+  return { trx, symbol, env: envOf(request.development ?? false), lastChangeSetId: newest };
 }
 
 /** Applies or previews a plan through the ledger. What a rule would write into bars under no-override is left out. */
@@ -129,13 +136,22 @@ export function answerOf(
   };
 }
 
+/** With the newest repair of the symbol, so that the next one, or this one after its preview, is refused only after another. */
+export const withLastChangeSet = <D extends RepairDone>(
+  { lastChangeSetId }: OpenBench,
+  done: D,
+): D & Pick<ChartRepairDone, 'lastChangeSetId'> => ({
+  ...done,
+  lastChangeSetId: done.changeSetId ?? lastChangeSetId,
+});
+
 /** A whole repair of a call: lock, plan, apply or preview, answer. */
 export async function runRepair(
   context: WriteContext,
   request: RepairRequest,
   message: string,
   makePlan: (bench: Bench) => Promise<Plan>,
-): Promise<RepairDone> {
+): Promise<ChartRepairDone> {
   const bench = await openBench(context.trx, request);
   const plan = await makePlan(bench);
   const applied = await applyPlan(bench, plan, {
@@ -144,5 +160,5 @@ export async function runRepair(
     preview: request.preview,
     audit: context.audit,
   });
-  return answerOf(context, applied, message, request.preview);
+  return withLastChangeSet(bench, answerOf(context, applied, message, request.preview));
 }

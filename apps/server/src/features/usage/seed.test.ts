@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { replayCall } from '@midoffice/contract/replay/calls';
+import { replayable } from '@midoffice/contract/replay/shapes';
+import { endpointOfPath } from '@midoffice/contract/usage/shapes';
 import { createRandom } from '../../platform/demo/world.ts';
 import { testServer, type TestServer } from '../../testing/server.ts';
 import { makeBars, quietBars } from '../charts/factory.ts';
@@ -47,6 +50,20 @@ describe('the usage of the demo', () => {
     );
     assert.deepEqual(rows.map(({ symbol }) => symbol).sort(), market.toSorted());
     assert.ok(Number(rows[0]!.n) > 3 * Number(rows.at(-1)!.n));
+  });
+
+  test('asks what can be answered: each call that can be replayed is', async () => {
+    const admin = await server.staff();
+    const asked = await server.platform.clickhouse.query<{ base_path: string; path: string; query: string }>(
+      `SELECT base_path, query, any(endpoint) AS path FROM request_event WHERE batch = 0 GROUP BY base_path, query`,
+    );
+    const codes = new Set<string>(replayable);
+    const calls = asked.filter(({ base_path }) => codes.has(endpointOfPath(base_path)?.code ?? ''));
+    assert.ok(new Set(calls.map(({ base_path }) => base_path)).size >= 6, 'of several endpoints');
+    for (const { path, query } of calls) {
+      const { status, body } = await admin.call(replayCall, { path, query });
+      assert.equal(status, 200, `${path}?${query}: ${JSON.stringify(body)}`);
+    }
   });
 
   test('is the same when it is made again', async () => {

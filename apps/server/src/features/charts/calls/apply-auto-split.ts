@@ -2,7 +2,7 @@ import { applyAutoSplit } from '@midoffice/contract/charts/calls';
 import { implementWrite } from '../../../platform/http/implement.ts';
 import { noEffects } from '../../../platform/ledger/change.ts';
 import { planAutoSplit, proposeSplit } from '../plans/splits.ts';
-import { actorOf, answerOf, applyPlan, openBench } from '../repair.ts';
+import { actorOf, answerOf, applyPlan, openBench, withLastChangeSet } from '../repair.ts';
 
 const nothingFound = { changeSetId: null, cells: [], cellCount: 0, effects: noEffects };
 
@@ -13,7 +13,7 @@ export const handler = implementWrite(applyAutoSplit, async (context, input) => 
   const { proposal } = found;
   if (!proposal)
     return {
-      ...answerOf(context, nothingFound, 'No split found.', preview),
+      ...withLastChangeSet(bench, answerOf(context, nothingFound, 'No split found.', preview)),
       autoSplitData: null,
       evidence: null,
     };
@@ -32,7 +32,7 @@ export const handler = implementWrite(applyAutoSplit, async (context, input) => 
     : 'Split applied.';
   const { kind, date, ratio, confidence, evidence } = detection;
   return {
-    ...answerOf(context, applied, message, preview),
+    ...withLastChangeSet(bench, answerOf(context, applied, message, preview)),
     autoSplitData,
     evidence: { kind, date, ratio, confidence, summary: evidence.summary },
   };

@@ -66,6 +66,24 @@ describe('apply-chart-split', () => {
     );
   });
 
+  test('says for which newest repair it was worked out: a preview leads to what it showed, and one act to the next', async () => {
+    const input = { symbol: 'QUIET', adjustmentRatio: 2, ...range() };
+    const newest = async () =>
+      (await server.analyst.call(getChartData, { symbol: 'QUIET' })).body.lastChangeSetId;
+    const shown = (await server.analyst.call(applyChartSplit, { ...input, preview: true })).body;
+    assert.equal(shown.lastChangeSetId, await newest());
+    for (let seen = shown.lastChangeSetId, n = 0; n < 2; n += 1) {
+      const { status, body } = await server.analyst.call(applyChartSplit, {
+        ...input,
+        expectedChangeSet: seen,
+      });
+      assert.equal(status, 200);
+      assert.equal(body.lastChangeSetId, body.changeSetId);
+      assert.equal(await newest(), body.changeSetId);
+      seen = body.lastChangeSetId;
+    }
+  });
+
   test('refuses what it cannot do, naming the field, and writes nothing (r001-split-dialog-defaults)', async () => {
     const bad = (input: object, status: number, text: string | RegExp) =>
       refuses(

@@ -7,7 +7,15 @@ import { findOutliers, intradayTypesFor, planOutliers, planZeroVolumes } from '.
 import { planIntraday } from '../plans/intraday.ts';
 import { planPolicy } from '../plans/whole.ts';
 import { momentsOf } from '../ranges.ts';
-import { actorOf, answerOf, applyPlan, openBench, type Bench, type Plan } from '../repair.ts';
+import {
+  actorOf,
+  answerOf,
+  applyPlan,
+  openBench,
+  withLastChangeSet,
+  type Bench,
+  type Plan,
+} from '../repair.ts';
 
 type Input = InputOf<typeof getChartFix>;
 type Output = OutputOf<typeof getChartFix>;
@@ -89,7 +97,11 @@ async function run(context: WriteContext, input: Input): Promise<Output> {
     : applied.changeSetId === null && !marking
       ? nothing
       : done;
-  return { ...answerOf(context, applied, message, preview), type: input.type, marks };
+  return {
+    ...withLastChangeSet(bench, answerOf(context, applied, message, preview)),
+    type: input.type,
+    marks,
+  };
 }
 
 export const handler = implementWrite(getChartFix, run);

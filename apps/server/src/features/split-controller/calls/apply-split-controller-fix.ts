@@ -4,7 +4,7 @@ import { splitCheckNames, splitChecks, type SplitCheck } from '@midoffice/contra
 import { repairsOf } from '@midoffice/market/split-checks/index';
 import { ApiError, badInput } from '../../../platform/http/errors.ts';
 import { implementWrite, type WriteContext } from '../../../platform/http/implement.ts';
-import { actorOf, answerOf, applyPlan, openBench, type Bench } from '../../charts/door.ts';
+import { actorOf, answerOf, applyPlan, openBench, withLastChangeSet, type Bench } from '../../charts/door.ts';
 import { planMarks, type Mark } from '../marks.ts';
 import { openDesks, planRepairs } from '../plan.ts';
 import { checkNow, type Checked } from '../statistics.ts';
@@ -91,7 +91,7 @@ async function run(context: WriteContext, input: Input): Promise<OutputOf<typeof
   };
   const applied = await applyPlan(bench, plan, { actor, reason, preview, audit: context.audit });
   if (!preview) await requireSettled(bench, input, fixes);
-  return answerOf(context, applied, messageOf(fixes, valids, preview), preview);
+  return withLastChangeSet(bench, answerOf(context, applied, messageOf(fixes, valids, preview), preview));
 }
 
 export const handler = implementWrite(applySplitControllerFix, run);

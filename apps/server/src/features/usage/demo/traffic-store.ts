@@ -8,15 +8,56 @@ const drawn = (salt: string): string => `(cityHash64(n, '${salt}') / 18446744073
 const oneOf = (list: string, salt: string): string =>
   `${list}[1 + toUInt32(${drawn(salt)} * length(${list}))]`;
 
+/** An endpoint that customers call. */
+interface Called {
+  readonly path: string;
+  /** Whether a symbol follows the path. */
+  readonly symbol: boolean;
+  /** Size of a usual answer; the kilobytes and the time follow it. */
+  readonly weight: number;
+  /** What they add to it, each as likely as the next. */
+  readonly queries: readonly string[];
+}
+
+const bare = [''];
+const periods = ['', 'period=quarter', 'limit=5', 'limit=120&period=annual'];
+const ranges = ['', 'from=2025-01-01&to=2025-12-31', 'serietype=line', 'timeseries=250'];
+const pages = ['', 'page=0', 'page=1', 'page=2'];
+const called = (symbol: boolean, path: string, weight: number, queries: readonly string[]): Called => ({
+  path,
+  symbol,
+  weight,
+  queries,
+});
+
 // The busiest first: a low draw is likelier.
-const paths = `[
-  ('/api/v3/quote', 1, 2), ('/api/v3/historical-price-full', 1, 180), ('/api/v3/profile', 1, 4), ('/api/v3/income-statement', 1, 60),
-  ('/api/v3/historical-chart/5min', 1, 90), ('/api/v3/balance-sheet-statement', 1, 55), ('/api/v3/cash-flow-statement', 1, 48),
-  ('/api/v3/quote-short', 1, 1), ('/api/v3/ratios', 1, 30), ('/api/v3/key-metrics', 1, 26), ('/api/v3/stock_news', 0, 40),
-  ('/api/v3/search', 0, 3), ('/api/v3/market-capitalization', 1, 2), ('/api/v3/earning_calendar', 0, 70),
-  ('/api/v3/stock-screener', 0, 120), ('/api/v4/price-target', 1, 5), ('/api/v3/stock/list', 0, 2400), ('/api/v4/insider-trading', 0, 22)]`;
+const endpoints: readonly Called[] = [
+  called(true, '/api/v3/quote', 2, bare),
+  called(true, '/api/v3/historical-price-full', 180, ranges),
+  called(true, '/api/v3/profile', 4, bare),
+  called(true, '/api/v3/income-statement', 60, periods),
+  called(true, '/api/v3/historical-chart/5min', 90, ['', 'from=2025-06-02&to=2025-06-06', 'extended=true']),
+  called(true, '/api/v3/balance-sheet-statement', 55, periods),
+  called(true, '/api/v3/cash-flow-statement', 48, periods),
+  called(true, '/api/v3/quote-short', 1, bare),
+  called(true, '/api/v3/ratios', 30, periods),
+  called(true, '/api/v3/key-metrics', 26, periods),
+  called(false, '/api/v3/stock_news', 40, ['limit=50', 'page=1', 'limit=20&page=2']),
+  called(false, '/api/v3/search', 3, ['query=bank', 'query=energy&limit=10', 'query=tech&limit=5']),
+  called(true, '/api/v3/market-capitalization', 2, bare),
+  called(false, '/api/v3/earning_calendar', 70, [
+    'from=2025-07-01&to=2025-07-31',
+    'from=2025-10-01&to=2025-10-31',
+  ]),
+  called(false, '/api/v3/stock-screener', 120, [
+    'sector=Technology&limit=100',
+    'marketCapMoreThan=1000000000',
+  ]),
+  called(true, '/api/v4/price-target', 5, bare),
+  called(false, '/api/v3/stock/list', 2400, bare),
+  called(false, '/api/v4/insider-trading', 22, pages),
+];
 const countries = `['US','US','US','US','GB','DE','IN','FR','CA','JP','SG','BR','NL','AU']`;
-const queries = `['limit=5','limit=120&period=annual','period=quarter','from=2025-01-01&to=2025-12-31','serietype=line','limit=1','','extended=true']`;
 
 /** What customers ask for, the most wanted first. */
 export interface DemoAsked {
@@ -24,9 +65,12 @@ export interface DemoAsked {
   readonly exchange: string;
 }
 
-/** A list of texts as the engine writes it. */
-const texts = (list: readonly string[]): string =>
-  `[${list.map((text) => `'${text.replace(/[\\']/g, '\\$&')}'`).join(',')}]`;
+/** Texts as the engine writes them. */
+const text = (value: string): string => `'${value.replace(/[\\']/g, '\\$&')}'`;
+const texts = (list: readonly string[]): string => `[${list.map(text).join(',')}]`;
+
+const tuples = (list: readonly Called[]): string =>
+  `[${list.map(({ path, symbol, weight, queries }) => `(${text(path)}, ${Number(symbol)}, ${weight}, ${texts(queries)})`).join(', ')}]`;
 
 /** The customers' keys as the demo's traffic draws them, the busiest first. */
 export interface DemoKey {
@@ -89,13 +133,13 @@ export async function addTraffic(
   await engine.command(
     `INSERT INTO request_event (time, userid, key_hash, key_mask, base_path, endpoint, exchange, symbol, status, duration_ms, bytes, query, country, batch)
      WITH (SELECT groupArray((userid, key_hash, key_mask)) FROM (SELECT * FROM demo_key ORDER BY at)) AS all_keys,
-       ${paths} AS paths, ${texts(asked.map(({ symbol }) => symbol))} AS symbols, ${texts(asked.map(({ exchange }) => exchange))} AS exchanges, ${countries} AS countries, ${queries} AS queries
+       ${tuples(endpoints)} AS paths, ${texts(asked.map(({ symbol }) => symbol))} AS symbols, ${texts(asked.map(({ exchange }) => exchange))} AS exchanges, ${countries} AS countries
      SELECT fromUnixTimestamp64Milli(toInt64(minute * 60000 + toUInt32(${drawn('ms')} * 60000)), 'UTC'),
        key.1, key.2, key.3, path.1, if(path.2 = 1, concat(path.1, '/', symbols[s]), path.1), if(path.2 = 1, exchanges[s], ''),
        if(path.2 = 1, symbols[s], ''), answered,
        toUInt32((8 + 90 * pow(${drawn('ms2')}, 6) + path.3 * 0.2) * if(answered = 408, 120, 1)),
        if(answered >= 400, toInt64(0), toInt64((path.3 * 900 + 400) * (0.4 + ${drawn('bytes')} * 1.2))),
-       ${oneOf('queries', 'query')}, ${oneOf('countries', 'country')}, 0
+       ${oneOf('path.4', 'query')}, ${oneOf('countries', 'country')}, 0
      FROM (
        SELECT n, minute, all_keys[1 + toUInt32(pow(${drawn('key')}, 3) * {busy:UInt32}) % length(all_keys)] AS key,
          paths[1 + toUInt32(pow(${drawn('path')}, 2.2) * length(paths))] AS path, 1 + toUInt32(pow(${drawn('symbol')}, 2) * length(symbols)) AS s,

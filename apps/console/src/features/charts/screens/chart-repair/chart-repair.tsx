@@ -62,7 +62,11 @@ export function ChartRepair(_props: ScreenProps) {
     if (repair?.name === 'applyAutoSplit')
       set({ ...defaultRange(state.type, new Date().toISOString().slice(0, 10)), zoomFrom: '', zoomTo: '' });
   };
-  const desk = useRepair({ lastChangeSetId: data.data ? (data.data.lastChangeSetId ?? 0) : null, onWritten });
+  const desk = useRepair({
+    symbol: state.symbol,
+    lastChangeSetId: data.data && (data.data.lastChangeSetId ?? 0),
+    onWritten,
+  });
   const { discard } = desk;
 
   // What was proposed or plotted belongs to the series that was on screen.

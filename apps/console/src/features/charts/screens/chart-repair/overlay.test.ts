@@ -18,7 +18,7 @@ function proposal(part: Partial<Proposal>, before = side([1, 2]), after = side([
     marks: [],
     autoSplit: null,
     evidence: null,
-    seen: null,
+    seen: 0,
     done: {
       success: true,
       message: '',

@@ -21,6 +21,7 @@ import { useRef, useState } from 'react';
 import { callApi, CallError } from '../../../../data/client.ts';
 import { refreshSubjects } from '../../../../data/queries.ts';
 import { snackbar } from '../../../../data/snackbar.ts';
+import { useStanding } from '../../../../kit/form/use-standing.ts';
 
 /** The calls that repair a chart. Each can be previewed. */
 export const repairs = {
@@ -55,8 +56,8 @@ export interface Proposal {
   readonly marks: readonly ChartMark[];
   readonly autoSplit: AutoSplit['autoSplitData'];
   readonly evidence: AutoSplit['evidence'];
-  /** The newest repair of the chart for which this was worked out; null where that was not known. */
-  readonly seen: number | null;
+  /** The newest repair of the chart for which this was worked out; undefined where it bears on none. */
+  readonly seen: number | undefined;
 }
 
 export interface RepairDesk {
@@ -73,8 +74,9 @@ export interface RepairDesk {
 }
 
 interface Options {
-  /** The newest repair that the screen shows; a newer one by then is a conflict. */
-  readonly lastChangeSetId: number | null;
+  readonly symbol: string;
+  /** The newest repair that the screen shows; a newer one by then is a conflict. Undefined until it is known. */
+  readonly lastChangeSetId: number | undefined;
   /** Told after a repair or its undo has been written. */
   onWritten(repair: Repair | null): void;
 }
@@ -96,8 +98,12 @@ const sent = (repair: Repair, applying: boolean): Record<string, unknown> =>
     ? { ...repair.input, runFixes: String(applying) }
     : { ...repair.input, preview: !applying };
 
-const proposalOf = (repair: Repair, done: RepairDone, seen: number | null): Proposal => ({
-  seen,
+/** What the call says is the newest repair of the chart; undefined where it bears on none. */
+const lastOf = (done: RepairDone): number | undefined =>
+  Reflect.get(done, 'lastChangeSetId') as number | undefined;
+
+const proposalOf = (repair: Repair, done: RepairDone): Proposal => ({
+  seen: lastOf(done),
   repair,
   done,
   marks: (Reflect.get(done, 'marks') as readonly ChartMark[] | undefined) ?? [],
@@ -106,8 +112,9 @@ const proposalOf = (repair: Repair, done: RepairDone, seen: number | null): Prop
 });
 
 /** Previews, applies and takes back repairs, with their messages. One at a time. */
-export function useRepair({ lastChangeSetId, onWritten }: Options): RepairDesk {
+export function useRepair({ symbol, lastChangeSetId, onWritten }: Options): RepairDesk {
   const client = useQueryClient();
+  const [standing, tellStanding] = useStanding(symbol, lastChangeSetId);
   const [proposal, setProposal] = useState<Proposal | null>(null);
   const [running, setRunning] = useState<RepairDesk['running']>(null);
   const [conflict, setConflict] = useState<RepairDesk['conflict']>(null);
@@ -158,7 +165,7 @@ export function useRepair({ lastChangeSetId, onWritten }: Options): RepairDesk {
     preview: (repair) =>
       work(repair.title, false, async (isLatest) => {
         const done = (await callApi(repairs[repair.name] as AnyCall, sent(repair, false))) as RepairDone;
-        const made = proposalOf(repair, done, lastChangeSetId);
+        const made = proposalOf(repair, done);
         if (isLatest()) setProposal(made);
         return made;
       }),
@@ -167,8 +174,8 @@ export function useRepair({ lastChangeSetId, onWritten }: Options): RepairDesk {
       return work(repair.title, true, async () => {
         const base = sent(repair, true);
         // What was previewed holds for the chart of then: the screen may have been read again since.
-        const seen = repair === proposal?.repair ? proposal.seen : lastChangeSetId;
-        const guarded = seen === null || aboutRows.has(repair.name) ? {} : { expectedChangeSet: seen };
+        const seen = repair === proposal?.repair ? proposal.seen : standing;
+        const guarded = seen === undefined || aboutRows.has(repair.name) ? {} : { expectedChangeSet: seen };
         const done = (await callApi(repairs[repair.name] as AnyCall, {
           ...base,
           ...guarded,
@@ -177,6 +184,7 @@ export function useRepair({ lastChangeSetId, onWritten }: Options): RepairDesk {
         const id = done.changeSetId;
         if (id === null) snackbar.info(done.message);
         else snackbar.success(done.message, { label: 'Undo', run: () => void undo(id) });
+        if ('expectedChangeSet' in guarded) tellStanding(lastOf(done));
         written(repair);
         return done;
       });

@@ -1,6 +1,6 @@
 import { getChartFix } from '@midoffice/contract/charts/calls';
 import { revertChangeSet } from '@midoffice/contract/ledger/calls';
-import type { RepairDone } from '@midoffice/contract/ledger/shapes';
+import type { ChartRepairDone } from '@midoffice/contract/charts/shapes';
 import { applySplitControllerFix } from '@midoffice/contract/split-controller/calls';
 import {
   splitCheckNames,
@@ -22,7 +22,8 @@ export interface Act {
   readonly word: string;
   /** What it does, a line each. */
   readonly lines: readonly string[];
-  send(apply: boolean, reason: string): Promise<RepairDone>;
+  /** @param seen what the preview was worked out for; without it, a preview */
+  send(seen: number | null, reason: string): Promise<ChartRepairDone>;
 }
 
 /** Which checks to repair, and which to call valid. */
@@ -33,14 +34,14 @@ export interface Chosen {
 
 /** What FIX, Run Auto-Fixes and Set Complete would do with a split. */
 export function fixAct(title: string, word: string, chosen: Chosen, found: SplitStatistics): Act {
-  const { symbol, splitDate, expectedPrice, expectedShareCount, lastChangeSetId, status } = found;
+  const { symbol, splitDate, expectedPrice, expectedShareCount, status } = found;
   const lines = [...new Set(chosen.fixTypes.flatMap((check) => status[check].fixes))];
   const marked = chosen.validTypes.map((check) => splitChecks[check]);
   return {
     title,
     word,
     lines: [...lines, ...(marked.length ? [`Call valid: ${marked.join(', ')}`] : [])],
-    send: (apply, reason) =>
+    send: (seen, reason) =>
       callApi(applySplitControllerFix, {
         symbol,
         splitDate,
@@ -48,8 +49,8 @@ export function fixAct(title: string, word: string, chosen: Chosen, found: Split
         validTypes: [...chosen.validTypes],
         expectedPrice,
         expectedShareCount,
-        preview: !apply,
-        ...(apply && { reason, expectedChangeSet: lastChangeSetId }),
+        preview: seen === null,
+        ...(seen !== null && { reason, expectedChangeSet: seen }),
       }),
   };
 }
@@ -63,12 +64,13 @@ export const intradayAct = (symbol: string): Act => ({
   title: `Bring Intraday To Date: ${symbol}`,
   word: 'Bring Intraday To Date',
   lines: ['Add the bars that other sources have since, and put days on another split basis right'],
-  send: (apply, reason) =>
+  send: (seen, reason) =>
     callApi(getChartFix, {
       type: 'bringIntradayToDate',
       symbol,
-      runFixes: apply ? 'true' : 'false',
-      ...(apply && reason && { reason }),
+      runFixes: seen === null ? 'false' : 'true',
+      ...(seen !== null && { expectedChangeSet: String(seen) }),
+      ...(seen !== null && reason && { reason }),
     }),
 });
 
@@ -76,7 +78,7 @@ export interface Fixes {
   /** The repair that is being decided. */
   readonly open: Act | null;
   /** What it would change; null until that is known. */
-  readonly preview: RepairDone | null;
+  readonly preview: ChartRepairDone | null;
   readonly pending: boolean;
   /** A change was made and the checks wait to be run again. */
   readonly waiting: boolean;
@@ -92,7 +94,7 @@ export interface Fixes {
 export function useFixes(recheck: () => void): Fixes {
   const client = useQueryClient();
   const [open, setOpen] = useState<Act | null>(null);
-  const [preview, setPreview] = useState<RepairDone | null>(null);
+  const [preview, setPreview] = useState<ChartRepairDone | null>(null);
   const [pending, setPending] = useState(false);
   const [waiting, setWaiting] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -135,7 +137,7 @@ export function useFixes(recheck: () => void): Fixes {
       setPreview(null);
       setOpen(act);
       try {
-        setPreview(await act.send(false, ''));
+        setPreview(await act.send(null, ''));
       } catch (error) {
         setOpen(null);
         snackbar.failure(error);
@@ -143,10 +145,10 @@ export function useFixes(recheck: () => void): Fixes {
       setPending(false);
     },
     async apply(reason) {
-      if (!open) return;
+      if (!open || !preview) return;
       setPending(true);
       try {
-        const { message, changeSetId } = await open.send(true, reason);
+        const { message, changeSetId } = await open.send(preview.lastChangeSetId, reason);
         if (changeSetId === null) snackbar.info(message);
         else snackbar.success(message, { label: 'Undo', run: () => void undo(changeSetId) });
         close();
