@@ -49,10 +49,10 @@ describe('chart-repair-screen', () => {
       await shows(() => page.getByRole('button', { name: 'Earlier' }).count(), 0, 'EOD has no window arrows');
       await page.getByRole('radio', { name: '1min' }).click();
       await page.getByRole('button', { name: 'Earlier' }).waitFor();
+      const days = async (): Promise<number> =>
+        (Date.parse(await to.inputValue()) - Date.parse(await from.inputValue())) / 86_400_000;
+      await settles(async () => assert.equal(await days(), 7));
       const before = await from.inputValue();
-      await settles(async () =>
-        assert.equal((Date.parse(await to.inputValue()) - Date.parse(before)) / 86_400_000, 7),
-      );
       await page.getByRole('button', { name: 'Earlier' }).click();
       await page.waitForFunction((old) => new URL(location.href).searchParams.get('from') !== old, before);
       await settles(async () =>

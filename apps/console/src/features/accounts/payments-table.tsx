@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { ChargeRow, InvoiceRow, PaymentDetails } from '@midoffice/contract/accounts/shapes';
 import { choiceParam, textParam, useAddressState } from '../../kit/address/use-address-state.ts';
 import { Button } from '../../kit/base/button.tsx';
@@ -6,6 +6,7 @@ import { CopyButton } from '../../kit/base/copy-button.tsx';
 import { formatMoney } from '../../kit/base/format.ts';
 import { Panel } from '../../kit/base/panel.tsx';
 import { StatusBadge } from '../../kit/base/status-badge.tsx';
+import { late } from '../../kit/load/late.tsx';
 import { Segmented } from '../../kit/nav/tabs.tsx';
 import type { Column } from '../../kit/table/column.ts';
 import { DenseTable } from '../../kit/table/dense-table.tsx';
@@ -13,9 +14,9 @@ import { safeLink } from './links.ts';
 import { restText } from './rest-text.ts';
 
 // Begun when it is wanted: it brings the mail dialog along.
-const FailedChargeDialog = lazy(async () => ({
-  default: (await import('../payments/panels/failed-charge-dialog.tsx')).FailedChargeDialog,
-}));
+const FailedChargeDialog = late(
+  async () => (await import('../payments/panels/failed-charge-dialog.tsx')).FailedChargeDialog,
+);
 
 const kinds = [
   { key: 'failed', label: 'Failed charges' },
@@ -188,11 +189,7 @@ export function PaymentsTable({ payments }: { readonly payments: PaymentDetails 
           height={280}
         />
       )}
-      {charge && (
-        <Suspense>
-          <FailedChargeDialog chargeID={charge} onClose={() => setAddress({ charge: '' })} />
-        </Suspense>
-      )}
+      {charge && <FailedChargeDialog chargeID={charge} onClose={() => setAddress({ charge: '' })} />}
     </Panel>
   );
 }

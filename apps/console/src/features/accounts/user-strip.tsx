@@ -1,10 +1,11 @@
 import type { UserDetails } from '@midoffice/contract/accounts/shapes';
 import { planLabel } from '@midoffice/contract/accounts/shapes';
 import { IconExternalLink, IconInfoCircle, IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from '../../kit/base/button.tsx';
 import { CopyButton } from '../../kit/base/copy-button.tsx';
 import { StatusBadge } from '../../kit/base/status-badge.tsx';
+import { late } from '../../kit/load/late.tsx';
 import { useCustomerTools } from '../../kit/nav/tools.ts';
 import { ToolLink } from '../../kit/nav/tool-link.tsx';
 import { Skeleton } from '../../kit/states/states.tsx';
@@ -13,7 +14,7 @@ import css from './accounts.module.css';
 
 // Opened by a click: no tool of a customer waits for it.
 const loadPopup = () => import('./panels/user-info-popup.tsx');
-const UserInfoPopup = lazy(async () => ({ default: (await loadPopup()).UserInfoPopup }));
+const UserInfoPopup = late(async () => (await loadPopup()).UserInfoPopup);
 
 /** The tools of one customer, as far as they are there and permitted; the customer stays chosen. */
 export function ToolTabs({ tool, userid }: { readonly tool: string; readonly userid: string }) {
@@ -100,11 +101,7 @@ export function UserStrip({
           <IconX size={15} />
         </IconButton>
       </span>
-      {info && (
-        <Suspense>
-          <UserInfoPopup userid={details.userid} onClose={() => setInfo(false)} />
-        </Suspense>
-      )}
+      {info && <UserInfoPopup userid={details.userid} onClose={() => setInfo(false)} />}
     </div>
   );
 }

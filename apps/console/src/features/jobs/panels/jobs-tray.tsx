@@ -3,14 +3,15 @@ import type { JobLine } from '@midoffice/contract/jobs/shapes';
 import { fallbacks } from '@midoffice/contract/kernel';
 import { revertChangeSet } from '@midoffice/contract/ledger/calls';
 import { IconStack2 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useRefusal } from '../../../data/me.ts';
 import { useRead, useWrite } from '../../../data/queries.ts';
 import { Button, IconButton } from '../../../kit/base/button.tsx';
 import { classes } from '../../../kit/base/class-names.ts';
 import { StatusBadge } from '../../../kit/base/status-badge.tsx';
 import { Time } from '../../../kit/base/time.tsx';
-import { usePopup } from '../../../kit/nav/menu.tsx';
+import { late } from '../../../kit/load/late.tsx';
+import { BarPopup } from '../../../kit/nav/bar-popup.tsx';
 import { useTellDone } from '../../../kit/repair/use-tell-done.ts';
 import { EmptyState, ReadState } from '../../../kit/states/states.tsx';
 import css from './jobs-tray.module.css';
@@ -20,9 +21,7 @@ const shownCount = 20;
 const mostShown = 200;
 
 // Begun when the tray is opened.
-const EffectsTray = lazy(async () => ({
-  default: (await import('../../payments/panels/effects-tray.tsx')).EffectsTray,
-}));
+const EffectsTray = late(async () => (await import('../../payments/panels/effects-tray.tsx')).EffectsTray);
 
 /** How far a job is, as a bar; a moving one where it does not know how much there is. */
 function Progress({ job }: { readonly job: JobLine }) {
@@ -102,29 +101,26 @@ function Job({ job }: { readonly job: JobLine }) {
 
 /** The jobs of this person (for admins all): what runs, how far it is, what failed and can be run again. */
 export function JobsTray() {
-  const { anchor, open, setOpen } = usePopup();
   const [limit, setLimit] = useState(shownCount);
   const read = useRead(listJobs, { limit: String(limit) }, { keep: true });
   const { running = 0, failed = 0 } = read.data ?? {};
   const words = [running && `${running} running`, failed && `${failed} failed`].filter(Boolean).join(', ');
   return (
-    <div className={css.tray} ref={anchor}>
-      <IconButton
-        label={words ? `Jobs: ${words}` : 'Jobs'}
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      >
-        <IconStack2 size={17} />
-        {(running > 0 || failed > 0) && (
-          <span className={classes(css.dot, failed > 0 && css.bad)}>{failed || running}</span>
-        )}
-      </IconButton>
-      {open && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so keys must reach it
-        <section className={css.list} aria-label="Jobs" tabIndex={0}>
-          <Suspense>
-            <EffectsTray />
-          </Suspense>
+    <BarPopup
+      label="Jobs"
+      width={380}
+      trigger={(wired) => (
+        <IconButton className={css.button} label={words ? `Jobs: ${words}` : 'Jobs'} {...wired}>
+          <IconStack2 size={17} />
+          {(running > 0 || failed > 0) && (
+            <span className={classes(css.dot, failed > 0 && css.bad)}>{failed || running}</span>
+          )}
+        </IconButton>
+      )}
+    >
+      {() => (
+        <>
+          <EffectsTray />
           <ReadState read={read}>
             {({ rows }) =>
               rows.length ? (
@@ -154,8 +150,8 @@ export function JobsTray() {
               )
             }
           </ReadState>
-        </section>
+        </>
       )}
-    </div>
+    </BarPopup>
   );
 }

@@ -3,7 +3,7 @@ import { classes } from '../../../kit/base/class-names.ts';
 import { formatAgo } from '../../../kit/base/format.ts';
 import { initialsOf } from '../../../kit/base/initials.ts';
 import { StatusBadge } from '../../../kit/base/status-badge.tsx';
-import { usePopup } from '../../../kit/nav/menu.tsx';
+import { BarPopup } from '../../../kit/nav/bar-popup.tsx';
 import { useToolLabel } from '../../../kit/nav/tools.ts';
 import type { AddressParams } from '../../../kit/screen.ts';
 import { targetOf } from '../target.ts';
@@ -31,34 +31,30 @@ interface ViewersProps {
 /** Who else looks at the customer or symbol on screen, and who of them holds unsaved edits; nothing where nobody does. */
 export function Viewers({ page, item, params }: ViewersProps) {
   const others = usePresence(page, item, targetOf(params));
-  const { anchor, open, setOpen } = usePopup();
   const labelOf = useToolLabel();
   const words = wordsOf(others);
   return (
-    <div className={css.anchor} ref={anchor}>
+    <>
       <span role="status" className="visually-hidden">
         {words}
       </span>
-      {others.length > 0 && (
-        <button
-          type="button"
-          className={css.viewers}
-          aria-label={words}
-          title={words}
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        >
-          <span className={css.faces}>
-            {others.slice(0, facesShown).map((viewer) => (
-              <Face key={viewer.userid} viewer={viewer} />
-            ))}
-          </span>
-          {others.length > facesShown && <span>+{others.length - facesShown}</span>}
-          <span className={css.words}>{words}</span>
-        </button>
-      )}
-      {open && others.length > 0 && (
-        <section className={css.popup} aria-label="Also viewing">
+      <BarPopup
+        label="Also viewing"
+        width={320}
+        isFilled={others.length > 0}
+        trigger={(wired) => (
+          <button type="button" className={css.viewers} aria-label={words} title={words} {...wired}>
+            <span className={css.faces}>
+              {others.slice(0, facesShown).map((viewer) => (
+                <Face key={viewer.userid} viewer={viewer} />
+              ))}
+            </span>
+            {others.length > facesShown && <span>+{others.length - facesShown}</span>}
+            <span className={css.words}>{words}</span>
+          </button>
+        )}
+      >
+        {() => (
           <ul>
             {others.map((viewer) => (
               <li key={viewer.userid} className={css.line}>
@@ -73,8 +69,8 @@ export function Viewers({ page, item, params }: ViewersProps) {
               </li>
             ))}
           </ul>
-        </section>
-      )}
-    </div>
+        )}
+      </BarPopup>
+    </>
   );
 }

@@ -2,11 +2,12 @@ import { consolePage } from '@midoffice/contract/kernel';
 import { listSavedViews, saveView } from '@midoffice/contract/views/calls';
 import type { SavedView } from '@midoffice/contract/views/shapes';
 import { IconCheck } from '@tabler/icons-react';
-import { useState, type MouseEvent } from 'react';
+import type { MouseEvent } from 'react';
 import { useRead, useWrite } from '../../../data/queries.ts';
 import { usePlace } from '../../../kit/address/place.ts';
 import { Button } from '../../../kit/base/button.tsx';
 import { CheckField, Form, TextField } from '../../../kit/form/field.tsx';
+import { useFields } from '../../../kit/form/use-fields.ts';
 import { useOpenTool } from '../../../kit/nav/tool-link.tsx';
 import { ReadState } from '../../../kit/states/states.tsx';
 import { openView, viewAddress } from '../open-view.ts';
@@ -53,18 +54,12 @@ function ViewLine({
 
 /** Saves the present state of the tool under a name; a taken one may be replaced. */
 function SaveForm({ page, item, query }: Pick<SavedView, 'page' | 'item' | 'query'>) {
-  const [name, setName] = useState('');
-  const [shared, setShared] = useState(false);
-  const write = useWrite(saveView, {
-    onDone() {
-      setName('');
-      setShared(false);
-    },
-    onFailed: (error) => error.field === 'name',
-  });
-  const taken = write.error?.status === 409 && write.error.field === 'name';
+  const fields = useFields({ name: '', shared: false });
+  const write = useWrite(saveView, { onDone: () => fields.reset(), onFailed: fields.fail });
+  const name = fields.text('name');
+  const taken = write.error?.status === 409 && name.error !== null;
   const save = (replace: boolean): void =>
-    void write.run({ page, item, query, name, shared, ...(replace && { replace }) });
+    fields.submit((values) => void write.run({ page, item, query, ...values, ...(replace && { replace }) }));
   return (
     <div className={css.save}>
       <Form
@@ -84,7 +79,7 @@ function SaveForm({ page, item, query }: Pick<SavedView, 'page' | 'item' | 'quer
               reason={
                 taken
                   ? 'Choose another name, or replace that view'
-                  : name.trim()
+                  : name.value.trim()
                     ? undefined
                     : 'Give it a name first'
               }
@@ -94,22 +89,8 @@ function SaveForm({ page, item, query }: Pick<SavedView, 'page' | 'item' | 'quer
           </>
         }
       >
-        <TextField
-          label="Name"
-          value={name}
-          onChange={(text) => {
-            setName(text);
-            write.reset();
-          }}
-          maxLength={80}
-          autoComplete="off"
-          error={write.error?.field === 'name' ? write.error.message.replace(/^name: /, '') : null}
-        />
-        <CheckField
-          label="Share it with everybody who may open this tool"
-          checked={shared}
-          onChange={setShared}
-        />
+        <TextField label="Name" {...name} maxLength={80} autoComplete="off" />
+        <CheckField label="Share it with everybody who may open this tool" {...fields.check('shared')} />
       </Form>
     </div>
   );
@@ -129,7 +110,7 @@ export function ViewsOfTool({ page, item, label, onClose }: ViewsOfToolProps) {
   const openTool = useOpenTool();
   return (
     <>
-      <h2>Saved views of {label}</h2>
+      <h2 className={css.head}>Saved views of {label}</h2>
       <ReadState read={read}>
         {({ views }) => {
           const here = views.filter((view) => view.page === page && view.item === item);

@@ -13,6 +13,7 @@ import { YesNo } from '../../../kit/base/yes-no.tsx';
 import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../../kit/dialog/dialog.tsx';
 import { Form, TextField } from '../../../kit/form/field.tsx';
+import { required, useFields } from '../../../kit/form/use-fields.ts';
 import { useToolLabel } from '../../../kit/nav/tools.ts';
 import { FilterBox } from '../../../kit/search/search-box.tsx';
 import { parseSort, sortText, type Column } from '../../../kit/table/column.ts';
@@ -23,12 +24,9 @@ import css from './saved-views.module.css';
 const address = { q: textParam(), sort: textParam('tool') };
 
 function RenameDialog({ view, onClose }: { readonly view: SavedView; onClose(): void }) {
-  const [name, setName] = useState(view.name);
-  const write = useWrite(changeSavedView, {
-    onDone: onClose,
-    onFailed: (error) => error.field === 'name',
-  });
-  const save = (): void => void write.run({ id: view.id, name });
+  const fields = useFields({ name: view.name }, { name: required('Give it a name first') });
+  const write = useWrite(changeSavedView, { onDone: onClose, onFailed: fields.fail });
+  const save = (): void => fields.submit(({ name }) => void write.run({ id: view.id, name }));
   return (
     <Dialog
       title={`Rename ${view.name}`}
@@ -39,7 +37,7 @@ function RenameDialog({ view, onClose }: { readonly view: SavedView; onClose(): 
           <Button
             look="primary"
             pending={write.pending}
-            reason={name.trim() ? undefined : 'Give it a name first'}
+            reason={fields.values.name.trim() ? undefined : 'Give it a name first'}
             onClick={save}
           >
             Rename
@@ -47,18 +45,8 @@ function RenameDialog({ view, onClose }: { readonly view: SavedView; onClose(): 
         </>
       }
     >
-      <Form label="Rename the view" onSubmit={() => name.trim() && save()}>
-        <TextField
-          label="Name"
-          value={name}
-          onChange={(text) => {
-            setName(text);
-            write.reset();
-          }}
-          maxLength={80}
-          autoComplete="off"
-          error={write.error?.field === 'name' ? write.error.message.replace(/^name: /, '') : null}
-        />
+      <Form label="Rename the view" onSubmit={save}>
+        <TextField label="Name" {...fields.text('name')} maxLength={80} autoComplete="off" />
       </Form>
     </Dialog>
   );

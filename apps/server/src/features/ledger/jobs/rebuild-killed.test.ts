@@ -14,7 +14,7 @@ import {
   readRebuilds,
   readVersions,
 } from '../testing/derived-store.ts';
-import { startWorker } from '../testing/worker.ts';
+import { barePlatform } from '../../../testing/bare-platform.ts';
 
 const file = join(import.meta.dirname, '../testing/worker-process.ts');
 const names = Array.from({ length: 40 }, (_unused, i) => `S${String(i).padStart(2, '0')}`);
@@ -53,7 +53,7 @@ test('a kill -9 amid a rebuild: the next start goes on where it stopped and make
     ['running'],
   );
 
-  const worker = await startWorker(database.url, settings.DATA_DIR);
+  const worker = await barePlatform(database.url, settings.DATA_DIR, true);
   await until('it has ended', async () => (await readRebuilds(db))[0]!.state === 'done', 60_000);
   await worker.close();
   const lines = await readRebuilds(db);

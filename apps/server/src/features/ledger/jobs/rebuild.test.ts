@@ -20,7 +20,7 @@ import {
   readVersions,
   refuseBars,
 } from '../testing/derived-store.ts';
-import { startWorker } from '../testing/worker.ts';
+import { barePlatform } from '../../../testing/bare-platform.ts';
 
 // What a rebuild writes beside the data: how far it is, what the tray shows, the audit log, what is to be scanned.
 const beside = [
@@ -63,7 +63,7 @@ describe('data that an earlier release derived by other rules', () => {
   /** Starts as so many servers do at once, and waits until no rebuild is left to do. */
   const start = async (count = 1): Promise<void> => {
     const { database, settings } = server.platform;
-    const started = Array.from({ length: count }, () => startWorker(database.url, settings.DATA_DIR));
+    const started = Array.from({ length: count }, () => barePlatform(database.url, settings.DATA_DIR, true));
     workers.push(...(await Promise.all(started)));
     await until('no rebuild waits or runs', async () =>
       (await readRebuilds(db)).every(({ state }) => state === 'done' || state === 'failed'),
@@ -195,7 +195,7 @@ describe('data that an earlier release derived by other rules', () => {
     await forgetRules(db);
     for (const symbol of ['AAA', 'BBB', 'CCC']) await alterBar(db, symbol, day);
     const allow = await refuseBars(db, 'BBB');
-    workers.push(await startWorker(server.platform.database.url, server.platform.settings.DATA_DIR));
+    workers.push(await barePlatform(server.platform.database.url, server.platform.settings.DATA_DIR, true));
     await until('the first try has ended', async () => (await last())!.message.includes('could not'));
     const failed = (await last())!;
     assert.match(failed.message, /^Main series: 7 made again, 2 came out differently \(AAA, CCC\);/);
