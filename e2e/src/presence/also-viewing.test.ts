@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
+import { until } from '../harness/eventually.ts';
 import { customers, openCustomer, panel } from '../accounts/steps.ts';
 import { journey, openConsole, picture } from '../harness/console.ts';
 import { open } from '../shell/steps.ts';
@@ -34,6 +35,52 @@ journey(
 
     await open(first.page, 'views');
     await also(second.page, /viewing|editing/).waitFor({ state: 'detached' });
+    assert.deepEqual([first.errors, second.errors], [[], []]);
+    await first.close();
+    await second.close();
+  },
+);
+
+/** Takes a window out of sight, as another tab over it does, and brings it back. */
+const inSight = (page: Page, isThere: boolean): Promise<void> =>
+  page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, !isThere);
+
+journey(
+  'also viewing: a window that is out of sight is gone for the others, tells nothing, and is there again when looked at',
+  async () => {
+    const [first, second] = [await openConsole('support'), await openConsole('admin')];
+    await first.page.clock.install();
+    const told: unknown[] = [];
+    let answered = 0;
+    first.page.on('request', (request) => {
+      if (request.url().endsWith('/admin/presence')) told.push(request.postDataJSON());
+    });
+    first.page.on('requestfinished', (request) => {
+      if (request.url().endsWith('/admin/presence')) answered += 1;
+    });
+    await openCustomer(first.page, 'getUserInfo', customers.pastDue);
+    await openCustomer(second.page, 'getUserInfo', customers.pastDue);
+    const chip = also(second.page, /is also viewing$/);
+    await chip.waitFor();
+
+    const nextBeat = async (): Promise<number> => {
+      const before = told.length;
+      await first.page.clock.runFor(15_000);
+      // With the answer comes the wait for the next.
+      await until('all is answered', async () => answered === told.length);
+      return told.length - before;
+    };
+    assert.ok((await nextBeat()) > 0, 'in sight it tells again and again');
+    await inSight(first.page, false);
+    await chip.waitFor({ state: 'detached' });
+    assert.equal((told.at(-1) as { left?: boolean }).left, true);
+    assert.equal(await nextBeat(), 0);
+    await inSight(first.page, true);
+    await chip.waitFor();
+    assert.ok((await nextBeat()) > 0, 'and again once it is back');
     assert.deepEqual([first.errors, second.errors], [[], []]);
     await first.close();
     await second.close();
