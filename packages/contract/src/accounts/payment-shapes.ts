@@ -70,6 +70,7 @@ export const stripeAccount = z.object({
   invoices: z.array(invoiceRow),
   chargeCount: z.number().int(),
   invoiceCount: z.number().int(),
+  openInvoiceCount: z.number().int(),
   dashboardUrl: z.string(),
   fetchedAt: z.string(),
 });

@@ -145,6 +145,7 @@ function stripeAccountRow(mirror: MirroredAccount, dashboard: string): StripeAcc
     invoices: mirror.invoices.map((invoice) => invoiceRow(mirror.stripeId, invoice)),
     chargeCount: mirror.chargeCount,
     invoiceCount: mirror.invoiceCount,
+    openInvoiceCount: mirror.openInvoiceCount,
     dashboardUrl: dashboardUrl(dashboard, mirror.stripeId),
     fetchedAt: mirror.fetchedAt,
   };

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { deleteAccount, listDeletedAccounts } from '@midoffice/contract/account-deletion/calls';
 import * as accounts from '@midoffice/contract/accounts/calls';
 import { sql } from 'kysely';
+import { billingOf } from '../../../platform/connectors/stripe/customers.ts';
 import type { Client } from '../../../testing/server.ts';
 import { stripeTestServer, type StripeTestServer } from '../../../testing/stripe.ts';
 import { makeCustomer, seedCatalogue, testNowMs } from '../../accounts/testing/factory.ts';
@@ -68,6 +69,20 @@ describe('delete-account', () => {
     assert.deepEqual(await documentsOf(world, userid), ['disabled', 'disabled']);
     assert.deepEqual(await billingAt(world, stripeId), { ends: [true, true, true], collects: [false] });
     assert.equal(world.sandbox.paypal.get(paypalId)?.status, 'SUSPENDED');
+  });
+
+  test('of a customer with more than a page of them at the provider, everything that bills is found', async () => {
+    const due = { price: 'price_monthlyIND1', start: '2026-03-10T00:00:00Z', status: 'past_due' } as const;
+    world.sandbox.stripe.seedCustomer({
+      id: 'cus_pages00000001',
+      email: 'pages@example.com',
+      name: 'Many Pages',
+      created: '2025-01-01T00:00:00Z',
+      subscriptions: Array.from({ length: 120 }, () => due),
+    });
+    const found = await billingOf(world.server.platform.connectors.stripe, 'cus_pages00000001');
+    assert.deepEqual([found.subscriptions.length, found.openInvoices.length], [120, 120]);
+    assert.equal(new Set(found.openInvoices.map(({ id }) => id)).size, 120);
   });
 
   test('the audit keeps what went, by intent and outcome, and no key stands in it or in the open archive', async () => {

@@ -24,9 +24,8 @@ export const handler = implementRead(getAccountDeletion, async ({ platform, staf
     planCode: account.plan_code,
     parts: partsOf(counts),
     subscriptions: activeSubscription ? [activeSubscription, ...otherActiveSubscriptions] : [],
-    openInvoices: payments.allStripeAccounts
-      .flatMap(({ invoices }) => invoices)
-      .filter(({ status }) => status === 'open').length,
+    // The lists hold the newest alone; the counts are of the whole history.
+    openInvoices: payments.allStripeAccounts.reduce((sum, account) => sum + account.openInvoiceCount, 0),
     restorableUntil: restorableUntil(platform.now()),
     refusal: refusalOf(account, busy),
   };

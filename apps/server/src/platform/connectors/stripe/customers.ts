@@ -58,22 +58,29 @@ export function deleteCustomer(stripe: StripeConnector, stripeId: string): Promi
 
 const runs = new Set(['active', 'trialing', 'past_due', 'unpaid', 'paused']);
 
-/** What bills a customer now; empty where the provider does not know the customer. */
+/** As many as the provider's library gathers at most. */
+const mostBilling = 10_000;
+
+/** What bills a customer now, over all pages of the provider; empty where the provider does not know the customer. */
 export async function billingOf(stripe: StripeConnector, stripeId: string): Promise<Billing> {
   try {
     return await act(stripe, async (client) => {
       const [subscriptions, invoices] = await Promise.all([
-        client.subscriptions.list({ customer: stripeId, status: 'all', limit: 100 }),
-        client.invoices.list({ customer: stripeId, status: 'open', limit: 100 }),
+        client.subscriptions
+          .list({ customer: stripeId, status: 'all', limit: 100 })
+          .autoPagingToArray({ limit: mostBilling }),
+        client.invoices
+          .list({ customer: stripeId, status: 'open', limit: 100 })
+          .autoPagingToArray({ limit: mostBilling }),
       ]);
       return {
-        subscriptions: subscriptions.data
+        subscriptions: subscriptions
           .filter(({ status }) => runs.has(status))
           .map(({ id, cancel_at_period_end, cancel_at }) => ({
             id,
             ends: cancel_at_period_end || cancel_at !== null,
           })),
-        openInvoices: invoices.data.map(({ id, auto_advance }) => ({
+        openInvoices: invoices.map(({ id, auto_advance }) => ({
           id: id ?? '',
           collects: auto_advance ?? false,
         })),
