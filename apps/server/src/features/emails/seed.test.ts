@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { emailHistory } from '@midoffice/contract/emails/calls';
+import { getMails } from '@midoffice/contract/staff/calls';
 import { createRandom } from '../../platform/demo/world.ts';
 import { testServer, type TestServer } from '../../testing/server.ts';
+import { settleAccounts } from '../stripe-accounts/door.ts';
 import { roomSeed } from './seed.ts';
 import { makeDebtor } from './testing/debtor.ts';
 
@@ -16,6 +18,9 @@ describe('the mails of the demo world', () => {
   test('fill three pages of one customer, from templates, and keep nothing from being sent', async () => {
     const email = 'olivia.brandt@northwind-analytics.example';
     const { userid } = await makeDebtor(server.platform, { email });
+    const others: string[] = [];
+    for (let n = 0; n < 4; n += 1) others.push((await makeDebtor(server.platform)).userid);
+    await settleAccounts(server.platform.db, others);
     const today = new Date(server.platform.now()).toISOString().slice(0, 10);
     await roomSeed.seed({
       platform: server.platform,
@@ -32,5 +37,11 @@ describe('the mails of the demo world', () => {
     assert.ok(new Set(body.history.map((mail) => mail.templateType)).size >= 5);
     const newest = Math.max(...body.history.map((mail) => Date.parse(mail.createdAt)));
     assert.ok(server.platform.now() - newest > 2 * 86_400_000);
+
+    // The outbox lists by id: of all customers together the newest is first.
+    const mails = (await admin.call(getMails, { limit: '200' })).body.rows;
+    assert.equal(new Set(mails.map(({ userid: whose }) => whose)).size, 5);
+    const times = mails.map(({ createdAt }) => createdAt);
+    assert.deepEqual(times, times.toSorted().toReversed());
   });
 });

@@ -21,18 +21,21 @@ const course = [
 
 const dayMs = 86_400_000;
 
+/** One mail of the past, before it is written. */
+interface Planned {
+  readonly userid: string;
+  readonly template: string;
+  readonly createdMs: number;
+  readonly status: 'sent' | 'failed';
+  readonly sentBy: string;
+}
+
 /** Writes one mail of the past from its template. */
-async function pastMail(
-  { platform, today }: World,
-  userid: string,
-  template: string,
-  past: { daysAgo: number; minute: number; status: 'sent' | 'failed'; sentBy: string },
-): Promise<void> {
+async function pastMail({ platform }: World, past: Planned): Promise<void> {
   const { db, settings } = platform;
-  const createdAt = new Date(Date.parse(`${today}T09:00:00Z`) - past.daysAgo * dayMs + past.minute * 60_000);
+  const { userid, template, createdMs } = past;
   const receiver = await receiverOf(db, { role: 'admin' }, userid, null);
-  const scope = { settings, nowMs: createdAt.getTime() };
-  const { values } = await mailValues(db, scope, receiver, {});
+  const { values } = await mailValues(db, { settings, nowMs: createdMs }, receiver, {});
   const mail = await renderMail(template, values);
   await insertMail(db, {
     recipient: receiver.email,
@@ -44,7 +47,7 @@ async function pastMail(
     kind: template,
     userid,
     status: past.status,
-    createdAt: createdAt.toISOString(),
+    createdAt: new Date(createdMs).toISOString(),
     origin: {
       templateType: template,
       params: recordedParams(values, mail.used),
@@ -55,26 +58,31 @@ async function pastMail(
 }
 
 /** The mails of one customer, oldest first; the newest is some days old, so that nothing rests. */
-async function history(world: World, random: Random, userid: string, count: number): Promise<void> {
-  for (let n = count; n >= 1; n -= 1) {
-    await pastMail(world, userid, course[(count - n) % course.length]!, {
-      daysAgo: 2 + n * 6 + random.int(0, 3),
-      minute: random.int(0, 480),
+function history({ today }: World, random: Random, userid: string, count: number): Planned[] {
+  return Array.from({ length: count }, (_, done) => {
+    const n = count - done;
+    const daysAgo = 2 + n * 6 + random.int(0, 3);
+    return {
+      userid,
+      template: course[done % course.length]!,
+      createdMs: Date.parse(`${today}T09:00:00Z`) - daysAgo * dayMs + random.int(0, 480) * 60_000,
       status: n === 3 && count > 4 ? 'failed' : 'sent',
       sentBy: random.pick(demoStaff.filter(({ role }) => role !== 'enterprise' && role !== 'small-business'))
         .userid,
-    });
-  }
+    };
+  });
 }
 
-/** Mails about payments to the customers in arrears. */
+/** Mails about payments to the customers in arrears, written in the order of time as the outbox lists them. */
 export const roomSeed: RoomSeed = {
   order: 45,
   async seed(world) {
     const { platform, random, size } = world;
     const long = await useridOf(platform.db, longHistory);
-    if (long) await history(world, random.fork('long'), long, 23);
+    const planned = long ? history(world, random.fork('long'), long, 23) : [];
     for (const userid of await customersInArrears(platform.db, customersPerSize * size))
-      if (userid !== long) await history(world, random.fork(userid), userid, random.int(1, 4));
+      if (userid !== long) planned.push(...history(world, random.fork(userid), userid, random.int(1, 4)));
+    for (const mail of planned.toSorted((one, other) => one.createdMs - other.createdMs))
+      await pastMail(world, mail);
   },
 };
