@@ -54,5 +54,7 @@ export type DeletedAccount = z.infer<typeof deletedAccount>;
 export const deletedList = z.object({
   rows: z.array(deletedAccount).max(deletedPageSize),
   total: z.number().int(),
+  /** How many of them the purge has begun with and not ended. */
+  purging: z.number().int(),
   page: z.number().int(),
 });

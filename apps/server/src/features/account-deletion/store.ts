@@ -88,21 +88,25 @@ const searched = (search: string) => {
     : sql`true`;
 };
 
-/** One page of the deleted accounts, newest first: whatever the purge has not removed yet. */
+/**
+ * One page of the deleted accounts: whatever the purge has not removed yet. Those that it began with and could not end
+ * stand first, since somebody has to look after them; then the newest.
+ */
 export async function listDeleted(
   db: DbOrTrx,
   { search, page }: { search: string; page: number },
-): Promise<{ rows: DeletedLine[]; total: number }> {
+): Promise<{ rows: DeletedLine[]; total: number; purging: number }> {
   const where = searched(search);
   const [{ rows }, { rows: counted }] = await Promise.all([
     sql<DeletedLine>`
       select ${columns}, (select coalesce(nullif(e.message, ''), e.title || ' is under way.') from effect e
         where e.lock_key = 'account-deletion:' || deleted_account.userid and e.state in ('intended', 'running', 'unknown')) as unconfirmed
-      from deleted_account where ${where} order by deleted_at desc, userid
+      from deleted_account where ${where} order by (purging_at is null), deleted_at desc, userid
       limit ${deletedPageSize} offset ${(page - 1) * deletedPageSize}`.execute(db),
-    sql<{ total: number }>`select count(*) as total from deleted_account where ${where}`.execute(db),
+    sql<{ total: number; purging: number }>`
+      select count(*) as total, count(purging_at) as purging from deleted_account where ${where}`.execute(db),
   ]);
-  return { rows, total: counted[0]!.total };
+  return { rows, ...counted[0]! };
 }
 
 /** What of an archive somebody else has by now, in words: nothing is brought back over it. */

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useRead } from '../../../data/queries.ts';
 import { numberParam, textParam, useAddressState } from '../../../kit/address/use-address-state.ts';
 import { Button } from '../../../kit/base/button.tsx';
+import { formatNumber } from '../../../kit/base/format.ts';
 import { CopyButton } from '../../../kit/base/copy-button.tsx';
 import { Panel, Stack } from '../../../kit/base/panel.tsx';
 import { CountBadge, StatusBadge } from '../../../kit/base/status-badge.tsx';
@@ -140,7 +141,22 @@ export function DeletedAccountsScreen() {
     <Stack fill>
       <Panel
         title="Deleted accounts"
-        mark={list.data && <CountBadge count={list.data.total} />}
+        mark={
+          list.data && (
+            <>
+              <CountBadge count={list.data.total} />{' '}
+              {list.data.purging > 0 && (
+                <span title={endedWords.purging[1]}>
+                  <StatusBadge tone="amber">
+                    {list.data.purging === 1
+                      ? '1 purge not ended'
+                      : `${formatNumber(list.data.purging)} purges not ended`}
+                  </StatusBadge>
+                </span>
+              )}
+            </>
+          )
+        }
         tools={
           <FilterBox
             label="Filter deleted accounts"

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { deleteAccount, listDeletedAccounts } from '@midoffice/contract/account-deletion/calls';
 import { testServer, type Client, type TestServer } from '../../../testing/server.ts';
 import { makeCustomer } from '../../accounts/testing/factory.ts';
+import { beginPurge } from '../store.ts';
 
 describe('list-deleted-accounts', () => {
   let server: TestServer;
@@ -32,6 +33,25 @@ describe('list-deleted-accounts', () => {
     assert.equal((await admin.call(listDeletedAccounts, { search: '1_100%@' })).body.total, 6);
     assert.equal((await admin.call(listDeletedAccounts, { search: ids[7]! })).body.rows[0]?.userid, ids[7]);
     assert.equal((await admin.call(listDeletedAccounts, { search: 'nobody' })).body.total, 0);
+  });
+
+  test('an account whose purge could not end stands before newer ones, on the first page, and is counted', async () => {
+    const { userid } = await makeCustomer(server.platform, { email: 'stuck@example.com' });
+    await admin.call(deleteAccount, { userid });
+    const longAgo = new Date(server.platform.now() - 40 * 86_400_000).toISOString();
+    await server.platform.db
+      .updateTable('deleted_account')
+      .set({ deleted_at: longAgo, purge_at: longAgo })
+      .where('userid', '=', userid)
+      .execute();
+    const first = async (search = '') => {
+      const { rows, purging } = (await admin.call(listDeletedAccounts, { search })).body;
+      return [rows[0]?.userid === userid, rows[0]?.state, purging];
+    };
+    assert.deepEqual(await first(), [false, 'restorable', 0]);
+    await beginPurge(server.platform.db, new Date(server.platform.now()).toISOString(), 10);
+    assert.deepEqual(await first(), [true, 'purging', 1]);
+    assert.deepEqual(await first('oddly'), [false, 'restorable', 0], 'only what is found is counted');
   });
 
   test('refuses a page that is no number, and a member without the grant', async () => {

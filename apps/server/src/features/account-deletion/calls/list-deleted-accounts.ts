@@ -5,7 +5,7 @@ import { listDeleted } from '../store.ts';
 
 export const handler = implementRead(listDeletedAccounts, async ({ platform }, { search, page }) => {
   // From the main database: what was deleted a moment ago is looked for at once.
-  const { rows, total } = await listDeleted(platform.db, { search: search ?? '', page });
+  const { rows, total, purging } = await listDeleted(platform.db, { search: search ?? '', page });
   return {
     rows: rows.map((row) => ({
       userid: row.userid,
@@ -22,6 +22,7 @@ export const handler = implementRead(listDeletedAccounts, async ({ platform }, {
       unconfirmed: row.unconfirmed,
     })),
     total,
+    purging,
     page,
   };
 });
