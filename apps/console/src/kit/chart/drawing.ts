@@ -18,6 +18,7 @@ import { Bands, type Band } from './bands.ts';
 import { barLegend, clearLegend, headroom, legendNumber, writeLegend } from './legend.ts';
 import { candlePoints, dateOf, indexAt, linePoints, secondsOf, timesOf, type ChartColumns } from './model.ts';
 import { chartThemes, sourceColours, type ChartTheme } from './palette.ts';
+import { leaveOutCutLabels } from './time-labels.ts';
 import type { Mark, PriceChartProps } from './types.ts';
 
 interface Callbacks {
@@ -109,6 +110,7 @@ export function createDrawing(box: HTMLElement, legend: HTMLElement, callbacks: 
   };
   const scale = chart.timeScale();
   const stopClearing = clearLegend(chart, box, legend);
+  const stopLabels = leaveOutCutLabels(chart);
   let settle: ReturnType<typeof setTimeout> | undefined;
   let touched = false;
   let cursor: number | null = null;
@@ -312,6 +314,7 @@ export function createDrawing(box: HTMLElement, legend: HTMLElement, callbacks: 
     remove() {
       clearTimeout(settle);
       stopClearing();
+      stopLabels();
       for (const event of ['wheel', 'pointerdown', 'keydown'] as const)
         box.removeEventListener(event, touch, { capture: true });
       chart.remove();

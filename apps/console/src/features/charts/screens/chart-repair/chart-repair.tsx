@@ -1,4 +1,5 @@
 import { getChartData, getChartFix, getNoOverride, uploadChartFile } from '@midoffice/contract/charts/calls';
+import type { Effects } from '@midoffice/contract/ledger/shapes';
 import type { ChartFix } from '@midoffice/contract/charts/shapes';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { noteRecent, useChosen } from '../../../../data/chosen.ts';
@@ -7,6 +8,7 @@ import { useRead } from '../../../../data/queries.ts';
 import { snackbar } from '../../../../data/snackbar.ts';
 import { Button } from '../../../../kit/base/button.tsx';
 import { Panel, Stack } from '../../../../kit/base/panel.tsx';
+import { useStanding } from '../../../../kit/form/use-standing.ts';
 import { ConflictDialog } from '../../../../kit/dialog/conflict-dialog.tsx';
 import type { Mark, PriceChartHandle } from '../../../../kit/chart/types.ts';
 import type { ScreenProps } from '../../../../kit/screen.ts';
@@ -18,7 +20,7 @@ import { RepairHistory } from '../../../ledger/panels/repair-history.tsx';
 import { ImportConflicts } from './lists.tsx';
 import { ChartTables } from './tables.tsx';
 import { RecordDialogs } from './record-dialogs.tsx';
-import { marksOf } from './overlay.ts';
+import { columnsAfter, marksOf } from './overlay.ts';
 import { seriesInput, useChartState } from './params.ts';
 import { defaultRange, splitWindow } from './range.ts';
 import { fixRepair, RepairPanel, type DialogName } from './repair-panel.tsx';
@@ -51,8 +53,16 @@ export function ChartRepair(_props: ScreenProps) {
     { keep: true },
   );
 
-  const onWritten = (repair: Repair | null): void => {
+  // What a correction starts from: the bars as read, or as they stand since a repair that was just written.
+  const [standing, tellStanding] = useStanding(`${state.symbol} ${state.type} ${state.dev}`, data.data);
+
+  const onWritten = (repair: Repair | null, effects: Effects): void => {
     setSelectedFix(null);
+    if (standing)
+      tellStanding({
+        ...standing,
+        columns: columnsAfter(standing.columns, effects, state.type, state.dev),
+      });
     if (repair?.input['type'] === 'bringDownOutliers') {
       setTimeout(() => {
         setPlotted(noMarks);
@@ -178,11 +188,11 @@ export function ChartRepair(_props: ScreenProps) {
             onOpen={setDialog}
             onGoTo={(date) => chart.current?.goTo(date)}
           />
-          {state.bar && data.data && (
+          {state.bar && standing && (
             <BarInspector
               key={`${state.symbol} ${state.bar}`}
               state={state}
-              columns={data.data.columns}
+              columns={standing.columns}
               desk={desk}
               may={may}
               onClose={() => set({ bar: '' })}

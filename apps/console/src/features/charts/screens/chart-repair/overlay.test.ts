@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { bandsOf, marksOf, proposalLine } from './overlay.ts';
+import { bandsOf, columnsAfter, marksOf, proposalLine } from './overlay.ts';
 import type { Proposal } from './use-repair.ts';
 
 const side = (close: (number | null)[], adjClose = close) => ({
@@ -73,5 +73,36 @@ describe('what a previewed repair draws', () => {
       repair: { name: 'getChartFix', title: 'Outliers', input: { type: 'outliers' } },
     });
     assert.deepEqual(marksOf(plotted), [{ date: '2020-01-02', text: 'close', kind: 'outlier' }]);
+  });
+
+  test('after a repair its cells stand where the bars were read, of the series on screen alone', () => {
+    const read = {
+      date: ['2020-01-02', '2020-01-03'],
+      open: [1, 2],
+      high: [1, 2],
+      low: [1, 2],
+      close: [1, 2],
+      adjClose: [1, null],
+      volume: [1, 2],
+    };
+    const { effects } = proposal({}, side([1, 2]), side([null, 4])).done;
+    const cell = { env: 'production', chartType: 'eod', field: 'close', before: 2, after: 5 } as const;
+    const sample = [
+      { ...cell, date: '2020-01-03' },
+      { ...cell, date: '2020-01-06' },
+      { ...cell, date: '2020-01-02', chartType: '1min' },
+    ];
+    const after = columnsAfter(read, { ...effects, sample }, 'eod', false);
+    // A bar that is taken away stays until the chart is read again.
+    assert.deepEqual(
+      [after.open, after.adjClose, after.close],
+      [
+        [1, 4],
+        [1, 4],
+        [1, 5],
+      ],
+    );
+    assert.deepEqual(columnsAfter(read, { ...effects, sample }, 'eod', true), read);
+    assert.deepEqual(read.close, [1, 2]);
   });
 });

@@ -1,3 +1,6 @@
+import { barFields, type BarField } from '@midoffice/contract/charts/lists';
+import type { ChartColumns } from '@midoffice/contract/charts/shapes';
+import type { Effects } from '@midoffice/contract/ledger/shapes';
 import type { Band } from '../../../../kit/chart/bands.ts';
 import type { Mark } from '../../../../kit/chart/types.ts';
 import type { Proposal } from './use-repair.ts';
@@ -46,4 +49,37 @@ export function proposalLine(
     line.close.push(value);
   }
   return line.date.length ? line : undefined;
+}
+
+/**
+ * Bars as they stand after a repair that was just written, until they are read again. Of a large repair that was not
+ * previewed only the first cells are known; the others stay as they were read. What a repair takes away stays, too.
+ */
+export function columnsAfter(
+  columns: ChartColumns,
+  { series, sample }: Effects,
+  chartType: string,
+  development: boolean,
+): ChartColumns {
+  const isShown = (one: { env: string; chartType: string }): boolean =>
+    one.chartType === chartType && one.env === (development ? 'development' : 'production');
+  const after = {
+    ...columns,
+    open: [...columns.open],
+    high: [...columns.high],
+    low: [...columns.low],
+    close: [...columns.close],
+    adjClose: [...columns.adjClose],
+    volume: [...columns.volume],
+  };
+  const at = new Map(columns.date.map((date, i) => [date, i]));
+  const put = (date: string, field: BarField, value: number | null | undefined): void => {
+    const index = at.get(date);
+    if (index !== undefined && typeof value === 'number') after[field][index] = value;
+  };
+  for (const one of series.filter(isShown))
+    for (const [i, date] of one.date.entries())
+      for (const field of barFields) put(date, field, one.after[field][i]);
+  for (const cell of sample.filter(isShown)) put(cell.date, cell.field as BarField, cell.after);
+  return after;
 }

@@ -14,7 +14,7 @@ import {
 } from '@midoffice/contract/charts/calls';
 import type { ChartMark } from '@midoffice/contract/charts/shapes';
 import { revertChangeSet } from '@midoffice/contract/ledger/calls';
-import type { RepairDone } from '@midoffice/contract/ledger/shapes';
+import type { Effects, RepairDone } from '@midoffice/contract/ledger/shapes';
 import type { AnyCall, Conflict, OutputOf } from '@midoffice/contract/kernel';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -77,8 +77,8 @@ interface Options {
   readonly symbol: string;
   /** The newest repair that the screen shows; a newer one by then is a conflict. Undefined until it is known. */
   readonly lastChangeSetId: number | undefined;
-  /** Told after a repair or its undo has been written. */
-  onWritten(repair: Repair | null): void;
+  /** Told after a repair or its undo has been written, with what it did to the series, as far as that is known. */
+  onWritten(repair: Repair | null, effects: Effects): void;
 }
 
 /** Which calls repair only when told to run, and preview otherwise. */
@@ -142,10 +142,10 @@ export function useRepair({ symbol, lastChangeSetId, onWritten }: Options): Repa
     }
   }
 
-  function written(repair: Repair | null): void {
+  function written(repair: Repair | null, effects: Effects): void {
     setProposal(null);
     refreshSubjects(client, new Set(['charts', 'ledger']));
-    onWritten(repair);
+    onWritten(repair, effects);
   }
 
   async function undo(changeSetId: number): Promise<boolean> {
@@ -154,7 +154,7 @@ export function useRepair({ symbol, lastChangeSetId, onWritten }: Options): Repa
     );
     if (!done) return false;
     snackbar.success(done.message);
-    written(null);
+    written(null, done.effects);
     return true;
   }
 
@@ -185,7 +185,8 @@ export function useRepair({ symbol, lastChangeSetId, onWritten }: Options): Repa
         if (id === null) snackbar.info(done.message);
         else snackbar.success(done.message, { label: 'Undo', run: () => void undo(id) });
         if ('expectedChangeSet' in guarded) tellStanding(lastOf(done));
-        written(repair);
+        // Only a preview names every bar.
+        written(repair, repair === proposal?.repair ? proposal.done.effects : done.effects);
         return done;
       });
     },
