@@ -337,6 +337,8 @@ describe('chart-repair-screen', () => {
         .waitFor();
       assert.ok(Math.abs((await closeAt(page, server.url, 'AAPL', day)) - was) < 1e-9);
       const history = page.getByRole('table', { name: 'Repairs of this symbol' });
+      // The newest first: the one before it cannot be undone yet.
+      await shows(() => history.getByRole('button', { name: 'Undo change set' }).count(), 2);
       for (const undone of [1, 2]) {
         await history.getByRole('button', { name: 'Undo change set' }).first().click();
         await history

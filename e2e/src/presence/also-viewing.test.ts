@@ -66,11 +66,13 @@ journey(
     const chip = also(second.page, /is also viewing$/);
     await chip.waitFor();
 
+    // With the answer comes the wait for the next.
+    const allAnswered = () => until('all is answered', async () => answered === told.length);
     const nextBeat = async (): Promise<number> => {
+      await allAnswered();
       const before = told.length;
       await first.page.clock.runFor(15_000);
-      // With the answer comes the wait for the next.
-      await until('all is answered', async () => answered === told.length);
+      await allAnswered();
       return told.length - before;
     };
     assert.ok((await nextBeat()) > 0, 'in sight it tells again and again');

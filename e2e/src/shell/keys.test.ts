@@ -3,6 +3,7 @@ import { choose, openTool, panel, searchBox } from '../accounts/steps.ts';
 import { journey, openConsole, picture, signedIn } from '../harness/console.ts';
 import { open, palette, param, run, tree } from './steps.ts';
 import { shows } from '../harness/eventually.ts';
+import { held } from '../harness/held.ts';
 import { hasFocus, keepsFocus } from '../harness/keyboard.ts';
 
 journey(
@@ -76,6 +77,9 @@ journey(
       const answer = await route.fetch();
       await route.fulfill({ json: { ...((await answer.json()) as object), calculatorSections: ['charts'] } });
     });
+    // The section of a tool that was opened stays unfolded.
+    await open(page, 'getUserInfo', 'user-records');
+    await searchBox(page).waitFor();
     await open(page, 'charts', 'data-fixes');
     const button = page.getByRole('button', { name: 'Calculator', exact: true });
     const display = page.getByRole('region', { name: 'Calculator' });
@@ -207,7 +211,8 @@ journey(
     await page.keyboard.press('Escape');
     await hasFocus(split, 'where the palette was called');
 
-    // The menu's entry goes with its menu: what it opens leads back to the menu's button.
+    // The menu's entry goes with its menu: what it opens leads back to the menu's button. A file needs no records.
+    const release = await held(page, '**/fix/eps-editor*');
     await open(page, 'epsEditor', 'data-fixes', '&symbol=NWND');
     const more = page.getByRole('button', { name: 'More', exact: true });
     await more.focus();
@@ -215,6 +220,7 @@ journey(
     await page.getByRole('menuitem', { name: 'CSV upload and sample…' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByLabel('Source').waitFor();
+    release();
     await page.keyboard.press('Escape');
     await hasFocus(more, 'the button of the menu');
     await page.keyboard.press('Enter');

@@ -83,7 +83,8 @@ export function Menu({ label, entries, side = 'right', trigger }: MenuProps) {
   const list = useRef<HTMLDivElement>(null);
   // Before anything else can take the focus there: an effect would come after the paint.
   useLayoutEffect(() => {
-    if (open) list.current?.querySelector('button')?.focus();
+    const menu = list.current;
+    if (open) (menu?.querySelector<HTMLElement>('button:not(:disabled)') ?? menu)?.focus();
   }, [open]);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -115,7 +115,7 @@ export function EditorToolbar(props: ToolbarProps) {
   const there = refusal ?? (editor.data ? undefined : 'Fetch records first');
   const scalable =
     there ?? (['splits', 'sources_currencies'].includes(table) ? 'This table holds no money' : undefined);
-  const entry = (label: string, dialog: DialogName, reason = there) => ({
+  const entry = (label: string, dialog: DialogName, reason: string | undefined) => ({
     label,
     reason,
     run: () => onOpen(dialog),
