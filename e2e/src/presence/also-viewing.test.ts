@@ -5,12 +5,31 @@ import { customers, openCustomer, panel } from '../accounts/steps.ts';
 import { journey, openConsole, picture } from '../harness/console.ts';
 import { open } from '../shell/steps.ts';
 
+/** Two people, whose windows do not wait for their next beat in the tests' own time. */
+async function twoPeople() {
+  const [first, second] = [await openConsole('support'), await openConsole('admin')];
+  for (const { page } of [first, second]) await page.clock.install();
+  return [first, second] as const;
+}
+
+/** Longer than windows wait between two beats. */
+const beatMs = 11_000;
+
+/** Sees that a window comes to show something, or no more, with one of its next beats. */
+async function hears(page: Page, what: Locator, isThere = true): Promise<void> {
+  await until(`${String(what)} is ${isThere ? 'there' : 'gone'}`, async () => {
+    if ((await what.count()) === Number(isThere)) return true;
+    await page.clock.runFor(beatMs);
+    return false;
+  });
+}
+
 const also = (page: Page, words: string | RegExp): Locator => page.getByRole('button', { name: words });
 
 journey(
   'also viewing: two people at one customer see each other and who edits; whoever goes elsewhere is gone',
   async () => {
-    const [first, second] = [await openConsole('support'), await openConsole('admin')];
+    const [first, second] = await twoPeople();
     await openCustomer(first.page, 'getUserInfo', customers.pastDue);
     await openCustomer(second.page, 'changePricePlan', customers.pastDue);
     // Whoever comes is told at once; whoever was there hears of it with the next beat.
@@ -19,11 +38,11 @@ journey(
     await list.getByText(/User Info · came/i).waitFor();
     await picture(second.page, 'also-viewing');
     await second.page.keyboard.press('Escape');
-    await also(first.page, /is also viewing$/).waitFor();
+    await hears(first.page, also(first.page, /is also viewing$/));
 
     const note = panel(first.page, 'Note').getByRole('textbox', { name: 'Note' });
     await note.fill('Half a sentence');
-    await also(second.page, /is editing$/).waitFor();
+    await hears(second.page, also(second.page, /is editing$/));
     await also(second.page, /is editing$/).click();
     await list.getByText('editing', { exact: true }).waitFor();
     await picture(second.page, 'also-viewing-editing');
@@ -31,10 +50,10 @@ journey(
     await picture(second.page, 'also-viewing-narrow');
     await second.page.setViewportSize({ width: 1440, height: 900 });
     await panel(first.page, 'Note').getByRole('button', { name: 'Discard' }).click();
-    await also(second.page, /is also viewing$/).waitFor();
+    await hears(second.page, also(second.page, /is also viewing$/));
 
     await open(first.page, 'views');
-    await also(second.page, /viewing|editing/).waitFor({ state: 'detached' });
+    await hears(second.page, also(second.page, /viewing|editing/), false);
     assert.deepEqual([first.errors, second.errors], [[], []]);
     await first.close();
     await second.close();
@@ -51,8 +70,7 @@ const inSight = (page: Page, isThere: boolean): Promise<void> =>
 journey(
   'also viewing: a window that is out of sight is gone for the others, tells nothing, and is there again when looked at',
   async () => {
-    const [first, second] = [await openConsole('support'), await openConsole('admin')];
-    await first.page.clock.install();
+    const [first, second] = await twoPeople();
     const told: unknown[] = [];
     let answered = 0;
     first.page.on('request', (request) => {
@@ -64,24 +82,24 @@ journey(
     await openCustomer(first.page, 'getUserInfo', customers.pastDue);
     await openCustomer(second.page, 'getUserInfo', customers.pastDue);
     const chip = also(second.page, /is also viewing$/);
-    await chip.waitFor();
+    await hears(second.page, chip);
 
     // With the answer comes the wait for the next.
     const allAnswered = () => until('all is answered', async () => answered === told.length);
     const nextBeat = async (): Promise<number> => {
       await allAnswered();
       const before = told.length;
-      await first.page.clock.runFor(15_000);
+      await first.page.clock.runFor(beatMs);
       await allAnswered();
       return told.length - before;
     };
     assert.ok((await nextBeat()) > 0, 'in sight it tells again and again');
     await inSight(first.page, false);
-    await chip.waitFor({ state: 'detached' });
+    await hears(second.page, chip, false);
     assert.equal((told.at(-1) as { left?: boolean }).left, true);
     assert.equal(await nextBeat(), 0);
     await inSight(first.page, true);
-    await chip.waitFor();
+    await hears(second.page, chip);
     assert.ok((await nextBeat()) > 0, 'and again once it is back');
     assert.deepEqual([first.errors, second.errors], [[], []]);
     await first.close();
