@@ -69,6 +69,41 @@ journey(
 );
 
 journey(
+  'saved views: where a tool has many, the present one and the form that saves another stand in sight',
+  async () => {
+    const { page, server, errors, close } = await signedIn('support', { width: 1280, height: 720 });
+    for (let n = 1; n <= 60; n += 1) {
+      const answer = await page.request.post(`${server.url}/admin/saved-views`, {
+        headers: { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' },
+        data: { page: 'user-records', item: 'getUserInfo', name: `Batch ${n}`, query: `q=batch${n}` },
+      });
+      assert.equal(answer.status(), 200, await answer.text());
+    }
+    const seen = (what: Locator) =>
+      what.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
+    for (const size of [
+      { width: 1280, height: 720 },
+      { width: 400, height: 800 },
+    ]) {
+      await page.setViewportSize(size);
+      await open(page, 'getUserInfo', 'user-records', '&q=batch57');
+      await button(page).click();
+      const present = popup(page).getByRole('link', { name: 'Batch 57' });
+      await present.and(page.locator('[aria-current="true"]')).waitFor();
+      await shows(() => seen(present), true, 'the present view');
+      await shows(() => seen(popup(page).getByRole('textbox', { name: 'Name' })), true, 'the name');
+      await shows(() => seen(popup(page).getByRole('button', { name: 'All saved views' })), true);
+      await picture(page, `saved-views-many-${size.width}`);
+    }
+    assert.deepEqual(errors, []);
+    await close();
+  },
+);
+
+journey(
   'saved-views-screen lists all views, renames one, stops sharing it, deletes it and brings it back; it is readable at 400 px',
   async () => {
     const { page, errors, close } = await signedIn('admin');

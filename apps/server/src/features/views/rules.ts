@@ -15,6 +15,17 @@ export function seenBy(staff: Staff, { userid, ...view }: StoredView): SavedView
 export const maySee = (staff: Staff, view: StoredView): boolean =>
   (view.shared || view.userid === staff.userid) && mayOpenTool(staff, view.page, view.item);
 
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** By tool, then by name as people count: `Week 9` before `Week 10`. */
+export const byToolAndName = (views: readonly StoredView[]): StoredView[] =>
+  views.toSorted(
+    (a, b) =>
+      collator.compare(`${a.page} ${a.item}`, `${b.page} ${b.item}`) ||
+      collator.compare(a.name, b.name) ||
+      a.id - b.id,
+  );
+
 /**
  * The view that somebody wants to change.
  * @throws ApiError 404 where they do not see it, 403 where it is somebody else's; admins may act on what is shared

@@ -11,15 +11,14 @@ const columns = sql`v.id, v.userid, v.name, v.page, v.item, v.query, v.shared, v
 /** Most shared views that anybody is shown. */
 const sharedAtMost = 1000;
 
-/** The views of a person and those that others share, by tool and name. */
+/** The views of a person and those that others share. */
 export async function viewsFor(db: DbOrTrx, userid: string): Promise<StoredView[]> {
   const { rows } = await sql<StoredView>`
     select * from (
       select ${columns} from saved_view v join account a using (userid) where v.userid = ${userid}
       union all
       (select ${columns} from saved_view v join account a using (userid) where v.shared and v.userid <> ${userid}
-       order by v.page, v.item, v.name limit ${sharedAtMost})) v
-    order by page, item, lower(name), id`.execute(db);
+       order by v.page, v.item, v.name limit ${sharedAtMost})) v`.execute(db);
   return rows;
 }
 

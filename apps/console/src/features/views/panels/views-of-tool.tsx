@@ -14,6 +14,9 @@ import { openView, viewAddress } from '../open-view.ts';
 import { queryOf, sameQuery } from '../query.ts';
 import css from './views.module.css';
 
+/** Of many views the present one is looked for first. */
+const inSight = (line: HTMLElement | null): void => line?.scrollIntoView({ block: 'nearest' });
+
 function ViewLine({
   view,
   current,
@@ -31,7 +34,7 @@ function ViewLine({
   };
   const whose = view.own ? (view.shared ? 'shared' : '') : view.owner;
   return (
-    <li>
+    <li ref={current ? inSight : undefined}>
       <a
         className={css.view}
         href={viewAddress(view)}
@@ -116,7 +119,8 @@ export function ViewsOfTool({ page, item, label, onClose }: ViewsOfToolProps) {
           const here = views.filter((view) => view.page === page && view.item === item);
           if (!here.length) return <p className={css.none}>No view of this tool is saved.</p>;
           return (
-            <ul className={css.list}>
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so keys must reach it
+            <ul className={css.list} tabIndex={0} aria-label={`Views of ${label}`}>
               {here.map((view) => (
                 <ViewLine
                   key={view.id}

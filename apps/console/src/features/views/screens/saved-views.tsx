@@ -135,6 +135,7 @@ export function SavedViewsScreen() {
     {
       id: 'name',
       header: 'Name',
+      minWidth: 200,
       value: (view) => view.name,
       cell: (view) => (
         <a
@@ -153,7 +154,7 @@ export function SavedViewsScreen() {
     {
       id: 'tool',
       header: 'Tool',
-      width: 220,
+      width: 170,
       value: toolOf,
       cell: (view) => <span title={toolOf(view)}>{toolOf(view)}</span>,
     },

@@ -47,6 +47,13 @@ describe('list-saved-views', () => {
     ]);
   });
 
+  test('names are in the order in which people count', async () => {
+    const dora = await server.staff({ role: 'analyst', permissions: ['charts'] });
+    for (const name of ['Week 10', 'week 9', 'Week 2']) await save(dora, name, 'charts');
+    const own = (await names(dora)).filter(([, isOwn]) => isOwn).map(([name]) => name);
+    assert.deepEqual(own, ['Week 2', 'week 9', 'Week 10']);
+  });
+
   test('a view of a tool that was taken away is not shown until it is granted again', async () => {
     const admin = await server.staff();
     const cleo = await server.staff({ role: 'standard', permissions: ['charts', 'bugReport'] });
