@@ -194,8 +194,10 @@ journey(
       'Compliance 2 Mail Sent',
       'Compliance 3 Mail Sent',
     ]);
+    // Once it is read again: the box shows it before.
+    const saved = page.waitForResponse((answer) => answer.url().includes('/admin/update-potential'));
     await status.selectOption('compliance-2');
-    await until('status is saved', async () => (await status.inputValue()) === 'compliance-2');
+    await saved;
     await page.reload();
     await until(
       'both stand after a reload',

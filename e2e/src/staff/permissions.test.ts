@@ -5,6 +5,7 @@ import { journey, openConsole, picture, signedIn } from '../harness/console.ts';
 import { open, section, tool } from '../shell/steps.ts';
 import { newPerson, openAs } from './people.ts';
 import { shows, until } from '../harness/eventually.ts';
+import { held } from '../harness/held.ts';
 
 const special = (page: Page): Locator => page.getByRole('grid', { name: 'Special Users' });
 const person = (page: Page, email: string): Locator =>
@@ -45,6 +46,8 @@ journey(
     await tick(page, 'Get User Info').click();
     await shows(() => isMixed(tick(page, 'User Records')), true, 'one of its tools is ticked');
     await picture(page, 'permissions-panel');
+    // What is changed after the save stays when the answer to it is read.
+    const release = await held(page, '**/admin/user-permissions*');
     await save(page).click();
     await message(page, 'Permissions updated.');
 
@@ -57,12 +60,42 @@ journey(
     await shows(() => tool(member.page, 'Edit API Keys').count(), 0);
 
     await tick(page, 'Charts').click();
+    const read = page.waitForResponse((answer) => answer.url().includes('/admin/user-permissions'));
+    release();
+    await read;
+    await shows(() => save(page).isDisabled(), false, 'the box that was unticked stays so');
     await save(page).click();
     await until('the tool is gone from the open console', async () => {
       return (await section(member.page, 'Data Fixes').count()) === 0;
     });
     await member.close();
     await admin.close();
+  },
+);
+
+journey(
+  'permissions-panel: what one person ticks stays while another saves, and the save shows both',
+  async () => {
+    const { email } = await newPerson('Ines', 'standard');
+    const [first, second] = [await openConsole('admin'), await openConsole('admin')];
+    for (const { page } of [first, second]) await choosePerson(page, email);
+    await tick(first.page, 'Charts').click();
+    await tick(second.page, 'Get User Info').click();
+    await save(second.page).click();
+    await message(second.page, 'Permissions updated.');
+    await panel(first.page, 'Role')
+      .getByText(/1 grant/)
+      .first()
+      .waitFor();
+    await shows(() => tick(first.page, 'Charts').isChecked(), true, 'what is not saved stays');
+    await save(first.page).click();
+    const conflict = first.page.getByRole('dialog', { name: 'Changed by somebody else' });
+    await conflict.getByText('Stands now').waitFor();
+    await conflict.getByRole('button', { name: /keep mine/i }).click();
+    await message(first.page, 'Permissions updated.');
+    await shows(() => tick(second.page, 'Charts').isChecked(), true, 'the other window follows');
+    await shows(() => tick(second.page, 'Get User Info').isChecked(), false);
+    for (const { close } of [first, second]) await close();
   },
 );
 

@@ -18,6 +18,7 @@ import { Button } from '../../../../kit/base/button.tsx';
 import { plural } from '../../../../kit/base/format.ts';
 import { Panel, Stack } from '../../../../kit/base/panel.tsx';
 import { useConflict } from '../../../../kit/dialog/use-conflict.tsx';
+import { useStanding } from '../../../../kit/form/use-standing.ts';
 import { useUnsavedGuard } from '../../../../kit/guard/use-unsaved-guard.tsx';
 import { ReadState } from '../../../../kit/states/states.tsx';
 import { UserAccountArea } from '../../../accounts/panels/user-account-area.tsx';
@@ -38,17 +39,33 @@ interface GrantsProps {
 
 /** The tree of grants with its button. */
 function GrantsPanel({ tree, userid, loaded, refusal }: GrantsProps) {
-  const stored = normalisePermissions(loaded.permissions, tree);
-  const [keys, setKeys] = useState<readonly string[]>(stored);
+  const [standing, tellStanding] = useStanding(userid, loaded);
+  const stored = normalisePermissions(standing.permissions, tree);
+  // Stays through whatever is read meanwhile: what it began from is what the save must find.
+  const [edit, setEdit] = useState<{
+    readonly from: readonly string[];
+    readonly keys: readonly string[];
+  } | null>(null);
+  const keys = edit?.keys ?? stored;
+  const change = (next: readonly string[]): void => {
+    const from = edit?.from ?? stored;
+    setEdit(next.join() === from.join() ? null : { from, keys: next });
+  };
   const conflict = useConflict();
   const save = useWrite(updateAdminPermissions, {
+    onDone(saved, { permissions }) {
+      tellStanding({ ...loaded, permissions: saved.permissions });
+      setEdit((now) =>
+        now && now.keys.join() !== permissions.join() ? { from: permissions, keys: now.keys } : null,
+      );
+    },
     onFailed: (error, sent) =>
       conflict.show(error, {
         keepMine: ({ permissions }) => void save.run({ ...sent, expected: permissions?.actual as string[] }),
-        takeTheirs: () => setKeys(stored),
+        takeTheirs: () => setEdit(null),
       }),
   });
-  const dirty = keys.join() !== stored.join();
+  const dirty = edit !== null;
   const guard = useUnsavedGuard(dirty);
   const noRole = isStaffRole(loaded.role) ? undefined : 'Give this person a staff role first';
   const stopped = refusal ?? noRole;
@@ -61,7 +78,7 @@ function GrantsPanel({ tree, userid, loaded, refusal }: GrantsProps) {
       actions={
         <>
           {dirty && (
-            <Button size="small" onClick={() => setKeys(stored)}>
+            <Button size="small" onClick={() => setEdit(null)}>
               Discard
             </Button>
           )}
@@ -69,14 +86,16 @@ function GrantsPanel({ tree, userid, loaded, refusal }: GrantsProps) {
             look="primary"
             pending={save.pending}
             reason={stopped ?? (dirty ? undefined : 'Nothing has changed')}
-            onClick={() => void save.run({ userId: userid, permissions: [...keys], expected: stored })}
+            onClick={() =>
+              void save.run({ userId: userid, permissions: [...keys], expected: [...(edit?.from ?? stored)] })
+            }
           >
             Save Permissions
           </Button>
         </>
       }
     >
-      <PermissionTree tree={tree} keys={keys} onChange={setKeys} disabled={stopped !== undefined} />
+      <PermissionTree tree={tree} keys={keys} onChange={change} disabled={stopped !== undefined} />
       {guard}
       {conflict.dialog}
     </Panel>
@@ -116,7 +135,6 @@ function Person({ userid, user }: UserDetails) {
               {(known) => (
                 <GrantsPanel
                   tree={permissionTree(Object.keys(known))}
-                  key={[answer.role, ...answer.permissions].join()}
                   userid={userid}
                   loaded={answer}
                   refusal={refusal}
