@@ -1,7 +1,9 @@
+import type { RepairDone } from '@midoffice/contract/ledger/shapes';
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { journey, openConsole, picture } from '../harness/console.ts';
 import { shows, until } from '../harness/eventually.ts';
+import { sidewaysScroll } from '../harness/extent.ts';
 import { held } from '../harness/held.ts';
 
 const failed = 'Something went wrong fetching data.';
@@ -110,6 +112,57 @@ describe('states of the chart screen', () => {
     assert.deepEqual(errors, []);
     await close();
   });
+
+  journey(
+    'chart-repair-screen: previews of one cell, of as many as are listed and of more say so, and no figure is cut',
+    async () => {
+      const { page, server, errors, close } = await openConsole('analyst');
+      let count = 1;
+      await page.route('**/correct-chart-bar*', async (route) => {
+        const response = await route.fetch();
+        const done = (await response.json()) as RepairDone;
+        const [cell] = done.effects.sample;
+        const dayMs = 86_400_000;
+        const sample = Array.from({ length: Math.min(count, 200) }, (_, n) => ({
+          ...cell,
+          date: new Date(Date.parse('2020-03-03') + n * dayMs).toISOString().slice(0, 10),
+        }));
+        await route.fulfill({ json: { ...done, effects: { ...done.effects, count, sample } } });
+      });
+      await page.goto(`${server.url}/admin?page=data-fixes&item=charts&symbol=LMNT&bar=2020-03-03`);
+      await page
+        .getByRole('group', { name: 'Values of the bar' })
+        .getByRole('button', { name: /^volume / })
+        .click();
+      const preview = page.getByRole('region', { name: 'Preview of Correction' });
+      const cells = preview.getByRole('grid', { name: 'Cells that would change' });
+      for (const [many, says, foot] of [
+        [1, '1 cell of the series would change.', 0],
+        [200, '200 cells of the series would change.', 0],
+        [1201, '1,201 cells of the series would change.', 1],
+      ] as const) {
+        count = many;
+        await page.getByLabel('New volume').fill(String(11_234_567 + many));
+        await page.keyboard.press('Enter');
+        await preview.getByText(says).waitFor();
+        await shows(() => preview.getByText('first 200 of 1,201').count(), foot);
+      }
+      for (const width of [1440, 400]) {
+        await page.setViewportSize({ width, height: 900 });
+        const figures = cells.locator('tbody tr[data-row]').first().locator('td');
+        await figures.first().scrollIntoViewIfNeeded();
+        await shows(
+          () => figures.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length),
+          0,
+          'figures that are cut',
+        );
+        await shows(() => sidewaysScroll(figures.first()), 0, 'before and after are in sight together');
+        await picture(page, `chart-preview-cells-${width}`);
+      }
+      assert.deepEqual(errors, []);
+      await close();
+    },
+  );
 
   journey(
     'chart-repair-screen: what was previewed before somebody else repaired the chart is not applied unseen',

@@ -5,6 +5,7 @@ import { useRead } from '../../../../data/queries.ts';
 import { useLoaded } from '../../../../kit/load/use-loaded.ts';
 import { useIsDark } from '../../../../data/scheme.ts';
 import { Button } from '../../../../kit/base/button.tsx';
+import { plural } from '../../../../kit/base/format.ts';
 import { Panel, Toolbar } from '../../../../kit/base/panel.tsx';
 import type { Mark, PriceChartHandle } from '../../../../kit/chart/types.ts';
 import { sourceColours } from '../../../../kit/chart/palette.ts';
@@ -79,7 +80,7 @@ function SourceButtons({ state, set }: Pick<ChartPanelProps, 'state' | 'set'>) {
 /** What a person who does not see the chart is told. */
 function described(state: ChartState, columns: ChartColumns): string {
   const last = columns.date.length - 1;
-  return `${state.symbol} ${state.type}, ${columns.date.length.toLocaleString('en-US')} bars from ${columns.date[0]} to ${columns.date[last]}, last close ${columns.close[last]}. Arrows pan, plus and minus zoom, 0 shows all, Shift and arrows go from bar to bar, Enter opens one.`;
+  return `${state.symbol} ${state.type}, ${plural(columns.date.length, 'bar')} from ${columns.date[0]} to ${columns.date[last]}, last close ${columns.close[last]}. Arrows pan, plus and minus zoom, 0 shows all, Shift and arrows go from bar to bar, Enter opens one.`;
 }
 
 /** Above a chart: what beside it, or of it since, could not be read. */

@@ -1,12 +1,12 @@
 import { chartFixes, type ChartFix, type ChartMark } from '@midoffice/contract/charts/shapes';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Button } from '../../../../kit/base/button.tsx';
 import { formatNumber, plural } from '../../../../kit/base/format.ts';
 import { PartHeading, Panel } from '../../../../kit/base/panel.tsx';
 import { DenseTable } from '../../../../kit/table/dense-table.tsx';
 import type { Column } from '../../../../kit/table/column.ts';
-import type { EffectCell } from '@midoffice/contract/ledger/shapes';
 import type { Mark } from '../../../../kit/chart/types.ts';
+import { cellColumns } from './cell-columns.ts';
 import type { ChartState } from './params.ts';
 import { RegistryFixes } from './registry-fixes.tsx';
 import type { Proposal, Repair, RepairDesk } from './use-repair.ts';
@@ -155,13 +155,6 @@ export function RepairPanel({
   );
 }
 
-const cellColumns: readonly Column<EffectCell>[] = [
-  { id: 'date', header: 'Date', value: (cell) => cell.date, width: 88 },
-  { id: 'field', header: 'Field', value: (cell) => cell.field, width: 72 },
-  { id: 'before', header: 'Before', kind: 'number', value: (cell) => cell.before, width: 82 },
-  { id: 'after', header: 'After', kind: 'number', value: (cell) => cell.after, width: 82 },
-];
-
 const markColumns: readonly Column<ChartMark>[] = [
   { id: 'date', header: 'Date', value: (mark) => mark.date, width: 88 },
   { id: 'field', header: 'Field', value: (mark) => mark.field, width: 60 },
@@ -190,6 +183,7 @@ const speaksOfPreview: ReadonlySet<string> = new Set(['applyAutoSplit', 'getChar
 function ProposalView({ proposal, desk, onGoTo, onClose }: ProposalProps) {
   const { done, repair, autoSplit, evidence } = proposal;
   const [atStart, setAtStart] = useState(true);
+  const columns = useMemo(() => cellColumns(done.effects.sample), [done]);
   const nothing = done.effects.count === 0 && done.cells.length === 0;
   const isPlot = repair.input['type'] === 'outliers';
   return (
@@ -253,7 +247,7 @@ function ProposalView({ proposal, desk, onGoTo, onClose }: ProposalProps) {
       {done.effects.sample.length > 0 && (
         <DenseTable
           label="Cells that would change"
-          columns={cellColumns}
+          columns={columns}
           rows={done.effects.sample}
           rowKey={(cell) => `${cell.env} ${cell.chartType} ${cell.date} ${cell.field}`}
           onPick={(cell) => onGoTo(cell.date)}

@@ -26,20 +26,21 @@ interface SplitRecordsProps {
 const tones = { vendor: 'grey', repair: 'accent', removed: 'red' } as const;
 
 const columns: readonly Column<SplitRecord>[] = [
-  { id: 'date', header: 'Ex-date', value: (one) => one.date, width: 100 },
-  { id: 'split', header: 'Split', value: (one) => `${one.numerator}:${one.denominator}`, width: 90 },
-  { id: 'ratio', header: 'Ratio', kind: 'number', value: (one) => one.ratio, width: 90 },
+  { id: 'date', header: 'Ex-date', value: (one) => one.date, width: 92 },
+  { id: 'split', header: 'Split', value: (one) => `${one.numerator}:${one.denominator}`, width: 62 },
+  { id: 'ratio', header: 'Ratio', kind: 'number', value: (one) => one.ratio, width: 66 },
   {
     id: 'vendorRatio',
     header: 'Vendor',
     kind: 'number',
     value: (one) => one.vendorRatio,
-    width: 90,
+    width: 70,
     hint: "The vendor's own ratio",
   },
   {
     id: 'origin',
     header: 'Origin',
+    minWidth: 84,
     value: (one) => one.origin,
     cell: (one) => <StatusBadge status={one.origin} tone={tones[one.origin]} />,
   },

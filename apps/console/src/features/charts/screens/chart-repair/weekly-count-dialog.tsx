@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../../kit/base/button.tsx';
+import { plural } from '../../../../kit/base/format.ts';
 import { Dialog } from '../../../../kit/dialog/dialog.tsx';
 import { Form, NumberField, parseNumber } from '../../../../kit/form/field.tsx';
 import type { RepairDesk } from './use-repair.ts';
@@ -34,7 +35,7 @@ export function WeeklyCountDialog({ symbol, standing, desk, onClose }: WeeklyCou
     <Dialog title="Update Weekly Count" onClose={onClose} buttons={<Button onClick={onClose}>Cancel</Button>}>
       <p className={css.hint}>
         {standing
-          ? `${symbol} has ${standing.count} bars in a usual week, ${standing.manual ? 'set by a person' : 'as counted'}.`
+          ? `${symbol} has ${plural(standing.count, 'bar')} in a usual week, ${standing.manual ? 'set by a person' : 'as counted'}.`
           : `Nobody has counted the bars of a usual week of ${symbol} yet.`}
       </p>
       <div className={css.decide}>
