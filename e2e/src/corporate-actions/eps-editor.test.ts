@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
+import type { Locator } from 'playwright-core';
 import { lastAudit, message } from '../accounts/steps.ts';
 import { journey, openConsole, picture } from '../harness/console.ts';
 import { bodyOf, cell, openEditor, saveButton, stored, upload } from './steps.ts';
@@ -67,6 +68,21 @@ describe('eps-editor-dialog', () => {
       await dialog.getByLabel('Reason').fill('Checked against the release');
       await until('the preview stands', async () => dialog.getByRole('button', { name: 'Save' }).isEnabled());
       await picture(page, 'eps-editor-save');
+      // On a phone what stands before and after is in sight beside its record, which is whole.
+      await page.setViewportSize({ width: 400, height: 800 });
+      const saved = dialog.getByRole('table', { name: 'What is saved' });
+      const edge = async (part: Locator) => (await part.boundingBox())!.x + (await part.boundingBox())!.width;
+      await settles(async () => {
+        const after = saved.getByRole('columnheader', { name: 'After' });
+        assert.ok((await edge(after)) <= (await edge(dialog)), 'after is in sight');
+        const record = saved.locator('tbody tr[data-row] td').first();
+        assert.equal(
+          await record.evaluate((one) => one.scrollWidth > one.clientWidth),
+          false,
+          'no date is cut',
+        );
+      });
+      await page.setViewportSize({ width: 1440, height: 900 });
       assert.equal(
         (await stored(page, 'ZQA', 'earnings')).main[0]?.values['eps'],
         1,

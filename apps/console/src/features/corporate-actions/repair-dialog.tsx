@@ -2,6 +2,7 @@ import type { EdsRepairDone } from '@midoffice/contract/corporate-actions/shapes
 import { useEffect, useMemo, useRef } from 'react';
 import type { CallError } from '../../data/client.ts';
 import type { Column } from '../../kit/table/column.ts';
+import { fitWidth } from '../../kit/table/fit-width.ts';
 import { DenseTable } from '../../kit/table/dense-table.tsx';
 import { changeLines, changeSummary, changesNothing, type ChangeLine } from './change-lines.ts';
 import { RepairFrame } from './repair-frame.tsx';
@@ -34,16 +35,25 @@ interface RepairDialogProps<D extends EdsRepairDone> {
   onDone?(): void;
 }
 
-const columns: readonly Column<ChangeLine>[] = [
-  { id: 'record', header: 'Record', width: 150, value: (line) => line.record },
-  { id: 'what', header: 'What', value: (line) => line.what },
-  { id: 'before', header: 'Before', width: 170, value: (line) => line.before },
-  { id: 'after', header: 'After', width: 170, value: (line) => line.after },
+/** On a phone what stands before and after is in sight beside its record. */
+const columnsOf = (lines: readonly ChangeLine[]): readonly Column<ChangeLine>[] => [
+  {
+    id: 'record',
+    header: 'Record',
+    width: fitWidth(
+      lines.map((line) => line.record),
+      { most: 190 },
+    ),
+    value: (line) => line.record,
+  },
+  { id: 'what', header: 'What', minWidth: 90, value: (line) => line.what },
+  { id: 'before', header: 'Before', minWidth: 72, value: (line) => line.before },
+  { id: 'after', header: 'After', minWidth: 72, value: (line) => line.after },
 ];
 const symbolColumn: Column<ChangeLine> = {
   id: 'symbol',
   header: 'Symbol',
-  width: 110,
+  minWidth: 80,
   value: (line) => line.symbol,
 };
 
@@ -53,6 +63,7 @@ export function RepairDialog<D extends EdsRepairDone>(props: RepairDialogProps<D
   const desk = useRepairs(ask.repairs, onDone ?? onClose);
   const { previews, error } = desk;
   const lines = useMemo(() => (previews ? changeLines(previews) : []), [previews]);
+  const columns = useMemo(() => columnsOf(lines), [lines]);
   const latest = useRef(onRefused);
   useEffect(() => {
     latest.current = onRefused;

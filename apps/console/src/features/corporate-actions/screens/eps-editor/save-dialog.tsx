@@ -4,6 +4,7 @@ import { callApi } from '../../../../data/client.ts';
 import { plural } from '../../../../kit/base/format.ts';
 import { ConflictDialog } from '../../../../kit/dialog/conflict-dialog.tsx';
 import type { Column } from '../../../../kit/table/column.ts';
+import { fitWidth } from '../../../../kit/table/fit-width.ts';
 import { DenseTable } from '../../../../kit/table/dense-table.tsx';
 import { placed, resolve } from '../../conflicts.ts';
 import { payloadOf } from '../../pending.ts';
@@ -13,12 +14,21 @@ import { useRepairs, type EdsRepair } from '../../use-repairs.ts';
 import type { Editor } from './use-editor.ts';
 import css from '../../corporate-actions.module.css';
 
-const columns: readonly Column<PendingLine>[] = [
-  { id: 'record', header: 'Record', width: 190, value: (line) => line.record },
-  { id: 'what', header: 'What', value: (line) => line.what },
-  { id: 'before', header: 'Before', width: 140, value: (line) => line.before },
-  { id: 'after', header: 'After', width: 140, value: (line) => line.after },
-  { id: 'by', header: 'From', width: 120, value: (line) => line.by },
+/** On a phone what stands before and after is in sight beside its record. */
+const columnsOf = (lines: readonly PendingLine[]): readonly Column<PendingLine>[] => [
+  {
+    id: 'record',
+    header: 'Record',
+    width: fitWidth(
+      lines.map((line) => line.record),
+      { most: 190 },
+    ),
+    value: (line) => line.record,
+  },
+  { id: 'what', header: 'What', minWidth: 90, value: (line) => line.what },
+  { id: 'before', header: 'Before', minWidth: 72, value: (line) => line.before },
+  { id: 'after', header: 'After', minWidth: 72, value: (line) => line.after },
+  { id: 'by', header: 'From', minWidth: 80, value: (line) => line.by },
 ];
 
 interface SaveDialogProps {
@@ -55,6 +65,7 @@ export function SaveDialog({ editor, onClose }: SaveDialogProps) {
     () => (data ? pendingLines(pending, data.type, editor.main) : []),
     [pending, data, editor.main],
   );
+  const columns = useMemo(() => columnsOf(lines), [lines]);
   const conflicts = useMemo(() => placed(conflicting?.conflicts ?? []), [conflicting]);
   if (!data) return null;
   if (conflicting)
