@@ -74,7 +74,13 @@ journey(
     const second = panel(page, `Change set ${later.changeSetId}`);
     await second.getByRole('button', { name: 'Revert…' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('table', { name: 'What will change' }).waitFor();
+    const changes = dialog.getByRole('table', { name: 'What will change' });
+    await changes.waitFor();
+    // All are listed, and no more is said.
+    const listed = await changes.locator('tbody tr').count();
+    await dialog
+      .getByText(new RegExp(`^Takes back 1 cell; ${listed} derived values? will be different:$`))
+      .waitFor();
     await picture(page, 'ledger-revert');
     await dialog.getByLabel('Reason (optional)').fill('the first figure was right');
     await dialog.getByRole('button', { name: 'Revert', exact: true }).click();

@@ -1,11 +1,11 @@
 import { chartTypeLabel } from '@midoffice/contract/charts/lists';
 import { textLimits, type Conflict } from '@midoffice/contract/kernel';
 import { revertChangeSet } from '@midoffice/contract/ledger/calls';
-import type { ChangeSet } from '@midoffice/contract/ledger/shapes';
+import type { ChangeSet, Effects } from '@midoffice/contract/ledger/shapes';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useWrite } from '../../../../data/queries.ts';
 import { Button } from '../../../../kit/base/button.tsx';
-import { plural } from '../../../../kit/base/format.ts';
+import { formatNumber, plural } from '../../../../kit/base/format.ts';
 import { differences, DiffView, wholeRecord } from '../../../../kit/data-view/diff-view.tsx';
 import { fieldWords } from '../../../../kit/data-view/field-words.ts';
 import { Dialog } from '../../../../kit/dialog/dialog.tsx';
@@ -67,6 +67,14 @@ function Blocked({
   );
 }
 
+/** How much is taken back and differs then; says so where only a part of it is listed. */
+function takesBack(cells: number, { count, sample }: Effects): string {
+  const took = `Takes back ${plural(cells, 'cell')}`;
+  if (!count) return `${took}; no derived value will be different.`;
+  const which = count > sample.length ? `, the first ${formatNumber(sample.length)} of them` : '';
+  return `${took}; ${plural(count, 'derived value')} will be different${which}:`;
+}
+
 /** Shows what taking a repair back would change, then does it. */
 export function RevertDialog({ set, onOpen, onClose }: RevertDialogProps) {
   const [reason, setReason] = useState('');
@@ -109,21 +117,20 @@ export function RevertDialog({ set, onOpen, onClose }: RevertDialogProps) {
         <Blocked message={failed.message} conflicts={failed.conflicts} onOpen={onOpen} />
       ) : plan ? (
         <>
-          <p className={css.soft}>
-            Takes back {plural(set.cells, 'cell')}; {plural(plan.effects.count, 'derived value')} will be
-            different. The first of them:
-          </p>
-          <Scrolled label="What will change">
-            <DiffView
-              label="What will change"
-              cells={plan.effects.sample.map((cell) => ({
-                where: [chartTypeLabel(cell.chartType), cell.env, cell.date].join(', '),
-                field: cell.field,
-                before: cell.before,
-                after: cell.after,
-              }))}
-            />
-          </Scrolled>
+          <p className={css.soft}>{takesBack(set.cells, plan.effects)}</p>
+          {plan.effects.sample.length > 0 && (
+            <Scrolled label="What will change">
+              <DiffView
+                label="What will change"
+                cells={plan.effects.sample.map((cell) => ({
+                  where: [chartTypeLabel(cell.chartType), cell.env, cell.date].join(', '),
+                  field: cell.field,
+                  before: cell.before,
+                  after: cell.after,
+                }))}
+              />
+            </Scrolled>
+          )}
           <TextAreaField
             label="Reason (optional)"
             value={reason}
