@@ -6,7 +6,7 @@ import { useRefusal } from '../../data/me.ts';
 import { useWrite } from '../../data/queries.ts';
 import { Button } from '../../kit/base/button.tsx';
 import { CopyButton } from '../../kit/base/copy-button.tsx';
-import { formatNumber } from '../../kit/base/format.ts';
+import { formatNumber, plural } from '../../kit/base/format.ts';
 import { Panel } from '../../kit/base/panel.tsx';
 import { StatusBadge } from '../../kit/base/status-badge.tsx';
 import { Time } from '../../kit/base/time.tsx';
@@ -39,7 +39,7 @@ const OtherAccount = (account: StripeAccount) => (
     {account.activeSubscription && <StatusBadge tone="green">active subscription</StatusBadge>}
     {account.chargeCount + account.invoiceCount > 0 && (
       <span className={css.soft}>
-        {formatNumber(account.chargeCount)} charges, {formatNumber(account.invoiceCount)} invoices
+        {plural(account.chargeCount, 'charge')}, {plural(account.invoiceCount, 'invoice')}
       </span>
     )}
   </span>

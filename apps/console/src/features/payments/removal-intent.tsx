@@ -73,6 +73,7 @@ export function RemovalIntent({ userid }: { readonly userid: string }) {
         <ConfirmDialog
           title="Cancel request"
           action="Cancel request"
+          back="Keep it"
           reason="optional"
           pending={cancel.pending}
           onConfirm={(reason) => void cancel.run({ userid, ...(reason && { reason }) })}

@@ -1,7 +1,7 @@
 import type { PaymentDetails, StripeAccount } from '@midoffice/contract/accounts/shapes';
 import { deleteSecondaryStripeId, deleteStripeId } from '@midoffice/contract/stripe-accounts/calls';
 import { useWrite } from '../../data/queries.ts';
-import { formatNumber } from '../../kit/base/format.ts';
+import { plural } from '../../kit/base/format.ts';
 import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
 
 /** What ends with an account at the card provider. */
@@ -13,7 +13,7 @@ function consequences(account: StripeAccount | undefined): string {
     ? 'Its running subscription ends at once.'
     : 'It has no running subscription.';
   return history
-    ? `${ends} Its ${formatNumber(chargeCount)} charges and ${formatNumber(invoiceCount)} invoices are seen at the provider only from then on.`
+    ? `${ends} Its ${plural(chargeCount, 'charge')} and ${plural(invoiceCount, 'invoice')} are seen at the provider only from then on.`
     : `${ends} It has no charges and no invoices.`;
 }
 

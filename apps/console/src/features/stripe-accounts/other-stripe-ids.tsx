@@ -6,7 +6,7 @@ import { useRefusal } from '../../data/me.ts';
 import { snackbar } from '../../data/snackbar.ts';
 import { IconButton } from '../../kit/base/button.tsx';
 import { CopyButton } from '../../kit/base/copy-button.tsx';
-import { formatNumber } from '../../kit/base/format.ts';
+import { plural } from '../../kit/base/format.ts';
 import { CountBadge, StatusBadge } from '../../kit/base/status-badge.tsx';
 import { Panel } from '../../kit/base/panel.tsx';
 import { badgesOf } from './badges.ts';
@@ -51,7 +51,7 @@ export function OtherStripeIds({ accounts, onDelete }: OtherStripeIdsProps) {
                 </span>
                 <span
                   className={badges.charges ? undefined : css.unlit}
-                  title={`${formatNumber(account.chargeCount)} charges, ${formatNumber(account.invoiceCount)} invoices`}
+                  title={`${plural(account.chargeCount, 'charge')}, ${plural(account.invoiceCount, 'invoice')}`}
                 >
                   <StatusBadge tone={badges.charges ? 'blue' : 'grey'}>Charges</StatusBadge>
                 </span>

@@ -11,6 +11,8 @@ interface ConfirmDialogProps {
   readonly children: ReactNode;
   /** The button's word: what it does, such as `Delete key`. */
   readonly action: string;
+  /** The button that leads away; another word where `Cancel` is the act. */
+  readonly back?: string;
   readonly danger?: boolean;
   /** A further button before the one that acts, such as a look at what it would change. */
   readonly besides?: ReactNode;
@@ -26,6 +28,7 @@ export function ConfirmDialog({
   title,
   children,
   action,
+  back = 'Cancel',
   danger = false,
   besides,
   reason,
@@ -41,7 +44,7 @@ export function ConfirmDialog({
       onClose={onClose}
       buttons={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{back}</Button>
           {besides}
           <Button
             look={danger ? 'danger' : 'primary'}

@@ -202,9 +202,11 @@ export function DeletedAccountsScreen() {
           onConfirm={(reason) => void restore.run({ userid: asked.userid, ...(reason && { reason }) })}
           onClose={() => setAsked(null)}
         >
-          The account comes back as it was:{' '}
-          {asked.parts.map(({ label, count }) => `${label} ${count}`).join(', ')}. Its keys work again, the
-          customer can sign in, and subscriptions that have not ended go on billing.
+          The account comes back as it was
+          {asked.parts.length > 0 &&
+            ` (${asked.parts.map(({ label, count }) => `${label}: ${formatNumber(count)}`).join(', ')})`}
+          . Its keys work again, the customer can sign in, and subscriptions that have not ended go on
+          billing.
         </ConfirmDialog>
       )}
     </Stack>
