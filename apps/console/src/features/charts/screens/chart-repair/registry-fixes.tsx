@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { useRead, useWrite } from '../../../../data/queries.ts';
 import { snackbar } from '../../../../data/snackbar.ts';
 import { Button } from '../../../../kit/base/button.tsx';
-import { plural } from '../../../../kit/base/format.ts';
+import { formatNumber, plural } from '../../../../kit/base/format.ts';
 import { ErrorState } from '../../../../kit/states/states.tsx';
+import { fitWidth } from '../../../../kit/table/fit-width.ts';
 import { DenseTable } from '../../../../kit/table/dense-table.tsx';
 import type { Column } from '../../../../kit/table/column.ts';
 import { symbolFixes, type SymbolFix } from './symbol-fixes.ts';
@@ -70,6 +71,9 @@ export function RegistryFixes({ symbol, why }: RegistryFixesProps) {
 
 type ResultRow = FixRunDone['data']['rows'][number] & { readonly row: number };
 
+const textOf = (value: unknown): string =>
+  typeof value === 'number' ? formatNumber(value) : String(value ?? '');
+
 /** What a dry run found, and how to go on. */
 function DryRun({ label, done }: { readonly label: string; readonly done: FixRunDone }) {
   const columns = done.data.columns.map((name): Column<ResultRow> => ({
@@ -79,7 +83,7 @@ function DryRun({ label, done }: { readonly label: string; readonly done: FixRun
       const value = row[name] ?? null;
       return typeof value === 'boolean' ? String(value) : value;
     },
-    width: 96,
+    width: fitWidth([name, ...done.data.rows.map((row) => textOf(row[name]))], { most: 220 }),
   }));
   return (
     <div className={css.proposal} role="region" aria-label={`Dry run of ${label}`}>
