@@ -113,6 +113,34 @@ describe('states of the chart screen', () => {
     await close();
   });
 
+  journey('chart-canvas: in a window made narrower it goes on to show the same stretch', async () => {
+    const { page, server, errors, close } = await openConsole('analyst');
+    const chart = page.getByTestId('price-chart');
+    // The first step by keys stands on the newest bar in sight, and reads it out.
+    const newest = async (search: string): Promise<string> => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(`${server.url}/admin?page=data-fixes&item=charts&symbol=NWND${search}`);
+      await chart.locator('canvas').first().waitFor();
+      await page.getByTestId('chart-meta').getByText('bars').waitFor();
+      const wide = (await chart.boundingBox())!.width;
+      await page.setViewportSize({ width: 400, height: 800 });
+      await until('it is narrower', async () => (await chart.boundingBox())!.width < wide / 2);
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      );
+      await chart.focus();
+      await page.keyboard.press('Shift+ArrowLeft');
+      const spoken = page.getByRole('status').filter({ hasText: /^\d{4}-\d\d-\d\d O/ });
+      await spoken.waitFor({ state: 'attached' });
+      return (await spoken.innerText()).slice(0, 10);
+    };
+    assert.match(await newest(''), /^2026-11-/);
+    await picture(page, 'chart-narrowed');
+    assert.match(await newest('&zoomFrom=2018-01-02&zoomTo=2019-12-31'), /^(2019-12|2020-01)-/);
+    assert.deepEqual(errors, []);
+    await close();
+  });
+
   journey(
     'chart-repair-screen: previews of one cell, of as many as are listed and of more say so, and no figure is cut',
     async () => {

@@ -114,6 +114,8 @@ export function createDrawing(box: HTMLElement, legend: HTMLElement, callbacks: 
   let settle: ReturnType<typeof setTimeout> | undefined;
   let touched = false;
   let cursor: number | null = null;
+  /** The stretch that is looked at, by bars; undefined: all of them. */
+  let stretch: { from: number; to: number } | undefined;
 
   const range = (): { from: number; to: number } =>
     scale.getVisibleLogicalRange() ?? { from: 0, to: state.times.length - 1 };
@@ -128,15 +130,22 @@ export function createDrawing(box: HTMLElement, legend: HTMLElement, callbacks: 
     settle = setTimeout(() => {
       const { from, to } = range();
       if (!state.times.length) return;
-      callbacks.onZoom(
-        from <= 0.5 && to >= state.times.length - 1.5 ? undefined : { from: dateAt(from), to: dateAt(to) },
-      );
+      const isAll = from <= 0.5 && to >= state.times.length - 1.5;
+      stretch = isAll ? undefined : { from, to };
+      callbacks.onZoom(isAll ? undefined : { from: dateAt(from), to: dateAt(to) });
     }, settleMs);
+  };
+  // The library keeps the width of a bar: in a window made narrower the newest bars would be out of sight.
+  const resized = (): void => {
+    if (!state.times.length) return;
+    if (stretch) show(stretch.from, stretch.to);
+    else scale.fitContent();
   };
   const touch = (): void => void (touched = true);
   for (const event of ['wheel', 'pointerdown', 'keydown'] as const)
     box.addEventListener(event, touch, { passive: true, capture: true });
   scale.subscribeVisibleLogicalRangeChange(moved);
+  scale.subscribeSizeChange(resized);
 
   const write = (index: number, sourceText = ''): void =>
     writeLegend(
@@ -260,12 +269,16 @@ export function createDrawing(box: HTMLElement, legend: HTMLElement, callbacks: 
     },
     setZoom(zoom) {
       if (!zoom || !state.bars.date.length) {
-        if (!touched) scale.fitContent();
+        if (!touched) {
+          stretch = undefined;
+          scale.fitContent();
+        }
         return;
       }
-      const { from, to } = range();
-      if (dateAt(from) === zoom.from && dateAt(to) === zoom.to) return;
-      show(indexAt(state.bars.date, zoom.from), indexAt(state.bars.date, zoom.to));
+      stretch = range();
+      if (dateAt(stretch.from) === zoom.from && dateAt(stretch.to) === zoom.to) return;
+      stretch = { from: indexAt(state.bars.date, zoom.from), to: indexAt(state.bars.date, zoom.to) };
+      show(stretch.from, stretch.to);
     },
     centre(index) {
       touched = true;
