@@ -123,6 +123,15 @@ interface Look {
   colorScheme: 'light' | 'dark';
 }
 
+/** Profiles whose windows have a clock that a journey moves: they serve no other. */
+const clocked = new WeakSet<BrowserContext>();
+
+/** Gives a window a clock that goes on by itself and can be moved ahead. Before the page that it is for is opened. */
+export async function ownClock(page: Page): Promise<void> {
+  clocked.add(page.context());
+  await page.clock.install();
+}
+
 /** Profiles that no journey uses, by their look. */
 const idle = new Map<string, BrowserContext[]>();
 
@@ -174,10 +183,12 @@ export async function openBrowser(
     context,
     page,
     async close() {
+      if (clocked.has(context)) return context.close();
       const origins = new Set(context.pages().map((one) => new URL(one.url()).origin));
       origins.delete('null');
       await emptied(context, keeper, origins);
       resting.push(context);
+      return undefined;
     },
   };
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
+import { ownClock } from '../harness/browser.ts';
 import { until } from '../harness/eventually.ts';
 import { customers, openCustomer, panel } from '../accounts/steps.ts';
 import { journey, openConsole, picture } from '../harness/console.ts';
@@ -8,7 +9,7 @@ import { open } from '../shell/steps.ts';
 /** Two people, whose windows do not wait for their next beat in the tests' own time. */
 async function twoPeople() {
   const [first, second] = [await openConsole('support'), await openConsole('admin')];
-  for (const { page } of [first, second]) await page.clock.install();
+  for (const { page } of [first, second]) await ownClock(page);
   return [first, second] as const;
 }
 
@@ -76,10 +77,11 @@ journey(
     first.page.on('request', (request) => {
       if (request.url().endsWith('/admin/presence')) told.push(request.postDataJSON());
     });
-    for (const end of ['requestfinished', 'requestfailed'] as const)
-      first.page.on(end, (request) => {
-        if (request.url().endsWith('/admin/presence')) answered += 1;
-      });
+    const count = (request: Request): void => {
+      if (request.url().endsWith('/admin/presence')) answered += 1;
+    };
+    first.page.on('requestfinished', count);
+    first.page.on('requestfailed', count);
     await openCustomer(first.page, 'getUserInfo', customers.pastDue);
     await openCustomer(second.page, 'getUserInfo', customers.pastDue);
     const chip = also(second.page, /is also viewing$/);

@@ -3,6 +3,7 @@ import { demoPassword } from '../../../apps/server/src/platform/demo/staff.ts';
 import { journey, openConsole, picture, signedIn } from '../harness/console.ts';
 import { panel } from '../accounts/steps.ts';
 import { open, palette, param, run, section, tool, tree } from './steps.ts';
+import { ownClock } from '../harness/browser.ts';
 import { settles, shows, until } from '../harness/eventually.ts';
 
 const desktop = { width: 1440, height: 900 };
@@ -154,7 +155,7 @@ journey(
   "shell-snackbar shows the server's text at the bottom centre; a failure carries its request and stays until dismissed, a success leaves (r000-snackbar-position, r000-failure-text, r002-error-generic)",
   async () => {
     const { page, close } = await openConsole('admin');
-    await page.clock.install();
+    await ownClock(page);
     await open(page, 'settings');
     const makeKey = async (label: string): Promise<void> => {
       await page.getByRole('button', { name: 'New key…' }).click();
