@@ -1,4 +1,6 @@
 import { startSandbox, type Sandbox } from '@midoffice/sandbox';
+import type Stripe from 'stripe';
+import { createStripe } from '../platform/connectors/stripe/stripe.ts';
 import type { EffectTimes } from '../platform/effects/runner.ts';
 import { demoRecords } from '../platform/demo/records.ts';
 import { recordsIn } from './records.ts';
@@ -8,11 +10,13 @@ import { testServer, type TestServer } from './server.ts';
 export interface StripeTestServer {
   readonly server: TestServer;
   readonly sandbox: Sandbox;
+  /** Asks the vendor what stands there, with more patience than the server has. */
+  readonly onlooker: Stripe;
   close(): Promise<void>;
 }
 
 /**
- * Starts both. Tries of the SDK end after 400 ms and are not repeated, so that failures are quick to see.
+ * Starts both. Tries of the server's SDK end after a second and are not repeated, so that failures are quick to see.
  * @param options.nowMs where the clock of sandbox and server stands
  */
 export async function stripeTestServer(
@@ -53,6 +57,7 @@ export async function stripeTestServer(
   return {
     server,
     sandbox,
+    onlooker: createStripe({ ...stripe, timeoutMs: 30_000 }).client!,
     async close() {
       await server.close();
       await sandbox.close();

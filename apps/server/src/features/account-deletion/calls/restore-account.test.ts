@@ -69,7 +69,7 @@ describe('restore-account', () => {
   test('a subscription that has ended meanwhile is told', async () => {
     const { userid, stripeId } = await fullCustomer(world);
     await support.call(deleteAccount, { userid });
-    const client = world.server.platform.connectors.stripe.client!;
+    const client = world.onlooker;
     const { data } = await client.subscriptions.list({ customer: stripeId });
     const ended = data.find((one) => one.items.data[0]?.price.id === 'price_monthlyIND1')!.id;
     await client.subscriptions.cancel(ended);

@@ -80,11 +80,10 @@ export async function documentsOf({ server }: StripeTestServer, userid: string) 
 }
 
 /** Whether each running subscription ends with its period, and whether each open invoice is collected. */
-export async function billingAt({ server }: StripeTestServer, stripeId: string) {
-  const client = server.platform.connectors.stripe.client!;
+export async function billingAt({ onlooker }: StripeTestServer, stripeId: string) {
   const [subscriptions, invoices] = await Promise.all([
-    client.subscriptions.list({ customer: stripeId }),
-    client.invoices.list({ customer: stripeId, status: 'open' }),
+    onlooker.subscriptions.list({ customer: stripeId }),
+    onlooker.invoices.list({ customer: stripeId, status: 'open' }),
   ]);
   return {
     ends: subscriptions.data.map((one) => one.cancel_at_period_end).toSorted(),

@@ -86,7 +86,7 @@ describe('refresh-stripe', () => {
       subscriptions: [{ price: 'price_monthlyIND1', start: '2026-05-01T00:00:00Z' }],
     });
     await admin.call(refreshStripe, { userid: customer.userid });
-    await world.server.platform.connectors.stripe.client!.customers.del('cus_vanish0000001');
+    await world.onlooker.customers.del('cus_vanish0000001');
     const { body } = await admin.call(refreshStripe, { userid: customer.userid });
     assert.equal(body.details.account?.['deleted'], true);
     assert.deepEqual(

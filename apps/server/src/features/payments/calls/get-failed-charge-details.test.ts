@@ -42,7 +42,7 @@ describe('get-failed-charge-details', () => {
     const gone = await world.admin.call(getFailedChargeDetails, { chargeID: 'ch_nobody' });
     assert.deepEqual([gone.status, gone.body.message], [404, 'There is no charge of this id.']);
     const { stripeID } = await debtor(world);
-    const { data } = await world.server.platform.connectors.stripe.client!.charges.list({
+    const { data } = await world.onlooker.charges.list({
       customer: stripeID,
     });
     const paid = data.find(({ status }) => status === 'succeeded')!.id;

@@ -15,7 +15,7 @@ describe('migrate-paypal-account', () => {
   });
   after(() => world.close());
   const madeFor = async (email: string) => {
-    const client = world.server.platform.connectors.stripe.client!;
+    const client = world.onlooker;
     const customers = (await client.customers.list({ email })).data;
     const subscriptions = await Promise.all(
       customers.map(({ id }) => client.subscriptions.list({ customer: id, status: 'all' })),

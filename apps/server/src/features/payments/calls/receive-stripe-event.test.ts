@@ -19,7 +19,7 @@ describe('receive-stripe-event', () => {
   afterEach(() => world.sandbox.clearFaults());
   after(() => world.close());
 
-  const client = () => world.server.platform.connectors.stripe.client!;
+  const client = () => world.onlooker;
   const post = async (payload: string, signature: string | undefined) => {
     const response = await world.server.app.inject({
       method: 'POST',

@@ -23,8 +23,7 @@ describe('remove-payment-intent', () => {
     const { status, body } = await world.admin.call(removePaymentIntent, { userid });
     assert.equal(status, 200);
     assert.equal(body.message, 'Payment method deleted: visa 4242.');
-    const { data } =
-      await world.server.platform.connectors.stripe.client!.customers.listPaymentMethods(stripeID);
+    const { data } = await world.onlooker.customers.listPaymentMethods(stripeID);
     assert.deepEqual(data, []);
     assert.deepEqual((await world.admin.call(getActiveSubscription, { userid })).body.paymentMethods, []);
     assert.equal((await world.admin.call(getPaymentState, { userid })).body.removal, null);
@@ -59,7 +58,7 @@ describe('remove-payment-intent', () => {
   test('is refused where the provider has a subscription that was not read yet; the card stays', async () => {
     const { userid, stripeID } = await legacyCustomer(world, {}, null);
     await ask(userid);
-    const client = world.server.platform.connectors.stripe.client!;
+    const client = world.onlooker;
     const card = (await client.customers.listPaymentMethods(stripeID)).data[0]!.id;
     await client.subscriptions.create({
       customer: stripeID,

@@ -12,7 +12,7 @@ describe('retry-effect', () => {
     world = await paymentsWorld();
   });
   after(() => world.close());
-  const client = () => world.server.platform.connectors.stripe.client!;
+  const client = () => world.onlooker;
 
   test('looks an unknown effect up and answers its outcome, audited', async () => {
     const given = await debtor(world, 'visa');

@@ -12,7 +12,7 @@ describe('try-payment-methods', () => {
   });
   after(() => world.close());
   const succeeded = async (stripeID: string): Promise<number> => {
-    const { data } = await world.server.platform.connectors.stripe.client!.charges.list({
+    const { data } = await world.onlooker.charges.list({
       customer: stripeID,
       limit: 100,
     });

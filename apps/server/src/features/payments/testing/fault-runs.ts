@@ -34,7 +34,6 @@ interface VendorEvent {
   readonly id: string;
 }
 
-const client = (world: PaymentsWorld) => world.server.platform.connectors.stripe.client!;
 const countEvents = (events: readonly VendorEvent[], type: string, id: string): number =>
   events.filter((event) => event.type === type && event.id === id).length;
 
@@ -49,7 +48,7 @@ export const actions: readonly Action[] = [
       return { userid, input: { userid, invoiceID }, key: stripeID };
     },
     async happened(world, { key }) {
-      const { data } = await client(world).charges.list({ customer: key, limit: 100 });
+      const { data } = await world.onlooker.charges.list({ customer: key, limit: 100 });
       // The first period was paid before.
       return data.filter(({ status }) => status === 'succeeded').length - 1;
     },
@@ -61,7 +60,7 @@ export const actions: readonly Action[] = [
     async make(world) {
       const { userid, stripeID } = await legacyCustomer(world, {}, null);
       await insertRemovals(world.server.platform.db, [{ userid, requestedAt: '2026-06-10T09:00:00.000Z' }]);
-      const { data } = await client(world).customers.listPaymentMethods(stripeID);
+      const { data } = await world.onlooker.customers.listPaymentMethods(stripeID);
       return { userid, input: { userid }, key: data[0]!.id };
     },
     happened: async (_world, { key }, events) => countEvents(events, 'payment_method.detached', key),
@@ -95,9 +94,9 @@ export const actions: readonly Action[] = [
       return { userid, input: { userid, email }, key: paypalID };
     },
     async happened(world, { key, input }) {
-      const customers = (await client(world).customers.list({ email: String(input['email']) })).data;
+      const customers = (await world.onlooker.customers.list({ email: String(input['email']) })).data;
       const subscriptions = await Promise.all(
-        customers.map(({ id }) => client(world).subscriptions.list({ customer: id, status: 'all' })),
+        customers.map(({ id }) => world.onlooker.subscriptions.list({ customer: id, status: 'all' })),
       );
       const counts = [
         customers.length,
@@ -124,7 +123,7 @@ export interface Outcome {
 
 async function vendorEvents(world: PaymentsWorld): Promise<VendorEvent[]> {
   const found: VendorEvent[] = [];
-  for await (const event of client(world).events.list({ limit: 100 }))
+  for await (const event of world.onlooker.events.list({ limit: 100 }))
     found.push({ type: event.type, id: (event.data.object as { id: string }).id });
   return found;
 }

@@ -60,7 +60,7 @@ export async function debtor(world: PaymentsWorld, card: Card = 'insufficient_fu
     },
     { planCode: 'monthlyIND1', lastApiCallAt: '2026-06-14T08:00:00.000Z' },
   );
-  const client = world.server.platform.connectors.stripe.client!;
+  const client = world.onlooker;
   if (card === 'visa') await client.paymentMethods.attach('pm_card_visa', { customer: stripeID });
   await world.admin.call(refreshStripe, { userid: customer.userid });
   const { data } = await client.charges.list({ customer: stripeID, limit: 10 });

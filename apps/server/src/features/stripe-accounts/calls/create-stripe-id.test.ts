@@ -18,8 +18,7 @@ describe('create-stripe-id', () => {
   });
   after(() => world.close());
 
-  const madeFor = async (email: string) =>
-    (await world.server.platform.connectors.stripe.client!.customers.list({ email })).data;
+  const madeFor = async (email: string) => (await world.onlooker.customers.list({ email })).data;
 
   test('makes one account with e-mail, name and user id, links it as the active one, and audits both', async () => {
     const customer = await makeCustomer(world.server.platform);

@@ -108,7 +108,7 @@ describe('update-stripe-id', () => {
   test('refuses what the provider does not know or has deleted; without validation it is taken', async () => {
     const { userid } = await linked();
     const gone = loose();
-    await world.server.platform.connectors.stripe.client!.customers.del(gone);
+    await world.onlooker.customers.del(gone);
     const digest = await world.server.digest();
     for (const [newStripeID, text] of [
       ['cus_nobody000001', 'newStripeID: the card provider knows no cus_nobody000001'],

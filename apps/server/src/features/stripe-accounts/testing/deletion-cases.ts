@@ -97,7 +97,7 @@ export function provesDeletion(call: typeof deleteStripeId): void {
 
     test('an account that the provider does not know any more is taken from the customer', async () => {
       const { userid, active, other } = await several();
-      await world.server.platform.connectors.stripe.client!.customers.del(other);
+      await world.onlooker.customers.del(other);
       assert.equal((await gated.call(call, { uid: userid, stripeID: other })).status, 200);
       assert.deepEqual(await idsOf(world.server, userid), { [active]: true });
     });
