@@ -55,7 +55,7 @@ export function Viewers({ page, item, params }: ViewersProps) {
         )}
       >
         {() => (
-          <ul>
+          <ul className={css.list}>
             {others.map((viewer) => (
               <li key={viewer.userid} className={css.line}>
                 <Face viewer={viewer} />
