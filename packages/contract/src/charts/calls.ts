@@ -4,6 +4,7 @@ import {
   access,
   chartType,
   moment,
+  noOverrideTable,
   range,
   ratio,
   reason,
@@ -22,7 +23,6 @@ import {
   chartFixTypes,
   chartMeta,
   chartRepairDone,
-  chartTypes,
   foundSymbol,
   importConflict,
   intradayFileFormats,
@@ -250,12 +250,7 @@ export const getNoOverride = defineCall('getNoOverride', {
   summary: 'Meta strip of a chart: company, what data there are, splits with their origin',
   query: z.object({
     symbol,
-    /** `historical-price-eod` or a chart type. */
-    table: z
-      .enum(['historical-price-eod', 'intraday', ...chartTypes], {
-        error: 'must be historical-price-eod, intraday or a chart type',
-      })
-      .default('historical-price-eod'),
+    table: noOverrideTable,
     development: queryFlag.default(false),
   }),
   output: chartMeta,

@@ -1,12 +1,20 @@
 import { z } from 'zod';
 import { isoDate, limitedText, queryFlag, queryInt } from '../kernel/index.ts';
-import { chartSources, chartTypes } from './lists.ts';
+import { chartSources, chartTypes, noOverrideTables } from './lists.ts';
 
 // What the calls of charts take in common.
 
 export const access = ['charts'] as const;
 export const chartType = z.enum(chartTypes, { error: `must be one of ${chartTypes.join(', ')}` });
 export const source = z.enum(chartSources, { error: `must be one of ${chartSources.join(', ')}` });
+
+const tableNames = [...noOverrideTables, 'eod'] as const;
+
+/** The bars that a no-override range is about; `eod`, as a chart type names daily bars, means the same as their table. */
+export const noOverrideTable = z
+  .enum(tableNames, { error: `must be one of ${tableNames.join(', ')}` })
+  .default('historical-price-eod')
+  .transform((table) => (table === 'eod' ? 'historical-price-eod' : table));
 
 /** A day, or for intraday bars a moment of the exchange's own time. A day as the end of a range is the whole day. */
 export const moment = z.union([isoDate, z.iso.datetime({ local: true, offset: false })], {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, isoDate, queryFlag, symbol } from '../kernel/index.ts';
-import { access, moment, reason, expectedId } from './inputs.ts';
+import { access, expectedId, moment, noOverrideTable, reason } from './inputs.ts';
 import {
   adjustmentKinds,
   adjustmentTypes,
@@ -8,7 +8,6 @@ import {
   eodAdjustment,
   eodDataRow,
   noOverrideSources,
-  noOverrideTables,
   repairDone,
   weeklyCount,
 } from './shapes.ts';
@@ -32,9 +31,7 @@ export const chartNoOverride = defineCall('chartNoOverride', {
       .array(z.enum(noOverrideSources, { error: `must be one of ${noOverrideSources.join(', ')}` }))
       .min(1, 'please choose at least one source')
       .transform((list) => [...new Set(list)]),
-    table: z
-      .enum(noOverrideTables, { error: `must be one of ${noOverrideTables.join(', ')}` })
-      .default('historical-price-eod'),
+    table: noOverrideTable,
     preview: z.boolean('must be true or false').default(false),
     reason,
   }),

@@ -62,6 +62,26 @@ describe('chart-no-override', () => {
     );
   });
 
+  test('takes every table that no-override takes; eod means the daily bars', async () => {
+    await makeBars(server.platform, 'NAMED', server.bars);
+    const tables = ['eod', 'historical-price-eod', 'intraday', '1min', '5min', '1hour'] as const;
+    for (const table of tables) {
+      const read = await server.analyst.call(getNoOverride, { symbol: 'NAMED', table });
+      const sources = table === 'eod' ? ['finage'] : ['yahoo'];
+      const range = { ...held('NAMED', 5, 9, sources), table, preview: table === 'intraday' };
+      const saved = await server.analyst.call(chartNoOverride, range as never);
+      assert.deepEqual([table, read.status, saved.status], [table, 200, 200]);
+    }
+    const { noOverride } = (await server.analyst.call(getNoOverride, { symbol: 'NAMED' })).body;
+    assert.deepEqual(noOverride.map(({ table, sources }) => `${table} ${sources.join()}`).toSorted(), [
+      '1hour yahoo',
+      '1min yahoo',
+      '5min yahoo',
+      'historical-price-eod finage',
+      'historical-price-eod yahoo',
+    ]);
+  });
+
   test('a new bar of a named source is not taken either; another source is not concerned', async () => {
     await makeBars(server.platform, 'GAPPY', server.bars.slice(0, 20));
     await server.analyst.call(chartNoOverride, held('GAPPY', 15, 30));

@@ -61,7 +61,7 @@ describe('get-no-override', () => {
       getNoOverride,
       { symbol: 'QUIET', table: 'weekly' },
       400,
-      /^table: must be historical-price-eod/,
+      /^table: must be one of historical-price-eod/,
     );
     await refuses(
       server,
