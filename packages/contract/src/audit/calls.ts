@@ -81,6 +81,7 @@ export const exportAudit = defineCall('exportAudit', {
   mode: 'read',
   summary: 'The filtered audit log as a CSV download, newest first, at most 50,000 lines',
   query: z.object(filters),
+  answers: ['text/csv'],
   output: z.string(),
   failure: 'Something went wrong exporting the audit log.',
 });

@@ -249,6 +249,7 @@ export const downloadEdsSample = defineCall('downloadEdsSample', {
   mode: 'read',
   summary: 'A CSV file with the header that the upload takes and the newest records of the symbol',
   query: z.object(tableOf),
+  answers: ['text/csv'],
   output: z.string(),
 });
 

@@ -35,6 +35,7 @@ export const runFunctions = defineCall('runFunctions', {
     dryRun: z.boolean('must be true or false').default(false),
     reason: limitedText('text').default(''),
   }),
+  answers: ['application/json', 'text/csv'],
   output: z.union([z.string(), fixRunDone]),
   changes: ['charts', 'ledger', 'fixes', 'symbols'],
   failure: 'Something went wrong with executing fix function.',
@@ -93,6 +94,7 @@ export const downloadFixRun = defineCall('downloadFixRun', {
   mode: 'read',
   summary: 'The result of a run as a CSV file',
   query: z.object({ id: runId }),
+  answers: ['text/csv'],
   output: z.string(),
   failure: 'Something went wrong downloading the result.',
 });

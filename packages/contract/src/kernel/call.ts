@@ -11,6 +11,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  */
 export type Mode = 'read' | 'write' | 'effect';
 
+/** What an answer may be besides JSON: a file to save, or a picture. */
+export type MediaType = 'application/json' | 'text/csv' | 'image/png' | 'image/jpeg';
+
 type Shape = z.ZodObject;
 type Infer<S> = S extends z.ZodType ? z.output<S> : unknown;
 type InferInput<S> = S extends z.ZodType ? z.input<S> : unknown;
@@ -39,6 +42,8 @@ export interface CallSpec<
   readonly query?: Q;
   readonly body?: B;
   readonly output: O;
+  /** Media types of the answer where it is not always JSON; the handler can send no other. */
+  readonly answers?: readonly MediaType[];
   /** What the audit log calls it, such as `account.plan-changed`. Required for `write` and `effect`. */
   readonly audit?: string;
   /** Subjects that this call reads; the console reads again when one of them changes. */

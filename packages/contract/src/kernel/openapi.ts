@@ -32,16 +32,44 @@ function parametersOf(call: AnyCall): Json[] {
   return listed;
 }
 
-function operationOf(call: AnyCall, id: string): Json {
-  const security =
-    call.access === 'public'
-      ? []
-      : call.host === 'data'
-        ? [{ session: [] }, { staffKey: [] }]
-        : [{ session: [] }];
+/** The JSON answer of a call; a file that it may answer instead is described by its own media type. */
+function jsonSchemaOf(call: AnyCall): Json {
+  const schema = schemaOf(call.output, 'output');
+  const options = schema['anyOf'] as Json[] | undefined;
+  if (!options || !call.answers) return schema;
+  const left = options.filter(({ type }) => type !== 'string');
+  return left.length === 1 ? left[0]! : { anyOf: left };
+}
+
+function contentOf(call: AnyCall): Json {
+  const contents = (call.answers ?? ['application/json']).map((type): [string, Json] => {
+    if (type === 'application/json') return [type, { schema: jsonSchemaOf(call) }];
+    // OpenAPI 3.1 describes bytes by their media type alone.
+    return [type, type.startsWith('text/') ? { schema: { type: 'string' } } : {}];
+  });
+  return Object.fromEntries(contents);
+}
+
+const consoleOnly =
+  'With a session this GET is refused with 403 unless the console itself sends it (`Sec-Fetch-Site: same-origin`, `Sec-Fetch-Mode: cors`), because it changes state. Send POST to the same path instead';
+
+/** A GET that changes state needs more than a session, and says so. */
+function sessionRule(call: AnyCall, method: string): Json {
+  if (method !== 'get' || !isMutatingGet(call)) return {};
+  const otherwise = call.host === 'data' ? ', or use a staff API key.' : '.';
+  return { description: `${consoleOnly}${otherwise}`, 'x-refuses-plain-session': true };
+}
+
+function securityOf(call: AnyCall): Json[] {
+  if (call.access === 'public') return [];
+  return call.host === 'data' ? [{ session: [] }, { staffKey: [] }] : [{ session: [] }];
+}
+
+function operationOf(call: AnyCall, method: string, id: string): Json {
   return {
     operationId: id,
     summary: call.summary,
+    ...sessionRule(call, method),
     tags: [call.path.split('/')[1] ?? 'console'],
     parameters: parametersOf(call),
     ...(call.body && {
@@ -57,11 +85,11 @@ function operationOf(call: AnyCall, id: string): Json {
     responses: {
       200: {
         description: 'Done',
-        content: { 'application/json': { schema: schemaOf(call.output, 'output') } },
+        content: contentOf(call),
       },
       default: { $ref: '#/components/responses/Refusal' },
     },
-    security,
+    security: securityOf(call),
     'x-access': call.access,
     'x-mode': call.mode,
     ...(call.audit && { 'x-audit': call.audit }),
@@ -81,7 +109,7 @@ export function openapiDocument(calls: readonly AnyCall[], version: string): Jso
       const methods = isMutatingGet(call) ? ['get', 'post'] : [call.method.toLowerCase()];
       for (const method of methods) {
         const suffix = `${n ? `_alias${n}` : ''}${method === 'post' && call.method === 'GET' ? '_post' : ''}`;
-        (paths[path] ??= {})[method] = operationOf(call, call.name + suffix);
+        (paths[path] ??= {})[method] = operationOf(call, method, call.name + suffix);
       }
     }
   }

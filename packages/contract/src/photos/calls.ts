@@ -54,6 +54,7 @@ export const showPhoto = defineCall('showPhoto', {
   mode: 'read',
   summary: 'An uploaded photo; its name is a random one that the upload answered',
   params: z.object({ name: z.string().regex(/^[a-f0-9]{32}\.(png|jpg)$/, 'is no photo') }),
+  answers: ['image/png', 'image/jpeg'],
   output: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
 });
 
@@ -64,5 +65,6 @@ export const showBannerPicture = defineCall('showBannerPicture', {
   mode: 'read',
   summary: 'One of the ten fallback banners, 0.png to 9.png',
   params: z.object({ name: z.string().regex(/^\d\.png$/, 'must be 0.png to 9.png') }),
+  answers: ['image/png'],
   output: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
 });

@@ -45,6 +45,7 @@ export const downloadUserApiUsage = defineCall('downloadUserApiUsage', {
     userkey,
     ...usageRange,
   }),
+  answers: ['text/csv'],
   output: z.unknown(),
 });
 
@@ -150,6 +151,7 @@ export const downloadApiUsageEmails = defineCall('downloadApiUsageEmails', {
   summary:
     'The e-mail addresses of the customers who made requests in the time frame, with their totals, as CSV',
   query: z.object({ timeframe: usageFrame.optional(), ...usageRange }),
+  answers: ['text/csv'],
   output: z.string(),
 });
 

@@ -99,9 +99,18 @@ class BaseCall {
     };
   }
 
+  /** @throws TypeError where the contract does not state this media type */
+  private requireStated(contentType: string): void {
+    const { call } = this.visit;
+    const type = contentType.split(';')[0]!;
+    if (!call.answers?.some((stated) => stated === type))
+      throw new TypeError(`the contract of ${call.name} does not state that it answers ${type}`);
+  }
+
   get download() {
     const { reply } = this.visit;
     return (fileName: string, contentType: string): void => {
+      this.requireStated(contentType);
       if (!/^[\w.-]+$/.test(fileName)) throw new TypeError('a download needs a plain file name');
       void reply
         .header('content-type', contentType)
@@ -112,6 +121,7 @@ class BaseCall {
   get picture() {
     const { reply } = this.visit;
     return (contentType: 'image/png' | 'image/jpeg'): void => {
+      this.requireStated(contentType);
       void reply
         .header('content-type', contentType)
         .header('content-disposition', 'inline')
