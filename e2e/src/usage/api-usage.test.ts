@@ -66,6 +66,9 @@ journey(
     const drill = part(page, `Drill-down of ${path}`);
     await drill.getByRole('link', { name: olivia }).first().waitFor();
     await drill.getByRole('radio', { name: 'By status' }).click();
+    await drill.getByRole('img', { name: /by status, stacked bars/ }).waitFor();
+    await drill.getByRole('button', { name: 'Show as table' }).click();
+    await drill.getByRole('columnheader', { name: 'Status 429' }).waitFor();
     const bad = table(drill).locator('tbody tr').filter({ hasText: olivia }).filter({ hasText: '429' });
     await bad.locator('td').nth(1).click();
     const row = page.getByRole('region', { name: 'Row' });

@@ -41,6 +41,8 @@ export const usagePoint = z.object({
   exchange: text.optional(),
   /** Masked. */
   apikey: text.optional(),
+  /** In a drill-down by status. */
+  status: count.optional(),
 });
 
 const measures = {
@@ -60,6 +62,8 @@ const measures = {
   status_400: count,
   status_408: count,
   status_429: count,
+  /** All other statuses together, so that the columns add up to `count`. */
+  status_other: count,
 };
 
 /** One line of a usage table: what it is about, and the figures. */

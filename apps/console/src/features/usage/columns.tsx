@@ -59,6 +59,10 @@ export const figureColumns: readonly Column<UsageRow>[] = [
   number('status_400', '400', (row) => row.status_400, 52),
   number('status_408', '408', (row) => row.status_408, 52),
   number('status_429', '429', (row) => row.status_429, 52),
+  {
+    ...number('status_other', 'Other', (row) => row.status_other, 62),
+    hint: 'All other statuses, such as 401, 403, 404 and 5xx. The drill-down by status lists each.',
+  },
 ];
 
 export const lastColumn: Column<UsageRow> = {

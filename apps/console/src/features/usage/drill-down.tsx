@@ -124,7 +124,7 @@ export function DrillDown(props: DrillDownProps) {
           <>
             {stack && stack.series.length > 0 && (
               <div className={css.chart}>
-                <StackedBars label={`Requests to ${chosen} by key, stacked bars`} height={200} {...stack} />
+                <StackedBars label={`Requests to ${chosen} by ${by}, stacked bars`} height={200} {...stack} />
               </div>
             )}
             <PagedTable

@@ -15,8 +15,11 @@ const parts: readonly (readonly [label: string, text: (totals: Totals) => string
   ['Average answer', ({ avgdurationinms }) => `${formatNumber(avgdurationinms)} ms`],
   ['Time of answers', ({ durationinms }) => formatDuration(durationinms / 1000)],
   [
-    '400 · 408 · 429',
-    (t) => [t.status_400, t.status_408, t.status_429].map((count) => formatNumber(count)).join(' · '),
+    '400 · 408 · 429 · other',
+    (t) =>
+      [t.status_400, t.status_408, t.status_429, t.status_other]
+        .map((count) => formatNumber(count))
+        .join(' · '),
   ],
 ];
 

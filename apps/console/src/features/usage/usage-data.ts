@@ -5,6 +5,7 @@ interface Point {
   readonly basepath?: string | undefined;
   readonly exchange?: string | undefined;
   readonly apikey?: string | undefined;
+  readonly status?: number | undefined;
 }
 
 interface Range {
@@ -20,7 +21,8 @@ const firstMonday = 345_600;
 /** The keys that have no segment of their own. */
 const restOfKeys = 'other keys';
 
-const nameOf = (point: Point): string => point.apikey ?? point.basepath ?? point.exchange ?? '';
+const nameOf = ({ status, apikey, basepath, exchange }: Point): string =>
+  status === undefined ? (apikey ?? basepath ?? exchange ?? '') : `Status ${status}`;
 
 /** What a bar is labelled: its time where bars are parts of a day, else its day. UTC. */
 function labelOf(seconds: number, bucketSeconds: number): string {

@@ -58,3 +58,18 @@ test('weeks begin on Monday, also one that began before the range', () => {
   assert.deepEqual(bars, ['2026-03-02', '2026-03-09', '2026-03-16']);
   assert.deepEqual(series[0]?.values, [3, 0, 0]);
 });
+
+test('bars by status are named by it', () => {
+  const range = { from: '2026-03-01T00:00:00Z', to: '2026-03-01T01:00:00Z', bucketSeconds: 3600 };
+  const { series } = stackOf(
+    [
+      { date: '2026-03-01T00:00:00Z', count: 2, status: 401 },
+      { date: '2026-03-01T00:00:00Z', count: 5, status: 500 },
+    ],
+    range,
+  );
+  assert.deepEqual(
+    series.map(({ name }) => name),
+    ['Status 500', 'Status 401'],
+  );
+});

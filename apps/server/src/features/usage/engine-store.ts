@@ -210,6 +210,17 @@ export function keyBarsQuestion(range: UsageRange, filter: UsageFilter, keyIds: 
   };
 }
 
+/** Bars by status. */
+export function statusBarsQuestion(range: UsageRange, filter: UsageFilter): Question {
+  const { where, params } = conditionsOf(filter);
+  return {
+    sql: `
+      SELECT ${bar} AS date, toString(status) AS name, sum(requests) AS count
+      FROM usage_${range.resolution} WHERE ${inRange}${where} GROUP BY date, name HAVING count > 0 ORDER BY date, name`,
+    params: { ...rangeParams(range), ...params },
+  };
+}
+
 /** The queries asked most, at most 100 for each key and status, and how many different ones there are. */
 export function queriesQuestion(range: UsageRange, filter: UsageFilter): Question {
   const { where, params } = conditionsOf(filter);

@@ -10,6 +10,7 @@ import {
   keyFiguresQuestion,
   linesAtMost,
   queriesQuestion,
+  statusBarsQuestion,
   type Figures,
   type KeyFigures,
   type NamedFigures,
@@ -44,6 +45,7 @@ const measuresOf = (row: Figures | undefined) => ({
   status_400: row?.s400 ?? 0,
   status_408: row?.s408 ?? 0,
   status_429: row?.s429 ?? 0,
+  status_other: row ? row.count - row.s200 - row.s400 - row.s408 - row.s429 : 0,
 });
 
 const edges = ({ fromMs, toMs, bucketSeconds }: UsageRange) => ({
@@ -110,14 +112,19 @@ export async function drillDownView(
   const masks = new Map(rows.map((row) => [row.keyId, row.mask]));
   const keyIds = [...masks.keys()].slice(0, namedKeys);
   const [bars, emails] = await Promise.all([
-    ask<Point>(clickhouse, keyBarsQuestion(range, filter, keyIds)),
+    ask<Point>(
+      clickhouse,
+      by === 'status' ? statusBarsQuestion(range, filter) : keyBarsQuestion(range, filter, keyIds),
+    ),
     emailsOf(readDb, [...new Set(rows.map((row) => row.userid).filter(Boolean))]),
   ]);
   return {
     chartData: bars.map(({ date, count, name }): Bar => ({
       date,
       count,
-      apikey: masks.get(name) || (name === 'other' ? 'other keys' : 'no key'),
+      ...(by === 'status'
+        ? { status: Number(name) }
+        : { apikey: masks.get(name) || (name === 'other' ? 'other keys' : 'no key') }),
     })),
     tableData: rows.map((row): Row => {
       const asked = queries.get(`${row.keyId} ${row.answered}`);
