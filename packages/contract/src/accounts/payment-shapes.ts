@@ -56,6 +56,10 @@ export const invoiceRow = z.object({
   attemptCount: z.number().int(),
   nextPaymentAttempt: z.string().nullable(),
   hostedInvoiceUrl: z.string().nullable(),
+  /** What was billed; absent where it was mirrored by an older release. */
+  planCode: z.string().nullish(),
+  periodStart: z.string().nullish(),
+  periodEnd: z.string().nullish(),
 });
 export type InvoiceRow = z.infer<typeof invoiceRow>;
 

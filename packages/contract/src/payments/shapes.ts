@@ -31,7 +31,12 @@ export const failedChargeDetails = z.object({
   stripeID: z.string(),
   userid: z.string(),
   email: z.string(),
+  /** The account's plan now. */
   planCode: z.string(),
+  /** What the invoice billed; null where it is not known. */
+  invoicePlanCode: z.string().nullable(),
+  periodStart: z.string().nullable(),
+  periodEnd: z.string().nullable(),
   /** The customer's last API call. */
   latestUsage: z.string().nullable(),
   chargeDate: z.string(),

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { ChargeRow, InvoiceRow, PaymentDetails } from '@midoffice/contract/accounts/shapes';
+import { planLabel } from '@midoffice/contract/accounts/plans';
 import { choiceParam, textParam, useAddressState } from '../../kit/address/use-address-state.ts';
 import { Button } from '../../kit/base/button.tsx';
 import { CopyButton } from '../../kit/base/copy-button.tsx';
@@ -89,6 +90,12 @@ const chargeColumns = (open: (chargeID: string) => void): readonly Column<Charge
 const invoiceColumns: readonly Column<InvoiceRow>[] = [
   { id: 'createdAt', header: 'Date', kind: 'time', width: 166, value: (row) => row.createdAt },
   { id: 'number', header: 'Number', width: 130, value: (row) => row.number },
+  {
+    id: 'plan',
+    header: 'Plan billed',
+    width: 150,
+    value: (row) => row.planCode && planLabel(row.planCode),
+  },
   {
     id: 'status',
     header: 'Status',

@@ -72,18 +72,42 @@ describe('rules of mails', () => {
   test('a mail about a card that is good for long asks to be checked first', () => {
     const long = { cardExpiry: 'August 2030' };
     const words = 'Please check first: the card on file is good until August 2030.';
-    assert.equal(noteOf('failed/expired-card', long, nowMs), words);
-    assert.equal(noteOf('expiring-card/expired-card', long, nowMs), words);
-    assert.equal(noteOf('expiring-card/expired-card', { cardExpiry: 'August 2026' }, nowMs), undefined);
+    const note = (template: string, values: Record<string, string>) =>
+      noteOf(template, values, nowMs, {
+        blocked: false,
+        subscriptionRuns: true,
+        cardOnFile: true,
+        lastCall: undefined,
+      });
+    assert.equal(note('failed/expired-card', long), words);
+    assert.equal(note('expiring-card/expired-card', long), words);
+    assert.equal(note('expiring-card/expired-card', { cardExpiry: 'August 2026' }), undefined);
     assert.equal(
-      noteOf('failed/expired-card', { cardExpiry: 'August 2026' }, nowMs),
+      note('failed/expired-card', { cardExpiry: 'August 2026' }),
       'Please check first: the card on file is good until August 2026.',
     );
-    assert.equal(
-      noteOf('failed/expired-card', { cardExpiry: 'May 2026', isExpired: 'yes' }, nowMs),
-      undefined,
-    );
-    assert.equal(noteOf('failed/default', long, nowMs), undefined);
-    assert.equal(noteOf('failed/expired-card', {}, nowMs), undefined);
+    assert.equal(note('failed/expired-card', { cardExpiry: 'May 2026', isExpired: 'yes' }), undefined);
+    assert.equal(note('failed/default', long), undefined);
+    assert.equal(note('failed/expired-card', {}), undefined);
+  });
+
+  test('a template that claims what does not hold asks to be checked first, and not where it holds', () => {
+    const wrong = {
+      blocked: false,
+      subscriptionRuns: true,
+      cardOnFile: true,
+      lastCall: '2026-06-01T00:00:00Z',
+    };
+    const right = { blocked: true, subscriptionRuns: false, cardOnFile: false, lastCall: undefined };
+    for (const [template, words] of [
+      ['failed/blocked', 'the API keys of this customer are not blocked'],
+      ['blocked/blocked', 'the API keys of this customer are not blocked'],
+      ['failed/canceled-subscription', 'a subscription of this customer is still running'],
+      ['failed/no-usage', 'the last call was on 1 June 2026'],
+      ['removal/confirmation', 'a card of this customer is still on file'],
+    ] as const) {
+      assert.equal(noteOf(template, {}, nowMs, wrong), `Please check first: ${words}.`);
+      assert.equal(noteOf(template, {}, nowMs, right), undefined);
+    }
   });
 });

@@ -120,12 +120,39 @@ export const emailPromised = 'Another customer is being given this email right n
 /** A card that is good for longer than this is not about to expire. */
 const soonMs = 90 * 86_400_000;
 
-/** What staff should look at before a mail goes out: a card that it calls expired, or about to, and that is not. */
+/** What holds for a receiver when a mail is written, so that a template that claims something else is noticed. */
+export interface ReceiverState {
+  readonly blocked: boolean;
+  readonly subscriptionRuns: boolean;
+  readonly cardOnFile: boolean;
+  /** ISO 8601. */
+  readonly lastCall: string | undefined;
+}
+
+/** Calls within this time contradict "no calls lately". */
+const latelyMs = 30 * 86_400_000;
+
+/** Claims of templates about the customer, and what is said where they do not hold. */
+const claims: Readonly<Record<string, (state: ReceiverState, nowMs: number) => string | false | undefined>> =
+  {
+    'failed/blocked': ({ blocked }) => !blocked && 'the API keys of this customer are not blocked',
+    'blocked/blocked': ({ blocked }) => !blocked && 'the API keys of this customer are not blocked',
+    'failed/canceled-subscription': ({ subscriptionRuns }) =>
+      subscriptionRuns && 'a subscription of this customer is still running',
+    'failed/no-usage': ({ lastCall }, nowMs) =>
+      lastCall && nowMs - Date.parse(lastCall) < latelyMs && `the last call was on ${dayWords(lastCall)}`,
+    'removal/confirmation': ({ cardOnFile }) => cardOnFile && 'a card of this customer is still on file',
+  };
+
+/** What staff should check before a mail goes out, because the template claims something that does not hold. */
 export function noteOf(
   template: string,
   { cardExpiry, isExpired }: Readonly<Record<string, string | undefined>>,
   nowMs: number,
+  state: ReceiverState,
 ): string | undefined {
+  const wrongClaim = claims[template]?.(state, nowMs);
+  if (wrongClaim) return `Please check first: ${wrongClaim}.`;
   const claimsExpired = template === 'failed/expired-card';
   if ((!claimsExpired && template !== 'expiring-card/expired-card') || !cardExpiry || isExpired)
     return undefined;

@@ -58,18 +58,20 @@ export async function draftMail(
   const receiver = await receiverOf(db, staff, order.userid, family);
   const template = chosenTemplate(family, order.templateType);
   const scope = { settings: platform.settings, nowMs: platform.now() };
-  const { values, refusal } = await mailValues(db, scope, receiver, order);
+  const { values, subject, state } = await mailValues(db, scope, receiver, order);
   requireOneAddress(receiver.email);
+  const mail = await renderMail(template, values);
+  const isAboutPayment = mail.used.has('amount');
   return {
     receiver,
     family,
     template,
     values,
-    mail: await renderMail(template, values),
-    invoiceId: order.invoiceID,
-    chargeId: order.chargeID,
-    refusal,
-    note: noteOf(template, values, scope.nowMs),
+    mail,
+    invoiceId: isAboutPayment ? subject.invoice?.id : order.invoiceID,
+    chargeId: isAboutPayment ? subject.charge?.id : order.chargeID,
+    refusal: subject.refusal,
+    note: noteOf(template, values, scope.nowMs, state),
   };
 }
 

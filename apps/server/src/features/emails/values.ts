@@ -7,7 +7,15 @@ import { cardExpired, cardExpiryText, isRunning, mainCard } from '../accounts/do
 import { mirroredAccounts, type MirroredAccount } from '../stripe-accounts/door.ts';
 import { safeUrl, type MailValues } from './fill.ts';
 import { planWords, type Receiver } from './receiver.ts';
-import { amountWords, cardEndWords, cardWords, dayWords, failureWordsOf, greetingName } from './rules.ts';
+import {
+  amountWords,
+  cardEndWords,
+  cardWords,
+  dayWords,
+  failureWordsOf,
+  greetingName,
+  type ReceiverState,
+} from './rules.ts';
 
 /** Invoices and charges looked through; older ones are not written about. */
 const newest = 500;
@@ -49,6 +57,8 @@ export const recordedParams = (values: MailValues, used: ReadonlySet<string>): M
 export interface Subject {
   readonly invoice: InvoiceRecord | undefined;
   readonly charge: ChargeRecord | undefined;
+  /** The account at the card provider that the invoice or charge belongs to. */
+  readonly account: MirroredAccount | undefined;
   /** Why such a mail may be looked at but not sent. */
   readonly refusal: string | undefined;
 }
@@ -70,6 +80,8 @@ export function subjectOf(
   const named = chargeID ? charges.find((one) => one.id === chargeID) : undefined;
   if (chargeID && !named) throw wrongId('chargeID', 'charge');
   if (invoiceID && !invoiceOf(invoiceID)) throw wrongId('invoiceID', 'invoice');
+  if (invoiceID && named && named.invoiceId !== null && named.invoiceId !== invoiceID)
+    throw new ApiError(400, 'chargeID: is a charge for another invoice', { field: 'chargeID' });
   const open = invoices
     .filter((one) => one.status === 'open' && one.amountRemainingCents > 0)
     .sort((a, b) => b.created.localeCompare(a.created))[0];
@@ -80,7 +92,11 @@ export function subjectOf(
     charges
       .filter((one) => one.status === 'failed' && one.invoiceId === (invoice?.id ?? ''))
       .sort((a, b) => b.created.localeCompare(a.created))[0];
-  return { invoice, charge, refusal: refusalOf(invoice, charge) };
+  const account = accounts.find(
+    (one) =>
+      one.invoices.some(({ id }) => id === invoice?.id) || one.charges.some(({ id }) => id === charge?.id),
+  );
+  return { invoice, charge, account, refusal: refusalOf(invoice, charge) };
 }
 
 function refusalOf(invoice: InvoiceRecord | undefined, charge: ChargeRecord | undefined): string | undefined {
@@ -90,6 +106,10 @@ function refusalOf(invoice: InvoiceRecord | undefined, charge: ChargeRecord | un
   return undefined;
 }
 
+const planWordsOf = (planCode: string | null | undefined): string | undefined =>
+  planCode ? planWords({ planCode }) : undefined;
+
+/** What the invoice and its failed charge say of themselves, whatever the account has by now. */
 function paymentValues({ invoice, charge }: Subject): MailValues {
   const amount = invoice
     ? amountWords(invoice.amountRemainingCents || invoice.amountDueCents, invoice.currency)
@@ -98,14 +118,20 @@ function paymentValues({ invoice, charge }: Subject): MailValues {
     amount,
     invoiceNumber: invoice?.number ?? undefined,
     invoiceDate: invoice && dayWords(invoice.created),
+    invoicePlan: planWordsOf(invoice?.planCode),
+    invoicePeriod:
+      invoice?.periodStart && invoice.periodEnd
+        ? `${dayWords(invoice.periodStart)} to ${dayWords(invoice.periodEnd)}`
+        : undefined,
     retryDate: invoice?.nextPaymentAttempt ? dayWords(invoice.nextPaymentAttempt) : undefined,
     failureReason: charge && failureWordsOf(charge.failureCode),
     payUrl: safeUrl(invoice?.hostedInvoiceUrl),
   };
 }
 
-function cardValues(accounts: readonly MirroredAccount[], nowMs: number): MailValues {
-  const card = mainCard(accounts.flatMap((account) => account.record.cards));
+/** The card on file. */
+function cardValues(account: MirroredAccount | undefined, nowMs: number): MailValues {
+  const card = mainCard(account?.record.cards ?? []);
   if (!card) return {};
   return {
     card: cardWords(card.brand, card.last4),
@@ -114,12 +140,24 @@ function cardValues(accounts: readonly MirroredAccount[], nowMs: number): MailVa
   };
 }
 
-function nextPaymentValues(accounts: readonly MirroredAccount[]): MailValues {
-  const running = accounts
-    .flatMap((account) => account.subscriptions)
-    .find((one) => isRunning(one.status) && one.currentPeriodEnd);
+/** The card that was charged, and until when it was good, where it is known to have expired. */
+function chargedCardValues({ account, charge }: Subject, nowMs: number): MailValues {
+  const [brand = null, last4 = null] = charge?.card?.split(' ') ?? [];
+  const held = account?.record.cards.find((one) => one.brand === brand && one.last4 === last4);
+  return {
+    chargedCard: cardWords(brand, last4),
+    chargedCardExpiry: held && cardExpired(held, nowMs) ? cardEndWords(cardExpiryText(held)) : undefined,
+  };
+}
+
+/** The next payment that is taken from an account's card: of the subscription that renews first. */
+function nextPaymentValues(account: MirroredAccount | undefined): MailValues {
+  const running = (account?.subscriptions ?? [])
+    .filter((one) => isRunning(one.status) && one.currentPeriodEnd && !one.cancelAt)
+    .sort((a, b) => a.currentPeriodEnd!.localeCompare(b.currentPeriodEnd!))[0];
   if (!running) return {};
   return {
+    nextPlan: planWordsOf(running.planCode),
     nextPayment: dayWords(running.currentPeriodEnd!),
     nextAmount:
       running.amountCents === null ? undefined : amountWords(running.amountCents, running.currency ?? 'usd'),
@@ -134,20 +172,32 @@ export async function mailValues(
   { settings, nowMs }: { settings: Settings; nowMs: number },
   receiver: Receiver,
   ids: { invoiceID?: string | undefined; chargeID?: string | undefined },
-): Promise<{ values: MailValues; refusal: string | undefined }> {
+): Promise<{ values: MailValues; subject: Subject; state: ReceiverState }> {
   const { account, lead } = receiver;
   const accounts = account ? await mirroredAccounts(db, account.userid, newest) : [];
   const subject = subjectOf(accounts, ids);
+  const named = ids.invoiceID || ids.chargeID ? subject.account : undefined;
+  const payer = named ?? accounts.find(({ record }) => record.cards.length > 0) ?? accounts[0];
   const lastCall = account?.last_api_call_at ?? lead?.lastAPICall;
   const values: MailValues = {
     ...commonValues(settings, receiver),
     plan: planWords(receiver),
     ...paymentValues(subject),
-    ...cardValues(accounts, nowMs),
-    ...nextPaymentValues(accounts),
+    ...cardValues(payer, nowMs),
+    ...chargedCardValues(subject, nowMs),
+    ...nextPaymentValues(payer),
+    onFreePlan: account?.plan_code === 'free' ? 'yes' : undefined,
     domain: lead?.domain,
-    apiCount: count(lead?.apiCount ?? account?.monthly_api_count ?? 0),
+    apiCount: count(account?.monthly_api_count ?? 0),
     lastCallDate: lastCall ? dayWords(lastCall) : undefined,
   };
-  return { values, refusal: subject.refusal };
+  const state = {
+    blocked: account?.custom_rate_limit === -1,
+    subscriptionRuns: accounts.some(({ subscriptions }) =>
+      subscriptions.some((one) => isRunning(one.status)),
+    ),
+    cardOnFile: accounts.some(({ record }) => record.cards.length > 0),
+    lastCall: lastCall ?? undefined,
+  };
+  return { values, subject, state };
 }

@@ -32,7 +32,14 @@ function Details({ details }: { readonly details: FailedChargeDetails }) {
     <KeyValueList
       labelWidth={130}
       items={[
-        ['Customer', `${details.email}, ${planLabel(details.planCode)}`],
+        ['Customer', `${details.email}, now on ${planLabel(details.planCode)}`],
+        ['Plan billed', details.invoicePlanCode && planLabel(details.invoicePlanCode)],
+        [
+          'Period billed',
+          details.periodStart &&
+            details.periodEnd &&
+            `${details.periodStart.slice(0, 10)} to ${details.periodEnd.slice(0, 10)}`,
+        ],
         ['chargeID', id(details.chargeID, 'charge')],
         ['stripeID', id(details.stripeID, 'customer')],
         ['Invoice', details.invoiceID && id(details.invoiceID, 'invoice')],

@@ -65,6 +65,28 @@ describe('refresh-stripe', () => {
     );
   });
 
+  test('an invoice keeps the plan and period that it billed when the subscription moves to another price', async () => {
+    const customer = await linkedCustomer(
+      world,
+      'cus_moved00000001',
+      { subscriptions: [{ price: 'price_monthlyIND1', start: '2026-02-10T00:00:00Z' }] },
+      { planCode: 'monthlyIND1' },
+    );
+    const [held] = (await world.onlooker.subscriptions.list({ customer: 'cus_moved00000001' })).data;
+    await world.onlooker.subscriptions.update(held!.id, {
+      items: [{ id: held!.items.data[0]!.id, price: 'price_monthlyCOM2' }],
+      proration_behavior: 'none',
+    });
+    const { body } = await admin.call(refreshStripe, { userid: customer.userid });
+    assert.equal(body.details.activeSubscription?.subscriptionPlanCode, 'monthlyCOM2');
+    const invoices = body.details.allStripeAccounts[0]!.invoices;
+    assert.deepEqual(new Set(invoices.map(({ planCode }) => planCode)), new Set(['monthlyIND1']));
+    assert.deepEqual(
+      [invoices.at(-1)!.periodStart?.slice(0, 10), invoices.at(-1)!.periodEnd?.slice(0, 10)],
+      ['2026-02-10', '2026-03-10'],
+    );
+  });
+
   test('shows a failed renewal and marks the account', async () => {
     const customer = await linkedCustomer(world, 'cus_pastdue000001', {
       paymentMethod: 'insufficient_funds',

@@ -3,7 +3,7 @@ import type { MailFamily } from '@midoffice/contract/emails/shapes';
 import { ApiError } from '../../../platform/http/errors.ts';
 import { implementPrepared } from '../../../platform/http/implement.ts';
 import { customerFor } from '../../accounts/door.ts';
-import { draftMail, sendDraft, sentMail } from '../send.ts';
+import { draftMail, sendDraft, sentMail, type Draft } from '../send.ts';
 import { lastPaymentMail } from '../store.ts';
 
 /** Without an open amount and a mail of before, there is nothing to send again. */
@@ -15,12 +15,14 @@ export const handler = implementPrepared(
     const account = await customerFor(context.db, context.staff, userid);
     const last = await lastPaymentMail(context.db, account.userid);
     const [family, code] = (last?.templateType ?? 'failed/default').split('/') as [MailFamily, string];
-    const draft = await draftMail(context, family, {
-      userid: account.userid,
-      invoiceID: last?.invoiceId ?? undefined,
-      chargeID: last?.chargeId ?? undefined,
-      templateType: code,
-    });
+    const draftAbout = (invoiceID: string | undefined, chargeID: string | undefined): Promise<Draft> =>
+      draftMail(context, family, { userid: account.userid, invoiceID, chargeID, templateType: code });
+    let draft = await draftAbout(last?.invoiceId ?? undefined, last?.chargeId ?? undefined);
+    if (draft.refusal) {
+      // The invoice of that mail is settled: a later one may be open.
+      const aboutNewest = await draftAbout(undefined, undefined);
+      if (aboutNewest.values['amount'] && !aboutNewest.refusal) draft = aboutNewest;
+    }
     if (!last && !draft.values['amount']) throw new ApiError(409, nothing);
     return draft;
   },

@@ -21,6 +21,9 @@ export const openInvoice = (n: number): InvoiceRecord => ({
   attemptCount: 2,
   nextPaymentAttempt: '2026-06-18T08:00:00.000Z',
   hostedInvoiceUrl: `https://pay.provider.example/invoice/${n}?s=ap&x=1`,
+  planCode: 'monthlyIND2',
+  periodStart: '2026-06-01T08:00:00.000Z',
+  periodEnd: '2026-07-01T08:00:00.000Z',
 });
 
 export const paidInvoice = (n: number): InvoiceRecord => ({
@@ -69,6 +72,51 @@ const subscription = (n: number): SubscriptionRecord => ({
   cancelAt: null,
   endedAt: null,
 });
+
+/** A second account at the card provider with another plan, card, and open invoice; newer than the debtor's own. */
+export async function addOtherAccount(platform: Platform, userid: string): Promise<{ invoiceId: string }> {
+  made += 1;
+  const n = made;
+  const record = {
+    id: `cus_other${n}`,
+    email: null,
+    name: null,
+    currency: 'eur',
+    balanceCents: 0,
+    delinquent: false,
+    created: '2026-01-01T00:00:00.000Z',
+    deleted: false,
+    cards: [{ ...card, id: 'pm_other', brand: 'mastercard', last4: '5100', expMonth: 1, expYear: 2031 }],
+  };
+  await insertStripeLinks(platform.db, [
+    { stripeId: record.id, userid, active: false, transferredFrom: null, record },
+  ]);
+  const invoice = {
+    ...openInvoice(n),
+    created: '2026-06-20T08:00:00.000Z',
+    amountDueCents: 990,
+    amountRemainingCents: 990,
+    currency: 'eur',
+    planCode: 'annualCOM3',
+    periodStart: '2026-06-20T08:00:00.000Z',
+    periodEnd: '2027-06-20T08:00:00.000Z',
+  };
+  await platform.db.transaction().execute((trx) =>
+    storeMirrors(trx, [
+      {
+        customer: record,
+        subscriptions: [
+          { ...subscription(n), planCode: 'annualCOM3', currentPeriodEnd: '2026-06-25T08:00:00.000Z' },
+        ],
+        invoices: [invoice],
+        charges: [{ ...failedCharge(n), amountCents: 990, currency: 'eur', card: 'mastercard 5100' }],
+        olderInvoices: false,
+        olderCharges: false,
+      },
+    ]),
+  );
+  return { invoiceId: invoice.id };
+}
 
 /** A customer on Professional with an open invoice, a failed charge for it, a paid invoice and a card. */
 export async function makeDebtor(

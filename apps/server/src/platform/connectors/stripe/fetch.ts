@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { plansOfAllPrices, plansOfInvoices } from './prices.ts';
 import {
   chargeRecord,
   customerRecord,
@@ -31,10 +32,11 @@ export async function fetchCustomer(client: Stripe, stripeId: string): Promise<C
     client.charges.list({ customer: stripeId, limit: pageSize }),
   ]);
   const intents = invoicesByIntent(invoices.data);
+  const plans = await plansOfInvoices(client, invoices.data, subscriptions.data);
   return {
     customer: customerRecord(found, methods.data),
     subscriptions: subscriptions.data.map(subscriptionRecord),
-    invoices: invoices.data.map(invoiceRecord),
+    invoices: invoices.data.map((invoice) => invoiceRecord(invoice, plans)),
     charges: charges.data.map((charge) => chargeRecord(charge, intents)),
     olderInvoices: invoices.has_more,
     olderCharges: charges.has_more,
@@ -50,15 +52,16 @@ async function collect<T>(list: AsyncIterable<T>): Promise<T[]> {
 const owner = (value: string | { id: string } | null): string =>
   typeof value === 'string' ? value : (value?.id ?? '');
 
-/** Everything the provider holds, page by page, four lists side by side. */
+/** Everything the provider holds, page by page, five lists side by side. */
 export async function fetchAllCustomers(client: Stripe): Promise<CustomerMirror[]> {
-  const [customers, subscriptions, invoices, charges] = await Promise.all([
+  const [customers, subscriptions, invoices, charges, plans] = await Promise.all([
     collect(
       client.customers.list({ limit: pageSize, expand: ['data.invoice_settings.default_payment_method'] }),
     ),
     collect(client.subscriptions.list({ status: 'all', limit: pageSize })),
     collect(client.invoices.list({ limit: pageSize, expand: ['data.payments'] })),
     collect(client.charges.list({ limit: pageSize })),
+    plansOfAllPrices(client),
   ]);
   const intents = invoicesByIntent(invoices);
   const of = <T extends { customer: string | { id: string } | null }>(list: T[]): Map<string, T[]> =>
@@ -69,7 +72,7 @@ export async function fetchAllCustomers(client: Stripe): Promise<CustomerMirror[
     return {
       customer: customerRecord(customer, method && typeof method === 'object' ? [method] : []),
       subscriptions: (subscriptionsOf.get(customer.id) ?? []).map(subscriptionRecord),
-      invoices: (invoicesOf.get(customer.id) ?? []).map(invoiceRecord),
+      invoices: (invoicesOf.get(customer.id) ?? []).map((invoice) => invoiceRecord(invoice, plans)),
       charges: (chargesOf.get(customer.id) ?? []).map((charge) => chargeRecord(charge, intents)),
       olderInvoices: false,
       olderCharges: false,

@@ -50,6 +50,10 @@ export interface InvoiceRecord {
   readonly attemptCount: number;
   readonly nextPaymentAttempt: string | null;
   readonly hostedInvoiceUrl: string | null;
+  /** What was billed, as the invoice says it; absent where it was mirrored by an older release. */
+  readonly planCode?: string | null;
+  readonly periodStart?: string | null;
+  readonly periodEnd?: string | null;
 }
 
 export interface ChargeRecord {
@@ -132,16 +136,12 @@ export function deletedRecord(id: string): CustomerRecord {
 }
 
 /** The plan that a price stands for: its metadata, else its look-up key, else its name. */
-export function planOf(subscription: Stripe.Subscription): string | null {
-  const price = subscription.items.data[0]?.price;
-  return (
-    subscription.metadata['planCode'] ??
-    price?.metadata['planCode'] ??
-    price?.lookup_key ??
-    price?.nickname ??
-    null
-  );
-}
+export const planOfPrice = (price: Stripe.Price | undefined): string | null =>
+  price?.metadata['planCode'] ?? price?.lookup_key ?? price?.nickname ?? null;
+
+/** The plan of a subscription: its own metadata, else its price's. */
+export const planOf = (subscription: Stripe.Subscription): string | null =>
+  subscription.metadata['planCode'] ?? planOfPrice(subscription.items.data[0]?.price);
 
 export function subscriptionRecord(subscription: Stripe.Subscription): SubscriptionRecord {
   const item = subscription.items.data[0];
@@ -162,7 +162,25 @@ export function subscriptionRecord(subscription: Stripe.Subscription): Subscript
   };
 }
 
-export function invoiceRecord(invoice: Stripe.Invoice): InvoiceRecord {
+/** The line that an invoice is about: the plan's period, rather than prorations or single items. */
+function mainLine(invoice: Stripe.Invoice): Stripe.InvoiceLineItem | undefined {
+  const priced = invoice.lines.data.filter(({ pricing }) => pricing?.price_details);
+  const ofPlan = priced.filter(
+    ({ parent }) => parent?.subscription_item_details && !parent.subscription_item_details.proration,
+  );
+  return ofPlan.at(-1) ?? priced.at(-1);
+}
+
+/** The id of the price that an invoice bills; undefined for an amount without a price. */
+export const priceOfInvoice = (invoice: Stripe.Invoice): string | undefined =>
+  idOf(mainLine(invoice)?.pricing?.price_details?.price) ?? undefined;
+
+/** @param plans plan codes by price id */
+export function invoiceRecord(
+  invoice: Stripe.Invoice,
+  plans: ReadonlyMap<string, string | null>,
+): InvoiceRecord {
+  const line = mainLine(invoice);
   return {
     id: invoice.id ?? '',
     number: invoice.number,
@@ -174,6 +192,12 @@ export function invoiceRecord(invoice: Stripe.Invoice): InvoiceRecord {
     attemptCount: invoice.attempt_count,
     nextPaymentAttempt: maybeInstant(invoice.next_payment_attempt),
     hostedInvoiceUrl: invoice.hosted_invoice_url ?? null,
+    planCode:
+      invoice.parent?.subscription_details?.metadata?.['planCode'] ??
+      plans.get(priceOfInvoice(invoice) ?? '') ??
+      null,
+    periodStart: maybeInstant(line?.period.start),
+    periodEnd: maybeInstant(line?.period.end),
   };
 }
 
