@@ -1,5 +1,6 @@
 // npm run bench                 everything
 // npm run bench -- market       accuracy on real files with known truth
+// npm run bench -- faults       faults planted into clean real series: recall, precision, spoilt cells by class
 // npm run bench -- http         server against bare queries and the bare framework
 // npm run bench -- live-users   live users and user search out of 100,000 against bare queries
 // npm run bench -- payments     payment actions against failing vendors and kill -9, 200 runs each
@@ -8,6 +9,7 @@
 // npm run bench -- console      console against an empty page and the bare chart library
 const benches: Record<string, () => Promise<void>> = {
   market: async () => (await import('./market.ts')).marketBench(),
+  faults: async () => (await import('./faults.ts')).faultsBench(),
   http: async () => (await import('./http.ts')).httpBench(),
   'live-users': async () => (await import('./live-users.ts')).liveUsersBench(),
   payments: async () => (await import('./payments.ts')).paymentsBench(),

@@ -1,0 +1,76 @@
+// Faults planted into clean real series, class by class: what the library finds, repairs, spoils and leaves undecided.
+//
+//   npm run bench -- faults                      both seeds, series that no threshold was set on
+//   FAULTS_SEED=7 npm run bench -- faults        repeats the fresh seed of another run
+//   FAULTS_PART=dividends FAULTS_HALF=tuning FAULTS_NOTES=5 npm run bench -- faults    while setting a threshold
+import { randomInt } from 'node:crypto';
+import { absence } from '@midoffice/market/testing/real-data';
+import { cleanSeries } from './faults/clean-series.ts';
+import { parts } from './faults/parts.ts';
+import { measureClass, type ClassFigures } from './faults/tally.ts';
+
+const fixedSeed = 20_240_613;
+
+/** Prints recall, precision, exact series, spoilt cells and undecided share of every class. */
+export async function faultsBench(): Promise<void> {
+  const absent = absence();
+  if (absent) {
+    console.log(absent);
+    return;
+  }
+  const { FAULTS_SEED, FAULTS_PART, FAULTS_HALF = 'judged', FAULTS_NOTES = '0' } = process.env;
+  const all = await cleanSeries();
+  const series = all.filter(({ half }) => half === FAULTS_HALF);
+  console.log(`      ${series.length} of ${all.length} clean series, half: ${FAULTS_HALF}`);
+  const fresh = Number(FAULTS_SEED ?? randomInt(2 ** 31));
+  const totals = { classes: 0, met: 0, spoilt: 0 };
+  for (const [kind, seed] of [
+    ['fixed', fixedSeed],
+    ['fresh', fresh],
+  ] as const) {
+    for (const part of parts) {
+      if (FAULTS_PART && part.name !== FAULTS_PART) continue;
+      console.log(`\n## ${part.name}, ${kind} seed ${seed}\n${heading}`);
+      for (const fault of part.classes) {
+        const figures = measureClass(fault, series, seed);
+        totals.classes += 1;
+        totals.met += Number(isMet(figures));
+        totals.spoilt += figures.spoilt;
+        console.log(line(figures));
+        for (const note of figures.notes.slice(0, Number(FAULTS_NOTES))) console.log(`          ${note}`);
+      }
+    }
+  }
+  console.log(
+    `\n${totals.met === totals.classes ? 'met ' : 'MISS'}  ${totals.met} of ${totals.classes} classes reach their goal, ${totals.spoilt} cells spoilt`,
+  );
+}
+
+const heading =
+  '      right    exact   precise  undecided  spoilt  (cases, faults)  class; where the data cannot tell: right, undecided';
+
+const percent = (part: number, whole: number): string =>
+  (whole ? `${((100 * part) / whole).toFixed(1)}%` : '-').padStart(7);
+
+function isMet({ goal, planted, right, spoilt, falseFindings }: ClassFigures): boolean {
+  if (goal === null) return spoilt === 0 && falseFindings === 0;
+  return planted > 0 && right >= goal * planted && spoilt === 0;
+}
+
+function line(figures: ClassFigures): string {
+  const { name, cases, planted, right, undecided, exact, open, falseFindings, spoilt } = figures;
+  const repaired = right + open.right;
+  const cannotTell = open.planted
+    ? `; ${open.planted} open: ${percent(open.right, open.planted).trim()}, ${percent(open.undecided, open.planted).trim()}`
+    : '';
+  return [
+    isMet(figures) ? 'met ' : 'MISS',
+    percent(right, planted),
+    percent(exact, cases),
+    percent(repaired, repaired + falseFindings),
+    percent(undecided, planted),
+    String(spoilt).padStart(9),
+    `  (${cases}, ${planted})`,
+    ` ${name}${cannotTell}`,
+  ].join(' ');
+}

@@ -1,0 +1,57 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { adjustedCloses, applySplits, firstBarFrom } from '@midoffice/market';
+import type { Bar, DividendEvent, SplitEvent } from '@midoffice/market';
+import { load, PRICES, truthOf } from '@midoffice/market/testing/real-data';
+import type { CleanSeries } from './types.ts';
+
+/** A payment of this share of the price is special, a spin-off or a fault itself: no ground to plant on. */
+const largestShare = 0.06;
+
+/**
+ * Files whose own lists or prices are known to be faulty (`adjCloseRecompute`, `providerProblems` of truth.json): what
+ * the library finds in them may be right, so they cannot count false findings.
+ */
+function isSound(name: string): boolean {
+  const truth = truthOf(name);
+  return truth.adjCloseRecompute?.quality === 'consistent' && !truth.providerProblems?.length;
+}
+
+/** Dividends per share of today, as the split-adjusted prices are. */
+function inNewShares(dividends: readonly DividendEvent[], splits: readonly SplitEvent[]): DividendEvent[] {
+  return dividends.map(({ date, amount }) => ({
+    date,
+    amount: splits.filter((split) => split.date > date).reduce((sum, { ratio }) => sum / ratio, amount),
+  }));
+}
+
+/** Payments as a share of the close before them that the generator plants on. */
+function usable(bars: readonly Bar[], dividends: readonly DividendEvent[]): DividendEvent[] {
+  return dividends.filter(({ date, amount }) => {
+    const before = bars[firstBarFrom(bars, date) - 1];
+    return before !== undefined && amount > 0 && amount < largestShare * before.close;
+  });
+}
+
+/** The series with an adjusted close that follows from the list. */
+export function withAdjustedClose(bars: readonly Bar[], dividends: readonly DividendEvent[]): Bar[] {
+  const closes = adjustedCloses(bars, { dividends, basis: 'split-adjusted' });
+  return bars.map((bar, i) => ({ ...bar, adjClose: closes[i]! }));
+}
+
+/** Every sound Alpha Vantage file, by turns of one half and the other. */
+export async function cleanSeries(): Promise<CleanSeries[]> {
+  const names = readdirSync(join(PRICES, 'alphavantage'))
+    .toSorted()
+    .filter((name) => isSound(`alphavantage/${name}`));
+  const all: CleanSeries[] = [];
+  for (const [i, name] of names.entries()) {
+    const file = await load(`alphavantage/${name}`);
+    const splits = truthOf(`alphavantage/${name}`).splits ?? [];
+    const bars = applySplits(file.bars, splits);
+    const dividends = usable(bars, inNewShares(file.dividends, splits));
+    const half = i % 2 === 0 ? 'tuning' : 'judged';
+    all.push({ name, bars: withAdjustedClose(bars, dividends), dividends, half });
+  }
+  return all;
+}

@@ -1,0 +1,4 @@
+import type { FaultPart } from './types.ts';
+
+/** Each part is a file of its own: `export const NAME: FaultPart`. */
+export const parts: readonly FaultPart[] = [];

@@ -1,0 +1,75 @@
+import { randomFor } from './random.ts';
+import type { CleanSeries, FaultClass, Outcome } from './types.ts';
+
+/** Figures of one class over the series of one half and one seed. */
+export interface ClassFigures {
+  readonly name: string;
+  readonly goal: number | null;
+  /** Cases, and faults planted in them, that the generator calls decidable. */
+  cases: number;
+  planted: number;
+  right: number;
+  undecided: number;
+  exact: number;
+  /** The same faults where the data cannot tell. */
+  open: { planted: number; right: number; undecided: number };
+  falseFindings: number;
+  spoilt: number;
+  readonly notes: string[];
+}
+
+/** Plants and judges every case of a class. A case that throws is a miss, named in the notes. */
+export function measureClass(fault: FaultClass, series: readonly CleanSeries[], seed: number): ClassFigures {
+  const figures: ClassFigures = {
+    name: fault.name,
+    goal: fault.control ? null : (fault.goal ?? 0.9),
+    cases: 0,
+    planted: 0,
+    right: 0,
+    undecided: 0,
+    exact: 0,
+    open: { planted: 0, right: 0, undecided: 0 },
+    falseFindings: 0,
+    spoilt: 0,
+    notes: [],
+  };
+  for (const each of series) {
+    for (let round = 0; round < (fault.rounds ?? 2); round += 1) {
+      const planted = fault.plant(each, randomFor(seed, `${fault.name} ${each.name} ${round}`));
+      if (planted) count(figures, planted.decidable, judged(planted.judge), `${each.name} ${round}`);
+    }
+  }
+  return figures;
+}
+
+function judged(judge: () => Outcome): Outcome {
+  try {
+    return judge();
+  } catch (error) {
+    return {
+      planted: 1,
+      right: 0,
+      undecided: 0,
+      falseFindings: 0,
+      spoilt: 0,
+      exact: false,
+      note: String(error),
+    };
+  }
+}
+
+function count(figures: ClassFigures, decidable: boolean, outcome: Outcome, name: string): void {
+  const side = decidable ? figures : figures.open;
+  side.planted += outcome.planted;
+  side.right += outcome.right;
+  side.undecided += outcome.undecided;
+  figures.falseFindings += outcome.falseFindings;
+  figures.spoilt += outcome.spoilt;
+  if (decidable) {
+    figures.cases += 1;
+    figures.exact += Number(outcome.exact);
+  }
+  const missed = decidable && outcome.right < outcome.planted;
+  if (missed || outcome.spoilt || outcome.falseFindings)
+    figures.notes.push(`${name}: ${outcome.note ?? 'no note'}`);
+}
