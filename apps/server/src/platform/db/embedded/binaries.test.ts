@@ -1,6 +1,17 @@
 import assert from 'node:assert/strict';
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { dirname, isAbsolute, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 
 import { type Account, engineAccount } from './account.ts';
@@ -20,7 +31,8 @@ describe(
     before(() => {
       home = temporaryFolder();
       native = join(home, 'closed', 'native');
-      cpSync(packageFolder(), native, { recursive: true });
+      // Its links stay links within the closed folder, as an installation there has them.
+      cpSync(packageFolder(), native, { recursive: true, verbatimSymlinks: true });
       cpSync(join(dirname(packageFolder()), 'package.json'), join(home, 'closed', 'package.json'));
       chmodSync(join(home, 'closed'), 0o700);
       chmodSync(home, 0o755);
@@ -44,6 +56,16 @@ describe(
       firstThatRuns(native, account, places);
       assert.ok(existsSync(join(dirname(postgres), '..', 'lib', 'postgresql', 'pg_trgm.so')));
       assert.equal(readdirSync(join(home, 'open')).length, 1, 'no half-made copy is left');
+    });
+
+    test('a copy whose links lead back into the closed folder is made again', () => {
+      const { postgres } = firstThatRuns(native, account, places);
+      const library = join(dirname(postgres), '..', 'lib', 'libicui18n.so.60');
+      assert.ok(!isAbsolute(readlinkSync(library)), 'the copy does not depend on the package');
+      rmSync(library);
+      symlinkSync(join(native, 'lib', 'libicui18n.so.60.2'), library);
+      assert.match(firstThatRuns(native, account, places).version, /^18/);
+      assert.ok(!isAbsolute(readlinkSync(library)));
     });
 
     test('a place that belongs to somebody else is not trusted', () => {

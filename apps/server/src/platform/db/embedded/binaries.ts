@@ -8,6 +8,7 @@ import {
   mkdtempSync,
   readFileSync,
   readdirSync,
+  readlinkSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -16,7 +17,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { homedir, tmpdir } from 'node:os';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, dirname, isAbsolute, join, relative } from 'node:path';
 
 import { type Account, asAccount } from './account.ts';
 
@@ -126,7 +127,8 @@ function copyTo(place: string, native: string): string {
   if (isComplete(copy, native)) return copy;
 
   const fresh = mkdtempSync(`${copy}.`);
-  cpSync(native, fresh, { recursive: true, filter: isNeeded });
+  // Library links stay relative. Resolved, they would lead back into the folder that the account cannot enter.
+  cpSync(native, fresh, { recursive: true, filter: isNeeded, verbatimSymlinks: true });
   for (const entry of readdirSync(fresh, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
     if (!entry.isSymbolicLink())
@@ -154,7 +156,8 @@ function isComplete(copy: string, native: string): boolean {
   const files = readdirSync(native, { recursive: true, encoding: 'utf8' });
   return files.every((file) => {
     if (file.split('/').some((part) => !isNeeded(`/${part}`))) return true;
-    return lstatSync(join(copy, file), { throwIfNoEntry: false }) !== undefined;
+    const stat = lstatSync(join(copy, file), { throwIfNoEntry: false });
+    return stat !== undefined && !(stat.isSymbolicLink() && isAbsolute(readlinkSync(join(copy, file))));
   });
 }
 
