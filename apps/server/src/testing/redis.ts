@@ -13,7 +13,7 @@ let program: string | undefined;
 let looked = false;
 
 /** The server program: one that is found, else the distribution's; undefined where none can be had. */
-function redisProgram(): string | undefined {
+export function redisProgram(): string | undefined {
   if (looked) return program;
   looked = true;
   program = process.env['REDIS_SERVER_PATH'] ?? foundProgram(names);
