@@ -1,0 +1,83 @@
+// What a run consists of: stages one after another, in each steps side by side.
+import { globSync } from 'node:fs';
+import { bytesOf, divide, expectedLength, readTestSeconds, windowsOf } from './lots.ts';
+import { bin, demoFolder, root, type Tests } from './run.ts';
+
+/** A program with its arguments, or test files. */
+export type Command = readonly string[] | Tests;
+/** Each step by its name with its commands, which may run side by side. */
+export type Step = readonly [name: string, ...commands: Command[]];
+
+const unitTests = globSync(
+  [
+    'packages/*/src/**/*.test.ts',
+    'apps/server/src/**/*.test.ts',
+    'apps/console/src/**/*.test.ts',
+    'scripts/**/*.test.ts',
+  ],
+  { cwd: root },
+);
+const journeys = globSync('e2e/src/**/*.test.ts', { cwd: root });
+
+/** Every test file of the checkout. */
+export const allTests: readonly string[] = [...unitTests, ...journeys].sort();
+
+// These start and kill whole servers: each in a process of its own.
+const hasOwnProcess = (file: string): boolean => /\/(recovery|boss|cli)\.test\.ts$/.test(file);
+const isJourney = (file: string): boolean => file.startsWith('e2e/');
+
+const format: Step = ['format', [bin('oxfmt'), '--check']];
+const lint: Step = ['lint', [bin('oxlint'), '--deny-warnings']];
+const types: Step[] = [
+  ['types', [bin('tsc'), '-p', 'tsconfig.json']],
+  ['types-console', [bin('tsc'), '-p', 'apps/console/tsconfig.json']],
+  ['types-journeys', [bin('tsc'), '-p', 'e2e/tsconfig.json']],
+];
+const build: Step = ['build', ['npm', 'run', '-s', 'build', '-w', '@midoffice/console']];
+const demo: Step = ['demo', [bin('node'), 'scripts/demo-folder.ts', demoFolder]];
+/** One process finds or installs what npm cannot bring, before the lots that need it start side by side. */
+const tools: Step = ['tools', [bin('node'), 'scripts/test/tools.ts']];
+
+/** The steps of these test files, the longest first: short lots of units fill what the others leave. */
+function testSteps(files: readonly string[]): Step[] {
+  const seconds = readTestSeconds(root);
+  const lots = (chosen: readonly string[], count: number, estimate: (file: string) => number): Tests[] =>
+    divide(chosen, count, expectedLength(chosen, seconds, estimate)).map((lot) => ({
+      files: lot,
+      apart: false,
+    }));
+  const apart = files.filter((file) => hasOwnProcess(file));
+  const steps: Step[] = [
+    // Each lot with a server and a browser of its own.
+    ['journeys', ...lots(files.filter(isJourney), 2, windowsOf(root))],
+    ['recovery', ...(apart.length ? [{ files: apart, apart: true }] : [])],
+    [
+      'units',
+      ...lots(
+        files.filter((file) => !isJourney(file) && !hasOwnProcess(file)),
+        4,
+        bytesOf(root),
+      ),
+    ],
+  ];
+  return steps.filter(([, ...commands]) => commands.length > 0);
+}
+
+/** Everything that must hold. */
+export function allSteps(): Step[][] {
+  const checks: Step[] = [format, lint, ...types, ['deadcode', [bin('knip'), '--no-progress']], build];
+  return [[tools, ...checks, demo], testSteps(allTests)];
+}
+
+/** What these tests need, and nothing else. */
+export function bareSteps(files: readonly string[]): Step[][] {
+  const needsDemo = files.some((file) => isJourney(file) || hasOwnProcess(file));
+  const needed: Step[] = files.some(isJourney) ? [tools, build] : [];
+  return [[...needed, ...(needsDemo ? [demo] : [])], testSteps(files)];
+}
+
+/** A short run: the checks that take seconds, and these tests with what they need. */
+export function shortSteps(files: readonly string[]): Step[][] {
+  const [needed = [], tests = []] = bareSteps(files);
+  return [[format, lint, ...types, ...needed], tests];
+}
