@@ -27,6 +27,8 @@ function environment(dataDir: string): NodeJS.ProcessEnv {
     HOST: '127.0.0.1',
     DEMO: '1',
     LOG_LEVEL: 'warn',
+    // One person makes the requests of a whole suite.
+    REQUESTS_PER_PERSON: '999999999',
     MIDOFFICE_READY_LINE: '1',
     NODE_TEST_CONTEXT: undefined,
   };

@@ -22,7 +22,7 @@ export interface PlainCall {
   readonly queryNames: readonly string[];
   readonly hasBody: boolean;
   /** Left out: JSON. */
-  readonly encoding?: 'multipart';
+  readonly encoding?: 'multipart' | 'ndjson';
 }
 
 /** A call as the browser has it: the contract's line without its schemas. */
@@ -87,14 +87,14 @@ function requestOf(call: PlainCall, input: Values): { url: string; init: Request
   const url = query.size ? `${path}?${query}` : path;
   const headers: Record<string, string> = { accept: 'application/json' };
   // The browser itself names the boundary of a form.
-  if (call.hasBody && !call.encoding) headers['content-type'] = 'application/json';
+  if (call.hasBody && call.encoding !== 'multipart') headers['content-type'] = 'application/json';
   return {
     url,
     init: {
       method: call.method,
       headers,
       credentials: 'same-origin',
-      ...(call.hasBody && { body: call.encoding ? formOf(rest) : JSON.stringify(rest) }),
+      ...(call.hasBody && { body: call.encoding === 'multipart' ? formOf(rest) : JSON.stringify(rest) }),
     },
   };
 }

@@ -6,7 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ping } from '../platform/db/ping.ts';
 import { createApp } from '../platform/http/app.ts';
 import { serveEvents } from '../platform/http/events.ts';
-import { serve } from '../platform/http/recipe.ts';
+import { addRateLimit } from '../platform/http/rate-limit.ts';
+import { createKitchen, serve } from '../platform/http/recipe.ts';
 import { ApiError } from '../platform/http/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createResolver } from '../platform/session/resolve.ts';
@@ -76,19 +77,35 @@ function seeksPage({ method, url, headers }: FastifyRequest): boolean {
   return !!headers.accept?.includes('text/html') && !noPages.has(url.split(/[/?]/)[1]);
 }
 
+const unknownAddress = ({ method, url }: FastifyRequest): ApiError =>
+  new ApiError(404, `There is no ${method} ${url.split('?')[0]}.`);
+
+/** Refuses a body for an address that nothing answers before it is read. */
+function refuseUnknownAddresses(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, next) => {
+    const readsBody = request.method !== 'GET' && request.method !== 'HEAD';
+    next(request.is404 && readsBody ? unknownAddress(request) : undefined);
+  });
+}
+
 /** The web server of a process: every call of every room, the stream of changes, health, and the console. */
 export async function createWeb(platform: Platform, options: { secure: boolean }): Promise<FastifyInstance> {
-  const app = await createApp(platform.log, platform.settings.TRUST_PROXY);
+  const app = await createApp(platform.log, {
+    trustProxy: platform.settings.TRUST_PROXY,
+    secure: options.secure,
+  });
   const resolver = createResolver(platform);
   const state = { draining: false };
-  const kitchen = { platform, resolver, secure: options.secure };
+  const kitchen = createKitchen(platform, resolver, options.secure);
+  await addRateLimit(app, platform);
+  refuseUnknownAddresses(app);
   for (const handler of await discoverHandlers()) serve(app, handler, kitchen);
   serveEvents(app, kitchen);
   serveHealth(app, platform, state);
   await serveConsole(app);
   app.setNotFoundHandler((request, reply) => {
     if (seeksPage(request)) return sendConsole(reply, 'index.html', 404);
-    throw new ApiError(404, `There is no ${request.method} ${request.url.split('?')[0]}.`);
+    throw unknownAddress(request);
   });
   app.addHook('preClose', async () => {
     state.draining = true;

@@ -337,8 +337,10 @@ export const uploadChartFile = defineCall('uploadChartFile', {
     chartType: chartType.default('eod'),
     /** Where the file's times are UTC: the exchange's time zone. */
     timeZone: z.string().trim().min(1).max(64).default('America/New_York'),
-    fileName: z.string().trim().min(1, 'is required').max(200, 'must have at most 200 characters'),
-    content: z.string().min(1, 'No file selected!').max(chartFileMaxBytes, 'must have at most 16 MB'),
+    /** In a form: the file. In JSON, for files below 1 MiB: its name and content. */
+    file: z.custom<File>().optional(),
+    fileName: z.string().trim().min(1, 'is required').max(200, 'must have at most 200 characters').optional(),
+    content: z.string().min(1, 'No file selected!').optional(),
     name: z.string().trim().max(200, 'must have at most 200 characters').optional(),
     exchange: z.string().trim().max(50, 'must have at most 50 characters').optional(),
   }),
@@ -353,6 +355,8 @@ export const uploadChartFile = defineCall('uploadChartFile', {
     possibleError: z.string().nullable(),
   }),
   changes: ['charts', 'ledger', 'symbols'],
-  bodyLimit: chartFileMaxBytes * 2,
+  encoding: 'multipart',
+  bodyLimit: chartFileMaxBytes + 65_536,
+  tooLarge: 'file: must have at most 16 MB',
   failure: 'Something went wrong!',
 });

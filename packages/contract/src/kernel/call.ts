@@ -57,14 +57,17 @@ export interface CallSpec<
    * calls with access `public` only; the body is not parsed.
    */
   readonly signed?: boolean;
-  /** Bytes of body accepted, 1 MiB unless told. */
+  /** Bytes of body accepted: 1 MiB unless stated, 64 KiB where anybody may call. */
   readonly bodyLimit?: number;
   /** What is said of a body over the limit. */
   readonly tooLarge?: string;
   /** Windows make it over and over, without anybody's doing: the log is told of refusals and failures only. */
   readonly beat?: true;
-  /** How the body travels: JSON unless told; `multipart` where it holds a file. */
-  readonly encoding?: 'multipart';
+  /**
+   * How a large body travels, which is then streamed: `multipart` where it holds a file, `ndjson` where it is lines that
+   * the handler reads one by one. JSON is accepted as well, up to 1 MiB.
+   */
+  readonly encoding?: 'multipart' | 'ndjson';
 }
 
 /** One server call: the source of its route, validation, permission, client, documentation and audit. */

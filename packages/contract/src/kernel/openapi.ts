@@ -79,6 +79,7 @@ function operationOf(call: AnyCall, method: string, id: string): Json {
           [call.encoding === 'multipart' ? 'multipart/form-data' : 'application/json']: {
             schema: schemaOf(call.body, 'input'),
           },
+          ...(call.encoding === 'ndjson' && { 'application/x-ndjson': { schema: { type: 'string' } } }),
         },
       },
     }),

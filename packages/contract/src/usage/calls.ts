@@ -198,5 +198,6 @@ export const storeUsageEvents = defineCall('storeUsageEvents', {
   output: batchDone,
   changes: ['usage'],
   failure: 'Something went wrong with storing the events.',
+  encoding: 'ndjson',
   bodyLimit: 32 * 1024 * 1024,
 });

@@ -166,7 +166,12 @@ export const gatewayEvent = z
     path: ['apikey'],
   });
 
-/** Lines of NDJSON, as `application/x-ndjson` or in a JSON object. */
+const isStream = (value: unknown): value is AsyncIterable<Uint8Array> =>
+  typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
+
+/** Lines of NDJSON: text in a JSON object, or the stream of an `application/x-ndjson` body. */
 export const eventLines = z
-  .string({ error: `must be lines of NDJSON, at most ${eventsPerBatch}` })
-  .min(1, 'holds no lines');
+  .union([z.string().min(1), z.custom<AsyncIterable<Uint8Array>>(isStream)], {
+    error: `must be lines of NDJSON, at most ${eventsPerBatch}`,
+  })
+  .meta({ type: 'string' });

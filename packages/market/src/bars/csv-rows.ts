@@ -68,7 +68,8 @@ function drained(parser: Parser): Promise<void> {
 }
 
 function asFileError(error: unknown): unknown {
-  if (!(error instanceof Error) || !('code' in error) || !String(error.code).startsWith('CSV_')) return error;
+  // By name: codes of broken quoting do not share the prefix of the others (INVALID_OPENING_QUOTE, CSV_QUOTE_NOT_CLOSED).
+  if (!(error instanceof Error) || error.constructor.name !== 'CsvError' || !('code' in error)) return error;
   const line = 'lines' in error && typeof error.lines === 'number' ? error.lines : 0;
   const reason =
     error.code === 'CSV_MAX_RECORD_SIZE'

@@ -5,7 +5,7 @@ import { parseDate, parseNumber } from './fields.ts';
 import { FileError } from './file-error.ts';
 
 /** Lists of a company's events have tens of lines; a larger text is not one. */
-const MAX_LIST_BYTES = 16 * 1024 * 1024;
+const MAX_LIST_BYTES = 1024 * 1024;
 
 /**
  * Reads a split list: CSV `date,ratio` or `date,numerator,denominator`, or JSON `[{date, ratio}]` (or numerator and

@@ -31,6 +31,8 @@ export interface EarningsFile {
 
 const columns = ['symbol', 'name', 'reportDate', 'fiscalDateEnding', 'estimate', 'currency'] as const;
 const header = columns.join();
+// Calendars of all listed companies have some 30,000 rows a quarter.
+const mostRows = 200_000;
 
 /** A date as calendars write it: 2023-11-20, or with the month first 11/20/2023. */
 function dayOf(value: string, field: string, line: number): string {
@@ -107,6 +109,8 @@ export async function readEarnings(chunks: TextChunks): Promise<EarningsFile> {
     if (record.length === 1 && record[0] === '') continue;
     const read = lineOf(record, line);
     counts.rows += 1;
+    if (counts.rows > mostRows)
+      throw new FileError(line, null, `the calendar has more than ${mostRows} rows`);
     counts.withoutEstimate += Number(read.estimate === null);
     counts.unnamed += Number(read.name === read.symbol);
     perSymbol.set(read.symbol, (perSymbol.get(read.symbol) ?? 0) + 1);

@@ -1,7 +1,6 @@
 import type { RepairDone } from '@midoffice/contract/ledger/shapes';
 import { formatNumber } from '../base/format.ts';
 import { DiffView } from '../data-view/diff-view.tsx';
-import { RepairWarnings } from './repair-warnings.tsx';
 import css from './repair.module.css';
 
 const shown = 8;
@@ -13,12 +12,9 @@ export function EffectsView({ label, done }: { readonly label: string; readonly 
   const { count, sample } = done.effects;
   if (!count)
     return (
-      <div className={css.effects}>
-        <RepairWarnings effects={done.effects} />
-        <p role="status">
-          {done.cells.length ? 'No value that is shown would change.' : 'Nothing would change.'}
-        </p>
-      </div>
+      <p role="status" className={css.effects}>
+        {done.cells.length ? 'No value that is shown would change.' : 'Nothing would change.'}
+      </p>
     );
   const cells = sample.slice(0, shown).map(({ date, field, before, after }) => ({
     where: date,
@@ -28,7 +24,6 @@ export function EffectsView({ label, done }: { readonly label: string; readonly 
   }));
   return (
     <div className={css.effects}>
-      <RepairWarnings effects={done.effects} />
       <p role="status">
         {`${formatNumber(count)} ${count === 1 ? 'value' : 'values'} would change${count > cells.length ? `, of which the first ${cells.length}` : ''}:`}
       </p>

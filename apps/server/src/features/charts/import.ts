@@ -1,4 +1,4 @@
-import { createHash, type Hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { ChartType } from '@midoffice/contract/charts/shapes';
 import {
   FileError,
@@ -15,6 +15,7 @@ import {
 import { csvRows } from '@midoffice/market/bars/csv-rows';
 import { layoutOf } from '@midoffice/market/bars/layouts';
 import { insertAudit } from '../../platform/audit/store.ts';
+import { digesting } from '../../platform/crypto/digesting.ts';
 import { inBulk } from '../../platform/db/bulk-store.ts';
 import type { Database, Trx } from '../../platform/db/connect.ts';
 import { lockTarget } from '../../platform/ledger/store.ts';
@@ -54,14 +55,6 @@ export interface ImportDone {
 
 const dayMs = 86_400_000;
 const headChars = 65_536;
-
-/** Passes chunks on while taking their digest. */
-async function* digesting(chunks: TextChunks, hash: Hash): AsyncGenerator<string | Uint8Array> {
-  for await (const chunk of chunks) {
-    hash.update(chunk);
-    yield chunk;
-  }
-}
 
 /** The basis that a file's header tells, and the chunks with what was read of them put back. */
 async function basisOf(

@@ -1,27 +1,32 @@
-import { readFile, stat } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { edsUploadSources } from '@midoffice/contract/corporate-actions/shapes';
 import { FileError } from '@midoffice/market';
 import { readEarnings } from '@midoffice/market/corporate-actions/index';
 import { insertAudit } from '../../platform/audit/store.ts';
 import { CommandError, UsageError, type Command } from '../../platform/cli/command.ts';
+import { digesting } from '../../platform/crypto/digesting.ts';
 import { tellAtCommit } from '../../platform/push/store.ts';
 import { importRecords } from './import.ts';
 import type { SentRecord } from './layer-store.ts';
 
 const fileMaxBytes = 100_000_000;
 
-async function bytesOf(path: string | undefined, more: readonly string[]): Promise<Buffer> {
+async function checkFile(path: string | undefined, more: readonly string[]): Promise<string> {
   if (!path || more.length) throw new UsageError('Exactly one FILE is needed.');
   const found = await stat(path).catch(() => undefined);
   if (!found?.isFile()) throw new CommandError(`${path} is not a file that can be read.`);
   if (found.size > fileMaxBytes) throw new CommandError(`${path} has more than 100 MB.`);
-  return readFile(path);
+  return path;
 }
 
-async function calendarOf(path: string, bytes: Buffer) {
+async function calendarOf(path: string) {
+  const hash = createHash('sha256');
   try {
-    return await readEarnings([bytes]);
+    const calendar = await readEarnings(digesting(createReadStream(path) as AsyncIterable<Buffer>, hash));
+    return { ...calendar, digest: hash.digest() };
   } catch (error) {
     if (error instanceof FileError)
       throw new CommandError(`${basename(path)}, ${error.message}. Nothing was imported.`);
@@ -43,17 +48,18 @@ export const commands: Command[] = [
         (one) => one === (given.options['source'] ?? 'tradingview-calendar'),
       );
       if (!source) throw new UsageError(`--source must be one of ${edsUploadSources.join(', ')}`);
-      const bytes = await bytesOf(path, more);
-      const { lines, rows, duplicates, withoutEstimate, repeatedSymbols } = await calendarOf(path!, bytes);
+      const file = await checkFile(path, more);
+      const calendar = await calendarOf(file);
+      const { lines, rows, duplicates, withoutEstimate, repeatedSymbols, digest } = calendar;
       const records = lines.map(({ symbol, date, estimate, fiscalDateEnding, currency }): SentRecord => ({
         symbol,
         key: date,
         values: { date, epsEstimated: estimate, fiscalDateEnding, currency },
       }));
-      const fileName = basename(path!);
+      const fileName = basename(file);
       const done = await platform.db.transaction().execute(async (trx) => {
         const actor = { id: null, label: 'command line' };
-        const into = { table: 'earnings' as const, source, fileName, bytes, actor: actor.label };
+        const into = { table: 'earnings' as const, source, fileName, digest, actor: actor.label };
         const imported = await importRecords(trx, into, records);
         const after = { source, fileName, ...imported, read: rows };
         const told = {

@@ -16,6 +16,6 @@ export async function makeRecords(
     const values = storedValues(table, given);
     return { symbol, key: edsKeyOf(table, values), values };
   });
-  const into = { table, source, fileName: 'factory.csv', bytes: new Uint8Array(), actor: 'test' };
+  const into = { table, source, fileName: 'factory.csv', digest: Buffer.alloc(32), actor: 'test' };
   await platform.db.transaction().execute((trx) => importRecords(trx, into, records));
 }

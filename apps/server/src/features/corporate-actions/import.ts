@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { EdsChange, EdsTable } from '@midoffice/contract/corporate-actions/shapes';
 import { buildMain, type MainRecord } from '@midoffice/market/corporate-actions/index';
 import type { Actor, AuditRecord } from '../../platform/audit/store.ts';
@@ -27,7 +26,8 @@ export interface ImportInto {
   readonly table: EdsTable;
   readonly source: string;
   readonly fileName: string;
-  readonly bytes: Uint8Array;
+  /** SHA-256 of the file. */
+  readonly digest: Buffer;
   readonly actor: string;
 }
 
@@ -41,8 +41,7 @@ export async function importRecords(
   records: readonly SentRecord[],
 ): Promise<Imported> {
   await lockForImport(trx);
-  const digest = createHash('sha256').update(into.bytes).digest();
-  const importId = await insertImport(trx, { ...into, digest, rows: records.length });
+  const importId = await insertImport(trx, { ...into, rows: records.length });
   const { inserted, changed, symbols } = await putSourceRecords(
     trx,
     { table: into.table, source: into.source, importId },
@@ -103,7 +102,7 @@ export async function uploadRecords(
   upload: Upload,
   records: readonly SentRecord[],
 ): Promise<{ applied: Applied; outcome: Outcome; done: Imported }> {
-  const { table, source, fileName, bytes, nowMs, preview } = upload;
+  const { table, source, fileName, digest, nowMs, preview } = upload;
   const all = [...new Set(records.map((record) => record.symbol))];
   await lockTargets(
     trx,
@@ -111,8 +110,7 @@ export async function uploadRecords(
   );
   // What is read from here on is what is written over: an import waits.
   await lockForEdit(trx);
-  const digest = createHash('sha256').update(bytes).digest();
-  const importId = await insertImport(trx, { ...upload, digest, rows: records.length });
+  const importId = await insertImport(trx, { ...upload, rows: records.length });
   const { rows, symbols, counts } = await sentRows(trx, { table, source, importId, nowMs }, records);
   await finishImport(trx, importId, counts);
   const changed = await changesBy(trx, upload, records, symbols);

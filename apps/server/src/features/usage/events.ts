@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { gatewayEvent } from '@midoffice/contract/usage/shapes';
+import { eventsPerBatch, gatewayEvent } from '@midoffice/contract/usage/shapes';
 import type { z } from 'zod';
 import type { Secrets } from '../../platform/crypto/secrets.ts';
+import { badInput } from '../../platform/http/errors.ts';
 import { maskKey } from '../api-keys/door.ts';
 import { hashId } from './keys.ts';
 import { basePathOf, cleanPath, cleanQuery } from './queries.ts';
@@ -46,22 +47,72 @@ function readLine(text: string, line: number, nowMs: number): ReadLine | Refused
   return { line, event: result.data };
 }
 
-/** Reads lines of NDJSON; empty ones are passed over. Lines are counted from `firstLine`. */
-export function readLines(
-  ndjson: string,
-  nowMs: number,
+/** A line of a batch as it was sent; undefined: it is longer than any event. */
+interface RawLine {
+  readonly line: number;
+  readonly text: string | undefined;
+}
+
+// The longest event has some 11,000 characters, of which escapes may make six each.
+const mostLineBytes = 65_536;
+const newline = 0x0a;
+
+/**
+ * Cuts NDJSON into lines as its parts arrive, empty ones left out. Holds one line at a time, whatever is sent.
+ * @param firstLine number of the first one
+ * @throws ApiError 400 where there are more lines than a batch may have
+ */
+export async function* linesOf(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   firstLine = 1,
-): { lines: number; good: ReadLine[]; refused: RefusedLine[] } {
+): AsyncGenerator<RawLine[]> {
+  let line = firstLine;
+  let held: Uint8Array[] = [];
+  let bytes = 0;
+  const take = (part: Uint8Array): void => {
+    bytes += part.length;
+    if (bytes <= mostLineBytes) held.push(part);
+    else held = [];
+  };
+  const end = (): RawLine[] => {
+    const text = bytes > mostLineBytes ? undefined : Buffer.concat(held).toString('utf8');
+    const found = { line, text };
+    [held, bytes, line] = [[], 0, line + 1];
+    if (line - firstLine > eventsPerBatch + 1)
+      throw badInput('ndjson', `must have at most ${eventsPerBatch} lines`);
+    return text === undefined || text.trim() ? [found] : [];
+  };
+  for await (const chunk of chunks) {
+    const lines: RawLine[] = [];
+    let from = 0;
+    for (let at = chunk.indexOf(newline); at >= 0; at = chunk.indexOf(newline, from)) {
+      take(chunk.subarray(from, at));
+      lines.push(...end());
+      from = at + 1;
+    }
+    take(chunk.subarray(from));
+    if (lines.length) yield lines;
+  }
+  const last = end();
+  if (last.length) yield last;
+}
+
+/** Reads lines as events. */
+export function readEvents(
+  lines: readonly RawLine[],
+  nowMs: number,
+): { good: ReadLine[]; refused: RefusedLine[] } {
   const good: ReadLine[] = [];
   const refused: RefusedLine[] = [];
-  const texts = ndjson.split('\n');
-  for (const [at, text] of texts.entries()) {
-    if (!text.trim()) continue;
-    const read = readLine(text, firstLine + at, nowMs);
+  for (const { line, text } of lines) {
+    const read =
+      text === undefined
+        ? { line, field: 'line', message: `has more than ${mostLineBytes} bytes` }
+        : readLine(text, line, nowMs);
     if ('event' in read) good.push(read);
     else refused.push(read);
   }
-  return { lines: good.length + refused.length, good, refused };
+  return { good, refused };
 }
 
 /**
@@ -71,13 +122,20 @@ export function readLines(
 export const batchNumber = (token: string, digest: Buffer): string =>
   createHash('sha256').update(`${token}\n`).update(digest).digest().readBigUInt64BE(0).toString();
 
-/** The key of each event with its hash, each key once. */
-export function hashKeys(secrets: Secrets, events: readonly ReadLine[]): Map<string, Buffer> {
-  const hashes = new Map<string, Buffer>();
-  for (const { event } of events)
-    if (event.apikey !== undefined && !hashes.has(event.apikey))
-      hashes.set(event.apikey, secrets.lookup(event.apikey));
-  return hashes;
+/** Adds the hash of each event's key to those that are known, and answers the new ones. */
+export function hashKeys(
+  secrets: Secrets,
+  events: readonly ReadLine[],
+  hashes: Map<string, Buffer>,
+): Buffer[] {
+  const found: Buffer[] = [];
+  for (const { event } of events) {
+    if (event.apikey === undefined || hashes.has(event.apikey)) continue;
+    const hash = secrets.lookup(event.apikey);
+    hashes.set(event.apikey, hash);
+    found.push(hash);
+  }
+  return found;
 }
 
 /** One line for the engine. No key is in it, only its keyed hash and its masked form. */
@@ -85,7 +143,6 @@ function engineRow(
   event: GatewayEvent,
   hashes: ReadonlyMap<string, Buffer>,
   owners: ReadonlyMap<string, string>,
-  batch: string,
 ): object {
   const { apikey } = event;
   const hash = apikey === undefined ? undefined : hashes.get(apikey)!;
@@ -105,7 +162,6 @@ function engineRow(
     bytes: event.bytes,
     query: cleanQuery([asked, event.query ?? ''].filter(Boolean).join('&'), apikey),
     country: event.country ?? '',
-    batch,
   };
 }
 
@@ -114,14 +170,19 @@ function engineRow(
 const storable = (_name: string, value: unknown): unknown =>
   typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\ufffd') : value;
 
-/** The lines of a batch as the engine takes them. @param batch its number */
+/** Events as lines for the engine, each ended, still without the number of their batch. */
 export function engineLines(
   events: readonly ReadLine[],
   hashes: ReadonlyMap<string, Buffer>,
   owners: ReadonlyMap<string, string>,
-  batch: string,
-): string {
-  return events
-    .map(({ event }) => JSON.stringify(engineRow(event, hashes, owners, batch), storable))
-    .join('\n');
+): Buffer {
+  const lines = events.map(({ event }) => `${JSON.stringify(engineRow(event, hashes, owners), storable)}\n`);
+  return Buffer.from(lines.join(''));
+}
+
+/** Those lines with the number of their batch, which is known once all of them have been read. */
+export function* numbered(lines: readonly Buffer[], batch: string): Generator<Buffer> {
+  // JSON writes a line end within a text as an escape: one that stands there ends a row.
+  for (const part of lines)
+    yield Buffer.from(part.toString('utf8').replaceAll('}\n', `,"batch":"${batch}"}\n`));
 }

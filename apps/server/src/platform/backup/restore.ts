@@ -291,6 +291,8 @@ export async function restoreBackup(request: RestoreRequest): Promise<RestoreSum
     types: typeParsers,
     application_name: 'midoffice backup',
     connectionTimeoutMillis: 15_000,
+    // The connection is used beyond its transaction, for statistics: a large database takes longer than the usual 10 s.
+    idleTimeoutMillis: 0,
     options: '-c timezone=UTC',
   });
   pool.on('error', () => undefined);

@@ -17,7 +17,12 @@ export interface ClickHouse {
    * the token there. Hence no repetition by itself: {@link storeOnce} looks first.
    * @throws ApiError 503, also where the engine ended amid it
    */
-  insert(table: string, lines: string, format: 'JSONEachRow' | 'TabSeparated', token: string): Promise<void>;
+  insert(
+    table: string,
+    lines: string | Iterable<Uint8Array>,
+    format: 'JSONEachRow' | 'TabSeparated',
+    token: string,
+  ): Promise<void>;
   readonly embedded: boolean;
   /** The engine's process, where it is ours and runs. */
   readonly enginePid: number | undefined;
@@ -70,7 +75,9 @@ export function createClickHouse(place: Place): ClickHouse {
           // As text: the client's own insert would parse every line to write it again.
           const { stream } = await client.exec({
             query: `INSERT INTO ${table} FORMAT ${format}`,
-            values: Readable.from([Buffer.from(lines)], { objectMode: false }),
+            values: Readable.from(typeof lines === 'string' ? [Buffer.from(lines)] : lines, {
+              objectMode: false,
+            }),
             clickhouse_settings: { ...insertSettings, insert_deduplication_token: token },
           });
           for await (const _rest of stream) continue;

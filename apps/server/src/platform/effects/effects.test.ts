@@ -10,7 +10,7 @@ import { effectRow, effectAudit, storeIntent, agedEffect } from './testing/effec
 import { testServer, type TestServer } from '../../testing/server.ts';
 import { createApp } from '../http/app.ts';
 import { implementEffect } from '../http/implement.ts';
-import { serve } from '../http/recipe.ts';
+import { createKitchen, serve } from '../http/recipe.ts';
 import { createResolver } from '../session/resolve.ts';
 
 interface Input {
@@ -316,7 +316,7 @@ describe('effects', () => {
     }));
     const app = await createApp(server.platform.log);
     const resolver = createResolver(server.platform);
-    serve(app, handler, { platform: server.platform, resolver, secure: false });
+    serve(app, handler, createKitchen(server.platform, resolver, false));
     const ask = async (name: string) => {
       const response = await app.inject({
         method: 'GET',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import type { AnyCall, ErrorBody } from '@midoffice/contract/kernel';
@@ -13,7 +14,9 @@ import fastify, {
 import { isDatabaseGone } from '../db/gone.ts';
 import { safeAddress, type Log } from '../log/log.ts';
 import { ApiError } from './errors.ts';
-import { acceptMultipart } from './multipart.ts';
+import { leavesBodyUnread } from './admission.ts';
+import { acceptLines } from './ndjson.ts';
+import { createSecurityHeaders, type SecurityHeaders } from './security-headers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -51,6 +54,8 @@ function errorBody(
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   // The caller hung up while the answer was on its way: nobody is left to tell, and nothing is wrong.
   if ((error as { code?: string }).code === 'ERR_STREAM_PREMATURE_CLOSE' && request.raw.destroyed) return;
+  if (request.raw.destroyed && request.raw.complete === false) return;
+  if (leavesBodyUnread(request)) void reply.header('connection', 'close');
   const { status, body, retryAfterSeconds } = errorBody(error, request);
   if (status >= 500)
     request.log.error({ err: error, call: request.routeOptions.config.call?.name }, 'call failed');
@@ -64,22 +69,36 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
     .send(body);
 }
 
-/** An address that cannot be decoded meets no route, and so no error handler. It may hold a key: it is not repeated. */
-function refuseAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  sendError(new ApiError(400, 'The address cannot be read.'), request, reply);
-}
+/**
+ * An address that cannot be decoded meets no route, and so neither hooks nor an error handler. It may hold a key: it is
+ * not repeated.
+ */
+const refuseAddress =
+  (security: SecurityHeaders) =>
+  (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    security.apply(reply, 'data');
+    sendError(new ApiError(400, 'The address cannot be read.'), request, reply);
+  };
 
-// The framework itself waits without end for a request to arrive.
-const requestTimeoutMs = 300_000;
-
-/** What keeps a page's scripts, frames and forms to ourselves. Answers of calls are JSON and need none of it. */
-const pageHeaders: Record<string, string> = {
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'content-security-policy':
-    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; frame-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+const connectionErrors: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 };
+
+/** Answers a connection on which no whole request arrived, and closes it. */
+const refuseConnection =
+  (security: SecurityHeaders) =>
+  (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    const status = connectionErrors[error.code ?? ''] ?? '400 Bad Request';
+    if (socket.writable)
+      socket.write(`HTTP/1.1 ${status}\r\n${security.lines}content-length: 0\r\nconnection: close\r\n\r\n`);
+    socket.destroy(error);
+  };
+
+// A request has to arrive whole within this time, its headers within half of it.
+const requestTimeoutMs = 30_000;
+const timeoutCheckMs = 5_000;
 
 /** Logs each answer with its call; those of beats only where they are refused or fail, unless every detail is wanted. */
 function logAnswers(app: FastifyInstance, log: Log): void {
@@ -105,7 +124,11 @@ function logAnswers(app: FastifyInstance, log: Log): void {
 }
 
 /** The web framework with what every answer shares: request ids, safe logs, error bodies, headers. */
-export async function createApp(log: Log, trustProxy = 'loopback'): Promise<FastifyInstance> {
+export async function createApp(
+  log: Log,
+  { trustProxy = 'loopback', secure = false }: { trustProxy?: string; secure?: boolean } = {},
+): Promise<FastifyInstance> {
+  const security = createSecurityHeaders(secure);
   const processId = randomUUID().slice(0, 13);
   let requestCount = 0;
   const app = fastify({
@@ -129,16 +152,13 @@ export async function createApp(log: Log, trustProxy = 'loopback'): Promise<Fast
     routerOptions: { maxParamLength: 500 },
     trustProxy,
     requestTimeout: requestTimeoutMs,
-    frameworkErrors: refuseAddress,
+    http: { headersTimeout: requestTimeoutMs / 2, connectionsCheckingInterval: timeoutCheckMs },
+    frameworkErrors: refuseAddress(security),
+    clientErrorHandler: refuseConnection(security),
     forceCloseConnections: true,
   } as never) as unknown as FastifyInstance;
   await app.register(cookie);
-  // Lines as they are sent, for calls that take them as `ndjson`.
-  app.addContentTypeParser(
-    ['application/x-ndjson', 'application/ndjson'],
-    { parseAs: 'string' },
-    (_request, body, done) => done(null, { ndjson: String(body) }),
-  );
+  app.decorateRequest('staff');
   await app.register(compress, {
     global: true,
     // No caller of ours sends compressed bodies, and a small one can unpack to a very large one.
@@ -148,12 +168,12 @@ export async function createApp(log: Log, trustProxy = 'loopback'): Promise<Fast
     zlibOptions: { level: 1 },
   });
   app.addHook('onRequest', (request, reply, next) => {
-    void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
-    if (!request.routeOptions.config.call) void reply.headers(pageHeaders);
+    void reply.header('x-request-id', request.id);
+    security.apply(reply, request.routeOptions.config.call ? 'data' : 'page');
     next();
   });
   logAnswers(app, log);
-  acceptMultipart(app);
+  acceptLines(app);
   app.setErrorHandler(sendError);
   return app;
 }

@@ -8,6 +8,7 @@ import { createResolver } from '../session/resolve.ts';
 import { testServer, type Client, type TestServer } from '../../testing/server.ts';
 import { createApp } from './app.ts';
 import { serveEvents } from './events.ts';
+import { createKitchen } from './recipe.ts';
 
 describe('the stream of changes', () => {
   let server: TestServer;
@@ -28,7 +29,7 @@ describe('the stream of changes', () => {
     const platform = { ...on.platform, now: () => Date.now() + later.addedMs };
     const resolver = createResolver(platform);
     const app = await createApp(platform.log);
-    serveEvents(app, { platform, resolver, secure: false }, { beatMs: 50 });
+    serveEvents(app, createKitchen(platform, resolver, false), { beatMs: 50 });
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
     const response = await fetch(`http://127.0.0.1:${port}/admin/events`, {

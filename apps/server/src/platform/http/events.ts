@@ -5,7 +5,8 @@ import type { Change } from '../push/push.ts';
 import type { Staff } from '../session/identity.ts';
 import { identitySubject } from '../session/resolve.ts';
 import { ApiError } from './errors.ts';
-import { admit, type Kitchen } from './recipe.ts';
+import { admit } from './admission.ts';
+import type { Kitchen } from './recipe.ts';
 
 const beatMs = 20_000;
 
@@ -45,11 +46,20 @@ async function listener(request: FastifyRequest, kitchen: Kitchen): Promise<Staf
  * may still listen is asked at each beat.
  */
 export function serveEvents(app: FastifyInstance, kitchen: Kitchen, options = { beatMs }): void {
+  const openByPerson = new Map<string, number>();
+  const limit = kitchen.platform.settings.EVENT_STREAMS_PER_PERSON;
   app.get('/admin/events', async (request, reply) => {
     const staff = await listener(request, kitchen);
+    const open = openByPerson.get(staff.userid) ?? 0;
+    if (open >= limit)
+      throw new ApiError(429, `You have ${limit} streams of changes open. Close a window first.`, {
+        retryAfterSeconds: 10,
+      });
+    openByPerson.set(staff.userid, open + 1);
     const hear = audible(staff);
     reply.hijack();
     const { raw } = reply;
+    for (const [name, value] of Object.entries(reply.getHeaders())) raw.setHeader(name, value!);
     // Set apart from the others, so that a stopping server can tell streams from answers under way.
     raw.setHeader('content-type', 'text/event-stream');
     raw.writeHead(200, { 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
@@ -78,6 +88,9 @@ export function serveEvents(app: FastifyInstance, kitchen: Kitchen, options = { 
     raw.once('close', () => {
       clearInterval(beat);
       stop();
+      const left = openByPerson.get(staff.userid)! - 1;
+      if (left) openByPerson.set(staff.userid, left);
+      else openByPerson.delete(staff.userid);
     });
   });
 }

@@ -1,15 +1,18 @@
+import { join } from 'node:path';
 import type { AnyCall } from '@midoffice/contract/kernel';
-import { isMutatingGet, mayCall, noAccess } from '@midoffice/contract/kernel';
+import { isMutatingGet } from '@midoffice/contract/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../platform.ts';
 import { tellAtCommit } from '../push/store.ts';
-import { owesSecondFactor, type Staff } from '../session/identity.ts';
-import { identify, type Resolver } from '../session/resolve.ts';
+import type { Resolver } from '../session/resolve.ts';
+import { admissionHooks, admittedStaff, bodyLimitOf, jsonLimit } from './admission.ts';
+import { createBodyBudget, type BodyBudget } from './body-budget.ts';
 import { ApiError } from './errors.ts';
 import { ReadCall, WriteCall, type Visit } from './context.ts';
 import { effectAnswer, type AnyHandler, type EffectHandler, type WriteHandler } from './implement.ts';
 import { parseInput } from './input.ts';
-import { isFrom, requireSameOrigin } from './origin.ts';
+import { acceptMultipart } from './multipart.ts';
+import { isFrom } from './origin.ts';
 
 /** What the recipe needs to serve handlers. */
 export interface Kitchen {
@@ -17,50 +20,20 @@ export interface Kitchen {
   readonly resolver: Resolver;
   /** Whether cookies travel over TLS only. */
   readonly secure: boolean;
+  /** Caps the bytes of request bodies in flight. */
+  readonly bodies: BodyBudget;
 }
 
-const nobody: Staff = {
-  userid: '',
-  email: '',
-  name: '',
-  role: null,
-  permissions: [],
-  core: false,
-  via: 'session',
-  sessionId: null,
-  keyId: null,
-  totp: false,
-  secondFactor: false,
-};
-
-/**
- * identity -> permission: who asks, and whether they may.
- * @throws ApiError 400 or 401 where it is not known who asks, 403 where they may not
- */
-export async function admit(
-  call: Pick<AnyCall, 'access' | 'host'>,
-  request: FastifyRequest,
-  kitchen: Kitchen,
-): Promise<Staff> {
-  const asked = identify(request, kitchen.resolver, call.host, kitchen.secure);
-  const staff = asked instanceof Promise ? await asked : asked;
-  if (call.access === 'public') return staff ?? nobody;
-  if (!staff) throw new ApiError(401, 'Please sign in.');
-  if (owesSecondFactor(staff) && call.access !== 'pending') {
-    throw new ApiError(401, 'Please enter the code of your second factor.');
-  }
-  if (
-    kitchen.platform.settings.REQUIRE_ADMIN_TOTP &&
-    staff.role === 'admin' &&
-    !staff.totp &&
-    call.access !== 'self' &&
-    call.access !== 'pending'
-  ) {
-    throw new ApiError(403, 'Please set up a second factor first.');
-  }
-  if (!mayCall(staff, call.access)) throw new ApiError(403, noAccess);
-  return staff;
-}
+/** What the pipeline needs on a platform. */
+export const createKitchen = (platform: Platform, resolver: Resolver, secure: boolean): Kitchen => ({
+  platform,
+  resolver,
+  secure,
+  bodies: createBodyBudget({
+    perAddress: platform.settings.BODY_MB_PER_ADDRESS * 1_048_576,
+    perProcess: platform.settings.BODY_MB_PER_PROCESS * 1_048_576,
+  }),
+});
 
 /** Ends a transaction without a trace and carries the answer of a preview out of it. */
 class PreviewDone extends Error {
@@ -156,7 +129,7 @@ function serveConsoleFrom(scope: FastifyInstance, path: string, origin: string):
       .header('access-control-allow-credentials', 'true')
       .header('access-control-expose-headers', 'x-request-id');
   };
-  scope.options(path, async (request, reply) => {
+  scope.options(path, { bodyLimit: 1024 }, async (request, reply) => {
     allow(request, reply);
     return reply
       .header('access-control-allow-methods', 'POST')
@@ -178,8 +151,7 @@ async function cook(
   kitchen: Kitchen,
 ): Promise<unknown> {
   const { call } = handler;
-  const staff = await admit(call, request, kitchen);
-  if (call.mode !== 'read' && staff.via === 'session') requireSameOrigin(request, consoleOf(call, kitchen));
+  const staff = await admittedStaff(call, request, reply, kitchen);
   const input = parseInput(call, request);
   const visit: Visit = { call, staff, request, reply, platform: kitchen.platform, secure: kitchen.secure };
   const reader = new ReadCall(visit);
@@ -192,31 +164,47 @@ async function cook(
   return output;
 }
 
+/** A route of its own plugin, where its bodies are not read as all others are. */
+function isolate(
+  app: FastifyInstance,
+  call: AnyCall,
+  kitchen: Kitchen,
+  mount: (to: FastifyInstance) => void,
+): void {
+  const uploads = join(kitchen.platform.settings.DATA_DIR, 'uploads');
+  void app.register(async (scope) => {
+    if (call.encoding === 'multipart') await acceptMultipart(scope, call, uploads);
+    if (call.signed) {
+      // A signature is over the bytes as they came.
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    }
+    mount(scope);
+  });
+}
+
 /** Serves a handler on its path, its aliases and, for a GET that changes state, on POST as well. */
 export function serve(app: FastifyInstance, handler: AnyHandler, kitchen: Kitchen): void {
   const call: AnyCall = handler.call;
-  const mount = (scope: FastifyInstance, path: string): void => {
+  const origin = consoleOf(call, kitchen);
+  // A webhook's sender is known by its signature only, and sends as many as there is to say.
+  const limitRequests = app.hasDecorator('rateLimit') && !call.signed ? app.rateLimit() : undefined;
+  const mount = (scope: FastifyInstance, url: string): void => {
+    if (origin) serveConsoleFrom(scope, url, origin);
     scope.route({
       method: isMutatingGet(call) ? ['GET', 'POST'] : call.method,
-      url: path.replace(/\{(\w+)\}/g, ':$1'),
+      url,
       exposeHeadRoute: false,
-      bodyLimit: call.bodyLimit ?? 1_048_576,
+      bodyLimit: Math.min(bodyLimitOf(call), call.encoding ? jsonLimit : Infinity),
       config: { call },
+      ...admissionHooks(call, origin, kitchen, limitRequests as never),
       handler: (request, reply) => cook(handler, request, reply, kitchen),
     });
   };
   for (const path of [call.path, ...(call.aliases ?? [])]) {
-    const origin = consoleOf(call, kitchen);
-    if (!call.signed && !origin) mount(app, path);
-    else
-      void app.register(async (scope) => {
-        if (origin) serveConsoleFrom(scope, path.replace(/\{(\w+)\}/g, ':$1'), origin);
-        if (call.signed) {
-          // A signature is over the bytes as they came.
-          scope.removeAllContentTypeParsers();
-          scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-        }
-        mount(scope, path);
-      });
+    const url = path.replace(/\{(\w+)\}/g, ':$1');
+    if (call.signed || call.encoding === 'multipart' || origin)
+      isolate(app, call, kitchen, (scope) => mount(scope, url));
+    else mount(app, url);
   }
 }

@@ -121,6 +121,31 @@ export const settingsSchema = {
     '10',
     'Failed sign-ins accepted per e-mail, and ten times as many per address, in 15 minutes.',
   ),
+  REQUESTS_PER_PERSON: setting(
+    whole(1, 999_999_999),
+    '1200',
+    'Requests a minute accepted from one person, and from one address without a session.',
+  ),
+  REQUESTS_PER_KEY: setting(
+    whole(1, 999_999_999),
+    '1200',
+    'Requests a minute accepted with one staff API key.',
+  ),
+  EVENT_STREAMS_PER_PERSON: setting(
+    whole(1, 10_000),
+    '20',
+    'Streams of changes that one process keeps open for one person; a browser needs one.',
+  ),
+  BODY_MB_PER_ADDRESS: setting(
+    whole(33, 100_000),
+    '64',
+    'Megabytes of request bodies accepted at the same time from one address.',
+  ),
+  BODY_MB_PER_PROCESS: setting(
+    whole(33, 100_000),
+    '256',
+    'Megabytes of request bodies that one process accepts at the same time.',
+  ),
   TRUST_PROXY: setting(
     z.string().regex(/^[\w.:,/ ]+$/, 'must be loopback, addresses or networks, separated by commas'),
     'loopback',

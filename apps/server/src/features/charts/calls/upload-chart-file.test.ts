@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { getChartData, uploadChartFile } from '@midoffice/contract/charts/calls';
 import { barFileFormats } from '@midoffice/contract/charts/shapes';
 import { BAR_FORMATS } from '@midoffice/market';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { postForm } from '../../../testing/form.ts';
 import { chartServer, newestAudit, refuses, type ChartServer } from '../testing/chart.ts';
 
 const header = 'date,open,high,low,close,adjClose,volume';
@@ -69,6 +73,92 @@ describe('upload-chart-file', () => {
     await bad({ chartType: 'eod' }, /^format: must be one of alphavantage, yahoo/);
     await bad({ timeZone: 'Mars/Olympus' }, 'timeZone: Mars/Olympus is not a known time zone');
     await bad({ content: '20240103 143100;10;11;9' }, /line 1: 4 of 6 columns: the line is torn/);
+  });
+
+  const form = (content: string | undefined, more: Record<string, string> = {}, name = 'form.csv') => {
+    const made = new FormData();
+    const fields = { symbol: 'FORM', source: 'yahoo', ...more };
+    for (const [field, value] of Object.entries(fields)) made.set(field, value);
+    if (content !== undefined) made.set('file', new File([content], name));
+    return made;
+  };
+  const path = '/status/fix/upload-chart-file';
+
+  test('takes a form with the file, which is gone from disk afterwards', async () => {
+    const { status, body } = await postForm<{ rows: number }>(server, server.analyst, path, form(file));
+    assert.deepEqual([status, body.rows], [200, 2], JSON.stringify(body));
+    const entry = await newestAudit(server, 'FORM');
+    assert.equal(entry?.after['fileName'], 'form.csv');
+    const uploads = join(server.platform.settings.DATA_DIR, 'uploads');
+    for (let tries = 0; (await readdir(uploads)).length; tries += 1) {
+      assert.ok(tries < 100, 'the uploaded file is still there');
+      await sleep(20);
+    }
+  });
+
+  const malformed: [what: string, body: string, type?: string][] = [
+    ['no parts at all', ''],
+    ['a form without its end', '--x\r\ncontent-disposition: form-data; name="symbol"\r\n\r\nA'],
+    ['a part without headers', '--x\r\n\r\nA\r\n--x--\r\n'],
+    ['an unclosed quote in a name', '--x\r\ncontent-disposition: form-data; name="sym\r\n\r\nA\r\n--x--\r\n'],
+    ['no boundary', '--x--\r\n', 'multipart/form-data'],
+    [
+      'a field that is repeated',
+      '--x\r\ncontent-disposition: form-data; name="symbol"\r\n\r\nA\r\n--x\r\ncontent-disposition: form-data; name="symbol"\r\n\r\nB\r\n--x--\r\n',
+    ],
+    [
+      'a field named like a prototype',
+      '--x\r\ncontent-disposition: form-data; name="__proto__"\r\n\r\nA\r\n--x--\r\n',
+    ],
+  ];
+  for (const [what, payload, type = 'multipart/form-data; boundary=x'] of malformed)
+    test(`a form with ${what} is refused with 400, and nothing is stored`, async () => {
+      const digest = await server.digest();
+      const answer = await server.app.inject({
+        method: 'POST',
+        url: path,
+        headers: {
+          'content-type': type,
+          'sec-fetch-site': 'same-origin',
+          cookie: `midoffice_session=${server.analyst.cookie}`,
+        },
+        payload,
+      });
+      assert.equal(answer.statusCode, 400, answer.body);
+      assert.equal(await server.digest(), digest);
+    });
+
+  test('a quote anywhere in a file or in its fields is a 400 that says where, or is taken as it is', async () => {
+    const rows = file.split('\n');
+    for (const content of [
+      '"',
+      `${rows[0]}"\n${rows[1]}\n`,
+      `"${file}`,
+      `${rows[0]}\n2024-01-02,1"0,11,9,10.5,10.5,1000\n`,
+      `${rows[0]}\n"${rows[1]}\n`,
+      `${rows[0]}\n2024-01-02,"10"x,11,9,10.5,10.5,1000\n`,
+      `${file}"`,
+    ])
+      for (const subject of ['bars', 'splits', 'dividends'])
+        await refuses(
+          server,
+          server.analyst,
+          uploadChartFile,
+          upload({ content, subject }),
+          400,
+          /^upld\.csv, line \d+: .*Nothing was imported\.$/s,
+        );
+    const quoted = await postForm<{ rows: number }>(
+      server,
+      server.analyst,
+      path,
+      form(file, { symbol: 'QUOTED', name: `O"Neil's` }, 'a".csv'),
+    );
+    assert.deepEqual([quoted.status, quoted.body.rows], [200, 2]);
+    for (const field of ['symbol', 'source', 'exchange', 'timeZone', 'format', 'subject', 'chartType']) {
+      const { status } = await postForm(server, server.analyst, path, form(file, { [field]: `x"'` }));
+      assert.equal(status, field === 'exchange' ? 200 : 400, field);
+    }
   });
 
   test('takes a list of splits', async () => {

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { uploadEdsFile } from '@midoffice/contract/corporate-actions/calls';
 import { edsTexts } from '@midoffice/contract/corporate-actions/shapes';
 import { FileError } from '@midoffice/market';
+import { digesting } from '../../../platform/crypto/digesting.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
 import { implementPrepared } from '../../../platform/http/implement.ts';
 import { readRecords } from '../csv.ts';
@@ -13,9 +15,10 @@ export const handler = implementPrepared(
   async (_context, { file, type }) => {
     if (!(file instanceof File) || file.size === 0) throw refuse(edsTexts.noFile);
     if (!/\.csv$/i.test(file.name)) throw refuse('file: must be a .csv file');
-    const bytes = new Uint8Array(await file.arrayBuffer());
+    const hash = createHash('sha256');
     try {
-      return { bytes, fileName: file.name, records: await readRecords(type, [bytes]) };
+      const records = await readRecords(type, digesting(file.stream(), hash));
+      return { digest: hash.digest(), fileName: file.name, records };
     } catch (error) {
       if (error instanceof FileError) throw refuse(`file: ${error.message}. Nothing was imported.`);
       throw error;
@@ -24,7 +27,7 @@ export const handler = implementPrepared(
   async (
     context,
     { type: table, source, preview, reason, expectedPreview },
-    { bytes, fileName, records },
+    { digest, fileName, records },
   ) => {
     const { trx, staff, audit } = context;
     const actor = staff.email || 'nobody';
@@ -34,7 +37,7 @@ export const handler = implementPrepared(
         table,
         source,
         fileName,
-        bytes,
+        digest,
         actor,
         reason,
         preview,

@@ -1,7 +1,6 @@
 import { sendVerificationEmail } from '@midoffice/contract/emails/calls';
 import { ApiError } from '../../../platform/http/errors.ts';
 import { implementPrepared } from '../../../platform/http/implement.ts';
-import { deliveryOf, deliveryText } from '../../../platform/mail/mail.ts';
 import { customerFor, customerForWrite } from '../../accounts/door.ts';
 import { putOwnMail, writeOwnMail } from '../own-mails.ts';
 import { nameOfAccount } from '../receiver.ts';
@@ -34,10 +33,9 @@ export const handler = implementPrepared(
     });
     return {
       success: true as const,
-      message: deliveryText(platform, 'Verification email', mail.to),
+      message: `Verification email sent to ${mail.to}.`,
       toEmail: mail.to,
       mailId: String(id),
-      delivery: deliveryOf(platform),
     };
   },
 );

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { after, before, describe, test } from 'node:test';
 import { getUsageBatches, storeUsageEvents } from '@midoffice/contract/usage/calls';
 import { testServer, type Client, type TestServer } from '../../../testing/server.ts';
@@ -172,6 +173,40 @@ describe('store-usage-events', () => {
     assert.deepEqual([batch?.source, batch?.lines, batch?.stored, batch?.refused], ['gateway', 3, 3, 0]);
     const entry = await lastAudit(admin, { kind: 'usage.events-stored', target: 'from-the-gateway' });
     assert.deepEqual(entry.after, { source: 'gateway', lines: 3, stored: 3, refused: 0 });
+  });
+
+  test('a line longer than any event is refused by its number, and the lines around it are stored', async () => {
+    const [first, last] = events(2, { userid: 'around' }).map((event) => JSON.stringify(event));
+    const { body } = await send(`${first}\n${'x'.repeat(100_000)}\n${last}`);
+    assert.deepEqual(
+      [body.stored, body.refusedLines],
+      [2, [{ line: 2, field: 'line', message: 'has more than 65536 bytes' }]],
+    );
+    assert.equal(await counted('around'), 2);
+  });
+
+  test('lines that are cut anywhere on their way are read as one', async () => {
+    const ndjson = ndjsonOf([
+      ...events(300, { userid: 'in pieces', symbol: 'Ä' }),
+      ...events(2, { userid: 'in pieces', ageMs: 70 * 86_400_000 }),
+    ]);
+    const bytes = Buffer.from(ndjson);
+    async function* pieces(): AsyncGenerator<Buffer> {
+      for (let at = 0; at < bytes.length; at += 997) yield bytes.subarray(at, at + 997);
+    }
+    const response = await server.app.inject({
+      method: 'POST',
+      url: '/usage/events?token=in-pieces',
+      headers: {
+        'content-type': 'application/x-ndjson',
+        'sec-fetch-site': 'same-origin',
+        cookie: `midoffice_session=${admin.cookie}`,
+      },
+      payload: Readable.from(pieces()),
+    });
+    assert.deepEqual([response.statusCode, response.json<{ stored: number }>().stored], [200, 302]);
+    assert.equal(await counted('in pieces'), 302);
+    assert.equal((await send(ndjson, 'in-pieces')).body.repeated, true);
   });
 
   test('refuses lines of the future, none at all, too many, and a bad token, naming them', async () => {

@@ -1,25 +1,14 @@
-import { eventsPerBatch } from '@midoffice/contract/usage/shapes';
 import { storeUsageEvents } from '@midoffice/contract/usage/calls';
-import { badInput } from '../../../platform/http/errors.ts';
 import { implementPrepared } from '../../../platform/http/implement.ts';
 import { batchMessage, storeBatch, type StoredBatch } from '../ingest.ts';
 import { putBatch } from '../store.ts';
-
-function lineCount(ndjson: string): number {
-  let lines = 1;
-  for (let at = ndjson.indexOf('\n'); at !== -1; at = ndjson.indexOf('\n', at + 1)) lines += 1;
-  return lines;
-}
 
 // The engine is asked before the transaction. Cut off in between, the events stand there and the batch is not yet
 // remembered: the sender got no answer, sends the same token again, and the engine finds its events.
 export const handler = implementPrepared(
   storeUsageEvents,
-  async ({ platform }, { token, strict, ndjson }): Promise<StoredBatch> => {
-    if (lineCount(ndjson) > eventsPerBatch + 1)
-      throw badInput('ndjson', `must have at most ${eventsPerBatch} lines`);
-    return storeBatch(platform, { token, source: 'gateway', ndjson, strict: strict ?? false });
-  },
+  async ({ platform }, { token, strict, ndjson }): Promise<StoredBatch> =>
+    storeBatch(platform, { token, source: 'gateway', ndjson, strict: strict ?? false }),
   async ({ trx, audit, staff }, _input, stored) => {
     const { token, source, lines, stored: count, refused, refusedLines } = stored.batch;
     const fresh = !stored.repeated && (await putBatch(trx, { ...stored.batch, storedBy: staff.userid }));

@@ -92,8 +92,7 @@ export function ImportDialog({ symbol, onImported, onClose }: ImportDialogProps)
             subject,
             format,
             ...(subject === 'bars' && { chartType }),
-            fileName,
-            content,
+            file: new File([content], fileName, { type: 'text/csv' }),
             ...(name.trim() && { name }),
           });
         }}

@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { connect, type AddressInfo } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { calls } from '@midoffice/contract';
+import { isMutatingGet, type AnyCall } from '@midoffice/contract/kernel';
+import { storeUsageEvents } from '@midoffice/contract/usage/calls';
+import { uploadChartFile } from '@midoffice/contract/charts/calls';
+import { testServer, type Client, type TestServer } from '../../testing/server.ts';
+import { bodyLimitOf } from './admission.ts';
+
+const mebibyte = 1_048_576;
+
+describe('admission', () => {
+  let server: TestServer;
+  let port: number;
+  before(async () => {
+    server = await testServer({ env: { BODY_MB_PER_ADDRESS: '40' } });
+    await server.app.listen({ port: 0, host: '127.0.0.1' });
+    port = (server.app.server.address() as AddressInfo).port;
+  });
+  after(() => server.close());
+
+  /** Sends the headers of a request that announces a body, then `sent` bytes of it, and answers what comes back. */
+  function announce(
+    path: string,
+    headers: Record<string, string | number>,
+    options: { sent?: number; client?: Client; method?: string } = {},
+  ): Promise<{ status: number; head: string; closed: boolean; socket: ReturnType<typeof connect> }> {
+    const { sent = 0, client, method = 'POST' } = options;
+    return new Promise((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1');
+      const lines = Object.entries({
+        host: 'x',
+        ...(client && { cookie: `midoffice_session=${client.cookie}` }),
+        ...headers,
+      }).map(([name, value]) => `${name}: ${value}\r\n`);
+      socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
+      if (sent) socket.write(Buffer.alloc(sent, 0x20));
+      let text = '';
+      let closed = false;
+      socket.on('error', () => undefined);
+      socket.on('end', () => (closed = true));
+      const timer = setTimeout(() => {
+        socket.destroy();
+        reject(new Error(`${method} ${path} was not answered on its headers`));
+      }, 5_000);
+      socket.on('data', (chunk) => {
+        text += chunk.toString();
+        if (!text.includes('\r\n\r\n')) return;
+        clearTimeout(timer);
+        const head = text.split('\r\n\r\n')[0]!;
+        setImmediate(() =>
+          resolve({
+            status: Number(head.split(' ')[1]),
+            head,
+            closed: closed || /connection: close/i.test(head),
+            socket,
+          }),
+        );
+      });
+    });
+  }
+
+  const pathOf = (call: AnyCall): string => call.path.replace(/\{\w+\}/g, 'x');
+  const writing = calls.filter((call) => call.method !== 'GET' || isMutatingGet(call));
+
+  test('every call answers a stranger on the headers alone, whatever body is announced', async () => {
+    const digest = await server.digest();
+    for (const call of writing.filter(({ access }) => access !== 'public')) {
+      const method = isMutatingGet(call) ? 'POST' : call.method;
+      for (const length of [100, bodyLimitOf(call)]) {
+        const { status, socket } = await announce(
+          pathOf(call),
+          { 'content-type': 'application/json', 'content-length': length },
+          { method },
+        );
+        socket.destroy();
+        assert.equal(status, 401, `${call.name} with ${length} bytes`);
+      }
+    }
+    assert.equal(await server.digest(), digest);
+  });
+
+  test('a call that a stranger may make takes a small body, or that of a webhook', () => {
+    const large = calls.filter(
+      (call) => call.access === 'public' && bodyLimitOf(call) > (call.signed ? mebibyte : 65_536),
+    );
+    assert.deepEqual(
+      large.map(({ name }) => name),
+      [],
+    );
+  });
+
+  test('a refused body of unknown or large size ends its connection; a small one does not', async () => {
+    const path = pathOf(storeUsageEvents);
+    const lines = { 'content-type': 'application/x-ndjson' };
+    const large = await announce(path, { ...lines, 'content-length': 33 * mebibyte });
+    const chunked = await announce(path, { ...lines, 'transfer-encoding': 'chunked' });
+    const small = await announce(path, { ...lines, 'content-length': 10 }, { sent: 10 });
+    assert.deepEqual(
+      [large, chunked, small].map(({ status, closed }) => [status, closed]),
+      [
+        [401, true],
+        [401, true],
+        [401, false],
+      ],
+    );
+    small.socket.destroy();
+  });
+
+  test('an address that nothing answers reads no body', async () => {
+    const { status, socket } = await announce('/no/such/call', { 'content-length': 33 * mebibyte });
+    socket.destroy();
+    assert.equal(status, 404);
+  });
+
+  test('a missing grant is refused before the body, and so is a page of another site', async () => {
+    const stranger = await server.staff({ role: 'standard', permissions: ['tasks'] });
+    const admin = await server.staff();
+    const path = pathOf(uploadChartFile);
+    const announced = { 'content-type': 'application/json', 'content-length': 500_000 };
+    const grant = await announce(path, announced, { client: stranger });
+    const site = await announce(path, { ...announced, 'sec-fetch-site': 'cross-site' }, { client: admin });
+    assert.deepEqual([grant.status, site.status], [403, 403]);
+  });
+
+  test('a body above the limit of its call is refused by its announced length', async () => {
+    const admin = await server.staff();
+    const headers = { 'content-length': 33 * mebibyte };
+    const answers = await Promise.all([
+      announce(
+        pathOf(storeUsageEvents),
+        { ...headers, 'content-type': 'application/x-ndjson' },
+        { client: admin },
+      ),
+      announce(
+        pathOf(uploadChartFile),
+        { ...headers, 'content-type': 'multipart/form-data; boundary=x' },
+        { client: admin },
+      ),
+      announce('/webhooks/stripe', { ...headers, 'content-type': 'application/json' }),
+      announce('/admin/staff/sign-in', { 'content-length': 100_000, 'content-type': 'application/json' }),
+    ]);
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [413, 413, 413, 413],
+    );
+  });
+
+  test('bodies in flight are capped per address, and a place is free again once a request has ended', async () => {
+    const admin = await server.staff();
+    const headers = { 'content-type': 'application/x-ndjson', 'content-length': 30 * mebibyte };
+    const path = `${pathOf(storeUsageEvents)}?token=in-flight-test`;
+    // Admitted, and so waiting for its body: it is not answered.
+    const first = connect(port, '127.0.0.1');
+    first.on('error', () => undefined);
+    first.write(
+      `POST ${path} HTTP/1.1\r\nhost: x\r\ncookie: midoffice_session=${admin.cookie}\r\ncontent-type: application/x-ndjson\r\ncontent-length: ${headers['content-length']}\r\n\r\n`,
+    );
+    const second = async () => (await announce(path, headers, { client: admin })).status;
+    for (let tries = 0; (await second().catch(() => 0)) !== 429; tries += 1) assert.ok(tries < 3);
+    first.destroy();
+    for (let tries = 0; ; tries += 1) {
+      const answer = await announce(path, { ...headers, 'content-length': 10 }, { client: admin, sent: 10 });
+      answer.socket.destroy();
+      if (answer.status === 400) break;
+      assert.ok(tries < 20, String(answer.status));
+    }
+  });
+
+  test('strangers cannot use up the place of bodies of staff', async () => {
+    const open = Array.from({ length: 20 }, () => {
+      const socket = connect(port, '127.0.0.1');
+      socket.on('error', () => undefined);
+      socket.write(
+        `POST /webhooks/stripe HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${mebibyte - 1}\r\n\r\n`,
+      );
+      return socket;
+    });
+    const refused = await announce('/webhooks/stripe', {
+      'content-type': 'application/json',
+      'content-length': mebibyte,
+    });
+    const admin = await server.staff();
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: `${storeUsageEvents.path}?token=beside-strangers`,
+      headers: {
+        cookie: `midoffice_session=${admin.cookie}`,
+        'content-type': 'application/x-ndjson',
+        'sec-fetch-site': 'same-origin',
+      },
+      payload: '{}\n',
+    });
+    for (const socket of open) socket.destroy();
+    assert.deepEqual([refused.status, answer.statusCode], [429, 400]);
+  });
+});

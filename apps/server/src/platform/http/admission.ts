@@ -1,0 +1,130 @@
+import type { AnyCall } from '@midoffice/contract/kernel';
+import { mayCall, noAccess } from '@midoffice/contract/kernel';
+import type {
+  FastifyReply,
+  FastifyRequest,
+  preParsingAsyncHookHandler,
+  RouteShorthandOptions,
+} from 'fastify';
+import { owesSecondFactor, type Staff } from '../session/identity.ts';
+import { identify } from '../session/resolve.ts';
+import { announcedBytes } from './body-budget.ts';
+import { ApiError } from './errors.ts';
+import { requireSameOrigin } from './origin.ts';
+import type { Kitchen } from './recipe.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who makes the request; set before its body is read. Calls with access `public` may have an anonymous caller. */
+    staff: Staff;
+  }
+}
+
+const anonymous: Staff = {
+  userid: '',
+  email: '',
+  name: '',
+  role: null,
+  permissions: [],
+  core: false,
+  via: 'session',
+  sessionId: null,
+  keyId: null,
+  totp: false,
+  secondFactor: false,
+};
+
+/** JSON is parsed whole: larger bodies travel as a form or as lines, which are streamed. */
+export const jsonLimit = 1_048_576;
+/** Sign-in forms and the like: anybody may send them. */
+const publicLimit = 65_536;
+/** Bodies that are left unread without closing the connection, since they arrive along with the headers anyway. */
+const drainable = 65_536;
+/** A body that took longer to arrive has its sender's permission checked again. */
+const slowBodyMs = 1000;
+
+/** Bytes of body that a call accepts. */
+export const bodyLimitOf = (call: AnyCall): number =>
+  call.bodyLimit ?? (call.access === 'public' && !call.signed ? publicLimit : jsonLimit);
+
+/**
+ * identity -> permission: who asks, and whether they may.
+ * @throws ApiError 400 or 401 where it is not known who asks, 403 where they may not
+ */
+export async function admit(
+  call: Pick<AnyCall, 'access' | 'host'>,
+  request: FastifyRequest,
+  kitchen: Kitchen,
+): Promise<Staff> {
+  const asked = identify(request, kitchen.resolver, call.host, kitchen.secure);
+  const staff = asked instanceof Promise ? await asked : asked;
+  if (call.access === 'public') return staff ?? anonymous;
+  if (!staff) throw new ApiError(401, 'Please sign in.');
+  if (owesSecondFactor(staff) && call.access !== 'pending') {
+    throw new ApiError(401, 'Please enter the code of your second factor.');
+  }
+  if (
+    kitchen.platform.settings.REQUIRE_ADMIN_TOTP &&
+    staff.role === 'admin' &&
+    !staff.totp &&
+    call.access !== 'self' &&
+    call.access !== 'pending'
+  ) {
+    throw new ApiError(403, 'Please set up a second factor first.');
+  }
+  if (!mayCall(staff, call.access)) throw new ApiError(403, noAccess);
+  return staff;
+}
+
+/** Refuses a body above its call's limit by its announced length, else reserves its place in the budget. */
+function acceptBody(call: AnyCall, request: FastifyRequest, reply: FastifyReply, kitchen: Kitchen): void {
+  const limit = bodyLimitOf(call);
+  if ((announcedBytes(request.headers) ?? 0) > limit)
+    throw new ApiError(413, call.tooLarge ?? 'body: is too large', { field: 'body' });
+  kitchen.bodies.reserve(request, reply, limit, request.staff.userid !== '');
+}
+
+/**
+ * The hooks of a call's route that run on its headers alone: identity, permission, origin, the caller's request limit
+ * and the place for the body. Nothing of the body is read before all of them have passed.
+ * @param origin where the console lives, for calls that it sends to another host
+ */
+export function admissionHooks(
+  call: AnyCall,
+  origin: string,
+  kitchen: Kitchen,
+  limitRequests: preParsingAsyncHookHandler | undefined,
+): Pick<RouteShorthandOptions, 'onRequest' | 'preParsing'> {
+  const acceptsBody = call.method !== 'GET' || call.mode !== 'read';
+  return {
+    onRequest: async (request) => {
+      const staff = await admit(call, request, kitchen);
+      if (call.mode !== 'read' && staff.via === 'session') requireSameOrigin(request, origin);
+      request.staff = staff;
+    },
+    preParsing: [
+      ...(limitRequests ? [limitRequests] : []),
+      ...(acceptsBody
+        ? [async (request: FastifyRequest, reply: FastifyReply) => acceptBody(call, request, reply, kitchen)]
+        : []),
+    ],
+  };
+}
+
+/** The caller whom the hooks admitted; checked again where the body took long to arrive. @throws ApiError 401, 403 */
+export async function admittedStaff(
+  call: AnyCall,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kitchen: Kitchen,
+): Promise<Staff> {
+  if (reply.elapsedTime > slowBodyMs) request.staff = await admit(call, request, kitchen);
+  return request.staff;
+}
+
+/** Whether a refused request goes on to send a body that nobody reads: its connection is closed then. */
+export function leavesBodyUnread({ headers, raw }: FastifyRequest): boolean {
+  if (raw.complete) return false;
+  const announced = announcedBytes(headers);
+  return announced === undefined || announced > drainable;
+}
