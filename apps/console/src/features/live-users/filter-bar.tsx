@@ -31,6 +31,7 @@ function RangeEnd({ label, placeholder, value, onChange }: EndProps) {
       maxLength={20}
       value={typed}
       onChange={setTyped}
+      onKeyDown={(event) => event.key === 'Enter' && onChange(event.currentTarget.value)}
     />
   );
 }

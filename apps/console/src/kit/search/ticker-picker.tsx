@@ -1,38 +1,62 @@
 import type { writerTickers } from '@midoffice/contract/article-writer/calls';
 import type { searchSymbols } from '@midoffice/contract/charts/calls';
-import { useState } from 'react';
 import { useRead } from '../../data/queries.ts';
-import { SearchBox } from './search-box.tsx';
+import { ComboBox } from './combo-box.tsx';
+import { useDebounced } from './use-debounced.ts';
+import { isTicker, tickerOf, type TickerDraft } from './use-ticker-draft.ts';
 
 interface TickerPickerProps {
-  /** Who is asked: tools have permissions of their own. */
+  /** Tools have permissions of their own. */
   readonly call: typeof searchSymbols | typeof writerTickers;
-  readonly value: string;
+  readonly draft: TickerDraft;
+  /** Loads a symbol: the one typed, as it is typed, or the suggestion that was chosen. */
   onPick(symbol: string): void;
 }
 
-/** Finds a symbol by ticker or name. */
-export function TickerPicker({ call, value, onPick }: TickerPickerProps) {
-  const [text, setText] = useState('');
-  const found = useRead(call as typeof searchSymbols, text ? { q: text } : null);
+/**
+ * Names a symbol. Enter loads exactly what is typed, however fast; a suggestion is loaded only when it was chosen with the
+ * arrows or the mouse. Suggestions belong to the present text, so a late answer to an earlier one is never shown.
+ */
+export function TickerPicker({ call, draft, onPick }: TickerPickerProps) {
+  const text = draft.typed.trim();
+  const query = useDebounced(text);
+  const isCurrent = query === text;
+  const found = useRead(
+    call as typeof searchSymbols,
+    query && isCurrent && draft.disabledReason ? { q: query } : null,
+  );
   return (
-    <SearchBox
-      key={value}
+    <ComboBox
       label="Ticker"
       placeholder="Ticker or name"
-      initial={value}
       width={190}
-      onQuery={setText}
-      found={found.data}
-      error={found.error}
+      value={draft.typed}
+      onChange={draft.type}
+      found={isCurrent ? found.data : undefined}
+      error={isCurrent ? found.error : null}
       empty="No Results Found"
+      note={(typed) =>
+        isTicker(tickerOf(typed))
+          ? undefined
+          : 'This is not a ticker. Choose a suggestion with the arrow keys.'
+      }
       optionKey={(one) => one.symbol}
       option={(one) => (
         <>
           <b>{one.symbol}</b> {`${one.name}${one.exchange ? ` · ${one.exchange}` : ''}`}
         </>
       )}
-      onPick={(one) => onPick(one.symbol)}
+      onPick={(one) => {
+        draft.reset();
+        onPick(one.symbol);
+      }}
+      onEnter={(typed) => {
+        const symbol = tickerOf(typed);
+        if (symbol === draft.symbol) return false;
+        if (isTicker(symbol)) onPick(symbol);
+        return true;
+      }}
+      onEscape={draft.reset}
     />
   );
 }

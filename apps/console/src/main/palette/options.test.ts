@@ -43,6 +43,7 @@ test('customers and symbols open their tools with what was chosen', () => {
   for (const one of foundOptions(
     { customers: [customer], symbols: [{ symbol: 'AAPL', name: 'Apple', exchange: '' }] },
     open,
+    'a',
   ))
     one.run();
   for (const one of recentOptions([{ kind: 'symbol', id: 'GE', label: 'GE' }], open)) one.run();
@@ -51,4 +52,12 @@ test('customers and symbols open their tools with what was chosen', () => {
     ['data-fixes', 'charts', { symbol: 'AAPL' }],
     ['data-fixes', 'charts', { symbol: 'GE' }],
   ]);
+});
+
+test('the ticker that was typed exactly comes before customers and other symbols', () => {
+  const symbol = (name: string) => ({ symbol: name, name: '', exchange: '' });
+  const found = { customers: [], symbols: [symbol('AAPLX'), symbol('AAPL')] } as never;
+  const labels = (typed: string) => foundOptions(found, () => {}, typed).map(({ label }) => label);
+  assert.deepEqual(labels('aapl'), ['AAPL', 'AAPLX']);
+  assert.deepEqual(labels('aap'), ['AAPLX', 'AAPL']);
 });

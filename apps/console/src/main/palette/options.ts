@@ -81,10 +81,14 @@ export const recentOptions = (recents: readonly Recent[], open: Open): readonly 
     run: kind === 'customer' ? openCustomer(open, id) : openSymbol(open, id),
   }));
 
-/** Customers and symbols that the server found. */
+/** The groups that the server answers. */
+export const foundGroups: ReadonlySet<string> = new Set(['Customers', 'Symbols']);
+
+/** Customers and symbols that the server found; the ticker that was typed exactly comes first. */
 export function foundOptions(
   found: OutputOf<typeof searchAnything> | undefined,
   open: Open,
+  typed: string,
 ): readonly Option[] {
   if (!found) return [];
   const customers = found.customers.map((user) => ({
@@ -101,5 +105,8 @@ export function foundOptions(
     about: [one.name, one.exchange].filter(Boolean).join(' · '),
     run: openSymbol(open, one.symbol),
   }));
-  return [...customers, ...symbols];
+  const isExact = ({ label }: Option): boolean => label.toLowerCase() === typed.toLowerCase();
+  return symbols.some(isExact)
+    ? [...symbols.toSorted((a, b) => Number(isExact(b)) - Number(isExact(a))), ...customers]
+    : [...customers, ...symbols];
 }

@@ -14,7 +14,7 @@ import { emptyTexts } from '../../kit/states/states.tsx';
 import { toolShortcuts } from '../shell/shortcuts.ts';
 import { useSignOut } from '../shell/use-sign-out.ts';
 import type { TreeSection } from '../tree.ts';
-import { filtered, foundOptions, recentOptions, screenOptions, type Option } from './options.ts';
+import { filtered, foundGroups, foundOptions, recentOptions, screenOptions, type Option } from './options.ts';
 import css from './palette.module.css';
 
 interface PaletteProps {
@@ -73,19 +73,22 @@ export function Palette({ sections, placed, acts, onClose }: PaletteProps) {
   const views = useViewOptions();
   const rested = useDebounced(query.trim(), 150);
   const mayFind = useCan()(searchAnything);
+  const typed = query.trim();
   const found = useRead(searchAnything, mayFind && rested ? { q: rested } : null, {
     keep: true,
   });
+  // Until the answer to the present text is here, what the server found belongs to an earlier one.
+  const isWaiting = mayFind && typed !== '' && (typed !== rested || found.isFetching);
+  const [enterPressed, setEnterPressed] = useState(false);
   const options = useMemo(() => {
     const screens = screenOptions(sections, placed, open);
-    const typed = query.trim();
     const saved = views.map((view) => ({ ...view, group: 'Saved views' }));
     if (!typed) return [...recentOptions(recents, open), ...saved.slice(0, ownShown), ...screens, ...actions];
     // What the server finds comes later and stands below, so that nothing moves under the hand.
     const own = [...filtered(screens, typed), ...filtered(saved, typed), ...filtered(actions, typed)];
-    const others = foundOptions(found.data, open);
+    const others = foundOptions(found.data, open, typed);
     return [...(others.length ? own.slice(0, ownShown) : own), ...others];
-  }, [sections, placed, open, recents, views, actions, found.data, query]);
+  }, [sections, placed, open, recents, views, actions, found.data, typed]);
   useEffect(() => {
     element.current?.showModal();
   }, []);
@@ -98,9 +101,20 @@ export function Palette({ sections, placed, acts, onClose }: PaletteProps) {
     onClose();
     option.run();
   };
+  const enter = (): void => {
+    const option = options[index];
+    if (isWaiting && (!option || foundGroups.has(option.group))) setEnterPressed(true);
+    else run(option);
+  };
+  useEffect(() => {
+    if (!enterPressed || isWaiting) return;
+    setEnterPressed(false);
+    run(options[0]);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- acts when the answer is here
+  }, [enterPressed, isWaiting]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: options.length - 1 }[event.key];
-    if (event.key === 'Enter') run(options[index]);
+    if (event.key === 'Enter') enter();
     else if (step && options.length) setCurrent((index + step) % options.length);
     else return;
     event.preventDefault();
@@ -129,6 +143,7 @@ export function Palette({ sections, placed, acts, onClose }: PaletteProps) {
         onChange={(event) => {
           setQuery(event.target.value);
           setCurrent(0);
+          setEnterPressed(false);
         }}
         onKeyDown={onKeyDown}
       />
@@ -159,7 +174,7 @@ export function Palette({ sections, placed, acts, onClose }: PaletteProps) {
         ))}
         {found.error && <p className={css.note}>{found.error.message}</p>}
         {!options.length && !found.error && (
-          <p className={css.note}>{found.isFetching ? 'Searching…' : emptyTexts.choice}</p>
+          <p className={css.note}>{isWaiting ? 'Searching…' : emptyTexts.choice}</p>
         )}
       </div>
     </dialog>

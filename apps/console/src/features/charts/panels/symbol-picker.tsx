@@ -1,7 +1,8 @@
 import { searchSymbols } from '@midoffice/contract/charts/calls';
 import { TickerPicker } from '../../../kit/search/ticker-picker.tsx';
+import type { TickerDraft } from '../../../kit/search/use-ticker-draft.ts';
 
-/** Finds a symbol that has charts. */
-export const SymbolPicker = (props: { readonly value: string; onPick(symbol: string): void }) => (
+/** Names a symbol that has charts. */
+export const SymbolPicker = (props: { readonly draft: TickerDraft; onPick(symbol: string): void }) => (
   <TickerPicker call={searchSymbols} {...props} />
 );

@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
 import { ToolLink } from '../../../../kit/nav/tool-link.tsx';
 import { Segmented } from '../../../../kit/nav/tabs.tsx';
 import { TickerPicker } from '../../../../kit/search/ticker-picker.tsx';
+import { useTickerDraft } from '../../../../kit/search/use-ticker-draft.ts';
 import { AlertsTab } from './alerts-tab.tsx';
 import { isEmpty } from './article.ts';
 import css from './article-writer.module.css';
@@ -59,13 +60,14 @@ function SidePanel({ desk, onOpen }: SideProps) {
 
 /** Ticker, mode, credits, and the tabs that open and close the side panel. */
 function Head({ desk, credits }: { readonly desk: Desk; readonly credits: string | null }) {
+  const draft = useTickerDraft(desk.ticker);
   return (
     <Panel
       title="Article Writer"
       padded={false}
       tools={
         <>
-          <TickerPicker call={writerTickers} value={desk.ticker} onPick={(ticker) => desk.set({ ticker })} />
+          <TickerPicker call={writerTickers} draft={draft} onPick={(ticker) => desk.set({ ticker })} />
           <Segmented
             label="Insert"
             value={desk.mode}

@@ -75,7 +75,7 @@ export function ApproveDialog({ report, onBack, onClose }: ApproveProps) {
     );
   return (
     <PreviewDialog
-      title="Approve Bug Report"
+      title={`Approve Bug Report, ${report.ticker}`}
       repair={accept}
       effects="What the changes would do"
       action={ticked.size ? `Accept ${ticked.size} of ${fields.length}` : 'Decline All'}

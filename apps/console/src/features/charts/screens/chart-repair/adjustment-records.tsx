@@ -58,7 +58,7 @@ export function AdjustmentRecords({ may, desk, onPick, onClose }: RecordsProps) 
   );
   return (
     <Dialog
-      title="Adjustment records"
+      title={picked ? `Adjustment records, ${picked.symbol}` : 'Adjustment records'}
       size="huge"
       onClose={onClose}
       buttons={

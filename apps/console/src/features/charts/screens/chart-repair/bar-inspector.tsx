@@ -14,12 +14,13 @@ interface BarInspectorProps {
   readonly state: ChartState;
   readonly columns: ChartColumns;
   readonly desk: RepairDesk;
-  readonly may: boolean;
+  /** Why nothing may be corrected now. */
+  readonly disabledReason: string | undefined;
   onClose(): void;
 }
 
 /** One bar: its values, where one comes from, and its correction. */
-export function BarInspector({ state, columns, desk, may, onClose }: BarInspectorProps) {
+export function BarInspector({ state, columns, desk, disabledReason, onClose }: BarInspectorProps) {
   const index = columns.date.indexOf(state.bar);
   const [field, setField] = useState<BarField>('close');
   const [text, setText] = useState('');
@@ -29,7 +30,7 @@ export function BarInspector({ state, columns, desk, may, onClose }: BarInspecto
     text && (wanted === null || Number.isNaN(wanted) || wanted < 0) ? 'must be a number of at least 0' : null;
   if (index < 0) return null;
   const correct = (): void => {
-    if (wanted === null || problem) return;
+    if (wanted === null || problem || disabledReason) return;
     void desk.preview({
       name: 'correctChartBar',
       title: 'Correction',
@@ -46,7 +47,7 @@ export function BarInspector({ state, columns, desk, may, onClose }: BarInspecto
   };
   return (
     <Panel
-      title={`Bar ${state.bar.replace('T', ' ')}`}
+      title={`${state.symbol}, bar ${state.bar.replace('T', ' ')}`}
       actions={
         <IconButton label="Close bar" size="small" onClick={onClose}>
           <IconX size={15} />
@@ -82,17 +83,11 @@ export function BarInspector({ state, columns, desk, may, onClose }: BarInspecto
           onChange={setText}
           error={problem}
           placeholder={String(read(field) ?? '')}
-          disabled={!may}
+          readOnly={disabledReason !== undefined}
         />
         <Button
           type="submit"
-          reason={
-            may
-              ? text && !problem
-                ? undefined
-                : 'Type a value first'
-              : 'You do not have access to this page.'
-          }
+          reason={disabledReason ?? (text && !problem ? undefined : 'Type a value first')}
           pending={desk.running?.title === 'Correction'}
         >
           Preview

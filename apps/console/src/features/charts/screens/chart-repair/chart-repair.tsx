@@ -12,6 +12,7 @@ import { useStanding } from '../../../../kit/form/use-standing.ts';
 import { ConflictDialog } from '../../../../kit/dialog/conflict-dialog.tsx';
 import type { Mark, PriceChartHandle } from '../../../../kit/chart/types.ts';
 import type { ScreenProps } from '../../../../kit/screen.ts';
+import { useTickerDraft } from '../../../../kit/search/use-ticker-draft.ts';
 import { BarInspector } from './bar-inspector.tsx';
 import { ChartPanel } from './chart-panel.tsx';
 import { DeleteRangeDialog, SplitDialog, TransferDialog } from './dialogs.tsx';
@@ -36,9 +37,11 @@ const noMarks: readonly Mark[] = [];
 /** Repairs end-of-day and intraday price charts: look, compare, preview, apply, undo. */
 export function ChartRepair(_props: ScreenProps) {
   const [state, set] = useChartState();
+  const draft = useTickerDraft(state.symbol);
   const chosen = useChosen('symbol');
   const can = useCan();
   const may = can(getChartFix);
+  const disabledReason = may ? draft.disabledReason : 'You do not have access to this page.';
   const chart = useRef<PriceChartHandle>(null);
   const top = useRef<HTMLDivElement>(null);
   const [dialog, setDialog] = useState<DialogName | null>(null);
@@ -128,6 +131,7 @@ export function ChartRepair(_props: ScreenProps) {
           <ChartToolbar
             state={state}
             set={set}
+            draft={draft}
             pending={data.isFetching}
             onGet={() => void data.refetch()}
             onImport={() => setDialog('import')}
@@ -180,7 +184,7 @@ export function ChartRepair(_props: ScreenProps) {
           <RepairPanel
             state={state}
             desk={desk}
-            may={may}
+            disabledReason={disabledReason}
             selectedFix={selectedFix}
             onSelectFix={setSelectedFix}
             onOutliers={() => void plotOutliers()}
@@ -194,7 +198,7 @@ export function ChartRepair(_props: ScreenProps) {
               state={state}
               columns={standing.columns}
               desk={desk}
-              may={may}
+              disabledReason={disabledReason}
               onClose={() => set({ bar: '' })}
             />
           )}

@@ -44,7 +44,11 @@ export function ImportDialog({ symbol, onImported, onClose }: ImportDialogProps)
   const columns =
     subject === 'bars' ? `of format ${format}` : subject === 'splits' ? 'date,ratio' : 'date,amount';
   return (
-    <Dialog title="Import" onClose={onClose} buttons={<Button onClick={onClose}>Close</Button>}>
+    <Dialog
+      title={ticker.trim() ? `Import, ${ticker.trim().toUpperCase()}` : 'Import'}
+      onClose={onClose}
+      buttons={<Button onClick={onClose}>Close</Button>}
+    >
       <div className={css.pair}>
         <TextField
           label="Symbol"

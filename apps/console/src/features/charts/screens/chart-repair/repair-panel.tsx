@@ -35,7 +35,8 @@ const dialogButtons: readonly (readonly [name: DialogName, label: string])[] = [
 interface RepairPanelProps {
   readonly state: ChartState;
   readonly desk: RepairDesk;
-  readonly may: boolean;
+  /** Why nothing may be repaired now. */
+  readonly disabledReason: string | undefined;
   readonly selectedFix: ChartFix | null;
   onSelectFix(fix: ChartFix | null): void;
   onOutliers(): void;
@@ -43,8 +44,6 @@ interface RepairPanelProps {
   onOpen(dialog: DialogName): void;
   onGoTo(date: string): void;
 }
-
-const noAccess = 'You do not have access to this page.';
 
 export function autoSplitRepair(state: ChartState): Repair {
   return {
@@ -74,7 +73,7 @@ export function fixRepair(state: ChartState, type: ChartFix | 'outliers'): Repai
 export function RepairPanel({
   state,
   desk,
-  may,
+  disabledReason,
   selectedFix,
   onSelectFix,
   onOutliers,
@@ -82,7 +81,7 @@ export function RepairPanel({
   onOpen,
   onGoTo,
 }: RepairPanelProps) {
-  const why = may ? (state.symbol ? undefined : 'Choose a ticker first') : noAccess;
+  const why = state.symbol ? disabledReason : (disabledReason ?? 'Choose a ticker first');
   const busy = (title: string): boolean => desk.running?.title === title;
   const fix = async (name: ChartFix): Promise<void> => {
     const repair = fixRepair(state, name);
@@ -142,6 +141,7 @@ export function RepairPanel({
         <ProposalView
           proposal={desk.proposal}
           desk={desk}
+          disabledReason={disabledReason}
           onGoTo={onGoTo}
           onClose={() => onSelectFix(null)}
         />
@@ -172,6 +172,7 @@ const markColumns: readonly Column<ChartMark>[] = [
 interface ProposalProps {
   readonly proposal: Proposal;
   readonly desk: RepairDesk;
+  readonly disabledReason: string | undefined;
   onGoTo(date: string): void;
   onClose(): void;
 }
@@ -180,15 +181,17 @@ interface ProposalProps {
 const speaksOfPreview: ReadonlySet<string> = new Set(['applyAutoSplit', 'getChartFix']);
 
 /** What the proposed repair is, says and changes, with the buttons that decide. */
-function ProposalView({ proposal, desk, onGoTo, onClose }: ProposalProps) {
+function ProposalView({ proposal, desk, disabledReason, onGoTo, onClose }: ProposalProps) {
   const { done, repair, autoSplit, evidence } = proposal;
   const [atStart, setAtStart] = useState(true);
   const columns = useMemo(() => cellColumns(done.effects.sample), [done]);
   const nothing = done.effects.count === 0 && done.cells.length === 0;
+  const symbol = repair.input['symbol'];
+  const name = typeof symbol === 'string' ? `${repair.title}, ${symbol}` : repair.title;
   const isPlot = repair.input['type'] === 'outliers';
   return (
-    <div className={css.proposal} role="region" aria-label={`Preview of ${repair.title}`}>
-      <PartHeading>{`Preview · ${repair.title}`}</PartHeading>
+    <div className={css.proposal} role="region" aria-label={`Preview of ${name}`}>
+      <PartHeading>{`Preview · ${name}`}</PartHeading>
       <p role="status">
         {speaksOfPreview.has(repair.name) ? done.message : 'This is a preview: nothing is written yet.'}
       </p>
@@ -216,7 +219,7 @@ function ProposalView({ proposal, desk, onGoTo, onClose }: ProposalProps) {
           <Button
             size="small"
             look="primary"
-            reason={nothing ? 'Nothing would change' : undefined}
+            reason={nothing ? 'Nothing would change' : disabledReason}
             pending={desk.running?.applying ?? false}
             onClick={() => void desk.apply().then(onClose)}
           >

@@ -5,6 +5,7 @@ import { Button, IconButton } from '../../../../kit/base/button.tsx';
 import { Toolbar } from '../../../../kit/base/panel.tsx';
 import { CheckField, DateField } from '../../../../kit/form/field.tsx';
 import { Segmented } from '../../../../kit/nav/tabs.tsx';
+import { isTicker, tickerOf, type TickerDraft } from '../../../../kit/search/use-ticker-draft.ts';
 import { SymbolPicker } from '../../panels/symbol-picker.tsx';
 import type { ChartState, SetChartState } from './params.ts';
 import { defaultRange, rangeProblem, shiftRange } from './range.ts';
@@ -13,6 +14,7 @@ import css from './chart-repair.module.css';
 interface ToolbarProps {
   readonly state: ChartState;
   readonly set: SetChartState;
+  readonly draft: TickerDraft;
   /** Opens the import of a file. */
   onImport(): void;
   readonly mayImport: boolean;
@@ -28,7 +30,7 @@ const looks = [
 const typeChoices = chartTypes.map((key) => ({ key, label: key }));
 
 /** Ticker, range, chart type, environment and window arrows. */
-export function ChartToolbar({ state, set, onGet, onImport, mayImport, pending }: ToolbarProps) {
+export function ChartToolbar({ state, set, draft, onGet, onImport, mayImport, pending }: ToolbarProps) {
   const [range, setRange] = useState({ from: state.from, to: state.to });
   useEffect(() => setRange({ from: state.from, to: state.to }), [state.from, state.to]);
   const problem = rangeProblem(range);
@@ -36,9 +38,11 @@ export function ChartToolbar({ state, set, onGet, onImport, mayImport, pending }
   const shift = (direction: -1 | 1): void =>
     set({ ...shiftRange(state, state.type, direction), zoomFrom: '', zoomTo: '' }, { push: true });
   const get = (): void => {
-    if (problem || !state.symbol) return;
-    set({ ...range, zoomFrom: '', zoomTo: '' }, { push: true });
-    onGet();
+    const symbol = tickerOf(draft.typed);
+    if (problem || !isTicker(symbol)) return;
+    const isOther = symbol !== state.symbol;
+    set({ ...range, zoomFrom: '', zoomTo: '', ...(isOther && { symbol, bar: '' }) }, { push: true });
+    if (!isOther) onGet();
   };
   return (
     <form
@@ -50,7 +54,7 @@ export function ChartToolbar({ state, set, onGet, onImport, mayImport, pending }
       }}
     >
       <SymbolPicker
-        value={state.symbol}
+        draft={draft}
         onPick={(symbol) => set({ symbol, bar: '', zoomFrom: '', zoomTo: '' }, { push: true })}
       />
       <Segmented
@@ -102,7 +106,7 @@ export function ChartToolbar({ state, set, onGet, onImport, mayImport, pending }
         type="submit"
         look="primary"
         pending={pending}
-        reason={state.symbol ? problem : 'Choose a ticker first'}
+        reason={isTicker(tickerOf(draft.typed)) ? problem : 'Choose a ticker first'}
       >
         Get Records
       </Button>

@@ -32,7 +32,11 @@ export function WeeklyCountDialog({ symbol, standing, desk, onClose }: WeeklyCou
     if (!problem) send({ recalculate: false, manualCount: count });
   };
   return (
-    <Dialog title="Update Weekly Count" onClose={onClose} buttons={<Button onClick={onClose}>Cancel</Button>}>
+    <Dialog
+      title={`Update Weekly Count, ${symbol}`}
+      onClose={onClose}
+      buttons={<Button onClick={onClose}>Cancel</Button>}
+    >
       <p className={css.hint}>
         {standing
           ? `${symbol} has ${plural(standing.count, 'bar')} in a usual week, ${standing.manual ? 'set by a person' : 'as counted'}.`

@@ -26,7 +26,7 @@ export interface Place {
 export function convertAsk({ symbol, table, key }: Place, source?: string): RepairAsk {
   const data = { symbol, key, ...(source !== undefined && { source: source as EdsSource }) };
   return {
-    title: `Convert ${key.replaceAll('|', ' · ')} to manual`,
+    title: `Convert ${symbol} ${key.replaceAll('|', ' · ')} to manual`,
     action: 'Convert to manual',
     text: `The record is kept as ${source === undefined ? 'it stands' : `${source} sent it`}; no later import changes it.`,
     repairs: [{ symbol, table, send: (how) => callApi(convertRecordToManual, { data, table, ...how }) }],
@@ -37,7 +37,9 @@ export function convertAsk({ symbol, table, key }: Place, source?: string): Repa
 export function wholeSourceAsk({ symbol, table, key }: Place, source: string, invalid: boolean): RepairAsk {
   const input = { symbol, date: key, source: source as EdsSource, table, invalid, fullSource: true };
   return {
-    title: invalid ? `Mark all of ${source} as invalid` : `Let all of ${source} count again`,
+    title: invalid
+      ? `Mark all of ${source} of ${symbol} as invalid`
+      : `Let all of ${source} of ${symbol} count again`,
     action: invalid ? 'Mark as invalid' : 'Take the marks back',
     danger: invalid,
     text: `Every record that ${source} has of ${symbol} in ${edsTableLabels[table]} is ${

@@ -9,6 +9,7 @@ import { StatusBadge } from '../../../../kit/base/status-badge.tsx';
 import { useUnsavedGuard } from '../../../../kit/guard/use-unsaved-guard.tsx';
 import { late } from '../../../../kit/load/late.tsx';
 import { Segmented } from '../../../../kit/nav/tabs.tsx';
+import { useTickerDraft } from '../../../../kit/search/use-ticker-draft.ts';
 import { EmptyState } from '../../../../kit/states/states.tsx';
 import type { RepairAsk } from '../../repair-dialog.tsx';
 import { convertAsk, wholeSourceAsk } from './asks.ts';
@@ -55,6 +56,7 @@ function useChosenSymbol(symbol: string, isThere: boolean, open: (symbol: string
 export function EpsEditor() {
   const [at, set] = useAddressState(params);
   const symbol = at.symbol.trim().toUpperCase();
+  const draft = useTickerDraft(symbol);
   const editor = useEditor(symbol, at.table);
   const { data } = editor;
   const refusal = useRefusal(updateEpsData);
@@ -66,7 +68,7 @@ export function EpsEditor() {
   const runs = useRuns();
   useChosenSymbol(symbol, data !== undefined, (next) => set({ symbol: next }));
   const guard = useUnsavedGuard(editor.count > 0);
-  useSaveKey(editor.count > 0 && refusal === undefined, () => setDialog('save'));
+  useSaveKey(editor.count > 0 && (refusal ?? draft.disabledReason) === undefined, () => setDialog('save'));
   const fetch = (next: string, table: EdsTable = at.table): void => {
     setAim(null);
     if (next === symbol && table === at.table) editor.reload();
@@ -88,7 +90,7 @@ export function EpsEditor() {
       <h1 className="visually-hidden">EPS Editor</h1>
       <Panel>
         <EditorToolbar
-          symbol={symbol}
+          draft={draft}
           table={at.table}
           full={at.full}
           editor={editor}
@@ -118,7 +120,7 @@ export function EpsEditor() {
               key={`${symbol} ${at.table} ${at.full}`}
               table={at.table}
               editor={editor}
-              may={refusal === undefined}
+              may={(refusal ?? draft.disabledReason) === undefined}
               source={at.source}
               aim={aim}
               onRecord={(one) => setCursor(one.key)}
@@ -138,7 +140,7 @@ export function EpsEditor() {
           table={at.table}
           editor={editor}
           record={record}
-          refusal={refusal}
+          refusal={refusal ?? draft.disabledReason}
           onSide={(side) => set({ side })}
           onAim={(next) => {
             set({ full: false });

@@ -57,7 +57,7 @@ export function FunctionsDialog({ symbol, table, runs, onClose }: FunctionsDialo
         : undefined);
   return (
     <Dialog
-      title="Functions"
+      title={`Functions, ${symbol}`}
       size="wide"
       onClose={onClose}
       buttons={<Button onClick={onClose}>Close</Button>}

@@ -75,7 +75,10 @@ function inForm(error: CallError): CallError {
 /** Edits a record, or adds a manual one. A record of another source collects its edits; a manual one is previewed and saved. */
 export function RecordDialog({ table, editor, record, onClose }: RecordDialogProps) {
   const shown = shownEdsFields(table);
-  const title = record ? `Edit ${record.key.replaceAll('|', ' · ')}` : 'Add a manual record';
+  const about = editor.data?.symbol ?? '';
+  const title = record
+    ? `Edit ${about} ${record.key.replaceAll('|', ' · ')}`
+    : `Add a manual record, ${about}`;
   const isManual = !record || record.source === manualSource;
   const textOf = (name: string): string => String((record && valueOf(editor.pending, record, name)) ?? '');
   const fields = useFields<Texts>(

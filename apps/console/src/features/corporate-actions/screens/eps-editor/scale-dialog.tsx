@@ -83,7 +83,7 @@ export function ScaleDialog({ kind, editor, onClose }: ScaleDialogProps) {
     .find((value): value is number => typeof value === 'number' && value !== 0);
   return (
     <Dialog
-      title={isCurrency ? 'Currency editor' : 'Denomination editor'}
+      title={`${isCurrency ? 'Currency' : 'Denomination'} editor, ${editor.data?.symbol ?? ''}`}
       onClose={onClose}
       buttons={
         <>

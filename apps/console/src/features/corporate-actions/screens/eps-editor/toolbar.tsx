@@ -8,6 +8,7 @@ import { Button, IconButton } from '../../../../kit/base/button.tsx';
 import { StatusBadge } from '../../../../kit/base/status-badge.tsx';
 import { TextField } from '../../../../kit/form/field.tsx';
 import { SwitchField } from '../../../../kit/form/switch-field.tsx';
+import { tickerOf, type TickerDraft } from '../../../../kit/search/use-ticker-draft.ts';
 import { Menu } from '../../../../kit/nav/menu.tsx';
 import { symbolLimit } from './params.ts';
 import type { Editor } from './use-editor.ts';
@@ -16,7 +17,7 @@ import css from '../../corporate-actions.module.css';
 export type DialogName = 'save' | 'currency' | 'denomination' | 'add' | 'edit' | 'functions' | 'csv';
 
 interface ToolbarProps {
-  readonly symbol: string;
+  readonly draft: TickerDraft;
   readonly table: EdsTable;
   readonly full: boolean;
   readonly editor: Editor;
@@ -29,26 +30,23 @@ interface ToolbarProps {
 
 /** The symbol to fetch. */
 function SymbolForm({
-  symbol,
+  draft,
   loading,
   onFetch,
 }: {
-  readonly symbol: string;
+  readonly draft: TickerDraft;
   readonly loading: boolean;
   onFetch(symbol: string): void;
 }) {
-  const [typed, setTyped] = useState(symbol);
   const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => {
-    setTyped(symbol);
-    setProblem(null);
-  }, [symbol]);
+  const { symbol } = draft;
+  useEffect(() => setProblem(null), [symbol]);
   return (
     <form
       aria-label="Records"
       onSubmit={(event) => {
         event.preventDefault();
-        const ticker = typed.trim().toUpperCase();
+        const ticker = tickerOf(draft.typed);
         setProblem(ticker ? null : 'Please enter a ticker!');
         if (ticker) onFetch(ticker);
       }}
@@ -57,9 +55,10 @@ function SymbolForm({
         label="Symbol"
         hideLabel
         placeholder="Symbol"
-        value={typed}
+        value={draft.typed}
+        onKeyDown={(event) => event.key === 'Escape' && draft.reset()}
         onChange={(text) => {
-          setTyped(text.toUpperCase());
+          draft.type(text.toUpperCase());
           setProblem(null);
         }}
         maxLength={symbolLimit}
@@ -76,7 +75,7 @@ function SymbolForm({
 }
 
 /** Whether the table was checked, and the buttons that say so. */
-function Validation({ editor }: { readonly editor: Editor }) {
+function Validation({ editor, blocked }: { readonly editor: Editor; readonly blocked: string | undefined }) {
   const write = useWrite(updateEdsValidation, { success: edsTexts.validation });
   const refusal = useRefusal(updateEdsValidation);
   const { data } = editor;
@@ -85,6 +84,7 @@ function Validation({ editor }: { readonly editor: Editor }) {
   const state = data?.validation;
   const reason = (wanted: boolean): string | undefined =>
     refusal ??
+    blocked ??
     (data
       ? state === wanted
         ? `It is ${wanted ? 'valid' : 'not valid'} already`
@@ -111,8 +111,8 @@ function Validation({ editor }: { readonly editor: Editor }) {
 
 /** Symbol, switches and acts of the editor. */
 export function EditorToolbar(props: ToolbarProps) {
-  const { symbol, table, full, editor, refusal, onFetch, onFull, onOpen } = props;
-  const there = refusal ?? (editor.data ? undefined : 'Fetch records first');
+  const { draft, table, full, editor, refusal, onFetch, onFull, onOpen } = props;
+  const there = refusal ?? draft.disabledReason ?? (editor.data ? undefined : 'Fetch records first');
   const scalable =
     there ?? (['splits', 'sources_currencies'].includes(table) ? 'This table holds no money' : undefined);
   const entry = (label: string, dialog: DialogName, reason: string | undefined) => ({
@@ -122,11 +122,11 @@ export function EditorToolbar(props: ToolbarProps) {
   });
   return (
     <div className={css.toolbar}>
-      <SymbolForm symbol={symbol} loading={editor.loading} onFetch={onFetch} />
+      <SymbolForm draft={draft} loading={editor.loading} onFetch={onFetch} />
       <div className={css.switch}>
         <SwitchField label="Full Data" checked={full} onChange={onFull} />
       </div>
-      <Validation editor={editor} />
+      <Validation editor={editor} blocked={draft.disabledReason} />
       <span className={css.grow} />
       <Button reason={there} onClick={() => onOpen('add')}>
         Add record…
@@ -148,7 +148,10 @@ export function EditorToolbar(props: ToolbarProps) {
           </IconButton>
         )}
       />
-      <Button reason={editor.count ? undefined : 'Nothing is changed'} onClick={editor.drop}>
+      <Button
+        reason={draft.disabledReason ?? (editor.count ? undefined : 'Nothing is changed')}
+        onClick={editor.drop}
+      >
         Discard
       </Button>
       <Button

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../../../kit/base/button.tsx';
 import { Toolbar } from '../../../../kit/base/panel.tsx';
 import { DateField, isDay } from '../../../../kit/form/field.tsx';
+import { isTicker, tickerOf, type TickerDraft } from '../../../../kit/search/use-ticker-draft.ts';
 import { SymbolPicker } from '../../../charts/panels/symbol-picker.tsx';
 import css from './market-cap.module.css';
 
@@ -11,13 +12,14 @@ interface Range {
 }
 
 interface CapToolbarProps {
-  readonly symbol: string;
+  readonly draft: TickerDraft;
   readonly range: Range;
   readonly pending: boolean;
   readonly resetting: boolean;
   readonly may: boolean;
   onSymbol(symbol: string): void;
-  onFetch(range: Range): void;
+  /** The symbol in the box, loaded or not. */
+  onFetch(symbol: string, range: Range): void;
   onReset(): void;
 }
 
@@ -29,7 +31,8 @@ function problemOf({ from, to }: Range): string | undefined {
 
 /** Ticker, range, Fetch Records and Reset MktCap. */
 export function CapToolbar(props: CapToolbarProps) {
-  const { symbol } = props;
+  const { draft } = props;
+  const { symbol } = draft;
   const { from, to } = props.range;
   const [range, setRange] = useState(props.range);
   // Follows what is shown without beginning anew, so that the focus stays on what was pressed.
@@ -42,10 +45,11 @@ export function CapToolbar(props: CapToolbarProps) {
       aria-label="Market cap"
       onSubmit={(event) => {
         event.preventDefault();
-        if (symbol && !problem) props.onFetch(range);
+        const wanted = tickerOf(draft.typed);
+        if (isTicker(wanted) && !problem) props.onFetch(wanted, range);
       }}
     >
-      <SymbolPicker value={symbol} onPick={props.onSymbol} />
+      <SymbolPicker draft={draft} onPick={props.onSymbol} />
       <Toolbar label="Range">
         {(['from', 'to'] as const).map((side) => (
           <DateField
@@ -59,12 +63,21 @@ export function CapToolbar(props: CapToolbarProps) {
           />
         ))}
       </Toolbar>
-      <Button type="submit" look="primary" pending={props.pending} reason={symbol ? problem : first}>
+      <Button
+        type="submit"
+        look="primary"
+        pending={props.pending}
+        reason={isTicker(tickerOf(draft.typed)) ? problem : first}
+      >
         Fetch Records
       </Button>
       <Button
         pending={props.resetting}
-        reason={props.may ? (symbol ? undefined : first) : 'You do not have access to this page.'}
+        reason={
+          props.may
+            ? (draft.disabledReason ?? (symbol ? undefined : first))
+            : 'You do not have access to this page.'
+        }
         onClick={props.onReset}
       >
         Reset MktCap

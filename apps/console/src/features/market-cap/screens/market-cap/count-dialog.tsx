@@ -52,7 +52,7 @@ export function CountDialog({ symbol, row, onClose }: CountDialogProps) {
     );
   return (
     <PreviewDialog
-      title={`Share count of ${row.date}`}
+      title={`Share count of ${symbol}, ${row.date}`}
       repair={repair}
       effects="What the count would change"
       onClose={onClose}

@@ -41,13 +41,14 @@ const columns: readonly Column<ShareCountRow>[] = [
 
 interface CountsPanelProps {
   readonly symbol: string;
-  readonly may: boolean;
+  /** Why no count may be corrected now. */
+  readonly disabledReason: string | undefined;
   onPick(row: ShareCountRow): void;
   onDrop(): void;
 }
 
 /** Which shares count from when on, and who says so. A row opens its correction. */
-export function CountsPanel({ symbol, may, onPick, onDrop }: CountsPanelProps) {
+export function CountsPanel({ symbol, disabledReason, onPick, onDrop }: CountsPanelProps) {
   // Rows of the symbol before are not kept while this one's are read: a correction of one would go to this symbol.
   const counts = useRead(getShareCounts, symbol ? { symbol } : null);
   const data = symbol ? counts.data : undefined;
@@ -63,11 +64,7 @@ export function CountsPanel({ symbol, may, onPick, onDrop }: CountsPanelProps) {
       }
       actions={
         corrected && (
-          <Button
-            size="small"
-            reason={may ? undefined : 'You do not have access to this page.'}
-            onClick={onDrop}
-          >
+          <Button size="small" reason={disabledReason} onClick={onDrop}>
             Take Out Corrections…
           </Button>
         )
@@ -82,7 +79,7 @@ export function CountsPanel({ symbol, may, onPick, onDrop }: CountsPanelProps) {
         error={symbol ? counts.error : null}
         onRetry={() => void counts.refetch()}
         empty={symbol ? 'No records found' : 'Choose a ticker first'}
-        onPick={may ? onPick : undefined}
+        onPick={disabledReason ? undefined : onPick}
         height={300}
         bones={5}
       />

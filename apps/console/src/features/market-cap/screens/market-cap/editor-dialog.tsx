@@ -76,7 +76,7 @@ export function EditorDialog({ error, onClose }: EditorProps) {
   };
   return (
     <PreviewDialog
-      title="Editor"
+      title={`Editor, ${error.symbol}`}
       repair={repair}
       effects="What the ratio would change"
       onClose={onClose}

@@ -12,6 +12,7 @@ import { textParam, useAddressState } from '../../../../kit/address/use-address-
 import { Panel, Stack } from '../../../../kit/base/panel.tsx';
 import { useTellDone } from '../../../../kit/repair/use-tell-done.ts';
 import type { ScreenProps } from '../../../../kit/screen.ts';
+import { useTickerDraft } from '../../../../kit/search/use-ticker-draft.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../../../kit/states/states.tsx';
 import { RepairHistory } from '../../../ledger/panels/repair-history.tsx';
 import { CapChart, chartHeight } from './cap-chart.tsx';
@@ -45,6 +46,7 @@ export function MarketCap(_props: ScreenProps) {
   const [count, setCount] = useState<ShareCountRow | null>(null);
   const [isDropping, setDropping] = useState(false);
   const symbol = raw.symbol.trim().toUpperCase();
+  const draft = useTickerDraft(symbol);
   const range = useMemo(() => {
     const usual = defaultRange(new Date().toISOString().slice(0, 10));
     return { from: raw.from || usual.from, to: raw.to || usual.to };
@@ -80,15 +82,16 @@ export function MarketCap(_props: ScreenProps) {
       <div ref={top} data-screen="marketcap-chart-screen" className={css.top}>
         <Panel>
           <CapToolbar
-            symbol={symbol}
+            draft={draft}
             range={range}
             pending={points.isFetching}
             resetting={reset.pending}
             may={may}
             onSymbol={load}
-            onFetch={(next) => {
-              set(next, { push: true });
-              void points.refetch();
+            onFetch={(wanted, next) => {
+              if (wanted !== symbol) load(wanted);
+              set(next, { push: wanted === symbol });
+              if (wanted === symbol) void points.refetch();
             }}
             onReset={() => void reset.run({ symbol, type: 'marketcap' })}
           />
@@ -118,7 +121,12 @@ export function MarketCap(_props: ScreenProps) {
           onDay={(day) => set({ day })}
         />
       )}
-      <CountsPanel symbol={symbol} may={may} onPick={setCount} onDrop={() => setDropping(true)} />
+      <CountsPanel
+        symbol={symbol}
+        disabledReason={may ? draft.disabledReason : 'You do not have access to this page.'}
+        onPick={setCount}
+        onDrop={() => setDropping(true)}
+      />
       <RepairHistory targetKind="market-cap" target={symbol} may={may} onUndo={(id) => void undo(id)} />
       {edited && <EditorDialog error={edited} onClose={() => setEdited(null)} />}
       {count && <CountDialog symbol={symbol} row={count} onClose={() => setCount(null)} />}

@@ -33,16 +33,15 @@ const tools: Readonly<Record<SplitCheck, readonly [item: string, label: string]>
   dayOverDay: ['charts', 'Charts'],
 };
 
-const noAccess = 'You do not have access to this page.';
-
 interface RowProps {
   readonly check: SplitCheck;
   readonly found: SplitStatistics;
-  readonly may: boolean;
+  /** Why nothing may be done now. */
+  readonly disabledReason: string | undefined;
   onAct(act: Act): void;
 }
 
-function CheckRow({ check, found, may, onAct }: RowProps) {
+function CheckRow({ check, found, disabledReason, onAct }: RowProps) {
   const one = found.status[check];
   const label = splitChecks[check];
   const complete = found.adjustmentComplete[check];
@@ -84,7 +83,7 @@ function CheckRow({ check, found, may, onAct }: RowProps) {
           size="small"
           look={one.status === 'auto-fix' ? 'primary' : 'plain'}
           aria-label={`FIX ${label}`}
-          reason={may ? cannot : noAccess}
+          reason={disabledReason ?? cannot}
           onClick={() => onAct(fixAct(`FIX ${label}`, 'FIX', { fixTypes: [check], validTypes: [] }, found))}
         >
           FIX
@@ -92,7 +91,7 @@ function CheckRow({ check, found, may, onAct }: RowProps) {
         <Button
           size="small"
           aria-label={`Mark valid: ${label}`}
-          reason={may ? (complete ? 'It is complete already' : undefined) : noAccess}
+          reason={disabledReason ?? (complete ? 'Already complete' : undefined)}
           onClick={() =>
             onAct(fixAct(`Mark ${label} valid`, 'Mark valid', { fixTypes: [], validTypes: [check] }, found))
           }
@@ -106,7 +105,8 @@ function CheckRow({ check, found, may, onAct }: RowProps) {
 
 interface ChecksPanelProps {
   readonly found: SplitStatistics;
-  readonly may: boolean;
+  /** Why nothing may be done now. */
+  readonly disabledReason: string | undefined;
   /** The checks are about to be run again. */
   readonly waiting: boolean;
   readonly checking: boolean;
@@ -114,7 +114,7 @@ interface ChecksPanelProps {
 }
 
 /** Every check with its status, explanation and fix. */
-export function ChecksPanel({ found, may, waiting, checking, onAct }: ChecksPanelProps) {
+export function ChecksPanel({ found, disabledReason, waiting, checking, onAct }: ChecksPanelProps) {
   const { counts } = found.summary;
   const autos = autoFixes(found);
   const isComplete = splitCheckNames.every((check) => found.adjustmentComplete[check]);
@@ -136,7 +136,7 @@ export function ChecksPanel({ found, may, waiting, checking, onAct }: ChecksPane
             <Button
               look="primary"
               size="small"
-              reason={may ? (autos.length ? undefined : 'No check can be fixed by a rule') : noAccess}
+              reason={disabledReason ?? (autos.length ? undefined : 'No check can be fixed by a rule')}
               onClick={() =>
                 onAct(fixAct('Run Auto-Fixes', 'Run Auto-Fixes', { fixTypes: autos, validTypes: [] }, found))
               }
@@ -145,7 +145,7 @@ export function ChecksPanel({ found, may, waiting, checking, onAct }: ChecksPane
             </Button>
             <Button
               size="small"
-              reason={may ? (isComplete ? 'All adjustments are complete' : undefined) : noAccess}
+              reason={disabledReason ?? (isComplete ? 'All adjustments are complete' : undefined)}
               onClick={() =>
                 onAct(
                   fixAct(
@@ -165,7 +165,7 @@ export function ChecksPanel({ found, may, waiting, checking, onAct }: ChecksPane
       >
         <ul className={css.checks} aria-label="Status checks">
           {splitCheckNames.map((check) => (
-            <CheckRow key={check} {...{ check, found, may, onAct }} />
+            <CheckRow key={check} {...{ check, found, disabledReason, onAct }} />
           ))}
         </ul>
       </Panel>

@@ -16,6 +16,7 @@ import {
 } from '../../../../kit/address/use-address-state.ts';
 import { Panel, Stack } from '../../../../kit/base/panel.tsx';
 import { isDay } from '../../../../kit/form/field.tsx';
+import { useTickerDraft } from '../../../../kit/search/use-ticker-draft.ts';
 import type { ScreenProps } from '../../../../kit/screen.ts';
 import { EmptyState, ErrorState, ReadState } from '../../../../kit/states/states.tsx';
 import { SplitsCalendar } from '../../../corporate-actions/panels/splits-calendar.tsx';
@@ -43,6 +44,7 @@ export function SplitController(_props: ScreenProps) {
   const can = useCan();
   const chosen = useChosen('symbol');
   const symbol = state.symbol.trim().toUpperCase();
+  const draft = useTickerDraft(symbol);
   const date = isDay(state.date) ? state.date : '';
   const split = symbol && date ? { symbol, splitDate: date } : null;
   const info = useRead(getSplitControllerPreliminaryInfo, split);
@@ -94,7 +96,7 @@ export function SplitController(_props: ScreenProps) {
         </div>
         <Panel title="Split">
           <SplitForm
-            symbol={symbol}
+            draft={draft}
             date={date}
             price={state.price}
             shares={state.shares}
@@ -122,7 +124,7 @@ export function SplitController(_props: ScreenProps) {
             <>
               <ChecksPanel
                 found={data}
-                may={may}
+                disabledReason={may ? draft.disabledReason : 'You do not have access to this page.'}
                 waiting={fixes.waiting}
                 checking={found.isFetching}
                 onAct={(act) => void fixes.ask(act)}

@@ -5,13 +5,14 @@ import { Button } from '../../../../kit/base/button.tsx';
 import { formatNumber } from '../../../../kit/base/format.ts';
 import { DateField, isDay, NumberField, parseNumber } from '../../../../kit/form/field.tsx';
 import { useFields } from '../../../../kit/form/use-fields.ts';
+import type { TickerDraft } from '../../../../kit/search/use-ticker-draft.ts';
 import { SymbolPicker } from '../../../charts/panels/symbol-picker.tsx';
 import css from './split-controller.module.css';
 
 type Info = OutputOf<typeof getSplitControllerPreliminaryInfo>;
 
 interface SplitFormProps {
-  readonly symbol: string;
+  readonly draft: TickerDraft;
   readonly date: string;
   /** What was submitted, as typed. */
   readonly price: string;
@@ -34,7 +35,8 @@ const figure = (value: string | boolean): string | null => {
 
 /** Which split, and what it should lead to. The preliminary info fills what nobody has typed. Source: r001-split-prelim. */
 export function SplitForm(props: SplitFormProps) {
-  const { symbol, date, info, pending } = props;
+  const { draft, date, info, pending } = props;
+  const { symbol } = draft;
   const list = useId();
   const [day, setDay] = useState(date);
   useEffect(() => setDay(date), [date]);
@@ -63,7 +65,9 @@ export function SplitForm(props: SplitFormProps) {
     });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each answer
   }, [info]);
-  const missing = !symbol ? 'Please enter a ticker!' : isDay(day) ? undefined : 'Choose a split date first';
+  const missing =
+    draft.disabledReason ??
+    (!symbol ? 'Please enter a ticker!' : isDay(day) ? undefined : 'Choose a split date first');
   const submit = (): void => {
     if (missing) return;
     fields.submit(({ price, shares }) => props.onSubmit({ price: price.trim(), shares: shares.trim() }));
@@ -82,7 +86,7 @@ export function SplitForm(props: SplitFormProps) {
         <span className={css.label} aria-hidden="true">
           Ticker
         </span>
-        <SymbolPicker value={symbol} onPick={(picked) => props.onChoose({ symbol: picked })} />
+        <SymbolPicker draft={draft} onPick={(picked) => props.onChoose({ symbol: picked })} />
       </div>
       <DateField
         label="Split date"
@@ -109,9 +113,7 @@ export function SplitForm(props: SplitFormProps) {
         <Button
           reason={
             props.mayFix
-              ? symbol
-                ? undefined
-                : 'Please enter a ticker!'
+              ? (draft.disabledReason ?? (symbol ? undefined : 'Please enter a ticker!'))
               : 'You do not have access to this page.'
           }
           onClick={props.onIntraday}

@@ -38,7 +38,7 @@ export function fixAct(title: string, word: string, chosen: Chosen, found: Split
   const lines = [...new Set(chosen.fixTypes.flatMap((check) => status[check].fixes))];
   const marked = chosen.validTypes.map((check) => splitChecks[check]);
   return {
-    title,
+    title: `${title}, ${symbol}`,
     word,
     lines: [...lines, ...(marked.length ? [`Call valid: ${marked.join(', ')}`] : [])],
     send: (seen, reason) =>
