@@ -72,7 +72,10 @@ journey(
     await frame.contentFrame().getByText('Your card has expired').first().waitFor();
     await mail.getByRole('button', { name: 'Send', exact: true }).click();
     await mail.waitFor({ state: 'detached' });
-    await message(page, 'Email sent to olivia.brandt@northwind-analytics.example.');
+    await message(
+      page,
+      'Email to olivia.brandt@northwind-analytics.example stored, not sent: no mail server is set up.',
+    );
     const bodies = sends.map((request) => request.postDataJSON() as Record<string, unknown>);
     assert.deepEqual(
       bodies.map(({ preview, templateType }) => [preview, templateType]),
@@ -90,7 +93,9 @@ journey(
 
     const again = await write(page, 'Failed charge email');
     await again.getByLabel('Template').selectOption('expired-card');
-    await again.getByText(/^This mail was sent within the last day; it can be sent again from /).waitFor();
+    await again
+      .getByText(/^This mail was created within the last day; you can send it again from /)
+      .waitFor();
     await again.getByRole('button', { name: 'Generate preview' }).click();
     await again.locator('iframe').waitFor();
     const send = again.getByRole('button', { name: 'Send', exact: true });
@@ -216,7 +221,7 @@ journey(
     await picture(page, 'email-panel-refused');
     await page.getByLabel('New email').fill('freya.ashworth@moved.example');
     await update(page).click();
-    await message(page, /^Email changed to freya\.ashworth@moved\.example\. A verification email goes to /);
+    await message(page, /^Email changed to freya\.ashworth@moved\.example\. Verification email to /);
     await until('the original email is the new one', async () => {
       return (await page.getByLabel('Original email').inputValue()) === 'freya.ashworth@moved.example';
     });
@@ -287,7 +292,10 @@ journey(
     const { page, errors, close } = await signedIn('admin');
     await openPanel(page, 'verifyUserEmail', customers.leaked);
     await panel(page, 'Verify email').getByRole('button', { name: 'Send verification email' }).click();
-    await message(page, 'Verification email sent to marcus.whitfield@example.com.');
+    await message(
+      page,
+      'Verification email to marcus.whitfield@example.com stored, not sent: no mail server is set up.',
+    );
     await mails(page).filter({ hasText: 'account: verify email' }).first().waitFor();
     await picture(page, 'email-modes-verify');
     for (const [mode, title, name] of [

@@ -42,7 +42,7 @@ journey(
     await picture(page, 'right-sizing-table');
     await rows(page).first().click();
     const details = page
-      .locator('section', { has: page.getByRole('heading', { name: 'Mails sent' }) })
+      .locator('section', { has: page.getByRole('heading', { name: 'Mails', exact: true }) })
       .last();
     for (const label of ['Emails', 'Backlinks', 'Search traffic', 'Authority score', 'Accessible', 'Created'])
       await fact(details, label).waitFor();
@@ -155,7 +155,7 @@ journey(
 
     await rows(page).first().click();
     const details = page
-      .locator('section', { has: page.getByRole('heading', { name: 'Mails sent' }) })
+      .locator('section', { has: page.getByRole('heading', { name: 'Mails', exact: true }) })
       .last();
     await fact(details, 'Manual mail').getByText('Yuki Tanabe').waitFor();
     await fact(details, 'Manual mail')

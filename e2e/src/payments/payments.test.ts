@@ -67,7 +67,10 @@ journey(
     await picture(page, 'failed-charge-mail-preview');
     await mail.getByRole('button', { name: 'Send', exact: true }).click();
     await mail.waitFor({ state: 'detached' });
-    await message(page, 'Email sent to olivia.brandt@northwind-analytics.example.');
+    await message(
+      page,
+      'Email to olivia.brandt@northwind-analytics.example stored, not sent: no mail server is set up.',
+    );
     const entry = await lastAudit(page, 'email.failed-charge-sent');
     assert.equal((entry['after'] as { templateType: string }).templateType, 'failed/default');
     assert.deepEqual(errors, []);

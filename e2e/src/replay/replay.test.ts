@@ -31,6 +31,11 @@ journey(
     await panel(page, 'Production').getByLabel('Answer from Production').waitFor();
     await panel(page, 'Differences').waitFor();
     assert.ok(param(page, 'call')?.startsWith('/api/'), 'the call stands in the address');
+    assert.match(param(page, 'bytes') ?? '', /^\d+$/);
+    await page
+      .getByRole('status')
+      .filter({ hasText: /fit\.$|The customer got|differ in the fields/ })
+      .waitFor();
 
     // The demo's unadjusted block was repaired nowhere; its planted repairs differ from what the vendor sent.
     await form(page)

@@ -24,7 +24,10 @@ journey(
     await dialog.getByLabel('Name').fill('Inga Holm');
     await dialog.getByLabel('Role').selectOption('analyst');
     await dialog.getByRole('button', { name: 'Send invitation' }).click();
-    await message(admin.page, 'Invitation sent to inga.holm@journeys.example.');
+    await message(
+      admin.page,
+      'Invitation to inga.holm@journeys.example stored, not sent: no mail server is set up.',
+    );
     const line = admin.page.locator('tbody tr').filter({ hasText: 'inga.holm@journeys.example' });
     await line.getByText('invited').waitFor();
     await line.click();

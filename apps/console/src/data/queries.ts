@@ -106,6 +106,10 @@ function isOpenEffect(output: unknown): boolean {
   return effect !== undefined && effect.state !== 'done';
 }
 
+/** Whether a mail was written and has not left: it waits for the mail server, or there is none. */
+const isUnsentMail = (output: unknown): boolean =>
+  typeof (output as { delivery?: unknown } | null)?.delivery === 'string';
+
 /** Makes a writing call with its message, and reads again what it changed. A conflict (409) is left to the screen. */
 export function useWrite<C extends AnyCall>(call: C, options: WriteOptions<C> = {}): Write<C> {
   const client = useQueryClient();
@@ -116,8 +120,8 @@ export function useWrite<C extends AnyCall>(call: C, options: WriteOptions<C> = 
       const text: unknown =
         typeof output === 'object' && output !== null ? Reflect.get(output, 'message') : undefined;
       const message = typeof text === 'string' && text ? text : options.success;
-      // An act at an outside system that is not confirmed yet is no success so far.
-      const tell = isOpenEffect(output) ? snackbar.info : snackbar.success;
+      // What is not confirmed, or was only stored, is no success so far.
+      const tell = isOpenEffect(output) || isUnsentMail(output) ? snackbar.info : snackbar.success;
       if (message && options.quiet !== true && options.quiet !== 'success') tell(message);
       refreshSubjects(client, new Set(plain(call).changes));
       options.onDone?.(output, input);

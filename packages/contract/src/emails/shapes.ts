@@ -10,6 +10,10 @@ export const mailFamily = z.enum(mailFamilyNames as readonly [MailFamily, ...Mai
 
 /** What became of a mail. `stored`: no mail server is set, it stays in the outbox. */
 export const mailStatus = z.enum(['stored', 'queued', 'sent', 'failed']);
+export type MailStatus = z.infer<typeof mailStatus>;
+
+/** What is true of a mail just written: it waits for the mail server, or there is none. */
+export const mailDelivery = z.enum(['stored', 'queued']);
 
 /** The values that filled a mail's template; never a key or a secret. */
 export const mailParams = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
@@ -61,6 +65,8 @@ export const sentMail = z.object({
   note: z.string().nullable(),
   /** The mail in the outbox; null for a preview. */
   mailId: z.string().nullable(),
+  /** `stored`: there is no mail server, so it was not sent. Null for a preview. */
+  delivery: mailDelivery.nullable(),
 });
 export type SentMail = z.infer<typeof sentMail>;
 
@@ -71,8 +77,9 @@ export const mailDialogRow = z.object({
   /** Template code within its family. */
   type: z.string(),
   email: z.string(),
-  /** Flagged sent: it has left, or stays in an outbox without a mail server. */
+  /** Whether the mail server took it. */
   emailSent: z.boolean(),
+  status: mailStatus,
   emailSentBy: z.string().nullable(),
   invoiceID: z.string().nullable(),
   chargeID: z.string().nullable(),

@@ -7,7 +7,13 @@ export const leadStatus = z.enum(leadStatuses, { error: `must be one of ${leadSt
 export const leadProgress = z.enum(leadProgresses, { error: `must be one of ${leadProgresses.join(', ')}` });
 
 /** A mail from a template that went to a lead. */
-export const leadMail = z.object({ templateType: z.string(), sentAt: z.string(), emailSentBy: z.string() });
+export const leadMail = z.object({
+  templateType: z.string(),
+  sentAt: z.string(),
+  emailSentBy: z.string(),
+  /** What became of it; null where it is not known. */
+  status: z.enum(['stored', 'queued', 'sent', 'failed']).nullable(),
+});
 export type LeadMail = z.infer<typeof leadMail>;
 
 /** One lead. Facts that its list did not say are null. */

@@ -100,6 +100,22 @@ export const effectCell = z.object({
 });
 export type EffectCell = z.infer<typeof effectCell>;
 
+/** Most warnings that one answer lists. */
+export const maxRepairWarnings = 50;
+
+/** What a check says against the outcome of a repair. A person sees it before the repair is applied. */
+export const repairWarning = z.object({
+  /** The field concerned, such as `close` or `adjClose`. */
+  field: z.string(),
+  /** The day or moment concerned; null where it is about the repair as a whole. */
+  date: z.string().nullable(),
+  /** The data concerned, such as `AAPL, EOD, production`. */
+  where: z.string(),
+  /** One sentence for people, without date and place. */
+  message: z.string(),
+});
+export type RepairWarning = z.infer<typeof repairWarning>;
+
 /** What a repair does to derived data. */
 export const effects = z.object({
   /** Derived cells that differ. */
@@ -108,6 +124,10 @@ export const effects = z.object({
   sample: z.array(effectCell).max(200),
   /** For drawing: all changed bars. Empty in the answer of an applied repair, filled in a preview. */
   series: z.array(seriesEffect),
+  /** What the nightly checks say against the outcome; computed for previews only. */
+  warnings: z.array(repairWarning).max(maxRepairWarnings).default([]),
+  /** How many there are in all. */
+  warningCount: z.number().int().min(0).default(0),
 });
 export type Effects = z.infer<typeof effects>;
 

@@ -18,6 +18,9 @@ export const replayCall = defineCall('replayCall', {
       .max(300, 'must have at most 300 characters')
       .regex(/^\/[\w./%^=,:-]*$/, 'must be a path such as /api/v3/quote/AAPL'),
     query: z.string().max(1000, 'must have at most 1000 characters').default(''),
+    /** What the request log says of the call, to compare with: the status and bytes that the customer got. */
+    status: queryInt.pipe(z.number().min(100, 'must be a status').max(599, 'must be a status')).optional(),
+    bytes: queryInt.pipe(z.number().min(0, 'must be at least 0')).optional(),
   }),
   output: replayed,
   failure: 'Something went wrong replaying the call.',

@@ -2,6 +2,13 @@
 export const replayLayers = ['production', 'development', 'raw'] as const;
 export type ReplayLayer = (typeof replayLayers)[number];
 
+/**
+ * What a replay shows. `same`: the layers agree, and status and size fit what the customer got. `different`: the layers
+ * differ. `unlike`: the layers agree, but the customer got something else. `unknown`: nothing to compare with.
+ */
+export const replayOutcomes = ['same', 'different', 'unlike', 'unknown'] as const;
+export type ReplayOutcome = (typeof replayOutcomes)[number];
+
 /** Rows of a body that an answer carries at most; what differs is looked for in all of them. */
 export const replayRows = 200;
 

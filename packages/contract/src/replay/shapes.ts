@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { replayOutcomes } from './lists.ts';
 
 export * from './lists.ts';
 
@@ -7,6 +8,8 @@ export const replayAnswer = z.object({
   status: z.number().int(),
   /** Records in the whole body. */
   records: z.number().int(),
+  /** Size of the whole body as JSON, not compressed. */
+  bytes: z.number().int(),
   /** The body as a customer gets it, its longest list cut to 200 records. */
   body: z.unknown(),
   cut: z.boolean(),
@@ -29,6 +32,9 @@ export const replayed = z.object({
   query: z.string(),
   endpoint: z.object({ code: z.string(), name: z.string() }),
   symbol: z.string().nullable(),
+  /** What the request log says that the customer got; null where the call was typed by hand. */
+  logged: z.object({ status: z.number().int(), bytes: z.number().int() }).nullable(),
+  verdict: z.object({ outcome: z.enum(replayOutcomes), message: z.string() }),
   layers: z.object({ production: replayAnswer, development: replayAnswer, raw: replayAnswer }),
   /** The first 500. */
   differences: z.array(replayDifference).max(500),

@@ -19,16 +19,36 @@ const SENTENCES = 4;
  * are heard as witnesses: what they have as well is dropped or, where it cannot be, doubted.
  */
 export function findErrors(series: ScanSeries): ScanFinding[] {
-  const { bars, splits, dividends = [], peers = [] } = series;
-  const detections = detectSplits(bars, { basis: 'split-adjusted', knownSplits: splits, dividends });
+  const { bars, peers = [] } = series;
+  const { faults, cells } = examineSeries(series);
   const ask = witnessesOf(bars, peers);
   const index = new Map(bars.map((bar, i) => [bar.date, i]));
-  const found = detections.map((each) => splitFinding(bars, index, each, ask));
-  const cells = checkPrices(bars, { peers }).filter((each) => !explained(each, found, index));
   const grouped = groups(ofOneCause(cells), index).flatMap((group) => cellFinding(bars, group, ask));
-  return [...found, ...staleRuns(bars, cells, ask), ...grouped].sort((a, b) =>
+  return [...faults, ...staleRuns(bars, cells, ask), ...grouped].sort((a, b) =>
     a.from < b.from ? -1 : Number(a.from > b.from),
   );
+}
+
+/** What the detectors find of a series: faults of its splits, and single cells that these do not explain. */
+export interface Examined {
+  readonly faults: readonly ScanFinding[];
+  readonly cells: readonly PriceFinding[];
+}
+
+/**
+ * Runs the detectors over a series, as the nightly scan and the check of a repair do.
+ * @param daily false for intraday bars, which are not examined for splits
+ */
+export function examineSeries(series: ScanSeries, daily = true): Examined {
+  const { bars, splits, dividends = [], peers = [] } = series;
+  const detections = daily
+    ? detectSplits(bars, { basis: 'split-adjusted', knownSplits: splits, dividends })
+    : [];
+  const ask = witnessesOf(bars, peers);
+  const index = new Map(bars.map((bar, i) => [bar.date, i]));
+  const faults = detections.map((each) => splitFinding(bars, index, each, ask));
+  const cells = checkPrices(bars, { peers }).filter((each) => !explained(each, faults, index));
+  return { faults, cells };
 }
 
 function splitFinding(

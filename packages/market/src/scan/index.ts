@@ -1,5 +1,6 @@
-export * from './find-errors.ts';
+export { findErrors } from './find-errors.ts';
 export * from './odds.ts';
 export * from './plant.ts';
+export * from './repair-check.ts';
 export type * from './types.ts';
 export * from './worth-a-look.ts';

@@ -16,7 +16,7 @@ const preview = (
     preview: true,
     changeSetId: null,
     cells: [{ seq: 1, table: 'eds_cell', key: {}, field: '*', before: null, after: {} }],
-    effects: { count: 0, sample: [], series: [] },
+    effects: { count: 0, sample: [], series: [], warnings: [], warningCount: 0 },
     changed: changed.map((one) => ({ symbol, ...one })),
     changedCount: changed.length,
     digest: '',

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '../../kit/base/button.tsx';
 import { Dialog } from '../../kit/dialog/dialog.tsx';
 import { TextAreaField } from '../../kit/form/field.tsx';
+import { RepairWarnings } from '../../kit/repair/repair-warnings.tsx';
 import { ErrorState, SkeletonLines } from '../../kit/states/states.tsx';
 import type { RepairDesk } from './use-repairs.ts';
 import css from './corporate-actions.module.css';
@@ -60,7 +61,13 @@ export function RepairFrame(props: RepairFrameProps) {
         {error ? (
           <ErrorState error={error} onRetry={error.status === 0 ? desk.again : undefined} />
         ) : previews ? (
-          children
+          <>
+            {previews.map(({ done }, i) => (
+              // oxlint-disable-next-line react/no-array-index-key -- previews have no id and keep their order
+              <RepairWarnings key={i} effects={done.effects} />
+            ))}
+            {children}
+          </>
         ) : (
           <SkeletonLines count={4} />
         )}

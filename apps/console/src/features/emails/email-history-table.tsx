@@ -4,12 +4,13 @@ import { useRead } from '../../data/queries.ts';
 import { numberParam, textParam, useAddressState } from '../../kit/address/use-address-state.ts';
 import { Button } from '../../kit/base/button.tsx';
 import { Panel } from '../../kit/base/panel.tsx';
-import { CountBadge, StatusBadge } from '../../kit/base/status-badge.tsx';
+import { CountBadge } from '../../kit/base/status-badge.tsx';
 import type { Column } from '../../kit/table/column.ts';
 import { DenseTable } from '../../kit/table/dense-table.tsx';
 import { Pager } from '../../kit/table/pager.tsx';
 import { EmailViewDialog } from './email-view-dialog.tsx';
 import { paramsText, templateText } from './mail-words.ts';
+import { MailStatus } from './panels/mail-status.tsx';
 import { WriteMailMenu } from './write-mail-menu.tsx';
 import css from './emails.module.css';
 
@@ -26,7 +27,7 @@ const columns: readonly Column<EmailRecord>[] = [
     id: 'status',
     header: 'Status',
     value: (row) => row.status,
-    cell: (row) => <StatusBadge status={row.status} />,
+    cell: (row) => <MailStatus status={row.status} />,
     width: 80,
   },
 ];

@@ -2,20 +2,20 @@ import { getEmail } from '@midoffice/contract/emails/calls';
 import { useRead } from '../../data/queries.ts';
 import { Button } from '../../kit/base/button.tsx';
 import { Stack } from '../../kit/base/panel.tsx';
-import { StatusBadge } from '../../kit/base/status-badge.tsx';
 import { Time } from '../../kit/base/time.tsx';
 import { KeyValueList } from '../../kit/data-view/key-values.tsx';
 import { Dialog } from '../../kit/dialog/dialog.tsx';
 import { ReadState, SkeletonLines } from '../../kit/states/states.tsx';
 import { MailBodies } from './mail-bodies.tsx';
 import { paramsText, templateText } from './mail-words.ts';
+import { MailStatus } from './panels/mail-status.tsx';
 
 interface EmailViewDialogProps {
   readonly id: string;
   onClose(): void;
 }
 
-/** One mail as it was sent. */
+/** One mail as it was written. */
 export function EmailViewDialog({ id, onClose }: EmailViewDialogProps) {
   const read = useRead(getEmail, { id });
   return (
@@ -36,7 +36,7 @@ export function EmailViewDialog({ id, onClose }: EmailViewDialogProps) {
                 ['From', mail.fromEmail],
                 ['Template', templateText(mail.templateType)],
                 ['Params', paramsText(mail.replaceJSON)],
-                ['Status', <StatusBadge key="status" status={mail.status} />],
+                ['Status', <MailStatus key="status" status={mail.status} />],
                 ['Sent', mail.sentAt ? <Time at={mail.sentAt} seconds /> : undefined],
                 ['Failure', mail.lastError ?? undefined],
               ]}

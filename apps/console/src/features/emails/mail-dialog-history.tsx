@@ -1,7 +1,7 @@
 import { mailFamilies, type MailDialogRow, type MailFamily } from '@midoffice/contract/emails/shapes';
-import { YesNo } from '../../kit/base/yes-no.tsx';
 import type { Column } from '../../kit/table/column.ts';
 import { DenseTable } from '../../kit/table/dense-table.tsx';
+import { MailStatus } from './panels/mail-status.tsx';
 import css from './emails.module.css';
 
 const columnsOf = (family: MailFamily): readonly Column<MailDialogRow>[] => [
@@ -14,10 +14,10 @@ const columnsOf = (family: MailFamily): readonly Column<MailDialogRow>[] => [
   },
   { id: 'email', header: 'Email', value: (row) => row.email },
   {
-    id: 'emailSent',
-    header: 'Email sent',
-    value: (row) => row.emailSent,
-    cell: (row) => <YesNo value={row.emailSent} />,
+    id: 'status',
+    header: 'Status',
+    value: (row) => row.status,
+    cell: (row) => <MailStatus status={row.status} />,
     width: 96,
   },
   { id: 'by', header: 'Sent by', value: (row) => row.emailSentBy, width: 200 },

@@ -15,6 +15,7 @@ import { YesNo } from '../../kit/base/yes-no.tsx';
 import { KeyValueList } from '../../kit/data-view/key-values.tsx';
 import { RecordPanel } from '../../kit/list/record-panel.tsx';
 import { ReadState, SkeletonLines } from '../../kit/states/states.tsx';
+import { MailStatus } from '../emails/panels/mail-status.tsx';
 import { useLeadActs } from './lead-acts.ts';
 import { mailButtons, mailRefusal } from './mail-chips.ts';
 import { useActRefusals } from './row-acts.tsx';
@@ -201,12 +202,14 @@ function Details({ lead, type }: { readonly lead: Lead; readonly type: LeadType 
           ['Response', lead.emailResponse && <p className={css.response}>{lead.emailResponse}</p>],
         ]}
       />
-      <h3 className={css.part}>Mails sent</h3>
+      <h3 className={css.part}>Mails</h3>
       {lead.emailsSent.length ? (
         <ul className={css.mails}>
           {lead.emailsSent.map((mail) => (
             <li key={`${mail.templateType}${mail.sentAt}`}>
-              <span>{mail.templateType}</span>
+              <span>
+                {mail.templateType} {mail.status && <MailStatus status={mail.status} />}
+              </span>
               <span className={css.soft}>
                 {mail.emailSentBy}, <Time at={mail.sentAt} />
               </span>

@@ -33,6 +33,15 @@ export const mailButtons = (type: LeadType, lead: Lead): readonly MailButton[] =
     sent: lead.emailsSent.find((mail) => mail.templateType === code),
   }));
 
+type MailOutcome = Lead['emailsSent'][number]['status'];
+
+/** Whether a mail counts as sent; older releases did not record what became of it. */
+export const isSent = (status: MailOutcome): boolean => status === 'sent' || status === null;
+
+/** What became of a mail, in the middle of a sentence. */
+export const deliveryWord = (status: MailOutcome): string =>
+  status === 'stored' ? 'stored, not sent (no mail server),' : (status ?? 'sent');
+
 /** Why nothing can be sent to a lead. */
 export function mailRefusal(lead: Pick<Lead, 'excluded' | 'allEmails'>): string | undefined {
   if (lead.excluded) return 'This record is excluded: no mails are sent to it.';

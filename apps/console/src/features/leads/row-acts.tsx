@@ -5,7 +5,7 @@ import { IconBan, IconMailCheck, IconMessageReply, IconUserPlus } from '@tabler/
 import { useRefusal } from '../../data/me.ts';
 import { Button } from '../../kit/base/button.tsx';
 import { useLeadActs } from './lead-acts.ts';
-import { mailButtons, mailRefusal } from './mail-chips.ts';
+import { deliveryWord, isSent, mailButtons, mailRefusal } from './mail-chips.ts';
 import css from './leads.module.css';
 
 interface LeadActsProps {
@@ -35,11 +35,11 @@ export function RowActs({ lead, type }: LeadActsProps) {
         <Button
           key={code}
           size="tiny"
-          className={sent ? `${css.chip} ${css.sent}` : css.chip}
+          className={sent && isSent(sent.status) ? `${css.chip} ${css.sent}` : css.chip}
           aria-label={`${chip}: send ${label} to ${lead.domain}`}
           title={
             sent
-              ? `Send ${label}; sent by ${sent.emailSentBy} on ${sent.sentAt.slice(0, 10)}`
+              ? `Send ${label}; ${deliveryWord(sent.status)} by ${sent.emailSentBy} on ${sent.sentAt.slice(0, 10)}`
               : `Send ${label}`
           }
           reason={noMail}

@@ -1,6 +1,7 @@
 import type { RepairDone } from '@midoffice/contract/ledger/shapes';
 import { formatNumber } from '../base/format.ts';
 import { DiffView } from '../data-view/diff-view.tsx';
+import { RepairWarnings } from './repair-warnings.tsx';
 import css from './repair.module.css';
 
 const shown = 8;
@@ -12,9 +13,12 @@ export function EffectsView({ label, done }: { readonly label: string; readonly 
   const { count, sample } = done.effects;
   if (!count)
     return (
-      <p role="status" className={css.effects}>
-        {done.cells.length ? 'No value that is shown would change.' : 'Nothing would change.'}
-      </p>
+      <div className={css.effects}>
+        <RepairWarnings effects={done.effects} />
+        <p role="status">
+          {done.cells.length ? 'No value that is shown would change.' : 'Nothing would change.'}
+        </p>
+      </div>
     );
   const cells = sample.slice(0, shown).map(({ date, field, before, after }) => ({
     where: date,
@@ -24,6 +28,7 @@ export function EffectsView({ label, done }: { readonly label: string; readonly 
   }));
   return (
     <div className={css.effects}>
+      <RepairWarnings effects={done.effects} />
       <p role="status">
         {`${formatNumber(count)} ${count === 1 ? 'value' : 'values'} would change${count > cells.length ? `, of which the first ${cells.length}` : ''}:`}
       </p>

@@ -62,6 +62,7 @@ test('a key’s state: same, missing, surplus, absent; a websocket record that n
   assert.equal(linkedState(key('a'), 'firebase', document), 'same');
   assert.equal(linkedState(key('a', { firebase: false }), 'firebase', document), 'surplus');
   assert.equal(linkedState(key('b', { firebase: true }), 'firebase', document), 'missing');
-  assert.equal(linkedState(key('b'), 'firebase', undefined), 'absent');
+  assert.equal(linkedState(key('b'), 'firebase', document), 'absent');
+  assert.equal(linkedState(key('b'), 'firebase', undefined), 'unread', 'nobody has read the store');
   assert.equal(websocketState(key('a'), undefined), 'unread');
 });

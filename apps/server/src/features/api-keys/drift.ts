@@ -39,6 +39,8 @@ export function linkedState(
   store: LinkedStore,
   document: HeldDocument | undefined,
 ): StoreState {
+  // Without a document nobody knows what the store holds.
+  if (!document && !key[store]) return 'unread';
   const holds = document?.apikey === key.value;
   if (key[store]) return holds ? 'same' : 'missing';
   return holds ? 'surplus' : 'absent';

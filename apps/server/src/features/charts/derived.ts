@@ -15,7 +15,7 @@ export const mainSeriesRules = 1;
 
 /** Makes one series again by the present rules; where it came out differently, its symbol is looked over as after an import. */
 async function remake(trx: Trx, name: SeriesName): ReturnType<DerivedSeries['remake']> {
-  const effects = await rebuildSeries(trx, name, true);
+  const effects = await rebuildSeries(trx, name, { byRules: true });
   if (effects.count && name.env === 'production' && name.chartType === 'eod')
     await detectPossibleErrors(trx, name.symbol);
   return effects;

@@ -2,9 +2,10 @@ import { chartTypeLabel } from '@midoffice/contract/charts/lists';
 import type { ChartType } from '@midoffice/contract/charts/shapes';
 import type { Effects } from '@midoffice/contract/ledger/shapes';
 import type { Trx } from '../../platform/db/connect.ts';
-import { mergeEffects } from '../../platform/ledger/change.ts';
+import { listWarnings, mergeEffects } from '../../platform/ledger/change.ts';
 import type { Derivation, LedgerTable, RowKey } from '../../platform/ledger/tables.ts';
 import { keyText } from '../../platform/ledger/words.ts';
+import { checkSeries } from './check-series.ts';
 import { tellFollowers } from './followers.ts';
 import { guardHeldBars } from './no-override.ts';
 import { barsOf, changedBars, effectsOf, type Env, type SeriesName } from './series.ts';
@@ -12,15 +13,22 @@ import { chartTypesOf, readBuilt, readMainColumns, writeMainChanges } from './se
 
 /**
  * Makes one main series again from its layers and tells what came out differently.
- * @param byRules whether its layers are as they were, so that nothing but the rules can have changed
+ * @param options.check whether the outcome is checked, as a preview needs it
+ * @param options.byRules whether its layers are as they were, so that nothing but the rules can have changed
  */
-export async function rebuildSeries(trx: Trx, name: SeriesName, byRules = false): Promise<Effects> {
+export async function rebuildSeries(
+  trx: Trx,
+  name: SeriesName,
+  { byRules = false, check = false }: { byRules?: boolean; check?: boolean } = {},
+): Promise<Effects> {
   const before = barsOf(await readMainColumns(trx, name, { all: true }));
   const built = await readBuilt(trx, name);
   const changes = changedBars(before, built.main.bars);
   await writeMainChanges(trx, name, changes);
   await tellFollowers(trx, name, { ...built, unchanged: byRules && changes.length === 0 });
-  return effectsOf(name, changes);
+  const effects = effectsOf(name, changes);
+  if (!check || !changes.length) return effects;
+  return { ...effects, ...listWarnings(await checkSeries(trx, name, { before, ...built })) };
 }
 
 const everyChartType = '*';
@@ -39,9 +47,9 @@ async function namesOf(trx: Trx, series: readonly string[]): Promise<SeriesName[
 /** Main series follow from facts. A fact without a chart type (a split) bears on all of the symbol. */
 export const mainSeries: Derivation = {
   seriesOf: (key) => [key['symbol'], key['env'], key['chart_type'] ?? everyChartType].join('|'),
-  async rebuild(trx, series) {
+  async rebuild(trx, series, check) {
     const all: Effects[] = [];
-    for (const name of await namesOf(trx, series)) all.push(await rebuildSeries(trx, name));
+    for (const name of await namesOf(trx, series)) all.push(await rebuildSeries(trx, name, { check }));
     return mergeEffects(all);
   },
 };

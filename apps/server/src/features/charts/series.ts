@@ -1,6 +1,7 @@
 import type { ChartColumns, ChartType } from '@midoffice/contract/charts/shapes';
 import type { EffectCell, Effects, SeriesEffect } from '@midoffice/contract/ledger/shapes';
 import type { Bar } from '@midoffice/market';
+import { noEffects } from '../../platform/ledger/change.ts';
 
 /** The two sets of repairs: what customers see, and where staff try things. */
 export const envs = ['production', 'development'] as const;
@@ -90,9 +91,10 @@ export function effectsOf(name: SeriesName, changes: readonly BarChange[]): Effe
         sample.push({ env, chartType, date: (before ?? after)!.date, field, before: from, after: to });
     }
   }
-  if (!count) return { count, sample, series: [] };
+  if (!count) return noEffects;
   const date = changes.map((change) => (change.before ?? change.after)!.date);
   return {
+    ...noEffects,
     count,
     sample,
     series: [{ env, chartType, date, before: side(changes, 'before'), after: side(changes, 'after') }],

@@ -11,7 +11,7 @@ import { lockForEdit } from './store.ts';
 const mainSet: Derivation = {
   seriesOf: (key) => `${String(key['subject'])}|${String(key['symbol'])}`,
   hold: lockForEdit,
-  async rebuild(trx: Trx, series) {
+  async rebuild(trx: Trx, series, check) {
     const all: Effects[] = [];
     const named = series.map((text) => text.split('|') as [EdsTable, string]);
     for (const [table, group] of Map.groupBy(named, ([subject]) => subject))
@@ -20,6 +20,7 @@ const mainSet: Derivation = {
           trx,
           table,
           group.map(([, symbol]) => symbol),
+          check,
         ),
       );
     return mergeEffects(all);

@@ -6,7 +6,7 @@ import {
   type EdsFinding,
   type EdsTable,
 } from '@midoffice/contract/corporate-actions/shapes';
-import type { EffectCell, Effects } from '@midoffice/contract/ledger/shapes';
+import type { EffectCell, Effects, RepairWarning } from '@midoffice/contract/ledger/shapes';
 import {
   buildMain,
   dividendOutliers,
@@ -20,6 +20,7 @@ import {
 } from '@midoffice/market/corporate-actions/index';
 import { canonical } from '../../platform/audit/canonical.ts';
 import type { Trx } from '../../platform/db/connect.ts';
+import { listWarnings, noEffects } from '../../platform/ledger/change.ts';
 import { readCountedActions, type CountedAction } from '../charts/door.ts';
 import {
   readLayers,
@@ -143,45 +144,93 @@ const asStored = (table: EdsTable, symbol: string, record: MainRecord): StoredRe
   date: dateOf(table, record.key),
 });
 
-/** Makes main sets and outlier lists of some symbols again and tells what came out differently. */
-export async function rebuildMain(trx: Trx, table: EdsTable, symbols: readonly string[]): Promise<Effects> {
-  let count = 0;
-  const sample: EffectCell[] = [];
-  for (let from = 0; from < symbols.length; from += atOnce) {
-    for (const cell of await rebuildSome(trx, table, symbols.slice(from, from + atOnce))) {
-      count += 1;
-      if (sample.length < sampled) sample.push(cell);
-    }
-  }
-  return { count, sample, series: [] };
+/** What came out differently, and what the checks say against it. */
+interface Rebuilt {
+  readonly cells: EffectCell[];
+  readonly warnings: RepairWarning[];
 }
 
-async function rebuildSome(trx: Trx, table: EdsTable, symbols: readonly string[]): Promise<EffectCell[]> {
+/**
+ * Makes main sets and outlier lists of some symbols again and returns what came out differently.
+ * @param check whether findings that come with the change are returned as warnings
+ */
+export async function rebuildMain(
+  trx: Trx,
+  table: EdsTable,
+  symbols: readonly string[],
+  check = false,
+): Promise<Effects> {
+  let count = 0;
+  const sample: EffectCell[] = [];
+  const warnings: RepairWarning[] = [];
+  for (let from = 0; from < symbols.length; from += atOnce) {
+    const rebuilt = await rebuildSome(trx, table, symbols.slice(from, from + atOnce), check);
+    count += rebuilt.cells.length;
+    sample.push(...rebuilt.cells.slice(0, sampled - sample.length));
+    warnings.push(...rebuilt.warnings);
+  }
+  return { ...noEffects, count, sample, ...listWarnings(warnings) };
+}
+
+/** Findings about a main set that it did not have before, or that concern a value which changed. */
+function newFindings(
+  where: string,
+  found: { readonly before: readonly EdsFinding[]; readonly after: readonly EdsFinding[] },
+  cells: readonly EffectCell[],
+): RepairWarning[] {
+  const idOf = ({ test, key, field }: EdsFinding): string => `${test} ${key} ${field}`;
+  const known = new Set(found.before.map(idOf));
+  const changed = new Set(cells.map(({ date, field }) => `${date} ${field}`));
+  return found.after
+    .filter((one) => !known.has(idOf(one)) || changed.has(`${one.key} ${one.field}`))
+    .map(({ key, field, message }) => ({ field, date: key, where, message: `${field}: ${message}.` }));
+}
+
+async function rebuildSome(
+  trx: Trx,
+  table: EdsTable,
+  symbols: readonly string[],
+  check: boolean,
+): Promise<Rebuilt> {
   const layers = await readLayers(trx, table, symbols);
   const standing = Map.groupBy(await readMain(trx, table, symbols), (record) => record.symbol);
   const counted = Map.groupBy(await countedOf(trx, table, symbols), (action) => action.symbol);
-  const cells: EffectCell[] = [];
+  const rebuilt: Rebuilt = { cells: [], warnings: [] };
   const put: StoredRecord[] = [];
   const gone: { symbol: string; key: string }[] = [];
   const found: { symbol: string; findings: EdsFinding[] }[] = [];
   for (const symbol of symbols) {
     const main = buildMain(layersOf(table, layers.get(symbol)!)).map((one) => asStored(table, symbol, one));
-    const before = new Map((standing.get(symbol) ?? []).map((record) => [record.key, record]));
-    for (const record of main) {
-      const old = before.get(record.key);
-      before.delete(record.key);
-      if (old && canonical(old) === canonical(record)) continue;
-      put.push(record);
-      cells.push(...changedCells(table, old, record));
-    }
-    for (const old of before.values()) {
-      gone.push({ symbol, key: old.key });
-      cells.push(...changedCells(table, old, undefined));
-    }
-    if (hasOutliers(table))
-      found.push({ symbol, findings: findingsOf(table, main, counted.get(symbol) ?? []).slice(0, 50) });
+    const before = standing.get(symbol) ?? [];
+    const difference = differenceOf(table, before, main);
+    put.push(...difference.put);
+    gone.push(...difference.gone.map((key) => ({ symbol, key })));
+    rebuilt.cells.push(...difference.cells);
+    if (!hasOutliers(table)) continue;
+    const findings = findingsOf(table, main, counted.get(symbol) ?? []);
+    found.push({ symbol, findings: findings.slice(0, 50) });
+    if (!check || !difference.cells.length) continue;
+    // Without what the chart counts with: the chart's own part of the same repair may not be made yet.
+    const both = { before: findingsOf(table, before), after: findingsOf(table, main) };
+    rebuilt.warnings.push(...newFindings(`${symbol} ${table}`, both, difference.cells));
   }
   await writeMain(trx, table, put, gone);
   await storeOutliers(trx, table, found);
-  return cells;
+  return rebuilt;
+}
+
+/** The records to write and to remove, and the cells that differ. */
+function differenceOf(table: EdsTable, standing: readonly StoredRecord[], main: readonly StoredRecord[]) {
+  const before = new Map(standing.map((record) => [record.key, record]));
+  const put: StoredRecord[] = [];
+  const cells: EffectCell[] = [];
+  for (const record of main) {
+    const old = before.get(record.key);
+    before.delete(record.key);
+    if (old && canonical(old) === canonical(record)) continue;
+    put.push(record);
+    cells.push(...changedCells(table, old, record));
+  }
+  for (const old of before.values()) cells.push(...changedCells(table, old, undefined));
+  return { put, cells, gone: [...before.keys()] };
 }

@@ -106,6 +106,37 @@ describe('every repair of corporate actions is previewed', () => {
     return new Map(values.flat());
   }
 
+  test('a value that the list of outliers would name is a warning of the preview, and a usual one is none', async () => {
+    const { editor, platform } = server;
+    const days = ['2022-02-01', '2022-05-02', '2022-08-01', '2022-11-01'];
+    await makeRecords(
+      platform,
+      'earnings',
+      'yahoo',
+      'ACME',
+      days.map((date) => ({ date, eps: 1.1, epsEstimated: 1 })),
+    );
+    const edit = async (eps: number): Promise<EdsRepairDone> =>
+      (
+        await editor.call(updateEpsData, {
+          symbol: 'ACME',
+          table: 'earnings',
+          updatedValues: [{ key: '2023-05-02', values: { eps } }],
+          preview: true,
+        } as never)
+      ).body as EdsRepairDone;
+    const digest = await server.digest();
+    const { effects } = await edit(125);
+    assert.deepEqual(effects.warnings.map(({ where, date, field }) => [where, date, field])[0], [
+      'ACME earnings',
+      '2023-05-02',
+      'eps',
+    ]);
+    assert.match(effects.warnings.map(({ message }) => message).join(), /times the median 1\.1/);
+    assert.deepEqual((await edit(1.2)).effects.warnings, []);
+    assert.equal(await server.digest(), digest);
+  });
+
   async function send(one: Case, more: object): Promise<EdsRepairDone> {
     const { status, body } = await server.editor.call(one.call, {
       table: one.table,

@@ -30,7 +30,7 @@ export const momentWords = (atMs: number): string =>
 export const restRefusal = (email: string, sinceMs: number): ApiError =>
   new ApiError(
     409,
-    `This mail was sent to ${email} within the last day. It can be sent again from ${momentWords(sinceMs + mailLockMs)}.`,
+    `This mail to ${email} was created within the last day. You can send it again from ${momentWords(sinceMs + mailLockMs)}.`,
     { field: 'templateType' },
   );
 

@@ -8,7 +8,7 @@ import {
   type WriteHandler,
 } from '../../platform/http/implement.ts';
 import { requireOneAddress } from '../../platform/mail/headers.ts';
-import { putWrittenMail } from '../../platform/mail/mail.ts';
+import { deliveryOf, deliveryText, putWrittenMail } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { customerForWrite } from '../accounts/door.ts';
 import { mailSentToLead } from '../leads/door.ts';
@@ -107,7 +107,12 @@ export async function sendDraft(context: WriteContext, draft: Draft): Promise<nu
   const lock = { receiver: receiver.key, templateType: template, mailId: id, nowMs: platform.now() };
   if (!(await takeMailLock(trx, lock))) throw restRefusal(receiver.email, platform.now());
   if (receiver.lead)
-    await mailSentToLead(trx, { leadId: receiver.lead._id, template: template.split('/')[1]!, staff });
+    await mailSentToLead(trx, {
+      leadId: receiver.lead._id,
+      template: template.split('/')[1]!,
+      staff,
+      mailId: id,
+    });
   await context.audit({
     targetKind: receiver.account ? 'account' : 'lead',
     targetId: receiver.account?.userid ?? receiver.key.replace('lead:', ''),
@@ -150,6 +155,7 @@ export function sentMail(platform: Platform, draft: Draft, mailId: number | null
     text: mail.text,
     note: draft.refusal ?? draft.note ?? null,
     mailId: mailId === null ? null : String(mailId),
+    delivery: mailId === null ? null : deliveryOf(platform),
   };
 }
 
@@ -165,7 +171,12 @@ export function mailHandler<C extends AnyCall>(call: C, family: MailFamily): Wri
         return sentMail(platform, draft, null, draft.refusal ?? 'Preview generated.') as OutputOf<C>;
       }
       const id = await sendDraft(context, draft);
-      return sentMail(platform, draft, id, `Email sent to ${draft.receiver.email}.`) as OutputOf<C>;
+      return sentMail(
+        platform,
+        draft,
+        id,
+        deliveryText(platform, 'Email', draft.receiver.email),
+      ) as OutputOf<C>;
     },
   );
 }

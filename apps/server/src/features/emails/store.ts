@@ -51,7 +51,7 @@ export async function familyMails(
 ): Promise<MailDialogRow[]> {
   const { rows } = await sql<MailDialogRow>`
     select m.id::text as "_id", m.created_at as date, split_part(m.template_type, '/', 2) as type,
-      m.recipient as email, m.status in ('stored', 'sent') as "emailSent", a.email as "emailSentBy",
+      m.recipient as email, m.status = 'sent' as "emailSent", m.status, a.email as "emailSentBy",
       m.invoice_id as "invoiceID", m.charge_id as "chargeID", m.updated_at as "updatedAt"
     from outbox_mail m left join account a on a.userid = m.sent_by
     where m.receiver = ${receiver} and m.template_type like ${`${family}/%`}

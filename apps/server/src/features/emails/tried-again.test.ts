@@ -73,6 +73,6 @@ describe('a mail that failed for good and is tried again', () => {
     assert.deepEqual([taken, (await mailRow(server.platform.db, id)).status], [before + 1, 'sent']);
     const { status, body } = await order(userid);
     assert.equal(status, 409);
-    assert.match(body.message, /^This mail was sent to .+ within the last day\./);
+    assert.match(body.message, /^This mail to .+ was created within the last day\./);
   });
 });

@@ -16,6 +16,8 @@ export async function mailSentToLead(
     readonly leadId: string;
     readonly template: string;
     readonly staff: Pick<Staff, 'userid' | 'name' | 'email'>;
+    /** In the outbox. */
+    readonly mailId?: number;
   },
 ): Promise<void> {
   const lead = requireLead(await lockLead(trx, mail.leadId));
@@ -25,6 +27,7 @@ export async function mailSentToLead(
     template: mail.template,
     sentById: mail.staff.userid || null,
     sentBy: nameOf(mail.staff),
+    mailId: mail.mailId,
   });
   const status = statusOfTemplate(mail.template);
   if (status) await setLeads(trx, [lead._id], { status });

@@ -30,6 +30,7 @@ const columns = sql`
   l.manual_mail_sent_by as "manualMailSentBy", l.manual_mail_sent_at as "manualMailSentAt",
   l.email_response as "emailResponse", l.assignee, l.manual_inserted as "manualInserted",
   coalesce((select jsonb_agg(jsonb_build_object('templateType', m.template, 'emailSentBy', m.sent_by,
+      'status', (select o.status from outbox_mail o where o.id = m.mail_id),
       'sentAt', to_char(m.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by m.sent_at desc, m.id desc)
     from lead_mail m where m.lead_id = l.id), '[]') as "emailsSent",
   l.created_at as "createdAt", l.updated_at as "updatedAt"`;
@@ -165,13 +166,19 @@ export async function setLeads(
 /** Records a mail from a template that went to a lead. */
 export async function insertLeadMail(
   trx: DbOrTrx,
-  mail: { leadId: string; template: string; sentById: string | null; sentBy: string; sentAt?: string },
+  mail: {
+    leadId: string;
+    template: string;
+    sentById: string | null;
+    sentBy: string;
+    sentAt?: string;
+    mailId?: number | undefined;
+  },
 ): Promise<void> {
   await sql`
-    insert into lead_mail (lead_id, template, sent_by_id, sent_by, sent_at)
-    values (${mail.leadId}, ${mail.template}, ${mail.sentById}, ${mail.sentBy}, coalesce(${mail.sentAt ?? null}::timestamptz, now()))`.execute(
-    trx,
-  );
+    insert into lead_mail (lead_id, template, sent_by_id, sent_by, sent_at, mail_id)
+    values (${mail.leadId}, ${mail.template}, ${mail.sentById}, ${mail.sentBy}, coalesce(${mail.sentAt ?? null}::timestamptz, now()),
+      ${mail.mailId ?? null})`.execute(trx);
 }
 
 /** What a list says of a lead. Times are ISO 8601. */

@@ -86,7 +86,7 @@ function effectsOf(before: readonly MarketCapDay[], after: readonly MarketCapDay
         sample.push({ env: 'production', chartType: 'eod', date: day.date, field, before: from, after: to });
     }
   }
-  return { count, sample, series: [] };
+  return { ...noEffects, count, sample };
 }
 
 /**

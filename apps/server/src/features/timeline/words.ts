@@ -1,7 +1,9 @@
 import type { TimelineKind } from '@midoffice/contract/timeline/shapes';
 
 const detailLength = 400;
-const changesShown = 5;
+const changesShown = 8;
+/** Entries of a list that are named; further ones are counted. */
+const namedEntries = 12;
 
 /** Which audit entries stand under which kind; the first pattern that fits counts. `%` is any text. */
 const auditKinds: readonly (readonly [pattern: string, kind: TimelineKind])[] = [
@@ -59,26 +61,57 @@ const shown = (value: unknown): string =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+const isList = (value: unknown): value is readonly unknown[] =>
+  Array.isArray(value) && value.every((entry) => isPlain(entry));
+
+const namesOf = (list: readonly unknown[]): string =>
+  list.slice(0, namedEntries).map(shown).join(', ') +
+  (list.length > namedEntries ? ` and ${list.length - namedEntries} more` : '');
+
+/** What was added to a list and removed from it; undefined where it holds the same. */
+function listChange(before: readonly unknown[], after: readonly unknown[]): string | undefined {
+  const [added, removed] = [
+    after.filter((entry) => !before.includes(entry)),
+    before.filter((entry) => !after.includes(entry)),
+  ];
+  const parts = [added.length && `added ${namesOf(added)}`, removed.length && `removed ${namesOf(removed)}`];
+  return parts.filter(Boolean).join('; ') || undefined;
+}
+
+/** One field of an audit entry as `field: before → after`; undefined where nothing changed or it cannot be read. */
+function changeOf(field: string, before: unknown, after: unknown): string | undefined {
+  if (isList(before ?? []) && isList(after ?? []) && (isList(before) || isList(after))) {
+    const text = listChange((before ?? []) as readonly unknown[], (after ?? []) as readonly unknown[]);
+    return text && `${field}: ${text}`;
+  }
+  if (isRecord(before) || isRecord(after))
+    return changesOf(before, after, `${field}.`).join(', ') || undefined;
+  if (!isPlain(before) || !isPlain(after) || before === after) return undefined;
+  return before === undefined ? `${field}: ${shown(after)}` : `${field}: ${shown(before)} → ${shown(after)}`;
+}
+
+/** Every field that differs between two records, nested ones by their path. */
+function changesOf(before: unknown, after: unknown, prefix = ''): string[] {
+  const [from, to] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
+  return [...new Set([...Object.keys(from), ...Object.keys(to)])]
+    .map((field) => changeOf(`${prefix}${field}`, from[field], to[field]))
+    .filter((text) => text !== undefined);
+}
+
 /** The fields that an entry changed, as `field: before → after`, and the reason. */
 export function detailOfAudit(entry: {
   readonly before: unknown;
   readonly after: unknown;
   readonly reason: string | null;
 }): string {
-  const [before, after] = [
-    isRecord(entry.before) ? entry.before : {},
-    isRecord(entry.after) ? entry.after : {},
-  ];
-  const changes = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((field) => isPlain(before[field]) && isPlain(after[field]) && before[field] !== after[field])
-    .slice(0, changesShown)
-    .map((field) =>
-      field in before
-        ? `${field}: ${shown(before[field])} → ${shown(after[field])}`
-        : `${field}: ${shown(after[field])}`,
-    );
-  const text = [changes.join(', '), entry.reason ?? ''].filter(Boolean).join(' · ');
-  return text.length > detailLength ? `${text.slice(0, detailLength - 1)}…` : text;
+  const all = changesOf(entry.before, entry.after);
+  const rest = all.length - changesShown;
+  const changes = [...all.slice(0, changesShown), ...(rest > 0 ? [`and ${rest} more`] : [])].join(', ');
+  const reason = entry.reason ?? '';
+  // A long list must not push out why it was done.
+  const room = Math.max(120, detailLength - reason.length - 3);
+  const cut = changes.length > room ? `${changes.slice(0, room - 1)}…` : changes;
+  return [cut, reason].filter(Boolean).join(' · ');
 }
 
 /** An amount with its currency: `$399.00`, `€12.50`, `JPY 4000`. Minor units as the card provider counts them. */

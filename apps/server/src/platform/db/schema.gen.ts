@@ -531,6 +531,7 @@ export interface LeadMailTable {
   sent_by_id: string | null;
   sent_by: string;
   sent_at: Generated<string>;
+  mail_id: number | null;
 }
 
 export interface LinkedRecordTable {

@@ -136,7 +136,7 @@ async function write(trx: Trx, touched: readonly Touched[]): Promise<StoredCell[
   return cells;
 }
 
-async function derive(trx: Trx, touched: readonly Touched[]): Promise<Applied['effects']> {
+async function derive(trx: Trx, touched: readonly Touched[], check: boolean): Promise<Applied['effects']> {
   const series = new Map<Derivation, Set<string>>();
   for (const { table, key } of touched) {
     const { derivation } = table;
@@ -144,7 +144,7 @@ async function derive(trx: Trx, touched: readonly Touched[]): Promise<Applied['e
       series.set(derivation, (series.get(derivation) ?? new Set()).add(derivation.seriesOf(key)));
   }
   const all = [];
-  for (const [derivation, names] of series) all.push(await derivation.rebuild(trx, [...names]));
+  for (const [derivation, names] of series) all.push(await derivation.rebuild(trx, [...names], check));
   return mergeEffects(all);
 }
 
@@ -213,7 +213,7 @@ async function applyRows(
   await refuseStale(trx, touched, revert);
   for (const [table, rows] of byTable(touched)) await table.guard?.(trx, rows);
   const cells = await write(trx, touched);
-  const effects = await derive(trx, touched);
+  const effects = await derive(trx, touched, !recorded);
   const changeSetId = recorded ? await record(trx, change, cells, revert) : null;
   return { changeSetId, cells: asChangedCells(cells), cellCount: cells.length, effects };
 }

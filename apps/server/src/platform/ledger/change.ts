@@ -1,4 +1,10 @@
-import type { ChangedCell, Effects, LedgerTarget } from '@midoffice/contract/ledger/shapes';
+import {
+  maxRepairWarnings,
+  type ChangedCell,
+  type Effects,
+  type LedgerTarget,
+  type RepairWarning,
+} from '@midoffice/contract/ledger/shapes';
 import type { Actor, AuditRecord } from '../audit/store.ts';
 import type { RowKey } from './tables.ts';
 
@@ -54,7 +60,12 @@ export interface StoredCell {
   readonly after: unknown;
 }
 
-export const noEffects: Effects = { count: 0, sample: [], series: [] };
+export const noEffects: Effects = { count: 0, sample: [], series: [], ...listWarnings([]) };
+
+/** Warnings as an answer carries them: the first of them, and how many there are. */
+export function listWarnings(warnings: readonly RepairWarning[]): Pick<Effects, 'warnings' | 'warningCount'> {
+  return { warnings: warnings.slice(0, maxRepairWarnings), warningCount: warnings.length };
+}
 
 /** Effects of several derivations as one. */
 export function mergeEffects(list: readonly Effects[]): Effects {
@@ -62,5 +73,7 @@ export function mergeEffects(list: readonly Effects[]): Effects {
     count: list.reduce((sum, one) => sum + one.count, 0),
     sample: list.flatMap((one) => one.sample).slice(0, 200),
     series: list.flatMap((one) => one.series),
+    warnings: list.flatMap((one) => one.warnings).slice(0, maxRepairWarnings),
+    warningCount: list.reduce((sum, one) => sum + one.warningCount, 0),
   };
 }

@@ -15,8 +15,11 @@ export interface Derivation {
    * for a change set, when it holds its locks and has not read yet what stands.
    */
   hold?(trx: Trx): Promise<void>;
-  /** Makes those series again and tells what came out differently. Called once for all facts of a change set. */
-  rebuild(trx: Trx, series: readonly string[]): Promise<Effects>;
+  /**
+   * Makes those series again and returns what came out differently. Called once for all facts of a change set.
+   * @param check whether the outcome is checked as well and the effects carry warnings: for previews only
+   */
+  rebuild(trx: Trx, series: readonly string[], check: boolean): Promise<Effects>;
 }
 
 /** A table of base facts, which change only through the ledger. */

@@ -39,8 +39,8 @@ export const mailRetries = 60;
  * @throws ApiError 400 where the receiver is not exactly one e-mail address
  */
 export async function putWrittenMail(platform: Platform, trx: Trx, mail: WrittenMail): Promise<number> {
-  const { SMTP_URL, MAIL_FROM, MAIL_REPLY_TO } = platform.settings;
-  const sends = SMTP_URL !== '';
+  const { MAIL_FROM, MAIL_REPLY_TO } = platform.settings;
+  const status = deliveryOf(platform);
   const id = await insertMail(trx, {
     recipient: requireOneAddress(mail.to),
     sender: MAIL_FROM,
@@ -50,14 +50,29 @@ export async function putWrittenMail(platform: Platform, trx: Trx, mail: Written
     htmlBody: mail.html,
     kind: mail.kind,
     userid: mail.userid ?? null,
-    status: sends ? 'queued' : 'stored',
+    status,
     origin: mail.origin,
     createdAt: new Date(platform.now()).toISOString(),
   });
-  if (sends) await platform.jobs.enqueue(jobName, { mailId: id }, { trx });
+  if (status === 'queued') await platform.jobs.enqueue(jobName, { mailId: id }, { trx });
   await tellAtCommit(trx, { subject: 'mails', id: String(id) });
   return id;
 }
+
+/** What is true of a mail just put into the outbox: it waits for the mail server, or there is none. */
+export type Delivery = 'queued' | 'stored';
+
+export const deliveryOf = ({ settings }: Pick<Platform, 'settings'>): Delivery =>
+  settings.SMTP_URL === '' ? 'stored' : 'queued';
+
+/**
+ * Says what became of a mail that was just written; it is never "sent" yet.
+ * @param what the mail, such as `Email` or `Verification email`
+ */
+export const deliveryText = (platform: Pick<Platform, 'settings'>, what: string, to: string): string =>
+  deliveryOf(platform) === 'queued'
+    ? `${what} to ${to} queued for sending.`
+    : `${what} to ${to} stored, not sent: no mail server is set up.`;
 
 /** Puts a letter into the outbox; see {@link putWrittenMail}. */
 export function putMail(

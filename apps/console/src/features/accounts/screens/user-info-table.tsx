@@ -28,7 +28,7 @@ function UserInfo(details: UserDetails) {
       <Columns widths="minmax(0, 1.22fr) minmax(0, 1fr)">
         <UserInfoMainBlock {...details} />
         <Stack>
-          <KeysPanel keys={user.apiKey} revealed={revealed} />
+          <KeysPanel userid={userid} keys={user.apiKey} revealed={revealed} />
           <Columns widths="repeat(2, minmax(0, 1fr))">
             <FirebaseBlock {...details} />
             <MongoBlock {...details} />

@@ -1,28 +1,39 @@
 import type { KeyRecord } from '@midoffice/contract/accounts/shapes';
-import { planLabel } from '@midoffice/contract/accounts/shapes';
+import { planLabel } from '@midoffice/contract/accounts/plans';
+import { getApiKeyStores } from '@midoffice/contract/api-keys/calls';
+import { storeNames } from '@midoffice/contract/api-keys/keys';
+import type { KeyStoresView } from '@midoffice/contract/api-keys/shapes';
+import { useCan } from '../../../data/me.ts';
+import { useRead } from '../../../data/queries.ts';
 import { CopyButton } from '../../../kit/base/copy-button.tsx';
 import { Panel } from '../../../kit/base/panel.tsx';
 import { CountBadge, StatusBadge } from '../../../kit/base/status-badge.tsx';
 import { YesNo } from '../../../kit/base/yes-no.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { DenseTable } from '../../../kit/table/dense-table.tsx';
+import { StoreMark } from '../screens/store-marks.tsx';
 import { RevealButton } from './reveal-button.tsx';
 import type { RevealedKeys } from './use-revealed-keys.ts';
 
-const flag = (
-  id: string,
-  header: string,
+/** What a store holds of a key, compared with what was last read of it; the flag of the main record alone proves nothing. */
+const held = (
+  id: 'firebase' | 'mongo',
   width: number,
-  value: (key: KeyRecord) => boolean,
-): Column<KeyRecord> => ({
-  id,
-  header,
-  width,
-  value,
-  cell: (key) => <YesNo value={value(key)} />,
-});
+  view: KeyStoresView | undefined,
+): Column<KeyRecord> => {
+  const states = new Map(view?.keys.map((key) => [key.keyId, key.states[id]]));
+  const readAt = view?.stores.find((one) => one.store === id)?.readAt;
+  return {
+    id,
+    header: storeNames[id],
+    hint: `Whether ${storeNames[id]} holds the key, as last read`,
+    width,
+    value: (key) => states.get(key.keyId),
+    cell: (key) => <StoreMark store={id} state={states.get(key.keyId)} readAt={readAt} />,
+  };
+};
 
-const columnsOf = (revealed: RevealedKeys): Column<KeyRecord>[] => [
+const columnsOf = (revealed: RevealedKeys, view: KeyStoresView | undefined): Column<KeyRecord>[] => [
   {
     id: 'key',
     header: 'Key',
@@ -48,31 +59,36 @@ const columnsOf = (revealed: RevealedKeys): Column<KeyRecord>[] => [
     value: (key) => key.planCode,
     cell: (key) => <span title={key.planCode}>{planLabel(key.planCode)}</span>,
   },
-  flag('firebase', 'Firebase', 74, (key) => key.firebase),
-  flag('mongo', 'Mongo', 64, (key) => key.mongo),
+  held('firebase', 74, view),
+  held('mongo', 64, view),
 ];
 
 interface KeysPanelProps {
+  readonly userid: string;
   readonly keys: readonly KeyRecord[];
   readonly revealed: RevealedKeys;
 }
 
-/** A customer's API keys with their record flags, masked until they are revealed. */
-export const KeysPanel = ({ keys, revealed }: KeysPanelProps) => (
-  <Panel
-    title="API keys"
-    mark={<CountBadge count={keys.length} />}
-    padded={false}
-    actions={<RevealButton count={keys.length} revealed={revealed} />}
-  >
-    <DenseTable
-      label="API keys"
-      columns={columnsOf(revealed)}
-      rows={keys}
-      rowKey={(key) => String(key.keyId)}
-      empty="No details found"
-      height={320}
-      bones={2}
-    />
-  </Panel>
-);
+/** A customer's API keys and which stores hold them, masked until they are revealed. */
+export function KeysPanel({ userid, keys, revealed }: KeysPanelProps) {
+  const may = useCan()(getApiKeyStores);
+  const view = useRead(getApiKeyStores, may ? { userid } : null).data;
+  return (
+    <Panel
+      title="API keys"
+      mark={<CountBadge count={keys.length} />}
+      padded={false}
+      actions={<RevealButton count={keys.length} revealed={revealed} />}
+    >
+      <DenseTable
+        label="API keys"
+        columns={columnsOf(revealed, view)}
+        rows={keys}
+        rowKey={(key) => String(key.keyId)}
+        empty="No details found"
+        height={320}
+        bones={2}
+      />
+    </Panel>
+  );
+}

@@ -29,12 +29,14 @@ const searchable = 6;
 
 function columnsOf({ revealed, view, actions }: KeysTableProps): Column<KeyRecord>[] {
   const states = new Map(view?.keys.map((key) => [key.keyId, key]));
+  const readAt = new Map(view?.stores.map((one) => [one.store, one.readAt]));
   const store = (id: KeyStore, width: number): Column<KeyRecord> => ({
     id,
     header: id === 'websocket' ? 'Websocket' : storeNames[id],
     width,
     value: (key) => states.get(key.keyId)?.states[id],
-    cell: (key) => (view ? <StoreMark store={id} state={states.get(key.keyId)?.states[id]} /> : '…'),
+    cell: (key) =>
+      view ? <StoreMark store={id} state={states.get(key.keyId)?.states[id]} readAt={readAt.get(id)} /> : '…',
   });
   return [
     {

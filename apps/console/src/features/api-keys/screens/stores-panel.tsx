@@ -1,6 +1,11 @@
 import { refreshAccountDetails } from '@midoffice/contract/accounts/calls';
 import { refreshRedisApikey, setSyncKey, updateWebsocket } from '@midoffice/contract/api-keys/calls';
-import { storeNames, type KeyStoresView, type Mend } from '@midoffice/contract/api-keys/shapes';
+import {
+  storeNames,
+  type KeyStore,
+  type KeyStoresView,
+  type Mend,
+} from '@midoffice/contract/api-keys/shapes';
 import { IconAlertTriangle, IconCheck, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useRefusal } from '../../../data/me.ts';
@@ -37,15 +42,18 @@ function ReadAgain({ userid, store }: { readonly userid: string; readonly store:
   );
 }
 
+/** Stores that are read on demand and compared as last read. */
+const isDocument = (store: KeyStore): boolean => store === 'firebase' || store === 'mongo';
+
 /** One line of what each store said and when. */
 function Store({ userid, one }: { readonly userid: string; readonly one: KeyStoresView['stores'][number] }) {
-  const isDocument = one.store === 'firebase' || one.store === 'mongo';
+  const asDocument = isDocument(one.store);
   return (
     <div className={css.store}>
       <strong>{storeNames[one.store]}</strong>
       {one.connected ? (
         <span>
-          {isDocument ? (
+          {asDocument ? (
             <>
               {one.holds ? <code>{one.holds}</code> : one.readAt ? 'no key' : 'no record known'}
               {one.readAt && (
@@ -61,7 +69,7 @@ function Store({ userid, one }: { readonly userid: string; readonly one: KeyStor
       ) : (
         <StatusBadge tone="amber">{one.message ?? 'not connected'}</StatusBadge>
       )}
-      {isDocument && one.connected && <ReadAgain userid={userid} store={one.store as 'firebase' | 'mongo'} />}
+      {asDocument && one.connected && <ReadAgain userid={userid} store={one.store as 'firebase' | 'mongo'} />}
     </div>
   );
 }
@@ -82,6 +90,9 @@ export function StoresPanel({ userid, email, view }: StoresPanelProps) {
     else void refresh.run({ keyId: String(mend.keyId) });
   };
   const count = view.drifts.length;
+  const unchecked = view.stores.filter(
+    ({ store, connected, readAt }) => !connected || (isDocument(store) && !readAt),
+  );
   return (
     <Panel
       title="Stores"
@@ -89,7 +100,9 @@ export function StoresPanel({ userid, email, view }: StoresPanelProps) {
         count ? (
           <StatusBadge tone="amber">{plural(count, 'difference')}</StatusBadge>
         ) : (
-          <StatusBadge tone="green">in step</StatusBadge>
+          <StatusBadge tone={unchecked.length ? 'grey' : 'green'}>
+            {unchecked.length ? 'not all checked' : 'in sync'}
+          </StatusBadge>
         )
       }
       actions={<SyncControl userid={userid} email={email} />}
@@ -123,8 +136,17 @@ export function StoresPanel({ userid, email, view }: StoresPanelProps) {
         ))}
         {count === 0 && (
           <li className={css.drift}>
-            <IconCheck size={15} color="var(--green)" aria-hidden />
-            <span>All stores say the same as the main record.</span>
+            {unchecked.length ? (
+              <span>
+                No differences found. Not checked:{' '}
+                {unchecked.map(({ store }) => storeNames[store]).join(', ')}.
+              </span>
+            ) : (
+              <>
+                <IconCheck size={15} color="var(--green)" aria-hidden />
+                <span>All stores say the same as the main record.</span>
+              </>
+            )}
           </li>
         )}
       </ul>

@@ -43,7 +43,7 @@ function useRest(state: MailDialogState | undefined, code: string): string | und
   if (state.refusal) return state.refusal;
   const until = state.templates.find((template) => template.code === code)?.restsUntil;
   return until
-    ? `This mail was sent within the last day; it can be sent again from ${formatTime(until, zone)}`
+    ? `This mail was created within the last day; you can send it again from ${formatTime(until, zone)}`
     : undefined;
 }
 

@@ -15,7 +15,13 @@ import { UserAccountArea } from '../../accounts/panels/user-account-area.tsx';
 import { CallForm } from './call-form.tsx';
 import { ReplayedPanel } from './replayed-panel.tsx';
 
-const address = { call: textParam(), query: textParam() };
+const address = {
+  call: textParam(),
+  query: textParam(),
+  /** What the request log says of the call; empty for one that was typed. */
+  status: textParam(),
+  bytes: textParam(),
+};
 const failedFrom = 400;
 
 const toneOf = (status: number) => (status < failedFrom ? 'green' : status === 429 ? 'amber' : 'red');
@@ -58,7 +64,7 @@ const isShown = (row: RecentApiCall, shown: Shown, text: string): boolean =>
 const keyOf = (row: RecentApiCall): string => `${row.at} ${row.path} ${row.query}`;
 
 function Calls({ userid }: { readonly userid: string }) {
-  const [{ call, query }, setAddress] = useAddressState(address);
+  const [{ call, query, status, bytes }, setAddress] = useAddressState(address);
   const [shown, setShown] = useState<Shown>('all');
   const [text, setText] = useState('');
   const [picked, setPicked] = useState<string | null>(null);
@@ -66,7 +72,10 @@ function Calls({ userid }: { readonly userid: string }) {
   const rows = read.data?.rows.filter((row) => isShown(row, shown, text));
   const open = (row: RecentApiCall): void => {
     setPicked(keyOf(row));
-    setAddress({ call: row.path, query: row.query }, { push: true });
+    setAddress(
+      { call: row.path, query: row.query, status: String(row.status), bytes: String(row.bytes) },
+      { push: true },
+    );
   };
   return (
     <Stack>
@@ -109,9 +118,11 @@ function Calls({ userid }: { readonly userid: string }) {
         key={`${call}?${query}`}
         path={call}
         query={query}
-        onReplay={(path, next) => setAddress({ call: path, query: next }, { push: true })}
+        onReplay={(path, next) =>
+          setAddress({ call: path, query: next, status: '', bytes: '' }, { push: true })
+        }
       />
-      {call && <ReplayedPanel path={call} query={query} />}
+      {call && <ReplayedPanel path={call} query={query} status={status} bytes={bytes} />}
     </Stack>
   );
 }

@@ -4,11 +4,12 @@ import {
   type Replayed,
   type ReplayDifference,
   type ReplayLayer,
+  type ReplayOutcome,
 } from '@midoffice/contract/replay/shapes';
 import { useRead } from '../../../data/queries.ts';
 import { formatNumber, plural } from '../../../kit/base/format.ts';
 import { Columns, Panel, Stack } from '../../../kit/base/panel.tsx';
-import { StatusBadge } from '../../../kit/base/status-badge.tsx';
+import { StatusBadge, type Tone } from '../../../kit/base/status-badge.tsx';
 import { ReadState } from '../../../kit/states/states.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { DenseTable } from '../../../kit/table/dense-table.tsx';
@@ -59,11 +60,9 @@ function Differences({ replayed }: { readonly replayed: Replayed }) {
     <Panel
       title="Differences"
       mark={
-        differenceCount ? (
-          <StatusBadge tone="amber">{plural(differenceCount, 'field')}</StatusBadge>
-        ) : (
-          <StatusBadge tone="green">none</StatusBadge>
-        )
+        <StatusBadge tone={differenceCount ? 'amber' : 'grey'}>
+          {differenceCount ? plural(differenceCount, 'field') : 'none between the layers'}
+        </StatusBadge>
       }
       actions={cut && <span className={css.soft}>The first {differences.length} are shown</span>}
       padded={false}
@@ -80,14 +79,33 @@ function Differences({ replayed }: { readonly replayed: Replayed }) {
   );
 }
 
+const outcomes: Readonly<Record<ReplayOutcome, { tone: Tone; word: string }>> = {
+  same: { tone: 'green', word: 'Matches' },
+  different: { tone: 'amber', word: 'Layers differ' },
+  unlike: { tone: 'red', word: 'Not what the customer got' },
+  unknown: { tone: 'grey', word: 'Not compared' },
+};
+
+/** Whether the answers agree with each other and with what the customer got, and what was compared. */
+function Verdict({ verdict }: Pick<Replayed, 'verdict'>) {
+  const { tone, word } = outcomes[verdict.outcome];
+  return (
+    <Panel>
+      <p className={css.verdict} role="status">
+        <StatusBadge tone={tone}>{word}</StatusBadge> {verdict.message}
+      </p>
+    </Panel>
+  );
+}
+
 function Answer({ layer, replayed }: { readonly layer: ReplayLayer; readonly replayed: Replayed }) {
-  const { body, records, cut } = replayed.layers[layer];
+  const { body, records, bytes, cut } = replayed.layers[layer];
   return (
     <Panel
       title={labels[layer]}
       mark={
         <span className={css.soft}>
-          {plural(records, 'record')}
+          {plural(records, 'record')}, {formatNumber(bytes)} bytes
           {cut && ', the first 200 shown'}
         </span>
       }
@@ -102,12 +120,22 @@ function Answer({ layer, replayed }: { readonly layer: ReplayLayer; readonly rep
 }
 
 /** The answers to one call beside each other, and the fields in which they differ. */
-export function ReplayedPanel({ path, query }: { readonly path: string; readonly query: string }) {
-  const read = useRead(replayCall, { path, ...(query && { query }) });
+export function ReplayedPanel({
+  path,
+  query,
+  status,
+  bytes,
+}: Readonly<Record<'path' | 'query' | 'status' | 'bytes', string>>) {
+  const read = useRead(replayCall, {
+    path,
+    ...(query && { query }),
+    ...(status && bytes && { status, bytes }),
+  });
   return (
     <ReadState read={read}>
       {(replayed) => (
         <Stack>
+          <Verdict verdict={replayed.verdict} />
           <Differences replayed={replayed} />
           <Columns widths="repeat(3, minmax(0, 1fr))">
             {replayLayers.map((layer) => (

@@ -1,10 +1,19 @@
+import type { MailStatus as MailState } from '@midoffice/contract/emails/shapes';
 import type { TimelineEvent } from '@midoffice/contract/timeline/shapes';
 import { StatusBadge } from '../../../kit/base/status-badge.tsx';
 import { Time } from '../../../kit/base/time.tsx';
 import { ToolLink } from '../../../kit/nav/tool-link.tsx';
 import { useMayOpen } from '../../../kit/nav/tools.ts';
+import { MailStatus } from '../../emails/panels/mail-status.tsx';
 import { kindIcons, kindLabels } from './kinds.ts';
 import css from './timeline.module.css';
+
+const mailStatuses: ReadonlySet<string> = new Set<MailState>(['stored', 'queued', 'sent', 'failed']);
+
+function EventStatus({ event: { kind, status } }: { readonly event: TimelineEvent }) {
+  if (kind === 'mail' && mailStatuses.has(status!)) return <MailStatus status={status as MailState} />;
+  return <StatusBadge status={status!} />;
+}
 
 /** One event: when, what, and what people add to it; its title leads to the tool that shows more. */
 export function EventLine({ event, userid }: { readonly event: TimelineEvent; readonly userid: string }) {
@@ -25,7 +34,7 @@ export function EventLine({ event, userid }: { readonly event: TimelineEvent; re
         ) : (
           <strong>{event.title}</strong>
         )}
-        {event.status && <StatusBadge status={event.status} />}
+        {event.status && <EventStatus event={event} />}
         {event.detail && <span className={css.soft}>{event.detail}</span>}
       </span>
       <span className={css.actor}>{event.actor}</span>

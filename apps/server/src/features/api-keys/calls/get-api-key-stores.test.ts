@@ -100,6 +100,21 @@ describe('get-api-key-stores', () => {
     );
   });
 
+  test('a key that Firebase does not hold is missing there, whatever the flag of the main record says', async () => {
+    const [main, second] = [newKey(), newKey()];
+    const { userid } = await customer([main, second], { firebase: main, mongo: main });
+    await server.platform.db
+      .updateTable('api_key')
+      .set({ in_firebase: true })
+      .where('id', '=', await keyIdOf(server, second))
+      .execute();
+    const { body } = await support.call(getApiKeyStores, { userid });
+    assert.deepEqual(
+      body.keys.map(({ states }) => states.firebase),
+      ['same', 'missing'],
+    );
+  });
+
   test('two hundred keys without a record in Redis are one line, and one refresh mends it', async () => {
     const values = Array.from({ length: 200 }, newKey);
     const { userid } = await makeCustomer(server.platform, {
@@ -107,6 +122,11 @@ describe('get-api-key-stores', () => {
     });
     const { body } = await support.call(getApiKeyStores, { userid });
     assert.equal(body.keys.length, 200);
+    assert.deepEqual(
+      new Set(body.keys.map(({ states }) => `${states.firebase} ${states.mongo}`)),
+      new Set(['unread unread']),
+      'a store that was never read is not said to be without the key',
+    );
     assert.equal(body.drifts.length, 1);
     assert.match(
       body.drifts[0]!.text,

@@ -38,7 +38,7 @@ describe('get-mail-dialog', () => {
     assert.equal(more.length, 0);
     assert.deepEqual(
       [row?.type, row?.email, row?.emailSent, row?.invoiceID, row?.chargeID, row?.date.slice(0, 10)],
-      ['no-usage', email, true, invoiceId, chargeId, '2026-06-15'],
+      ['no-usage', email, false, invoiceId, chargeId, '2026-06-15'],
     );
     assert.ok(row?.emailSentBy?.includes('@'));
     const other = await support.call(getMailDialog, { userid, family: 'blocked' });

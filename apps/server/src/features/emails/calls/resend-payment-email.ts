@@ -2,6 +2,7 @@ import { resendPaymentEmail } from '@midoffice/contract/emails/calls';
 import type { MailFamily } from '@midoffice/contract/emails/shapes';
 import { ApiError } from '../../../platform/http/errors.ts';
 import { implementPrepared } from '../../../platform/http/implement.ts';
+import { deliveryText } from '../../../platform/mail/mail.ts';
 import { customerFor } from '../../accounts/door.ts';
 import { draftMail, sendDraft, sentMail, type Draft } from '../send.ts';
 import { lastPaymentMail } from '../store.ts';
@@ -28,6 +29,7 @@ export const handler = implementPrepared(
   },
   async (context, _input, draft) => {
     const id = await sendDraft(context, draft);
-    return sentMail(context.platform, draft, id, `Payment email sent to ${draft.receiver.email}.`);
+    const text = deliveryText(context.platform, 'Payment email', draft.receiver.email);
+    return sentMail(context.platform, draft, id, text);
   },
 );

@@ -1,6 +1,7 @@
 import { sendVerificationEmail } from '@midoffice/contract/emails/calls';
 import { ApiError } from '../../../platform/http/errors.ts';
 import { implementPrepared } from '../../../platform/http/implement.ts';
+import { deliveryOf, deliveryText } from '../../../platform/mail/mail.ts';
 import { customerFor, customerForWrite } from '../../accounts/door.ts';
 import { putOwnMail, writeOwnMail } from '../own-mails.ts';
 import { nameOfAccount } from '../receiver.ts';
@@ -33,9 +34,10 @@ export const handler = implementPrepared(
     });
     return {
       success: true as const,
-      message: `Verification email sent to ${mail.to}.`,
+      message: deliveryText(platform, 'Verification email', mail.to),
       toEmail: mail.to,
       mailId: String(id),
+      delivery: deliveryOf(platform),
     };
   },
 );

@@ -65,7 +65,10 @@ describe('update-user-email', () => {
       reason: 'asked by phone',
     });
     assert.equal(status, 200, body.message);
-    assert.equal(body.message, `Email changed to ${newEmail}. A verification email goes to ${newEmail}.`);
+    assert.equal(
+      body.message,
+      `Email changed to ${newEmail}. Verification email to ${newEmail} stored, not sent: no mail server is set up.`,
+    );
     assert.equal(body.effect.state, 'done');
     assert.deepEqual(await emailsOf(userid, stripeId), [newEmail, newEmail, newEmail, newEmail]);
     const mails = await outboxOf(platform().db, `user:${userid}`);
@@ -126,7 +129,7 @@ describe('update-user-email', () => {
   test('a customer with an account here only is changed here, and what is left out is said', async () => {
     const { userid } = await makeCustomer(platform());
     const { body } = await support.call(updateUserEmail, { uid: userid, newEmail: 'alone@new.example' });
-    assert.match(body.message, /^Email changed to alone@new\.example\. No verification email was sent, /);
+    assert.match(body.message, /^Email changed to alone@new\.example\. No verification email was written: /);
     assert.match(body.message, /Left out: firebase \(no record\), mongo \(no record\)\.$/);
     assert.equal(await accountEmail(platform().db, userid), 'alone@new.example');
   });

@@ -8,6 +8,7 @@ import {
   type EffectRun,
 } from '../../../platform/effects/effects.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
+import { deliveryText } from '../../../platform/mail/mail.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { setAccount, userWithEmail } from '../../accounts/door.ts';
 import { fetchFromStripe, keepFromStripe } from '../../stripe-accounts/door.ts';
@@ -95,12 +96,12 @@ async function verification(
   firebase: string | undefined,
 ): Promise<{ mail?: OwnMail; note: string }> {
   if (firebase !== changed)
-    return { note: `No verification email was sent, Firebase has ${firebase ?? 'no record'}.` };
+    return { note: `No verification email was written: Firebase has ${firebase ?? 'no record'}.` };
   const to = { userid: input.userid, email: input.newEmail, name: input.name };
   try {
     const verifyUrl = await platform.connectors.records.verificationLink(input.userid);
     const mail = await writeOwnMail(platform, 'account/verify-email', to, { verifyUrl });
-    return { mail, note: `A verification email goes to ${input.newEmail}.` };
+    return { mail, note: deliveryText(platform, 'Verification email', input.newEmail) };
   } catch (error) {
     platform.log.warn({ err: error, userid: input.userid }, 'no verification link for a changed e-mail');
     return { note: 'The verification email could not be written: please send it by Verify User Email.' };

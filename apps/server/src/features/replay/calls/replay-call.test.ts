@@ -134,6 +134,41 @@ describe('replay-call', () => {
     assert.ok(!JSON.stringify(body).includes('SECRET'));
   });
 
+  test('compares with what the customer got, and is no match where the answers are empty and the log has data', async () => {
+    const verdict = async (path: string, logged: object) =>
+      (await support.call(replayCall, { path, ...logged })).body.verdict;
+    const nobody = '/api/v3/quote/NOBODY';
+    assert.deepEqual(await verdict(nobody, { status: '200', bytes: '77000' }), {
+      outcome: 'unlike',
+      message:
+        'The customer got 77.0 kB, but the answer from production is empty. The data of that answer is not stored here any more, or never was.',
+    });
+    assert.deepEqual(await verdict(nobody, { status: '429', bytes: '0' }), {
+      outcome: 'unlike',
+      message: 'The customer got status 429. The replay answers 200.',
+    });
+    assert.deepEqual(await verdict(nobody, { status: '200', bytes: '2' }), {
+      outcome: 'same',
+      message:
+        'All three answers are empty, as the customer got it. Status 200 and size (2 bytes logged, 2 bytes replayed) fit.',
+    });
+    assert.deepEqual(await verdict(nobody, {}), {
+      outcome: 'unknown',
+      message: 'All three answers are empty. No logged call to compare with.',
+    });
+    const profile = '/api/v3/profile/QUIET';
+    const { body } = await support.call(replayCall, { path: profile });
+    const { bytes } = body.layers.production;
+    assert.equal(bytes, Buffer.byteLength(JSON.stringify(body.layers.production.body)));
+    assert.equal((await verdict(profile, { status: '200', bytes: String(bytes) })).outcome, 'same');
+    assert.match(
+      (await verdict(profile, { status: '200', bytes: String(bytes * 11) })).message,
+      /^The customer got .* The replay answers only \d+ bytes\.$/,
+    );
+    const wrong = await support.call(replayCall, { path: profile, status: '99', bytes: '1' });
+    assert.deepEqual([wrong.status, wrong.body.message], [400, 'status: must be a status']);
+  });
+
   test('an unknown symbol answers empty, as customers get it', async () => {
     const { status, body } = await support.call(replayCall, { path: '/api/v3/quote/NOBODY' });
     assert.deepEqual([status, body.layers.production.body, body.differenceCount], [200, [], 0]);

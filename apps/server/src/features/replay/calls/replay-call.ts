@@ -6,6 +6,7 @@ import { implementRead } from '../../../platform/http/implement.ts';
 import { answers } from '../answers.ts';
 import { cutBody, differencesOf } from '../compare.ts';
 import { isReplayable } from '../rules.ts';
+import { verdictOf } from '../verdict.ts';
 
 const differencesShown = 500;
 
@@ -17,30 +18,41 @@ function symbolBehind(path: string, endpointPath: string): string {
   }
 }
 
-export const handler = implementRead(replayCall, async ({ db, platform }, { path, query: text }) => {
-  const endpoint = endpointOfPath(path);
-  if (!endpoint || !isReplayable(endpoint.code)) {
-    const names = replayable.map((code) => endpointOf(code)?.path ?? code).join(', ');
-    throw badInput('path', `cannot be answered from the data that is kept here; these can: ${names}`);
-  }
-  const query = withoutKeys(text);
-  const symbol = symbolBehind(path, endpoint.path);
-  if (symbol.includes('/')) throw badInput('path', 'must name one symbol');
-  if (!symbol && endpoint.code !== 'search') throw badInput('path', 'must end with a symbol');
-  const answer = answers[endpoint.code];
-  const bodies = await Promise.all(
-    replayLayers.map((layer) => answer({ db, layer, symbol, query, nowMs: platform.now() })),
-  );
-  const [production, development, raw] = bodies;
-  const differences = differencesOf({ production, development, raw });
-  const sent = (body: unknown) => ({ status: 200, ...cutBody(body) });
-  return {
-    path,
-    query: query.toString(),
-    endpoint: { code: endpoint.code, name: endpoint.name },
-    symbol: symbol || null,
-    layers: { production: sent(production), development: sent(development), raw: sent(raw) },
-    differences: differences.slice(0, differencesShown),
-    differenceCount: differences.length,
-  };
-});
+export const handler = implementRead(
+  replayCall,
+  async ({ db, platform }, { path, query: text, status, bytes }) => {
+    const endpoint = endpointOfPath(path);
+    if (!endpoint || !isReplayable(endpoint.code)) {
+      const names = replayable.map((code) => endpointOf(code)?.path ?? code).join(', ');
+      throw badInput('path', `cannot be answered from the data that is kept here; these can: ${names}`);
+    }
+    const query = withoutKeys(text);
+    const symbol = symbolBehind(path, endpoint.path);
+    if (symbol.includes('/')) throw badInput('path', 'must name one symbol');
+    if (!symbol && endpoint.code !== 'search') throw badInput('path', 'must end with a symbol');
+    const answer = answers[endpoint.code];
+    const bodies = await Promise.all(
+      replayLayers.map((layer) => answer({ db, layer, symbol, query, nowMs: platform.now() })),
+    );
+    const [production, development, raw] = bodies;
+    const differences = differencesOf({ production, development, raw });
+    const sent = (body: unknown) => ({
+      status: 200,
+      bytes: Buffer.byteLength(JSON.stringify(body)),
+      ...cutBody(body),
+    });
+    const layers = { production: sent(production), development: sent(development), raw: sent(raw) };
+    const logged = status === undefined || bytes === undefined ? null : { status, bytes };
+    return {
+      path,
+      query: query.toString(),
+      endpoint: { code: endpoint.code, name: endpoint.name },
+      symbol: symbol || null,
+      logged,
+      verdict: verdictOf(layers, differences.length, logged),
+      layers,
+      differences: differences.slice(0, differencesShown),
+      differenceCount: differences.length,
+    };
+  },
+);

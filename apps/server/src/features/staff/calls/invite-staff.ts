@@ -3,6 +3,7 @@ import { analystPermissions, type StaffRole } from '@midoffice/contract/kernel';
 import { inviteStaff } from '@midoffice/contract/staff/calls';
 import { ApiError, badInput } from '../../../platform/http/errors.ts';
 import { implementWrite, type WriteContext } from '../../../platform/http/implement.ts';
+import { deliveryText } from '../../../platform/mail/mail.ts';
 import { sendInvitation } from '../letters.ts';
 import { requireStillAdmin } from '../role-rules.ts';
 import { findByEmail, insertAccount, setPermissions, setRole, type StaffAccount } from '../store.ts';
@@ -45,7 +46,7 @@ export const handler = implementWrite(inviteStaff, async (context, input) => {
   await context.changed('identity', account.userid);
   return {
     success: true as const,
-    message: `Invitation sent to ${account.email}.`,
+    message: deliveryText(platform, 'Invitation', account.email),
     userid: account.userid,
     mailId,
   };

@@ -6,7 +6,7 @@ import {
   updateSubscriptionNote,
   userAccountDetails,
 } from '@midoffice/contract/accounts/calls';
-import { addApiKey, customRateLimit } from '@midoffice/contract/api-keys/calls';
+import { addApiKey, apiKeyRestrictions, customRateLimit } from '@midoffice/contract/api-keys/calls';
 import { updateSplitRecord } from '@midoffice/contract/charts/calls';
 import { getCustomerTimeline } from '@midoffice/contract/timeline/calls';
 import type { TimelineEvent } from '@midoffice/contract/timeline/shapes';
@@ -87,6 +87,22 @@ describe('get-customer-timeline', () => {
     assert.equal(plan.kind, 'subscription');
     assert.ok(plan.actor);
     assert.equal(await world.server.digest(), digest, 'looking leaves nothing');
+  });
+
+  test('names the endpoints that a change of restrictions added and removed', async () => {
+    const { userid, keys } = await busyCustomer();
+    const change = async (input: object) =>
+      admin.call(apiKeyRestrictions, { userid, apikey: keys[0]!.value, update: true, ...input } as never);
+    await change({ excludedEndpoints: ['quote', 'profile'], customAPILimit: 50, reason: 'contract' });
+    const done = await change({ excludedEndpoints: ['profile', 'ratios'], customAPILimit: null });
+    assert.equal(done.status, 200, JSON.stringify(done.body));
+    const { rows } = (await admin.call(getCustomerTimeline, { userid, kinds: 'limit' })).body;
+    const [second, first] = rows.filter(({ title }) => title.startsWith('API key restrictions'));
+    assert.match(first!.detail, /excludedEndpoints: added profile, quote/);
+    assert.match(first!.detail, /customAPILimit: – → 50/);
+    assert.match(first!.detail, / · contract$/);
+    assert.match(second!.detail, /excludedEndpoints: added ratios; removed quote/);
+    assert.match(second!.detail, /customAPILimit: 50 → –/);
   });
 
   test('is read page by page without a gap or a repeat, and by kind', async () => {

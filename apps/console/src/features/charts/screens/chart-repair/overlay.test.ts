@@ -26,6 +26,8 @@ function proposal(part: Partial<Proposal>, before = side([1, 2]), after = side([
       changeSetId: null,
       cells: [],
       effects: {
+        warnings: [],
+        warningCount: 0,
         count: 2,
         sample: [],
         series: [{ env: 'production', chartType: 'eod', date: ['2020-01-02', '2020-01-03'], before, after }],

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { Button } from '../../../../kit/base/button.tsx';
 import { formatNumber, plural } from '../../../../kit/base/format.ts';
 import { PartHeading, Panel } from '../../../../kit/base/panel.tsx';
+import { RepairWarnings } from '../../../../kit/repair/repair-warnings.tsx';
 import { DenseTable } from '../../../../kit/table/dense-table.tsx';
 import type { Column } from '../../../../kit/table/column.ts';
 import type { Mark } from '../../../../kit/chart/types.ts';
@@ -200,6 +201,7 @@ function ProposalView({ proposal, desk, disabledReason, onGoTo, onClose }: Propo
           className={css.hint}
         >{`${evidence.summary} Confidence ${Math.round(evidence.confidence * 100)} %.`}</p>
       )}
+      <RepairWarnings effects={done.effects} />
       {!nothing && (
         <p className={css.hint}>{`${plural(done.effects.count, 'cell')} of the series would change.`}</p>
       )}

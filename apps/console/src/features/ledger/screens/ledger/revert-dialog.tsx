@@ -10,6 +10,7 @@ import { differences, DiffView, wholeRecord } from '../../../../kit/data-view/di
 import { fieldWords } from '../../../../kit/data-view/field-words.ts';
 import { Dialog } from '../../../../kit/dialog/dialog.tsx';
 import { TextAreaField } from '../../../../kit/form/field.tsx';
+import { RepairWarnings } from '../../../../kit/repair/repair-warnings.tsx';
 import { SkeletonLines } from '../../../../kit/states/states.tsx';
 import css from './ledger.module.css';
 
@@ -117,6 +118,7 @@ export function RevertDialog({ set, onOpen, onClose }: RevertDialogProps) {
         <Blocked message={failed.message} conflicts={failed.conflicts} onOpen={onOpen} />
       ) : plan ? (
         <>
+          <RepairWarnings effects={plan.effects} />
           <p className={css.soft}>{takesBack(set.cells, plan.effects)}</p>
           {plan.effects.sample.length > 0 && (
             <Scrolled label="What will change">

@@ -10,7 +10,6 @@ import {
 } from '../../../../kit/address/use-address-state.ts';
 import { Button } from '../../../../kit/base/button.tsx';
 import { Stack } from '../../../../kit/base/panel.tsx';
-import { StatusBadge } from '../../../../kit/base/status-badge.tsx';
 import { Time } from '../../../../kit/base/time.tsx';
 import { HtmlFrame } from '../../../../kit/data-view/html-frame.tsx';
 import { KeyValueList } from '../../../../kit/data-view/key-values.tsx';
@@ -20,6 +19,7 @@ import { Segmented } from '../../../../kit/nav/tabs.tsx';
 import { FilterBox } from '../../../../kit/search/search-box.tsx';
 import { ReadState } from '../../../../kit/states/states.tsx';
 import type { Column } from '../../../../kit/table/column.ts';
+import { MailStatus } from '../../../emails/panels/mail-status.tsx';
 import css from './outbox.module.css';
 
 const address = {
@@ -45,13 +45,13 @@ const columns: readonly Column<MailLine>[] = [
     id: 'status',
     header: 'Status',
     value: (row) => row.status,
-    cell: (row) => <StatusBadge status={row.status} />,
+    cell: (row) => <MailStatus status={row.status} />,
     width: 90,
   },
 ];
 
 const bodies = [
-  { key: 'html', label: 'As sent' },
+  { key: 'html', label: 'HTML' },
   { key: 'text', label: 'Text, with its links' },
 ] as const;
 
@@ -66,7 +66,7 @@ function MailBody({ mail }: { readonly mail: Mail }) {
           ['To', mail.recipient],
           ['Written', <Time key="at" at={mail.createdAt} seconds />],
           ['Sent', mail.sentAt && <Time at={mail.sentAt} seconds />],
-          ['Status', <StatusBadge key="status" status={mail.status} />],
+          ['Status', <MailStatus key="status" status={mail.status} />],
           ['Failure', mail.lastError ?? undefined],
         ]}
       />

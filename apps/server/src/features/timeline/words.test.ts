@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { detailOfAudit } from './words.ts';
+
+const detail = (before: unknown, after: unknown, reason: string | null = null): string =>
+  detailOfAudit({ before, after, reason });
+
+test('lists say what was added and removed, nested fields stand under their path', () => {
+  assert.equal(detail({ sources: ['a', 'b'] }, { sources: ['b', 'c'] }), 'sources: added c; removed a');
+  assert.equal(detail({}, { sources: ['a'] }), 'sources: added a');
+  assert.equal(detail({ sources: ['a'] }, { sources: ['a'] }), '');
+  assert.equal(detail({ plan: { code: 'x', n: 1 } }, { plan: { code: 'y', n: 1 } }), 'plan.code: x → y');
+});
+
+test('what is left out is counted, and the reason always stands', () => {
+  const many = Object.fromEntries(Array.from({ length: 11 }, (_none, n) => [`f${n}`, n]));
+  assert.match(detail({}, many), /f7: 7, and 3 more$/);
+  const list = Array.from({ length: 40 }, (_none, n) => `e${n}`);
+  assert.match(detail({ list: [] }, { list }), /^list: added e0, .*e11 and 28 more$/);
+  const long = detail({ text: '' }, { text: 'x'.repeat(1_000) }, 'as agreed');
+  assert.ok(long.length <= 400 && long.endsWith('… · as agreed'), long.slice(-30));
+});
