@@ -87,6 +87,8 @@ export const autoSplitData = z.object({
   /** Those records after the split, for the yellow line. */
   splitAdjustedSet: barColumns,
   recordsToAdjustPostSplit: z.number().int(),
+  /** Whether AdjClose contains the split already, so that it stays as it is. */
+  adjCloseKept: z.boolean(),
 });
 
 export const autoSplitDone = chartRepairDone.extend({

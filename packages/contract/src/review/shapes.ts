@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { barColumns } from '../charts/shapes.ts';
 import { repairDone } from '../ledger/shapes.ts';
-import { done } from '../kernel/index.ts';
+import { done, maybeNumbers } from '../kernel/index.ts';
 import { reviewKinds, reviewStates } from './lists.ts';
 
 export * from './lists.ts';
@@ -49,8 +49,8 @@ export const reviewView = z.object({
   item: reviewItem,
   /** The records around the error, as they stand. */
   columns: barColumns,
-  /** The closes after the proposed repair, of the records that it changes. */
-  after: z.object({ date: z.array(z.string()), close: z.array(z.number()) }),
+  /** Closes and adjusted closes after the proposed repair, of the records that it changes. */
+  after: z.object({ date: z.array(z.string()), close: z.array(z.number()), adjClose: maybeNumbers }),
   /** Cells that the proposed repair changes: the first 100, and how many in all. */
   cells: z.array(reviewCell).max(100),
   cellCount: z.number().int(),

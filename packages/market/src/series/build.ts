@@ -1,15 +1,12 @@
 import type { Bar, DividendEvent } from '../bars/bar.ts';
 import { dividendFault, firstBarFrom } from '../prices/adjust.ts';
 import type { LeftOutDividend } from '../prices/adjust.ts';
+import { describeRatio } from '../splits/ratios.ts';
+import { effectiveDividends, effectiveSplits, netSteps, restatedDividends } from './events.ts';
+import { isBookedAsCash } from './reach.ts';
+import { restatementFactors } from './restate.ts';
 import { unappliedDividends } from './unapplied.ts';
-import {
-  backwardFactors,
-  effectiveDividends,
-  effectiveSplits,
-  netSteps,
-  restatedDividends,
-} from './events.ts';
-import type { BarDeletion, BarScale, CellCorrection, MainSeries, SeriesInput, SourceBar } from './types.ts';
+import type { BarDeletion, CellCorrection, MainSeries, SeriesInput, SourceBar } from './types.ts';
 
 /**
  * The main series that a source layer and a correction layer give. The same input gives the same output, bit for bit.
@@ -20,29 +17,23 @@ import type { BarDeletion, BarScale, CellCorrection, MainSeries, SeriesInput, So
  *
  * A dividend D with ex-date t lowers earlier adjusted closes by 1 - D / close(t-1) (CRSP, `prior-close`), both on the
  * basis of the series (`restatedDividends`): on a split's own ex-date that is the close in new shares. Under the vendor's policy an applied dividend that the vendor's adjusted close leaves out lowers what
- * stands before it, and nothing else. A dividend that cannot be applied is left out and named in `ignoredDividends`. A cell that a
+ * stands before it, and nothing else. Of close and adjusted close the one that contains a repair's split already is left as
+ * it is (`reach.ts`), and a dividend that is such a split booked as cash is left out. A dividend that cannot be applied is left out and named in `ignoredDividends`. A cell that a
  * correction names but no bar has is passed over.
  */
 export function buildSeries(input: SeriesInput): MainSeries {
   const source = sourceWithRepairs(input);
-  const dates = source.map((bar) => bar.date);
-  const asOf = input.asOf ?? dates.at(-1)?.slice(0, 10) ?? '';
+  const asOf = input.asOf ?? source.at(-1)?.date.slice(0, 10) ?? '';
   const splits = effectiveSplits(input.splits, input.facts.splits);
-  const raw = backwardFactors(dates, splits, asOf);
-  const net = backwardFactors(dates, netSteps(input.splits, splits), asOf);
-  const scaled = scaleFactors(source, raw, net, input.facts.scales);
-  const priceFactors = Float64Array.from(
-    source,
-    (bar, i) => (bar.basis === 'raw' ? raw[i]! : net[i]!) * scaled[i]!,
-  );
-  const adjFactors = Float64Array.from(source, (_bar, i) => net[i]! * scaled[i]!);
-  const bars = source.map((bar, i) => restate(bar, priceFactors[i]!, adjFactors[i]!));
+  const { price, adjClose, kept: keptPrices } = restatementFactors(input, source, splits, asOf);
+  const bars = source.map((bar, i) => restate(bar, price[i]!, adjClose[i]!));
   const ignoredDividends: LeftOutDividend[] = [];
   const appliedDividends: MainSeries['appliedDividends'] = [];
   if (input.daily) {
     const listed = effectiveDividends(input.dividends, input.facts.dividends);
     const dividends = restatedDividends({ ...input, bars: source, asOf }, splits, listed);
-    const factors = dividendFactors(bars, dividends, listed, ignoredDividends);
+    const added = new Map(netSteps(input.splits, splits).map(({ date, ratio }) => [date, ratio]));
+    const factors = dividendFactors(bars, dividends, { listed, added, ignored: ignoredDividends });
     const kept = keptAdjCloses(input);
     if (input.facts.policy === 'vendor')
       appliedDividends.push(...applyDividends(bars, dividends, input.facts.applied, kept));
@@ -51,7 +42,15 @@ export function buildSeries(input: SeriesInput): MainSeries {
         bar.adjClose = bar.close * factors[i]!;
     }
   }
-  return { bars, priceFactors, adjFactors, splits, appliedDividends, ignoredDividends };
+  return {
+    bars,
+    priceFactors: price,
+    adjFactors: adjClose,
+    splits,
+    kept: keptPrices,
+    appliedDividends,
+    ignoredDividends,
+  };
 }
 
 /**
@@ -124,24 +123,6 @@ function withAdditions(bars: readonly SourceBar[], additions: readonly Bar[]): S
   });
 }
 
-function scaleFactors(
-  bars: readonly SourceBar[],
-  raw: Float64Array,
-  net: Float64Array,
-  scales: readonly BarScale[],
-): Float64Array {
-  const factors = new Float64Array(bars.length).fill(1);
-  for (const scale of [...scales].sort((a, b) => a.position - b.position)) {
-    for (const [i, bar] of bars.entries()) {
-      if (bar.date < scale.from || bar.date > scale.to) continue;
-      const close = bar.close * (bar.basis === 'raw' ? raw[i]! : net[i]!) * factors[i]!;
-      if (scale.aboveThreshold ? close > scale.threshold : close < scale.threshold)
-        factors[i]! *= scale.ratio;
-    }
-  }
-  return factors;
-}
-
 function restate(bar: SourceBar, price: number, adj: number): Bar {
   return {
     date: bar.date,
@@ -167,25 +148,38 @@ function restatedVolume(volume: number, price: number): number {
   return Math.abs(restated - whole) <= 1e-9 * whole ? whole : restated;
 }
 
+interface DividendContext {
+  /** The dividends on their source's basis, in which messages name those that cannot be applied. */
+  listed: readonly DividendEvent[];
+  /** Splits that a repair adds, new shares per old by date: a vendor may have booked one as a dividend. */
+  added: ReadonlyMap<string, number>;
+  ignored: LeftOutDividend[];
+}
+
 /**
  * The factor of each bar's adjusted close.
  * @param dividends on the basis of the series
- * @param listed the same on their source's basis, in which people are told of those that cannot be applied
  */
 function dividendFactors(
   bars: readonly Bar[],
   dividends: readonly DividendEvent[],
-  listed: readonly DividendEvent[],
-  ignored: LeftOutDividend[],
+  { listed, added, ignored }: DividendContext,
 ): Float64Array {
   const steps = new Float64Array(bars.length).fill(1);
   for (const [i, { date, amount }] of dividends.entries()) {
     const at = firstBarFrom(bars, date);
     if (at === 0 || at >= bars.length || amount === 0) continue;
     const { close } = bars[at - 1]!;
-    const fault = dividendFault(amount, close);
+    const ratio = added.get(date) ?? 1;
+    const fault = isBookedAsCash(amount / (close * ratio), ratio)
+      ? `dividend ${listed[i]!.amount} is the ${describeRatio(ratio)} split of the same day, booked as cash`
+      : dividendFault(amount, close);
     if (fault === null) steps[at]! *= 1 - amount / close;
-    else ignored.push({ ...listed[i]!, reason: faultAsListed(listed[i]!.amount, amount, close) ?? fault });
+    else
+      ignored.push({
+        ...listed[i]!,
+        reason: ratio === 1 ? (faultAsListed(listed[i]!.amount, amount, close) ?? fault) : fault,
+      });
   }
   const factors = new Float64Array(bars.length);
   let factor = 1;

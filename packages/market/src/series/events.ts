@@ -15,6 +15,11 @@ export function effectiveDividends(
   return overlay(listed, facts).map(({ date, amount }) => ({ date, amount }));
 }
 
+/** The dividends that count, on the basis of the main series that counts with `splits`; ascending. */
+export function countedDividends(input: SeriesInput, splits: readonly SplitEvent[]): DividendEvent[] {
+  return restatedDividends(input, splits, effectiveDividends(input.dividends, input.facts.dividends));
+}
+
 function overlay<T extends { date: string }>(
   listed: readonly T[],
   facts: readonly (T & { removed: boolean })[],

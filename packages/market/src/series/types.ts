@@ -85,6 +85,14 @@ export interface SeriesInput {
   asOf?: string;
 }
 
+/** A split that a repair brings in and that close or adjusted close contained already, so that this one was left as it is. */
+export interface KeptPrice {
+  field: 'close' | 'adjClose';
+  date: string;
+  /** What the other one was divided by before that date. */
+  ratio: number;
+}
+
 /** The main series. */
 export interface MainSeries {
   /** Ascending; prices split-adjusted, `adjClose` also for dividends. */
@@ -97,6 +105,7 @@ export interface MainSeries {
   splits: SplitEvent[];
   /** What each applied dividend multiplies the vendor's earlier adjusted closes by; without those that the vendor shows. */
   appliedDividends: { date: string; factor: number }[];
+  kept: KeptPrice[];
   /** Dividends that could not be applied, with what is wrong with them. */
   ignoredDividends: LeftOutDividend[];
 }

@@ -1,6 +1,7 @@
-import type { Bar } from '../bars/bar.ts';
+import type { Bar, DividendEvent } from '../bars/bar.ts';
 import { toColumns } from '../bars/bar.ts';
 import { firstBarFrom, scaleBar } from '../prices/adjust.ts';
+import { gapsOf, cashSteps, reachOf, type Run } from '../series/reach.ts';
 import { detectSplits } from './detect.ts';
 import type { AutoSplitProposal, DetectSplitsOptions, SplitDetection } from './types.ts';
 
@@ -14,7 +15,8 @@ import type { AutoSplitProposal, DetectSplitsOptions, SplitDetection } from './t
  * `wrong-date`, a `wrong-ratio`) are repaired in the list, not in the records, and are not proposed.
  *
  * Multiplier: a split of ratio r left in the prices makes the records before it r times too high, hence 1/r.
- * `adjClose` of the block is multiplied as well: it was derived from the same wrong prices.
+ * `adjClose` of the block is multiplied as well where it was derived from the same wrong prices; where it contains the
+ * split already it stays as it is (`adjCloseKept`).
  */
 export function proposeAutoSplit(
   bars: readonly Bar[],
@@ -34,9 +36,10 @@ export function proposeAutoSplit(
   const records = bars.slice(first, end);
   if (records.length === 0) return null;
   const splitMultiplier = 1 / detection.ratio;
+  const adjCloseKept = containsFactor(bars, { first, end }, splitMultiplier, options.dividends ?? []);
   const adjusted = records.map((bar) => ({
     ...scaleBar(bar, splitMultiplier),
-    adjClose: bar.adjClose === null ? null : bar.adjClose * splitMultiplier,
+    adjClose: bar.adjClose === null || adjCloseKept ? bar.adjClose : bar.adjClose * splitMultiplier,
   }));
   return {
     earliestTimestamp: records[0]!.date,
@@ -44,6 +47,19 @@ export function proposeAutoSplit(
     splitMultiplier,
     splitAdjustedSet: toColumns(adjusted),
     recordsToAdjustPostSplit: records.length,
+    adjCloseKept,
     detection,
   };
+}
+
+/** Whether the adjusted close of a run of records has the factor already that its prices lack. */
+function containsFactor(
+  bars: readonly Bar[],
+  run: Run,
+  factor: number,
+  dividends: readonly DividendEvent[],
+): boolean {
+  const close = bars.map((bar) => bar.close);
+  const evidence = { close, gap: gapsOf(bars, close), cash: cashSteps(bars, close, dividends) };
+  return !reachOf(evidence, [{ factor, runs: [run], split: false }])[0]!.adjClose;
 }

@@ -73,5 +73,7 @@ export interface AutoSplitProposal {
   /** The records of the block after adjustment, as columns. */
   splitAdjustedSet: BarColumns;
   recordsToAdjustPostSplit: number;
+  /** Whether the adjusted close contains the split already, so that it stays as it is. */
+  adjCloseKept: boolean;
   detection: SplitDetection;
 }

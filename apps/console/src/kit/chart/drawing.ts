@@ -4,6 +4,7 @@ import {
   CrosshairMode,
   HistogramSeries,
   LineSeries,
+  LineStyle,
   PriceScaleMode,
   createChart,
   createSeriesMarkers,
@@ -16,7 +17,16 @@ import {
 } from 'lightweight-charts';
 import { Bands, type Band } from './bands.ts';
 import { barLegend, clearLegend, headroom, legendNumber, writeLegend } from './legend.ts';
-import { candlePoints, dateOf, indexAt, linePoints, secondsOf, timesOf, type ChartColumns } from './model.ts';
+import {
+  candlePoints,
+  dateOf,
+  indexAt,
+  linePoints,
+  proposedPoints,
+  secondsOf,
+  timesOf,
+  type ChartColumns,
+} from './model.ts';
 import { chartThemes, sourceColours, type ChartTheme } from './palette.ts';
 import { leaveOutCutLabels } from './time-labels.ts';
 import type { Mark, PriceChartProps } from './types.ts';
@@ -76,7 +86,8 @@ function addSeries(chart: IChartApi) {
     adjClose: chart.addSeries(LineSeries, { ...quiet, lineWidth: 1 }),
     candles: chart.addSeries(CandlestickSeries, { ...quiet, visible: false, borderVisible: false }),
     main: chart.addSeries(LineSeries, { ...quiet, lineWidth: 2, lastValueVisible: true }),
-    proposal: chart.addSeries(LineSeries, { ...quiet, lineWidth: 2, lineStyle: 0 }),
+    proposal: chart.addSeries(LineSeries, { ...quiet, lineWidth: 2, lineStyle: LineStyle.Solid }),
+    proposedAdjClose: chart.addSeries(LineSeries, { ...quiet, lineWidth: 2, lineStyle: LineStyle.Dashed }),
   };
 }
 
@@ -188,6 +199,7 @@ export function createDrawing(box: HTMLElement, legend: HTMLElement, callbacks: 
     series.adjClose.applyOptions({ color: theme.adjClose });
     series.volume.applyOptions({ color: theme.volume });
     series.proposal.applyOptions({ color: theme.proposal });
+    series.proposedAdjClose.applyOptions({ color: theme.adjClose });
     drawMarks();
     bands.set(state.bands, theme.proposal, theme.band);
   };
@@ -249,11 +261,8 @@ export function createDrawing(box: HTMLElement, legend: HTMLElement, callbacks: 
       series.source.setData(source ? linePoints(source.columns, timesOf(source.columns), 'close') : []);
     },
     setProposal(proposal) {
-      series.proposal.setData(
-        proposal
-          ? proposal.date.map((date, i) => ({ time: secondsOf(date), value: proposal.close[i]! }))
-          : [],
-      );
+      series.proposal.setData(proposal ? proposedPoints(proposal, 'close') : []);
+      series.proposedAdjClose.setData(proposal ? proposedPoints(proposal, 'adjClose') : []);
     },
     setShown(shown) {
       state.shown = shown;

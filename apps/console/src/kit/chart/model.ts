@@ -1,4 +1,5 @@
 import type { UTCTimestamp } from 'lightweight-charts';
+import type { ProposedPrices } from './types.ts';
 
 /** A series in columns, oldest first. `date` is YYYY-MM-DD or YYYY-MM-DDTHH:MM:SS. */
 export interface ChartColumns {
@@ -48,6 +49,14 @@ export function linePoints(
     if (value !== null && value !== undefined) points.push({ time: times[i]!, value });
   }
   return points;
+}
+
+/** One line of what a repair would make; bars without a value are left out. */
+export function proposedPoints(prices: ProposedPrices, field: 'close' | 'adjClose') {
+  return prices.date.flatMap((date, i) => {
+    const value = prices[field][i];
+    return typeof value === 'number' ? [{ time: secondsOf(date), value }] : [];
+  });
 }
 
 /** Candles of all bars. */

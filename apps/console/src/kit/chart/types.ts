@@ -9,12 +9,19 @@ export interface Mark {
   readonly kind: 'outlier' | 'fix' | 'split';
 }
 
+/** The bars that a repair changes, as they would be; null where there would be no bar or no adjusted close. */
+export interface ProposedPrices {
+  readonly date: readonly string[];
+  readonly close: readonly (number | null)[];
+  readonly adjClose: readonly (number | null)[];
+}
+
 export interface PriceChartProps {
   readonly bars: ChartColumns;
   /** A second series from one source, for comparison. */
   readonly source?: { readonly name: string; readonly columns: ChartColumns } | undefined;
-  /** What a repair would make of the closes. */
-  readonly proposal?: { readonly date: readonly string[]; readonly close: readonly number[] } | undefined;
+  /** What a repair would make of closes and adjusted closes. */
+  readonly proposal?: ProposedPrices | undefined;
   readonly show: {
     readonly main: boolean;
     readonly source: boolean;

@@ -38,8 +38,12 @@ function lackingDaily(
 ): Lacking[] {
   const { facts } = input;
   const splits = [...main.splits, ...unlisted(main.splits, peers.splits, facts.splits)];
+  // A dividend that cannot be applied, or is a split booked as cash, is not lacking.
+  const ignored = new Set(main.ignoredDividends.map(({ date }) => date));
   const own = effectiveDividends(input.dividends, facts.dividends);
-  const dividends = [...own, ...unlisted(own, peers.dividends, facts.dividends)];
+  const dividends = [...own, ...unlisted(own, peers.dividends, facts.dividends)].filter(
+    ({ date }) => !ignored.has(date),
+  );
   const lacking = unappliedDividends(main.bars, restatedDividends(input, main.splits, dividends));
   const lackingDates = new Set(lacking.map(({ date }) => date));
   return [

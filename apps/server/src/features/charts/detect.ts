@@ -1,4 +1,5 @@
 import { checkPrices, detectSplits } from '@midoffice/market';
+import { countedDividends } from '@midoffice/market/series/index';
 import type { Trx } from '../../platform/db/connect.ts';
 import { readBuilt } from './series-store.ts';
 import { readPeers } from './source-series.ts';
@@ -10,7 +11,11 @@ const shownFindings = 3;
 export async function detectPossibleErrors(trx: Trx, symbol: string): Promise<string | null> {
   const name = { symbol, env: 'production', chartType: 'eod' } as const;
   const { input, main } = await readBuilt(trx, name);
-  const splits = detectSplits(main.bars, { basis: 'split-adjusted', knownSplits: main.splits });
+  const splits = detectSplits(main.bars, {
+    basis: 'split-adjusted',
+    knownSplits: main.splits,
+    dividends: countedDividends(input, main.splits),
+  });
   const peers = (await readPeers(trx, name, input)).map((peer) => peer.bars);
   const findings = checkPrices(main.bars, { peers });
   const texts = [

@@ -78,7 +78,13 @@ function stepsOf(cell: Cell, input: SeriesInput, main: MainSeries, at: number, l
   }
   const raw = source?.basis === 'raw' && field !== 'adjClose';
   const listed = new Set(input.splits.map((split) => `${split.date} ${split.ratio}`));
-  const acting = raw ? main.splits : netSteps(input.splits, main.splits);
+  // What close or adjusted close contained already did not move it.
+  const kept = new Set(
+    main.kept.filter((one) => (one.field === 'adjClose') === (field === 'adjClose')).map((one) => one.date),
+  );
+  const acting = (raw ? main.splits : netSteps(input.splits, main.splits)).filter(
+    (split) => !kept.has(split.date),
+  );
   for (const split of acting.toReversed()) {
     const [factor] = backwardFactors([date], [split], input.asOf ?? split.date);
     const table = raw && listed.has(`${split.date} ${split.ratio}`) ? '' : 'split_fact';

@@ -95,7 +95,7 @@ function shownOf(
 ): KnownItem['shown'] {
   const { kind, from, to, records, probability, evidence, repair } = finding;
   const cells: ReviewView['cells'] = [];
-  const after: ReviewView['after'] = { date: [], close: [] };
+  const after: ReviewView['after'] = { date: [], close: [], adjClose: [] };
   for (const [i, bar] of before.entries()) {
     if (bar.date < from || bar.date > to) continue;
     const claimed =
@@ -105,6 +105,7 @@ function shownOf(
     const close = claimed?.suggested ?? truth[i]!.close;
     after.date.push(bar.date);
     after.close.push(close);
+    after.adjClose.push(bar.adjClose);
     cells.push({ date: bar.date, field: 'close', before: bar.close, after: close });
   }
   const item = {

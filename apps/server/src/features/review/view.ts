@@ -52,12 +52,13 @@ export async function viewOf(
   const daily = ({ env, chartType }: { env: string; chartType: string }): boolean =>
     env === 'production' && chartType === 'eod';
   const changed = applied?.effects.series.find(daily);
-  const after: { date: string[]; close: number[] } = { date: [], close: [] };
+  const after: ReviewView['after'] = { date: [], close: [], adjClose: [] };
   for (const [i, date] of (changed?.date ?? []).entries()) {
     const close = changed!.after.close[i];
     if (date < (columns.date[0] ?? '') || close === null || close === undefined) continue;
     after.date.push(date);
     after.close.push(close);
+    after.adjClose.push(changed!.after.adjClose[i] ?? null);
   }
   const cells = (applied?.effects.sample ?? []).filter(daily).slice(0, cellsShown);
   return {

@@ -10,11 +10,11 @@ import { EmptyState, Skeleton } from '../../../kit/states/states.tsx';
 const loadPriceChart = async () => (await import('../../../kit/chart/price-chart.tsx')).PriceChart;
 
 const chartHeight = 400;
-const show = { main: true, source: false, adjClose: false, volume: true };
+const show = { main: true, source: false, adjClose: true, volume: true };
 /** Records of an error that are marked one by one; more are a stretch. */
 const mostMarks = 6;
 
-/** The records around an error, and the closes that the repair would put in their place. */
+/** The records around an error, with closes and adjusted closes as the repair would make them. */
 export function ItemChart({ view }: { readonly view: ReviewView }) {
   const PriceChart = useLoaded(loadPriceChart);
   const colorScheme = useIsDark() ? 'dark' : 'light';

@@ -1,4 +1,4 @@
-import { effectiveDividends } from '@midoffice/market/series/index';
+import { countedDividends } from '@midoffice/market/series/index';
 import type { ScanRepair, ScanSeries } from '@midoffice/market/scan/index';
 import type { DbOrTrx } from '../../../platform/db/connect.ts';
 import type { Bench, Plan } from '../repair.ts';
@@ -18,6 +18,7 @@ export async function planProposed(bench: Bench, repair: ScanRepair): Promise<Pl
       latestTimestamp: to,
       splitMultiplier: multiplier,
       recordsToAdjustPostSplit: records,
+      adjCloseKept: false,
       splitAdjustedSet: { date: [], open: [], high: [], low: [], close: [], adjClose: [], volume: [] },
       detection,
     };
@@ -39,7 +40,7 @@ export async function readWitnesses(
   symbol: string,
 ): Promise<Required<Pick<ScanSeries, 'dividends' | 'peers'>>> {
   const name = { symbol, env: 'production', chartType: 'eod' } as const;
-  const { input } = await readBuilt(db, name);
+  const { input, main } = await readBuilt(db, name);
   const peers = (await readPeers(db, name, input)).map(({ bars }) => bars);
-  return { dividends: effectiveDividends(input.dividends, input.facts.dividends), peers };
+  return { dividends: countedDividends(input, main.splits), peers };
 }

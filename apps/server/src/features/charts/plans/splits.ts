@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chartTypeLabel } from '@midoffice/contract/charts/lists';
 import type { ChartType } from '@midoffice/contract/charts/shapes';
 import { proposeAutoSplit, type AutoSplitProposal, type Bar } from '@midoffice/market';
-import { buildSeries, type SeriesInput } from '@midoffice/market/series/index';
+import { buildSeries, countedDividends, type SeriesInput } from '@midoffice/market/series/index';
 import { badInput } from '../../../platform/http/errors.ts';
 import { findRows } from '../../../platform/ledger/store.ts';
 import { chartTables } from '../ledger-tables.ts';
@@ -78,7 +78,11 @@ export async function proposeSplit(
   chartType: ChartType,
 ): Promise<{ proposal: AutoSplitProposal | null; input: SeriesInput; bars: Bar[] }> {
   const { input, main } = await readBuilt(trx, { symbol: symbol.symbol, env, chartType });
-  const proposal = proposeAutoSplit(main.bars, { basis: 'split-adjusted', knownSplits: main.splits });
+  const proposal = proposeAutoSplit(main.bars, {
+    basis: 'split-adjusted',
+    knownSplits: main.splits,
+    dividends: countedDividends(input, main.splits),
+  });
   return { proposal, input, bars: main.bars };
 }
 

@@ -100,6 +100,19 @@ export const mainSeriesFacts: Readonly<Record<string, Rows>> = {
       { ...facts, date: '2023-12-01', ratio: 4, removed: false },
     ],
   },
+  'a split that the adjusted close contains, booked as a dividend, and one that only the close contains': {
+    ...company,
+    source_dividend: dividends([10, 30]),
+    source_bar: daily('yahoo', false, (i) => {
+      const close = (60 + i / 4) * (i < 10 ? 2 : 1);
+      const adjusted = (60 + i / 4) * (i < 20 ? 3 : 1);
+      return { open: close, high: close + 1, low: close - 1, close, adj_close: adjusted };
+    }),
+    split_fact: [
+      { ...facts, date: days[10], ratio: 2, removed: false },
+      { ...facts, date: days[20], ratio: 3, removed: false },
+    ],
+  },
   'dividends corrected, on the basis on which they were written': {
     ...listed,
     source_bar: daily('yahoo', false),

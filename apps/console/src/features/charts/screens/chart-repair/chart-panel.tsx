@@ -11,7 +11,7 @@ import type { Mark, PriceChartHandle } from '../../../../kit/chart/types.ts';
 import { sourceColours } from '../../../../kit/chart/palette.ts';
 import { CheckField } from '../../../../kit/form/field.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../../kit/states/states.tsx';
-import { bandsOf, marksOf, proposalLine } from './overlay.ts';
+import { bandsOf, marksOf, proposedPrices } from './overlay.ts';
 import { seriesInput, type ChartState, type SetChartState } from './params.ts';
 import type { Proposal } from './use-repair.ts';
 import css from './chart-repair.module.css';
@@ -123,7 +123,7 @@ export function ChartPanel({
   const marks = useMemo(() => [...plotted, ...marksOf(proposal)], [plotted, proposal]);
   const bands = useMemo(() => bandsOf(proposal), [proposal]);
   const line = useMemo(
-    () => proposalLine(proposal, state.type, state.dev),
+    () => proposedPrices(proposal, state.type, state.dev),
     [proposal, state.type, state.dev],
   );
   const show = useMemo(

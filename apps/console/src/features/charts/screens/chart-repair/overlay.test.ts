@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { bandsOf, columnsAfter, marksOf, proposalLine } from './overlay.ts';
+import { proposedPoints } from '../../../../kit/chart/model.ts';
+import { bandsOf, columnsAfter, marksOf, movedPrices, proposedPrices } from './overlay.ts';
 import type { Proposal } from './use-repair.ts';
 
-const side = (close: (number | null)[], adjClose = close) => ({
+const side = (close: (number | null)[], adjClose: (number | null)[] = close) => ({
   open: close,
   high: close,
   low: close,
@@ -38,21 +39,27 @@ function proposal(part: Partial<Proposal>, before = side([1, 2]), after = side([
 }
 
 describe('what a previewed repair draws', () => {
-  test('the yellow line is the closes after the repair', () => {
-    assert.deepEqual(proposalLine(proposal({}), 'eod', false), {
-      date: ['2020-01-02', '2020-01-03'],
-      close: [2, 4],
-    });
+  test('closes and adjusted closes after the repair, each with a line of its own', () => {
+    const kept = proposal({}, side([1, 2], [1, null]), side([2, 4], [1, null]));
+    const lines = proposedPrices(kept, 'eod', false)!;
+    assert.deepEqual(lines, { date: ['2020-01-02', '2020-01-03'], close: [2, 4], adjClose: [1, null] });
+    const drawn = (field: 'close' | 'adjClose') => proposedPoints(lines, field).map((point) => point.value);
+    assert.deepEqual([drawn('close'), drawn('adjClose')], [[2, 4], [1]]);
   });
 
-  test('of a repair of AdjClose alone it is the new AdjClose, without bars that have none', () => {
-    const only = proposal({}, side([1, 2], [1, 2]), side([1, 2], [null, 1.5]));
-    assert.deepEqual(proposalLine(only, 'eod', false), { date: ['2020-01-03'], close: [1.5] });
+  test('says which of them a repair leaves as they are', () => {
+    const of = (before: ReturnType<typeof side>, after: ReturnType<typeof side>) =>
+      movedPrices(proposal({}, before, after));
+    assert.equal(of(side([1, 2], [1, 2]), side([2, 4], [1, 2])), 'Close changes, AdjClose stays as it is.');
+    assert.equal(of(side([1, 2], [1, 2]), side([1, 2], [2, 4])), 'AdjClose changes, close stays as it is.');
+    assert.equal(of(side([1, 2]), side([2, 4])), 'Close and AdjClose change.');
+    assert.equal(of(side([1, 2], [null, null]), side([2, 4], [null, null])), undefined);
+    assert.equal(of(side([1, 2]), side([1, 2])), undefined);
   });
 
   test('another series than the one on screen draws nothing', () => {
-    assert.equal(proposalLine(proposal({}), 'eod', true), undefined);
-    assert.equal(proposalLine(proposal({}), '1min', false), undefined);
+    assert.equal(proposedPrices(proposal({}), 'eod', true), undefined);
+    assert.equal(proposedPrices(proposal({}), '1min', false), undefined);
   });
 
   test('a proposed split is a band named by its multiplier (r001-chart-auto-split-propose)', () => {
@@ -62,6 +69,7 @@ describe('what a previewed repair draws', () => {
       splitMultiplier: 0.25,
       splitAdjustedSet: { date: [], ...side([]) } as never,
       recordsToAdjustPostSplit: 2,
+      adjCloseKept: false,
     };
     assert.deepEqual(bandsOf(proposal({ autoSplit })), [
       { from: '2020-01-02', to: '2020-01-03', label: 'split x0.25' },

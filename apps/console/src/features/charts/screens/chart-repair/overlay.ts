@@ -2,7 +2,7 @@ import { barFields, type BarField } from '@midoffice/contract/charts/lists';
 import type { ChartColumns } from '@midoffice/contract/charts/shapes';
 import type { Effects } from '@midoffice/contract/ledger/shapes';
 import type { Band } from '../../../../kit/chart/bands.ts';
-import type { Mark } from '../../../../kit/chart/types.ts';
+import type { Mark, ProposedPrices } from '../../../../kit/chart/types.ts';
 import type { Proposal } from './use-repair.ts';
 
 /** Points that a previewed fix marks. */
@@ -26,29 +26,33 @@ export function bandsOf(proposal: Proposal | null): Band[] {
   return dates.length ? [{ from: dates[0]!, to: dates.at(-1)!, label: proposal.repair.title }] : [];
 }
 
-/** The closes after the repair, of the series on screen, for the yellow line. */
-export function proposalLine(
+/** Closes and adjusted closes after the repair, of the series on screen, for the lines of the preview. */
+export function proposedPrices(
   proposal: Proposal | null,
   chartType: string,
   development: boolean,
-): { date: string[]; close: number[] } | undefined {
+): ProposedPrices | undefined {
   const env = development ? 'development' : 'production';
   const series = proposal?.done.effects.series.find((one) => one.chartType === chartType && one.env === env);
-  if (!series) {
-    const adjusted = proposal?.autoSplit?.splitAdjustedSet;
-    return adjusted?.date.length ? { date: [...adjusted.date], close: [...adjusted.close] } : undefined;
+  if (series) {
+    const { close, adjClose } = series.after;
+    return { date: series.date, close, adjClose };
   }
-  // A repair of AdjClose alone leaves the closes as they are: then the line shows the new AdjClose.
-  const changesClose = series.after.close.some((close, i) => close !== series.before.close[i]);
-  const field = changesClose ? series.after.close : series.after.adjClose;
-  const line = { date: [] as string[], close: [] as number[] };
-  for (const [i, date] of series.date.entries()) {
-    const value = field[i];
-    if (value === null || value === undefined) continue;
-    line.date.push(date);
-    line.close.push(value);
-  }
-  return line.date.length ? line : undefined;
+  const adjusted = proposal?.autoSplit?.splitAdjustedSet;
+  return adjusted?.date.length ? adjusted : undefined;
+}
+
+/** Whether the repair moves the closes, the adjusted closes, or both; undefined where it moves neither. */
+export function movedPrices(proposal: Proposal): string | undefined {
+  const { series } = proposal.done.effects;
+  const moves = (field: 'close' | 'adjClose'): boolean =>
+    series.some((one) => one.after[field].some((value, i) => value !== one.before[field][i]));
+  const hasAdjClose = series.some((one) => one.after.adjClose.some((value) => value !== null));
+  const [close, adjClose] = [moves('close'), moves('adjClose')];
+  if (close && adjClose) return 'Close and AdjClose change.';
+  if (close && hasAdjClose) return 'Close changes, AdjClose stays as it is.';
+  if (adjClose) return 'AdjClose changes, close stays as it is.';
+  return undefined;
 }
 
 /**

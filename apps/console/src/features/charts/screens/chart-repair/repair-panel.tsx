@@ -8,6 +8,7 @@ import { DenseTable } from '../../../../kit/table/dense-table.tsx';
 import type { Column } from '../../../../kit/table/column.ts';
 import type { Mark } from '../../../../kit/chart/types.ts';
 import { cellColumns } from './cell-columns.ts';
+import { movedPrices } from './overlay.ts';
 import type { ChartState } from './params.ts';
 import { RegistryFixes } from './registry-fixes.tsx';
 import type { Proposal, Repair, RepairDesk } from './use-repair.ts';
@@ -203,7 +204,11 @@ function ProposalView({ proposal, desk, disabledReason, onGoTo, onClose }: Propo
       )}
       <RepairWarnings effects={done.effects} />
       {!nothing && (
-        <p className={css.hint}>{`${plural(done.effects.count, 'cell')} of the series would change.`}</p>
+        <p className={css.hint}>
+          {[movedPrices(proposal), `${plural(done.effects.count, 'cell')} of the series would change.`]
+            .filter(Boolean)
+            .join(' ')}
+        </p>
       )}
       <div className={css.decide}>
         {autoSplit && (
