@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changedCell, effectCell } from '../ledger/shapes.ts';
+import { changedCell, effectCell, repairWarnings } from '../ledger/shapes.ts';
 
 /** A parameter of a fix function; see `FixParam` in lists.ts. */
 const fixParam = z.object({
@@ -51,7 +51,7 @@ export const fixRunDone = z.object({
   /** Base facts that it writes, at most 200. */
   cells: z.array(changedCell),
   /** Derived values that change: how many, and the first of them. */
-  effects: z.object({
+  effects: repairWarnings.extend({
     count: z.number().int(),
     sample: z.array(effectCell.extend({ target: z.string() })),
   }),

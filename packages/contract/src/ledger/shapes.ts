@@ -116,18 +116,23 @@ export const repairWarning = z.object({
 });
 export type RepairWarning = z.infer<typeof repairWarning>;
 
+/** What the checks say against the outcome of a repair. */
+export const repairWarnings = z.object({
+  /** Those of the nightly scan, and steps that come into AdjClose; computed for previews only. */
+  warnings: z.array(repairWarning).max(maxRepairWarnings).default([]),
+  /** How many there are in all. */
+  warningCount: z.number().int().min(0).default(0),
+});
+export type RepairWarnings = z.infer<typeof repairWarnings>;
+
 /** What a repair does to derived data. */
-export const effects = z.object({
+export const effects = repairWarnings.extend({
   /** Derived cells that differ. */
   count: z.number().int(),
   /** The first 200 of them. */
   sample: z.array(effectCell).max(200),
   /** For drawing: all changed bars. Empty in the answer of an applied repair, filled in a preview. */
   series: z.array(seriesEffect),
-  /** What the nightly checks say against the outcome; computed for previews only. */
-  warnings: z.array(repairWarning).max(maxRepairWarnings).default([]),
-  /** How many there are in all. */
-  warningCount: z.number().int().min(0).default(0),
 });
 export type Effects = z.infer<typeof effects>;
 

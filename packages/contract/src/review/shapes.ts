@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { barColumns } from '../charts/shapes.ts';
-import { repairDone } from '../ledger/shapes.ts';
+import { repairDone, repairWarnings } from '../ledger/shapes.ts';
 import { done, maybeNumbers } from '../kernel/index.ts';
 import { reviewKinds, reviewStates } from './lists.ts';
 
@@ -54,6 +54,8 @@ export const reviewView = z.object({
   /** Cells that the proposed repair changes: the first 100, and how many in all. */
   cells: z.array(reviewCell).max(100),
   cellCount: z.number().int(),
+  /** What the checks say against the outcome of the proposed repair. */
+  checks: repairWarnings,
   /** Pass it on when accepting: the repair that was shown is the one that is applied. */
   seen: z.string(),
   leaseUntil: z.string(),

@@ -1,9 +1,9 @@
-import type { Effects } from '@midoffice/contract/ledger/shapes';
+import type { RepairWarnings as Warnings } from '@midoffice/contract/ledger/shapes';
 import { formatNumber } from '../base/format.ts';
 import css from './repair.module.css';
 
 /** What the checks say against the outcome of a previewed repair; nothing where they are content. */
-export function RepairWarnings({ effects }: { readonly effects: Effects }) {
+export function RepairWarnings({ effects }: { readonly effects: Warnings }) {
   const { warnings, warningCount } = effects;
   if (!warningCount) return null;
   return (

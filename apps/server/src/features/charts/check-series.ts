@@ -3,8 +3,10 @@ import type { RepairWarning } from '@midoffice/contract/ledger/shapes';
 import type { Bar } from '@midoffice/market';
 import { checkRepair } from '@midoffice/market/scan/index';
 import {
-  effectiveDividends,
+  adjCloseSteps,
+  countedDividends,
   effectiveSplits,
+  type AdjCloseStep,
   type MainSeries,
   type SeriesInput,
 } from '@midoffice/market/series/index';
@@ -29,11 +31,26 @@ export async function checkSeries(
     before,
     after: main.bars,
     splits: effectiveSplits(input.splits, input.facts.splits),
-    dividends: effectiveDividends(input.dividends, input.facts.dividends),
+    dividends: countedDividends(input, main.splits),
     daily: name.chartType === 'eod',
   };
-  if (!checkRepair(series).length) return [];
-  const peers = (await readPeers(db, name, input)).map(({ bars }) => bars);
   const where = `${name.symbol}, ${chartTypeLabel(name.chartType)}, ${name.env}`;
-  return checkRepair({ ...series, peers }).map((fault) => ({ ...fault, where }));
+  const steps = adjCloseSteps(before, main.bars).map((step) => stepWarning(step, where));
+  if (!checkRepair(series).length) return steps;
+  const peers = (await readPeers(db, name, input)).map(({ bars }) => bars);
+  return [...steps, ...checkRepair({ ...series, peers }).map((fault) => ({ ...fault, where }))];
+}
+
+const percent = (ratio: number): string =>
+  `${ratio >= 1 ? '+' : '−'}${Number((Math.abs(ratio - 1) * 100).toPrecision(3))} %`;
+const price = (value: number): string => String(Number(value.toPrecision(6)));
+
+function stepWarning({ date, from, to, before, after }: AdjCloseStep, where: string): RepairWarning {
+  const was = before === null ? '' : `, before the repair ${percent(before)}`;
+  return {
+    field: 'adjClose',
+    date,
+    where,
+    message: `AdjClose would step from ${price(from)} to ${price(to)} (${percent(after)}${was}).`,
+  };
 }

@@ -2,7 +2,7 @@ import type { FixRunDone, ResultRow } from '@midoffice/contract/fix-runner/shape
 import type { Actor, AuditRecord } from '../../platform/audit/store.ts';
 import type { Trx } from '../../platform/db/connect.ts';
 import { ApiError } from '../../platform/http/errors.ts';
-import type { Applied } from '../../platform/ledger/change.ts';
+import { mergeWarnings, type Applied } from '../../platform/ledger/change.ts';
 import { lockTargets, type LockName } from '../../platform/ledger/locks.ts';
 import { applyPlan, envOf, openBench, readSymbol, requireSymbol, type Bench } from '../charts/door.ts';
 import type { FixFunction } from './fix.ts';
@@ -135,6 +135,7 @@ export function answerOf(
       sample: done
         .flatMap(({ target, applied }) => applied.effects.sample.map((cell) => ({ ...cell, target })))
         .slice(0, shownCells),
+      ...mergeWarnings(done.map(({ applied }) => applied.effects)),
     },
   };
 }

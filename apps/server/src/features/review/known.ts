@@ -4,6 +4,7 @@ import type { Bar } from '@midoffice/market';
 import { findErrors, plantError, probabilityOf, type ScanFinding } from '@midoffice/market/scan/index';
 import { readState, writeState } from '../../platform/app-state/store.ts';
 import type { DbOrTrx, Trx } from '../../platform/db/connect.ts';
+import { mergeWarnings } from '../../platform/ledger/change.ts';
 import { readDailySeries } from '../charts/door.ts';
 import { knownOf, openKnown, putKnown, soundSymbol, type KnownItem } from './known-store.ts';
 import { barsOf, isKnownTurn, windowOf } from './rules.ts';
@@ -105,7 +106,7 @@ function shownOf(
     const close = claimed?.suggested ?? truth[i]!.close;
     after.date.push(bar.date);
     after.close.push(close);
-    after.adjClose.push(bar.adjClose);
+    after.adjClose.push(claimed ? bar.adjClose : truth[i]!.adjClose);
     cells.push({ date: bar.date, field: 'close', before: bar.close, after: close });
   }
   const item = {
@@ -129,7 +130,15 @@ function shownOf(
     foundAt: new Date(0).toISOString(),
   };
   const columns = windowOf(columnsOf(before), from, to);
-  return { item, columns, after, cells: cells.slice(0, 100), cellCount: cells.length, seen: ref };
+  return {
+    item,
+    columns,
+    after,
+    cells: cells.slice(0, 100),
+    cellCount: cells.length,
+    checks: mergeWarnings([]),
+    seen: ref,
+  };
 }
 
 const columnsOf = (bars: readonly Bar[]): ReviewView['columns'] => ({

@@ -1,7 +1,7 @@
 import type { ReviewItem, ReviewView } from '@midoffice/contract/review/shapes';
 import type { WriteContext } from '../../platform/http/implement.ts';
 import { ApiError } from '../../platform/http/errors.ts';
-import type { Applied } from '../../platform/ledger/change.ts';
+import { mergeWarnings, type Applied } from '../../platform/ledger/change.ts';
 import { actorOf, applyPlan, openBench, planProposed, readDailySeries } from '../charts/door.ts';
 import { seenOf, windowOf } from './rules.ts';
 import type { StoredItem } from './store.ts';
@@ -67,6 +67,7 @@ export async function viewOf(
     after,
     cells: cells.map(({ date, field, before, after: value }) => ({ date, field, before, after: value })),
     cellCount: applied?.effects.count ?? 0,
+    checks: mergeWarnings(applied ? [applied.effects] : []),
     seen: seenOf(item),
     leaseUntil,
   };

@@ -4,6 +4,7 @@ import {
   type Effects,
   type LedgerTarget,
   type RepairWarning,
+  type RepairWarnings,
 } from '@midoffice/contract/ledger/shapes';
 import type { Actor, AuditRecord } from '../audit/store.ts';
 import type { RowKey } from './tables.ts';
@@ -63,7 +64,7 @@ export interface StoredCell {
 export const noEffects: Effects = { count: 0, sample: [], series: [], ...listWarnings([]) };
 
 /** Warnings as an answer carries them: the first of them, and how many there are. */
-export function listWarnings(warnings: readonly RepairWarning[]): Pick<Effects, 'warnings' | 'warningCount'> {
+export function listWarnings(warnings: readonly RepairWarning[]): RepairWarnings {
   return { warnings: warnings.slice(0, maxRepairWarnings), warningCount: warnings.length };
 }
 
@@ -73,6 +74,13 @@ export function mergeEffects(list: readonly Effects[]): Effects {
     count: list.reduce((sum, one) => sum + one.count, 0),
     sample: list.flatMap((one) => one.sample).slice(0, 200),
     series: list.flatMap((one) => one.series),
+    ...mergeWarnings(list),
+  };
+}
+
+/** The warnings of several repairs as one. */
+export function mergeWarnings(list: readonly RepairWarnings[]): RepairWarnings {
+  return {
     warnings: list.flatMap((one) => one.warnings).slice(0, maxRepairWarnings),
     warningCount: list.reduce((sum, one) => sum + one.warningCount, 0),
   };

@@ -8,6 +8,7 @@ import { StatusBadge } from '../../../kit/base/status-badge.tsx';
 import { ConflictDialog } from '../../../kit/dialog/conflict-dialog.tsx';
 import { DiffView } from '../../../kit/data-view/diff-view.tsx';
 import { isTyping } from '../../../kit/nav/typing.ts';
+import { RepairWarnings } from '../../../kit/repair/repair-warnings.tsx';
 import { ToolLink } from '../../../kit/nav/tool-link.tsx';
 import { EmptyState, ErrorState, SkeletonLines } from '../../../kit/states/states.tsx';
 import { ItemChart } from './item-chart.tsx';
@@ -66,13 +67,18 @@ function Evidence({ view }: { readonly view: ReviewView }) {
 
 /** The proposed repair, cell by cell. */
 function Proposal({ view }: { readonly view: ReviewView }) {
-  const { item, cells, cellCount } = view;
+  const { item, cells, cellCount, checks } = view;
   return (
     <Panel
       title="Proposed repair"
       mark={cellCount > 0 && <span>{plural(cellCount, 'cell')}</span>}
       padded={false}
     >
+      {checks.warningCount > 0 && (
+        <div className={css.checks}>
+          <RepairWarnings effects={checks} />
+        </div>
+      )}
       {item.mendable ? (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
         <div className={css.cells} role="group" aria-label="Cells that would change" tabIndex={0}>

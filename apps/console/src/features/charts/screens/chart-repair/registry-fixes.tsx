@@ -5,6 +5,7 @@ import { useRead, useWrite } from '../../../../data/queries.ts';
 import { snackbar } from '../../../../data/snackbar.ts';
 import { Button } from '../../../../kit/base/button.tsx';
 import { formatNumber, plural } from '../../../../kit/base/format.ts';
+import { RepairWarnings } from '../../../../kit/repair/repair-warnings.tsx';
 import { ErrorState } from '../../../../kit/states/states.tsx';
 import { fitWidth } from '../../../../kit/table/fit-width.ts';
 import { DenseTable } from '../../../../kit/table/dense-table.tsx';
@@ -88,6 +89,7 @@ function DryRun({ label, done }: { readonly label: string; readonly done: FixRun
   return (
     <div className={css.proposal} role="region" aria-label={`Dry run of ${label}`}>
       <p role="status">{done.message}</p>
+      <RepairWarnings effects={done.effects} />
       <p className={css.hint}>
         {done.effects.count
           ? `${plural(done.effects.count, 'cell')} of the series would change. Click the fix again to run it.`

@@ -4,6 +4,7 @@ import { formatNumber, plural } from '../../../../kit/base/format.ts';
 import { Panel, Stack } from '../../../../kit/base/panel.tsx';
 import { StatusBadge } from '../../../../kit/base/status-badge.tsx';
 import { DiffView } from '../../../../kit/data-view/diff-view.tsx';
+import { RepairWarnings } from '../../../../kit/repair/repair-warnings.tsx';
 import { ToolLink } from '../../../../kit/nav/tool-link.tsx';
 import type { Column } from '../../../../kit/table/column.ts';
 import { DenseTable } from '../../../../kit/table/dense-table.tsx';
@@ -84,6 +85,7 @@ export function ResultView({ done }: { readonly done: FixRunDone }) {
       <ResultTable data={done.data} />
       <div className={css.effects}>
         <Stack>
+          <RepairWarnings effects={done.effects} />
           <p role="status">
             {done.message}{' '}
             {count > 0 &&
