@@ -19,7 +19,7 @@ journey(
       'Plan code',
       'Rate limit',
       'Custom limit',
-      'Calls now',
+      'Calls 24 h',
       'Restricted',
       'Blocked',
       'Pays by',

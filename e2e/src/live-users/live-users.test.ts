@@ -125,7 +125,7 @@ journey(
     await message(page, `User Updated Successfully for Live User: ${userid}`);
     await rows(page).first().getByRole('button', { name: /^Info/ }).click();
     const popup = page.getByRole('dialog', { name: 'Olivia Brandt' });
-    await popup.getByText('Daily data').or(popup.getByText('Data today')).first().waitFor();
+    await popup.getByText('Daily data').or(popup.getByText('Data 24 h')).first().waitFor();
     await picture(page, 'user-info-popup-live');
     await popup.getByRole('button', { name: 'Failed payment e-mail' }).click();
     const mail = page.getByRole('dialog', { name: 'Failed charge email' });

@@ -44,7 +44,7 @@ export const refetchLiveUser = defineCall('refetchLiveUser', {
   output: done.extend({
     user: liveUser,
     /** Sources that did not answer: what they held before stands. */
-    unread: z.array(z.enum(['stripe', 'firebase', 'mongo', 'redis'])),
+    unread: z.array(z.enum(['stripe', 'firebase', 'mongo', 'redis', 'usage'])),
   }),
   changes: ['accounts'],
   failure: 'Something went wrong with the refresh.',

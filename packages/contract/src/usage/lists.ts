@@ -37,3 +37,7 @@ export const noUsage = 'No requests usage found!';
 
 /** Lines that one batch of events holds at most. */
 export const eventsPerBatch = 50_000;
+
+/** Says of a count of calls where it comes from and of which time it is. @param span such as `30 days` */
+export const callsHint = (span: string): string =>
+  `Calls in the last ${span}, from the request log. Refreshed every minute.`;

@@ -7,6 +7,7 @@ import {
   type UserRow,
   type UserStatus,
 } from '@midoffice/contract/accounts/shapes';
+import { callsHint } from '@midoffice/contract/usage/lists';
 import { choiceParam, numberParam, textParam, useAddressState } from '../../kit/address/use-address-state.ts';
 import { formatNumber } from '../../kit/base/format.ts';
 import { Panel } from '../../kit/base/panel.tsx';
@@ -80,6 +81,7 @@ const columns: readonly Column<UserRow>[] = [
   {
     id: 'monthlyApiCount',
     header: 'Calls 30 d',
+    hint: callsHint('30 days'),
     kind: 'number',
     width: 94,
     value: (row) => row.monthlyApiCount,

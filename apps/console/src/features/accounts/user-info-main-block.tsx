@@ -50,7 +50,7 @@ export function UserInfoMainBlock({ userid, user }: UserDetails) {
     ['Role', user.userRole && <StatusBadge status={user.userRole} />],
     ['Rate limit', `${formatNumber(user.rateLimit)} calls a minute`],
     ['Custom limit', limitWords(user.customRateLimit)],
-    ['Calls now', `${formatNumber(user.currentAPICount)} this minute`],
+    ['Calls 24 h', `${formatNumber(user.currentAPICount)} in the request log`],
     ['Restricted', <YesNo key="restricted" words value={user.restricted} />],
     ['Blocked', user.blocked ? <StatusBadge status="blocked" /> : <YesNo words value={false} />],
     ['Pays by', user.entBilling.paymentMethod?.replaceAll('_', ' ')],

@@ -1,6 +1,7 @@
 import type { LeadType } from '@midoffice/contract/leads/lists';
 import type { Lead } from '@midoffice/contract/leads/shapes';
 import { leadStatusLabels } from '@midoffice/contract/leads/lists';
+import { callsHint } from '@midoffice/contract/usage/lists';
 import { StatusBadge } from '../../kit/base/status-badge.tsx';
 import { YesNo } from '../../kit/base/yes-no.tsx';
 import type { Column } from '../../kit/table/column.ts';
@@ -28,7 +29,14 @@ const facts: readonly Column<Lead>[] = [
     value: (lead) => lead.email,
     cell: (lead) => <span title={lead.allEmails.join(', ')}>{lead.email}</span>,
   },
-  { id: 'apiCount', header: 'Api Count', kind: 'number', width: 100, value: (lead) => lead.apiCount },
+  {
+    id: 'apiCount',
+    header: 'Api Count',
+    kind: 'number',
+    width: 100,
+    hint: `${callsHint('24 hours')} Of leads without an account here: as imported.`,
+    value: (lead) => lead.apiCount,
+  },
   { id: 'createdAt', header: 'Created At', kind: 'date', width: 92, value: (lead) => day(lead.createdAt) },
   {
     id: 'accessible',

@@ -1,5 +1,6 @@
 import type { LiveUser } from '@midoffice/contract/accounts/shapes';
 import { refetchLiveUser } from '@midoffice/contract/live-users/calls';
+import { callsHint } from '@midoffice/contract/usage/lists';
 import { IconInfoCircle, IconRefresh } from '@tabler/icons-react';
 import { useRefusal } from '../../data/me.ts';
 import { useWrite } from '../../data/queries.ts';
@@ -141,13 +142,20 @@ export const liveUserColumns = (onInfo: (userid: string) => void): readonly Colu
     value: (user) => user.stripeIDs.join(' '),
     cell: (user) => <FirstOf list={user.stripeIDs} />,
   },
-  { id: 'apiCount', header: 'Api count', kind: 'number', width: 98, value: (user) => user.apiCount },
+  {
+    id: 'apiCount',
+    header: 'Api count',
+    kind: 'number',
+    width: 98,
+    hint: callsHint('24 hours'),
+    value: (user) => user.apiCount,
+  },
   {
     id: 'dailyDataUsage',
     header: 'Daily data',
     kind: 'number',
     width: 86,
-    hint: 'Data of today; bytes in the file',
+    hint: 'Data of the last 24 hours, from the request log; bytes in the file',
     value: (user) => user.dailyDataUsage,
     cell: (user) => dataSize(user.dailyDataUsage),
   },

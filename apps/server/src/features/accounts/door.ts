@@ -1,3 +1,4 @@
+export { anyCallCounts, putCallCounts, putLastCalls, type AccountCalls } from './call-counts-store.ts';
 export { customerFor, customerForWrite, nobodyFound } from './guard.ts';
 export { emailsOf } from './emails-store.ts';
 export { keepLinkedRecord, rereadLinkedRecord } from './linked.ts';

@@ -1,12 +1,13 @@
 import { ApiError } from '../../platform/http/errors.ts';
 import type { WriteContext } from '../../platform/http/implement.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { keepLinkedRecord } from '../accounts/door.ts';
+import { keepLinkedRecord, putCallCounts } from '../accounts/door.ts';
 import { writeGatewayRecords } from '../api-keys/door.ts';
 import { fetchFromStripe, keepFromStripe } from '../stripe-accounts/door.ts';
+import { countCalls } from '../usage/door.ts';
 
 /** Where a live user is read again, in the order in which they are named. */
-export const refetchedSources = ['stripe', 'firebase', 'mongo', 'redis'] as const;
+export const refetchedSources = ['stripe', 'firebase', 'mongo', 'redis', 'usage'] as const;
 export type RefetchedSource = (typeof refetchedSources)[number];
 
 const sourceNames: Readonly<Record<RefetchedSource, string>> = {
@@ -14,6 +15,7 @@ const sourceNames: Readonly<Record<RefetchedSource, string>> = {
   firebase: 'Firebase',
   mongo: 'MongoDB',
   redis: 'the gateway',
+  usage: 'the request log',
 };
 
 /** Writes what one source said, inside the transaction. */
@@ -47,6 +49,11 @@ async function readLinked(
   return ({ trx }, id) => keepLinkedRecord(trx, platform.secrets, id, store, document);
 }
 
+async function readCalls(platform: Platform, userid: string): Promise<Keep> {
+  const counts = await countCalls(platform, userid);
+  return ({ trx }, id) => putCallCounts(trx, counts, id);
+}
+
 /**
  * Reads a customer in all sources at once, outside of any transaction. One that does not answer does not keep the
  * others; its former values stand.
@@ -58,6 +65,7 @@ export async function readSources(platform: Platform, userid: string): Promise<R
     readLinked(platform, 'firebase', userid),
     readLinked(platform, 'mongo', userid),
     writeGatewayRecords(platform, userid).then(() => null),
+    readCalls(platform, userid),
   ]);
   const failed = tries.filter((one) => one.status === 'rejected');
   if (failed.length === tries.length) throw failed[0]!.reason;

@@ -6,4 +6,5 @@ export {
   type UsageMark,
   type UsageSummary,
 } from './of-customer.ts';
+export { countCalls } from './counts.ts';
 export { requestsBySymbol, symbolsCalled } from './symbols-store.ts';

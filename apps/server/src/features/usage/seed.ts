@@ -1,5 +1,6 @@
 import { ApiError } from '../../platform/http/errors.ts';
 import type { RoomSeed, World } from '../../platform/demo/world.ts';
+import { putCallCounts, putLastCalls } from '../accounts/door.ts';
 import { maskKey } from '../api-keys/door.ts';
 import {
   addBurst,
@@ -9,7 +10,10 @@ import {
   wipeUsage,
   type DemoKey,
 } from './demo/traffic-store.ts';
+import { addNearLimit } from './demo/near-limit.ts';
 import { demoAsked, demoBusyKeys, everydayPerMinute, livePerMinute, planted } from './demo/traffic.ts';
+import { refreshCallCounts } from './counts.ts';
+import { lastCalls } from './counts-store.ts';
 import { hashId } from './keys.ts';
 
 const minuteMs = 60_000;
@@ -17,6 +21,7 @@ const dayMinutes = 1_440;
 const yearDays = 365;
 /** Days before the world's day that have as much traffic as the days that follow. */
 const liveDays = 3;
+const nearLimitMinutes = 5;
 
 async function make({ platform, size, today }: World): Promise<void> {
   const { clickhouse, db, secrets } = platform;
@@ -53,6 +58,9 @@ async function make({ platform, size, today }: World): Promise<void> {
     const from = new Date(Date.parse(today) - daysAgo * 86_400_000 + at * 3_600_000).toISOString();
     if (key) await addBurst(clickhouse, { ...burst, exchange: exchanges.get(burst.symbol) ?? '', key, from });
   }
+  await addNearLimit(platform, [now - nearLimitMinutes, now]);
+  await putLastCalls(db, await lastCalls(clickhouse));
+  await refreshCallCounts(platform);
 }
 
 /** A year of requests of the demo's customers, with bursts and peaks planted. Without the engine the demo has none. */
@@ -64,6 +72,9 @@ export const roomSeed: RoomSeed = {
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 503) throw error;
       world.platform.log.warn({ part: 'usage' }, error.message);
+      // What was drawn for the customers has no requests behind it.
+      await putCallCounts(world.platform.db, []);
+      await putLastCalls(world.platform.db, []);
     }
   },
 };

@@ -74,3 +74,9 @@ export function oneAtATime<T>(db: Db, token: string, work: () => Promise<T>): Pr
     }
   });
 }
+
+/** Whether a batch of events was ever stored. */
+export async function anyBatch(db: DbOrTrx): Promise<boolean> {
+  const { rows } = await sql`select 1 from usage_batch limit 1`.execute(db);
+  return rows.length > 0;
+}

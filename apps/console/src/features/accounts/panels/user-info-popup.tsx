@@ -72,10 +72,10 @@ function Summary({ user }: { readonly user: LiveUser }) {
         items={[
           ['Blocked', user.blocked ? <StatusBadge status="blocked" /> : <YesNo words value={false} />],
           ['Custom limit', limitWords(user.customRateLimit)],
-          ['Calls', formatNumber(user.apiCount)],
-          ['Calls this minute', formatNumber(user.liveApiCount)],
+          ['Calls last minute', formatNumber(user.liveApiCount)],
+          ['Calls 24 h', formatNumber(user.apiCount)],
           ['Calls 30 d', formatNumber(user.monthlyApiCount)],
-          ['Data today', dataSize(user.dailyDataUsage)],
+          ['Data 24 h', dataSize(user.dailyDataUsage)],
           ['Data 30 d', dataSize(user.monthlyDataUsage)],
           ['Last call', user.lastAPICall && <Time at={user.lastAPICall} />],
           ['Last sign-in', user.lastSignIn && <Time at={user.lastSignIn} />],

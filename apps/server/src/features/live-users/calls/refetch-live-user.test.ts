@@ -45,7 +45,7 @@ describe('refetch-live-user', () => {
     const audited = entry!.after as { failedPayment: boolean; read: string[] };
     assert.deepEqual(
       [entry?.kind, entry?.actor_id, audited.failedPayment, audited.read],
-      ['account.refetched', support.userid, true, ['stripe', 'firebase', 'mongo', 'redis']],
+      ['account.refetched', support.userid, true, ['stripe', 'firebase', 'mongo', 'redis', 'usage']],
     );
   });
 

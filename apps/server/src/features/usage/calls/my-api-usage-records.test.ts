@@ -52,6 +52,7 @@ describe('my-api-usage-records', () => {
         status_400: 0,
         status_408: 0,
         status_429: 1,
+        status_other: 0,
       },
     );
     assert.ok(row.datediff >= 19 && row.datediff <= 20);
@@ -179,7 +180,7 @@ describe('my-api-usage-records', () => {
         `SELECT base_path AS basepath, count() AS count, uniqExact(userid) AS users, sum(duration_ms) AS durationinms,
            countIf(status < 400) AS successcount, sum(bytes) / 1e6 AS transfersize, countIf(bytes > 0) AS transfercount,
            countIf(status = 200) AS status_200, countIf(status = 400) AS status_400, countIf(status = 408) AS status_408,
-           countIf(status = 429) AS status_429
+           countIf(status = 429) AS status_429, countIf(status NOT IN (200, 400, 408, 429)) AS status_other
          FROM request_event WHERE ${where} GROUP BY basepath ORDER BY count DESC, basepath`,
       );
       const shown = tableData.map(({ avgdurationinms: _avg, datediff: _span, date: _date, ...row }) => row);

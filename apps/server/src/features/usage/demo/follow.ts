@@ -1,15 +1,20 @@
 import type { Platform } from '../../../platform/platform.ts';
+import { refreshCallCounts } from '../counts.ts';
+import { addNearLimit } from './near-limit.ts';
 import { addTraffic, hasDemoKeys, newestMinute, sealedKeys } from './traffic-store.ts';
 import { demoAsked, demoBusyKeys, livePerMinute } from './traffic.ts';
 
 const minuteMs = 60_000;
 // A demo that stood still for long is not filled up whole.
 const atMostMinutes = 7 * 1_440;
+// Customers close to their limit would be most of the traffic of a demo that stood still for a week.
+const nearLimitMinutes = 5;
 // The engine comes up beside the start of the server, not before it.
 const firstAfterMs = 1_500;
 
 /** Adds the requests of the minutes since the newest one. */
-async function catchUp({ clickhouse, db, now }: Pick<Platform, 'clickhouse' | 'db' | 'now'>): Promise<void> {
+async function catchUp(platform: Platform): Promise<void> {
+  const { clickhouse, db, now } = platform;
   if (!(await hasDemoKeys(clickhouse))) return;
   const newest = await newestMinute(clickhouse);
   if (newest === undefined) return;
@@ -20,6 +25,8 @@ async function catchUp({ clickhouse, db, now }: Pick<Platform, 'clickhouse' | 'd
     busyKeys: demoBusyKeys(keys.length),
     asked: await demoAsked(db),
   });
+  await addNearLimit(platform, [Math.max(newest + 1, current - nearLimitMinutes), current]);
+  await refreshCallCounts(platform);
 }
 
 /** Lets the demo's customers go on calling while the server runs. Answers how to stop. */

@@ -95,6 +95,19 @@ export async function sealedKeys(
   return rows;
 }
 
+/** Main keys of customers on the free plan without a limit of their own, in the order in which they were made. */
+export async function freePlanKeys(
+  db: DbOrTrx,
+  count: number,
+): Promise<{ userid: string; hash: Buffer; cipher: Buffer }[]> {
+  const { rows } = await sql<{ userid: string; hash: Buffer; cipher: Buffer }>`
+    select k.userid, k.key_hash as hash, k.key_cipher as cipher
+    from api_key k join account a using (userid)
+    where a.user_role is null and a.plan_code = 'free' and a.custom_rate_limit = -2 and k.main_key
+    order by k.id limit ${count}`.execute(db);
+  return rows;
+}
+
 /** Replaces the keys that traffic is drawn from. */
 export async function putDemoKeys(engine: ClickHouse, keys: readonly DemoKey[]): Promise<void> {
   await engine.command(
