@@ -55,29 +55,25 @@ journey(
       ]),
     );
     await picture(page, 'eds-calendar-save');
-    assert.equal(
-      (await stored(page, 'ZQE', 'earnings')).main[0]?.values['eps'],
-      1.1,
-      'a preview writes nothing',
-    );
+    assert.equal((await stored(page, 'ZQE', 'earnings')).main[0]?.['eps'], 1.1, 'a preview writes nothing');
     const body = await bodyOf(page, '/status/fix/update-eds-data', () => confirm(dialog, 'Save'));
     const { expectedPreview, ...sent } = body;
     assert.match(String(expectedPreview), /^[0-9a-f]{64}$/);
     assert.deepEqual(sent, {
-      record: { symbol: 'ZQE', key: '1994-03-10', values: { eps: 1.25 }, expected: { eps: 1.1 } },
+      record: { symbol: 'ZQE', key: '1994-03-10', eps: 1.25, expected: { eps: 1.1 } },
       table: 'earnings',
       preview: false,
       reason: '',
     });
     await message(page, 'edsData Updated Sucessfully! (2)');
-    assert.equal((await stored(page, 'ZQE', 'earnings')).main[0]?.values['eps'], 1.25);
+    assert.equal((await stored(page, 'ZQE', 'earnings')).main[0]?.['eps'], 1.25);
     await lastAudit(page, 'eds.calendar-updated');
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await until(
       'it is undone',
       async () =>
-        (await stored(page, 'ZQE', 'earnings')).main[0]?.values['eps'] === 1.1 &&
-        (await stored(page, 'ZQF', 'earnings')).main[0]?.values['time'] === 'amc',
+        (await stored(page, 'ZQE', 'earnings')).main[0]?.['eps'] === 1.1 &&
+        (await stored(page, 'ZQF', 'earnings')).main[0]?.['time'] === 'amc',
     );
     await days(page).nth(3).focus();
     await page.keyboard.press('ArrowRight');
@@ -139,7 +135,7 @@ journey('of several rows the one that is refused is named, and none is written',
   const dialog = page.getByRole('dialog', { name: 'Save 2 rows: IPOs of 1994-04-11' });
   await dialog.getByText(/^ZQH: .*priceHigh: 5 is below priceLow 20$/).waitFor();
   await shows(() => dialog.getByRole('button', { name: 'Save', exact: true }).isDisabled(), true);
-  assert.equal((await stored(page, 'ZQG', 'ipos')).main[0]?.values['priceHigh'], 12);
+  assert.equal((await stored(page, 'ZQG', 'ipos')).main[0]?.['priceHigh'], 12);
   assert.deepEqual(
     errors.filter((one) => !/400/.test(one)),
     [],

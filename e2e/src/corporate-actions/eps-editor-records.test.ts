@@ -34,7 +34,7 @@ describe('eps-edit-record-dialog', () => {
       await message(page, 'Records updated successfully.');
       await until('yahoo counts now', async () => {
         const { main } = await stored(page, 'ZQB', 'dividends');
-        return main[0]?.values['dividend'] === 0.24 && main[0].source === 'yahoo';
+        return main[0]?.['dividend'] === 0.24 && main[0].source === 'yahoo';
       });
       await cell(page, 'yahoo|2023-11-10', 'manual').click();
       const convert = page.getByRole('dialog', { name: 'Convert 2023-11-10 to manual' });
@@ -143,7 +143,7 @@ describe('eps-edit-record-dialog', () => {
       await confirm(dialog, 'Mark as invalid');
       await message(page, 'Records updated successfully.');
       assert.deepEqual(
-        (await stored(page, 'ZQW', 'earnings')).main.map((one) => [one.source, one.values['eps']]),
+        (await stored(page, 'ZQW', 'earnings')).main.map((one) => [one.source, one['eps']]),
         [
           ['yahoo', 1.5],
           ['yahoo', 2.5],

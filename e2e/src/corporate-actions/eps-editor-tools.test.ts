@@ -42,7 +42,7 @@ describe('eps-editor-dialog: tools beside the table', () => {
       assert.equal((await previewed(run))[0], '2024-02-09 | Frequency | (empty) | Quarterly');
       await picture(page, 'eps-run-preview');
       assert.ok(
-        (await stored(page, 'ZQC', 'dividends')).main.every((one) => one.values['frequency'] === null),
+        (await stored(page, 'ZQC', 'dividends')).main.every((one) => one['frequency'] === null),
         'looking wrote something',
       );
       await confirm(run, 'Run reset-div-frequencies');
@@ -58,7 +58,7 @@ describe('eps-editor-dialog: tools beside the table', () => {
       await picture(page, 'jobs-tray-undone');
       await jobs.click();
       await shows(
-        () => stored(page, 'ZQC', 'dividends').then(({ main }) => main.map((one) => one.values['frequency'])),
+        () => stored(page, 'ZQC', 'dividends').then(({ main }) => main.map((one) => one['frequency'])),
         [null, null, null, null, null],
       );
       await page.getByRole('button', { name: 'More' }).click();

@@ -83,18 +83,15 @@ describe('eps-editor-dialog', () => {
         );
       });
       await page.setViewportSize({ width: 1440, height: 900 });
-      assert.equal(
-        (await stored(page, 'ZQA', 'earnings')).main[0]?.values['eps'],
-        1,
-        'a preview writes nothing',
-      );
+      assert.equal((await stored(page, 'ZQA', 'earnings')).main[0]?.['eps'], 1, 'a preview writes nothing');
       const body = await bodyOf(page, '/status/fix/update-eps-data', () =>
         dialog.getByRole('button', { name: 'Save' }).click(),
       );
       assert.deepEqual(body['updatedValues'], [
         {
           key: '2024-02-01',
-          values: { eps: 3, epsEstimated: 1250.5 },
+          eps: 3,
+          epsEstimated: 1250.5,
           expected: { eps: 1, epsEstimated: 1.05 },
         },
       ]);
@@ -102,7 +99,7 @@ describe('eps-editor-dialog', () => {
       assert.deepEqual(body['noOverride'], ['2022-02-01']);
       await message(page, 'Records updated successfully.');
       const after = await stored(page, 'ZQA', 'earnings');
-      assert.equal(after.main[0]?.values['eps'], 3);
+      assert.equal(after.main[0]?.['eps'], 3);
       assert.equal(after.main[1]?.deleted, true);
       assert.deepEqual(after.meta, ['2022-02-01']);
       assert.equal(
@@ -110,10 +107,7 @@ describe('eps-editor-dialog', () => {
         'Checked against the release',
       );
       await page.getByRole('button', { name: 'Undo', exact: true }).click();
-      await until(
-        'it is undone',
-        async () => (await stored(page, 'ZQA', 'earnings')).main[0]?.values['eps'] === 1,
-      );
+      await until('it is undone', async () => (await stored(page, 'ZQA', 'earnings')).main[0]?.['eps'] === 1);
       const said = await bodyOf(page, '/status/fix/update-validation', () =>
         page.getByRole('button', { name: 'Set Valid', exact: true }).click(),
       );
@@ -142,7 +136,7 @@ describe('eps-editor-dialog', () => {
         data: {
           symbol: 'ZQD',
           table: 'earnings',
-          updatedValues: [{ key: '2024-02-01', values: { eps: 1.7 } }],
+          updatedValues: [{ date: '2024-02-01', eps: 1.7 }],
         },
       });
       assert.equal(answer.status(), 200);
@@ -156,7 +150,7 @@ describe('eps-editor-dialog', () => {
       await until('the preview stands', () => save.isEnabled());
       await save.click();
       await message(page, 'Records updated successfully.');
-      assert.equal((await stored(page, 'ZQD', 'earnings')).main[0]?.values['eps'], 1.5);
+      assert.equal((await stored(page, 'ZQD', 'earnings')).main[0]?.['eps'], 1.5);
       assert.deepEqual(errors, []);
       await close();
     },

@@ -44,7 +44,7 @@ export async function stored(page: Page, symbol: string, type: string) {
   return (await answer.json()) as {
     validation: boolean | null;
     meta: string[];
-    main: { key: string; source: string; deleted: boolean; values: Record<string, unknown> }[];
+    main: { key: string; source: string; deleted: boolean; [field: string]: unknown }[];
     full: { source: string; records: { key: string; invalid: boolean }[] }[];
   };
 }

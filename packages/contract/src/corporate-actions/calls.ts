@@ -1,28 +1,30 @@
 import { z } from 'zod';
-import { defineCall, done, isoDate, page, paged, queryFlag, symbol } from '../kernel/index.ts';
+import { defineCall, done, isoDate, queryFlag, symbol } from '../kernel/index.ts';
 import {
   calendarTable,
-  expected,
   fieldNames,
   flag,
   key,
   keys,
+  flatRecordInput,
+  listedRecords,
   listOf,
   oneOf,
   outlierTable,
   previewBody,
+  recordNames,
+  recordsAnswer,
   repairAnswer,
   repairBody,
   source,
   table,
   tableOf,
-  values,
 } from './inputs.ts';
 import {
   edsEditorData,
   edsFileMaxBytes,
   edsOutlier,
-  edsRecord,
+  edsFlatRecord,
   edsRepairDone,
   edsRunTypes,
   edsTexts,
@@ -69,15 +71,11 @@ export const convertRecordToManual = defineCall('convertRecordToManual', {
   audit: 'eds.record-converted',
   summary: 'Makes a record one of source manual, as it stands or as one source sent it',
   body: z.object({
-    data: z.object({
-      symbol,
-      key,
-      /** Whose record to take; without it the main record. */
-      source: source.optional(),
-    }),
+    /** `source` says whose record to take; without it the main record. Fields that are sent stand in place of its own. */
+    data: flatRecordInput,
     ...repairBody,
   }),
-  ...repairAnswer,
+  ...recordsAnswer,
   failure: edsTexts.updateFailed,
 });
 
@@ -115,19 +113,19 @@ export const updateEpsData = defineCall('updateEpsData', {
   body: z.object({
     symbol,
     /** Only the fields that differ. */
-    updatedValues: listOf(z.object({ key, values, expected })),
-    deletedValues: listOf(key),
-    restoredValues: listOf(key),
+    updatedValues: listedRecords,
+    deletedValues: recordNames.default([]),
+    restoredValues: recordNames.default([]),
     /** Takes corrections out again: of these fields, or of the whole record. */
     resetValues: listOf(z.object({ key, fields: fieldNames.optional() })),
     /** The whole list of keys that no later import changes, as it shall be. Left out: as it is. */
-    noOverride: keys.optional(),
+    noOverride: recordNames.optional(),
     /** That list as the editor had read it: another one by now is a 409. */
     expectedNoOverride: keys.optional(),
     invalidValues: listOf(z.object({ key, source, invalid: flag, fullSource: flag.default(false) })),
     ...repairBody,
   }),
-  ...repairAnswer,
+  ...recordsAnswer,
   bodyLimit: 4_000_000,
   failure: edsTexts.saveFailed,
 });
@@ -141,16 +139,12 @@ export const saveManualRecord = defineCall('saveManualRecord', {
   audit: 'eds.manual-record-saved',
   summary: 'Adds a record of source manual, or changes one',
   body: z.object({
-    record: z.object({
-      symbol,
-      /** Of the record to change; left out for a new one, whose key fields stand in `values`. */
-      key: key.optional(),
-      values,
-      expected,
-    }),
+    record: flatRecordInput,
+    /** True: a record that is there already is refused, not changed. */
+    isNew: flag.default(false),
     ...repairBody,
   }),
-  ...repairAnswer,
+  ...recordsAnswer,
   failure: edsTexts.editFailed,
 });
 
@@ -162,7 +156,7 @@ export const getEdsData = defineCall('getEdsData', {
   mode: 'read',
   summary: 'Corporate actions of one day, by symbol; at most 2,000',
   query: z.object({ date: isoDate, table: calendarTable }),
-  output: z.array(edsRecord),
+  output: z.array(edsFlatRecord),
   reads: ['eds'],
 });
 
@@ -175,11 +169,11 @@ export const updateEdsData = defineCall('updateEdsData', {
   audit: 'eds.calendar-updated',
   summary: 'Saves what was edited in one row of the calendar: only the fields that differ, as a change set',
   body: z.object({
-    record: z.object({ symbol, key, values, expected }),
+    record: flatRecordInput,
     ...repairBody,
     table: calendarTable,
   }),
-  ...repairAnswer,
+  ...recordsAnswer,
   failure: edsTexts.saveFailed,
 });
 
@@ -190,9 +184,9 @@ export const getEdsOutliers = defineCall('getEdsOutliers', {
   access: editor,
   mode: 'read',
   summary:
-    'Symbols whose earnings, dividends or splits look wrong and by which test, newest first; 20 a page',
-  query: z.object({ type: outlierTable, page: page.optional() }),
-  output: paged(edsOutlier),
+    'Symbols whose earnings, dividends or splits look wrong and by which test, newest first; at most 10,000',
+  query: z.object({ type: outlierTable }),
+  output: z.array(edsOutlier),
   reads: ['eds'],
 });
 

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { repairDone } from '../ledger/shapes.ts';
 import { edsOutlierTables, edsOutlierTests, edsTables, type EdsOutlierTest } from './lists.ts';
 
+import { edsFieldNames, type EdsFieldName, type EdsRecord } from './records.ts';
+
 export * from './lists.ts';
+export * from './records.ts';
 
 /** One value of a record; null is empty. */
 export const edsValue = z.union([z.string(), z.number(), z.null()]);
-export type EdsValue = z.infer<typeof edsValue>;
 export const edsValues = z.record(z.string(), edsValue);
 
 /** One finding of an outlier test about one record. */
@@ -20,26 +22,23 @@ export const edsFinding = z.object({
 });
 export type EdsFinding = z.infer<typeof edsFinding>;
 
-/** A record of a source, or of the main set. */
-export const edsRecord = z.object({
-  /** Names the record within symbol and table: a date, a type, or `date|period|fieldType`. */
+const fieldShape = Object.fromEntries(edsFieldNames.map((name) => [name, edsValue.optional()])) as Record<
+  EdsFieldName,
+  z.ZodOptional<typeof edsValue>
+>;
+
+/** A record of a source, or of the main set: every field of its table is there. For its members see `EdsFlatRecord`. */
+export const edsFlatRecord = z.object({
   key: z.string(),
   symbol: z.string(),
-  /** Null for source currencies. */
-  date: z.string().nullable(),
-  /** Of a main record: the source that most of it comes from, `manual` where a person wrote it. */
   source: z.string(),
   updatedAt: z.string().nullable(),
-  /** Of a source's record: a person marked it as wrong, it is passed over. A main record never is. */
   invalid: z.boolean(),
-  /** Of a main record: taken out by a person; it stands in the list so that it can be restored. */
   deleted: z.boolean(),
-  /** By the names of `edsFields`; every field of the table is there. */
-  values: edsValues,
-  /** Of a main record: fields that a person corrected, and what stood there without. */
   overridden: edsValues,
+  ...fieldShape,
+  date: z.string().nullable(),
 });
-export type EdsRecord = z.infer<typeof edsRecord>;
 
 /** What the editor shows of one symbol and table. */
 export const edsEditorData = z.object({
@@ -48,9 +47,9 @@ export const edsEditorData = z.object({
   /** Null where nobody has said. */
   validation: z.boolean().nullable(),
   /** Newest first, deleted ones included. */
-  main: z.array(edsRecord),
+  main: z.array(edsFlatRecord),
   /** By source, in order of trust: what each sent, newest first. */
-  full: z.array(z.object({ source: z.string(), records: z.array(edsRecord) })),
+  full: z.array(z.object({ source: z.string(), records: z.array(edsFlatRecord) })),
   /** Keys of the records that no later import changes. */
   meta: z.array(z.string()),
   /** What is conspicuous in the main set. */
@@ -60,7 +59,13 @@ export const edsEditorData = z.object({
   /** Of the symbol; the currency of a field without its own. */
   currency: z.string().nullable(),
 });
-export type EdsEditorData = z.infer<typeof edsEditorData>;
+export type EdsFlatEditorData = z.infer<typeof edsEditorData>;
+
+/** The same as code works with it. */
+export type EdsEditorData = Omit<EdsFlatEditorData, 'main' | 'full'> & {
+  readonly main: readonly EdsRecord[];
+  readonly full: readonly { readonly source: string; readonly records: readonly EdsRecord[] }[];
+};
 
 /** A symbol on an outlier list. */
 export const edsOutlier = z.object({
@@ -97,3 +102,6 @@ export const edsRepairDone = repairDone.extend({
   digest: z.string(),
 });
 export type EdsRepairDone = z.infer<typeof edsRepairDone>;
+
+/** The same of a repair of named records: `records` are those of the main set as they are after it. */
+export const edsRecordsDone = edsRepairDone.extend({ records: z.array(edsFlatRecord) });

@@ -46,7 +46,7 @@ test('an edit, a deletion, a restore, a reset, an override switch and an invalid
   assert.deepEqual(payloadOf(pending, data), {
     symbol: 'NWND',
     table: 'dividends',
-    updatedValues: [{ key: '2024-05-10', values: { dividend: 0.25 }, expected: { dividend: 0.24 } }],
+    updatedValues: [{ key: '2024-05-10', dividend: 0.25, expected: { dividend: 0.24 } }],
     deletedValues: ['2024-02-09'],
     restoredValues: ['2023-11-10'],
     resetValues: [{ key: '2023-08-11', fields: ['dividend'] }],

@@ -163,8 +163,8 @@ export function payloadOf(pending: Pending, data: Pick<EdsEditorData, 'symbol' |
     updatedValues: Object.entries(pending.updates)
       .filter(([key]) => !gone.has(key))
       .map(([key, cells]) => ({
+        ...Object.fromEntries(Object.entries(cells).map(([field, cell]) => [field, cell.to])),
         key,
-        values: Object.fromEntries(Object.entries(cells).map(([field, cell]) => [field, cell.to])),
         expected: Object.fromEntries(Object.entries(cells).map(([field, cell]) => [field, cell.from])),
       })),
     deletedValues: [...pending.deleted],

@@ -11,6 +11,6 @@ test('a split reads as numerator / denominator with its ratio (r001-splits-row-c
     [1, 0, '1 / 0', null],
   ] as const;
   for (const [numerator, denominator, text, ratio] of cases)
-    assert.deepEqual(splitOf({ values: { numerator, denominator } }), { text, ratio });
-  assert.deepEqual(splitOf({ values: { numerator: null, denominator: 1 } }), { text: '', ratio: null });
+    assert.deepEqual(splitOf({ numerator, denominator }), { text, ratio });
+  assert.deepEqual(splitOf({ numerator: null, denominator: 1 }), { text: '', ratio: null });
 });

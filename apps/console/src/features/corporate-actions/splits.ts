@@ -1,9 +1,11 @@
-import type { EdsRecord } from '@midoffice/contract/corporate-actions/shapes';
+import type { EdsFlatRecord } from '@midoffice/contract/corporate-actions/shapes';
 import { formatNumber } from '../../kit/base/format.ts';
 
 /** A split as the calendar writes it, such as `4 / 1` and its ratio 4. Source: rule r001-splits-row-click. */
-export function splitOf({ values }: Pick<EdsRecord, 'values'>): { text: string; ratio: number | null } {
-  const { numerator, denominator } = values;
+export function splitOf({ numerator, denominator }: Pick<EdsFlatRecord, 'numerator' | 'denominator'>): {
+  text: string;
+  ratio: number | null;
+} {
   if (typeof numerator !== 'number' || typeof denominator !== 'number') return { text: '', ratio: null };
   return {
     text: `${formatNumber(numerator)} / ${formatNumber(denominator)}`,

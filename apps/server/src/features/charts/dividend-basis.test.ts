@@ -136,7 +136,7 @@ describe('the basis of corrected dividends', () => {
     await makeDividends(server.platform, symbol, [{ date: days[5]!, amount: 8 }]);
     await makeRecords(server.platform, 'dividends', 'fmp', symbol, [{ date: days[5]!, dividend: 8 }]);
     const edits = async (dividend: number) => {
-      const updatedValues = [{ key: days[5]!, values: { dividend } }];
+      const updatedValues = [{ key: days[5]!, dividend }];
       const { body } = await editor.call(updateEpsData, { symbol, table: 'dividends', updatedValues });
       assert.equal(body.success, true, body.message);
       return counted(symbol);

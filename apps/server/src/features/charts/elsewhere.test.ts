@@ -46,7 +46,7 @@ describe('a chart that is repaired from another screen', () => {
   test('by an edit of corporate actions: who looks at the chart is told, and its own values name the edit', async () => {
     const [start, other] = [await seen('ACTS'), await seen('QUIET')];
     const edited = await admin.call(updateEdsData, {
-      record: { symbol: 'ACTS', key: server.bars[20]!.date, values: { dividend: 2 } },
+      record: { symbol: 'ACTS', key: server.bars[20]!.date, dividend: 2 },
       table: 'dividends',
     });
     const id = edited.body.changeSetId!;

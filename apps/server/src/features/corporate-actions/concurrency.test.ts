@@ -108,7 +108,7 @@ describe('uploads, undos, edits, runs and imports at the same time', () => {
           .call(updateEpsData, {
             symbol: 'ACME',
             table: 'dividends',
-            updatedValues: [{ key: server.days[5]!, values: { dividend: round + 0.5 } }],
+            updatedValues: [{ key: server.days[5]!, dividend: round + 0.5 }],
           })
           .then((answer) => say('edit', answer)),
         run('full'),

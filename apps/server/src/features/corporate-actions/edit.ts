@@ -1,4 +1,10 @@
-import { edsTexts, type EdsRepairDone, type EdsTable } from '@midoffice/contract/corporate-actions/shapes';
+import {
+  edsTexts,
+  flatRecord,
+  type EdsFlatRecord,
+  type EdsRepairDone,
+  type EdsTable,
+} from '@midoffice/contract/corporate-actions/shapes';
 import type { MainRecord } from '@midoffice/market/corporate-actions/index';
 import type { Actor, AuditRecord } from '../../platform/audit/store.ts';
 import { ApiError } from '../../platform/http/errors.ts';
@@ -11,6 +17,7 @@ import { mainWith, openDesk, type Desk, type Facts } from './desk.ts';
 import { edsLedger } from './ledger-tables.ts';
 import { chartValueOf } from './main-set.ts';
 import { outcomeOf } from './outcome.ts';
+import { shownRecord } from './shown.ts';
 import { BadValue, checkRecord } from './values.ts';
 
 /** What an edit makes of the correction layer. */
@@ -136,13 +143,22 @@ export async function applyPlan(
   });
 }
 
+/** The records that an edit is about, as they are after it. */
+function recordsAfter({ table, symbol }: Desk, { next, touched }: Plan): EdsFlatRecord[] {
+  const main = mainWith(table, next);
+  return [...touched.keys()].flatMap((key) => {
+    const record = main.get(key);
+    return record ? [flatRecord(shownRecord(table, { ...record, symbol }))] : [];
+  });
+}
+
 /** A whole edit of a call: lock, plan, apply or preview, answer. @throws ApiError 400 where nothing would change */
 export async function runEdit(
   context: WriteContext,
   request: EditRequest,
   message: string,
   makePlan: (desk: Desk) => Plan,
-): Promise<EdsRepairDone> {
+): Promise<EdsRepairDone & { records: EdsFlatRecord[] }> {
   const { symbol, table, preview, reason, expectedPreview } = request;
   const desk = await openDesk(context.trx, { symbol, table, nowMs: context.platform.now() });
   const plan = makePlan(desk);
@@ -163,5 +179,6 @@ export async function runEdit(
     cells: applied.cells,
     effects: { ...applied.effects, series: preview ? applied.effects.series : [] },
     ...outcome,
+    records: recordsAfter(desk, plan),
   };
 }

@@ -10,27 +10,12 @@ import type { Db } from '../../platform/db/connect.ts';
 import { ApiError } from '../../platform/http/errors.ts';
 import { newestChangeSet } from '../../platform/ledger/store.ts';
 import { readCountedActions, readSymbol } from '../charts/door.ts';
-import { readLayers, type StoredLayers, type StoredRecord } from './layer-store.ts';
+import { readLayers, type StoredLayers } from './layer-store.ts';
 import { dateOf, findingsOf, keyValuesOf, layersOf } from './main-set.ts';
+import { shownRecord } from './shown.ts';
 import { isKnown, readValidation } from './store.ts';
 
 const descending = (a: { key: string }, b: { key: string }): number => (a.key > b.key ? -1 : 1);
-
-/** A main record as the contract shows it. */
-export const shownRecord = (
-  table: EdsTable,
-  record: StoredRecord | Omit<StoredRecord, 'date'>,
-): EdsRecord => ({
-  key: record.key,
-  symbol: record.symbol,
-  date: dateOf(table, record.key),
-  source: record.source,
-  updatedAt: record.updatedAt,
-  invalid: false,
-  deleted: record.deleted,
-  values: record.values,
-  overridden: record.overridden,
-});
 
 /** What each source sent, in order of trust, newest first. */
 function sourceSets(table: EdsTable, symbol: string, layers: StoredLayers): EdsEditorData['full'] {

@@ -44,7 +44,7 @@ describe('why a value of corporate actions is what it is', () => {
       await server.editor.call(updateEpsData, {
         symbol: 'ACME',
         table: 'earnings',
-        updatedValues: [{ key, values: { eps: 9, currency: 'EUR' } }],
+        updatedValues: [{ key, eps: 9, currency: 'EUR' }],
         reason: 'as reported',
       })
     ).body.changeSetId;

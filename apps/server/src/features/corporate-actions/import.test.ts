@@ -57,7 +57,7 @@ describe('import earnings', () => {
     const admin = await server.staff();
     const { body } = await admin.call(getEdsData, { date: '2023-11-20', table: 'earnings' });
     assert.deepEqual(
-      body.map((one) => [one.symbol, one.values['epsEstimated'], one.values['currency']]),
+      body.map((one) => [one.symbol, one.epsEstimated, one.currency]),
       [
         ['A', 1.4, 'USD'],
         ['B', null, 'CAD'],

@@ -1,14 +1,9 @@
-import {
-  edsFields,
-  manualSource,
-  type EdsTable,
-  type EdsValue,
-} from '@midoffice/contract/corporate-actions/shapes';
+import { edsFields, manualSource, type EdsTable } from '@midoffice/contract/corporate-actions/shapes';
 import { badInput } from '../../platform/http/errors.ts';
 import type { Desk } from './desk.ts';
-import { asRefusal, copyOf, type Plan } from './edit.ts';
+import { copyOf, type Plan } from './edit.ts';
+import type { NamedRecord } from './flat.ts';
 import { cellRow, markRow, nothingCollected, planCollected, put, type Values, type Work } from './plan.ts';
-import { newKey, storedValues } from './values.ts';
 
 /** Makes a record one of source manual, with the values given; an existing one keeps nothing of its sources. */
 export function planManual(desk: Desk, table: EdsTable, key: string, values: Values, place: string): Plan {
@@ -30,50 +25,24 @@ export function planManual(desk: Desk, table: EdsTable, key: string, values: Val
   };
 }
 
-/** A new manual record, or changes of one. @throws ApiError 400 naming a bad value, or a key that is taken */
-export function planManualRecord(
-  desk: Desk,
-  record: { key?: string | undefined; values: Values; expected?: Values | undefined },
-): Plan {
+/**
+ * A new manual record, or changes of one.
+ * @throws ApiError 400 where the record is another source's, was deleted, or is not the new one that it was taken for
+ */
+export function planManualRecord(desk: Desk, record: NamedRecord & { isNew: boolean }): Plan {
   const { table } = desk;
-  const { key } = record;
-  let values: Record<string, EdsValue>;
-  let made: string;
-  try {
-    values = storedValues(table, record.values);
-    made = key ?? newKey(table, values);
-  } catch (error) {
-    throw asRefusal(error, 'record.values');
-  }
-  const standing = desk.main.get(made);
-  if (key === undefined) {
-    if (standing) {
-      const [field] = edsFields[table];
-      throw badInput(
-        `record.values.${field!.name}`,
-        `there is a record ${made}${standing.deleted ? ', which was deleted: restore it' : ' already'}`,
-      );
-    }
-    return planManual(desk, table, made, values, 'record.values');
-  }
-  if (!standing) throw badInput('record.key', `there is no record ${key} of ${desk.symbol} in ${table}`);
+  const { key, values, expected, isNew } = record;
+  const standing = desk.main.get(key);
+  if (!standing) return planManual(desk, table, key, values, 'record');
+  const place = `record.${edsFields[table][0]!.name}`;
+  if (standing.deleted) throw badInput(place, `there is a record ${key}, which was deleted: restore it`);
+  if (isNew) throw badInput(place, `there is a record ${key} already`);
   if (standing.source !== manualSource)
-    throw badInput('record.key', `${key} is not a manual record: convert it first`);
-  const edits = { key, values: withoutKeys(table, key, values), expected: record.expected };
+    throw badInput(place, `there is a record ${key} already, of ${standing.source}: convert it first`);
   const plan = planCollected(
     desk,
-    { ...nothingCollected, updatedValues: [edits] },
+    { ...nothingCollected, updatedValues: [{ key, values, expected }] },
     'eds.manual-record-saved',
   );
-  return { ...plan, touched: new Map([[key, 'record.values']]) };
-}
-
-/** The values but those of the key, which must be what they are. */
-function withoutKeys(table: EdsTable, key: string, values: Values): Values {
-  const keyFields = edsFields[table].filter((field) => field.key).map(({ name }) => name);
-  const parts = key.split('|');
-  for (const [i, name] of keyFields.entries())
-    if (name in values && values[name] !== parts[i])
-      throw badInput(`record.values.${name}`, 'is part of the key and not edited');
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !keyFields.includes(name)));
+  return { ...plan, touched: new Map([[key, 'record']]) };
 }

@@ -12,7 +12,13 @@ export type Values = Readonly<Record<string, EdsValue>>;
 
 /** All that can be collected before it is saved. */
 export interface Collected {
-  readonly updatedValues: readonly { key: string; values: Values; expected?: Values | undefined }[];
+  readonly updatedValues: readonly {
+    key: string;
+    values: Values;
+    expected?: Values | undefined;
+    /** Where it stands in the input, to name in a refusal; left out: its place in this list. */
+    place?: string;
+  }[];
   readonly deletedValues: readonly string[];
   readonly restoredValues: readonly string[];
   readonly resetValues: readonly { key: string; fields?: readonly string[] | undefined }[];
@@ -114,8 +120,9 @@ function setCells(work: Work, key: string, values: Values): void {
       : main && field in main.overridden
         ? main.overridden[field]!
         : (main?.values[field] ?? null);
+    const standing = work.desk.facts.cells.get(`${key}\n${field}`);
     if (value === without) cells.delete(`${key}\n${field}`);
-    else put(work, 'cells', cellRow(work, key, field, value));
+    else put(work, 'cells', standing?.['value'] === value ? standing : cellRow(work, key, field, value));
   }
 }
 
@@ -127,18 +134,16 @@ function update(work: Work, edits: Collected['updatedValues']): void {
     'updatedValues',
   );
   const keyFields = new Set(edsFields[work.desk.table].filter((field) => field.key).map(({ name }) => name));
-  for (const [i, { key, values }] of edits.entries()) {
-    const place = `updatedValues.${i}`;
+  for (const [i, { key, values, place = `updatedValues.${i}` }] of edits.entries()) {
     requireRecord(work, key, `${place}.key`);
     for (const field of Object.keys(values))
-      if (keyFields.has(field))
-        throw badInput(`${place}.values.${field}`, 'is part of the key and not edited');
+      if (keyFields.has(field)) throw badInput(`${place}.${field}`, 'is part of the key and not edited');
     try {
       setCells(work, key, storedValues(work.desk.table, values));
     } catch (error) {
-      throw asRefusal(error, `${place}.values`);
+      throw asRefusal(error, place);
     }
-    work.touched.set(key, `${place}.values`);
+    work.touched.set(key, place);
   }
 }
 

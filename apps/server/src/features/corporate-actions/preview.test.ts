@@ -9,7 +9,7 @@ import {
   updateEpsData,
 } from '@midoffice/contract/corporate-actions/calls';
 import type { EdsRepairDone, EdsTable, EdsValue } from '@midoffice/contract/corporate-actions/shapes';
-import { edsTexts } from '@midoffice/contract/corporate-actions/shapes';
+import { edsTexts, groupedRecord } from '@midoffice/contract/corporate-actions/shapes';
 import type { AnyCall, Conflict } from '@midoffice/contract/kernel';
 import { makeRecords } from './factory.ts';
 import { edsServer, refuses, type EdsServer } from './testing/eds.ts';
@@ -35,7 +35,7 @@ const cases: readonly Case[] = [
     name: 'update-eds-data (the calendar)',
     call: updateEdsData,
     table: 'earnings',
-    input: () => ({ record: { symbol: 'ACME', key, values: { eps: 9, currency: 'eur' } } }),
+    input: () => ({ record: { symbol: 'ACME', key, eps: 9, currency: 'eur' } }),
     meddle: nasdaq(3),
     names: [`${key} eps`, `${key} currency`],
   },
@@ -43,11 +43,11 @@ const cases: readonly Case[] = [
     name: 'eps-manual-record (a new one)',
     call: saveManualRecord,
     table: 'dividends',
-    input: ({ days }) => ({ record: { symbol: 'ACME', values: { date: days[30], dividend: 1.5 } } }),
+    input: ({ days }) => ({ record: { symbol: 'ACME', date: days[30], dividend: 1.5 } }),
     // Another dividend in the chart's list before it: the new one changes other adjusted closes.
     meddle: async ({ editor, days }) => {
-      const values = { date: days[35]!, dividend: 2 };
-      await editor.call(saveManualRecord, { table: 'dividends', record: { symbol: 'ACME', values } });
+      const record = { symbol: 'ACME', date: days[35]!, dividend: 2 };
+      await editor.call(saveManualRecord, { table: 'dividends', record });
     },
     names: ['record', 'dividend'],
   },
@@ -73,7 +73,7 @@ const cases: readonly Case[] = [
     table: 'earnings',
     input: () => ({
       symbol: 'ACME',
-      updatedValues: [{ key: '2023-05-02', values: { eps: 4 } }],
+      updatedValues: [{ key: '2023-05-02', eps: 4 }],
       deletedValues: [key],
     }),
     meddle: ({ platform }) =>
@@ -97,10 +97,9 @@ describe('every repair of corporate actions is previewed', () => {
         ? []
         : [
             [`${record.key} record`, record.source],
-            ...Object.entries(record.values).map(([field, value]): [string, EdsValue] => [
-              `${record.key} ${field}`,
-              value,
-            ]),
+            ...Object.entries(groupedRecord(type, record).values).map(
+              ([field, value]): [string, EdsValue] => [`${record.key} ${field}`, value],
+            ),
           ],
     );
     return new Map(values.flat());

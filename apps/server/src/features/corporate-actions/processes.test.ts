@@ -40,7 +40,7 @@ describe('runs over corporate actions, whatever happens to their jobs', () => {
     server.editor.call(updateEpsData, {
       symbol: 'ACME',
       table: 'earnings',
-      updatedValues: [{ key: '2023-05-02', values: { eps } }],
+      updatedValues: [{ key: '2023-05-02', eps }],
     });
 
   test('a job that is taken up again after its run has committed does nothing: what people corrected since stays', async () => {
@@ -57,9 +57,9 @@ describe('runs over corporate actions, whatever happens to their jobs', () => {
     );
     assert.equal(await server.digest(), digest, 'the second time wrote something');
     assert.match(told.at(-1) ?? '', /: 1 corrections taken out\.$/);
-    assert.equal((await read('ACME', 'earnings')).main[1]!.values['eps'], 60);
+    assert.equal((await read('ACME', 'earnings')).main[1]!.eps, 60);
     await run(await started('ACME', 'earnings', 'full-delete'));
-    assert.equal((await read('ACME', 'earnings')).main[1]!.values['eps'], 1.1, 'a new run is another matter');
+    assert.equal((await read('ACME', 'earnings')).main[1]!.eps, 1.1, 'a new run is another matter');
   });
 
   test('a failed run that is run again after a newer one of its symbol keeps its outcome, and is done once', async () => {
@@ -163,7 +163,7 @@ describe('runs over corporate actions, whatever happens to their jobs', () => {
       ),
       [1, 1],
     );
-    assert.ok((await read('ACME', 'dividends')).main.every((one) => one.values['frequency'] !== null));
+    assert.ok((await read('ACME', 'dividends')).main.every((one) => one.frequency !== null));
   });
 
   test('a symbol without a record: every run ends and changes nothing', async () => {
@@ -185,7 +185,7 @@ describe('runs over corporate actions, whatever happens to their jobs', () => {
       await run(await started('NOCHART', table, 'transfer-from-main'));
     const { full } = await read('NOCHART', 'splits');
     assert.deepEqual(
-      full.map(({ source, records }) => [source, records.map((one) => one.values['numerator'])]),
+      full.map(({ source, records }) => [source, records.map((one) => one.numerator)]),
       [
         ['fmp', [4]],
         ['db', [4]],
@@ -199,7 +199,7 @@ describe('runs over corporate actions, whatever happens to their jobs', () => {
       (await readLayerActions(server.platform.db, 'ACME', 'production')).dividends.map((one) => one.date);
     await server.editor.call(saveManualRecord, {
       table: 'dividends',
-      record: { symbol: 'ACME', values: { date, dividend: 3 } },
+      record: { symbol: 'ACME', date, dividend: 3 },
     });
     assert.ok((await chart()).includes(date));
     const { changeSetId } = await run(await started('ACME', 'dividends', 'full-delete'));

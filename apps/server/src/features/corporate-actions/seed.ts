@@ -12,7 +12,7 @@ import { openDesk, type Desk } from './desk.ts';
 import { applyPlan, type Plan } from './edit.ts';
 import { putSourceRecords } from './layer-store.ts';
 import { edsKeyOf, rebuildMain } from './main-set.ts';
-import { planManualRecord } from './plan-manual.ts';
+import { planManual } from './plan-manual.ts';
 import { nothingCollected, planCollected } from './plan.ts';
 import { writeValidation } from './store.ts';
 
@@ -128,9 +128,13 @@ async function correct(world: World, trx: Trx, symbol: string): Promise<void> {
     }),
   );
   await edit('ipos', 'From the prospectus', (desk) =>
-    planManualRecord(desk, {
-      values: { date: '2001-05-14', company: symbol, exchange: 'NASDAQ', status: 'priced', price: 14 },
-    }),
+    planManual(
+      desk,
+      'ipos',
+      '2001-05-14',
+      { company: symbol, exchange: 'NASDAQ', status: 'priced', price: 14 },
+      'record',
+    ),
   );
   await writeValidation(trx, { symbol, table: 'earnings', valid: true, actor: actor.label });
 }

@@ -6,7 +6,7 @@ import { openDesk, type Desk } from './desk.ts';
 import { editRows } from './edit.ts';
 import { chartValueOf } from './main-set.ts';
 import { nothingCollected, planCollected } from './plan.ts';
-import { planManualRecord } from './plan-manual.ts';
+import { planManual } from './plan-manual.ts';
 
 /** A ratio as a record holds it: small whole numbers where they are the ratio, else the ratio itself. */
 function partsOf(ratio: number): { numerator: number; denominator: number } {
@@ -59,7 +59,7 @@ export async function splitRecordRows(
   const places = Map.groupBy(wanted, placeOf);
   const rows = await standingRows(desk, places.get('standing') ?? []);
   for (const { date, value } of places.get('new') ?? []) {
-    const plan = planManualRecord(desk, { values: { date, ...partsOf(value!) } });
+    const plan = planManual(desk, 'splits', date, partsOf(value!), 'record');
     rows.push(...(await editRows(desk, { ...plan, asSent: true })));
   }
   rows.push(...(await planActionFacts(trx, symbol, 'splits', places.get('chart') ?? [])));

@@ -25,20 +25,12 @@ export async function writeValidation(
   );
 }
 
-/** One page of an outlier list, newest first, and how many there are in all. */
-export async function listOutliers(
-  db: DbOrTrx,
-  type: EdsOutlierTable,
-  page: { limit: number; offset: number },
-): Promise<{ rows: EdsOutlier[]; total: number }> {
+/** An outlier list, newest first. */
+export async function listOutliers(db: DbOrTrx, type: EdsOutlierTable, limit: number): Promise<EdsOutlier[]> {
   const { rows } = await sql<EdsOutlier>`
     select symbol, subject as type, findings, found_at as "foundAt" from eds_outlier
-    where subject = ${type} and not dismissed order by found_at desc, symbol limit ${page.limit} offset ${page.offset}`.execute(
-    db,
-  );
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*) as total from eds_outlier where subject = ${type} and not dismissed`.execute(db);
-  return { rows, total: counted[0]!.total };
+    where subject = ${type} and not dismissed order by found_at desc, symbol limit ${limit}`.execute(db);
+  return rows;
 }
 
 /** Takes a symbol off an outlier list and answers what stood there; undefined where it was not on it. */

@@ -1,6 +1,6 @@
 import { getEdsData } from '@midoffice/contract/corporate-actions/calls';
 import { edsDataEmpty, edsDataFailed } from '@midoffice/contract/corporate-actions/lists';
-import type { EdsRecord } from '@midoffice/contract/corporate-actions/shapes';
+import type { EdsFlatRecord } from '@midoffice/contract/corporate-actions/shapes';
 import { useRead } from '../../../data/queries.ts';
 import type { Column } from '../../../kit/table/column.ts';
 import { DenseTable } from '../../../kit/table/dense-table.tsx';
@@ -8,7 +8,7 @@ import { DayCount } from '../day-count.tsx';
 import { splitOf } from '../splits.ts';
 import { CalendarBar } from './calendar-bar.tsx';
 
-const columns: readonly Column<EdsRecord>[] = [
+const columns: readonly Column<EdsFlatRecord>[] = [
   { id: 'symbol', header: 'Symbol', width: 120, value: (split) => split.symbol },
   { id: 'split', header: 'Split', width: 140, value: (split) => splitOf(split).text },
   { id: 'ratio', header: 'Ratio', kind: 'number', width: 100, value: (split) => splitOf(split).ratio },

@@ -27,7 +27,7 @@ describe('splits that charts record', () => {
   const recorded = async (symbol: string) =>
     (await editorOf(symbol)).main
       .filter(({ deleted }) => !deleted)
-      .map(({ key, values }) => [key, values['numerator'], values['denominator']]);
+      .map(({ key, numerator, denominator }) => [key, numerator, denominator]);
   const counted = async (symbol: string) =>
     (await readCountedActions(server.platform.db, 'splits', [symbol])).map((one) => [one.date, one.value]);
   const differing = async (symbol: string) =>

@@ -13,7 +13,7 @@ describe('delete-eds-outlier', () => {
 
   test('takes a symbol off the list until something else is found', async () => {
     const split = (day: string) => ({ date: `2024-01-${day}`, numerator: 2, denominator: 1 });
-    const total = async () => (await server.editor.call(getEdsOutliers, { type: 'splits' })).body.total;
+    const total = async () => (await server.editor.call(getEdsOutliers, { type: 'splits' })).body.length;
     await makeRecords(server.platform, 'splits', 'fmp', 'TWICE', [split('10'), split('12')]);
     assert.equal(await total(), 1);
     const input = { symbol: 'TWICE', type: 'splits' as const };

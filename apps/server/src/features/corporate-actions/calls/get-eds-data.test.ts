@@ -21,7 +21,7 @@ describe('eds-data', () => {
   test('answers the records of the date asked for, by symbol: the console asks for each of its 7 days (r001-eds-7-days)', async () => {
     const { body } = await server.clerk.call(getEdsData, { date: '2024-03-10', table: 'splits' });
     assert.deepEqual(
-      body.map(({ symbol, date, values }) => [symbol, date, values['numerator'], values['denominator']]),
+      body.map(({ symbol, date, numerator, denominator }) => [symbol, date, numerator, denominator]),
       [
         ['ABLE', '2024-03-10', 4, 1],
         ['ZED', '2024-03-10', 4, 1],

@@ -10,26 +10,19 @@ describe('get-eds-outliers', () => {
     server = await edsServer();
   });
   after(() => server.close());
-  const page = async (type: 'earnings' | 'dividends' | 'splits', n: number) =>
-    (await server.editor.call(getEdsOutliers, { type, page: String(n) })).body;
+  const list = async (type: 'earnings' | 'dividends' | 'splits') =>
+    (await server.editor.call(getEdsOutliers, { type })).body;
 
-  test('41 symbols stand on 3 pages of 20 (r001-outliers-20)', async () => {
+  test('answers the whole list, newest first: 41 symbols', async () => {
     for (let i = 0; i < 41; i += 1)
       await makeRecords(server.platform, 'splits', 'fmp', `OUT${i}`, [
         { date: '2024-01-10', numerator: 2, denominator: 1 },
         { date: '2024-01-12', numerator: 2, denominator: 1 },
       ]);
-    const pages = [await page('splits', 1), await page('splits', 2), await page('splits', 3)];
-    assert.deepEqual(
-      pages.map(({ rows, total }) => [rows.length, total]),
-      [
-        [20, 41],
-        [20, 41],
-        [1, 41],
-      ],
-    );
-    assert.equal(new Set(pages.flatMap(({ rows }) => rows.map((row) => row.symbol))).size, 41);
-    assert.deepEqual(pages[0]!.rows[0]!.findings, [
+    const all = await list('splits');
+    assert.equal(new Set(all.map((row) => row.symbol)).size, 41);
+    assert.equal(all[0]!.symbol, 'OUT40');
+    assert.deepEqual(all[0]!.findings, [
       {
         test: 'duplicate',
         key: '2024-01-12',
@@ -53,11 +46,11 @@ describe('get-eds-outliers', () => {
       { date: '2023-11-01', dividend: 0.3 },
     ]);
     assert.deepEqual(
-      (await page('earnings', 1)).rows.map((row) => [row.symbol, row.findings[0]!.test]),
+      (await list('earnings')).map((row) => [row.symbol, row.findings[0]!.test]),
       [['HUGE', 'magnitude']],
     );
     assert.deepEqual(
-      (await page('dividends', 1)).rows.map((row) => [row.symbol, row.findings[0]!.key]),
+      (await list('dividends')).map((row) => [row.symbol, row.findings[0]!.key]),
       [['CENT', '2023-08-01']],
     );
   });

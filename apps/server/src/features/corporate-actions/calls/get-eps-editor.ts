@@ -1,7 +1,13 @@
 import { getEpsEditor } from '@midoffice/contract/corporate-actions/calls';
+import { flatRecord } from '@midoffice/contract/corporate-actions/shapes';
 import { implementRead } from '../../../platform/http/implement.ts';
 import { readEditor } from '../editor.ts';
 
-export const handler = implementRead(getEpsEditor, ({ db }, { symbol, type }) =>
-  readEditor(db, symbol, type),
-);
+export const handler = implementRead(getEpsEditor, async ({ db }, { symbol, type }) => {
+  const { main, full, ...rest } = await readEditor(db, symbol, type);
+  return {
+    ...rest,
+    main: main.map(flatRecord),
+    full: full.map(({ source, records }) => ({ source, records: records.map(flatRecord) })),
+  };
+});

@@ -22,7 +22,7 @@ describe('eps-editor-invalidate', () => {
     });
   const eps = async () =>
     (await server.editor.call(getEpsEditor, { symbol: 'ACME', type: 'earnings' })).body.main.map(
-      (one) => one.values['eps'],
+      (one) => one.eps,
     );
 
   test('a record marked as wrong is passed over, the next source counts', async () => {

@@ -12,6 +12,7 @@ import {
   edsTexts,
   type EdsRunType,
   type EdsTable,
+  groupedRecord,
 } from '@midoffice/contract/corporate-actions/shapes';
 import { listJobs } from '@midoffice/contract/jobs/calls';
 import type { JobLine } from '@midoffice/contract/jobs/shapes';
@@ -86,7 +87,7 @@ describe('eps-editor-process', () => {
 
   test('dividends-yield-ttm sets the yield from the twelve months before and the last close', async () => {
     await run('dividends-yield-ttm');
-    const yields = (await main()).main.map((one) => one.values['yield'] as number).reverse();
+    const yields = (await main()).main.map((one) => one.yield as number).reverse();
     assert.ok(
       yields.every((value, i) => i === 0 || value > yields[i - 1]!),
       yields.join(),
@@ -98,12 +99,12 @@ describe('eps-editor-process', () => {
     await run('reset-div-frequencies');
     const { main: records, lastChangeSetId } = await main();
     assert.deepEqual(
-      records.map((one) => one.values['frequency']),
+      records.map((one) => one.frequency),
       ['Weekly', 'Weekly', 'Weekly', 'Weekly'],
     );
     await server.editor.call(revertChangeSet, { id: lastChangeSetId, reason: '' });
     assert.deepEqual(
-      (await main()).main.map((one) => one.values['frequency']),
+      (await main()).main.map((one) => one.frequency),
       [null, null, null, null],
     );
   });
@@ -112,7 +113,7 @@ describe('eps-editor-process', () => {
     await run('transfer-from-main', 'splits');
     const { full } = await main('splits');
     assert.deepEqual(
-      full.map((set) => [set.source, set.records.map((one) => [one.key, one.values['numerator']])]),
+      full.map((set) => [set.source, set.records.map((one) => [one.key, one.numerator])]),
       [
         ['yahoo', [[server.days[20], 2]]],
         ['db', [[server.days[20], 2]]],
@@ -124,16 +125,16 @@ describe('eps-editor-process', () => {
     await server.editor.call(updateEpsData, {
       symbol: 'ACME',
       table: 'earnings',
-      updatedValues: [{ key: '2023-05-02', values: { eps: 50 } }],
+      updatedValues: [{ key: '2023-05-02', eps: 50 }],
       deletedValues: ['2023-08-02'],
     });
-    const record = { symbol: 'ACME', values: { date: '2023-11-02', eps: 60 } };
+    const record = { symbol: 'ACME', date: '2023-11-02', eps: 60 };
     await server.editor.call(saveManualRecord, { table: 'earnings', record });
     const edited = (await main('earnings')).main;
     await run('full-delete', 'earnings');
     const { main: clean, lastChangeSetId } = await main('earnings');
     assert.deepEqual(
-      clean.map((one) => [one.key, one.values['eps'], one.deleted]),
+      clean.map((one) => [one.key, one.eps, one.deleted]),
       [
         ['2023-08-02', 1.25, false],
         ['2023-05-02', 1.1, false],
@@ -158,7 +159,7 @@ describe('eps-editor-process', () => {
       );
       await editor.call(updateEpsData, {
         ...at,
-        updatedValues: [{ key: days[5]!, values: { dividend: 1.5 } }],
+        updatedValues: [{ key: days[5]!, dividend: 1.5 }],
       });
       for (const runType of edsRunTypes) {
         const input = { symbol: 'ACME', type: 'dividends' as const, runType };
@@ -175,7 +176,9 @@ describe('eps-editor-process', () => {
         const after = await read();
         const values = (records: typeof after.main) =>
           new Map(
-            records.flatMap((one) => Object.entries(one.values).map(([f, v]) => [`${one.key} ${f}`, v])),
+            records.flatMap((one) =>
+              Object.entries(groupedRecord('dividends', one).values).map(([f, v]) => [`${one.key} ${f}`, v]),
+            ),
           );
         const [left, right] = [values(before[1].main), values(after.main)];
         const differing = [...right.keys()].filter((cell) => left.get(cell) !== right.get(cell));

@@ -38,7 +38,7 @@ describe('update-eps-data', () => {
     await makeRecords(server.platform, 'earnings', 'nasdaq', 'MANY', [{ date: '2023-11-01', eps: 9 }]);
     const saved = await save({
       symbol: 'MANY',
-      updatedValues: [{ key: '2023-02-01', values: { eps: '1,234.5', revenue: '' }, expected: { eps: 1 } }],
+      updatedValues: [{ key: '2023-02-01', eps: '1,234.5', revenue: '', expected: { eps: 1 } }],
       deletedValues: ['2023-05-01'],
       noOverride: ['2023-08-01'],
       invalidValues: [{ key: '2023-11-01', source: 'nasdaq', invalid: true }],
@@ -47,7 +47,7 @@ describe('update-eps-data', () => {
     assert.equal(saved.body.message, 'Records updated successfully.');
     const { main, meta, full } = await read('earnings', 'MANY');
     assert.deepEqual(
-      main.map((one) => [one.key, one.source, one.values['eps'], one.deleted]),
+      main.map((one) => [one.key, one.source, one.eps, one.deleted]),
       [
         ['2023-11-01', 'yahoo', 4, false],
         ['2023-08-01', 'yahoo', 3, false],
@@ -67,13 +67,13 @@ describe('update-eps-data', () => {
       { date: '2023-02-01', eps: 11 },
     ]);
     const later = (await read('earnings', 'MANY')).main;
-    assert.equal(later[1]!.values['eps'], 3, 'a key without override keeps its values');
-    assert.deepEqual([later[3]!.values['eps'], later[3]!.overridden], [1234.5, { eps: 11 }]);
+    assert.equal(later[1]!.eps, 3, 'a key without override keeps its values');
+    assert.deepEqual([later[3]!.eps, later[3]!.overridden], [1234.5, { eps: 11 }]);
 
     assert.equal((await undo(saved.body.changeSetId)).status, 200);
     const undone = await read('earnings', 'MANY');
     assert.deepEqual(
-      undone.main.map((one) => [one.values['eps'], one.deleted]),
+      undone.main.map((one) => [one.eps, one.deleted]),
       [
         [9, false],
         [33, false],
@@ -84,11 +84,49 @@ describe('update-eps-data', () => {
     assert.deepEqual(undone.meta, []);
   });
 
+  test('takes flat records by their key fields, in a list or by their key, and answers them', async () => {
+    await makeRecords(server.platform, 'analyst_data', 'zacks', 'FLAT', [
+      { date: '2024-12-31', period: 'annual', fieldType: 'eps', average: 5 },
+      { date: '2024-12-31', period: 'annual', fieldType: 'revenue', average: 900 },
+      { date: '2024-12-31', period: 'quarter', fieldType: 'eps', average: 1.3 },
+    ]);
+    const named = (period: string, fieldType: string) => ({ date: '2024-12-31', period, fieldType });
+    const table = { symbol: 'FLAT', table: 'analyst_data' };
+    const { body } = await save({
+      ...table,
+      updatedValues: [{ ...named('annual', 'eps'), symbol: 'FLAT', average: 6 }],
+      deletedValues: [named('annual', 'revenue')],
+      noOverride: [named('quarter', 'eps')],
+    });
+    assert.deepEqual(
+      body.records.map((one) => [one.symbol, one.date, one.fieldType, one.average, one.deleted]).toSorted(),
+      [
+        ['FLAT', '2024-12-31', 'eps', 1.3, false],
+        ['FLAT', '2024-12-31', 'eps', 6, false],
+        ['FLAT', '2024-12-31', 'revenue', 900, true],
+      ],
+    );
+    assert.deepEqual((await read('analyst_data', 'FLAT')).meta, ['2024-12-31|quarter|eps']);
+    await save({ ...table, updatedValues: { '2024-12-31|annual|eps': { average: 7 } } });
+    assert.equal((await record('analyst_data', '2024-12-31|annual|eps', 'FLAT'))?.average, 7);
+    const bad = (input: object, text: string | RegExp) =>
+      refuses(server, server.editor, updateEpsData, { ...table, ...input }, 400, text);
+    await bad({ updatedValues: [{ average: 1 }] }, 'updatedValues.0.date: is required');
+    await bad({ deletedValues: [{ date: '2024-12-31' }] }, 'deletedValues.0.period: is required');
+    const ofOther = { ...named('annual', 'eps'), symbol: 'ACME', average: 1 };
+    await bad({ updatedValues: [ofOther] }, 'updatedValues.0.symbol: must be FLAT, as the call says');
+    const marked = { ...named('annual', 'eps'), invalid: true };
+    await bad({ updatedValues: [marked] }, /^updatedValues\.0\.invalid: is set by eps-editor-invalidate$/);
+    const gone = { ...named('annual', 'eps'), deleted: true };
+    await bad({ updatedValues: [gone] }, /^updatedValues\.0\.deleted: is set by deletedValues/);
+    await bad({ updatedValues: 'all' }, /^updatedValues: must be a list of records/);
+  });
+
   test('a cell that goes back to the database value loses its correction, a reset takes all of a record out (r001-eps-cell-cycle)', async () => {
     const key = '2023-05-02';
-    await save({ updatedValues: [{ key, values: { eps: 5, revenue: 7 } }] });
+    await save({ updatedValues: [{ key, eps: 5, revenue: 7 }] });
     assert.deepEqual((await record('earnings', key))?.overridden, { eps: 1.1, revenue: 100 });
-    await save({ updatedValues: [{ key, values: { eps: 1.1 } }] });
+    await save({ updatedValues: [{ key, eps: 1.1 }] });
     assert.deepEqual((await record('earnings', key))?.overridden, { revenue: 100 });
     await save({ resetValues: [{ key }] });
     assert.deepEqual((await record('earnings', key))?.overridden, {});
@@ -102,12 +140,12 @@ describe('update-eps-data', () => {
     const before = await closes();
     const saved = await save({
       table: 'splits',
-      updatedValues: [{ key: date, values: { numerator: 4 }, expected: { numerator: 2 } }],
+      updatedValues: [{ key: date, numerator: 4, expected: { numerator: 2 } }],
     });
     assert.equal((await closes()).close, before.close / 2);
     assert.deepEqual(saved.body.cells.map((cell) => cell.table).sort(), ['eds_cell', 'split_fact']);
     await undo(saved.body.changeSetId);
-    assert.deepEqual([await closes(), (await record('splits', date))?.values['numerator']], [before, 2]);
+    assert.deepEqual([await closes(), (await record('splits', date))?.numerator], [before, 2]);
     const gone = await save({ table: 'splits', deletedValues: [date] });
     assert.equal((await closes()).close, before.close * 2);
     await undo(gone.body.changeSetId);
@@ -118,7 +156,7 @@ describe('update-eps-data', () => {
     const date = server.days[30]!;
     await makeRecords(server.platform, 'dividends', 'yahoo', 'ACME', [{ date, dividend: 2 }]);
     const before = await closes();
-    const saved = await save({ table: 'dividends', updatedValues: [{ key: date, values: { dividend: 5 } }] });
+    const saved = await save({ table: 'dividends', updatedValues: [{ key: date, dividend: 5 }] });
     const { dividends } = await readLayerActions(server.platform.db, 'ACME', 'production');
     assert.deepEqual(
       dividends.map((one) => ({ ...one })),
@@ -142,8 +180,8 @@ describe('update-eps-data', () => {
     const adjClose = async () =>
       (await admin.call(getChartData, { symbol: 'PAYER', from: '2020-01-01' })).body.columns.adjClose[0]!;
     const edit = async (key: string) =>
-      (await save({ symbol: 'PAYER', table: 'dividends', updatedValues: [{ key, values: { dividend: 5 } }] }))
-        .body.changeSetId;
+      (await save({ symbol: 'PAYER', table: 'dividends', updatedValues: [{ key, dividend: 5 }] })).body
+        .changeSetId;
     const sent = await adjClose();
     const one = await edit(first);
     const two = await edit(second);
@@ -159,7 +197,7 @@ describe('update-eps-data', () => {
     const { body } = await save({
       table: 'splits',
       preview: true,
-      updatedValues: [{ key: server.days[20]!, values: { numerator: 3 } }],
+      updatedValues: [{ key: server.days[20]!, numerator: 3 }],
     });
     assert.deepEqual([body.preview, body.changeSetId, body.effects.series.length > 0], [true, null, true]);
     assert.equal(await server.digest(), digest);
@@ -170,8 +208,8 @@ describe('update-eps-data', () => {
     const digest = await server.digest();
     const answer = await save({
       updatedValues: [
-        { key, values: { eps: 3 }, expected: { eps: 1.2 } },
-        { key: '2023-05-02', values: { eps: 3 }, expected: { eps: 1.1 } },
+        { key, eps: 3, expected: { eps: 1.2 } },
+        { key: '2023-05-02', eps: 3, expected: { eps: 1.1 } },
       ],
     });
     assert.equal(answer.status, 409);
@@ -193,15 +231,15 @@ describe('update-eps-data', () => {
         status,
         text,
       );
-    const cell = (values: object, key = '2023-05-02') => ({ updatedValues: [{ key, values }] });
+    const cell = (values: object, key = '2023-05-02') => ({ updatedValues: [{ key, ...values }] });
     await bad({}, 'No records to update!');
     await bad(cell({ eps: 1.1 }), 'No records to update!');
-    await bad(cell({ eps: 'many' }), 'updatedValues.0.values.eps: must be a number');
-    await bad(cell({ eps: '1,23' }), 'updatedValues.0.values.eps: must be a number');
-    await bad(cell({ eps: 1e300 }), 'updatedValues.0.values.eps: must be at most 1e15');
-    await bad(cell({ price: 1 }), 'updatedValues.0.values.price: is no field of earnings');
-    await bad(cell({ date: '2023-05-03' }), 'updatedValues.0.values.date: is part of the key and not edited');
-    await bad(cell({ time: 'noon' }), /^updatedValues\.0\.values\.time: must be one of bmo/);
+    await bad(cell({ eps: 'many' }), 'updatedValues.0.eps: must be a number');
+    await bad(cell({ eps: '1,23' }), 'updatedValues.0.eps: must be a number');
+    await bad(cell({ eps: 1e300 }), 'updatedValues.0.eps: must be at most 1e15');
+    await bad(cell({ price: 1 }), 'updatedValues.0.price: is no field of earnings');
+    await bad(cell({ date: '2023-05-03' }), 'updatedValues.0.date: is part of the key and not edited');
+    await bad(cell({ time: 'noon' }), /^updatedValues\.0\.time: must be one of bmo/);
     await bad(cell({ fiscalDateEnding: '2023-02-30' }), /fiscalDateEnding: must be a date/);
     await bad(cell({ call: 'javascript:alert(1)' }), /call: must be an address/);
     await bad(cell({ eps: 2 }, '2020-01-01'), /^updatedValues\.0\.key: there is no record 2020-01-01/);
@@ -220,11 +258,11 @@ describe('update-eps-data', () => {
       /^invalidValues\.0\.source: zacks has no record/,
     );
     const split = (values: object) => ({ table: 'splits', ...cell(values, server.days[20]) });
-    await bad(split({ numerator: 0 }), 'updatedValues.0.values.numerator: must be above 0');
-    await bad(split({ numerator: -2 }), 'updatedValues.0.values.numerator: must be above 0');
-    await bad(split({ numerator: 'four' }), 'updatedValues.0.values.numerator: must be a number');
-    await bad(split({ numerator: null }), 'updatedValues.0.values.numerator: is required');
-    await bad(split({ numerator: 1 }), 'updatedValues.0.values.numerator: a ratio of 1 is no split');
+    await bad(split({ numerator: 0 }), 'updatedValues.0.numerator: must be above 0');
+    await bad(split({ numerator: -2 }), 'updatedValues.0.numerator: must be above 0');
+    await bad(split({ numerator: 'four' }), 'updatedValues.0.numerator: must be a number');
+    await bad(split({ numerator: null }), 'updatedValues.0.numerator: is required');
+    await bad(split({ numerator: 1 }), 'updatedValues.0.numerator: a ratio of 1 is no split');
     await bad({ symbol: 'NOPE', ...cell({ eps: 1 }) }, 'symbol: NOPE is not known', 404);
     for (const who of [server.stranger, server.clerk])
       await refuses(

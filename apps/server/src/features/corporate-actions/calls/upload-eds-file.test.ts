@@ -29,7 +29,7 @@ describe('upload-csv-file', () => {
     );
     assert.equal((await newestAudit(server, 'UPL'))?.kind, 'eds.file-uploaded');
     assert.deepEqual(
-      (await main('UPL')).map((one) => [one.key, one.source, one.values['dividend'], one.values['currency']]),
+      (await main('UPL')).map((one) => [one.key, one.source, one.dividend, one.currency]),
       [
         ['2024-04-05', 'yahoo-csv', 2, null],
         ['2024-01-05', 'yahoo-csv', 1000.5, 'USD'],
@@ -52,7 +52,7 @@ describe('upload-csv-file', () => {
       1,
       'only the columns that the first file lacked',
     );
-    assert.equal((await main('EVIL', 'ipos'))[0]!.values['company'], '=1+1');
+    assert.equal((await main('EVIL', 'ipos'))[0]!.company, '=1+1');
     for (const type of edsTables) {
       const sample = await server.editor.call(downloadEdsSample, { symbol: 'FRESH', type });
       const answer = await upload(String(sample.body), { type });
@@ -98,7 +98,7 @@ describe('upload-csv-file', () => {
     const done = (await upload(next, { fields: { expectedPreview: preview.digest } })).body;
     assert.deepEqual([done.digest, done.changed], [preview.digest, preview.changed]);
     assert.deepEqual(
-      (await main('PRE')).map((one) => one.values['dividend']),
+      (await main('PRE')).map((one) => one.dividend),
       [2.5, 1],
     );
     const why = { targetKind: 'eds' as const, target: 'PRE', key: 'dividends/2024-04-05', field: 'dividend' };

@@ -21,7 +21,7 @@ describe('fixes of dividends and of the split record', () => {
 
   const recorded = async (symbol: string) => {
     const { main } = (await editor.call(getEpsEditor, { symbol, type: 'dividends' })).body;
-    return main.map(({ key, values }) => [key, values['dividend']]).toReversed();
+    return main.map(({ key, dividend }) => [key, dividend]).toReversed();
   };
   const counted = async (symbol: string) =>
     (await readCountedActions(server.platform.db, 'dividends', [symbol])).map(({ date, value }) => [
@@ -83,7 +83,7 @@ describe('fixes of dividends and of the split record', () => {
       const { main } = (await editor.call(getEpsEditor, { symbol: 'LACK', type: 'splits' })).body;
       const acting = await readCountedActions(server.platform.db, 'splits', ['LACK']);
       return [
-        main.map(({ key, values }) => [key, values['numerator'], values['denominator']]),
+        main.map(({ key, numerator, denominator }) => [key, numerator, denominator]),
         acting.map(({ date, value }) => [date, value]),
       ];
     };

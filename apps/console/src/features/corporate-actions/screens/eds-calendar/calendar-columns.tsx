@@ -28,13 +28,18 @@ export function calendarColumns(table: EdsCalendarTable): readonly CalendarColum
     { id: 'source', header: 'Source', width: 150, value: (record) => record.source },
     ...(table === 'splits'
       ? [
-          { id: 'split', header: 'Split', width: 130, value: (record: EdsRecord) => splitOf(record).text },
+          {
+            id: 'split',
+            header: 'Split',
+            width: 130,
+            value: (record: EdsRecord) => splitOf(record.values).text,
+          },
           {
             id: 'ratio',
             header: 'Ratio',
             width: 110,
             kind: 'number' as const,
-            value: (record: EdsRecord) => splitOf(record).ratio,
+            value: (record: EdsRecord) => splitOf(record.values).ratio,
           },
         ]
       : []),
@@ -79,9 +84,9 @@ function symbolLook(table: EdsCalendarTable, record: EdsRecord): CellLook {
 function ownLook(table: EdsCalendarTable, record: EdsRecord, column: string): CellLook | undefined {
   if (column === 'symbol') return symbolLook(table, record);
   if (column === 'source') return { content: <SourceDot source={record.source} named /> };
-  if (column === 'split') return { content: splitOf(record).text, live: true };
+  if (column === 'split') return { content: splitOf(record.values).text, live: true };
   if (column !== 'ratio') return undefined;
-  const { ratio } = splitOf(record);
+  const { ratio } = splitOf(record.values);
   return { content: ratio === null ? '' : formatNumber(ratio), live: true };
 }
 

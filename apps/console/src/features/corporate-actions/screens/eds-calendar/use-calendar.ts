@@ -1,5 +1,6 @@
 import { getEdsData, updateEdsData } from '@midoffice/contract/corporate-actions/calls';
 import { edsDataFailed, type EdsCalendarTable } from '@midoffice/contract/corporate-actions/lists';
+import { groupedRecord } from '@midoffice/contract/corporate-actions/records';
 import type { EdsRecord } from '@midoffice/contract/corporate-actions/shapes';
 import type { Conflict } from '@midoffice/contract/kernel';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
@@ -29,9 +30,9 @@ const rowKey = (record: { readonly symbol: string; readonly key: string }): stri
 
 function repairsOf(pending: Pending, table: EdsCalendarTable, change: Calendar['change']): EdsRepair[] {
   const { updatedValues } = payloadOf(pending, { symbol: '', type: table, meta: [] });
-  return updatedValues.map(({ key: row, values, expected }) => {
+  return updatedValues.map(({ key: row, ...fields }) => {
     const [symbol = '', ...rest] = row.split('|');
-    const record = { symbol, key: rest.join('|'), values, expected };
+    const record = { ...fields, symbol, key: rest.join('|') };
     return {
       symbol,
       table,
@@ -66,7 +67,10 @@ export function useCalendar(date: string, table: EdsCalendarTable): Calendar {
     [setDraft, drop],
   );
   const { data } = read;
-  const rows = useMemo(() => data?.map((record) => ({ ...record, key: rowKey(record) })), [data]);
+  const rows = useMemo(
+    () => data?.map((record) => ({ ...groupedRecord(table, record), key: rowKey(record) })),
+    [data, table],
+  );
   return {
     rows,
     error: read.error,

@@ -29,9 +29,9 @@ const choices = edsOutlierTables.map((key) => ({ key, label: edsTableLabels[key]
 export function Outliers({ refusal, onSymbol }: OutliersProps) {
   const [type, setType] = useState<EdsOutlierTable>('earnings');
   const [page, setPage] = useState(1);
-  const read = useRead(getEdsOutliers, { type, page: String(page) }, { keep: true });
+  const read = useRead(getEdsOutliers, { type }, { keep: true });
   const { run: remove } = useWrite(deleteEdsOutlier);
-  const total = read.data?.total ?? 0;
+  const total = read.data?.length ?? 0;
   const columns = useMemo<readonly Column<EdsOutlier>[]>(
     () => [
       { id: 'symbol', header: 'Symbol', width: 84, value: (one) => one.symbol },
@@ -87,7 +87,7 @@ export function Outliers({ refusal, onSymbol }: OutliersProps) {
       <DenseTable
         label={`Outliers of ${type}`}
         columns={columns}
-        rows={read.data?.rows}
+        rows={read.data?.slice((page - 1) * edsOutlierPageSize, page * edsOutlierPageSize)}
         rowKey={(one) => one.symbol}
         error={read.error}
         onRetry={() => void read.refetch()}
@@ -99,7 +99,7 @@ export function Outliers({ refusal, onSymbol }: OutliersProps) {
           <Pager
             page={page}
             pageSize={edsOutlierPageSize}
-            total={read.data?.total ?? null}
+            total={read.data?.length ?? null}
             onPage={setPage}
           />
         }

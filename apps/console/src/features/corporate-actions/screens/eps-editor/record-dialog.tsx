@@ -58,7 +58,7 @@ const problemOf =
 const readOf = (record: EdsRecord | undefined, values: Values): Values =>
   record ? Object.fromEntries(Object.keys(values).map((name) => [name, record.values[name] ?? null])) : {};
 
-const sentAs = 'record.values.';
+const sentAs = 'record.';
 
 /** A refusal with its fields by their names in the form. */
 function inForm(error: CallError): CallError {
@@ -113,11 +113,14 @@ export function RecordDialog({ table, editor, record, onClose }: RecordDialogPro
     });
   const askFor = (values: Values, expected: Values): RepairAsk => {
     const symbol = editor.data?.symbol ?? '';
-    const sent = { symbol, values, ...(record && { key: record.key, expected }) };
+    const sent = { ...values, symbol, ...(record && { key: record.key, expected }) };
+    const isNew = record === undefined;
     return {
       title,
       action: 'Save record',
-      repairs: [{ symbol, table, send: (how) => callApi(saveManualRecord, { table, record: sent, ...how }) }],
+      repairs: [
+        { symbol, table, send: (how) => callApi(saveManualRecord, { table, record: sent, isNew, ...how }) },
+      ],
     };
   };
   /** A refusal that names a field leads back to it; about another person's value is decided first. */

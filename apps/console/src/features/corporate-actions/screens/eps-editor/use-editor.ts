@@ -5,6 +5,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useRead } from '../../../../data/queries.ts';
 import { useDraft } from '../../../../kit/guard/use-draft.ts';
 import { countPending, nothingPending, type Pending } from '../../pending.ts';
+import { groupedEditor } from '../../grouped.ts';
 import { indexSources, type SourceIndex } from '../../sources.ts';
 
 export type Change = (edit: (pending: Pending) => Pending) => void;
@@ -47,7 +48,8 @@ export function useEditor(symbol: string, table: EdsTable): Editor {
     },
     [setDraft, drop],
   );
-  const { data, error, isFetching, refetch } = read;
+  const { data: flat, error, isFetching, refetch } = read;
+  const data = useMemo(() => flat && groupedEditor(flat), [flat]);
   const dropAll = useCallback(() => {
     latest.current = nothingPending;
     drop();
