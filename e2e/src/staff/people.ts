@@ -16,12 +16,18 @@ async function post<T>(page: Page, path: string, data: object): Promise<T> {
   return (await answer.json()) as T;
 }
 
+/** Gives the demo admin's password again in this window's session, as acts on staff want it. */
+export async function confirmPassword(page: Page): Promise<void> {
+  await post(page, '/admin/staff/confirm-password', { password: 'morning-ledger-42' });
+}
+
 /** A member of staff of this journey alone, invited and with a password. The demo's accounts stay as they are. */
 export async function newPerson(
   name: string,
   role: 'standard' | 'analyst' | 'admin' = 'analyst',
 ): Promise<NewPerson> {
   const { page, close } = await openConsole('admin');
+  await confirmPassword(page);
   const email = `${name.toLowerCase()}@journeys.example`;
   const { mailId } = await post<{ mailId: number }>(page, '/admin/staff/invite', { email, name, role });
   const mail = await page.request.get(new URL(`/admin/staff/mails/${mailId}`, page.url()).href);

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { message, panel } from '../accounts/steps.ts';
 import { journey, openConsole, picture, signedIn } from '../harness/console.ts';
 import { open, section, tool } from '../shell/steps.ts';
-import { newPerson, openAs } from './people.ts';
+import { confirmPassword, newPerson, openAs } from './people.ts';
 import { shows, until } from '../harness/eventually.ts';
 import { held } from '../harness/held.ts';
 
@@ -36,6 +36,7 @@ journey(
 
     const admin = await openConsole('admin');
     const { page } = admin;
+    await confirmPassword(page);
     await choosePerson(page, noor.email);
     await shows(() => save(page).isDisabled(), true, 'nothing has changed');
     await tick(page, 'Charts').click();
@@ -78,7 +79,10 @@ journey(
   async () => {
     const { email } = await newPerson('Ines', 'standard');
     const [first, second] = [await openConsole('admin'), await openConsole('admin')];
-    for (const { page } of [first, second]) await choosePerson(page, email);
+    for (const { page } of [first, second]) {
+      await confirmPassword(page);
+      await choosePerson(page, email);
+    }
     await tick(first.page, 'Charts').click();
     await tick(second.page, 'Get User Info').click();
     await save(second.page).click();
@@ -104,6 +108,7 @@ journey(
   async () => {
     const omar = await newPerson('Omar', 'standard');
     const { page, close } = await signedIn('admin');
+    await confirmPassword(page);
     await open(page, 'userPermissions', 'user-records');
     for (const name of ['Email', 'User', 'Role', 'Permissions'])
       await special(page).getByRole('columnheader', { name, exact: true }).waitFor();
@@ -154,6 +159,7 @@ journey(
     const rana = await newPerson('Rana', 'analyst');
     const theirs = await openAs(rana);
     const { page, close } = await openConsole('admin');
+    await confirmPassword(page);
     await choosePerson(page, rana.email);
     const role = panel(page, 'Role');
     await role.getByRole('button', { name: 'Switch to standard' }).waitFor();

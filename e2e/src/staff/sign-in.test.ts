@@ -32,33 +32,24 @@ journey(
 );
 
 journey(
-  'a forgotten password is set anew by the link in the mail, and the old one opens nothing',
+  'a forgotten password: without a mail server the page says so, and nobody reads the link',
   async () => {
     const person = await newPerson('Rosa');
     const { page, close } = await openConsole(null);
     await page.getByRole('button', { name: 'Forgot the password?' }).click();
     await page.getByLabel('E-mail').fill(person.email);
     await page.getByRole('button', { name: 'Send the link' }).click();
-    await page.getByRole('status').waitFor();
+    await page.getByRole('status').getByText('sends no mail').waitFor();
     await picture(page, 'sign-in-forgot');
     const admin = await openConsole('admin');
     await open(admin.page, 'outbox', 'console', `&q=${person.email}`);
-    await admin.page.getByRole('grid', { name: 'Mails' }).locator('tbody tr[data-row]').first().click();
+    const line = admin.page.getByRole('grid', { name: 'Mails' }).locator('tbody tr[data-row]');
+    await line.filter({ hasText: 'Set a new Midoffice password' }).click();
+    await admin.page.getByText('The link in this mail is not shown').waitFor();
     await admin.page.getByRole('radio', { name: 'Text, with its links' }).click();
-    const link = /https?:\/\/\S+\/accept\/[\w-]+/.exec(await admin.page.locator('pre').innerText())?.[0];
-    assert.ok(link, 'the mail holds the link');
+    await admin.page.locator('pre').getByText('(link not shown)').waitFor();
     await picture(admin.page, 'outbox-mail');
     await admin.close();
-    // As it stands in the mail, though the server was given port 0 and found its port at the start.
-    await page.goto(link);
-    await page.getByRole('heading', { name: 'Set a new password' }).waitFor();
-    await page.getByRole('textbox', { name: 'Password' }).fill('another-road-home-9');
-    await page.getByLabel('The same again').fill('another-road-home-9');
-    await page.getByRole('button', { name: 'Set password' }).click();
-    await signIn(page, person);
-    await page.getByRole('alert').first().waitFor();
-    await signIn(page, { ...person, password: 'another-road-home-9' });
-    await page.getByTestId('signed-in').waitFor();
     await close();
   },
 );

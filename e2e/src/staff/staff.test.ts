@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { message, panel } from '../accounts/steps.ts';
 import { journey, openConsole, picture, signedIn } from '../harness/console.ts';
 import { open } from '../shell/steps.ts';
-import { newPerson, openAs, signIn } from './people.ts';
+import { confirmPassword, newPerson, openAs, signIn } from './people.ts';
 import { shows } from '../harness/eventually.ts';
 
 journey(
   'an admin invites a person, the mail stands in the outbox, and its link leads to the first sign-in',
   async () => {
-    const admin = await openConsole('admin');
+    const vera = await newPerson('Vera', 'admin');
+    const admin = await openAs(vera);
     await open(admin.page, 'staff');
     await admin.page.getByRole('grid', { name: 'Staff' }).locator('tbody tr[data-row]').nth(3).waitFor();
     await picture(admin.page, 'staff-list');
@@ -24,6 +25,13 @@ journey(
     await dialog.getByLabel('Name').fill('Inga Holm');
     await dialog.getByLabel('Role').selectOption('analyst');
     await dialog.getByRole('button', { name: 'Send invitation' }).click();
+    const prompt = admin.page.getByRole('dialog', { name: 'Confirm your password' });
+    await prompt.getByLabel('Your password').fill('not-the-one-at-all');
+    await prompt.getByRole('button', { name: 'Continue' }).click();
+    await prompt.getByText('is wrong').waitFor();
+    await picture(admin.page, 'confirm-password');
+    await prompt.getByLabel('Your password').fill(vera.password);
+    await prompt.getByRole('button', { name: 'Continue' }).click();
     await message(
       admin.page,
       'Invitation to inga.holm@journeys.example stored, not sent: no mail server is set up.',
@@ -38,6 +46,11 @@ journey(
     await admin.page.locator('tbody tr').filter({ hasText: 'inga.holm@journeys.example' }).first().click();
     await admin.page.frameLocator('iframe').getByText('Hello Inga Holm').waitFor();
     await picture(admin.page, 'outbox');
+    const others = await openConsole('admin');
+    await others.page.goto(admin.page.url());
+    await others.page.getByText('The link in this mail is not shown').waitFor();
+    await picture(others.page, 'outbox-link-hidden');
+    await others.close();
     await admin.page.getByRole('radio', { name: 'Text, with its links' }).click();
     const link = /\/accept\/[\w-]+/.exec(await admin.page.locator('pre').innerText())?.[0];
     assert.ok(link, 'the mail holds the link');
@@ -139,6 +152,7 @@ journey(
     const person = await newPerson('Quinn');
     const theirs = await openAs(person);
     const { page, close } = await signedIn('admin');
+    await confirmPassword(page);
     await open(page, 'staff', 'console', '&q=quinn');
     await page.locator('tbody tr').filter({ hasText: person.email }).click();
     const member = panel(page, 'Quinn');

@@ -1,6 +1,7 @@
 import {
   failureOf,
   failureText,
+  passwordRequired,
   type Access,
   type AnyCall,
   type Conflict,
@@ -38,6 +39,8 @@ export class CallError extends Error {
   /** Text by input name. */
   readonly issues: Readonly<Record<string, string>>;
   readonly conflicts: readonly Conflict[];
+  /** What the console does about it. */
+  readonly code: ErrorBody['code'] | null;
   constructor(message: string, status: number, requestId: string | null, body: Partial<ErrorBody> = {}) {
     super(message);
     this.status = status;
@@ -45,6 +48,7 @@ export class CallError extends Error {
     this.field = body.field ?? null;
     this.issues = Object.fromEntries((body.issues ?? []).map((issue) => [issue.field, issue.message]));
     this.conflicts = body.conflicts ?? [];
+    this.code = body.code ?? null;
   }
 }
 
@@ -56,6 +60,33 @@ const signedOut = new Set<Listener>();
 export function onSignedOut(listener: Listener): () => void {
   signedOut.add(listener);
   return () => void signedOut.delete(listener);
+}
+
+/** Asks for the password again. Answers whether it was given. */
+type AskPassword = () => Promise<boolean>;
+let askPassword: AskPassword | undefined;
+let asked: Promise<boolean> | undefined;
+
+/** Registers what asks for the password where a call wants it again. Answers how to take it back. */
+export function onPasswordRequired(ask: AskPassword): () => void {
+  askPassword = ask;
+  return () => {
+    if (askPassword === ask) askPassword = undefined;
+  };
+}
+
+/** Makes a call; where it wants the password again, asks for it and repeats the call. Calls that wait share one prompt. */
+async function repeatWithPassword<T>(attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!(error instanceof CallError) || error.code !== passwordRequired || !askPassword) throw error;
+    asked ??= askPassword().finally(() => {
+      asked = undefined;
+    });
+    if (!(await asked)) throw error;
+    return attempt();
+  }
 }
 
 /** Values as a form; files as they are. */
@@ -163,8 +194,10 @@ export async function callApi<C extends AnyCall>(
   options: CallOptions = {},
 ): Promise<OutputOf<C>> {
   const description = plain(call);
-  const response = await answerOf(description, (input ?? {}) as Values, options);
-  return (await bodyOrThrow(description, response, options.failure)) as OutputOf<C>;
+  return repeatWithPassword(async () => {
+    const response = await answerOf(description, (input ?? {}) as Values, options);
+    return (await bodyOrThrow(description, response, options.failure)) as OutputOf<C>;
+  });
 }
 
 /** A file that a call answered. */

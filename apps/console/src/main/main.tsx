@@ -8,6 +8,7 @@ import { beginEarly } from './early.ts';
 import { Pages } from './pages.tsx';
 import { reloadWhenStale } from './stale.ts';
 import { Snackbar } from './shell/snackbar.tsx';
+import { StepUp } from './shell/step-up.tsx';
 
 followScheme();
 reloadWhenStale();
@@ -18,6 +19,7 @@ createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <QueryClientProvider client={client}>
       <Pages />
+      <StepUp />
       <Snackbar />
     </QueryClientProvider>
   </StrictMode>,

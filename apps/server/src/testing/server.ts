@@ -55,6 +55,8 @@ export interface TestServer {
     permissions?: readonly string[];
     userid?: string;
     email?: string;
+    /** Whether the password was given again just now, as acts on staff ask for; yes unless told. */
+    confirmed?: boolean;
   }): Promise<Client>;
   /** Somebody without a session. */
   readonly nobody: Client;
@@ -174,7 +176,7 @@ export async function testServer(options: Options = {}): Promise<TestServer> {
     app,
     platform,
     nobody: clientOf(app, ''),
-    async staff({ role = 'admin', permissions = [], userid, email } = {}) {
+    async staff({ role = 'admin', permissions = [], userid, email, confirmed = true } = {}) {
       made += 1;
       const id = userid ?? `staff-${made}`;
       const token = newToken();
@@ -183,7 +185,8 @@ export async function testServer(options: Options = {}): Promise<TestServer> {
           insert into account (userid, mongo_id, email, username, firstname, lastname, user_role)
           values (${id}, ${createHash('md5').update(id).digest('hex').slice(0, 24)}, ${email ?? `${id}@staff.example`}, ${id}, 'Staff', ${String(made)}, ${role}) returning userid),
         g as (insert into staff_permission (userid, permission_key) select userid, unnest(${[...permissions]}::text[]) from a)
-        insert into staff_session (userid, token_hash, expires_at) select userid, ${tokenHash(token)}, now() + interval '1 hour' from a`.execute(
+        insert into staff_session (userid, token_hash, expires_at, password_confirmed_at)
+        select userid, ${tokenHash(token)}, now() + interval '1 hour', ${confirmed ? sql`now()` : null} from a`.execute(
         platform.db,
       );
       return clientOf(app, id, token);

@@ -36,6 +36,8 @@ export interface CallSpec<
    */
   readonly host?: 'main' | 'data' | 'beta';
   readonly access: Access;
+  /** The caller must have given their password again in the last five minutes, in this session. */
+  readonly stepUp?: true;
   readonly mode: Mode;
   readonly summary: string;
   readonly params?: P;

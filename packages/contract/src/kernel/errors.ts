@@ -16,12 +16,19 @@ export interface Conflict {
   readonly changeSet?: number;
 }
 
+/**
+ * Error code of a refusal that is lifted by giving the password again: call `confirmPassword`, then repeat the call.
+ */
+export const passwordRequired = 'password-required';
+
 /** The body of every answer that is not 2xx. `message` and `error` carry equal texts. */
 export interface ErrorBody {
   readonly success: false;
   readonly message: string;
   readonly error: string;
   readonly requestId: string;
+  /** What a program does about it; only `password-required` so far. */
+  readonly code?: typeof passwordRequired;
   readonly field?: string;
   readonly issues?: readonly { readonly field: string; readonly message: string }[];
   readonly conflicts?: readonly Conflict[];

@@ -153,6 +153,32 @@ export const removeTotp = defineCall('removeTotp', {
   failure: 'Something went wrong removing the second factor.',
 });
 
+export const confirmPassword = defineCall('confirmPassword', {
+  method: 'POST',
+  path: '/admin/staff/confirm-password',
+  access: 'self',
+  mode: 'write',
+  summary: 'Takes your password again, so that this session may act on staff for five minutes',
+  body: z.object({ password }),
+  output: done,
+  audit: 'staff.password-confirmed',
+  failure: 'Something went wrong confirming the password.',
+});
+
+export const confirmEmail = defineCall('confirmEmail', {
+  method: 'POST',
+  path: '/admin/staff/confirm-email',
+  access: 'public',
+  mode: 'write',
+  summary:
+    'Confirms a changed e-mail by the link that was sent to it: from then on it is the one to sign in with',
+  body: z.object({ token }),
+  output: done.extend({ email: z.string() }),
+  audit: 'staff.email-confirmed',
+  changes: ['staff'],
+  failure: 'Something went wrong confirming the e-mail.',
+});
+
 export const getStaff = defineCall('getStaff', {
   method: 'GET',
   path: '/admin/staff/list',
@@ -168,6 +194,7 @@ export const inviteStaff = defineCall('inviteStaff', {
   method: 'POST',
   path: '/admin/staff/invite',
   access: 'admin',
+  stepUp: true,
   mode: 'write',
   summary: 'Invites a person by mail to a staff role; invites again who has not set a password yet',
   body: z.object({ email: emailAddress, name: name.optional(), role: staffRole }),
@@ -185,7 +212,7 @@ export const readToken = defineCall('readToken', {
   summary: 'What an invitation or reset link is for, while it is valid',
   body: z.object({ token }),
   output: z.object({
-    kind: z.enum(['invitation', 'reset']),
+    kind: z.enum(['invitation', 'reset', 'email']),
     email: z.string(),
     name: z.string(),
     expiresAt: z.string(),
@@ -222,6 +249,7 @@ export const endStaffSessions = defineCall('endStaffSessions', {
   method: 'POST',
   path: '/admin/staff/end-sessions',
   access: 'admin',
+  stepUp: true,
   mode: 'write',
   summary: 'Ends all sessions of another member of staff',
   body: z.object({ userId: userid }),
@@ -235,6 +263,7 @@ export const removeStaff = defineCall('removeStaff', {
   method: 'POST',
   path: '/admin/staff/remove',
   access: 'admin',
+  stepUp: true,
   mode: 'write',
   summary:
     'Takes the staff role from another person, with grants, sessions, staff keys and password; the account stays',
@@ -351,6 +380,7 @@ export const updateRole = defineCall('updateRole', {
   method: 'POST',
   path: '/admin/update-role',
   access: 'admin',
+  stepUp: true,
   mode: 'write',
   summary: 'Gives another person a staff role; a customer is invited by mail to sign in',
   body: z.object({
@@ -370,6 +400,7 @@ export const updateAdminPermissions = defineCall('updateAdminPermissions', {
   method: 'POST',
   path: '/admin/update-admin-permissions',
   access: 'admin',
+  stepUp: true,
   mode: 'write',
   summary: 'Replaces the grants of another member of staff; a full set of children is stored as its parent',
   body: z.object({

@@ -153,5 +153,10 @@ export const mailLine = z.object({
 export type MailLine = z.infer<typeof mailLine>;
 
 /** One mail with its bodies. The HTML is untrusted: show it in a sandboxed frame only. */
-export const mail = mailLine.extend({ textBody: z.string(), htmlBody: z.string().nullable() });
+export const mail = mailLine.extend({
+  textBody: z.string(),
+  htmlBody: z.string().nullable(),
+  /** Whether the mail carries a link that lets its reader in, which is not shown here. */
+  linkHidden: z.boolean(),
+});
 export type Mail = z.infer<typeof mail>;

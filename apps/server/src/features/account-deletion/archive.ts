@@ -14,8 +14,8 @@ interface Archive {
   readonly tables: readonly TableRows[];
 }
 
-/** Who is signed in and which letters are out does not come back: an old session or link must not open again. */
-const notKept = new Set(['staff_session', 'staff_token']);
+/** Sessions, links and staff keys do not come back: what has ended must not open again. */
+const notKept = new Set(['staff_session', 'staff_token', 'staff_api_key']);
 
 const isSealed = (column: string, value: unknown): value is string =>
   column.endsWith('_cipher') && typeof value === 'string' && value.startsWith('\\x');
@@ -58,7 +58,8 @@ export const openArchive = (secrets: Secrets, cipher: Buffer): Archive =>
 
 /** Writes an archive back as it was, parents first. */
 export async function unpackAccount(trx: Trx, secrets: Secrets, { tables }: Archive): Promise<void> {
-  for (const { table, rows } of tables) {
+  // Archives of earlier releases hold what is not kept by now.
+  for (const { table, rows } of tables.filter((one) => !notKept.has(one.table))) {
     await writeRows(
       trx,
       table,

@@ -47,7 +47,7 @@ const partLabels: Readonly<Record<string, string>> = {
   stripe_charge: 'Charges on record',
   staff_credential: 'Former staff sign-in',
   staff_permission: 'Former permissions',
-  staff_api_key: 'Former staff API keys',
+  staff_api_key: 'Staff API keys, revoked for good',
   staff_recovery_code: 'Former recovery codes',
   staff_session: 'Sessions, ended for good',
   staff_token: 'Open invitations, ended for good',

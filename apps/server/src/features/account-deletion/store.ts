@@ -123,6 +123,7 @@ export async function takenBy(
 ): Promise<string[]> {
   const { rows } = await sql<{ taken: string }>`
     select 'the e-mail ' || email::text as taken from account where email = ${archived.email}
+    union all select 'the e-mail ' || sign_in_email::text from staff_credential where sign_in_email = ${archived.email}
     union all select 'the username ' || username::text from account where username = ${archived.username}
     union all select 'the user id ' || userid from account where userid = ${archived.userid} or mongo_id = ${archived.mongoId}
     union all select 'an API key' from api_key where key_hash = any(

@@ -16,6 +16,22 @@ export function requireMayOpen(
   if (isStaffRole(account.user_role) && staff.role !== 'admin') throw new ApiError(403, staffAccountRefusal);
 }
 
+/** The refusal of everybody but admins to change the account of somebody who can sign in, in whatever role. */
+export const signInAccountRefusal = 'Only an admin can change the account of somebody who can sign in.';
+
+/**
+ * The one place where an account is opened for changes: that of anybody who can sign in is for admins only, since a
+ * changed e-mail is a way in.
+ * @throws ApiError 403
+ */
+export function requireMayEdit(
+  staff: { readonly role: string | null },
+  account: { readonly user_role: string | null; readonly may_sign_in: boolean },
+): void {
+  requireMayOpen(staff, account);
+  if (account.may_sign_in && staff.role !== 'admin') throw new ApiError(403, signInAccountRefusal);
+}
+
 /**
  * Refuses a write whose writer had read another value than the one that stands now.
  * @throws ApiError 409 with both values

@@ -1,3 +1,4 @@
+import { staffRoles, writerRoles } from '@midoffice/contract/kernel';
 import type { Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { DbOrTrx, Trx } from '../../platform/db/connect.ts';
@@ -36,11 +37,24 @@ const columns = [
   'updated_at',
 ] as const;
 
+/**
+ * Whether the account is a way in: a role of staff, or a role of the article writer with a password, an open
+ * invitation or a grant.
+ */
+const maySignIn = sql<boolean>`coalesce(user_role = any(${[...staffRoles]}::text[])
+  or (user_role = any(${[...writerRoles]}::text[]) and (
+    exists (select from staff_credential c where c.userid = account.userid and c.password_hash is not null)
+    or exists (select from staff_permission p where p.userid = account.userid)
+    or exists (select from staff_token t where t.userid = account.userid and t.used_at is null and t.expires_at > now()))), false)`.as(
+  'may_sign_in',
+);
+
 /** One account, by user id or by the id of its main record. @param options.lock keeps others from changing it until the transaction ends */
 export async function findAccount(db: DbOrTrx, id: string, options: { lock?: boolean } = {}) {
   const query = db
     .selectFrom('account')
     .select(columns)
+    .select(maySignIn)
     .where((or) => or.or([or('userid', '=', id), or('mongo_id', '=', id)]))
     // Where one account's user id is another's main record id, the user id is meant.
     .orderBy(sql`userid = ${id}`, 'desc')
@@ -48,10 +62,12 @@ export async function findAccount(db: DbOrTrx, id: string, options: { lock?: boo
   return (options.lock ? query.forUpdate() : query).executeTakeFirst();
 }
 
-/** The user id of the account that has an e-mail address. */
+/** The user id of the account that has an e-mail address, or that still signs in with it. */
 export async function userWithEmail(db: DbOrTrx, email: string): Promise<string | undefined> {
-  const row = await db.selectFrom('account').select('userid').where('email', '=', email).executeTakeFirst();
-  return row?.userid;
+  const { rows } = await sql<{ userid: string }>`
+    select userid from account where email = ${email}
+    union all select userid from staff_credential where sign_in_email = ${email} limit 1`.execute(db);
+  return rows[0]?.userid;
 }
 
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;

@@ -1,7 +1,7 @@
 import { planLabel } from '@midoffice/contract/accounts/shapes';
 import type { MailFamily } from '@midoffice/contract/emails/shapes';
 import type { Lead } from '@midoffice/contract/leads/shapes';
-import type { DbOrTrx } from '../../platform/db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 import type { Staff } from '../../platform/session/identity.ts';
 import { customerFor, findAccount, type Account } from '../accounts/door.ts';
 import { leadOf } from '../leads/door.ts';
@@ -17,16 +17,21 @@ export interface Receiver {
   readonly planCode: string;
 }
 
+interface Asker {
+  readonly platform: { readonly db: Db };
+  readonly staff: Pick<Staff, 'role'>;
+}
+
 const leadFamilies: ReadonlySet<MailFamily | null> = new Set(['business', 'sizing']);
 
 export const nameOfAccount = (account: Pick<Account, 'firstname' | 'lastname'>): string =>
   `${account.firstname} ${account.lastname}`.trim();
 
 /** The lead that an id means, by its own id or by its user's; with its account, if the caller may open it. */
-async function leadReceiver(db: DbOrTrx, staff: Pick<Staff, 'role'>, id: string): Promise<Receiver | null> {
-  const lead = await leadOf(db, id);
+async function leadReceiver(asker: Asker, id: string): Promise<Receiver | null> {
+  const lead = await leadOf(asker.platform.db, id);
   if (!lead) return null;
-  const account = lead.userid && lead.knownUser ? await customerFor(db, staff, lead.userid) : null;
+  const account = lead.userid && lead.knownUser ? await customerFor(asker, lead.userid) : null;
   return {
     key: `lead:${lead._id}`,
     email: lead.email || account?.email || '',
@@ -41,16 +46,11 @@ async function leadReceiver(db: DbOrTrx, staff: Pick<Staff, 'role'>, id: string)
  * Whom an id means: for sales mails the lead, else the customer; a lead's id means its customer.
  * @throws ApiError 404 where there is nobody, 403 for a staff account before everybody but admins
  */
-export async function receiverOf(
-  db: DbOrTrx,
-  staff: Pick<Staff, 'role'>,
-  id: string,
-  family: MailFamily | null,
-): Promise<Receiver> {
+export async function receiverOf(asker: Asker, id: string, family: MailFamily | null): Promise<Receiver> {
   const forLead = leadFamilies.has(family);
-  const lead = forLead || !(await findAccount(db, id)) ? await leadReceiver(db, staff, id) : null;
+  const lead = forLead || !(await findAccount(asker.platform.db, id)) ? await leadReceiver(asker, id) : null;
   if (lead && forLead) return lead;
-  const account = lead?.account ?? (await customerFor(db, staff, id));
+  const account = lead?.account ?? (await customerFor(asker, id));
   return {
     key: `user:${account.userid}`,
     email: account.email,

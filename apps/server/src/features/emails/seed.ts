@@ -34,7 +34,7 @@ interface Planned {
 async function pastMail({ platform }: World, past: Planned): Promise<void> {
   const { db, settings } = platform;
   const { userid, template, createdMs } = past;
-  const receiver = await receiverOf(db, { role: 'admin' }, userid, null);
+  const receiver = await receiverOf({ platform: { db }, staff: { role: 'admin' } }, userid, null);
   const { values } = await mailValues(db, { settings, nowMs: createdMs }, receiver, {});
   const mail = await renderMail(template, values);
   await insertMail(db, {
@@ -48,6 +48,8 @@ async function pastMail({ platform }: World, past: Planned): Promise<void> {
     userid,
     status: past.status,
     createdAt: new Date(createdMs).toISOString(),
+    linkCipher: null,
+    sentBy: past.sentBy,
     origin: {
       templateType: template,
       params: recordedParams(values, mail.used),

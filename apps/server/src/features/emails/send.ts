@@ -10,7 +10,7 @@ import {
 import { requireOneAddress } from '../../platform/mail/headers.ts';
 import { deliveryOf, deliveryText, putWrittenMail } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { customerForWrite } from '../accounts/door.ts';
+import { customerForRefresh } from '../accounts/door.ts';
 import { mailSentToLead } from '../leads/door.ts';
 import { receiverOf, type Receiver } from './receiver.ts';
 import type { MailValues } from './fill.ts';
@@ -55,7 +55,7 @@ export async function draftMail(
   family: MailFamily,
   order: Omit<MailOrder, 'preview'>,
 ): Promise<Draft> {
-  const receiver = await receiverOf(db, staff, order.userid, family);
+  const receiver = await receiverOf({ platform, staff }, order.userid, family);
   const template = chosenTemplate(family, order.templateType);
   const scope = { settings: platform.settings, nowMs: platform.now() };
   const { values, subject, state } = await mailValues(db, scope, receiver, order);
@@ -78,7 +78,7 @@ export async function draftMail(
 /** Locks the account that a mail is for, and refuses when its address is another one by now. */
 async function requireSameReceiver(context: WriteContext, { account, lead, email }: Receiver): Promise<void> {
   if (!account) return;
-  const now = await customerForWrite(context, account.userid);
+  const now = await customerForRefresh(context, account.userid);
   if (!lead && now.email !== email) throw new ApiError(409, someoneElse);
 }
 

@@ -3,11 +3,12 @@ import { analystPermissions, isStaffRole, staffRoles, type StaffRole } from '@mi
 import { emailAddress } from '@midoffice/contract/staff/shapes';
 import { insertAudit } from '../../platform/audit/store.ts';
 import { CommandError, UsageError, type Arguments, type Command } from '../../platform/cli/command.ts';
-import { hashPassword, passwordProblem } from '../../platform/crypto/passwords.ts';
+import { hashPassword } from '../../platform/crypto/passwords.ts';
 import type { Trx } from '../../platform/db/connect.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { tellAtCommit } from '../../platform/push/store.ts';
 import { identitySubject } from '../../platform/session/resolve.ts';
+import { weaknessOf } from './password.ts';
 import { endSessions } from './session-store.ts';
 import {
   findByEmail,
@@ -30,10 +31,13 @@ function emailOf({ options }: Arguments): string {
 }
 
 /** The password from the environment, or a new one that is printed once. */
-function choosePassword(email: string): { password: string; told: boolean } {
+async function choosePassword(
+  platform: Platform,
+  owner: { email: string; name: string },
+): Promise<{ password: string; told: boolean }> {
   const given = process.env['MIDOFFICE_PASSWORD'];
   const password = given ?? randomBytes(15).toString('base64url');
-  const problem = given === undefined ? undefined : passwordProblem(given, email);
+  const problem = given === undefined ? undefined : await weaknessOf(platform.settings, owner, given);
   if (problem) throw new CommandError(`MIDOFFICE_PASSWORD ${problem}`);
   return { password, told: given === undefined };
 }
@@ -66,7 +70,7 @@ const create: Command = {
     const role = staffRoles.find((known) => known === given.options['role']);
     if (!role) throw new UsageError(`--role must be one of ${staffRoles.join(', ')}`);
     const name = typeof given.options['name'] === 'string' ? given.options['name'] : email.split('@')[0]!;
-    const { password, told } = choosePassword(email);
+    const { password, told } = await choosePassword(platform, { email, name });
     const hash = await hashPassword(password);
     await platform.db.transaction().execute((trx) => store(trx, { email, name, role, hash }));
     given.tell(`Created ${email} with the role ${role}.`);
@@ -105,7 +109,7 @@ const resetPassword: Command = {
   async run(given, platform) {
     const email = emailOf(given);
     const account = await requireStaff(platform, email);
-    const { password, told } = choosePassword(email);
+    const { password, told } = await choosePassword(platform, account);
     const hash = await hashPassword(password);
     await platform.db.transaction().execute(async (trx) => {
       await setPassword(trx, account.userid, hash);

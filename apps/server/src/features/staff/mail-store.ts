@@ -26,9 +26,13 @@ export async function listMails(
   return rows;
 }
 
-export async function findMail(db: DbOrTrx, id: number): Promise<Mail | undefined> {
-  const { rows } = await sql<Mail>`
-    select ${line}, text_body as "textBody", html_body as "htmlBody" from outbox_mail where id = ${id}`.execute(
+/** One mail with its bodies, as stored, and its sealed link. */
+export async function findMail(
+  db: DbOrTrx,
+  id: number,
+): Promise<(Omit<Mail, 'linkHidden'> & { sentBy: string | null; linkCipher: Buffer | null }) | undefined> {
+  const { rows } = await sql<Omit<Mail, 'linkHidden'> & { sentBy: string | null; linkCipher: Buffer | null }>`
+    select ${line}, text_body as "textBody", html_body as "htmlBody", sent_by as "sentBy", link_cipher as "linkCipher" from outbox_mail where id = ${id}`.execute(
     db,
   );
   return rows[0];

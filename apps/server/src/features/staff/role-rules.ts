@@ -13,6 +13,21 @@ export async function requireStillAdmin(trx: Trx, staff: Staff): Promise<void> {
   if ((await lockRoles(trx, staff.userid)) !== 'admin') throw new ApiError(403, noAccess);
 }
 
+/**
+ * Refuses to make somebody an admin again under another address than they had as an admin: whoever changed it would
+ * become them. The command line is not asked.
+ * @throws ApiError 409
+ */
+export function refuseOtherAddress(account: StaffAccount, role: string): void {
+  const { formerAdminEmail, email } = account;
+  if (role !== 'admin' || formerAdminEmail === null || formerAdminEmail.toLowerCase() === email.toLowerCase())
+    return;
+  throw new ApiError(
+    409,
+    'This person was an admin under another e-mail address. Use the command line: staff create --role admin.',
+  );
+}
+
 /** @throws ApiError 409 when the role that an editor had read no longer stands */
 export function refuseStaleRole(
   account: StaffAccount,

@@ -42,6 +42,20 @@ export async function markPassed(trx: DbOrTrx, id: string): Promise<void> {
   await sql`update staff_session set second_factor = true where id = ${id}`.execute(trx);
 }
 
+/** Notes that the owner of a live session gave the password again. False when the session or the password has changed. */
+export async function markConfirmed(
+  trx: DbOrTrx,
+  session: { id: string; userid: string; checkedHash: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update staff_session s set password_confirmed_at = now()
+    from staff_credential c
+    where s.id = ${session.id} and s.revoked_at is null and s.expires_at > now()
+      and c.userid = s.userid and s.userid = ${session.userid} and c.password_hash = ${session.checkedHash}
+    returning s.id`.execute(trx);
+  return rows.length === 1;
+}
+
 /** The live sessions of a person, newest first. */
 export async function listSessions(
   db: DbOrTrx,

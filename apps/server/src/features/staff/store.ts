@@ -7,6 +7,9 @@ import type { DbOrTrx } from '../../platform/db/connect.ts';
 export interface StaffAccount {
   readonly userid: string;
   readonly email: string;
+  /** The address to sign in with: the last confirmed one while a new e-mail is not confirmed yet. */
+  readonly signInEmail: string;
+  readonly formerAdminEmail: string | null;
   readonly name: string;
   readonly role: string | null;
   readonly permissions: string[];
@@ -17,7 +20,8 @@ export interface StaffAccount {
 
 async function findAccount(db: DbOrTrx, where: ReturnType<typeof sql>): Promise<StaffAccount | undefined> {
   const { rows } = await sql<StaffAccount>`
-    select a.userid, a.email::text as email, coalesce(nullif(trim(a.firstname || ' ' || a.lastname), ''), a.email::text) as name,
+    select a.userid, a.email::text as email, coalesce(c.sign_in_email, a.email)::text as "signInEmail",
+           a.former_admin_email::text as "formerAdminEmail", coalesce(nullif(trim(a.firstname || ' ' || a.lastname), ''), a.email::text) as name,
            a.user_role as role,
            coalesce((select array_agg(p.permission_key order by p.permission_key) from staff_permission p where p.userid = a.userid), '{}') as permissions,
            c.password_hash as "passwordHash", c.totp_cipher as "totpCipher", c.totp_confirmed_at is not null as "totpConfirmed"
@@ -28,6 +32,9 @@ async function findAccount(db: DbOrTrx, where: ReturnType<typeof sql>): Promise<
 
 export const findByEmail = (db: DbOrTrx, email: string): Promise<StaffAccount | undefined> =>
   findAccount(db, sql`a.email = ${email}`);
+/** The account whose confirmed address an e-mail is. */
+export const findBySignInEmail = (db: DbOrTrx, email: string): Promise<StaffAccount | undefined> =>
+  findAccount(db, sql`(a.email = ${email} and c.sign_in_email is null) or c.sign_in_email = ${email}`);
 export const findById = (db: DbOrTrx, userid: string): Promise<StaffAccount | undefined> =>
   findAccount(db, sql`a.userid = ${userid}`);
 
@@ -64,6 +71,14 @@ export async function setPassword(trx: DbOrTrx, userid: string, hash: string | u
   );
 }
 
+/** Makes the e-mail of an account the one to sign in with. False when it is already. */
+export async function confirmAddress(trx: DbOrTrx, userid: string): Promise<boolean> {
+  const { rows } = await sql`
+    update staff_credential set sign_in_email = null
+    where userid = ${userid} and sign_in_email is not null returning userid`.execute(trx);
+  return rows.length === 1;
+}
+
 /** Replaces a password if it is still the one that was checked. */
 export async function replacePassword(
   trx: DbOrTrx,
@@ -88,8 +103,12 @@ export async function lockRoles(trx: DbOrTrx, actorId: string | null): Promise<s
   return rows[0]?.user_role ?? null;
 }
 
+/** Sets a role. Of an admin who ceases to be one, the address is kept: see `refuseOtherAddress`. */
 export async function setRole(trx: DbOrTrx, userid: string, role: string | null): Promise<void> {
-  await sql`update account set user_role = ${role}, updated_at = now() where userid = ${userid}`.execute(trx);
+  await sql`
+    update account set user_role = ${role}, updated_at = now(),
+      former_admin_email = case when user_role = 'admin' and ${role}::text is distinct from 'admin' then email else former_admin_email end
+    where userid = ${userid}`.execute(trx);
 }
 
 /** Replaces all grants of a person. */

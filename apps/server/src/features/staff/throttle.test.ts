@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/http/errors.ts';
 import { testServer, type TestServer } from '../../testing/server.ts';
 import { countTry } from './attempt-store.ts';
 import { addressGroup } from './rules.ts';
-import { passThrottle } from './throttle.ts';
+import { passPublicThrottle } from './throttle.ts';
 
 describe('the limit on tries', () => {
   let server: TestServer;
@@ -21,7 +21,7 @@ describe('the limit on tries', () => {
 
   test('counts an address over many e-mails, ten times as many', async () => {
     const attempt = (n: number) =>
-      passThrottle(
+      passPublicThrottle(
         { platform: server.platform, ip: `2001:db8:7:7::${n}` },
         'sign-in',
         `guess${n}@staff.example`,
@@ -31,11 +31,24 @@ describe('the limit on tries', () => {
       attempt(40),
       (error) => error instanceof ApiError && error.status === 429 && error.details.retryAfterSeconds! > 800,
     );
-    await passThrottle(
+    await passPublicThrottle(
       { platform: server.platform, ip: '2001:db8:7:8::1' },
       'sign-in',
       'guess@staff.example',
     );
+  });
+
+  test('a stranger uses up their own tries about a person, and all strangers together ten times as many', async () => {
+    const attempt = (ip: string, device?: string) =>
+      passPublicThrottle({ platform: server.platform, ip }, 'sign-in', 'target@staff.example', device);
+    const refused = (error: unknown): boolean => error instanceof ApiError && error.status === 429;
+    for (let n = 0; n < 4; n += 1) await attempt('198.51.100.1');
+    await assert.rejects(attempt('198.51.100.1'), refused);
+    for (let n = 0; n < 36; n += 1) await attempt(`203.0.113.${n}`);
+    await assert.rejects(attempt('203.0.113.99'), refused);
+    // A known browser has a count of its own, whatever others do, and no endless one.
+    for (let n = 0; n < 4; n += 1) await attempt('198.51.100.1', 'browser-of-amy');
+    await assert.rejects(attempt('198.51.100.1', 'browser-of-amy'), refused);
   });
 
   test('holds over two processes that try at once', async () => {

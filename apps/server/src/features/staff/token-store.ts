@@ -2,9 +2,11 @@ import { staffRoles, writerRoles } from '@midoffice/contract/kernel';
 import { sql } from 'kysely';
 import type { DbOrTrx } from '../../platform/db/connect.ts';
 
-export type TokenKind = 'invitation' | 'reset';
+export type TokenKind = 'invitation' | 'reset' | 'email';
+/** Kinds of links that set a password. */
+export const passwordKinds: readonly TokenKind[] = ['invitation', 'reset'];
 
-/** A link that lets a person set a password. */
+/** A link that lets a person set a password, or confirm a changed e-mail. */
 export interface StaffToken {
   readonly userid: string;
   readonly kind: TokenKind;
@@ -14,7 +16,7 @@ export interface StaffToken {
   readonly expiresAt: string;
 }
 
-const lifetimeHours: Record<TokenKind, number> = { invitation: 7 * 24, reset: 1 };
+const lifetimeHours: Record<TokenKind, number> = { invitation: 7 * 24, reset: 1, email: 7 * 24 };
 
 /** Stores a new link; earlier ones of that person stop working. */
 export async function insertToken(
@@ -31,13 +33,17 @@ export async function insertToken(
   );
 }
 
-/** The link with a token, while it is valid. */
-export async function findToken(db: DbOrTrx, hash: Buffer): Promise<StaffToken | undefined> {
+/** The link with a token, while it is valid and one of these kinds. */
+export async function findToken(
+  db: DbOrTrx,
+  hash: Buffer,
+  kinds: readonly TokenKind[],
+): Promise<StaffToken | undefined> {
   const { rows } = await sql<StaffToken>`
     select t.userid, t.kind, a.email::text as email, trim(a.firstname || ' ' || a.lastname) as name,
            a.user_role as role, t.expires_at as "expiresAt"
     from staff_token t join account a using (userid)
-    where t.token_hash = ${hash} and t.used_at is null and t.expires_at > now()
+    where t.token_hash = ${hash} and t.kind = any(${[...kinds]}::text[]) and t.used_at is null and t.expires_at > now()
       and a.user_role = any(${[...staffRoles, ...writerRoles]}::text[])`.execute(db);
   return rows[0];
 }

@@ -26,7 +26,7 @@ export interface Meant {
 export async function meantBy(
   { platform, staff }: Asker,
   userkey: string,
-  db: DbOrTrx = platform.readDb,
+  db: DbOrTrx = platform.db,
 ): Promise<Meant> {
   const account = await findAccount(db, userkey);
   if (account) {
@@ -37,7 +37,7 @@ export async function meantBy(
   if (number !== undefined) {
     const key = await keyById(db, Number(number));
     if (!key) throw notFound('There is no such API key.');
-    await customerFor(db, staff, key.userid);
+    await customerFor({ platform, staff }, key.userid);
     return {
       filter: { keyId: hashId(key.key_hash) },
       label: maskKey(platform.secrets.open(key.key_cipher)),
@@ -46,12 +46,12 @@ export async function meantBy(
   }
   if (isKeyId(userkey)) {
     const holder = await ownerOfHashBeginning(db, Buffer.from(userkey, 'hex'));
-    if (holder !== undefined) await customerFor(db, staff, holder);
+    if (holder !== undefined) await customerFor({ platform, staff }, holder);
     return { filter: { keyId: userkey }, label: `key ${userkey.slice(0, 8)}`, owner: holder };
   }
   const hash = platform.secrets.lookup(userkey);
   const owner = (await ownersOfKeys(db, [hash])).get(hash.toString('hex'));
-  if (owner !== undefined) await customerFor(db, staff, owner);
+  if (owner !== undefined) await customerFor({ platform, staff }, owner);
   return { filter: { keyId: keyIdOf(platform.secrets, userkey) }, label: maskKey(userkey), owner };
 }
 

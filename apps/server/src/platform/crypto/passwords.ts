@@ -48,14 +48,3 @@ export async function verifyPassword(password: string, stored: string | null): P
   });
   return timingSafeEqual(key, Buffer.from(hash, 'base64'));
 }
-
-/** Why a password is refused, or undefined when it will do. Source: NIST SP 800-63B, length over composition. */
-export function passwordProblem(password: string, email: string): string | undefined {
-  if (password.length < 12) return 'must have at least 12 characters';
-  if (password.length > 200) return 'must have at most 200 characters';
-  if (new Set(password).size < 5) return 'must have at least five different characters';
-  const name = email.split('@')[0] ?? '';
-  if (name.length > 3 && password.toLowerCase().includes(name.toLowerCase()))
-    return 'must not contain the e-mail name';
-  return undefined;
-}

@@ -39,6 +39,7 @@ export interface AccountTable {
   email_key: GeneratedAlways<string | null>;
   first_key_prefix: string | null;
   first_stripe_id: string | null;
+  former_admin_email: string | null;
 }
 
 export interface AdjustmentPolicyTable {
@@ -619,6 +620,7 @@ export interface OutboxMailTable {
   charge_id: string | null;
   sent_by: string | null;
   updated_at: Generated<string>;
+  link_cipher: Buffer | null;
 }
 
 export interface PaymentRemovalRequestTable {
@@ -852,6 +854,7 @@ export interface StaffCredentialTable {
   totp_confirmed_at: string | null;
   totp_last_counter: number | null;
   created_at: Generated<string>;
+  sign_in_email: string | null;
 }
 
 export interface StaffPermissionTable {
@@ -876,6 +879,7 @@ export interface StaffSessionTable {
   user_agent: Generated<string>;
   second_factor: Generated<boolean>;
   revoked_at: string | null;
+  password_confirmed_at: string | null;
 }
 
 export interface StaffTokenTable {

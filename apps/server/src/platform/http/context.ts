@@ -6,7 +6,7 @@ import type { Log } from '../log/log.ts';
 import type { Platform } from '../platform.ts';
 import { tellAtCommit } from '../push/store.ts';
 import type { Staff } from '../session/identity.ts';
-import { cookieName } from '../session/resolve.ts';
+import { cookieName, deviceCookieName } from '../session/resolve.ts';
 import type { ReadContext, WriteContext } from './implement.ts';
 
 /** One request on its way through the recipe. */
@@ -96,6 +96,18 @@ class BaseCall {
       const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
       if (value === null) void reply.clearCookie(cookieName(secure), options);
       else void reply.setCookie(cookieName(secure), value, { ...options, maxAge: maxAgeSeconds });
+    };
+  }
+
+  get deviceCookie(): string | undefined {
+    return this.visit.request.cookies[deviceCookieName(this.visit.secure)];
+  }
+
+  get setDevice() {
+    const { reply, secure } = this.visit;
+    return (value: string, maxAge: number): void => {
+      const options = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge } as const;
+      void reply.setCookie(deviceCookieName(secure), value, options);
     };
   }
 

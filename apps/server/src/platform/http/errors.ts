@@ -1,6 +1,7 @@
-import type { Conflict } from '@midoffice/contract/kernel';
+import type { Conflict, ErrorBody } from '@midoffice/contract/kernel';
 
 interface Details {
+  readonly code?: NonNullable<ErrorBody['code']>;
   readonly field?: string;
   readonly issues?: readonly { field: string; message: string }[];
   readonly conflicts?: readonly Conflict[];

@@ -24,6 +24,10 @@ export interface BaseContext {
   readonly signal: AbortSignal;
   /** Cookies to set or clear with the answer; sign-in and sign-out only. */
   setCookie(value: string | null, maxAgeSeconds?: number): void;
+  /** What the browser keeps of earlier sign-ins; see `setDevice`. */
+  readonly deviceCookie: string | undefined;
+  /** Sets what the browser keeps of a sign-in when its session ends; sign-in only. */
+  setDevice(value: string, maxAgeSeconds: number): void;
   /** Makes the answer a file to save, such as `audit.csv` with `text/csv; charset=utf-8`; the output is its text. */
   download(fileName: string, contentType: string): void;
   /**

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../platform.ts';
 import { tellAtCommit } from '../push/store.ts';
 import type { Resolver } from '../session/resolve.ts';
+import { requireRecentPassword } from '../session/step-up.ts';
 import { admissionHooks, admittedStaff, bodyLimitOf, jsonLimit } from './admission.ts';
 import { createBodyBudget, type BodyBudget } from './body-budget.ts';
 import { ApiError } from './errors.ts';
@@ -153,6 +154,7 @@ async function cook(
   const { call } = handler;
   const staff = await admittedStaff(call, request, reply, kitchen);
   const input = parseInput(call, request);
+  if (call.stepUp) await requireRecentPassword(kitchen.platform.db, staff);
   const visit: Visit = { call, staff, request, reply, platform: kitchen.platform, secure: kitchen.secure };
   const reader = new ReadCall(visit);
   let output =

@@ -5,6 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import { getMail, getMails, inviteStaff } from '@midoffice/contract/staff/calls';
 import { testServer, type Client, type TestServer } from '../../testing/server.ts';
 import { compose } from './compose.ts';
+import { mailRow } from './testing/outbox-store.ts';
 import { mailJob, mailRetries } from './mail.ts';
 
 /** A mail server of one kind of answer, which keeps what it was given. */
@@ -69,6 +70,9 @@ describe('mail', () => {
 
   test('waits in the outbox, is sent once, and then holds the link no more', async () => {
     const id = await invite('nina');
+    const stored = await mailRow(server.platform.db, id);
+    assert.equal(JSON.stringify(stored).includes('/accept/'), false, 'nothing stored holds a readable link');
+    assert.ok(stored.link_cipher);
     assert.equal((await admin.call(getMail, { id })).body.status, 'queued');
     await send(id);
     await send(id);
@@ -78,8 +82,13 @@ describe('mail', () => {
     assert.match(smtp.got[0]!, /Message-ID: <outbox-\d+@midoffice\.invalid>/i);
     const { body } = await admin.call(getMail, { id });
     assert.deepEqual([body.status, body.attempts], ['sent', 1]);
-    assert.match(body.textBody, /\/accept\/\(sent\)/);
-    assert.equal(/\/accept\/[\w-]{43}/.test(body.htmlBody ?? ''), false);
+    assert.match(body.textBody, /\(link not shown\)/);
+    assert.equal(/\/accept\/[\w-]{43}/.test(body.textBody + body.htmlBody), false);
+    assert.equal(
+      (await mailRow(server.platform.db, id)).link_cipher,
+      null,
+      'the link is dropped once it is sent',
+    );
   });
 
   test('is kept and tried again when the server refuses, and failed after the last try', async () => {

@@ -5,6 +5,7 @@ import type { Platform } from '../platform.ts';
 import { tellAtCommit } from '../push/store.ts';
 import { compose, type Letter } from './compose.ts';
 import { plainLine, requireOneAddress } from './headers.ts';
+import { secretLinkPlaceholder, withLink } from './secret-link.ts';
 import { insertMail, markSent, markTried, withQueued, type MailOrigin, type QueuedMail } from './store.ts';
 
 export type { MailOrigin };
@@ -15,6 +16,8 @@ interface Envelope {
   /** Such as `staff-invitation`. */
   readonly kind: string;
   readonly userid?: string | undefined;
+  /** User id of the member of staff who caused it. */
+  readonly sentBy?: string | undefined;
 }
 
 /** A mail that the server writes. */
@@ -26,6 +29,8 @@ export interface WrittenMail extends Envelope {
   readonly html: string;
   /** Where answers go; as MAIL_REPLY_TO says unless told. */
   readonly replyTo?: string | undefined;
+  /** A link that lets its reader in: sealed, and put in the place of `secretLinkPlaceholder` when the mail is sent. */
+  readonly secretLink?: string | undefined;
   readonly origin?: MailOrigin | undefined;
 }
 
@@ -48,6 +53,8 @@ export async function putWrittenMail(platform: Platform, trx: Trx, mail: Written
     subject: plainLine(mail.subject, 200),
     textBody: mail.text,
     htmlBody: mail.html,
+    linkCipher: mail.secretLink === undefined ? null : platform.secrets.seal(mail.secretLink),
+    sentBy: mail.sentBy ?? mail.origin?.sentBy ?? null,
     kind: mail.kind,
     userid: mail.userid ?? null,
     status,
@@ -74,19 +81,22 @@ export const deliveryText = (platform: Pick<Platform, 'settings'>, what: string,
     ? `${what} to ${to} queued for sending.`
     : `${what} to ${to} stored, not sent: no mail server is set up.`;
 
-/** Puts a letter into the outbox; see {@link putWrittenMail}. */
+/** Puts a letter into the outbox, its link sealed; see {@link putWrittenMail}. */
 export function putMail(
   platform: Platform,
   trx: Trx,
   { paragraphs, link, ...rest }: Mailing,
 ): Promise<number> {
-  return putWrittenMail(platform, trx, { ...rest, ...compose({ paragraphs, ...(link && { link }) }) });
+  const shown = link && { label: link.label, url: secretLinkPlaceholder };
+  const bodies = compose({ paragraphs, ...(shown && { link: shown }) });
+  return putWrittenMail(platform, trx, { ...rest, ...bodies, secretLink: link?.url });
 }
 
 /** The domain of a sender such as `Name <a@b.example>`. */
 const domainOf = (sender: string): string => sender.replace(/^.*@|[>\s].*$/g, '') || 'midoffice.invalid';
 
-async function sendOnce(platform: Platform, mail: QueuedMail): Promise<void> {
+async function sendOnce(platform: Platform, stored: QueuedMail): Promise<void> {
+  const mail = stored.linkCipher ? withLink(stored, platform.secrets.open(stored.linkCipher)) : stored;
   try {
     await deliver(platform.settings.SMTP_URL, {
       messageId: `<outbox-${mail.id}@${domainOf(mail.sender)}>`,

@@ -6,7 +6,9 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { testServer, type TestServer } from '../../testing/server.ts';
 import { deliver, isRefused, type OutgoingMail } from '../connectors/smtp/smtp.ts';
 import { mailJob, mailRetries, putWrittenMail } from './mail.ts';
-import { mailRow, setAttempts } from './testing/outbox-store.ts';
+import { sealOldLinks } from './seal-old-links.ts';
+import { secretLinkPlaceholder } from './secret-link.ts';
+import { mailRow, putOpenLink, setAttempts } from './testing/outbox-store.ts';
 
 /** A letter as a mail server took it. */
 interface Taken {
@@ -186,7 +188,7 @@ describe('the outbox over SMTP', () => {
     await smtp.close();
   });
 
-  const put = (to = 'ada@customer.example', text = 'Hello'): Promise<number> =>
+  const put = (to = 'ada@customer.example', text = 'Hello', secretLink?: string): Promise<number> =>
     server.platform.db.transaction().execute((trx) =>
       putWrittenMail(server.platform, trx, {
         to,
@@ -194,6 +196,7 @@ describe('the outbox over SMTP', () => {
         text,
         html: `<p>${text}</p>`,
         kind: 'test',
+        secretLink,
       }),
     );
   const send = (mailId: number): Promise<unknown> =>
@@ -319,15 +322,31 @@ describe('the outbox over SMTP', () => {
     assert.equal(await server.digest(), digest);
   });
 
-  test('a link that verifies an address is its receiver’s alone once the mail has left', async () => {
-    const link = 'https://auth.example/verify?mode=verifyEmail&amp;oobCode=aB3_-xyz%3D&amp;lang=en';
-    const id = await put('ada@customer.example', link);
-    assert.match((await mailRow(server.platform.db, id)).text_body, /oobCode=aB3_-xyz%3D/);
+  test('a link that lets its reader in is stored sealed, sent in full, and dropped then', async () => {
+    const link = 'https://auth.example/verify?mode=verifyEmail&oobCode=aB3_-xyz%3D&lang=en';
+    const id = await put('ada@customer.example', secretLinkPlaceholder, link);
+    const stored = await mailRow(server.platform.db, id);
+    assert.equal(JSON.stringify(stored).includes('oobCode'), false);
+    assert.equal(server.platform.secrets.open(stored.link_cipher!), link);
     await send(id);
-    assert.ok(takenOf(id)[0]!.raw.replaceAll('=\r\n', '').includes('aB3_-xyz%3D'));
-    const { text_body, html_body } = await mailRow(server.platform.db, id);
-    for (const body of [text_body, html_body ?? ''])
-      assert.match(body, /mode=verifyEmail&amp;oobCode=\(sent\)&amp;lang=en/);
+    const raw = takenOf(id)[0]!.raw.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+    assert.ok(raw.includes('oobCode=aB3_-xyz%3D&lang'));
+    assert.equal(raw.includes(secretLinkPlaceholder), false);
+    const after = await mailRow(server.platform.db, id);
+    assert.equal(after.link_cipher, null);
+    assert.equal(JSON.stringify(after).includes('oobCode'), false);
+  });
+
+  test('mails that an earlier release left with a readable link are sealed at the start, and still sent in full', async () => {
+    const link = 'https://console.example/accept/Zx8_kQ2vT7bN4mL9pR1sW6yC3dF5gH0jA-eUiOqXzBn';
+    const id = await put('ada@customer.example');
+    await putOpenLink(server.platform.db, id, link);
+    assert.equal(await sealOldLinks(server.platform), 1);
+    assert.equal(await sealOldLinks(server.platform), 0);
+    const stored = await mailRow(server.platform.db, id);
+    assert.equal(JSON.stringify(stored).includes('/accept/'), false);
+    await send(id);
+    assert.ok(takenOf(id)[0]!.raw.replaceAll('=\r\n', '').includes(link));
   });
 
   test('answers go where the setting says', async () => {

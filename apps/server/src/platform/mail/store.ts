@@ -23,6 +23,10 @@ export interface NewMail {
   readonly subject: string;
   readonly textBody: string;
   readonly htmlBody: string | null;
+  /** The sealed link of a mail that lets its reader in. */
+  readonly linkCipher: Buffer | null;
+  /** User id of the member of staff who caused it. */
+  readonly sentBy: string | null;
   readonly kind: string;
   readonly userid: string | null;
   readonly status: 'stored' | 'queued' | 'sent' | 'failed';
@@ -34,13 +38,13 @@ export interface NewMail {
 export async function insertMail(trx: DbOrTrx, mail: NewMail): Promise<number> {
   const { origin } = mail;
   const { rows } = await sql<{ id: number }>`
-    insert into outbox_mail (recipient, sender, reply_to, subject, text_body, html_body, kind, userid, status,
+    insert into outbox_mail (recipient, sender, reply_to, subject, text_body, html_body, link_cipher, kind, userid, status,
       created_at, updated_at, sent_at, template_type, replace_json, receiver, invoice_id, charge_id, sent_by)
     values (${mail.recipient}, ${mail.sender}, ${mail.replyTo}, ${mail.subject}, ${mail.textBody}, ${mail.htmlBody},
-      ${mail.kind}, ${mail.userid}, ${mail.status}, ${mail.createdAt}, ${mail.createdAt},
+      ${mail.linkCipher}, ${mail.kind}, ${mail.userid}, ${mail.status}, ${mail.createdAt}, ${mail.createdAt},
       ${mail.status === 'sent' ? mail.createdAt : null},
       ${origin?.templateType ?? null}, ${JSON.stringify(origin?.params ?? {})}::jsonb, ${origin?.receiver ?? null},
-      ${origin?.invoiceId ?? null}, ${origin?.chargeId ?? null}, ${origin?.sentBy ?? null})
+      ${origin?.invoiceId ?? null}, ${origin?.chargeId ?? null}, ${mail.sentBy})
     returning id`.execute(trx);
   return rows[0]!.id;
 }
@@ -54,6 +58,7 @@ export interface QueuedMail {
   readonly subject: string;
   readonly textBody: string;
   readonly htmlBody: string | null;
+  readonly linkCipher: Buffer | null;
   readonly createdAt: string;
   readonly attempts: number;
 }
@@ -94,7 +99,7 @@ export async function withQueued(
     try {
       const { rows } = await sql<QueuedMail>`
         select id, recipient, sender, reply_to as "replyTo", subject, text_body as "textBody", html_body as "htmlBody",
-          created_at as "createdAt", attempts
+          link_cipher as "linkCipher", created_at as "createdAt", attempts
         from outbox_mail where id = ${id} and status in ('queued', 'failed')`.execute(connection);
       if (!rows[0] || !(await mayTryAgain(connection, id))) return 'gone';
       await send(rows[0]);
@@ -105,17 +110,35 @@ export async function withQueued(
   });
 }
 
-/**
- * Marks a mail as sent. The links with a token that it carried are blanked: from now on only its receiver has them.
- */
+/** Marks a mail as sent. Its sealed link is dropped: from now on only its receiver has it. */
 export async function markSent(db: DbOrTrx, id: number): Promise<void> {
-  const blank = (column: string) => sql`
-    regexp_replace(regexp_replace(${sql.ref(column)}, '/accept/[A-Za-z0-9_-]+', '/accept/(sent)', 'g'),
-      'oobCode=[A-Za-z0-9_%-]+', 'oobCode=(sent)', 'g')`;
   await sql`
     update outbox_mail set status = 'sent', sent_at = now(), updated_at = now(), attempts = attempts + 1,
-      last_error = null, text_body = ${blank('text_body')}, html_body = ${blank('html_body')}
+      last_error = null, link_cipher = null
     where id = ${id}`.execute(db);
+}
+
+/** Mails of earlier releases whose bodies hold a link that lets their reader in, locked until the transaction ends. */
+export async function takeOpenLinks(
+  trx: DbOrTrx,
+  limit: number,
+): Promise<{ id: number; textBody: string; htmlBody: string | null }[]> {
+  const { rows } = await sql<{ id: number; textBody: string; htmlBody: string | null }>`
+    select id, text_body as "textBody", html_body as "htmlBody" from outbox_mail
+    where link_cipher is null and status <> 'sent'
+      and text_body ~ '(/accept/[A-Za-z0-9_-]{20,}|oobCode=[A-Za-z0-9_%-]+)'
+    order by id limit ${limit} for update`.execute(trx);
+  return rows;
+}
+
+/** Stores bodies without their link, and the link sealed. */
+export async function putSealedLink(
+  trx: DbOrTrx,
+  mail: { id: number; textBody: string; htmlBody: string | null; linkCipher: Buffer },
+): Promise<void> {
+  await sql`
+    update outbox_mail set text_body = ${mail.textBody}, html_body = ${mail.htmlBody}, link_cipher = ${mail.linkCipher}
+    where id = ${mail.id}`.execute(trx);
 }
 
 /** Marks a try that failed. A mail that failed for good no longer keeps its template from being sent again. */

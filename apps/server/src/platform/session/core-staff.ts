@@ -1,3 +1,4 @@
+import { ApiError } from '../http/errors.ts';
 import type { Platform } from '../platform.ts';
 
 type Asked = Pick<Platform, 'settings' | 'demo'>;
@@ -10,6 +11,23 @@ function coreStaff({ settings, demo }: Asked): readonly string[] {
 /** Whether somebody is core staff: an admin among those. */
 export const isCoreStaff = (platform: Asked, staff: { userid: string; role: string | null }): boolean =>
   staff.role === 'admin' && coreStaff(platform).includes(staff.userid);
+
+/**
+ * Refuses to change an account that the core settings name to everybody but its owner, other admins included: the
+ * settings give it more rights than an admin has. The command line is not asked.
+ * @throws ApiError 403
+ */
+export function requireMayChangeCore(
+  platform: Asked,
+  staff: { readonly userid: string },
+  userid: string,
+): void {
+  if (staff.userid !== userid && coreStaff(platform).includes(userid)) throw new ApiError(403, coreRefusal);
+}
+
+/** The refusal of everybody else before an account that `CORE_STAFF` names. */
+export const coreRefusal =
+  'This account is named in CORE_STAFF. Only its owner, or the command line, can change it.';
 
 /** User ids of those who may use the Stripe ID tool: the setting, or the demo's admin and support. */
 export function stripeIdStaff({ settings, demo }: Asked): readonly string[] {

@@ -10,6 +10,10 @@ import { findSession, findStaffKey, touchUsed } from './store.ts';
 export const cookieName = (secure: boolean): string =>
   secure ? '__Host-midoffice_session' : 'midoffice_session';
 
+/** Name of the cookie that says in which browsers a person has signed in before. */
+export const deviceCookieName = (secure: boolean): string =>
+  secure ? '__Host-midoffice_device' : 'midoffice_device';
+
 /** Subject that is told when what a member of staff may do has changed. */
 export const identitySubject = 'identity';
 

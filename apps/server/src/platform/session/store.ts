@@ -54,6 +54,16 @@ export async function findStaffKey(db: DbOrTrx, hash: Buffer): Promise<Found | u
   return rows[0] && toStaff(rows[0], 'key');
 }
 
+/** Whether the owner of a session gave their password again in the last five minutes. Ask the primary database. */
+export async function hasConfirmedPassword(db: DbOrTrx, sessionId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from staff_session
+    where id = ${sessionId} and revoked_at is null and password_confirmed_at > now() - interval '5 minutes'`.execute(
+    db,
+  );
+  return rows.length === 1;
+}
+
 /** Notes when sessions and keys were last used, many in one statement; ids are unique across both. */
 export async function touchUsed(db: DbOrTrx, ids: readonly string[]): Promise<void> {
   await sql`

@@ -119,7 +119,7 @@ export const settingsSchema = {
   SIGN_IN_LIMIT: setting(
     whole(3, 1000),
     '10',
-    'Failed sign-ins accepted per e-mail, and ten times as many per address, in 15 minutes.',
+    'Failed sign-ins accepted in 15 minutes per e-mail and address; ten times as many per e-mail from everywhere, and per address. A browser in which that person signed in before has a count of its own.',
   ),
   REQUESTS_PER_PERSON: setting(
     whole(1, 999_999_999),

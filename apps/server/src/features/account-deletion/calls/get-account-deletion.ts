@@ -8,7 +8,7 @@ import { partsOf, refusalOf, restorableUntil } from '../rules.ts';
 export const handler = implementRead(getAccountDeletion, async ({ platform, staff }, { userid: id }) => {
   // From the main database: it decides about an act.
   const { db } = platform;
-  const account = await customerFor(db, staff, id);
+  const account = await customerFor({ platform, staff }, id);
   const { userid } = account;
   const family = await familyOf(db);
   const [counts, payments, busy] = await Promise.all([

@@ -2,7 +2,7 @@ import { restoreAccount } from '@midoffice/contract/account-deletion/calls';
 import { busyWith } from '../../../platform/effects/store.ts';
 import { ApiError, notFound } from '../../../platform/http/errors.ts';
 import { implementEffect } from '../../../platform/http/implement.ts';
-import { nobodyFound } from '../../accounts/door.ts';
+import { nobodyFound, requireMayChange } from '../../accounts/door.ts';
 import { gatewayFollows } from '../../api-keys/door.ts';
 import { archivedValues, openArchive, unpackAccount } from '../archive.ts';
 import { effect } from '../effects/restore.ts';
@@ -21,6 +21,12 @@ export const handler = implementEffect(restoreAccount, effect, async (context, {
   const busy = await busyWith(trx, userid);
   if (busy) throw new ApiError(409, `${busy} is under way for this customer. Please wait for its end.`);
   const archive = openArchive(platform.secrets, deleted.archive_cipher);
+  await requireMayChange(context, {
+    userid,
+    user_role: texts(archivedValues(archive, 'account', 'user_role'))[0] ?? null,
+    // Whoever could sign in before can do so again.
+    may_sign_in: texts(archivedValues(archive, 'staff_credential', 'password_hash')).length > 0,
+  });
   const taken = await takenBy(trx, {
     email: deleted.email,
     username: deleted.username,

@@ -3,7 +3,7 @@ import { implementRead } from '../../../platform/http/implement.ts';
 import { findDuplicates } from '../duplicates-store.ts';
 import { customerFor } from '../guard.ts';
 
-export const handler = implementRead(duplicateUserAccounts, async ({ db, staff }, { userid }) => {
-  const account = await customerFor(db, staff, userid);
+export const handler = implementRead(duplicateUserAccounts, async ({ db, platform, staff }, { userid }) => {
+  const account = await customerFor({ platform, staff }, userid);
   return findDuplicates(db, account.userid, { staffToo: staff.role === 'admin' });
 });

@@ -4,5 +4,5 @@ import { customerFor } from '../guard.ts';
 import { readPayments } from '../read-payments.ts';
 
 export const handler = implementRead(getActiveSubscription, async ({ db, platform, staff }, { userid }) =>
-  readPayments(db, platform, await customerFor(db, staff, userid)),
+  readPayments(db, platform, await customerFor({ platform, staff }, userid)),
 );

@@ -4,6 +4,6 @@ import { customerFor } from '../guard.ts';
 import { liveUsersOf } from '../live-user.ts';
 
 export const handler = implementRead(getLiveUsersDetails, async ({ db, platform, staff }, { userid }) => {
-  const account = await customerFor(db, staff, userid);
+  const account = await customerFor({ platform, staff }, userid);
   return (await liveUsersOf(db, platform, [account.userid]))[0]!;
 });

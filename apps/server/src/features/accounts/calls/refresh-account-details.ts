@@ -4,7 +4,7 @@ import { implementPrepared, type ReadContext, type WriteContext } from '../../..
 import { gatewayFollows, knownKeyCount, listKeys } from '../../api-keys/door.ts';
 import { fetchFromStripe, keepFromStripe } from '../../stripe-accounts/door.ts';
 import { detailsOf } from '../details.ts';
-import { customerFor, customerForWrite } from '../guard.ts';
+import { customerFor, customerForRefresh } from '../guard.ts';
 import { keepLinkedRecord } from '../linked.ts';
 import { readPayments } from '../read-payments.ts';
 import { changesBetween, refreshMessage } from '../refresh.ts';
@@ -28,7 +28,7 @@ const sourceNames = {
 
 async function fetchFrom(context: ReadContext, id: string, type: RefreshType): Promise<Fetched> {
   const { platform, staff } = context;
-  const { userid } = await customerFor(platform.db, staff, id);
+  const { userid } = await customerFor({ platform, staff }, id);
   if (type === 'stripe') return { kind: 'stripe', mirrors: await fetchFromStripe(platform, userid) };
   if (type === 'redis') return { kind: 'redis', knownKeys: await knownKeyCount(platform, userid) };
   return { kind: 'linked', document: await platform.connectors.records.read(type, userid) };
@@ -74,7 +74,7 @@ export const handler = implementPrepared(
   (context, { id, type }) => fetchFrom(context, id, type),
   async (context, { id, type }, fetched) => {
     const { trx, platform } = context;
-    const account = await customerForWrite(context, id);
+    const account = await customerForRefresh(context, id);
     const changes = await keep(context, account, type, fetched);
     await context.audit({
       targetKind: 'account',

@@ -1,7 +1,7 @@
 import { refreshStripe } from '@midoffice/contract/accounts/calls';
 import { implementPrepared } from '../../../platform/http/implement.ts';
 import { fetchFromStripe, keepFromStripe } from '../../stripe-accounts/door.ts';
-import { customerFor, customerForWrite } from '../guard.ts';
+import { customerFor, customerForRefresh } from '../guard.ts';
 import { readPayments } from '../read-payments.ts';
 import { changesBetween, refreshMessage } from '../refresh.ts';
 import { findAccount } from '../store.ts';
@@ -9,10 +9,10 @@ import { findAccount } from '../store.ts';
 export const handler = implementPrepared(
   refreshStripe,
   async ({ platform, staff }, { userid }) =>
-    fetchFromStripe(platform, (await customerFor(platform.db, staff, userid)).userid),
+    fetchFromStripe(platform, (await customerFor({ platform, staff }, userid)).userid),
   async (context, { userid }, mirrors) => {
     const { trx, platform } = context;
-    const account = await customerForWrite(context, userid);
+    const account = await customerForRefresh(context, userid);
     const before = await readPayments(trx, platform, account);
     await keepFromStripe(trx, account.userid, mirrors);
     const details = await readPayments(trx, platform, (await findAccount(trx, account.userid))!);

@@ -8,7 +8,7 @@ export const handler = implementRead(userAccountDetails, async (context, { id, a
   const { db, platform, staff } = context;
   // With apikey=true the id may be a key itself. Source: the note on this call in the inventory.
   const owner = apikey ? await keyByHash(db, platform.secrets.lookup(id)) : undefined;
-  const account = await customerFor(db, staff, owner?.userid ?? id);
+  const account = await customerFor({ platform, staff }, owner?.userid ?? id);
   const details = await detailsOf(db, platform.secrets, account, { reveal: apikey === true });
   if (apikey) {
     const keys = details.user.apiKey.map((key) => platform.secrets.fingerprint(key.key));

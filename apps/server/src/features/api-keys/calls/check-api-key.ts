@@ -7,6 +7,6 @@ import { findKey } from '../keys.ts';
 export const handler = implementRead(checkApiKey, async ({ platform, staff }, input) => {
   // From the main database: a replica may not know a change yet that has just been made.
   const key = await findKey(platform.db, platform.secrets, input);
-  await customerFor(platform.db, staff, key.userid);
+  await customerFor({ platform, staff }, key.userid);
   return keyMayCall(platform, key.key_hash, input);
 });

@@ -5,5 +5,5 @@ import { keyStoresOf } from '../stores-view.ts';
 
 export const handler = implementRead(getApiKeyStores, async ({ platform, staff }, { userid }) =>
   // From the main database: what is compared with the stores is what stands now.
-  keyStoresOf(platform, await customerFor(platform.db, staff, userid)),
+  keyStoresOf(platform, await customerFor({ platform, staff }, userid)),
 );

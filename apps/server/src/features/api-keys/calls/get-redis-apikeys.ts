@@ -15,7 +15,7 @@ export const handler = implementRead(getRedisApikeys, async ({ platform, staff }
   const { db, secrets } = platform;
   const found = new Map<number, StoredKey>();
   if (userid !== undefined) {
-    const account = await customerFor(db, staff, userid);
+    const account = await customerFor({ platform, staff }, userid);
     for (const key of await keysOf(db, account.userid)) found.set(key.id, key);
   }
   for (const given of [...apikeys.map((apikey) => ({ apikey })), ...keyIds.map((keyId) => ({ keyId }))]) {
@@ -23,7 +23,7 @@ export const handler = implementRead(getRedisApikeys, async ({ platform, staff }
     found.set(key.id, key);
   }
   const owners = [...new Set([...found.values()].map((key) => key.userid))];
-  for (const owner of owners) await customerFor(db, staff, owner);
+  for (const owner of owners) await customerFor({ platform, staff }, owner);
   const rows = new Map(
     (await Promise.all(owners.map((owner) => gatewayRows(db, owner)))).flat().map((row) => [row.hash, row]),
   );

@@ -1,7 +1,7 @@
 import { refreshRedisApikey } from '@midoffice/contract/api-keys/calls';
 import { notFound } from '../../../platform/http/errors.ts';
 import { implementPrepared } from '../../../platform/http/implement.ts';
-import { customerFor, customerForWrite } from '../../accounts/door.ts';
+import { customerFor, customerForRefresh } from '../../accounts/door.ts';
 import { gatewayFollows } from '../gateway.ts';
 import { gatewayRowOf } from '../gateway-store.ts';
 import { findKey, findKeyOf, keyFingerprint } from '../keys.ts';
@@ -11,7 +11,7 @@ export const handler = implementPrepared(
   refreshRedisApikey,
   async ({ platform, staff }, input) => {
     const key = await findKey(platform.db, platform.secrets, input);
-    const { userid } = await customerFor(platform.db, staff, key.userid);
+    const { userid } = await customerFor({ platform, staff }, key.userid);
     const row = await gatewayRowOf(platform.db, key.key_hash.toString('hex'));
     if (!row) throw notFound('There is no such API key.');
     const before = await redisKeyOf(platform, key, row);
@@ -19,7 +19,7 @@ export const handler = implementPrepared(
   },
   async (context, input, { userid, before }) => {
     const { trx, platform, staff } = context;
-    const account = await customerForWrite(context, userid);
+    const account = await customerForRefresh(context, userid);
     const key = await findKeyOf(trx, platform.secrets, account.userid, input);
     const row = await gatewayRowOf(trx, key.key_hash.toString('hex'));
     if (!row) throw notFound('There is no such API key.');

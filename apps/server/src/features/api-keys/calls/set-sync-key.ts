@@ -17,7 +17,7 @@ async function winnerOf(
   userid: string,
   priority: SyncPriority,
 ): Promise<string | null> {
-  const account = await customerFor(platform.db, staff, userid);
+  const account = await customerFor({ platform, staff }, userid);
   if (priority === 'main') return null;
   const document = await platform.connectors.records.read(priority, account.userid);
   const name = storeNames[priority];

@@ -3,8 +3,11 @@ import { implementRead } from '../../../platform/http/implement.ts';
 import { receiverOf } from '../receiver.ts';
 import { mailHistory } from '../store.ts';
 
-export const handler = implementRead(emailHistory, async ({ db, staff }, { userId, page, limit }) => {
-  const { account } = await receiverOf(db, staff, userId, null);
-  const { history, total } = await mailHistory(db, { userid: account!.userid }, { page, limit });
-  return { history, total, page, limit };
-});
+export const handler = implementRead(
+  emailHistory,
+  async ({ db, platform, staff }, { userId, page, limit }) => {
+    const { account } = await receiverOf({ platform, staff }, userId, null);
+    const { history, total } = await mailHistory(db, { userid: account!.userid }, { page, limit });
+    return { history, total, page, limit };
+  },
+);

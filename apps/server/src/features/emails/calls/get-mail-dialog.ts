@@ -9,7 +9,7 @@ const rows = 50;
 
 export const handler = implementRead(getMailDialog, async ({ db, platform, staff }, { userid, family }) => {
   const nowMs = platform.now();
-  const receiver = await receiverOf(db, staff, userid, family);
+  const receiver = await receiverOf({ platform, staff }, userid, family);
   const [resting, waiting, emailsSent] = await Promise.all([
     restingTemplates(db, receiver.key, nowMs),
     waitingMail(db, receiver.key, family),

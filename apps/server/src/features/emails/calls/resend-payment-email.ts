@@ -13,7 +13,7 @@ const nothing = 'There is no payment email to send again, and no open invoice to
 export const handler = implementPrepared(
   resendPaymentEmail,
   async (context, { userid }) => {
-    const account = await customerFor(context.db, context.staff, userid);
+    const account = await customerFor(context, userid);
     const last = await lastPaymentMail(context.db, account.userid);
     const [family, code] = (last?.templateType ?? 'failed/default').split('/') as [MailFamily, string];
     const draftAbout = (invoiceID: string | undefined, chargeID: string | undefined): Promise<Draft> =>

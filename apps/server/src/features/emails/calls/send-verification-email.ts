@@ -2,7 +2,7 @@ import { sendVerificationEmail } from '@midoffice/contract/emails/calls';
 import { ApiError } from '../../../platform/http/errors.ts';
 import { implementPrepared } from '../../../platform/http/implement.ts';
 import { deliveryOf, deliveryText } from '../../../platform/mail/mail.ts';
-import { customerFor, customerForWrite } from '../../accounts/door.ts';
+import { customerFor, customerForRefresh } from '../../accounts/door.ts';
 import { putOwnMail, writeOwnMail } from '../own-mails.ts';
 import { nameOfAccount } from '../receiver.ts';
 import { lastMailAt } from '../store.ts';
@@ -13,15 +13,15 @@ const restMs = 60_000;
 
 export const handler = implementPrepared(
   sendVerificationEmail,
-  async ({ db, staff, platform }, { uid }) => {
-    const account = await customerFor(db, staff, uid);
+  async ({ staff, platform }, { uid }) => {
+    const account = await customerFor({ platform, staff }, uid);
     const verifyUrl = await platform.connectors.records.verificationLink(account.userid);
     const to = { userid: account.userid, email: account.email, name: nameOfAccount(account) };
-    return writeOwnMail(platform, template, to, { verifyUrl });
+    return writeOwnMail(platform, template, to, {}, { name: 'verifyUrl', url: verifyUrl });
   },
   async (context, { uid }, mail) => {
     const { trx, platform, staff } = context;
-    const account = await customerForWrite(context, uid);
+    const account = await customerForRefresh(context, uid);
     if (account.email !== mail.to) throw new ApiError(409, 'Somebody else has changed this in the meantime.');
     const last = await lastMailAt(trx, account.userid, template);
     if (last !== undefined && platform.now() - Date.parse(last) < restMs)

@@ -17,6 +17,8 @@ export const handler = implementEffect(
     await lockAddress(trx, newEmail);
     const account = await customerForWrite(context, uid);
     const { userid, email } = account;
+    if (account.user_role === 'admin' && userid !== context.staff.userid)
+      throw new ApiError(403, 'The e-mail of an admin account can only be changed by that admin.');
     requireUnchanged(account, { field: 'newEmail', expected, actual: email, wanted: newEmail });
     if (email.toLowerCase() === newEmail) throw badInput('newEmail', 'is the email of this customer already');
     if ((await userWithEmail(trx, newEmail)) !== undefined)

@@ -11,6 +11,7 @@ import { ApiError } from '../../../platform/http/errors.ts';
 import { deliveryText } from '../../../platform/mail/mail.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { setAccount, userWithEmail } from '../../accounts/door.ts';
+import { askToConfirmAddress } from '../../staff/door.ts';
 import { fetchFromStripe, keepFromStripe } from '../../stripe-accounts/door.ts';
 import { putOwnMail, writeOwnMail, type OwnMail } from '../own-mails.ts';
 import { dayWords, emailTaken } from '../rules.ts';
@@ -99,8 +100,8 @@ async function verification(
     return { note: `No verification email was written: Firebase has ${firebase ?? 'no record'}.` };
   const to = { userid: input.userid, email: input.newEmail, name: input.name };
   try {
-    const verifyUrl = await platform.connectors.records.verificationLink(input.userid);
-    const mail = await writeOwnMail(platform, 'account/verify-email', to, { verifyUrl });
+    const url = await platform.connectors.records.verificationLink(input.userid);
+    const mail = await writeOwnMail(platform, 'account/verify-email', to, {}, { name: 'verifyUrl', url });
     return { mail, note: deliveryText(platform, 'Verification email', input.newEmail) };
   } catch (error) {
     platform.log.warn({ err: error, userid: input.userid }, 'no verification link for a changed e-mail');
@@ -152,6 +153,8 @@ export const effect = effectKind<EmailChange>({
         await setAccount(trx, input.userid, { email: input.newEmail, email_verified: false });
         if (mail) await putOwnMail(platform, trx, mail, actor.id ?? undefined);
         await putOwnMail(platform, trx, notice, actor.id ?? undefined);
+        // Whoever signs in with the former address goes on to do so until the new one is confirmed.
+        await askToConfirmAddress(platform, trx, input.userid);
       },
     };
   },

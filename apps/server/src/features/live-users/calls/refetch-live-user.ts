@@ -1,17 +1,17 @@
 import { refetchLiveUser } from '@midoffice/contract/live-users/calls';
 import { implementPrepared } from '../../../platform/http/implement.ts';
-import { customerFor, customerForWrite, liveUsersOf, setAccount } from '../../accounts/door.ts';
+import { customerFor, customerForRefresh, liveUsersOf, setAccount } from '../../accounts/door.ts';
 import { readSources, refetchedMessage, refetchedSources } from '../sources.ts';
 
 export const handler = implementPrepared(
   refetchLiveUser,
   async ({ platform, staff }, { userid }) => {
-    const account = await customerFor(platform.db, staff, userid);
+    const account = await customerFor({ platform, staff }, userid);
     return readSources(platform, account.userid);
   },
   async (context, input, { keeps, unread }) => {
     const { trx, platform } = context;
-    const { userid } = await customerForWrite(context, input.userid);
+    const { userid } = await customerForRefresh(context, input.userid);
     const [before] = await liveUsersOf(trx, platform, [userid]);
     for (const keep of keeps) await keep(context, userid);
     await setAccount(trx, userid, {});

@@ -6,7 +6,7 @@ import { openRemoval, paypalRecordOf } from '../customer-store.ts';
 import { offersOf, removalRefusal } from '../rules.ts';
 
 export const handler = implementRead(getPaymentState, async ({ db, staff, platform }, { userid }) => {
-  const account = await customerFor(db, staff, userid);
+  const account = await customerFor({ platform, staff }, userid);
   const [request, paypal, accounts] = await Promise.all([
     openRemoval(db, account.userid),
     paypalRecordOf(db, account.userid),

@@ -8,7 +8,7 @@ export const handler = implementRead(
   async ({ platform, staff }, { userid, state, limit = 50 }) => {
     // From the main database: what was begun a moment ago is asked for at once.
     const { db } = platform;
-    const target = userid === undefined ? null : (await customerFor(db, staff, userid)).userid;
+    const target = userid === undefined ? null : (await customerFor({ platform, staff }, userid)).userid;
     const actorId = target !== null || staff.role === 'admin' ? null : staff.userid;
     const [rows, counts] = await Promise.all([
       listEffectLines(db, { userid: target, actorId, state, limit }),

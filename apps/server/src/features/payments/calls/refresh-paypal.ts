@@ -1,13 +1,13 @@
 import { refreshPaypal } from '@midoffice/contract/payments/calls';
 import { notFound } from '../../../platform/http/errors.ts';
 import { implementPrepared } from '../../../platform/http/implement.ts';
-import { customerFor, customerForWrite } from '../../accounts/door.ts';
+import { customerFor, customerForRefresh } from '../../accounts/door.ts';
 import { paypalRecordOf, putPaypalRecord } from '../customer-store.ts';
 
 export const handler = implementPrepared(
   refreshPaypal,
   async ({ platform, staff }, { userid }) => {
-    const account = await customerFor(platform.db, staff, userid);
+    const account = await customerFor({ platform, staff }, userid);
     const known = await paypalRecordOf(platform.db, account.userid);
     if (!known?.subscriptionID) throw notFound('This customer has no PayPal subscription.');
     const found = await platform.connectors.paypal.fetchSubscription(known.subscriptionID);
@@ -15,7 +15,7 @@ export const handler = implementPrepared(
     return found;
   },
   async (context, { userid }, record) => {
-    const account = await customerForWrite(context, userid);
+    const account = await customerForRefresh(context, userid);
     const before = await paypalRecordOf(context.trx, account.userid);
     await putPaypalRecord(context.trx, account.userid, record);
     await context.audit({ targetKind: 'account', targetId: account.userid, before, after: record });

@@ -3,7 +3,7 @@ import { mayCall, noAccess } from '@midoffice/contract/kernel';
 import { retryEffect } from '@midoffice/contract/payments/calls';
 import { ApiError, notFound } from '../../../platform/http/errors.ts';
 import { implementResume, type WriteContext } from '../../../platform/http/implement.ts';
-import { findAccount, nobodyFound, requireMayOpen } from '../../accounts/door.ts';
+import { findAccount, nobodyFound, requireMayChange } from '../../accounts/door.ts';
 import { requireStripeIdStaff } from '../../stripe-accounts/door.ts';
 import { knownEffect, type KnownEffect } from '../store.ts';
 
@@ -18,14 +18,14 @@ function requireMayBegin({ platform, staff }: WriteContext, effect: KnownEffect)
 }
 
 export const handler = implementResume(retryEffect, async (context, { id }) => {
-  const { trx, staff } = context;
+  const { trx } = context;
   const effect = await knownEffect(trx, id);
   if (!effect) throw notFound('There is no such effect.');
   requireMayBegin(context, effect);
   if (effect.targetKind === 'account') {
     // Locked, as the call that began it had the account: nobody deletes it in between.
     const account = await findAccount(trx, effect.targetId, { lock: true });
-    if (account) requireMayOpen(staff, account);
+    if (account) await requireMayChange(context, account);
     else if (!withoutAccount.has(effect.kind)) throw notFound(nobodyFound);
   }
   // What was refused is known not to have happened, and what was wanted after it counts.

@@ -5,23 +5,20 @@ import { customerFor } from '../../accounts/door.ts';
 import { recentCalls } from '../../usage/door.ts';
 import { isReplayable } from '../rules.ts';
 
-export const handler = implementRead(
-  getRecentApiCalls,
-  async ({ db, platform, staff }, { userid, limit }) => {
-    const account = await customerFor(db, staff, userid);
-    const calls = await recentCalls(platform, account.userid, limit);
-    return {
-      rows: calls.map(({ at, endpoint, query, status, durationMs, bytes, symbol, apikey }) => ({
-        at,
-        path: endpoint,
-        query,
-        status,
-        durationMs,
-        bytes,
-        symbol,
-        apikey,
-        replayable: isReplayable(endpointOfPath(endpoint)?.code ?? ''),
-      })),
-    };
-  },
-);
+export const handler = implementRead(getRecentApiCalls, async ({ platform, staff }, { userid, limit }) => {
+  const account = await customerFor({ platform, staff }, userid);
+  const calls = await recentCalls(platform, account.userid, limit);
+  return {
+    rows: calls.map(({ at, endpoint, query, status, durationMs, bytes, symbol, apikey }) => ({
+      at,
+      path: endpoint,
+      query,
+      status,
+      durationMs,
+      bytes,
+      symbol,
+      apikey,
+      replayable: isReplayable(endpointOfPath(endpoint)?.code ?? ''),
+    })),
+  };
+});

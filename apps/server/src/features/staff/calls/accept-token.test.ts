@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { acceptToken, getMail, getMails, getMe, requestReset, signIn } from '@midoffice/contract/staff/calls';
-import { testServer, type Client, type TestServer } from '../../../testing/server.ts';
-import { enter, lastAudit, linkToken, person, type Person } from '../testing/factory.ts';
+import { acceptToken, getMe, signIn } from '@midoffice/contract/staff/calls';
+import { testServer, type TestServer } from '../../../testing/server.ts';
+import { enter, lastAudit, person, type Person } from '../testing/factory.ts';
 import { ageTokens } from '../testing/clock-store.ts';
 import { eventually } from '../testing/eventually.ts';
+import { linkTokenTo, runReset } from '../testing/mails.ts';
 
 const password = 'cobalt-meadow-205';
 
@@ -15,17 +16,16 @@ describe('accept-token', () => {
   });
   after(() => server.close());
 
-  async function resetLink(admin: Client, amy: Person): Promise<string> {
-    await server.nobody.call(requestReset, { email: amy.email });
-    const { rows } = (await admin.call(getMails, { text: amy.email })).body;
-    return linkToken((await admin.call(getMail, { id: rows[0]!.id })).body.textBody);
+  async function resetLink(amy: Person): Promise<string> {
+    await runReset(server, amy.email);
+    return linkTokenTo(server, amy.email);
   }
 
   test('sets the password once, ends the sessions, and is audited as that person', async () => {
     const admin = await server.staff();
     const amy = await person(server);
     const session = await enter(server, amy);
-    const token = await resetLink(admin, amy);
+    const token = await resetLink(amy);
     const { status, body } = await server.nobody.call(acceptToken, { token, password });
     assert.deepEqual([status, body.email], [200, amy.email]);
     await eventually(async () => (await session.call(getMe, {})).status === 401);
@@ -36,8 +36,7 @@ describe('accept-token', () => {
   });
 
   test('of two uses at once one sets its password', async () => {
-    const admin = await server.staff();
-    const token = await resetLink(admin, await person(server));
+    const token = await resetLink(await person(server));
     const answers = await Promise.all(
       ['one', 'two'].map((end) => server.nobody.call(acceptToken, { token, password: `${password}-${end}` })),
     );
@@ -45,8 +44,7 @@ describe('accept-token', () => {
   });
 
   test('refuses a weak password without using the link up, and a link out of time', async () => {
-    const admin = await server.staff();
-    const token = await resetLink(admin, await person(server));
+    const token = await resetLink(await person(server));
     const digest = await server.digest();
     const weak = await server.nobody.call(acceptToken, { token, password: 'short' });
     assert.deepEqual([weak.status, weak.body.message], [400, 'password: must have at least 12 characters']);

@@ -1,20 +1,20 @@
 import { acceptToken } from '@midoffice/contract/staff/calls';
-import { hashPassword, passwordProblem } from '../../../platform/crypto/passwords.ts';
+import { hashPassword } from '../../../platform/crypto/passwords.ts';
 import { tokenHash } from '../../../platform/crypto/secrets.ts';
-import { badInput, notFound } from '../../../platform/http/errors.ts';
+import { notFound } from '../../../platform/http/errors.ts';
 import { implementPrepared } from '../../../platform/http/implement.ts';
+import { requireGoodPassword } from '../password.ts';
 import { deadLink } from '../rules.ts';
 import { endSessions } from '../session-store.ts';
 import { setPassword } from '../store.ts';
-import { consumeToken, endTokens, findToken } from '../token-store.ts';
+import { consumeToken, endTokens, findToken, passwordKinds } from '../token-store.ts';
 
 export const handler = implementPrepared(
   acceptToken,
   async ({ platform }, { token, password }) => {
-    const found = await findToken(platform.db, tokenHash(token));
+    const found = await findToken(platform.db, tokenHash(token), passwordKinds);
     if (!found) throw notFound(deadLink);
-    const problem = passwordProblem(password, found.email);
-    if (problem) throw badInput('password', problem);
+    await requireGoodPassword(platform.settings, found, 'password', password);
     return { found, hash: await hashPassword(password) };
   },
   async (context, { token }, { found, hash }) => {

@@ -50,7 +50,7 @@ describe('change-password', () => {
       ],
       [
         { oldPassword: testPassword, newPassword: 'it-is-harriet-91' },
-        'newPassword: must not contain the e-mail name',
+        'newPassword: must not contain your name, your e-mail or the name of the product',
       ],
       [{ oldPassword: testPassword, newPassword: testPassword }, 'newPassword: must differ from the old one'],
       [{ newPassword }, 'oldPassword: is required'],

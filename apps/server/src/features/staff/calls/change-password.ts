@@ -1,8 +1,9 @@
 import { changePassword } from '@midoffice/contract/staff/calls';
-import { hashPassword, passwordProblem } from '../../../platform/crypto/passwords.ts';
+import { hashPassword } from '../../../platform/crypto/passwords.ts';
 import { badInput } from '../../../platform/http/errors.ts';
 import { implementPrepared } from '../../../platform/http/implement.ts';
 import { askOwnPassword } from '../own-password.ts';
+import { requireGoodPassword } from '../password.ts';
 import { endSessions } from '../session-store.ts';
 import { replacePassword } from '../store.ts';
 import { forgive } from '../throttle.ts';
@@ -11,8 +12,7 @@ import { endTokens } from '../token-store.ts';
 export const handler = implementPrepared(
   changePassword,
   async (context, { oldPassword, newPassword }) => {
-    const problem = passwordProblem(newPassword, context.staff.email);
-    if (problem) throw badInput('newPassword', problem);
+    await requireGoodPassword(context.platform.settings, context.staff, 'newPassword', newPassword);
     if (newPassword === oldPassword) throw badInput('newPassword', 'must differ from the old one');
     const own = await askOwnPassword(context, 'oldPassword', oldPassword);
     return { checked: own.hash, hash: await hashPassword(newPassword), passage: own.passage };

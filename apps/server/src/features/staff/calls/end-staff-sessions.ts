@@ -1,12 +1,14 @@
 import { endStaffSessions } from '@midoffice/contract/staff/calls';
 import { badInput, notFound } from '../../../platform/http/errors.ts';
 import { implementWrite } from '../../../platform/http/implement.ts';
+import { requireMayChangeCore } from '../../../platform/session/core-staff.ts';
 import { endSessions } from '../session-store.ts';
 import { findById } from '../store.ts';
 
 export const handler = implementWrite(endStaffSessions, async (context, { userId }) => {
-  const { staff, trx } = context;
+  const { staff, trx, platform } = context;
   if (userId === staff.userid) throw badInput('userId', 'end your own sessions in your account');
+  requireMayChangeCore(platform, staff, userId);
   const account = await findById(trx, userId);
   if (!account) throw notFound('User not found.');
   const ended = await endSessions(trx, userId);

@@ -4,8 +4,9 @@ import { inviteStaff } from '@midoffice/contract/staff/calls';
 import { ApiError, badInput } from '../../../platform/http/errors.ts';
 import { implementWrite, type WriteContext } from '../../../platform/http/implement.ts';
 import { deliveryText } from '../../../platform/mail/mail.ts';
+import { requireMayChangeCore } from '../../../platform/session/core-staff.ts';
 import { sendInvitation } from '../letters.ts';
-import { requireStillAdmin } from '../role-rules.ts';
+import { refuseOtherAddress, requireStillAdmin } from '../role-rules.ts';
 import { findByEmail, insertAccount, setPermissions, setRole, type StaffAccount } from '../store.ts';
 
 interface Wanted {
@@ -29,6 +30,8 @@ export const handler = implementWrite(inviteStaff, async (context, input) => {
   await requireStillAdmin(trx, staff);
   const account = await accountFor(context, input);
   if (account.userid === staff.userid) throw new ApiError(403, 'You cannot change your own role.');
+  requireMayChangeCore(platform, staff, account.userid);
+  refuseOtherAddress(account, input.role);
   if (account.passwordHash !== null) {
     throw new ApiError(409, 'This person can sign in already. Change the role in User Permissions.');
   }
@@ -36,7 +39,7 @@ export const handler = implementWrite(inviteStaff, async (context, input) => {
   const permissions =
     input.role === 'analyst' && !account.permissions.length ? analystPermissions() : account.permissions;
   await setPermissions(trx, account.userid, permissions);
-  const mailId = await sendInvitation(platform, trx, account, input.role, staff.name);
+  const mailId = await sendInvitation(platform, trx, account, input.role, staff);
   await context.audit({
     targetKind: 'staff',
     targetId: account.userid,

@@ -2,6 +2,7 @@ import { isStaffRole } from '@midoffice/contract/kernel';
 import { removeStaff } from '@midoffice/contract/staff/calls';
 import { notFound } from '../../../platform/http/errors.ts';
 import { implementWrite } from '../../../platform/http/implement.ts';
+import { requireMayChangeCore } from '../../../platform/session/core-staff.ts';
 import { revokeKeys } from '../key-store.ts';
 import { refuseStaleRole, requireStillAdmin } from '../role-rules.ts';
 import { refuseOwn } from '../rules.ts';
@@ -9,8 +10,9 @@ import { endSessions } from '../session-store.ts';
 import { clearCredential, findById, setPermissions, setRole } from '../store.ts';
 
 export const handler = implementWrite(removeStaff, async (context, { userId, expected, reason }) => {
-  const { staff, trx } = context;
+  const { staff, trx, platform } = context;
   refuseOwn(staff, userId, 'role');
+  requireMayChangeCore(platform, staff, userId);
   await requireStillAdmin(trx, staff);
   const account = await findById(trx, userId);
   if (!account || !isStaffRole(account.role)) throw notFound('This person is not a member of staff.');

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { getMe, signIn } from '@midoffice/contract/staff/calls';
 import { testServer, type Client, type TestServer } from '../../../testing/server.ts';
 import { ageTries, countSessions } from '../testing/clock-store.ts';
-import { browser, enter, lastAudit, person, testPassword, tokenOf } from '../testing/factory.ts';
+import { browser, deviceOf, enter, lastAudit, person, testPassword, tokenOf } from '../testing/factory.ts';
 
 describe('sign-in', () => {
   let server: TestServer;
@@ -96,6 +96,50 @@ describe('sign-in', () => {
     assert.ok(Number(refused.headers['retry-after']) > 800);
     await ageTries(server.platform.db, 16);
     assert.equal((await attempt(testPassword)).status, 200);
+  });
+
+  test('a stranger locks nobody out: not from one address, and not from many where the browser is known', async () => {
+    const amy = await person(server);
+    const attempt = (password: string, ip: string, cookie = '') =>
+      server.nobody.call(
+        signIn,
+        { email: amy.email, password },
+        { headers: { 'x-forwarded-for': ip, ...(cookie && { cookie: `midoffice_device=${cookie}` }) } },
+      );
+    for (let n = 0; n < 4; n += 1) assert.equal((await attempt('not it', '203.0.113.30')).status, 401);
+    assert.equal((await attempt('not it', '203.0.113.30')).status, 429);
+    const signedIn = await attempt(testPassword, '198.51.100.30');
+    assert.equal(signedIn.status, 200, 'from elsewhere she signs in');
+    const device = deviceOf(signedIn.headers);
+    assert.match(
+      String(signedIn.headers['set-cookie']),
+      /midoffice_device=[^;]+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax/,
+    );
+    for (let n = 0; n < 40; n += 1) await attempt('not it', `192.0.2.${n}`);
+    assert.equal((await attempt(testPassword, '198.51.100.31')).status, 429, 'a new browser waits');
+    assert.equal((await attempt(testPassword, '198.51.100.31', device)).status, 200, 'a known one passes');
+    // The mark is good for nobody else, and cannot be made up or changed.
+    const bob = await person(server);
+    for (let n = 0; n < 40; n += 1)
+      await server.nobody.call(signIn, { email: bob.email, password: 'not it' }, from(`192.0.3.${n}`));
+    for (const mark of [device, 'abc.20000.def', `${device.slice(0, -2)}AA`, '~~..~'])
+      assert.equal(
+        (
+          await server.nobody.call(
+            signIn,
+            { email: bob.email, password: testPassword },
+            { headers: { 'x-forwarded-for': '198.51.100.32', cookie: `midoffice_device=${mark}` } },
+          )
+        ).status,
+        429,
+      );
+    for (let n = 0; n < 4; n += 1)
+      assert.equal(
+        (await attempt('not it', '198.51.100.33', device)).status,
+        401,
+        'a known browser has its own count',
+      );
+    assert.equal((await attempt(testPassword, '198.51.100.33', device)).status, 429);
   });
 
   test('a success forgives the failures before it', async () => {

@@ -3,10 +3,11 @@ import { verifyPassword } from '../../../platform/crypto/passwords.ts';
 import { newToken, tokenHash } from '../../../platform/crypto/secrets.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
 import { implementPrepared, type ReadContext } from '../../../platform/http/implement.ts';
+import { deviceOf, rememberDevice } from '../devices.ts';
 import { wrongSignIn } from '../rules.ts';
 import { endSession, insertSession } from '../session-store.ts';
-import { findByEmail, maySignIn, type StaffAccount } from '../store.ts';
-import { forgive, passThrottle, type Passage } from '../throttle.ts';
+import { findBySignInEmail, maySignIn, type StaffAccount } from '../store.ts';
+import { forgive, passPublicThrottle, type Passage } from '../throttle.ts';
 
 async function refuse(
   context: ReadContext,
@@ -28,8 +29,10 @@ async function check(
   context: ReadContext,
   { email, password }: { email: string; password: string },
 ): Promise<{ account: StaffAccount & { passwordHash: string }; passage: Passage }> {
-  const passage = await passThrottle(context, 'sign-in', email);
-  const account = await findByEmail(context.platform.db, email);
+  const account = await findBySignInEmail(context.platform.db, email);
+  // For an unknown e-mail as well, so that it takes as long.
+  const device = deviceOf(context, account?.userid ?? '');
+  const passage = await passPublicThrottle(context, 'sign-in', email, device);
   // Without an account it takes as long and says no.
   const allowed = maySignIn(account);
   const fits = await verifyPassword(password, allowed ? account.passwordHash : null);
@@ -63,5 +66,6 @@ export const handler = implementPrepared(signIn, check, async (context, _input, 
     after: { sessionId: id, ip, userAgent, secondFactorNeeded: account.totpConfirmed },
   });
   context.setCookie(token, hours * 3600);
+  if (!account.totpConfirmed) rememberDevice(context, account.userid);
   return { success: true as const, message: 'Signed in.', secondFactorNeeded: account.totpConfirmed };
 });

@@ -7,6 +7,7 @@ import {
 import { updateAdminPermissions } from '@midoffice/contract/staff/calls';
 import { badInput, conflict, notFound } from '../../../platform/http/errors.ts';
 import { implementWrite } from '../../../platform/http/implement.ts';
+import { requireMayChangeCore } from '../../../platform/session/core-staff.ts';
 import { grantTree } from '../../fix-runner/door.ts';
 import { sendInvitation } from '../letters.ts';
 import { requireStillAdmin } from '../role-rules.ts';
@@ -18,6 +19,7 @@ export const handler = implementWrite(
   async (context, { userId, permissions, expected, reason }) => {
     const { staff, trx, platform } = context;
     refuseOwn(staff, userId, 'permissions');
+    requireMayChangeCore(platform, staff, userId);
     // A fix is a tool of its own, granted by its name.
     const tree = await grantTree();
     const unknown = unknownPermissions(permissions, tree);
@@ -44,7 +46,7 @@ export const handler = implementWrite(
     await setPermissions(trx, userId, wanted);
     // A customer who may write articles from now on, and has no password yet, is invited to set one.
     const invited = isWriterRole(account.role) && account.passwordHash === null && wanted.length > 0;
-    if (invited) await sendInvitation(platform, trx, account, account.role, staff.name);
+    if (invited) await sendInvitation(platform, trx, account, account.role, staff);
     await context.audit({
       targetKind: 'staff',
       targetId: userId,

@@ -2,6 +2,7 @@ import { verifySecondFactor } from '@midoffice/contract/staff/calls';
 import { newToken, tokenHash } from '../../../platform/crypto/secrets.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
 import { implementPrepared } from '../../../platform/http/implement.ts';
+import { rememberDevice } from '../devices.ts';
 import { passSession } from '../session-store.ts';
 import { findById } from '../store.ts';
 import { forgive, passThrottle } from '../throttle.ts';
@@ -42,6 +43,7 @@ export const handler = implementPrepared(
     });
     await context.changed('identity', staff.userid);
     context.setCookie(token, secondsLeft);
+    rememberDevice(context, staff.userid);
     return { success: true as const, message: 'Signed in.' };
   },
 );

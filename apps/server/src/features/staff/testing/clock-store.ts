@@ -29,3 +29,10 @@ export async function storedSecrets(db: DbOrTrx): Promise<string> {
       || coalesce((select string_agg(d::text, ' ') from audit_detail d), '') as all`.execute(db);
   return rows[0]!.all;
 }
+
+/** Lets a person's confirmations of the password have happened that many seconds ago. */
+export async function ageConfirmation(db: DbOrTrx, userid: string, seconds: number): Promise<void> {
+  await sql`
+    update staff_session set password_confirmed_at = now() - make_interval(secs => ${seconds}::int)
+    where userid = ${userid} and password_confirmed_at is not null`.execute(db);
+}

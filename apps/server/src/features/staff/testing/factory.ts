@@ -54,6 +54,14 @@ export function tokenOf(headers: Record<string, unknown>): string | undefined {
     .find((token) => token !== undefined);
 }
 
+/** The mark of a known browser that an answer sets. */
+export function deviceOf(headers: Record<string, unknown>): string {
+  const cookies = [headers['set-cookie'] ?? []].flat() as string[];
+  const mark = cookies.map((text) => /^midoffice_device=([^;]*)/.exec(text)?.[1]).find(Boolean);
+  if (!mark) throw new Error('no mark of a known browser was set');
+  return decodeURIComponent(mark);
+}
+
 /** Signs somebody in by e-mail and password. */
 export async function enter(
   server: TestServer,

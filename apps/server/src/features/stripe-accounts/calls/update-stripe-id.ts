@@ -29,7 +29,7 @@ async function look(
   { platform, staff }: ReadContext,
   { uid, newStripeID, validate }: Input,
 ): Promise<CustomerMirror | null> {
-  await customerFor(platform.db, staff, uid);
+  await customerFor({ platform, staff }, uid);
   requireStripeIdStaff(platform, staff);
   if (!validate) return null;
   const found = await platform.connectors.stripe.fetchCustomer(newStripeID);

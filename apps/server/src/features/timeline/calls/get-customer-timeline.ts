@@ -13,7 +13,7 @@ const dayMs = 86_400_000;
 const endOf = (to: string): string => new Date(Date.parse(to) + (isDay(to) ? dayMs : 1)).toISOString();
 
 export const handler = implementRead(getCustomerTimeline, async ({ db, platform, staff }, input) => {
-  const account = await customerFor(db, staff, input.userid);
+  const account = await customerFor({ platform, staff }, input.userid);
   const from = input.from === undefined ? null : new Date(input.from).toISOString();
   const to = input.to === undefined ? null : endOf(input.to);
   if (from !== null && to !== null && from >= to) throw badInput('from', 'must not be later than to');

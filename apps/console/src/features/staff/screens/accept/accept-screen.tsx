@@ -1,4 +1,5 @@
-import { acceptToken, readToken } from '@midoffice/contract/staff/calls';
+import type { OutputOf } from '@midoffice/contract/kernel';
+import { acceptToken, confirmEmail, readToken } from '@midoffice/contract/staff/calls';
 import { useRead, useWrite } from '../../../../data/queries.ts';
 import { snackbar } from '../../../../data/snackbar.ts';
 import { go, usePlace } from '../../../../kit/address/place.ts';
@@ -9,10 +10,39 @@ import { SkeletonLines } from '../../../../kit/states/states.tsx';
 import { Card, OutsidePage, Problem } from '../sign-in/page.tsx';
 import css from '../sign-in/sign-in.module.css';
 
-/** Where the link of an invitation or reset leads: sets a password. */
-export function AcceptScreen() {
-  const token = decodeURIComponent(usePlace().pathname.split('/')[2] ?? '');
-  const link = useRead(readToken, { token }, { staleMs: Number.POSITIVE_INFINITY });
+type Link = OutputOf<typeof readToken>;
+
+interface StepProps {
+  readonly token: string;
+  readonly link: Link;
+}
+
+function toSignIn(message: string): void {
+  snackbar.success(message);
+  go('/sign-in', {}, { replace: true });
+}
+
+function ConfirmEmail({ token, link }: StepProps) {
+  const write = useWrite(confirmEmail, { quiet: true, onDone: (output) => toSignIn(output.message) });
+  return (
+    <>
+      <p className={css.lead}>
+        Confirm that <b>{link.email}</b> is yours. From then on you sign in with it.
+      </p>
+      <Problem text={write.error?.message ?? null} />
+      <Button
+        look="primary"
+        className={css.wide}
+        pending={write.pending}
+        onClick={() => void write.run({ token })}
+      >
+        Confirm e-mail
+      </Button>
+    </>
+  );
+}
+
+function SetPassword({ token, link }: StepProps) {
   const fields = useFields(
     { password: '', again: '' },
     {
@@ -24,44 +54,58 @@ export function AcceptScreen() {
     quiet: true,
     onFailed: fields.fail,
     onDone(output) {
-      snackbar.success(output.message);
-      go('/sign-in', {}, { replace: true });
+      toSignIn(output.message);
     },
   });
-  const isInvitation = link.data?.kind === 'invitation';
-  const title = link.data ? (isInvitation ? 'Welcome' : 'Set a new password') : 'Link';
+  return (
+    <>
+      <p className={css.lead}>
+        {link.kind === 'invitation' ? 'Choose a password to sign in as ' : 'Choose a new password for '}
+        <b>{link.email}</b>.
+      </p>
+      <Problem text={write.error && !write.error.field ? write.error.message : null} />
+      <Form onSubmit={() => fields.submit(({ password }) => void write.run({ token, password }))}>
+        <input type="hidden" autoComplete="username" value={link.email} readOnly />
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          hint="At least 12 characters. Common passwords and names are refused."
+          {...fields.text('password')}
+        />
+        <TextField
+          label="The same again"
+          type="password"
+          autoComplete="new-password"
+          {...fields.text('again')}
+        />
+        <Button type="submit" look="primary" className={css.wide} pending={write.pending}>
+          Set password
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+const titles = { invitation: 'Welcome', reset: 'Set a new password', email: 'Confirm your e-mail' } as const;
+
+/** Where the link of an invitation or reset leads: sets a password. The link to a changed e-mail confirms it. */
+export function AcceptScreen() {
+  const token = decodeURIComponent(usePlace().pathname.split('/')[2] ?? '');
+  const read = useRead(readToken, { token }, { staleMs: Number.POSITIVE_INFINITY });
+  const link = read.data;
+  const title = link ? titles[link.kind] : 'Link';
   return (
     <OutsidePage title={title}>
       <Card title={title}>
-        {link.error && <Problem text={link.error.message} />}
-        {link.isPending && <SkeletonLines count={3} />}
-        {link.data && (
-          <>
-            <p className={css.lead}>
-              {isInvitation ? 'Choose a password to sign in as ' : 'Choose a new password for '}
-              <b>{link.data.email}</b>.
-            </p>
-            <Problem text={write.error && !write.error.field ? write.error.message : null} />
-            <Form onSubmit={() => fields.submit(({ password }) => void write.run({ token, password }))}>
-              <input type="hidden" autoComplete="username" value={link.data.email} readOnly />
-              <TextField
-                label="Password"
-                type="password"
-                autoComplete="new-password"
-                {...fields.text('password')}
-              />
-              <TextField
-                label="The same again"
-                type="password"
-                autoComplete="new-password"
-                {...fields.text('again')}
-              />
-              <Button type="submit" look="primary" className={css.wide} pending={write.pending}>
-                Set password
-              </Button>
-            </Form>
-          </>
-        )}
+        {read.error && <Problem text={read.error.message} />}
+        {read.isPending && <SkeletonLines count={3} />}
+        {link &&
+          (link.kind === 'email' ? (
+            <ConfirmEmail token={token} link={link} />
+          ) : (
+            <SetPassword token={token} link={link} />
+          ))}
         <div className={css.row}>
           <a href="/sign-in">To sign-in</a>
         </div>

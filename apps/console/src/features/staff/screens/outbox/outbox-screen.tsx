@@ -70,6 +70,12 @@ function MailBody({ mail }: { readonly mail: Mail }) {
           ['Failure', mail.lastError ?? undefined],
         ]}
       />
+      {mail.linkHidden && (
+        <p className={css.note}>
+          The link in this mail is not shown: it would let its reader in. Only its receiver gets it; an
+          invitation that no mail server delivers is shown to the person who sent it.
+        </p>
+      )}
       {mail.htmlBody && <Segmented label="Body" value={body} options={bodies} onChange={setBody} />}
       {mail.htmlBody && body === 'html' ? (
         <HtmlFrame title={mail.subject} html={mail.htmlBody} />

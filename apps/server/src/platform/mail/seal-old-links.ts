@@ -1,0 +1,34 @@
+import type { Platform } from '../platform.ts';
+import { escapeHtml } from './compose.ts';
+import { secretLinkPlaceholder } from './secret-link.ts';
+import { putSealedLink, takeOpenLinks } from './store.ts';
+
+const batch = 200;
+const secretLink = /https?:\/\/\S*(?:\/accept\/[\w-]{20,}|oobCode=)[^\s"'<>]*/;
+
+/** Seals the links that earlier releases left readable in mails that were not sent. Answers how many. */
+export async function sealOldLinks({ db, secrets }: Pick<Platform, 'db' | 'secrets'>): Promise<number> {
+  for (let sealed = 0; ;) {
+    const taken = await db.transaction().execute(async (trx) => {
+      const mails = await takeOpenLinks(trx, batch);
+      for (const { id, textBody, htmlBody } of mails) {
+        const link = secretLink.exec(textBody)?.[0] ?? '';
+        // A link whose form is not known is dropped: a lost link can be asked for again, a readable one cannot be taken back.
+        const hide = (text: string): string =>
+          text
+            .replaceAll(link || secretLinkPlaceholder, () => secretLinkPlaceholder)
+            .replaceAll(escapeHtml(link) || secretLinkPlaceholder, () => secretLinkPlaceholder)
+            .replaceAll(/\/accept\/[\w-]{20,}|oobCode=[\w%-]+/g, '/(removed)');
+        await putSealedLink(trx, {
+          id,
+          textBody: hide(textBody),
+          htmlBody: htmlBody === null ? null : hide(htmlBody),
+          linkCipher: secrets.seal(link),
+        });
+      }
+      return mails.length;
+    });
+    sealed += taken;
+    if (taken < batch) return sealed;
+  }
+}
