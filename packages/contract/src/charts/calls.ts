@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { defineCall, done, isoDate, queryFlag, queryInt, symbol } from '../kernel/index.ts';
+import {
+  defineCall,
+  done,
+  isoDate,
+  queryFlag,
+  queryInt,
+  ruledNumber,
+  ruleProblem,
+  symbol,
+} from '../kernel/index.ts';
 import {
   access,
   chartType,
@@ -14,6 +23,7 @@ import {
 } from './inputs.ts';
 import {
   autoSplitDone,
+  barFieldRules,
   barFields,
   barFileFormats,
   chartData,
@@ -29,6 +39,7 @@ import {
   possibleError,
   repairDone,
   sourceData,
+  thresholdRule,
   vendorSources,
 } from './shapes.ts';
 
@@ -133,7 +144,7 @@ export const applyChartSplit = defineCall('applyChartSplit', {
     symbol,
     chartType: chartType.default('eod'),
     adjustmentRatio: ratio.default(1),
-    threshold: z.number('must be a number').min(0, 'must be at least 0').default(0.000001),
+    threshold: ruledNumber(thresholdRule).default(0.000001),
     /** True: bars whose close is above the threshold; false: below it. */
     aboveThreshold: z.boolean('must be true or false').default(true),
     beforeDate: moment,
@@ -173,16 +184,22 @@ export const correctChartBar = defineCall('correctChartBar', {
   mode: 'write',
   audit: 'chart.bar-corrected',
   summary: 'Corrects one cell of one bar',
-  body: z.object({
-    symbol,
-    chartType: chartType.default('eod'),
-    date: moment,
-    field: z.enum(barFields, { error: `must be one of ${barFields.join(', ')}` }),
-    value: z.number('must be a number').min(0, 'must be at least 0'),
-    /** The value that the editor had read; another one by now is a 409 with both. */
-    expected: z.number().nullable().optional(),
-    ...repairBody,
-  }),
+  body: z
+    .object({
+      symbol,
+      chartType: chartType.default('eod'),
+      date: moment,
+      field: z.enum(barFields, { error: `must be one of ${barFields.join(', ')}` }),
+      /** Within the range of its field: see `barFieldRules`. */
+      value: z.number('must be a number'),
+      /** The value that the editor had read; another one by now is a 409 with both. */
+      expected: z.number().nullable().optional(),
+      ...repairBody,
+    })
+    .superRefine(({ field, value }, refuse) => {
+      const message = ruleProblem(value, barFieldRules[field]);
+      if (message) refuse.addIssue({ code: 'custom', path: ['value'], message });
+    }),
   output: chartRepairDone,
   changes: ['charts', 'ledger'],
   failure: 'Update Failed.',

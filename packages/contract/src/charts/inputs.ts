@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isoDate, limitedText, queryFlag, queryInt } from '../kernel/index.ts';
-import { chartSources, chartTypes, noOverrideTables } from './lists.ts';
+import { isoDate, limitedText, queryFlag, queryInt, ruledNumber } from '../kernel/index.ts';
+import { chartSources, chartTypes, noOverrideTables, ratioRule } from './lists.ts';
 
 // What the calls of charts take in common.
 
@@ -21,11 +21,7 @@ export const moment = z.union([isoDate, z.iso.datetime({ local: true, offset: fa
   error: 'must be a date such as 2024-06-01, or 2024-06-01T15:30:00',
 });
 
-export const ratio = z
-  .number('must be a number')
-  .positive('must be above 0')
-  .min(0.000001, 'must be at least 0.000001')
-  .max(1_000_000, 'must be at most 1000000');
+export const ratio = ruledNumber(ratioRule);
 export const reason = limitedText('text').default('');
 export const expectedId = z.number('must be a whole number').int().min(0);
 

@@ -1,3 +1,5 @@
+import type { NumberRule } from '../kernel/typed-number.ts';
+
 /** Granularities of a chart. */
 export const chartTypes = ['eod', '1min', '5min', '1hour'] as const;
 export type ChartType = (typeof chartTypes)[number];
@@ -59,6 +61,21 @@ export const chartFixTypes = [...(Object.keys(chartFixes) as ChartFix[]), 'outli
 
 export const barFields = ['open', 'high', 'low', 'close', 'adjClose', 'volume'] as const;
 export type BarField = (typeof barFields)[number];
+
+const priceRule: NumberRule = { min: 0, max: 1e9 };
+/** What a person may put into a cell of a bar. */
+export const barFieldRules: Readonly<Record<BarField, NumberRule>> = {
+  open: priceRule,
+  high: priceRule,
+  low: priceRule,
+  close: priceRule,
+  adjClose: priceRule,
+  volume: { min: 0, max: 1e15 },
+};
+/** New shares per old, and the like. */
+export const ratioRule: NumberRule = { min: 0.000001, max: 1_000_000 };
+export const thresholdRule: NumberRule = priceRule;
+export const weeklyCountRule: NumberRule = { min: 0, max: 7, isWhole: true };
 
 /** What a file of daily bars may look like; the last is our own CSV. */
 export const barFileFormats = ['alphavantage', 'yahoo', 'wiki', 'lean', 'midoffice'] as const;

@@ -1,3 +1,5 @@
+import type { NumberRule } from '../kernel/typed-number.ts';
+
 /** Tables of corporate actions in the order of the table selector. Source: rule r001-eps-tables. */
 export const edsTables = [
   'earnings',
@@ -254,3 +256,9 @@ export const edsKeyOf = (table: EdsTable, values: Readonly<Record<string, unknow
     .filter((field) => field.key)
     .map((field) => String(values[field.name] ?? ''))
     .join('|');
+
+/** What a person may put into a field of a record that holds a number. */
+export const edsNumberRule = ({ sign }: Pick<EdsField, 'sign'>): NumberRule => ({
+  max: 1e15,
+  ...(sign === 'above' ? { above: 0 } : { min: sign === 'not-negative' ? 0 : -1e15 }),
+});

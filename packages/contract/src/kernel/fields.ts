@@ -1,9 +1,29 @@
 import { z } from 'zod';
 import { textLimits } from './limits.ts';
+import { readNumber, type NumberRule } from './typed-number.ts';
 
 /** A text as people type it, trimmed, at most as long as its kind allows. */
 export const limitedText = (kind: keyof typeof textLimits) =>
   z.string().trim().max(textLimits[kind], `must have at most ${textLimits[kind]} characters`);
+
+/** A number within the range of its field, with the messages that the console shows beside the field. */
+export function ruledNumber({ min, max, above, isWhole }: NumberRule): z.ZodNumber {
+  let number = z.number(isWhole ? 'must be a whole number' : 'must be a number');
+  if (isWhole) number = number.int('must be a whole number');
+  if (above !== undefined) number = number.gt(above, `must be above ${above}`);
+  if (min !== undefined) number = number.min(min, `must be at least ${min}`);
+  if (max !== undefined) number = number.max(max, `must be at most ${max}`);
+  return number;
+}
+
+/** A number as a person types it into an address; an empty text is null. */
+export const typedNumber = (rule: NumberRule) =>
+  z.string().transform((text, refuse) => {
+    const read = readNumber(text, rule);
+    if ('value' in read) return read.value;
+    refuse.addIssue({ code: 'custom', message: read.problem });
+    return z.NEVER;
+  });
 
 /** Why somebody did it: kept in the audit log. */
 export const reason = limitedText('text').optional();

@@ -10,3 +10,4 @@ export * from './openapi.ts';
 export * from './permission.ts';
 export * from './permission-tree.ts';
 export * from './places.ts';
+export * from './typed-number.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineCall, isoDate, limitedText, queryFlag, symbol } from '../kernel/index.ts';
+import { defineCall, isoDate, limitedText, queryFlag, ruledNumber, symbol } from '../kernel/index.ts';
+import { capRatioRule, sharesRule } from './lists.ts';
 import { repairDone } from '../ledger/shapes.ts';
 import { financialsAdjustments, marketCapError, marketCapPoint, shareCount } from './shapes.ts';
 
@@ -7,10 +8,7 @@ const access = ['historicalMarketcap'] as const;
 const changes = ['market-cap', 'ledger'];
 const reason = limitedText('text').default('');
 const fill = 'Please fill all the fields';
-const shares = z
-  .number('must be a number')
-  .positive('must be above 0')
-  .max(1e14, 'must be at most 100000000000000');
+const shares = ruledNumber(sharesRule);
 const preview = z.boolean('must be true or false').default(false);
 
 export const getMarketCap = defineCall('getMarketCap', {
@@ -54,11 +52,7 @@ export const updatePossibleMarketCapError = defineCall('updatePossibleMarketCapE
       impliedSharesRef: shares.nullish(),
       financialsSharesRef: shares.nullish(),
       /** Implied divided by financial shares unless told. */
-      marketCapAdjustmentRatio: z
-        .number('must be a number')
-        .min(0.000001, 'must be at least 0.000001')
-        .max(1_000_000, 'must be at most 1000000')
-        .nullish(),
+      marketCapAdjustmentRatio: ruledNumber(capRatioRule).nullish(),
       /** The ratio that the editor had read; another one by now is a 409 with both. */
       expectedRatio: z.number('must be a number').optional(),
       preview,

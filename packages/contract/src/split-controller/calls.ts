@@ -1,25 +1,14 @@
 import { z } from 'zod';
-import { defineCall, isoDate, limitedText, symbol } from '../kernel/index.ts';
+import { defineCall, isoDate, limitedText, ruledNumber, symbol, typedNumber } from '../kernel/index.ts';
 import { chartRepairDone } from '../charts/shapes.ts';
+import { figureRule } from './lists.ts';
 import { preliminaryInfo, splitCheckNames, splitStatistics } from './shapes.ts';
 
 const access = ['splitController'] as const;
 
 /** A figure as people type it: thousands separators are taken out. Source: rule r001-split-share-commas. */
-const typedFigure = z
-  .string()
-  .transform((text) => text.replaceAll(',', '').trim())
-  .refine((text) => text === '' || Number.isFinite(Number(text)), 'must be a number')
-  .refine((text) => text === '' || !(Number(text) <= 0), 'must be above 0')
-  .refine((text) => text === '' || !(Number(text) > 1e15), 'must be at most 1000000000000000')
-  .transform((text) => (text === '' ? null : Number(text)));
-
-const figure = z
-  .number('must be a number')
-  .positive('must be above 0')
-  .max(1e15, 'must be at most 1000000000000000')
-  .nullable()
-  .default(null);
+const typedFigure = typedNumber(figureRule);
+const figure = ruledNumber(figureRule).nullable().default(null);
 
 const checks = z
   .array(z.enum(splitCheckNames, { error: `must be some of ${splitCheckNames.join(', ')}` }))

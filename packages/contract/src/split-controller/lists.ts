@@ -1,3 +1,5 @@
+import type { NumberRule } from '../kernel/typed-number.ts';
+
 /** Checks of a split in the order in which they are shown, with their labels. */
 export const splitChecks = {
   splitRecord: 'Split record',
@@ -23,3 +25,6 @@ export const splitChartDays = { eod: 60, '1min': 4 } as const;
 
 /** The checks are run again this long after a fix. Source: rule r001-split-recheck-3s. */
 export const splitRecheckMs = 3000;
+
+/** A price or a share count that a split should lead to. */
+export const figureRule: NumberRule = { above: 0, max: 1e15 };

@@ -1,3 +1,5 @@
+import { readNumber, ruleProblem } from '@midoffice/contract/kernel/typed-number';
+import { numberIn } from '../../kit/form/number.ts';
 import {
   overlapOf,
   overlapText,
@@ -13,12 +15,6 @@ export interface RestrictionDraft extends Omit<Restrictions, 'customAPILimit' | 
 
 type Field = keyof Restrictions;
 
-/** The typed number; null where there is none, NaN where it is none. */
-const parseLimit = (text: string): number | null => {
-  const bare = text.replaceAll(',', '').trim();
-  return bare ? Number(bare) : null;
-};
-
 const typed = (value: number | null): string => (value === null ? '' : String(value));
 
 export const draftOf = (it: Restrictions): RestrictionDraft => ({
@@ -33,9 +29,9 @@ export const draftOf = (it: Restrictions): RestrictionDraft => ({
 });
 
 const limitProblem = (text: string, max: number): string | null => {
-  if (!text.trim()) return null;
-  const value = parseLimit(text);
-  return value !== null && Number.isInteger(value) && value >= 1 && value <= max
+  const read = readNumber(text);
+  if ('problem' in read) return read.problem;
+  return read.value === null || ruleProblem(read.value, { min: 1, max, isWhole: true }) === null
     ? null
     : `must be a whole number from 1 to ${max}, or empty`;
 };
@@ -57,8 +53,8 @@ export function draftProblems(
 
 const valuesOf = (draft: RestrictionDraft): Restrictions => ({
   ...draft,
-  customAPILimit: parseLimit(draft.customAPILimit),
-  customDataLimit: parseLimit(draft.customDataLimit),
+  customAPILimit: numberIn(draft.customAPILimit),
+  customDataLimit: numberIn(draft.customDataLimit),
 });
 
 const inOrder = (value: unknown): string =>

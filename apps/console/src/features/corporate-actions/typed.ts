@@ -1,5 +1,6 @@
-import type { EdsField } from '@midoffice/contract/corporate-actions/lists';
+import { edsNumberRule, type EdsField } from '@midoffice/contract/corporate-actions/lists';
 import type { EdsValue } from '@midoffice/contract/corporate-actions/shapes';
+import { readNumber } from '@midoffice/contract/kernel/typed-number';
 
 /** What was typed into a cell: the value to store, or what is wrong with it. */
 export type Typed = { readonly value: EdsValue } | { readonly problem: string };
@@ -9,20 +10,6 @@ const isDay = (text: string): boolean => {
   const at = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 };
-
-/** Largest figure that is stored. */
-const largest = 1e15;
-
-function numberOf(field: EdsField, text: string): Typed {
-  const bare = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text;
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(bare)) return { problem: 'must be a number' };
-  const value = Number(bare);
-  if (!Number.isFinite(value)) return { problem: 'must be a number' };
-  if (Math.abs(value) > largest) return { problem: 'must be at most 1e15' };
-  if (field.sign === 'above' && value <= 0) return { problem: 'must be above 0' };
-  if (field.sign === 'not-negative' && value < 0) return { problem: 'must be at least 0' };
-  return { value };
-}
 
 /** A typed currency code: small letters are meant as capitals; pence (GBp) keep their last letter. */
 export const currencyCode = (text: string): string =>
@@ -35,7 +22,7 @@ export const currencyCode = (text: string): string =>
 export function typedValue(field: EdsField, typed: string): Typed {
   const text = typed.trim();
   if (text === '') return field.key ? { problem: 'is required' } : { value: null };
-  if (field.kind === 'number') return numberOf(field, text);
+  if (field.kind === 'number') return readNumber(text, edsNumberRule(field));
   if (field.kind === 'day') return isDay(text) ? { value: text } : { problem: 'must be a date YYYY-MM-DD' };
   if (field.kind === 'currency') {
     const code = currencyCode(text);

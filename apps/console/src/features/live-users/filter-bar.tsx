@@ -2,7 +2,8 @@ import type { LiveUserField } from '@midoffice/contract/live-users/lists';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { IconButton } from '../../kit/base/button.tsx';
-import { SelectField, TextField } from '../../kit/form/field.tsx';
+import { isDay, SelectField, TextField } from '../../kit/form/field.tsx';
+import { numberProblem } from '../../kit/form/number.ts';
 import { useDebounced } from '../../kit/search/use-debounced.ts';
 import { emptyFilter, type TypedFilter } from './filters.ts';
 import css from './live-users.module.css';
@@ -11,11 +12,13 @@ interface EndProps {
   readonly label: string;
   readonly placeholder: string;
   readonly value: string;
+  /** What is wrong with a text, or null. */
+  problem(text: string): string | null;
   onChange(value: string): void;
 }
 
 /** One end of a range; told after typing has rested. */
-function RangeEnd({ label, placeholder, value, onChange }: EndProps) {
+function RangeEnd({ label, placeholder, value, problem, onChange }: EndProps) {
   const [typed, setTyped] = useState(value);
   const rested = useDebounced(typed);
   useEffect(() => setTyped(value), [value]);
@@ -30,6 +33,7 @@ function RangeEnd({ label, placeholder, value, onChange }: EndProps) {
       placeholder={placeholder}
       maxLength={20}
       value={typed}
+      error={problem(typed)}
       onChange={setTyped}
       onKeyDown={(event) => event.key === 'Enter' && onChange(event.currentTarget.value)}
     />
@@ -53,6 +57,9 @@ function OneFilter({ field, filter, onChange, onRemove }: OneFilterProps) {
       : field.options;
   const unit = field.type === 'bytes' ? ' MB' : '';
   const day = field.type === 'date';
+  const problem = day
+    ? (text: string) => (!text || isDay(text) ? null : 'must be a date YYYY-MM-DD')
+    : numberProblem({});
   return (
     <div className={css.filter} role="group" aria-label={`Filter ${field.label}`}>
       <span className={css.filterName}>{field.label}</span>
@@ -70,12 +77,14 @@ function OneFilter({ field, filter, onChange, onRemove }: OneFilterProps) {
             label={`${field.label} from`}
             placeholder={day ? 'from YYYY-MM-DD' : `from${unit}`}
             value={filter.from}
+            problem={problem}
             onChange={(from) => onChange({ ...filter, from })}
           />
           <RangeEnd
             label={`${field.label} to`}
             placeholder={day ? 'to YYYY-MM-DD' : `to${unit}`}
             value={filter.to}
+            problem={problem}
             onChange={(to) => onChange({ ...filter, to })}
           />
         </>

@@ -1,4 +1,5 @@
 import type { LiveUserField } from '@midoffice/contract/live-users/lists';
+import { numberIn } from '../../kit/form/number.ts';
 
 /** A filter as it is typed: the value of a choice or flag, or both ends of a range. */
 export interface TypedFilter {
@@ -42,9 +43,9 @@ export const filtersText = (filters: readonly TypedFilter[]): string =>
 const bytesPerMegabyte = 1e6;
 
 function numberOf(text: string, type: LiveUserField['type']): number | undefined {
-  const bare = text.replaceAll(',', '').trim();
-  if (!/^-?\d+(\.\d+)?$/.test(bare)) return undefined;
-  return type === 'bytes' ? Math.round(Number(bare) * bytesPerMegabyte) : Number(bare);
+  const value = numberIn(text);
+  if (value === null) return undefined;
+  return type === 'bytes' ? Math.round(value * bytesPerMegabyte) : value;
 }
 
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);

@@ -21,6 +21,7 @@ import {
   candlePoints,
   dateOf,
   indexAt,
+  lastIndexAt,
   linePoints,
   proposedPoints,
   secondsOf,
@@ -286,7 +287,7 @@ export function createDrawing(box: HTMLElement, legend: HTMLElement, callbacks: 
       }
       stretch = range();
       if (dateAt(stretch.from) === zoom.from && dateAt(stretch.to) === zoom.to) return;
-      stretch = { from: indexAt(state.bars.date, zoom.from), to: indexAt(state.bars.date, zoom.to) };
+      stretch = { from: indexAt(state.bars.date, zoom.from), to: lastIndexAt(state.bars.date, zoom.to) };
       show(stretch.from, stretch.to);
     },
     centre(index) {

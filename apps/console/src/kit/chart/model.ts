@@ -70,6 +70,12 @@ export function candlePoints(columns: ChartColumns, times: readonly UTCTimestamp
   }));
 }
 
+/** Index of the bar that ends a stretch: of intraday bars a day as its end is the whole day. */
+export function lastIndexAt(dates: readonly string[], date: string): number {
+  const at = indexAt(dates, date);
+  return date.length === 10 && dates[at]?.startsWith(date) ? indexAt(dates, `${date}T99`) - 1 : at;
+}
+
 /** Index of the first bar at or after a date; the number of bars when there is none. */
 export function indexAt(dates: readonly string[], date: string): number {
   let low = 0;

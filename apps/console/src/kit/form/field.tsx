@@ -3,7 +3,10 @@ import { useId, useRef, type ComponentPropsWithRef, type FormEvent, type ReactNo
 import { IconButton } from '../base/button.tsx';
 import { classes } from '../base/class-names.ts';
 import { emptyTexts } from '../states/states.tsx';
+import { isDay } from './is-day.ts';
 import css from './form.module.css';
+
+export { isDay };
 
 interface Described {
   readonly label: string;
@@ -86,17 +89,10 @@ export function TextField({
   );
 }
 
-/** A number as it is typed: text, so that half-typed and empty values stand; read it with `parseNumber`. */
+/** A number as it is typed: text, so that half-typed and empty values stand; read it with `numberIn`. */
 export const NumberField = (props: TextFieldProps) => (
   <TextField inputMode="decimal" autoComplete="off" {...props} className={css.number} />
 );
-
-/** The number that was typed; null where there is none; NaN where it is none. Thousands separators are taken out. */
-export function parseNumber(text: string): number | null {
-  const bare = text.replaceAll(',', '').trim();
-  if (!bare) return null;
-  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(bare) ? Number(bare) : Number.NaN;
-}
 
 /** A calendar day, typed or picked; its label says YYYY-MM-DD. */
 export function DateField({
@@ -149,13 +145,6 @@ export function DateField({
       )}
     </FieldFrame>
   );
-}
-
-/** Whether a text is a day of the calendar as YYYY-MM-DD. */
-export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
 interface SelectFieldProps<V extends string> extends Described, Own<'select'> {

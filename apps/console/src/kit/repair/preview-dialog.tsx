@@ -9,6 +9,8 @@ import { EffectsView } from './effects-view.tsx';
 import { useTellDone } from './use-tell-done.ts';
 
 interface Options<C extends AnyCall> {
+  /** False: nothing is repaired this time, so that there is nothing to check. */
+  readonly isRepair?: boolean;
   /** What the preview depends on: what was previewed for other values is not shown any more. */
   readonly of: unknown;
   onClose(): void;
@@ -28,19 +30,25 @@ export interface Previewed<C extends AnyCall> {
 /** A call that repairs, first previewed and then made: what it did is told with its undo, and the dialog closes. */
 export function usePreviewed<C extends AnyCall>(
   call: C,
-  { of, onClose, onFailed }: Options<C>,
+  { of, onClose, onFailed, isRepair = true }: Options<C>,
 ): Previewed<C> {
   const values = JSON.stringify(of);
   const [shown, setShown] = useState<{ values: string; done: RepairDone } | null>(null);
   // Of the request that is under way: what is typed before its answer comes is not what it answers for.
   const asked = useRef(values);
+  // A save that waits for its check.
+  const unchecked = useRef<SentOf<C> | null>(null);
   const { tell } = useTellDone();
   const write = useWrite(call, {
     quiet: 'success',
     onDone(output: OutputOf<C>) {
       const done = output as RepairDone;
       if (done.preview) {
-        setShown({ values: asked.current, done });
+        const waiting = unchecked.current;
+        unchecked.current = null;
+        // Shown first: what the checks say against it is confirmed by a second click.
+        if (!waiting || done.effects.warningCount > 0) setShown({ values: asked.current, done });
+        else void write.run(waiting);
         return;
       }
       tell(done);
@@ -54,7 +62,10 @@ export function usePreviewed<C extends AnyCall>(
     error: write.error,
     run(input) {
       asked.current = values;
-      void write.run(input);
+      const isSave = (input as { preview?: unknown }).preview !== true;
+      const isChecked = !isRepair || shown?.values === values;
+      unchecked.current = isSave && !isChecked ? input : null;
+      void write.run(isSave && !isChecked ? { ...input, preview: true } : input);
     },
     reset: write.reset,
   };
@@ -90,7 +101,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
             Preview
           </Button>
           <Button look={danger ? 'danger' : 'primary'} pending={repair.pending} onClick={props.onSave}>
-            {action}
+            {repair.preview?.effects.warningCount ? `${action} anyway` : action}
           </Button>
         </>
       }

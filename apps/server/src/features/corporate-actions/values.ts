@@ -5,12 +5,11 @@ import {
   type EdsTable,
   type EdsValue,
 } from '@midoffice/contract/corporate-actions/shapes';
+import { edsNumberRule } from '@midoffice/contract/corporate-actions/lists';
+import { readNumber } from '@midoffice/contract/kernel';
 import { isIsoDate } from '@midoffice/market/bars/fields';
 import { dayAfter, type ActionValues } from '@midoffice/market/corporate-actions/index';
 
-const plainNumber = /^[+-]?(\d+(\.\d+)?|\.\d+)(e[+-]?\d+)?$/i;
-const withSeparators = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/;
-const largest = 1e15;
 const aheadDays = 2 * 366;
 
 /** A value that cannot be stored: what is wrong, without the field. */
@@ -23,14 +22,9 @@ export class BadValue extends Error {
 }
 
 function numberOf(field: EdsField, given: string | number): number {
-  const text = String(given).trim();
-  const digits = withSeparators.test(text) ? text.replaceAll(',', '') : text;
-  const value = plainNumber.test(digits) ? Number(digits) : Number.NaN;
-  if (!Number.isFinite(value)) throw new BadValue(field.name, 'must be a number');
-  if (Math.abs(value) > largest) throw new BadValue(field.name, 'must be at most 1e15');
-  if (field.sign === 'above' && value <= 0) throw new BadValue(field.name, 'must be above 0');
-  if (field.sign === 'not-negative' && value < 0) throw new BadValue(field.name, 'must be at least 0');
-  return value;
+  const read = readNumber(String(given), { ...edsNumberRule(field), isRequired: true });
+  if ('problem' in read) throw new BadValue(field.name, read.problem);
+  return read.value!;
 }
 
 function codeOf(field: EdsField, text: string): string {

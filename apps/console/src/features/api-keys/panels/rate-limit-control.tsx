@@ -1,12 +1,12 @@
 import { customRateLimit } from '@midoffice/contract/api-keys/calls';
-import { rateLimitValues } from '@midoffice/contract/api-keys/shapes';
 import { useState } from 'react';
 import { useRefusal } from '../../../data/me.ts';
 import { useWrite } from '../../../data/queries.ts';
 import { Button } from '../../../kit/base/button.tsx';
 import { Panel } from '../../../kit/base/panel.tsx';
 import { useConflict } from '../../../kit/dialog/use-conflict.tsx';
-import { Form, NumberField, parseNumber, TextField } from '../../../kit/form/field.tsx';
+import { Form, NumberField, TextField } from '../../../kit/form/field.tsx';
+import { numberIn, numberProblem } from '../../../kit/form/number.ts';
 import { useStanding } from '../../../kit/form/use-standing.ts';
 import { Segmented } from '../../../kit/nav/tabs.tsx';
 import { limitMode, limitOfMode, limitProblem, limitWords, type LimitMode } from '../key-rules.ts';
@@ -58,8 +58,8 @@ export function CustomRateLimitControl({
     },
   });
   const typed = draft?.typed ?? String(limit);
-  const value = parseNumber(typed);
-  const problem = limitProblem(value);
+  const value = numberIn(typed);
+  const problem = numberProblem({})(typed) ?? limitProblem(value);
   const base = draft?.base ?? limit;
   const missing = value === base ? 'Nothing has changed' : reason.trim() ? undefined : 'Give a reason first';
   const type = (text: string): void => setDraft({ typed: text, base });
@@ -91,10 +91,6 @@ export function CustomRateLimitControl({
             <NumberField
               label="Calls a minute"
               hideLabel
-              type="number"
-              min={rateLimitValues.none}
-              max={rateLimitValues.max}
-              step={1}
               value={typed}
               onChange={type}
               aria-invalid={problem ? true : undefined}

@@ -52,7 +52,11 @@ interface ApproveProps {
 export function ApproveDialog({ report, onBack, onClose }: ApproveProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [reason, setReason] = useState('');
-  const accept = usePreviewed(acceptBugReport, { of: [...ticked].toSorted(), onClose });
+  const accept = usePreviewed(acceptBugReport, {
+    of: [...ticked].toSorted(),
+    isRepair: ticked.size > 0,
+    onClose,
+  });
   const fields = Object.keys(report.changes);
   const send = (isPreview: boolean): void =>
     accept.run({

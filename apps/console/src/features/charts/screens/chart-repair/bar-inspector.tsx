@@ -1,9 +1,15 @@
-import { barFields, type BarField, type ChartColumns } from '@midoffice/contract/charts/shapes';
+import {
+  barFieldRules,
+  barFields,
+  type BarField,
+  type ChartColumns,
+} from '@midoffice/contract/charts/shapes';
 import { useState } from 'react';
 import { Button, IconButton } from '../../../../kit/base/button.tsx';
 import { formatNumber } from '../../../../kit/base/format.ts';
 import { Panel } from '../../../../kit/base/panel.tsx';
-import { NumberField, parseNumber } from '../../../../kit/form/field.tsx';
+import { NumberField } from '../../../../kit/form/field.tsx';
+import { numberIn, numberProblem } from '../../../../kit/form/number.ts';
 import { IconX } from '@tabler/icons-react';
 import { WhyValue } from '../../../ledger/panels/why-value.tsx';
 import type { ChartState } from './params.ts';
@@ -25,9 +31,8 @@ export function BarInspector({ state, columns, desk, disabledReason, onClose }: 
   const [field, setField] = useState<BarField>('close');
   const [text, setText] = useState('');
   const read = (name: BarField): number | null => columns[name][index] ?? null;
-  const wanted = parseNumber(text);
-  const problem =
-    text && (wanted === null || Number.isNaN(wanted) || wanted < 0) ? 'must be a number of at least 0' : null;
+  const wanted = numberIn(text, barFieldRules[field]);
+  const problem = numberProblem(barFieldRules[field])(text);
   if (index < 0) return null;
   const correct = (): void => {
     if (wanted === null || problem || disabledReason) return;

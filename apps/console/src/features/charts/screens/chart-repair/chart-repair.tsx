@@ -1,6 +1,6 @@
 import { getChartData, getChartFix, getNoOverride, uploadChartFile } from '@midoffice/contract/charts/calls';
 import type { Effects } from '@midoffice/contract/ledger/shapes';
-import type { ChartFix } from '@midoffice/contract/charts/shapes';
+import type { ChartFix, ImportConflict } from '@midoffice/contract/charts/shapes';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { noteRecent, useChosen } from '../../../../data/chosen.ts';
 import { useCan } from '../../../../data/me.ts';
@@ -22,8 +22,8 @@ import { ImportConflicts } from './lists.tsx';
 import { ChartTables } from './tables.tsx';
 import { RecordDialogs } from './record-dialogs.tsx';
 import { columnsAfter, marksOf } from './overlay.ts';
-import { seriesInput, useChartState } from './params.ts';
-import { defaultRange, splitWindow } from './range.ts';
+import { seriesInput, today, useChartState, type ChartState } from './params.ts';
+import { defaultRange, splitWindow, windowToLoad } from './range.ts';
 import { fixRepair, RepairPanel, type DialogName } from './repair-panel.tsx';
 import { SplitRecordsDialog } from './split-records.tsx';
 import { ChartToolbar } from './toolbar.tsx';
@@ -73,7 +73,7 @@ export function ChartRepair(_props: ScreenProps) {
       }, outlierReloadMs);
     }
     if (repair?.name === 'applyAutoSplit')
-      set({ ...defaultRange(state.type, new Date().toISOString().slice(0, 10)), zoomFrom: '', zoomTo: '' });
+      set({ ...defaultRange(state.type, today()), zoomFrom: '', zoomTo: '' });
   };
   const desk = useRepair({
     symbol: state.symbol,
@@ -100,12 +100,45 @@ export function ChartRepair(_props: ScreenProps) {
   }, [name, state.symbol, meta.data?.company.symbol]);
 
   const load = useCallback(
-    (symbol: string, bar = '') => {
-      set({ symbol, bar, zoomFrom: '', zoomTo: '' }, { push: true });
+    (symbol: string) => {
+      set({ symbol, bar: '', zoomFrom: '', zoomTo: '' }, { push: true });
       top.current?.scrollIntoView({ block: 'start' });
     },
     [set],
   );
+  /** Loads the days around a date that is not loaded. Returns whether it had to. */
+  const loadAround = (date: string): boolean => {
+    const window = windowToLoad(date, state.type, state);
+    if (window) set({ ...window, zoomFrom: '', zoomTo: '' }, { push: true });
+    return window !== undefined;
+  };
+  const goTo = (date: string): void => {
+    if (!loadAround(date)) chart.current?.goTo(date);
+  };
+  const showSplit = (date: string): void => {
+    const window = splitWindow(date, state.type);
+    if (state.type !== 'eod') set({ ...window, zoomFrom: '', zoomTo: '' }, { push: true });
+    else if (!loadAround(date)) {
+      set({ zoomFrom: window.from, zoomTo: window.to });
+      chart.current?.goTo(date);
+    }
+  };
+  const showConflict = ({ symbol, env, chartType, date }: ImportConflict): void => {
+    const type = chartType as ChartState['type'];
+    set(
+      {
+        symbol,
+        type,
+        dev: env === 'development',
+        bar: date,
+        ...(windowToLoad(date, type, defaultRange(type, today())) ?? defaultRange(type, today())),
+        zoomFrom: '',
+        zoomTo: '',
+      },
+      { push: true },
+    );
+    top.current?.scrollIntoView({ block: 'start' });
+  };
   const plotOutliers = async (): Promise<void> => {
     if (plotted.length) {
       setPlotted(noMarks);
@@ -170,7 +203,7 @@ export function ChartRepair(_props: ScreenProps) {
               onUndo={(id) => void desk.undo(id)}
             />
           )}
-          <ImportConflicts desk={desk} may={may} onPick={load} />
+          <ImportConflicts desk={desk} may={may} onPick={showConflict} />
           <ChartTables
             table={state.table}
             onTable={(table) => set({ table })}
@@ -190,7 +223,7 @@ export function ChartRepair(_props: ScreenProps) {
             onOutliers={() => void plotOutliers()}
             plotted={plotted}
             onOpen={setDialog}
-            onGoTo={(date) => chart.current?.goTo(date)}
+            onGoTo={goTo}
           />
           {state.bar && standing && (
             <BarInspector
@@ -219,11 +252,7 @@ export function ChartRepair(_props: ScreenProps) {
           state={state}
           meta={meta}
           desk={desk}
-          onShow={(date) => {
-            const window = splitWindow(date, state.type);
-            set({ zoomFrom: window.from, zoomTo: window.to });
-            chart.current?.goTo(date);
-          }}
+          onShow={showSplit}
           onClose={() => setDialog(null)}
         />
       )}

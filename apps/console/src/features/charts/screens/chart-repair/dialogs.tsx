@@ -1,28 +1,24 @@
-import { chartTypeLabel } from '@midoffice/contract/charts/lists';
+import { chartTypeLabel, ratioRule, thresholdRule } from '@midoffice/contract/charts/lists';
 import { Button } from '../../../../kit/base/button.tsx';
 import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../../../kit/dialog/dialog.tsx';
-import { CheckField, DateField, Form, isDay, NumberField, parseNumber } from '../../../../kit/form/field.tsx';
+import { CheckField, DateField, Form, NumberField } from '../../../../kit/form/field.tsx';
+import { numberIn, numberProblem } from '../../../../kit/form/number.ts';
 import { useFields } from '../../../../kit/form/use-fields.ts';
 import type { ChartState } from './params.ts';
-import { rangeProblem } from './range.ts';
+import { momentProblem } from './range.ts';
 import type { Repair, RepairDesk } from './use-repair.ts';
 import css from './chart-repair.module.css';
+
+/** Whether a range ends before it begins; a day as its end is the whole day. */
+const isTurned = (from: string, to: string): boolean =>
+  to.length === 10 ? from.slice(0, 10) > to : from > to;
 
 interface DialogProps {
   readonly state: ChartState;
   readonly desk: RepairDesk;
   onClose(): void;
 }
-
-const day = (text: string): string | null => (isDay(text.slice(0, 10)) ? null : 'must be a date YYYY-MM-DD');
-
-const ratioProblem = (text: string): string | null => {
-  const value = parseNumber(text);
-  if (value === null) return 'is required';
-  if (Number.isNaN(value)) return 'must be a number';
-  return value > 0 ? null : 'must be above 0';
-};
 
 /** Splits a stretch by hand: prices times the ratio, volumes divided. Source: r001-split-dialog-defaults. */
 export function SplitDialog({ state, desk, onClose }: DialogProps) {
@@ -35,13 +31,12 @@ export function SplitDialog({ state, desk, onClose }: DialogProps) {
       beforeDate: state.to,
     },
     {
-      adjustmentRatio: (value) => ratioProblem(String(value)),
-      threshold: (value) =>
-        (parseNumber(String(value)) ?? -1) >= 0 ? null : 'must be a number of at least 0',
-      afterDate: (value) => day(String(value)),
+      adjustmentRatio: numberProblem({ ...ratioRule, isRequired: true }),
+      threshold: numberProblem({ ...thresholdRule, isRequired: true }),
+      afterDate: (value) => momentProblem(String(value)),
       beforeDate: (value, all) =>
-        day(String(value)) ??
-        (String(value) < all.afterDate ? 'From date cannot be greater than to date' : null),
+        momentProblem(String(value)) ??
+        (isTurned(all.afterDate, String(value)) ? 'From date cannot be greater than to date' : null),
     },
   );
   const repair = (): Repair => ({
@@ -51,8 +46,8 @@ export function SplitDialog({ state, desk, onClose }: DialogProps) {
       symbol: state.symbol,
       chartType: state.type,
       development: state.dev,
-      adjustmentRatio: parseNumber(fields.values.adjustmentRatio),
-      threshold: parseNumber(fields.values.threshold),
+      adjustmentRatio: numberIn(fields.values.adjustmentRatio),
+      threshold: numberIn(fields.values.threshold),
       aboveThreshold: fields.values.aboveThreshold,
       afterDate: fields.values.afterDate,
       beforeDate: fields.values.beforeDate,
@@ -102,11 +97,10 @@ export function DeleteRangeDialog({ state, desk, onClose }: DialogProps) {
   const fields = useFields(
     { from: state.zoomFrom || state.to, to: state.zoomTo || state.to },
     {
-      from: (value) => day(String(value)),
+      from: (value) => momentProblem(String(value)),
       to: (value, all) =>
-        day(String(value)) ??
-        rangeProblem({ from: all.from.slice(0, 10), to: String(value).slice(0, 10) }) ??
-        null,
+        momentProblem(String(value)) ??
+        (isTurned(all.from, String(value)) ? 'From date cannot be greater than to date' : null),
     },
   );
   const act = (): void =>
@@ -151,7 +145,9 @@ export function TransferDialog({ state, desk, onClose }: DialogProps) {
   const repair: Repair = { name: 'transferDevData', title: 'Transfer', input: { symbol: state.symbol } };
   const pending = desk.running !== null;
   const act = async (reason: string): Promise<void> => {
-    if (await desk.apply(repair, reason)) onClose();
+    await desk.apply(repair, reason);
+    // A preview with warnings, or a refusal, is shown beside the chart.
+    onClose();
   };
   return (
     <ConfirmDialog

@@ -1,3 +1,4 @@
+import { chartTypeLabel } from '@midoffice/contract/charts/lists';
 import { listImportConflicts } from '@midoffice/contract/charts/calls';
 import type { ImportConflict } from '@midoffice/contract/charts/shapes';
 import { useMemo } from 'react';
@@ -17,13 +18,19 @@ export function ImportConflicts({
 }: {
   readonly desk: RepairDesk;
   readonly may: boolean;
-  onPick(symbol: string, date: string): void;
+  onPick(conflict: ImportConflict): void;
 }) {
   const conflicts = useRead(listImportConflicts, {});
   const columns = useMemo<readonly Column<ImportConflict>[]>(
     () => [
       { id: 'symbol', header: 'Symbol', value: (one) => one.symbol, width: 80 },
       { id: 'date', header: 'Date', value: (one) => one.date, width: 100 },
+      {
+        id: 'series',
+        header: 'Series',
+        value: (one) => `${chartTypeLabel(one.chartType)}${one.env === 'development' ? ', dev' : ''}`,
+        width: 76,
+      },
       { id: 'field', header: 'Field', value: (one) => one.field, width: 70 },
       { id: 'corrected', header: 'Repair', kind: 'number', value: (one) => one.corrected },
       { id: 'vendorWas', header: 'Vendor was', kind: 'number', value: (one) => one.vendorWas },
@@ -73,7 +80,7 @@ export function ImportConflicts({
         error={conflicts.error}
         onRetry={() => void conflicts.refetch()}
         rowKey={(one) => String(one.id)}
-        onPick={(one) => onPick(one.symbol, one.date)}
+        onPick={onPick}
         height={260}
       />
     </Panel>

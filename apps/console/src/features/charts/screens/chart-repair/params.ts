@@ -68,7 +68,7 @@ export interface ChartState {
 
 export type SetChartState = (patch: Partial<ChartState>, options?: { push?: boolean }) => void;
 
-const today = (): string => new Date().toISOString().slice(0, 10);
+export const today = (): string => new Date().toISOString().slice(0, 10);
 
 /** The chart screen's state with its range filled in. An address with a bad range opens the default one. */
 export function useChartState(): readonly [ChartState, SetChartState] {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { defaultRange, rangeProblem, shiftRange, splitWindow } from './range.ts';
+import { defaultRange, momentProblem, rangeProblem, shiftRange, splitWindow, windowToLoad } from './range.ts';
 
 describe('ranges of the chart screen', () => {
   test('EOD opens with the last 25 years (r001-chart-default-range)', () => {
@@ -23,6 +23,29 @@ describe('ranges of the chart screen', () => {
   test('a split is seen with half of the look-back on each side (r001-chart-split-window)', () => {
     assert.deepEqual(splitWindow('2024-03-10', '1min'), { from: '2024-03-06', to: '2024-03-13' });
     assert.deepEqual(splitWindow('2014-06-09', 'eod'), { from: '2000-09-30', to: '2028-02-16' });
+  });
+
+  test('a day outside of what is loaded is loaded with half of the look-back on each side', () => {
+    const loaded = { from: '2024-06-01', to: '2024-06-08' };
+    assert.equal(windowToLoad('2024-06-08', '1min', loaded), undefined);
+    assert.equal(windowToLoad('2024-06-01T09:30:00', '1min', loaded), undefined);
+    for (const type of ['1min', '5min', '1hour', 'eod'] as const)
+      assert.deepEqual(windowToLoad('2014-06-09T09:30:00', type, loaded), splitWindow('2014-06-09', type));
+  });
+
+  test('a day, or a moment of intraday bars', () => {
+    for (const good of ['2024-06-01', '2024-06-01T15:30', '2024-06-01T15:30:59'])
+      assert.equal(momentProblem(good), null);
+    for (const bad of [
+      '',
+      '2024-02-30',
+      '2024-06-01T',
+      '2024-06-01T24:00',
+      '2024-06-01T15:60',
+      '2024-06-01 15:30',
+      '2024-06-01Txx',
+    ])
+      assert.equal(momentProblem(bad), 'must be a date YYYY-MM-DD, or YYYY-MM-DDTHH:MM', bad);
   });
 
   test('a from after its to is refused by name (r001-no-override-date-order)', () => {

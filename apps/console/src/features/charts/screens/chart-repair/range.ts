@@ -1,5 +1,7 @@
 import { defaultYears, lookBackDays, type ChartType } from '@midoffice/contract/charts/shapes';
 
+import { isDay } from '../../../../kit/form/is-day.ts';
+
 const dayMs = 86_400_000;
 
 /** A stretch of days, both included: YYYY-MM-DD. */
@@ -38,9 +40,24 @@ export function splitWindow(splitDate: string, chartType: ChartType): Range {
   return { from: iso(Date.parse(splitDate) - half), to: iso(Date.parse(splitDate) + half) };
 }
 
+/**
+ * What to load to see a day, or undefined where it is loaded already and a zoom suffices. An intraday chart holds a short
+ * window, so that a date outside of it has to be read first.
+ */
+export function windowToLoad(date: string, chartType: ChartType, loaded: Range): Range | undefined {
+  const day = date.slice(0, 10);
+  return day >= loaded.from && day <= loaded.to ? undefined : splitWindow(day, chartType);
+}
+
+/** What is wrong with a day, or with a moment of the exchange's time such as 2024-06-01T15:30; null where nothing is. */
+export function momentProblem(text: string): string | null {
+  const [, day, hour, minute, second] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d):(\d\d)(?::(\d\d))?)?$/.exec(text) ?? [];
+  const isTime = Number(hour ?? 0) < 24 && Number(minute ?? 0) < 60 && Number(second ?? 0) < 60;
+  return day !== undefined && isDay(day) && isTime ? null : 'must be a date YYYY-MM-DD, or YYYY-MM-DDTHH:MM';
+}
+
 /** Why a range cannot be asked for, or undefined. Source: r001-no-override-date-order. */
 export function rangeProblem(range: { from: string; to: string }): string | undefined {
-  const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
   if (!isDay(range.from)) return 'From must be a date YYYY-MM-DD';
   if (!isDay(range.to)) return 'To must be a date YYYY-MM-DD';
   if (range.from > range.to) return 'From date cannot be greater than to date';

@@ -1,3 +1,4 @@
+import { ratioRule } from '@midoffice/contract/charts/lists';
 import type { OutputOf } from '@midoffice/contract/kernel';
 import type { getNoOverride } from '@midoffice/contract/charts/calls';
 import { useState } from 'react';
@@ -5,7 +6,8 @@ import { Button } from '../../../../kit/base/button.tsx';
 import { classes } from '../../../../kit/base/class-names.ts';
 import { StatusBadge } from '../../../../kit/base/status-badge.tsx';
 import { Dialog } from '../../../../kit/dialog/dialog.tsx';
-import { DateField, isDay, NumberField, parseNumber } from '../../../../kit/form/field.tsx';
+import { DateField, isDay, NumberField } from '../../../../kit/form/field.tsx';
+import { numberIn, numberProblem } from '../../../../kit/form/number.ts';
 import { DenseTable } from '../../../../kit/table/dense-table.tsx';
 import type { Column } from '../../../../kit/table/column.ts';
 import type { ChartState, MetaRead } from './params.ts';
@@ -52,9 +54,9 @@ export function SplitRecordsDialog({ state, meta, desk, onShow, onClose }: Split
   const [date, setDate] = useState(splits[0]?.date ?? '');
   const [ratio, setRatio] = useState(splits[0] ? String(splits[0].ratio) : '');
   const known = splits.find((one) => one.date === date);
-  const value = parseNumber(ratio);
+  const value = numberIn(ratio);
   const dateProblem = isDay(date) ? null : 'must be a date YYYY-MM-DD';
-  const ratioProblem = value !== null && value > 0 ? null : 'must be a number above 0';
+  const ratioProblem = numberProblem({ ...ratioRule, isRequired: true })(ratio);
   const propose = async (next: number | null): Promise<void> => {
     const made = await desk.preview({
       name: 'updateSplitRecord',

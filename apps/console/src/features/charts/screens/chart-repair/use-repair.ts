@@ -93,6 +93,13 @@ const aboutRows: ReadonlySet<RepairName> = new Set([
   'updateWeeklyCount',
 ]);
 
+/** Repairs that change no value of a series. */
+const asksNothing: ReadonlySet<RepairName> = new Set([
+  'chartNoOverride',
+  'removeNoOverride',
+  'updateWeeklyCount',
+]);
+
 const sent = (repair: Repair, applying: boolean): Record<string, unknown> =>
   runsFixes.has(repair.name)
     ? { ...repair.input, runFixes: String(applying) }
@@ -171,7 +178,15 @@ export function useRepair({ symbol, lastChangeSetId, onWritten }: Options): Repa
       }),
     apply(repair = proposal?.repair, reason = '') {
       if (!repair) return Promise.resolve(null);
-      return work(repair.title, true, async () => {
+      return work(repair.title, true, async (isLatest) => {
+        if (repair !== proposal?.repair && !asksNothing.has(repair.name)) {
+          const checked = (await callApi(repairs[repair.name] as AnyCall, sent(repair, false))) as RepairDone;
+          if (checked.effects.warningCount > 0) {
+            if (isLatest()) setProposal(proposalOf(repair, checked));
+            snackbar.info('Nothing is written yet: check the warnings in the preview, then apply.');
+            return null;
+          }
+        }
         const base = sent(repair, true);
         // What was previewed holds for the chart of then: the screen may have been read again since.
         const seen = repair === proposal?.repair ? proposal.seen : standing;

@@ -1,8 +1,10 @@
+import { weeklyCountRule } from '@midoffice/contract/charts/lists';
 import { useState } from 'react';
 import { Button } from '../../../../kit/base/button.tsx';
 import { plural } from '../../../../kit/base/format.ts';
 import { Dialog } from '../../../../kit/dialog/dialog.tsx';
-import { Form, NumberField, parseNumber } from '../../../../kit/form/field.tsx';
+import { Form, NumberField } from '../../../../kit/form/field.tsx';
+import { numberIn, numberProblem } from '../../../../kit/form/number.ts';
 import type { RepairDesk } from './use-repair.ts';
 import css from './chart-repair.module.css';
 
@@ -17,13 +19,8 @@ interface WeeklyCountProps {
 /** Bars that a usual week has: counted anew, or as a person says. Source: r001-weekly-count. */
 export function WeeklyCountDialog({ symbol, standing, desk, onClose }: WeeklyCountProps) {
   const [text, setText] = useState(standing?.manual ? String(standing.count) : '');
-  const count = parseNumber(text);
-  const problem =
-    count === null
-      ? 'is required'
-      : Number.isInteger(count) && count >= 0 && count <= 7
-        ? null
-        : 'must be a whole number from 0 to 7';
+  const count = numberIn(text);
+  const problem = numberProblem({ ...weeklyCountRule, isRequired: true })(text);
   const send = (input: object): void =>
     void desk
       .apply({ name: 'updateWeeklyCount', title: 'Weekly Count', input: { symbol, ...input } })

@@ -9,10 +9,10 @@ import {
   Form,
   isDay,
   NumberField,
-  parseNumber,
   SelectField,
   TextField,
 } from '../../../../kit/form/field.tsx';
+import { numberIn, numberProblem } from '../../../../kit/form/number.ts';
 import { useFields } from '../../../../kit/form/use-fields.ts';
 import { cleanProduct, denominations, moneyFields, scaledRecords, scaleValues } from '../../scale.ts';
 import { currencyCode } from '../../typed.ts';
@@ -29,8 +29,7 @@ const code = (text: string): string | null =>
   /^[A-Za-z]{3}$/.test(text.trim()) ? null : 'must be a currency code of 3 letters';
 const dayOrNone = (text: string): string | null =>
   !text || isDay(text) ? null : 'must be a date YYYY-MM-DD';
-const above = (text: string): string | null =>
-  (parseNumber(text) ?? 0) > 0 ? null : 'must be a number above 0';
+const rateRule = { above: 0, max: 1e9, isRequired: true };
 
 /** The currency that most records have, the symbol's where none says. */
 function usualCurrency({ data }: Editor): string {
@@ -45,7 +44,7 @@ export function ScaleDialog({ kind, editor, onClose }: ScaleDialogProps) {
   const fields = useFields(
     { fromCode: usualCurrency(editor), toCode: '', rate: '', scale: '100', way: 'divide', from: '', to: '' },
     {
-      ...(isCurrency && { fromCode: code, toCode: code, rate: above }),
+      ...(isCurrency && { fromCode: code, toCode: code, rate: numberProblem(rateRule) }),
       from: dayOrNone,
       to: (value: string, all: { from: string }) =>
         dayOrNone(value) ?? (value && all.from > value ? 'From date cannot be greater than to date' : null),
@@ -61,7 +60,7 @@ export function ScaleDialog({ kind, editor, onClose }: ScaleDialogProps) {
       !isCurrency || String(record.values['currency'] ?? editor.data?.currency ?? fromCode) === fromCode,
   );
   const factor = isCurrency
-    ? (parseNumber(values.rate) ?? Number.NaN)
+    ? (numberIn(values.rate, rateRule) ?? Number.NaN)
     : values.way === 'multiply'
       ? Number(values.scale)
       : 1 / Number(values.scale);

@@ -1,4 +1,5 @@
 import type { FixParam } from '@midoffice/contract/fix-runner/lists';
+import { numberIn } from '../../../../kit/form/number.ts';
 
 /** What stands in the fields of a form: text as it is typed, ticks as yes or no. */
 export type FormValues = Readonly<Record<string, string | boolean>>;
@@ -28,8 +29,7 @@ export function sentValues(params: Params, values: FormValues): Record<string, u
       if (typeof value === 'boolean') return [[name, value]];
       const text = value.trim();
       if (text === '') return [];
-      const figure = isNumber(param) ? Number(text.replaceAll(',', '')) : Number.NaN;
-      return [[name, Number.isFinite(figure) ? figure : text]];
+      return [[name, isNumber(param) ? (numberIn(text) ?? text) : text]];
     }),
   );
 }

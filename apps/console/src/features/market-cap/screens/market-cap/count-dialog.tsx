@@ -1,9 +1,11 @@
 import { correctShareCount } from '@midoffice/contract/market-cap/calls';
+import { sharesRule } from '@midoffice/contract/market-cap/lists';
 import type { ShareCountRow } from '@midoffice/contract/market-cap/shapes';
 import { textLimits } from '@midoffice/contract/kernel';
 import { formatNumber } from '../../../../kit/base/format.ts';
 import { useConflict } from '../../../../kit/dialog/use-conflict.tsx';
-import { CheckField, Form, NumberField, parseNumber, TextField } from '../../../../kit/form/field.tsx';
+import { CheckField, Form, NumberField, TextField } from '../../../../kit/form/field.tsx';
+import { numberIn, numberProblem } from '../../../../kit/form/number.ts';
 import { useFields } from '../../../../kit/form/use-fields.ts';
 import { PreviewDialog, usePreviewed } from '../../../../kit/repair/preview-dialog.tsx';
 import css from './market-cap.module.css';
@@ -23,8 +25,7 @@ export function CountDialog({ symbol, row, onClose }: CountDialogProps) {
       reason: '',
     },
     {
-      shares: (text, { none }) =>
-        none || (parseNumber(String(text)) ?? 0) > 0 ? null : 'must be a number above 0',
+      shares: (text, { none }) => (none ? null : numberProblem({ ...sharesRule, isRequired: true })(text)),
     },
   );
   const clash = useConflict();
@@ -44,7 +45,7 @@ export function CountDialog({ symbol, row, onClose }: CountDialogProps) {
       repair.run({
         symbol,
         date: row.date,
-        shares: none ? null : parseNumber(shares),
+        shares: none ? null : numberIn(shares),
         expected,
         preview: isPreview,
         reason,

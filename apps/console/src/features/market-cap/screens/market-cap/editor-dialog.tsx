@@ -1,20 +1,19 @@
 import { updatePossibleMarketCapError } from '@midoffice/contract/market-cap/calls';
+import { capRatioRule, sharesRule } from '@midoffice/contract/market-cap/lists';
 import type { MarketCapError } from '@midoffice/contract/market-cap/shapes';
 import { textLimits } from '@midoffice/contract/kernel';
 import { snackbar } from '../../../../data/snackbar.ts';
 import { Button } from '../../../../kit/base/button.tsx';
 import { formatNumber } from '../../../../kit/base/format.ts';
 import { useConflict } from '../../../../kit/dialog/use-conflict.tsx';
-import { Form, NumberField, parseNumber, TextField } from '../../../../kit/form/field.tsx';
+import { Form, NumberField, TextField } from '../../../../kit/form/field.tsx';
+import { numberIn, numberProblem } from '../../../../kit/form/number.ts';
 import { useFields } from '../../../../kit/form/use-fields.ts';
 import { PreviewDialog, usePreviewed } from '../../../../kit/repair/preview-dialog.tsx';
 import css from './market-cap.module.css';
 
 /** Source: r001-marketcap-both-required. */
 const fill = 'Please fill all the fields';
-
-const isNumber = (text: string): string | null =>
-  text.trim() && !((parseNumber(text) ?? 0) > 0) ? 'must be a number above 0' : null;
 
 interface EditorProps {
   readonly error: MarketCapError;
@@ -30,7 +29,11 @@ export function EditorDialog({ error, onClose }: EditorProps) {
       marketCapAdjustmentRatio: String(error.marketCapAdjustmentRatio ?? ''),
       reason: '',
     },
-    { impliedSharesRef: isNumber, financialsSharesRef: isNumber, marketCapAdjustmentRatio: isNumber },
+    {
+      impliedSharesRef: numberProblem(sharesRule),
+      financialsSharesRef: numberProblem(sharesRule),
+      marketCapAdjustmentRatio: numberProblem(capRatioRule),
+    },
   );
   const clash = useConflict();
   const { reason: _reason, ...previewedOf } = fields.values;
@@ -54,12 +57,12 @@ export function EditorDialog({ error, onClose }: EditorProps) {
   const save = (isPreview: boolean, expectedRatio = error.marketCapAdjustmentRatio): void => {
     if (!both()) return;
     fields.submit((values) => {
-      const ratio = parseNumber(values.marketCapAdjustmentRatio);
+      const ratio = numberIn(values.marketCapAdjustmentRatio);
       repair.run({
         type: 'update',
         symbol: error.symbol,
-        impliedSharesRef: parseNumber(values.impliedSharesRef)!,
-        financialsSharesRef: parseNumber(values.financialsSharesRef)!,
+        impliedSharesRef: numberIn(values.impliedSharesRef)!,
+        financialsSharesRef: numberIn(values.financialsSharesRef)!,
         ...(ratio !== null && { marketCapAdjustmentRatio: ratio }),
         expectedRatio,
         preview: isPreview,
@@ -70,7 +73,7 @@ export function EditorDialog({ error, onClose }: EditorProps) {
   const calculate = (): void => {
     if (!both()) return;
     fields.submit(({ impliedSharesRef, financialsSharesRef }) => {
-      const ratio = parseNumber(impliedSharesRef)! / parseNumber(financialsSharesRef)!;
+      const ratio = numberIn(impliedSharesRef)! / numberIn(financialsSharesRef)!;
       fields.set({ marketCapAdjustmentRatio: String(Number(ratio.toPrecision(12))) });
     });
   };

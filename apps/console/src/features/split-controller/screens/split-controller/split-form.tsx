@@ -1,9 +1,11 @@
 import type { OutputOf } from '@midoffice/contract/kernel';
 import type { getSplitControllerPreliminaryInfo } from '@midoffice/contract/split-controller/calls';
+import { figureRule } from '@midoffice/contract/split-controller/lists';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../../kit/base/button.tsx';
 import { formatNumber } from '../../../../kit/base/format.ts';
-import { DateField, isDay, NumberField, parseNumber } from '../../../../kit/form/field.tsx';
+import { DateField, isDay, NumberField } from '../../../../kit/form/field.tsx';
+import { numberProblem } from '../../../../kit/form/number.ts';
 import { useFields } from '../../../../kit/form/use-fields.ts';
 import type { TickerDraft } from '../../../../kit/search/use-ticker-draft.ts';
 import { SymbolPicker } from '../../../charts/panels/symbol-picker.tsx';
@@ -26,12 +28,7 @@ interface SplitFormProps {
   onIntraday(): void;
 }
 
-const figure = (value: string | boolean): string | null => {
-  const read = parseNumber(String(value));
-  if (read === null) return null;
-  if (Number.isNaN(read)) return 'must be a number';
-  return read > 0 ? null : 'must be above 0';
-};
+const figure = numberProblem(figureRule);
 
 /** Which split, and what it should lead to. The preliminary info fills what nobody has typed. Source: r001-split-prelim. */
 export function SplitForm(props: SplitFormProps) {
