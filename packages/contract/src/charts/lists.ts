@@ -73,7 +73,7 @@ export const barFieldRules: Readonly<Record<BarField, NumberRule>> = {
   volume: { min: 0, max: 1e15 },
 };
 /** New shares per old, and the like. */
-export const ratioRule: NumberRule = { min: 0.000001, max: 1_000_000 };
+export const ratioRule: NumberRule = { above: 0, min: 0.000001, max: 1_000_000 };
 export const thresholdRule: NumberRule = priceRule;
 export const weeklyCountRule: NumberRule = { min: 0, max: 7, isWhole: true };
 

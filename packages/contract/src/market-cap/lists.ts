@@ -12,4 +12,4 @@ export const financialsAdjustments = ['marketcap'] as const;
 
 export const sharesRule: NumberRule = { above: 0, max: 1e14 };
 /** What the counts of financial statements are multiplied by. */
-export const capRatioRule: NumberRule = { min: 0.000001, max: 1_000_000 };
+export const capRatioRule: NumberRule = { above: 0, min: 0.000001, max: 1_000_000 };

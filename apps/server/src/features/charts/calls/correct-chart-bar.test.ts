@@ -54,6 +54,27 @@ describe('correct-chart-bar', () => {
     assert.equal(await close(5), 90);
   });
 
+  test('a value beyond the range of its field is refused by that range, and nothing is written', async () => {
+    const cases = [
+      ['close', 1e99, 'value: must be at most 1000000000'],
+      ['high', -1, 'value: must be at least 0'],
+      ['volume', 1e16, 'value: must be at most 1000000000000000'],
+      ['close', Number.NaN, 'value: must be a number'],
+    ] as const;
+    const digest = await server.digest();
+    for (const preview of [true, false])
+      for (const [field, value, message] of cases) {
+        const { status, body } = await server.analyst.call(correctChartBar, {
+          ...cell(9),
+          field,
+          value,
+          preview,
+        });
+        assert.deepEqual([status, (body as unknown as { message: string }).message], [400, message], field);
+      }
+    assert.equal(await server.digest(), digest);
+  });
+
   test('a value that an earlier release made by other rules is no conflict', async () => {
     const { date, close: made } = server.bars[7]!;
     await sql`update bar set close = close + 0.5 where symbol = 'QUIET' and env = 'production' and ts = ${date}::timestamp`.execute(

@@ -235,7 +235,7 @@ describe('update-eps-data', () => {
     await bad({}, 'No records to update!');
     await bad(cell({ eps: 1.1 }), 'No records to update!');
     await bad(cell({ eps: 'many' }), 'updatedValues.0.eps: must be a number');
-    await bad(cell({ eps: '1,23' }), 'updatedValues.0.eps: must be a number');
+    await bad(cell({ eps: '1,23' }), 'updatedValues.0.eps: must use a point for decimals, as in 1.23');
     await bad(cell({ eps: 1e300 }), 'updatedValues.0.eps: must be at most 1000000000000000');
     await bad(cell({ price: 1 }), 'updatedValues.0.price: is no field of earnings');
     await bad(cell({ date: '2023-05-03' }), 'updatedValues.0.date: is part of the key and not edited');
