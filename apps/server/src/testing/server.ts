@@ -195,7 +195,7 @@ export async function testServer(options: Options = {}): Promise<TestServer> {
       // What earlier calls set going (records at the gateway) is no part of what a refusal is asked about.
       await platform.push.settled();
       // Neither is the seal of entries that earlier calls wrote: the sealer comes to them within two seconds.
-      if (platform.works) await sealEntries(platform.db);
+      if (platform.works) await sealEntries(platform);
       // A table without a page has never held a row. Most have none, and asking all of them is most of what a refusal costs.
       const { rows } = await sql<{ name: string }>`
         select relname as name from pg_class

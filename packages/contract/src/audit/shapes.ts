@@ -53,6 +53,8 @@ export const auditVerdict = z.object({
   checked: z.number().int(),
   /** Entries whose personal values were erased. */
   erased: z.number().int(),
+  /** Links without a key at the beginning of the chain, made by an earlier release. */
+  unkeyed: z.number().int(),
   /** Heads exported outside the database that were compared. */
   headsCompared: z.number().int(),
   /** Texts that name the entry, first ones only. */

@@ -1,6 +1,5 @@
+import { eraseAccount } from '../../platform/audit/erase.ts';
 import { headFileOf } from '../../platform/audit/seal.ts';
-import { eraseDetails } from '../../platform/audit/seal-store.ts';
-import { insertAudit } from '../../platform/audit/store.ts';
 import { verifyAuditLog } from '../../platform/audit/verify.ts';
 import { CommandError, UsageError, type Command } from '../../platform/cli/command.ts';
 
@@ -8,15 +7,15 @@ const verify: Command = {
   name: 'audit verify',
   usage: 'audit verify',
   about:
-    'Recomputes the hash chain of the audit log; ends with 1 when anything was changed, removed or put in',
+    'Recomputes the hash chain of the audit log; ends with 1 when anything was changed, removed or put in, or when no exported head could be compared',
   needs: 'platform',
   async run({ out }, platform) {
-    const verdict = await verifyAuditLog(platform.db, headFileOf(platform.settings));
-    const { problems, checked, erased, headsCompared, head } = verdict;
-    if (problems.length)
-      throw new CommandError(`The audit log was tampered with:\n  ${problems.join('\n  ')}`);
+    const verdict = await verifyAuditLog(platform, headFileOf(platform.settings));
+    const { problems, checked, erased, unkeyed, headsCompared, head } = verdict;
+    if (problems.length) throw new CommandError(`The audit log does not verify:\n  ${problems.join('\n  ')}`);
     out(
       `The audit log is whole: ${checked} entries, ${erased} of them with erased values, ${headsCompared} exported heads agree. ` +
+        `${unkeyed ? `Seals 1 to ${unkeyed} are of an earlier release and have no key. ` : ''}` +
         `Head: ${head.seq} ${head.hash.toString('hex')}`,
     );
   },
@@ -30,18 +29,10 @@ const erase: Command = {
   async run({ words, out }, platform) {
     const [userid, ...rest] = words;
     if (!userid || rest.length) throw new UsageError('Name one user id: audit erase USERID');
-    const erased = await platform.db.transaction().execute(async (trx) => {
-      const count = await eraseDetails(trx, userid);
-      await insertAudit(trx, {
-        actor: { id: null, label: 'command line' },
-        call: 'audit erase',
-        kind: 'audit.erased',
-        targetKind: 'account',
-        targetId: userid,
-        after: { erased: count },
-      });
-      return count;
-    });
+    const actor = { id: null, label: 'command line' };
+    const erased = await platform.db
+      .transaction()
+      .execute((trx) => eraseAccount(trx, platform.secrets, actor, userid));
     out(`${erased} ${erased === 1 ? 'entry' : 'entries'} erased.`);
   },
 };

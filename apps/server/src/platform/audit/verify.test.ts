@@ -5,8 +5,12 @@ import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { connect, type Db } from '../db/connect.ts';
 import { testDatabase } from '../db/testing/database.ts';
-import { exportHead, sealEntries } from './seal.ts';
-import { countPending, eraseDetails } from './seal-store.ts';
+import { beginKeyedLinks, exportHead, sealEntries, type Sealing } from './seal.ts';
+import { createSecrets } from '../crypto/secrets.ts';
+import { newSecretsKey } from '../crypto/key-file.ts';
+import { keepChainKeys } from './chain-keys.ts';
+import { eraseAccount } from './erase.ts';
+import { countPending } from './seal-store.ts';
 import { insertAudit } from './store.ts';
 import { changeOpenly, placesOf, tampering } from './testing/tamper-store.ts';
 import { verifyAuditLog } from './verify.ts';
@@ -33,6 +37,9 @@ describe('the sealed audit log', () => {
   let folder: string;
   let file: string;
   let ids: number[];
+  const key = newSecretsKey();
+  const secrets = createSecrets(key);
+  const own = (): Sealing => ({ db: database.db, secrets });
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'midoffice-seal-'));
   });
@@ -44,8 +51,13 @@ describe('the sealed audit log', () => {
     for (let n = 1; n <= 6; n += 1) ids.push(await log(database.db, n));
   });
   afterEach(() => database.drop());
-  const problems = async (): Promise<string> => (await verifyAuditLog(database.db, file)).problems.join('\n');
-  const sealed = async (): Promise<void> => exportHead(file, await sealEntries(database.db));
+  const problems = async (sealing = own()): Promise<string> =>
+    (await verifyAuditLog(sealing, file)).problems.join('\n');
+  const sealed = async (): Promise<void> => exportHead(file, await sealEntries(own()));
+  const erase = (userid: string): Promise<number> =>
+    database.db
+      .transaction()
+      .execute((trx) => eraseAccount(trx, secrets, { id: null, label: 'command line' }, userid));
 
   test('is whole when nobody touched it, also with values that databases spell in their own way', async () => {
     await database.db.transaction().execute((trx) =>
@@ -62,7 +74,7 @@ describe('the sealed audit log', () => {
       }),
     );
     await sealed();
-    const verdict = await verifyAuditLog(database.db, file);
+    const verdict = await verifyAuditLog(own(), file);
     assert.deepEqual(verdict.problems, []);
     assert.deepEqual([verdict.checked, verdict.headsCompared, verdict.unsealed], [7, 1, 0]);
   });
@@ -102,15 +114,110 @@ describe('the sealed audit log', () => {
   test('reads over a line of the exported heads that a crash tore', async () => {
     await sealed();
     await writeFile(file, `${await readFile(file, 'utf8')}{"seq":6,"ha`);
-    const verdict = await verifyAuditLog(database.db, file);
+    const verdict = await verifyAuditLog(own(), file);
     assert.deepEqual([verdict.problems, verdict.headsCompared], [[], 1]);
   });
 
   test('stays true after the values of an account were erased, and they are gone', async () => {
     await sealed();
-    const erased = await database.db.transaction().execute((trx) => eraseDetails(trx, 't2'));
-    const verdict = await verifyAuditLog(database.db, file);
+    const erased = await erase('t2');
+    const verdict = await verifyAuditLog(own(), file);
     assert.deepEqual([erased, verdict.erased, verdict.problems], [1, 1, []]);
+  });
+
+  test('finds values that were erased past the command: each wants the entry of an erasure that names it', async () => {
+    await sealed();
+    assert.equal(await erase('t2'), 1);
+    const legitimate = ids.at(-1)! + 1;
+    assert.equal(await problems(), '');
+    await tampering.eraseDetail(database.db, ids[2]!);
+    assert.match(
+      await problems(),
+      /details of entry 3 \(seal 3\) were erased, and no erasure in the log says so/,
+    );
+    // Nor does it help to point at an erasure of something else, or to make one up without the key.
+    await tampering.eraseDetail(database.db, ids[2]!, legitimate);
+    assert.match(await problems(), /details of entry 3 .* no erasure/);
+    await tampering.forgeEntry(database.db, 'audit.erased', {
+      erased: 1,
+      entries: [ids[2]],
+      proof: 'ab',
+      key: 'cd',
+    });
+    await tampering.eraseDetail(database.db, ids[2]!, legitimate + 1);
+    assert.match(await problems(), /details of entry 3 .* no erasure/);
+  });
+
+  test('an erasure of the same account again leaves the entry of the first one', async () => {
+    await erase('t2');
+    assert.equal(await erase('t2'), 0);
+    await sealed();
+    assert.equal(await problems(), '');
+  });
+
+  test('a chain that is written anew without the key does not verify, with the exported heads and without', async () => {
+    await sealed();
+    await tampering.rewriteUnkeyed(database.db);
+    assert.match(await problems(), /no link of the chain has a key/);
+    assert.match(await problems(), /seal 6 is another than the one that was exported/);
+    await rm(file);
+    assert.match(await problems(), /no link of the chain has a key/);
+    await log(database.db, 7);
+    assert.match(await problems(), /no exported head could be compared/);
+  });
+
+  test('a link without a key behind keyed ones is a change, and so is a chain under a stranger’s key', async () => {
+    await sealed();
+    const stranger = createSecrets(newSecretsKey());
+    assert.match(await problems({ ...own(), secrets: stranger }), /which SECRETS_KEY does not hold/);
+    await tampering.rewriteUnkeyed(database.db, 3);
+    assert.match(await problems(), /entry 4 \(seal 4\) does not follow/);
+  });
+
+  test('is not whole where no exported head could be compared: a log that was cut off would look so', async () => {
+    await sealEntries(own());
+    assert.match(await problems(), /no exported head could be compared/);
+    await sealed();
+    assert.equal(await problems(), '');
+  });
+
+  test('a chain of an earlier release verifies in its old form up to the switch, its erasures by their number', async () => {
+    await sealEntries(own());
+    // As the earlier release left it: no keys, one erasure that says one.
+    await database.db
+      .transaction()
+      .execute((trx) =>
+        insertAudit(trx, { ...act, kind: 'audit.erased', targetId: 't2', after: { erased: 1 } }),
+      );
+    await sealEntries(own());
+    await tampering.rewriteUnkeyed(database.db);
+    await tampering.eraseDetail(database.db, ids[1]!);
+    await beginKeyedLinks(own());
+    await sealed();
+    const { unkeyed, head } = await verifyAuditLog(own(), file);
+    assert.deepEqual([unkeyed, head.seq], [7, 8]);
+    assert.equal(head.keyId !== null, true);
+    await beginKeyedLinks(own());
+    assert.equal((await sealEntries(own())).seq, 8, 'it begins once');
+    await tampering.eraseDetail(database.db, ids[3]!);
+    assert.match(await problems(), /the details of 2 entries .* the erasures in the log say 1/);
+  });
+
+  test('goes on under a new key, and verifies after the old one was dropped', async () => {
+    await sealed();
+    const [middle, newest] = [newSecretsKey(), newSecretsKey()];
+    const rotated = { ...own(), secrets: createSecrets(`${middle},${key}`) };
+    await log(database.db, 7);
+    await exportHead(file, await sealEntries(rotated));
+    assert.equal(await problems(rotated), '');
+    const again = { ...own(), secrets: createSecrets(`${newest},${middle},${key}`) };
+    await keepChainKeys(database.db, again.secrets);
+    await log(database.db, 8);
+    await exportHead(file, await sealEntries(again));
+    const dropped = { ...own(), secrets: createSecrets(`${newest},${key}`) };
+    assert.equal(await problems(dropped), '');
+    const alone = { ...own(), secrets: createSecrets(newest) };
+    assert.equal(await problems(alone), '');
   });
 
   test('refuses to be changed by the server itself', async () => {
@@ -123,7 +230,7 @@ describe('the sealed audit log', () => {
   });
 
   test('chains in commit order: an entry of a transaction that still runs waits, and so do later ones', async () => {
-    await sealEntries(database.db);
+    await sealEntries(own());
     const other = connect(database.url, { size: 2, onError: () => undefined });
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => {
@@ -139,12 +246,13 @@ describe('the sealed audit log', () => {
     });
     const slowId = await first;
     const quickId = await log(database.db, 7);
-    assert.equal((await sealEntries(database.db)).seq, 6);
+    assert.equal((await sealEntries(own())).seq, 6);
     assert.equal(await countPending(database.db), 1);
     release();
     await slow;
-    assert.equal((await sealEntries(database.db)).seq, 8);
+    assert.equal((await sealEntries(own())).seq, 8);
     assert.deepEqual(await placesOf(database.db, [slowId, quickId]), [7, 8]);
+    await sealed();
     assert.equal(await problems(), '');
     await other.close();
   });
@@ -152,9 +260,12 @@ describe('the sealed audit log', () => {
   test('is chained once by many sealers and writers at the same time', async () => {
     const other = connect(database.url, { size: 6, onError: () => undefined });
     const writers = Array.from({ length: 60 }, (_unused, n) => log(n % 2 ? other.db : database.db, n));
-    const sealers = Array.from({ length: 12 }, (_unused, n) => sealEntries(n % 2 ? other.db : database.db));
+    const sealers = Array.from({ length: 12 }, (_unused, n) =>
+      sealEntries({ ...own(), db: n % 2 ? other.db : database.db }),
+    );
     await Promise.all([...writers, ...sealers]);
-    const verdict = await verifyAuditLog(database.db, file);
+    await sealed();
+    const verdict = await verifyAuditLog(own(), file);
     assert.deepEqual([verdict.problems, verdict.checked, verdict.unsealed], [[], 66, 0]);
     await other.close();
   });
@@ -167,7 +278,8 @@ describe('the sealed audit log', () => {
       }),
     );
     await log(database.db, 7);
-    const verdict = await verifyAuditLog(database.db, file);
+    await sealed();
+    const verdict = await verifyAuditLog(own(), file);
     assert.deepEqual([verdict.problems, verdict.checked], [[], 7]);
   });
 });

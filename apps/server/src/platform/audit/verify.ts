@@ -1,7 +1,10 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Db } from '../db/connect.ts';
-import { entryDigest, linkHash, sealEntries, type ExportedHead } from './seal.ts';
+import { chainKeys } from './chain-keys.ts';
+import { createErasureChecker } from './erasure-checker.ts';
+import { createLinkChecker, nameOf, type LinkChecker } from './link-checker.ts';
+import { entryDigest, sealEntries, type ExportedHead, type Sealing } from './seal.ts';
 import {
   countPending,
   hashesAt,
@@ -17,6 +20,8 @@ import { detailDigest } from './store.ts';
 export interface Verdict {
   readonly checked: number;
   readonly erased: number;
+  /** Links without a key, from before this release, at the beginning of the chain. */
+  readonly unkeyed: number;
   /** Lines of the exported heads that were compared. */
   readonly headsCompared: number;
   /** Texts that name the entry; at most `tellAtMost`. */
@@ -29,8 +34,8 @@ const tellAtMost = 20;
 const page = 2000;
 
 /** What is wrong with one link, given the hash before it; empty when nothing is. */
-function problemsOf(row: SealedRow, expectedSeq: number, previous: Buffer): string[] {
-  const name = `entry ${row.entryId} (seal ${row.seq})`;
+function problemsOf(row: SealedRow, expectedSeq: number, previous: Buffer, links: LinkChecker): string[] {
+  const name = nameOf(row);
   const found: string[] = [];
   if (row.seq !== expectedSeq)
     found.push(
@@ -39,16 +44,21 @@ function problemsOf(row: SealedRow, expectedSeq: number, previous: Buffer): stri
   if (!row.entry) found.push(`${name} was removed from the log`);
   else if (!entryDigest(row.entry).equals(row.entryDigest))
     found.push(`${name} was changed after it was sealed`);
-  if (row.seq === expectedSeq && !linkHash(previous, row.entryDigest).equals(row.hash)) {
-    found.push(`${name} does not follow from the seal before it: the chain was changed here`);
-  }
+  found.push(...links.check(row, row.seq === expectedSeq ? previous : undefined));
   if (row.entry && !row.detail) found.push(`the details of ${name} were removed`);
-  if (row.entry && row.detail && row.detail.erasedAt === null) {
-    const { before, after, reason } = row.detail;
-    const digest = detailDigest(row.detail.salt, { before, after, reason }).toString('hex');
-    if (digest !== row.entry.detailDigest) found.push(`the details of ${name} were changed`);
-  }
+  if (row.entry && row.detail) found.push(...detailProblems(row.entry.detailDigest, row.detail, name));
   return found;
+}
+
+function detailProblems(digest: string, detail: NonNullable<SealedRow['detail']>, name: string): string[] {
+  const { before, after, reason, salt, erasedAt } = detail;
+  if (erasedAt !== null)
+    return before === null && after === null && reason === null
+      ? []
+      : [`the details of ${name} are marked as erased and hold values`];
+  return detailDigest(salt, { before, after, reason }).toString('hex') === digest
+    ? []
+    : [`the details of ${name} were changed`];
 }
 
 async function compareHeads(
@@ -103,14 +113,19 @@ function parseHead(line: string): ExportedHead | undefined {
 /**
  * Seals what is ready and recomputes the whole chain: finds entries and details that were changed, removed or put in,
  * gaps in the chain, and an exported head that knows more or other than the database.
+ * Not one exported head to compare with is a problem as well.
  * @param headFile the file outside the database
  */
-export async function verifyAuditLog(db: Db, headFile: string): Promise<Verdict> {
+export async function verifyAuditLog(sealing: Sealing, headFile: string): Promise<Verdict> {
   const problems: string[] = [];
   const tell = (texts: readonly string[]): void => {
     problems.push(...texts.slice(0, Math.max(0, tellAtMost - problems.length)));
   };
-  const head = await sealEntries(db);
+  const { db } = sealing;
+  const keys = await chainKeys(db, sealing.secrets);
+  const links = createLinkChecker(keys);
+  const erasures = createErasureChecker(db, keys);
+  const head = await sealEntries(sealing);
   let previous: Buffer = Buffer.alloc(0);
   let seq = 0;
   let checked = 0;
@@ -118,21 +133,30 @@ export async function verifyAuditLog(db: Db, headFile: string): Promise<Verdict>
   for (;;) {
     const rows = (await readChain(db, seq, page)).filter((row) => row.seq <= head.seq);
     for (const row of rows) {
-      tell(problemsOf(row, seq + 1, previous));
+      tell(problemsOf(row, seq + 1, previous, links));
+      erasures.note(row);
       seq = row.seq;
       previous = row.hash;
       checked += 1;
       if (row.detail?.erasedAt) erased += 1;
     }
+    tell(await erasures.check());
     if (rows.length < page) break;
   }
+  tell(await erasures.checkOld());
+  tell(links.atEnd());
   tell((await strayEntries(db, tellAtMost)).map((id) => `entry ${id} was put into the log from outside`));
   tell((await lostPending(db, tellAtMost)).map((id) => `entry ${id} was removed before it was sealed`));
   const exported = await compareHeads(db, headFile, head.seq);
   tell(exported.problems);
+  if (!exported.compared)
+    tell([
+      `no exported head could be compared: ${headFile} holds none, and without one a log that was cut off looks whole`,
+    ]);
   return {
     checked,
     erased,
+    unkeyed: links.unkeyed(),
     headsCompared: exported.compared,
     problems,
     head,

@@ -1,4 +1,5 @@
 import { readState, writeState } from '../app-state/store.ts';
+import { keepChainKeys } from '../audit/chain-keys.ts';
 import { insertAudit } from '../audit/store.ts';
 import type { Platform } from '../platform.ts';
 import { secretsCheckName, secretsCheckOf, type SecretsCheck } from './check.ts';
@@ -48,6 +49,7 @@ export async function rotateSecrets(platform: Platform, tell: Tell): Promise<Rec
     const check = await readState<SecretsCheck>(trx, secretsCheckName);
     if (check && secrets.isStale(Buffer.from(check.sealed, 'base64')))
       await writeState(trx, secretsCheckName, secretsCheckOf(secrets));
+    await keepChainKeys(trx, secrets);
     await insertAudit(trx, {
       actor: { id: null, label: 'command line' },
       call: 'secrets rotate',

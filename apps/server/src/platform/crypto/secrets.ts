@@ -20,6 +20,12 @@ export interface Secrets {
   lookupKey(): string;
   /** Short fingerprint for audit and ledger: tells two secrets apart, reveals neither. */
   fingerprint(text: string): string;
+  /** A key for one purpose from each configured key, newest first; tells nothing of the keys it is made from. */
+  derived(purpose: string): readonly { readonly id: Buffer; readonly key: Buffer }[];
+  /** Seals under the newest key what only {@link openFor} with the same purpose opens. */
+  sealFor(purpose: string, text: string): Buffer;
+  /** @throws Error when no configured key opens it, or it was sealed for another purpose */
+  openFor(purpose: string, sealed: Uint8Array): string;
   /** Whether a sealed value is under an older key and should be sealed again. */
   isStale(sealed: Uint8Array): boolean;
 }
@@ -39,21 +45,32 @@ export function createSecrets(text: string): Secrets {
   // The oldest key feeds the look-up hash, so that adding a newer one keeps every key findable.
   const lookupKey = Buffer.from(hkdfSync('sha256', keys.at(-1)!, '', 'midoffice lookup', 32));
   const lookup = (value: string): Buffer => createHmac('sha256', lookupKey).update(value).digest();
+  const seal = (value: string, purpose?: string): Buffer => {
+    const nonce = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', newest, nonce);
+    if (purpose !== undefined) cipher.setAAD(Buffer.from(purpose));
+    const body = Buffer.concat([cipher.update(value, 'utf8'), cipher.final()]);
+    return Buffer.concat([keyId(newest), nonce, cipher.getAuthTag(), body]);
+  };
+  const open = (sealed: Uint8Array, purpose?: string): string => {
+    const bytes = Buffer.from(sealed);
+    const key = keys.find((candidate) => keyId(candidate).equals(bytes.subarray(0, 4)));
+    if (!key) throw new Error('a stored secret was sealed under a key that SECRETS_KEY no longer holds');
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(4, 16));
+    if (purpose !== undefined) decipher.setAAD(Buffer.from(purpose));
+    decipher.setAuthTag(bytes.subarray(16, 32));
+    return Buffer.concat([decipher.update(bytes.subarray(32)), decipher.final()]).toString('utf8');
+  };
   return {
-    seal(value) {
-      const nonce = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', newest, nonce);
-      const body = Buffer.concat([cipher.update(value, 'utf8'), cipher.final()]);
-      return Buffer.concat([keyId(newest), nonce, cipher.getAuthTag(), body]);
-    },
-    open(sealed) {
-      const bytes = Buffer.from(sealed);
-      const key = keys.find((candidate) => keyId(candidate).equals(bytes.subarray(0, 4)));
-      if (!key) throw new Error('a stored secret was sealed under a key that SECRETS_KEY no longer holds');
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(4, 16));
-      decipher.setAuthTag(bytes.subarray(16, 32));
-      return Buffer.concat([decipher.update(bytes.subarray(32)), decipher.final()]).toString('utf8');
-    },
+    seal: (value) => seal(value),
+    open: (sealed) => open(sealed),
+    sealFor: (purpose, value) => seal(value, purpose),
+    openFor: (purpose, sealed) => open(sealed, purpose),
+    derived: (purpose) =>
+      keys.map((key) => ({
+        id: keyId(key),
+        key: Buffer.from(hkdfSync('sha256', key, '', `midoffice ${purpose}`, 32)),
+      })),
     lookup,
     lookupKey: () => lookupKey.toString('base64'),
     fingerprint: (value) => `fp:${lookup(`fingerprint ${value}`).toString('hex').slice(0, 12)}`,

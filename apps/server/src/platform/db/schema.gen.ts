@@ -89,6 +89,7 @@ export interface AuditDetailTable {
   after: Json;
   reason: string | null;
   erased_at: string | null;
+  erased_by: number | null;
 }
 
 export interface AuditEntryTable {
@@ -116,6 +117,7 @@ export interface AuditSealTable {
   entry_digest: Buffer;
   hash: Buffer;
   sealed_at: Generated<string>;
+  key_id: Buffer | null;
 }
 
 export interface BarTable {

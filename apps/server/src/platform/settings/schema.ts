@@ -287,6 +287,16 @@ export const settingsSchema = {
     '',
     "File outside the database that receives the audit chain's head. Empty: DATA_DIR/audit-head.jsonl.",
   ),
+  AUDIT_HEAD_STDOUT: setting(
+    flag,
+    '0',
+    'Whether each head of the audit chain is also written to standard output, as a JSON line `{"auditHead":...}`.',
+  ),
+  AUDIT_HEAD_SYSLOG: setting(
+    address(['udp', 'tcp', 'tls'], 'optional'),
+    '',
+    'Syslog server that also receives each head of the audit chain (RFC 5424), such as tls://logs.company.example:6514. Empty: none.',
+  ),
   FIX_RUN_DAYS: setting(
     whole(1, 3650),
     '180',

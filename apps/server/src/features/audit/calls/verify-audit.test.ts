@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { verifyAudit } from '@midoffice/contract/audit/calls';
+import { startSealer } from '../../../platform/audit/sealer.ts';
 import { tampering } from '../../../platform/audit/testing/tamper-store.ts';
 import { testServer, type TestServer } from '../../../testing/server.ts';
 import { makeStaffKey } from '../../../testing/staff-key.ts';
@@ -15,6 +16,10 @@ describe('verify-audit', () => {
   test('says that the log is whole, and names the entry once it is not', async () => {
     const admin = await server.staff();
     for (let n = 0; n < 3; n += 1) await makeStaffKey(server, admin, `key ${n}`);
+    const cut = (await admin.call(verifyAudit, {})).body;
+    assert.equal(cut.ok, false);
+    assert.match(cut.problems.join(), /no exported head could be compared/);
+    await startSealer(server.platform)();
     const whole = (await admin.call(verifyAudit, {})).body;
     assert.deepEqual([whole.ok, whole.checked, whole.problems, whole.head.seq], [true, 3, [], 3]);
     await tampering.changeDetail(server.platform.db, 2);

@@ -4,14 +4,15 @@ import { verifyAuditLog } from '../../../platform/audit/verify.ts';
 import { implementRead } from '../../../platform/http/implement.ts';
 
 export const handler = implementRead(verifyAudit, async ({ platform }) => {
-  const { checked, erased, headsCompared, problems, head, unsealed } = await verifyAuditLog(
-    platform.db,
+  const { checked, erased, unkeyed, headsCompared, problems, head, unsealed } = await verifyAuditLog(
+    platform,
     headFileOf(platform.settings),
   );
   return {
     ok: problems.length === 0,
     checked,
     erased,
+    unkeyed,
     headsCompared,
     problems,
     head: { seq: head.seq, hash: head.hash.toString('hex'), at: head.at, unsealed },

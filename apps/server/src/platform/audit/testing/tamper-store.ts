@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { linkHash } from '../seal.ts';
 
 /** Does to the audit tables what only somebody with the rights of the database's owner can, past every trigger. */
 async function tamper(db: Db, statement: ReturnType<typeof sql>): Promise<void> {
@@ -40,6 +41,34 @@ export const tampering = {
       sql`with s as (delete from audit_seal where entry_id > ${afterId}), d as (delete from audit_detail where entry_id > ${afterId})
       delete from audit_entry where id > ${afterId}`,
     ),
+  /** Erases the details of an entry as a command would, but without the entry of an erasure. */
+  eraseDetail: (db: Db, id: number, erasedBy: number | null = null) =>
+    tamper(
+      db,
+      sql`update audit_detail set before = null, after = null, reason = null, salt = ''::bytea, erased_at = now(), erased_by = ${erasedBy}
+      where entry_id = ${id}`,
+    ),
+  /** Puts an entry in together with its place on the waiting list, as the server itself does. */
+  forgeEntry: (db: Db, kind: string, after: object) =>
+    tamper(
+      db,
+      sql`with e as (insert into audit_entry (actor_label, call, kind, target_kind, target_id, detail_digest)
+          values ('command line', 'audit erase', ${kind}, 'account', 't2', '\\x00') returning id),
+        p as (insert into audit_pending select id from e)
+      insert into audit_detail (entry_id, salt, after) select id, '', ${JSON.stringify(after)}::jsonb from e`,
+    ),
+  /** Writes the chain anew as somebody without the key can, and as earlier releases did, up to a place. */
+  rewriteUnkeyed: async (db: Db, until = Number.MAX_SAFE_INTEGER) => {
+    const { rows } = await sql<{ seq: number; entryDigest: Buffer }>`
+      select seq, entry_digest as "entryDigest" from audit_seal where seq <= ${until} order by seq`.execute(
+      db,
+    );
+    let previous: Buffer = Buffer.alloc(0);
+    for (const { seq, entryDigest } of rows) {
+      previous = linkHash(previous, entryDigest, undefined);
+      await tamper(db, sql`update audit_seal set hash = ${previous}, key_id = null where seq = ${seq}`);
+    }
+  },
   putIn: (db: Db) =>
     tamper(
       db,
