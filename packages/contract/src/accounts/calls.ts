@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, done, page, queryFlag, reason, userid } from '../kernel/index.ts';
+import { defineCall, done, multiline, page, queryFlag, reason, userid } from '../kernel/index.ts';
 import type { PermissionKey } from '../kernel/index.ts';
 import {
   accountFlags,
@@ -165,7 +165,7 @@ export const updateSubscriptionNote = defineCall('updateSubscriptionNote', {
   summary: 'Stores the note on a customer',
   body: z.object({
     userid,
-    notes: z.string({ error: 'must be text' }).max(10_000, 'must have at most 10000 characters'),
+    notes: multiline(z.string({ error: 'must be text' }).max(10_000, 'must have at most 10000 characters')),
     /** The note as the editor had read it. */
     expected: z.string().optional(),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, done, limitedText, queryFlag, symbol } from '../kernel/index.ts';
+import { defineCall, done, limitedText, multiline, queryFlag, symbol } from '../kernel/index.ts';
 import { rewriteLimit, templateLimits } from './lists.ts';
 import {
   credits,
@@ -72,12 +72,12 @@ export const saveNlpTemplate = defineCall('saveNlpTemplate', {
     editTemplate: z.object({
       _id: templateId.optional(),
       name: z.string().trim().min(1, 'is required').max(10_000, 'must have at most 10000 characters'),
-      description: z.string().trim().max(10_000, 'must have at most 10000 characters').default(''),
+      description: multiline(z.string().trim().max(10_000, 'must have at most 10000 characters')).default(''),
       templateType: templateType.optional(),
       public: z.boolean('must be true or false').optional(),
-      content: z
-        .string()
-        .max(templateLimits.content, `must have at most ${templateLimits.content} characters`),
+      content: multiline(
+        z.string().max(templateLimits.content, `must have at most ${templateLimits.content} characters`),
+      ),
       suggestions: suggestions.optional(),
     }),
     /** The version that the editor had read; another one by now is a 409. */
@@ -233,7 +233,9 @@ export const nlpRequest = defineCall('nlpRequest', {
   audit: 'article-writer.requested',
   summary: 'Asks for a text or fields that the writer lacks',
   body: z.object({
-    requestedText: z.string().trim().min(1, 'is required').max(2000, 'must have at most 2000 characters'),
+    requestedText: multiline(
+      z.string().trim().min(1, 'is required').max(2000, 'must have at most 2000 characters'),
+    ),
     /** A list, or names separated by commas. */
     requestedFields: z
       .union([z.array(z.string()), z.string().transform((text) => text.split(','))])
@@ -283,11 +285,13 @@ export const rewriteText = defineCall('rewriteText', {
   summary:
     'Says a text in other words by the language model, placeholders kept; uses up credits, a failure costs none',
   body: z.object({
-    text: z
-      .string()
-      .trim()
-      .min(1, 'is required')
-      .max(rewriteLimit, `must have at most ${rewriteLimit} characters`),
+    text: multiline(
+      z
+        .string()
+        .trim()
+        .min(1, 'is required')
+        .max(rewriteLimit, `must have at most ${rewriteLimit} characters`),
+    ),
   }),
   output: done.extend({
     text: z.string(),

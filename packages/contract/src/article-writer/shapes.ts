@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { multiline } from '../kernel/index.ts';
 import { templateLimits, templateTypes } from './lists.ts';
 
 export * from './lists.ts';
@@ -15,11 +16,13 @@ export const suggestions = z
     placeholderName,
     z
       .array(
-        z
-          .string()
-          .trim()
-          .min(1, 'must not be empty')
-          .max(templateLimits.phrasing, `must have at most ${templateLimits.phrasing} characters`),
+        multiline(
+          z
+            .string()
+            .trim()
+            .min(1, 'must not be empty')
+            .max(templateLimits.phrasing, `must have at most ${templateLimits.phrasing} characters`),
+        ),
       )
       .max(templateLimits.phrasings, `must have at most ${templateLimits.phrasings} phrasings`),
   )

@@ -3,6 +3,7 @@ import {
   defineCall,
   done,
   isoDate,
+  multiline,
   queryFlag,
   queryInt,
   ruledNumber,
@@ -357,7 +358,7 @@ export const uploadChartFile = defineCall('uploadChartFile', {
     /** In a form: the file. In JSON, for files below 1 MiB: its name and content. */
     file: z.custom<File>().optional(),
     fileName: z.string().trim().min(1, 'is required').max(200, 'must have at most 200 characters').optional(),
-    content: z.string().min(1, 'No file selected!').optional(),
+    content: multiline(z.string().min(1, 'No file selected!')).optional(),
     name: z.string().trim().max(200, 'must have at most 200 characters').optional(),
     exchange: z.string().trim().max(50, 'must have at most 50 characters').optional(),
   }),

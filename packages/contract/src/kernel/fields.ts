@@ -2,9 +2,17 @@ import { z } from 'zod';
 import { textLimits } from './limits.ts';
 import { readNumber, type NumberRule } from './typed-number.ts';
 
-/** A text as people type it, trimmed, at most as long as its kind allows. */
-export const limitedText = (kind: keyof typeof textLimits) =>
-  z.string().trim().max(textLimits[kind], `must have at most ${textLimits[kind]} characters`);
+/** Marks a text that may have several lines. The server refuses line breaks in every other one. */
+export const multiline = <T extends z.ZodType>(schema: T): T => schema.meta({ 'x-multiline': true });
+
+/** Whether a text may have several lines. */
+export const isMultiline = (schema: z.ZodType): boolean => schema.meta()?.['x-multiline'] === true;
+
+/** A text as people type it, trimmed, at most as long as its kind allows. Reasons and notes may have several lines. */
+export const limitedText = (kind: keyof typeof textLimits) => {
+  const text = z.string().trim().max(textLimits[kind], `must have at most ${textLimits[kind]} characters`);
+  return kind === 'text' ? multiline(text) : text;
+};
 
 /** A number within the range of its field, with the messages that the console shows beside the field. */
 export function ruledNumber({ min, max, above, isWhole }: NumberRule): z.ZodNumber {

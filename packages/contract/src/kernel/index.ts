@@ -1,5 +1,6 @@
 export * from './call.ts';
 export * from './columns.ts';
+export * from './csv.ts';
 export * from './errors.ts';
 export * from './fields.ts';
 export * from './hosts.ts';

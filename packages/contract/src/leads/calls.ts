@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, done, limitedText, page, reason } from '../kernel/index.ts';
+import { defineCall, done, limitedText, multiline, page, reason } from '../kernel/index.ts';
 import {
   assigneeMissing,
   emailResponseEmpty,
@@ -29,11 +29,13 @@ const leadFilter = {
   assignee: z.string().trim().max(100, 'must have at most 100 characters').optional(),
 };
 
-const emailResponse = z
-  .string({ error: 'must be text' })
-  .trim()
-  .min(1, emailResponseEmpty)
-  .max(10_000, 'must have at most 10000 characters');
+const emailResponse = multiline(
+  z
+    .string({ error: 'must be text' })
+    .trim()
+    .min(1, emailResponseEmpty)
+    .max(10_000, 'must have at most 10000 characters'),
+);
 const assignee = limitedText('planLabel').min(1, assigneeMissing);
 
 export const getPotentialBusiness = defineCall('getPotentialBusiness', {

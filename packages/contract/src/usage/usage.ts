@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoMoment, userid } from '../kernel/index.ts';
+import { isoMoment, multiline, userid } from '../kernel/index.ts';
 import { eventsPerBatch, usageFrames, usageKeyLimit } from './lists.ts';
 
 export const usageFrame = z.enum(usageFrames, { error: `must be one of ${usageFrames.join(', ')}` });
@@ -171,7 +171,7 @@ const isStream = (value: unknown): value is AsyncIterable<Uint8Array> =>
 
 /** Lines of NDJSON: text in a JSON object, or the stream of an `application/x-ndjson` body. */
 export const eventLines = z
-  .union([z.string().min(1), z.custom<AsyncIterable<Uint8Array>>(isStream)], {
+  .union([multiline(z.string().min(1)), z.custom<AsyncIterable<Uint8Array>>(isStream)], {
     error: `must be lines of NDJSON, at most ${eventsPerBatch}`,
   })
   .meta({ type: 'string' });

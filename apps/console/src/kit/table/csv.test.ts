@@ -20,6 +20,14 @@ test('an export disarms formulas in text cells and leaves negative numbers alone
   assert.equal(csv, `Name,Amount\r\n"'=HYPERLINK(""http://x"")",-4.5\r\n"'-1",\r\n`);
 });
 
+test('an export disarms formulas that begin with a full-width sign', async () => {
+  for (const sign of ['＝', '＋', '－', '＠'])
+    assert.equal(
+      await toCsv(columns.slice(0, 1), [{ name: `${sign}1+1`, amount: 1 }]),
+      `Name\r\n"'${sign}1+1"\r\n`,
+    );
+});
+
 test('an export keeps the sign of a number that its column holds as text, and disarms a formula there too', async () => {
   const csv = await toCsv<{ amount: string }>(
     [{ id: 'amount', header: '=Amount', kind: 'number', value: (row) => row.amount }],

@@ -5,7 +5,7 @@ import {
   type EdsTable,
   type EdsValue,
 } from '@midoffice/contract/corporate-actions/shapes';
-import { symbol as symbolField } from '@midoffice/contract/kernel';
+import { formulaStart, symbol as symbolField } from '@midoffice/contract/kernel';
 import { FileError, csvRows, type TextChunks } from '@midoffice/market';
 import { csvText, type CsvColumn } from '../../platform/csv/csv.ts';
 import type { SentRecord } from './layer-store.ts';
@@ -18,7 +18,8 @@ export const columnsOf = (table: EdsTable): string[] => [
 ];
 
 // A spreadsheet that saves our export keeps the apostrophe that guards a formula.
-const unguarded = (text: string): string => text.replace(/^'(?=[=+\-@])/, '');
+const unguarded = (text: string): string =>
+  text.startsWith("'") && formulaStart.test(text.slice(1)) ? text.slice(1) : text;
 
 function symbolOf(text: string, line: number): string {
   const parsed = symbolField.safeParse(unguarded(text));

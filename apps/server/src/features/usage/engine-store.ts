@@ -1,3 +1,4 @@
+import { formulaStart } from '@midoffice/contract/kernel';
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
 import type { UsageRange } from './ranges.ts';
 import { weekSeconds } from './ranges.ts';
@@ -277,14 +278,18 @@ export function csvOfRequests(
   filter: UsageFilter,
 ): AsyncGenerator<Buffer> {
   const { where, params } = conditionsOf(filter);
-  const guarded = (name: string): string =>
-    `if(match(toString(${name}), '^[=+\\\\-@\\t\\r]'), concat('\\'', toString(${name})), toString(${name})) AS ${name}`;
+  const guarded = (name: string, as = name): string =>
+    `if(match(toString(${name}), {formula:String}), concat('\\'', toString(${name})), toString(${name})) AS ${as}`;
   return engine.stream(
     `SELECT formatDateTime(time, '%Y-%m-%dT%H:%i:%S.%fZ') AS date, toString(base_path) AS basepath, ${guarded('endpoint')}, ${guarded('exchange')},
-       ${guarded('symbol')}, status, duration_ms AS durationinms, bytes AS transferbytes, key_mask AS apikey, userid, ${guarded('query')}, country
+       ${guarded('symbol')}, status, duration_ms AS durationinms, bytes AS transferbytes, ${guarded('key_mask', 'apikey')}, ${guarded('userid')}, ${guarded('query')}, country
      FROM request_event
      WHERE time >= {from:DateTime('UTC')} AND time < {to:DateTime('UTC')} AND requests = 1${where} ORDER BY time DESC, endpoint`,
-    { ...rangeParams(range), ...params },
+    {
+      ...rangeParams(range),
+      ...params,
+      formula: formulaStart.source.replace(/\\u([0-9A-F]{4})/g, '\\x{$1}'),
+    },
     'CSVWithNames',
   );
 }

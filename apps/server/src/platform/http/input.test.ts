@@ -86,6 +86,42 @@ describe('hostile input', () => {
     });
   }
 
+  const oneLine: [what: string, sent: Sent, field: string][] = [
+    [
+      'a name',
+      {
+        url: '/admin/staff/invite',
+        body: '{"email":"a@b.example","name":"A\\r\\nBcc: all@b.example","role":"standard"}',
+      },
+      'name',
+    ],
+    ['a search', { url: '/admin/users?search=a%0D%0Ab' }, 'search'],
+    ['an id in a path', { url: '/admin/user/get-users/a%0Ab' }, 'query'],
+    [
+      'an item of a list',
+      { url: '/admin/update-admin-permissions', body: '{"userId":"x","permissions":["charts","a\\u2028b"]}' },
+      'permissions.1',
+    ],
+  ];
+  for (const [what, sent, field] of oneLine)
+    test(`a line break in ${what} is refused with 400 that names the field`, async () => {
+      const digest = await server.digest({ except: ['staff_session'] });
+      const answer = await send(sent);
+      assert.deepEqual(
+        [answer.status, answer.field, answer.message],
+        [400, field, `${field}: must not have line breaks`],
+      );
+      assert.equal(await server.digest({ except: ['staff_session'] }), digest);
+    });
+
+  test('a note has as many lines as its writer likes', async () => {
+    const { status, message } = await send({
+      url: '/admin/update-subscription-note',
+      body: '{"userid":"root","notes":"first\\r\\nsecond"}',
+    });
+    assert.equal(status, 200, message);
+  });
+
   test('an address that is no UTF-8 is refused in the form of every refusal, without being repeated', async () => {
     for (const url of ['/admin/user/get-users/s3cret%FF', '/admin/user/get-users/s3cret%E0%A4%A']) {
       const { status, message, error, requestId } = await send({ url });

@@ -3,6 +3,7 @@ import { isMutatingGet } from '@midoffice/contract/kernel';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ApiError, badInput } from './errors.ts';
+import { brokenLine } from './line-breaks.ts';
 
 type Values = Record<string, unknown>;
 
@@ -66,6 +67,8 @@ function parsePlace(shape: z.ZodObject, given: unknown, place: string): Values {
   if (result.success) {
     const field = unstorable(result.data);
     if (field) throw badInput(field, 'holds a character that cannot be stored');
+    const broken = brokenLine(shape, result.data);
+    if (broken) throw badInput(broken, 'must not have line breaks');
     return result.data;
   }
   const issues = result.error.issues.slice(0, issuesTold).map((issue) => ({

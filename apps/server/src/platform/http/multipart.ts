@@ -14,6 +14,11 @@ const mostFields = 20;
 
 /** A file of a form, on disk until the request has been answered: memory does not follow its size. */
 async function storedFile(part: MultipartFile, folder: string, call: AnyCall): Promise<File> {
+  // oxlint-disable-next-line no-control-regex -- an encoded name may hold any character
+  if (part.filename?.length > 255 || /[\u0000-\u001f\u007f\u0085\u2028\u2029]/.test(part.filename ?? ''))
+    throw new ApiError(400, 'file: its name must have at most 255 characters and no control characters', {
+      field: 'file',
+    });
   const path = join(folder, 'file');
   await pipeline(part.file, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
   if (part.file.truncated) throw new ApiError(413, call.tooLarge ?? 'body: is too large', { field: 'file' });

@@ -7,6 +7,7 @@ import { makeCustomer } from '../../accounts/factory.ts';
 import { makeEvents } from '../factory.ts';
 
 const key = 'Ab3'.repeat(10) + 'Zz';
+const other = 'Cd5'.repeat(10) + 'Zz';
 const dayMs = 86_400_000;
 
 describe('download-user-api-usage', () => {
@@ -18,11 +19,13 @@ describe('download-user-api-usage', () => {
     server = await testServer();
     admin = await server.staff();
     const { userid } = await makeCustomer(server.platform, { keys: [{ value: key }] });
+    await makeCustomer(server.platform, { keys: [{ value: other }] });
     await makeEvents(server.platform, [
       { apikey: key, path: '/api/v3/quote/AAPL?a=1,2&token=hidden', ageMs: 2 * dayMs },
       { apikey: key, symbol: '=1+1', ageMs: 1000 },
       { apikey: key, ageMs: 4 * dayMs },
       { userid: `not ${userid}` },
+      { apikey: other, symbol: '＝1+1', exchange: '＋A', query: '－1' },
     ]);
   });
   after(() => server.close());
@@ -42,6 +45,11 @@ describe('download-user-api-usage', () => {
     assert.match(newest!, /,"'=1\+1",200,20,1000000,"Ab3Ab3Ab…b3Zz",/);
     assert.match(older!, /,"a=1,2",""$/);
     assert.deepEqual(rest, []);
+  });
+
+  test('disarms text that a spreadsheet would run, whatever column the gateway filled with it', async () => {
+    const [, line] = await lines({ userkey: other });
+    assert.match(line!, /,"'＋A","'＝1\+1",200,.*,"'－1",/);
   });
 
   test('answers the frame that is asked for, and a head alone where nobody called', async () => {

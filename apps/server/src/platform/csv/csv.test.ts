@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { csvText, type CsvColumn } from './csv.ts';
+
+const column = (type: 'text' | 'plain'): CsvColumn<string | number>[] => [
+  { header: 'value', type, value: (row) => row },
+];
+
+test('a cell that a spreadsheet would run is escaped, with plain and with full-width signs', () => {
+  for (const start of ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'])
+    for (const type of ['text', 'plain'] as const) {
+      const [, cell] = csvText(column(type), [`${start}1+cmd`]).split(/\r\n/, 2);
+      assert.ok(
+        cell?.replace(/^"/, '').startsWith(`'${start === '\r' || start === '\n' ? '' : start}`),
+        `${type} ${start}`,
+      );
+    }
+});
+
+test('a signed number stays a number in a plain column and is text in a text column', () => {
+  assert.equal(
+    csvText(column('plain'), [-4.5, '-4.50', '+1', '-1e-7']),
+    'value\r\n-4.5\r\n-4.50\r\n+1\r\n-1e-7\r\n',
+  );
+  assert.equal(csvText(column('text'), ['-4.50']), "value\r\n'-4.50\r\n");
+});
