@@ -8,6 +8,7 @@ import {
   type ErrorBody,
   type OutputOf,
   type SentOf,
+  withoutTrailingSlashes,
 } from '@midoffice/contract/kernel';
 
 /** What of a call reaches the browser; made at build time by build/call-descriptions.ts. */
@@ -151,7 +152,7 @@ async function answerOf(
   const { url, init } = requestOf(call, input);
   const elsewhere = base !== '' && { credentials: 'include' as const };
   try {
-    return await fetch(`${base.replace(/\/+$/, '')}${url}`, {
+    return await fetch(`${withoutTrailingSlashes(base)}${url}`, {
       ...init,
       ...elsewhere,
       ...(signal && { signal }),

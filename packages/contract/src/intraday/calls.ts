@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, done, limitedText } from '../kernel/index.ts';
+import { defineCall, done, limitedText, multiline } from '../kernel/index.ts';
 import { fillIds } from './lists.ts';
 import { analysedDay, filledBar } from './shapes.ts';
 
@@ -10,7 +10,7 @@ const line = z.string().max(200, 'must have lines of at most 200 characters');
 const symbolDateTupleList = z
   .union(
     [
-      z.string().max(20_000),
+      multiline(z.string().max(20_000)),
       z.array(z.union([line, z.tuple([line, line]), z.object({ symbol: line, date: line })])).max(1000),
     ],
     { error: 'must be lines of symbol,date' },

@@ -12,3 +12,4 @@ export * from './permission.ts';
 export * from './permission-tree.ts';
 export * from './places.ts';
 export * from './typed-number.ts';
+export * from './slashes.ts';

@@ -37,7 +37,7 @@ export async function readDividends(chunks: TextChunks): Promise<DividendEvent[]
 }
 
 function splitRatio(row: Record<string, string>, line: number): number {
-  const [above = '', below = '1', ...rest] = (row['ratio'] ?? '').split(/\s*[:/]\s*/);
+  const [above = '', below = '1', ...rest] = (row['ratio'] ?? '').split(/[:/]/).map((part) => part.trim());
   const field = row['ratio'] === undefined ? 'numerator' : 'ratio';
   if (rest.length > 0) throw new FileError(line, field, `ratio '${row['ratio']}' is not a number`);
   const numerator = parseNumber(row['numerator'] ?? above, field, line);

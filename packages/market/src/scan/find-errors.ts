@@ -212,7 +212,7 @@ function adjustedWith(bars: readonly Bar[], cells: readonly ScanCell[]): ScanCel
 
 /** Without the dust of binary fractions. */
 const readable = (sentence: string): string =>
-  sentence.replace(/\d+\.\d{7,}/g, (digits) => String(Number(Number(digits).toPrecision(8))));
+  sentence.replace(/(?<!\d)\d+\.\d{7,}/g, (digits) => String(Number(Number(digits).toPrecision(8))));
 
 function heard(witness: Witness): string[] {
   if (witness === 'none') return ['No other source has these records.'];

@@ -99,53 +99,86 @@ class Builder {
   }
 }
 
-const tagPattern = /^<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|'[^']*'|[^'"<>])*)>/i;
+// A tag with more attributes than this is text.
+const mostTagChars = 5000;
+
+/** What stands at a `<`, and where the text after it begins. */
+interface Markup {
+  readonly after: number;
+  /** Left out: something that is neither shown nor a tag, such as a comment. */
+  readonly tag?: { readonly name: string; readonly isEnd: boolean; readonly attributes: string };
+}
+
+/** The tag that begins at a `<`; undefined where it is none. Reads each letter once. */
+function tagAt(html: string, at: number): Required<Markup> | undefined {
+  const isEnd = html[at + 1] === '/';
+  const nameAt = at + (isEnd ? 2 : 1);
+  const [name] = /^[a-z][a-z0-9]{0,20}/i.exec(html.slice(nameAt, nameAt + 21)) ?? [];
+  if (name === undefined) return undefined;
+  const from = nameAt + name.length;
+  const limit = Math.min(html.length, at + mostTagChars);
+  let quote = '';
+  for (let to = from; to < limit; to += 1) {
+    const letter = html[to]!;
+    if (quote) {
+      if (letter === quote) quote = '';
+    } else if (letter === '"' || letter === "'") quote = letter;
+    else if (letter === '<') return undefined;
+    else if (letter === '>') return { tag: { isEnd, name, attributes: html.slice(from, to) }, after: to + 1 };
+  }
+  return undefined;
+}
+
+/** Where the text after an element begins whose content is no text: behind its end, or behind everything. */
+function afterDropped(html: string, name: string, from: number): number {
+  const end = new RegExp(`</${name}`, 'gi');
+  end.lastIndex = from;
+  const close = end.test(html) ? html.indexOf('>', end.lastIndex) : -1;
+  return close < 0 ? html.length : close + 1;
+}
+
+function behind(html: string, text: string, from: number): Markup {
+  const end = html.indexOf(text, from);
+  return { after: end < 0 ? html.length : end + text.length };
+}
+
+/** What begins at a `<`; undefined where it is text. */
+function markupAt(html: string, at: number): Markup | undefined {
+  if (html.startsWith('<!--', at)) return behind(html, '-->', at + 4);
+  const found = tagAt(html, at);
+  if (!found) return /^<[!?/]/.test(html.slice(at, at + 2)) ? behind(html, '>', at) : undefined;
+  const { tag, after } = found;
+  const name = likeParagraph.test(tag.name) ? 'p' : tag.name.toLowerCase();
+  if (dropped.test(name)) return { after: tag.isEnd ? after : afterDropped(html, name, after) };
+  return allowedTags.includes(name) ? { after, tag: { ...tag, name } } : { after };
+}
+
+function addTag(builder: Builder, { name, isEnd, attributes }: Required<Markup>['tag']): void {
+  if (isEnd) return builder.close(name);
+  const href = name === 'a' ? safeHref(attributes) : undefined;
+  if (name !== 'a' || href !== undefined) builder.open(name, href);
+}
 
 /**
- * Reads HTML that people wrote. Only what `allowedTags` lists becomes a tag; scripts and the like go with their content,
- * of other tags the content stays, and whatever is no tag is text.
+ * Reads HTML that people wrote, in linear time. Only what `allowedTags` lists becomes a tag; scripts and the like go with
+ * their content, of other tags the content stays, and whatever is no tag is text.
  */
 export function parseHtml(html: string): readonly Node[] {
   const builder = new Builder();
-  let at = 0;
-  while (at < html.length) {
-    const next = html.indexOf('<', at);
-    const end = next < 0 ? html.length : next;
-    if (end > at) builder.text(decode(html.slice(at, end)));
-    if (next < 0) break;
-    at = readTag(html, next, builder);
-  }
-  return builder.root.children;
-}
-
-function readTag(html: string, at: number, builder: Builder): number {
-  if (html.startsWith('<!--', at)) {
-    const end = html.indexOf('-->', at + 4);
-    return end < 0 ? html.length : end + 3;
-  }
-  const found = tagPattern.exec(html.slice(at, at + 5000));
-  if (!found) {
-    if (/^<[!?/]/.test(html.slice(at, at + 2))) {
-      const end = html.indexOf('>', at);
-      return end < 0 ? html.length : end + 1;
+  // Where the text begins that has not been passed on. A `<` that begins no tag belongs to it.
+  let from = 0;
+  let at = html.indexOf('<');
+  while (at >= 0) {
+    const markup = markupAt(html, at);
+    if (markup) {
+      if (at > from) builder.text(decode(html.slice(from, at)));
+      if (markup.tag) addTag(builder, markup.tag);
+      from = markup.after;
     }
-    builder.text('<');
-    return at + 1;
+    at = html.indexOf('<', markup ? from : at + 1);
   }
-  const [whole, slash, name = '', attributes = ''] = found;
-  const tag = likeParagraph.test(name) ? 'p' : name.toLowerCase();
-  const after = at + whole.length;
-  if (dropped.test(tag)) {
-    if (slash) return after;
-    const end = html.slice(after).search(new RegExp(`</${tag}[^>]*>`, 'i'));
-    if (end < 0) return html.length;
-    return html.indexOf('>', after + end) + 1;
-  }
-  if (!allowedTags.includes(tag)) return after;
-  const href = tag === 'a' && !slash ? safeHref(attributes) : undefined;
-  if (slash) builder.close(tag);
-  else if (tag !== 'a' || href !== undefined) builder.open(tag, href);
-  return after;
+  if (from < html.length) builder.text(decode(html.slice(from)));
+  return builder.root.children;
 }
 
 /** The HTML of parts: texts escaped, links with their address and nothing else. */

@@ -2,7 +2,7 @@ import { formulaStart } from '@midoffice/contract/kernel';
 import type { CellValue, Column } from './column.ts';
 
 /** A number that a column holds as text must stay a number: a minus is no formula there. */
-const isNumeric = (text: string): boolean => /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text);
+const isNumeric = (text: string): boolean => /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(text);
 
 function csvCell<Row>(column: Column<Row>, row: Row): CellValue {
   const value = column.value(row);

@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '@midoffice/contract/kernel';
 import type {
   ChargeRow,
   InvoiceRow,
@@ -38,7 +39,7 @@ export interface PaymentSources extends SubscriptionSources {
 }
 
 export const dashboardUrl = (base: string, stripeId: string): string =>
-  `${base.replace(/\/+$/, '')}/customers/${encodeURIComponent(stripeId)}`;
+  `${withoutTrailingSlashes(base)}/customers/${encodeURIComponent(stripeId)}`;
 
 function chargeRow(stripeID: string, charge: ChargeRecord): ChargeRow {
   const { id, invoiceId, created, ...rest } = charge;

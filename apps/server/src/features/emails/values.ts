@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '@midoffice/contract/kernel';
 import type { MailParams } from '@midoffice/contract/emails/shapes';
 import type { ChargeRecord, InvoiceRecord } from '../../platform/connectors/stripe/records.ts';
 import type { DbOrTrx } from '../../platform/db/connect.ts';
@@ -25,7 +26,7 @@ export function commonValues(
   settings: Settings,
   { email, name }: Pick<Receiver, 'email' | 'name'>,
 ): MailValues {
-  const site = settings.SITE_URL.replace(/\/+$/, '');
+  const site = withoutTrailingSlashes(settings.SITE_URL);
   return {
     companyName: settings.COMPANY_NAME,
     companyAddress: settings.COMPANY_ADDRESS.split('|')

@@ -11,7 +11,7 @@ export const wrongSignIn = 'E-mail or password is wrong.';
  * commonly gets.
  */
 export function addressGroup(ip: string): string {
-  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '').split('%', 1)[0]!;
   if (!isIPv6(plain)) return plain;
   const [head = '', tail] = plain.toLowerCase().split('::');
   const left = head ? head.split(':') : [];

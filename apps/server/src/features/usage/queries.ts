@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '@midoffice/contract/kernel';
 import { endpointOfPath } from '@midoffice/contract/usage/shapes';
 
 const secretName = /key|token|secret|pass|pwd|auth|sign|credential|session|otp/i;
@@ -31,7 +32,7 @@ function decoded(text: string): string {
 
 /** A called path without keys and without a slash at its end. */
 export const cleanPath = (path: string, key?: string): string =>
-  withoutKeys(path.replace(/\/+$/, '') || '/', key).slice(0, 500);
+  withoutKeys(withoutTrailingSlashes(path) || '/', key).slice(0, 500);
 
 /**
  * What usage is counted by: the documented path that a called one begins with; of others the version and the name

@@ -10,7 +10,7 @@ export interface CsvColumn<T> {
 function cell(value: string | number | boolean | null | undefined, type: 'text' | 'plain'): string {
   const text = value === null || value === undefined ? '' : String(value);
   const isNumber =
-    type === 'plain' && (typeof value !== 'string' || /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text));
+    type === 'plain' && (typeof value !== 'string' || /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text));
   const safe = !isNumber && formulaStart.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

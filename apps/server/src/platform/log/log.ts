@@ -24,8 +24,13 @@ interface LoggedError {
 }
 
 // PostgreSQL quotes the value that it could not read: at the end of its message, or in the midst of a data exception's.
-const lastQuoted = /(?<=: )"[^]*"$/;
 const anyQuoted = /"[^]*"/;
+function withoutLastValue(message: string): string {
+  const at = message.indexOf(': "');
+  return at >= 0 && message.endsWith('"') && at + 3 < message.length
+    ? `${message.slice(0, at)}: [value]`
+    : message;
+}
 
 /**
  * What the log says of an error: no other property, since libraries hang whole connections, requests and, in
@@ -35,8 +40,11 @@ export function safeError(error: unknown): LoggedError {
   if (!(error instanceof Error))
     return { type: typeof error, message: typeof error === 'string' ? error : 'not an error' };
   const { code, severity } = error as { code?: unknown; severity?: unknown };
-  const quoted = String(code).startsWith('22') ? anyQuoted : lastQuoted;
-  const message = severity === undefined ? error.message : error.message.replace(quoted, '[value]');
+  const isDataException = String(code).startsWith('22');
+  const plain = isDataException
+    ? error.message.replace(anyQuoted, '[value]')
+    : withoutLastValue(error.message);
+  const message = severity === undefined ? error.message : plain;
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
   return {
     type: error.constructor.name,

@@ -93,7 +93,8 @@ export function putMail(
 }
 
 /** The domain of a sender such as `Name <a@b.example>`. */
-const domainOf = (sender: string): string => sender.replace(/^.*@|[>\s].*$/g, '') || 'midoffice.invalid';
+const domainOf = (sender: string): string =>
+  sender.slice(sender.lastIndexOf('@') + 1).split(/[>\s]/, 1)[0] || 'midoffice.invalid';
 
 async function sendOnce(platform: Platform, stored: QueuedMail): Promise<void> {
   const mail = stored.linkCipher ? withLink(stored, platform.secrets.open(stored.linkCipher)) : stored;

@@ -16,14 +16,33 @@ const mostPixels = 25_000_000;
 const longestSeconds = 10;
 const svgHead = 4096;
 
+// What may stand before the root of an XML document, by how it begins and ends.
+const prologParts = [
+  ['<!--', '-->'],
+  ['<?', '?>'],
+  ['<!doctype', '>'],
+] as const;
+
+/** A document from its root on, or from what does not belong before it. */
+function withoutProlog(text: string): string {
+  let rest = text.replace(/^\uFEFF/, '').trimStart();
+  for (;;) {
+    const begun = rest.slice(0, 9).toLowerCase();
+    const part = prologParts.find(([start]) => begun.startsWith(start));
+    if (!part) return rest;
+    const end = rest.indexOf(part[1], part[0].length);
+    if (end < 0) return '';
+    rest = rest.slice(end + part[1].length).trimStart();
+  }
+}
+
 /** The type of a picture by its content; undefined for anything else. */
 export function pictureTypeOf(bytes: Uint8Array): PictureType | undefined {
   const starts = (...head: number[]): boolean => head.every((byte, at) => bytes[at] === byte);
   if (starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png';
   if (starts(0xff, 0xd8, 0xff)) return 'jpeg';
   const text = Buffer.from(bytes.subarray(0, svgHead)).toString('utf8');
-  const bare = text.replace(/^\uFEFF/, '').replace(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!DOCTYPE[^>[]*>/gi, '');
-  return /^\s*<svg[\s>]/i.test(bare) ? 'svg' : undefined;
+  return /^<svg[\s>]/i.test(withoutProlog(text)) ? 'svg' : undefined;
 }
 
 const readable = (bytes: Uint8Array): Sharp =>

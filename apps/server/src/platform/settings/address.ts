@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '@midoffice/contract/kernel';
 import type { Settings } from './schema.ts';
 
 type Reached = Pick<Settings, 'PUBLIC_URL' | 'HOST' | 'PORT'>;
@@ -8,4 +9,4 @@ export const localUrl = ({ HOST, PORT }: Pick<Reached, 'HOST' | 'PORT'>): string
 
 /** Address at which people reach the console, without a slash at its end. */
 export const publicUrl = (settings: Reached): string =>
-  settings.PUBLIC_URL.replace(/\/+$/, '') || localUrl(settings);
+  withoutTrailingSlashes(settings.PUBLIC_URL) || localUrl(settings);

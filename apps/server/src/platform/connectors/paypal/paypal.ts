@@ -1,4 +1,4 @@
-import { fallbacks } from '@midoffice/contract/kernel';
+import { fallbacks, withoutTrailingSlashes } from '@midoffice/contract/kernel';
 import { EffectRefused } from '../../effects/effects.ts';
 import { ApiError } from '../../http/errors.ts';
 import {
@@ -51,7 +51,7 @@ class PaypalError extends Error {
 }
 
 function createHttp({ clientId, clientSecret, apiBase, timeoutMs = 10_000 }: PaypalOptions) {
-  const base = (apiBase || ownBase).replace(/\/+$/, '');
+  const base = withoutTrailingSlashes(apiBase || ownBase);
   let token: { value: string; untilMs: number } | undefined;
   let asking: Promise<string> | undefined;
 
