@@ -1,4 +1,5 @@
+import { dividends } from './dividends.ts';
 import type { FaultPart } from './types.ts';
 
 /** Each part is a file of its own: `export const NAME: FaultPart`. */
-export const parts: readonly FaultPart[] = [];
+export const parts: readonly FaultPart[] = [dividends];

@@ -32,8 +32,15 @@ export interface DividendFinding {
   readonly reason: string;
 }
 
+/** A fault of which the data cannot tell which reading is right; nothing is changed. */
+export interface DividendDoubt {
+  readonly date: string;
+  readonly reason: string;
+}
+
 export interface RepairedDividends {
   readonly findings: DividendFinding[];
+  readonly undecided: DividendDoubt[];
   /** The list as it should be. */
   readonly dividends: DividendEvent[];
   /** Per bar; null where the bar has none. */
@@ -249,14 +256,14 @@ export function repairDividends(
       ];
     return verdict ? [{ date, listed, shown, ...verdict }] : [];
   });
-  return { findings, ...applied(bars, dividends, findings) };
+  return { findings, undecided: [], ...applied(bars, dividends, findings) };
 }
 
 function applied(
   bars: readonly Bar[],
   dividends: readonly DividendEvent[],
   findings: readonly DividendFinding[],
-): Omit<RepairedDividends, 'findings'> {
+): Omit<RepairedDividends, 'findings' | 'undecided'> {
   const byDate = new Map(findings.map((finding) => [finding.date, finding]));
   const adjCloses = bars.map((bar) => bar.adjClose);
   for (const { date, shown, step } of findings) {
