@@ -2,7 +2,7 @@
 //
 //   npm run bench -- faults                      both seeds, series that no threshold was set on
 //   FAULTS_SEED=7 npm run bench -- faults        repeats the fresh seed of another run
-//   FAULTS_PART=dividends FAULTS_HALF=tuning FAULTS_NOTES=5 npm run bench -- faults    while setting a threshold
+//   FAULTS_PART=dividends FAULTS_CLASS=phantom FAULTS_HALF=tuning FAULTS_NOTES=5 npm run bench -- faults    while setting a threshold
 import { randomInt } from 'node:crypto';
 import { absence } from '@midoffice/market/testing/real-data';
 import { cleanSeries } from './faults/clean-series.ts';
@@ -18,7 +18,13 @@ export async function faultsBench(): Promise<void> {
     console.log(absent);
     return;
   }
-  const { FAULTS_SEED, FAULTS_PART, FAULTS_HALF = 'judged', FAULTS_NOTES = '0' } = process.env;
+  const {
+    FAULTS_SEED,
+    FAULTS_PART,
+    FAULTS_CLASS = '',
+    FAULTS_HALF = 'judged',
+    FAULTS_NOTES = '0',
+  } = process.env;
   const all = await cleanSeries();
   const series = all.filter(({ half }) => half === FAULTS_HALF);
   console.log(`      ${series.length} of ${all.length} clean series, half: ${FAULTS_HALF}`);
@@ -31,7 +37,7 @@ export async function faultsBench(): Promise<void> {
     for (const part of parts) {
       if (FAULTS_PART && part.name !== FAULTS_PART) continue;
       console.log(`\n## ${part.name}, ${kind} seed ${seed}\n${heading}`);
-      for (const fault of part.classes) {
+      for (const fault of part.classes.filter(({ name }) => name.includes(FAULTS_CLASS))) {
         const figures = measureClass(fault, series, seed);
         totals.classes += 1;
         totals.met += Number(isMet(figures));

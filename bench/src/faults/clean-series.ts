@@ -25,11 +25,21 @@ function inNewShares(dividends: readonly DividendEvent[], splits: readonly Split
   }));
 }
 
-/** Payments as a share of the close before them that the generator plants on. */
+const dayMs = 86_400_000;
+
+/**
+ * The payments that the generator plants on. Left out: special ones, and the second of two equal records within a week,
+ * which is a fault of the file (HD.csv lists 0.0500 on 2001-11-27 and on 2001-11-28).
+ */
 function usable(bars: readonly Bar[], dividends: readonly DividendEvent[]): DividendEvent[] {
-  return dividends.filter(({ date, amount }) => {
+  return dividends.filter(({ date, amount }, i) => {
     const before = bars[firstBarFrom(bars, date) - 1];
-    return before !== undefined && amount > 0 && amount < largestShare * before.close;
+    const earlier = dividends[i - 1];
+    const repeats =
+      earlier !== undefined &&
+      Date.parse(date) - Date.parse(earlier.date) <= 7 * dayMs &&
+      Math.abs(earlier.amount / amount - 1) < 0.1;
+    return !repeats && before !== undefined && amount > 0 && amount < largestShare * before.close;
   });
 }
 

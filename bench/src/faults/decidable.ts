@@ -28,6 +28,13 @@ export function priceEvidence(payer: Payer, { at, share }: Payment, other: numbe
   return (Math.abs(drop - other) - Math.abs(drop - share)) / gapSpread(payer, at);
 }
 
+/** By how many spreads the gap of a bar differs from a share; far away where nothing traded. */
+export function dropAgainst(payer: Payer, at: number, share: number): number {
+  const [before, bar] = [payer.bars[at - 1]!, payer.bars[at]!];
+  if (!(bar.volume > 0) || !(before.volume > 0)) return Number.POSITIVE_INFINITY;
+  return (1 - bar.open / before.close - share) / gapSpread(payer, at);
+}
+
 /**
  * Whether untouched payments nearby tell the true share from `factor` times it: of the nearest eight at least three are
  * untouched, lie within 3x of their median and are the majority, the true share lies within 3x too, and the factor is

@@ -76,7 +76,7 @@ function rescaled(payer: Payer, factor: number): PlantedCase | null {
   const { payments } = payer;
   if (payments.length < 4) return null;
   const trueSteps = stepsOf(payer);
-  const shown = new Map([...trueSteps].map(([at, step]) => [at, step * factor]));
+  const shown = new Map(payments.map(({ at, share }) => [at, stepOf(payer, at, share * factor)]));
   if (
     [...shown.values()].some((step) => factor < 10 && step >= 0.95) ||
     payments.some(({ share }) => share < 2e-4)

@@ -1,4 +1,4 @@
-import { isDecidable, neighboursTell, priceEvidence } from './decidable.ts';
+import { dropAgainst, gapSpread, isDecidable, neighboursTell, priceEvidence } from './decidable.ts';
 import { dividendOutcome } from './dividend-outcome.ts';
 import { payerFrom, stepOf, withSteps, type Payer } from './payer.ts';
 import type { Random } from './random.ts';
@@ -31,12 +31,12 @@ const faults: readonly DateFault[] = [
   ...both('date moved, step alone,', { keepsRecord: true, keepsStep: false, record: false, step: true }),
 ];
 
-/** Days by which the distance to payments a year apart may differ from a whole number of weeks or months. */
 const dayMs = 86_400_000;
 
 /**
- * Whether the calendar tells the true date from the wrong one: at least three other payments stand a whole number of years
- * (within two days, counting weeks of 364) from the true date and further from the wrong one.
+ * Whether the calendar tells the true date from the wrong one: at least three payments of the season in other years, all
+ * of them a whole number of years (of 364 days, which keep the weekday) from the true date to within a day, and further
+ * from the wrong one.
  */
 function calendarTells({ payments, bars }: Payer, index: number, wrong: number): boolean {
   const distance = (date: string, other: string): number => {
@@ -47,9 +47,9 @@ function calendarTells({ payments, bars }: Payer, index: number, wrong: number):
   const votes = payments.flatMap(({ date }, i) => {
     if (i === index) return [];
     const [right, other] = [distance(payments[index]!.date, date), distance(bars[wrong]!.date, date)];
-    return right <= 10 || other <= 10 ? [Math.sign(other - right)] : [];
+    return right <= 10 || other <= 10 ? [right <= 1 && other >= 2] : [];
   });
-  return votes.length >= 3 && votes.every((vote) => vote > 0);
+  return votes.length >= 3 && votes.every(Boolean);
 }
 
 function plant(fault: DateFault, payer: Payer, random: Random): PlantedCase | null {
@@ -68,7 +68,7 @@ function plant(fault: DateFault, payer: Payer, random: Random): PlantedCase | nu
   const trueSteps = new Map(payments.map(({ at, share }) => [at, stepOf(payer, at, share)]));
   const steps = new Map(trueSteps);
   if (!fault.keepsStep) steps.delete(payment.at);
-  if (fault.step) steps.set(wrong, trueSteps.get(payment.at)!);
+  if (fault.step) steps.set(wrong, stepOf(payer, wrong, payment.amount / bars[wrong - 1]!.close));
   const list = payments
     .filter((_, i) => i !== index || fault.keepsRecord)
     .map(({ date, amount }) => ({ date, amount }));
@@ -77,7 +77,13 @@ function plant(fault: DateFault, payer: Payer, random: Random): PlantedCase | nu
   // The price must lose the payment on the true date and not on the other: a drop above the payment speaks for neither.
   const there = Math.max(0, priceEvidence(payer, payment, 0));
   const here = -priceEvidence(payer, { ...payment, at: wrong, share: 0 }, payment.share);
-  const price = there - here >= 6 && there >= 3;
+  // Without a twin any of the six sessions around could be the true one, so that both days must be clear by themselves.
+  const lone = !fault.keepsRecord && !fault.keepsStep;
+  const price = lone
+    ? Math.abs(dropAgainst(payer, payment.at, payment.share)) < 2 &&
+      Math.abs(dropAgainst(payer, wrong, 0)) < 2 &&
+      payment.share >= 6 * gapSpread(payer, payment.at)
+    : there - here >= 6 && there >= 3;
   const bothShown = fault.keepsStep === fault.step;
   const bothListed = fault.keepsRecord === fault.record;
   // Where the list or the adjusted close has one date only, that one is right if usual payments say so.

@@ -51,7 +51,9 @@ function choose(extent: Extent, count: number, random: Random): Set<number> {
   return new Set(chosen.length ? chosen : [random.integer(0, count - 1)]);
 }
 
-function plant(fault: GridFault, extent: Extent, payer: Payer, random: Random): PlantedCase | null {
+function plant(fault: GridFault, extent: Extent, drawn: Payer, random: Random): PlantedCase | null {
+  // Without a single step nothing is left that could tell how the vendor adjusts.
+  const payer: Payer = extent === 'all' && fault.step === 0 ? { ...drawn, method: 'prior-close' } : drawn;
   const { bars, payments } = payer;
   if (payments.length < (extent === 'one' ? 1 : 4)) return null;
   const touched = choose(extent, payments.length, random);
@@ -64,7 +66,9 @@ function plant(fault: GridFault, extent: Extent, payer: Payer, random: Random): 
   for (const i of touched) {
     const { at } = payments[i]!;
     const step = trueSteps.get(at)!;
-    const shown = typeof fault.step === 'number' ? step * fault.step : fault.step(step);
+    // A vendor that adjusts by a wrong amount does so by its own method.
+    const shown =
+      typeof fault.step === 'number' ? stepOf(payer, at, payments[i]!.share * fault.step) : fault.step(step);
     // A step of the whole price or more makes an adjusted close of zero or below: a class of its own.
     if (shown >= 0.95) return null;
     steps.set(at, shown);

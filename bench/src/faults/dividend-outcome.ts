@@ -69,7 +69,11 @@ export function dividendOutcome(planted: DividendCase): Outcome {
       step <= Math.max(5e-5, tolerance * stepAt(trueCloses, bars, at))
     );
   };
-  const named = new Set(done.findings.map(({ date }) => date));
+  const named = new Set(
+    done.findings.flatMap(({ date, until }) =>
+      until ? bars.flatMap((bar) => (bar.date >= date && bar.date <= until ? [bar.date] : [])) : [date],
+    ),
+  );
   const doubted = new Set(done.undecided.map(({ date }) => date));
   const expected = new Set(planted.planted.flatMap(({ date, also }) => [date, ...also]));
   const sum = { right: 0, undecided: 0 };
@@ -89,6 +93,11 @@ export function dividendOutcome(planted: DividendCase): Outcome {
     falseFindings: strange.length,
     spoilt: list.spoilt + adjusted.spoilt,
     exact: list.wrong + adjusted.wrong === 0,
-    note: `planted ${planted.planted.map(({ date, also }) => [date, ...also].join('+')).join(' ')}; said ${said.slice(0, 6).join(', ') || 'nothing'}; ${list.spoilt}+${adjusted.spoilt} spoilt, ${list.wrong}+${adjusted.wrong} wrong`,
+    note: `planted ${planted.planted
+      .slice(0, 4)
+      .map(({ date, also }) => [date, ...also].join('+'))
+      .join(
+        ' ',
+      )}; said ${said.slice(0, 6).join(', ') || 'nothing'}; ${list.spoilt}+${adjusted.spoilt} spoilt, ${list.wrong}+${adjusted.wrong} wrong`,
   };
 }

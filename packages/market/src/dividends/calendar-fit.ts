@@ -1,0 +1,41 @@
+import { median } from '../statistics/robust.ts';
+
+const dayMs = 86_400_000;
+/** Whole weeks of a year: companies keep the weekday rather than the date. */
+const year = 364;
+/** Days from a whole number of years within which a payment speaks for the same season. */
+const season = 10;
+/** Payments of other years that are heard. */
+const heard = 4;
+/** Companies do move their dates: the calendar never says more than this. */
+const most = 2.5;
+
+/** Signed days by which a date is off a whole number of years from another; `null` in another season or the same year. */
+function offset(date: string, other: string): number | null {
+  const days = (Date.parse(date) - Date.parse(other)) / dayMs;
+  const years = Math.round(days / year);
+  const off = days - years * year;
+  return years === 0 || Math.abs(off) > season ? null : off;
+}
+
+/**
+ * How much better an ex-date fits the usual calendar than another, in log-odds: the distance to payments of the same
+ * season in other years, against how far the company's dates usually wander. 0 where no other year says anything.
+ */
+export function calendarOdds(date: string, other: string, dates: readonly string[]): number {
+  const votes = dates.flatMap((each) => {
+    const [left, right] = [offset(date, each), offset(other, each)];
+    if (left === null && right === null) return [];
+    return [Math.abs(right ?? season) - Math.abs(left ?? season)];
+  });
+  if (votes.length === 0) return 0;
+  const usual = dates.flatMap((each) =>
+    dates.flatMap((one) => {
+      const off = each > one ? offset(each, one) : null;
+      return off === null ? [] : [Math.abs(off)];
+    }),
+  );
+  const wander = Math.max(1, usual.length ? median(usual) : 3);
+  const odds = (median(votes) / wander) * Math.min(heard, votes.length);
+  return Math.max(-most, Math.min(most, odds));
+}

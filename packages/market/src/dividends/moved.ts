@@ -1,0 +1,47 @@
+import type { Bar } from '../bars/bar.ts';
+import type { DividendMethod } from '../prices/adjust.ts';
+import { calendarOdds } from './calendar-fit.ts';
+import { witnessAt } from './evidence.ts';
+import type { Witness } from './types.ts';
+
+/** Sessions on either side in which the price may have lost a payment. */
+const reach = 3;
+/** Spreads that the payment must measure, and by which either day may differ from what it should be. */
+const clear = 6;
+const quiet = 2;
+/** Where no calendar speaks for the other session the payment must be larger still. */
+const alone = 7;
+
+const isNear = ({ drop, spread }: Witness, share: number): boolean =>
+  drop !== null && Math.abs(drop - share) < quiet * spread;
+
+/**
+ * Payments that list and adjusted close have on a session on which the price did not lose them, with the one on which it
+ * did. List and adjusted close agree, so both days must be clear: the payment far above the usual gap, its date quiet, and
+ * one other session only that lost it.
+ */
+export function movedDates(
+  bars: readonly Bar[],
+  sound: readonly Witness[],
+  all: readonly Witness[],
+  method: DividendMethod,
+): { from: Witness; to: Witness }[] {
+  const taken = new Set(all.map(({ at }) => at));
+  const dates = all.map(({ date }) => date);
+  return sound.flatMap((from) => {
+    if (from.listed < clear * from.spread || !isNear(from, 0)) return [];
+    const found: Witness[] = [];
+    for (let at = from.at - reach; at <= from.at + reach; at += 1) {
+      const to = taken.has(at) ? undefined : witnessAt(bars, at, 0, method);
+      if (to && isNear(to, from.listed)) found.push(to);
+    }
+    const to = found[0];
+    if (!to || found.length > 1) return [];
+    const calendar = calendarOdds(
+      to.date,
+      from.date,
+      dates.filter((date) => date !== from.date),
+    );
+    return calendar >= 1 || (calendar >= 0 && from.listed >= alone * from.spread) ? [{ from, to }] : [];
+  });
+}

@@ -1,0 +1,128 @@
+import { median } from '../statistics/robust.ts';
+import { calendarOdds } from './calendar-fit.ts';
+import { dropOdds } from './evidence.ts';
+import { near, percent, unseen } from './figures.ts';
+import type { DividendDoubt, Witness } from './types.ts';
+
+const dayMs = 86_400_000;
+/** Days within which two records may be of one payment, and how near their amounts must be. */
+const phantomDays = 7;
+const tolerance = 0.1;
+/** Steps are shares of different closes. */
+const stepTolerance = 0.25;
+/** What it says against a date that its amount is in another unit than the other's and not the usual one. */
+const oddUnit = 6;
+/** What it says for a date that list and adjusted close both have it and the other only one of them. */
+const bothSay = 6;
+/** Log-odds from which the date is taken as told, ten to one; and for a date that neither list nor adjusted close has. */
+const told = 2.3;
+
+/** Two dates of one payment, told apart or not. */
+export interface Twins {
+  readonly kept: Witness;
+  readonly dropped: Witness;
+  /** Amount and shown share of the payment, each from the date that has it. */
+  readonly amount: number;
+  readonly shown: number;
+}
+
+export interface TwinVerdicts {
+  readonly twins: Twins[];
+  readonly undecided: DividendDoubt[];
+  /** Bars that a doubt is about: they are judged no further. */
+  readonly doubted: ReadonlySet<number>;
+}
+
+const days = (left: Witness, right: Witness): number =>
+  Math.abs(Date.parse(right.date) - Date.parse(left.date)) / dayMs;
+
+const isShown = ({ shown, listed }: Witness): boolean => Math.abs(shown) > Math.max(unseen, 0.002 * listed);
+
+/** Whether two figures are one payment, a mixed-up unit aside. */
+const samePayment = (left: number, right: number, within = tolerance): boolean =>
+  [1, 100, 0.01].some((unit) => near(left, right * unit, within));
+
+/** Whether the two dates tell of one payment: twice the same amount, twice the same step, or an amount here and its step there. */
+function isPair(left: Witness, right: Witness): boolean {
+  if (left.amount > 0 && right.amount > 0)
+    return (
+      samePayment(left.amount, right.amount) &&
+      !(isShown(left) && isShown(right) && !samePayment(left.shown, right.shown, stepTolerance))
+    );
+  const [listed, other] = left.amount > 0 ? [left, right] : [right, left];
+  return listed.amount > 0 && isShown(other) && near(other.shown, listed.listed, stepTolerance);
+}
+
+/** A payment every week or two makes twins of all of them. */
+function paysWeekly(all: readonly Witness[]): boolean {
+  const listed = all.filter(({ amount }) => amount > 0);
+  const gaps = listed.slice(1).map((one, i) => days(listed[i]!, one));
+  return gaps.length > 3 && median(gaps) <= 2 * phantomDays;
+}
+
+/** The usual payment as a share of the price, without these two; where there are no others, what companies usually pay. */
+function usualShare(left: Witness, right: Witness, all: readonly Witness[]): number {
+  const others = all.filter((each) => each.listed > 0 && each !== left && each !== right);
+  return others.length ? median(others.map(({ listed }) => listed)) : 0.015;
+}
+
+/** Which of two amounts in different units is the usual one; 0 where they are in one unit. */
+function unitOdds(left: Witness, right: Witness, all: readonly Witness[]): number {
+  if (!(left.listed > 0 && right.listed > 0) || near(left.amount, right.amount, tolerance)) return 0;
+  const usual = Math.log(usualShare(left, right, all));
+  const away = ({ listed }: Witness): number => Math.abs(Math.log(listed) - usual);
+  return Math.sign(away(right) - away(left)) * oddUnit;
+}
+
+/** How much better the left date fits than the right one: price, calendar, and which of them is told of twice. */
+function oddsOf(left: Witness, right: Witness, all: readonly Witness[]): number {
+  const usual = usualShare(left, right, all);
+  const [share] = [left.listed, right.listed, left.shown, right.shown]
+    .filter((each) => each > unseen && each < 1)
+    .toSorted((a, b) => Math.abs(Math.log(a / usual)) - Math.abs(Math.log(b / usual)));
+  if (share === undefined) return 0;
+  const price = dropOdds(left, share, 0) - dropOdds(right, share, 0);
+  const [says, saysOther] = [left, right].map((each) => Number(each.amount > 0) + Number(isShown(each))) as [
+    number,
+    number,
+  ];
+  const unit = unitOdds(left, right, all);
+  const dates = all.filter(({ amount }) => amount > 0).map(({ date }) => date);
+  const others = dates.filter((date) => date !== left.date && date !== right.date);
+  return price + (says - saysOther) * bothSay + unit + calendarOdds(left.date, right.date, others);
+}
+
+/** Pairs of dates of one payment, and which of the two is right. */
+export function judgeTwins(all: readonly Witness[]): TwinVerdicts {
+  const verdicts = { twins: [] as Twins[], undecided: [] as DividendDoubt[], doubted: new Set<number>() };
+  if (paysWeekly(all)) return verdicts;
+  const used = new Set<Witness>();
+  for (const [i, left] of all.entries()) {
+    const right = all
+      .slice(i + 1)
+      .find((each) => !used.has(each) && days(left, each) <= phantomDays && isPair(left, each));
+    if (!right || used.has(left)) continue;
+    used.add(left).add(right);
+    const odds = oddsOf(left, right, all);
+    if (Math.abs(odds) < told) {
+      for (const one of [left, right]) {
+        verdicts.doubted.add(one.at);
+        verdicts.undecided.push({ date: one.date, reason: doubt(left, right, one.date) });
+      }
+      continue;
+    }
+    const [kept, dropped] = odds > 0 ? [left, right] : [right, left];
+    verdicts.twins.push({
+      kept,
+      dropped,
+      amount: kept.amount || dropped.amount,
+      shown: isShown(kept) ? kept.shown : isShown(dropped) ? dropped.shown : 0,
+    });
+  }
+  return verdicts;
+}
+
+function doubt(left: Witness, right: Witness, date: string): string {
+  const share = percent(Math.max(left.listed, right.listed));
+  return `one payment of ${share} with two dates, ${left.date} and ${right.date}: price and calendar do not tell whether ${date} is the right one`;
+}
