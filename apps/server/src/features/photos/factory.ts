@@ -1,5 +1,5 @@
 import { newFileName } from '../../platform/files/files.ts';
-import { redrawPicture } from '../../platform/pictures/pictures.ts';
+import { redrawPicture } from '../../platform/pictures/redraw.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { insertPhoto, type StoredPhoto } from './store.ts';
 
@@ -11,7 +11,7 @@ export async function makePhoto(
   platform: Platform,
   given: Pick<StoredPhoto, 'id' | 'type' | 'uploadedBy'>,
 ): Promise<StoredPhoto['fileName']> {
-  const made = await redrawPicture(Buffer.from(drawing), 'svg', { width: 60, height: 60 });
+  const made = await redrawPicture(Buffer.from(drawing), 'svg', { width: 60, height: 60 }, 'factory');
   const fileName = newFileName('photos', 'png');
   await platform.files.put(fileName, made.bytes);
   const { width, height, bytes } = made;

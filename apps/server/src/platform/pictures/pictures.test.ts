@@ -1,23 +1,36 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { redrawPicture } from './pictures.ts';
+import { redrawPicture } from './redraw.ts';
 
 const most = { width: 64, height: 64 };
 const svg = (size: number, inner = ''): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">${inner}</svg>`);
+// Filters over many points: minutes of work in two kilobytes.
+const slow = (size: number): Buffer => {
+  const filter = '<filter id="f"><feTurbulence baseFrequency="0.9" numOctaves="9"/></filter>';
+  return svg(size, filter + `<rect width="${size}" height="${size}" filter="url(#f)"/>`.repeat(60));
+};
 
-test('pictures are drawn one after the other, also behind one that fails', async () => {
+test('a picture that takes too long is stopped, and nobody else waits for it', async () => {
   const ended: string[] = [];
-  const draw = (name: string, picture: Buffer) =>
-    redrawPicture(picture, 'svg', most).then(
+  const draw = (name: string, picture: Buffer, person: string) =>
+    redrawPicture(picture, 'svg', { width: 4900, height: 4900 }, person).then(
       () => ended.push(name),
-      () => ended.push(`${name} failed`),
+      (error: Error) => ended.push(`${name}: ${error.message}`),
     );
-  const slow = '<filter id="f"><feTurbulence baseFrequency="0.9" numOctaves="9"/></filter>';
   await Promise.all([
-    draw('slow', svg(1500, `${slow}<rect width="1500" height="1500" filter="url(#f)"/>`)),
-    draw('huge', svg(90_000)),
-    draw('quick', svg(10)),
+    draw('slow', slow(4900), 'one'),
+    draw('behind it', svg(10), 'one'),
+    draw('too many points', svg(90_000), 'two'),
+    draw('quick', svg(10), 'three'),
   ]);
-  assert.deepEqual(ended, ['slow', 'huge failed', 'quick']);
+  assert.deepEqual(ended.slice(0, 2).sort(), ['quick', 'too many points: the picture was not drawn (1)']);
+  assert.deepEqual(ended.slice(2), ['slow: the picture was not drawn (SIGKILL)', 'behind it']);
+});
+
+test('while pictures of four people are drawn a fifth is asked to try again', async () => {
+  const people = ['a', 'b', 'c', 'd'].map((person) => redrawPicture(svg(10), 'svg', most, person));
+  await assert.rejects(redrawPicture(svg(10), 'svg', most, 'e'), { status: 503 });
+  await Promise.all(people);
+  assert.equal((await redrawPicture(svg(10), 'svg', most, 'e')).width, 10);
 });

@@ -2,20 +2,24 @@ import { randomBytes } from 'node:crypto';
 import { uploadPhoto } from '@midoffice/contract/photos/calls';
 import { newFileName } from '../../../platform/files/files.ts';
 import { implementPrepared } from '../../../platform/http/implement.ts';
-import { redrawPicture } from '../../../platform/pictures/pictures.ts';
+import { ApiError } from '../../../platform/http/errors.ts';
+import { redrawPicture } from '../../../platform/pictures/redraw.ts';
 import { checkUpload, photoSizes, shownPhoto, uploadFailed } from '../rules.ts';
 import { insertPhoto, photoById } from '../store.ts';
 
 export const handler = implementPrepared(
   uploadPhoto,
-  async ({ platform, log }, { file, type }) => {
+  async ({ platform, log, staff }, { file, type }) => {
     if (!(file instanceof File)) throw uploadFailed();
     const bytes = Buffer.from(await file.arrayBuffer());
     const picture = checkUpload(file, bytes);
-    const made = await redrawPicture(bytes, picture, photoSizes[type]).catch((error: unknown) => {
-      log.info({ err: error }, 'a photo could not be drawn anew');
-      throw uploadFailed();
-    });
+    const made = await redrawPicture(bytes, picture, photoSizes[type], staff.userid).catch(
+      (error: unknown) => {
+        if (error instanceof ApiError) throw error;
+        log.info({ err: error }, 'a photo could not be drawn anew');
+        throw uploadFailed();
+      },
+    );
     const fileName = newFileName('photos', made.type === 'jpeg' ? 'jpg' : 'png');
     await platform.files.put(fileName, made.bytes);
     return { ...made, fileName };
