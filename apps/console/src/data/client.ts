@@ -2,6 +2,7 @@ import {
   failureOf,
   failureText,
   passwordRequired,
+  unattendedHeader,
   type Access,
   type AnyCall,
   type Conflict,
@@ -51,6 +52,17 @@ export class CallError extends Error {
     this.conflicts = body.conflicts ?? [];
     this.code = body.code ?? null;
   }
+}
+
+/** After so long without a key or a click whatever a window asks for is its own doing. */
+const unattendedMs = 120_000;
+let touchedAt = Date.now();
+if (typeof addEventListener === 'function') {
+  const touch = (): void => {
+    touchedAt = Date.now();
+  };
+  for (const name of ['pointerdown', 'keydown', 'wheel'])
+    addEventListener(name, touch, { capture: true, passive: true });
 }
 
 type Values = Record<string, unknown>;
@@ -118,6 +130,7 @@ function requestOf(call: PlainCall, input: Values): { url: string; init: Request
   }
   const url = query.size ? `${path}?${query}` : path;
   const headers: Record<string, string> = { accept: 'application/json' };
+  if (Date.now() - touchedAt > unattendedMs) headers[unattendedHeader] = '1';
   // The browser itself names the boundary of a form.
   if (call.hasBody && call.encoding !== 'multipart') headers['content-type'] = 'application/json';
   return {

@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 import type { Access } from './permission.ts';
 
+/** Header of requests that a window makes while nobody touches it: they do not keep a session alive. */
+export const unattendedHeader = 'x-unattended';
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**

@@ -300,7 +300,7 @@ export const createStaffKey = defineCall('createStaffKey', {
     password,
     label: z.string().trim().min(1, 'is required').max(100, 'must have at most 100 characters'),
   }),
-  output: done.extend({ id: z.string(), key: z.string() }),
+  output: done.extend({ id: z.string(), key: z.string(), expiresAt: z.string() }),
   audit: 'staff.key-created',
   changes: ['staff'],
   failure: 'Something went wrong creating the key.',

@@ -105,6 +105,8 @@ export const staffKey = z.object({
   /** First characters, to tell keys apart. */
   prefix: z.string(),
   createdAt: instant,
+  /** When it ends by itself. */
+  expiresAt: instant,
   lastUsedAt: instant.nullable(),
   revokedAt: instant.nullable(),
 });

@@ -160,7 +160,7 @@ const list: Command = {
   about: 'Lists members of staff: e-mail, role, state, second factor, when last seen',
   needs: 'platform',
   async run({ out }, platform) {
-    for (const member of await listStaff(platform.db)) {
+    for (const member of await listStaff(platform.db, platform.settings.SESSION_IDLE_HOURS)) {
       const factor = member.secondFactor ? 'second factor' : 'no second factor';
       out([member.email, member.role, member.state, factor, member.lastSeenAt ?? 'never seen'].join('\t'));
     }

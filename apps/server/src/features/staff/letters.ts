@@ -3,6 +3,7 @@ import { newToken, tokenHash } from '../../platform/crypto/secrets.ts';
 import { putMail } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { publicUrl } from '../../platform/settings/address.ts';
+import type { EndingKey } from './key-store.ts';
 import { findById } from './store.ts';
 import { insertToken } from './token-store.ts';
 
@@ -83,5 +84,21 @@ export async function askToConfirmAddress(platform: Platform, trx: Trx, userid: 
       'The link works once, for seven days. If you did not expect this mail, please tell whoever runs Midoffice.',
     ],
     link: { label: 'Confirm this e-mail', url: `${publicUrl(platform.settings)}/accept/${token}` },
+  });
+}
+
+/** Tells the owner of a staff API key that it ends soon. Answers the mail's id. */
+export function sendKeyWarning(platform: Platform, trx: Trx, key: EndingKey): Promise<number> {
+  const day = key.expiresAt.slice(0, 10);
+  return putMail(platform, trx, {
+    to: key.email,
+    userid: key.userid,
+    kind: 'staff-key-ends',
+    subject: `Your staff API key "${key.label}" ends on ${day}`,
+    paragraphs: [
+      `Hello ${key.name},`,
+      `Your staff API key "${key.label}" (${key.prefix}...) ends on ${day}. Programs that use it are refused from then on.`,
+      'Make a new key in Your settings, put it in its place, and revoke the old one.',
+    ],
   });
 }

@@ -61,12 +61,14 @@ export async function listSessions(
   db: DbOrTrx,
   userid: string,
   currentId: string | null,
+  idleHours: number,
 ): Promise<StaffSession[]> {
   const { rows } = await sql<StaffSession>`
     select id, false as current, created_at as "createdAt", last_seen_at as "lastSeenAt",
            expires_at as "expiresAt", ip, user_agent as "userAgent", second_factor as "secondFactor"
     from staff_session
     where userid = ${userid} and revoked_at is null and expires_at > now()
+      and last_seen_at > now() - make_interval(hours => ${idleHours}::int)
     order by created_at desc, id limit 200`.execute(db);
   return rows.map((row) => ({ ...row, current: row.id === currentId }));
 }

@@ -131,15 +131,16 @@ const grants = sql`coalesce((select array_agg(p.permission_key order by p.permis
 const isStaff = sql`a.user_role in ('standard', 'analyst', 'admin')`;
 
 /** All accounts with a staff role, admins first. */
-export async function listStaff(db: DbOrTrx): Promise<Omit<StaffMember, 'core'>[]> {
+export async function listStaff(db: DbOrTrx, idleHours: number): Promise<Omit<StaffMember, 'core'>[]> {
   const { rows } = await sql<Omit<StaffMember, 'core'>>`
     select a.userid, a.email::text as email, coalesce(nullif(trim(a.firstname || ' ' || a.lastname), ''), a.email::text) as name,
            a.username::text as username, a.user_role as role, ${grants} as permissions,
            case when c.password_hash is null then 'invited' else 'active' end as state,
            c.totp_confirmed_at is not null as "secondFactor",
            (select max(s.last_seen_at) from staff_session s where s.userid = a.userid) as "lastSeenAt",
-           (select count(*) from staff_session s where s.userid = a.userid and s.revoked_at is null and s.expires_at > now()) as "liveSessions",
-           (select count(*) from staff_api_key k where k.userid = a.userid and k.revoked_at is null) as "liveKeys"
+           (select count(*) from staff_session s where s.userid = a.userid and s.revoked_at is null and s.expires_at > now()
+             and s.last_seen_at > now() - make_interval(hours => ${idleHours}::int)) as "liveSessions",
+           (select count(*) from staff_api_key k where k.userid = a.userid and k.revoked_at is null and k.expires_at > now()) as "liveKeys"
     from account a left join staff_credential c using (userid)
     where ${isStaff}
     order by array_position(array['admin', 'analyst', 'standard'], a.user_role), a.email`.execute(db);

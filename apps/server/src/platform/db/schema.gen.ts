@@ -846,6 +846,8 @@ export interface StaffApiKeyTable {
   created_at: Generated<string>;
   last_used_at: string | null;
   revoked_at: string | null;
+  expires_at: Generated<string>;
+  warned_at: string | null;
 }
 
 export interface StaffCredentialTable {

@@ -1,5 +1,5 @@
 import type { AnyCall } from '@midoffice/contract/kernel';
-import { mayCall, noAccess } from '@midoffice/contract/kernel';
+import { mayCall, noAccess, unattendedHeader } from '@midoffice/contract/kernel';
 import type {
   FastifyReply,
   FastifyRequest,
@@ -7,7 +7,7 @@ import type {
   RouteShorthandOptions,
 } from 'fastify';
 import { owesSecondFactor, type Staff } from '../session/identity.ts';
-import { identify } from '../session/resolve.ts';
+import { identify, type Use } from '../session/resolve.ts';
 import { announcedBytes } from './body-budget.ts';
 import { ApiError } from './errors.ts';
 import { requireSameOrigin } from './origin.ts';
@@ -47,16 +47,20 @@ const slowBodyMs = 1000;
 export const bodyLimitOf = (call: AnyCall): number =>
   call.bodyLimit ?? (call.access === 'public' && !call.signed ? publicLimit : jsonLimit);
 
+/** A window's own beats, and what it reads again while nobody touches it, do not keep a session alive. */
+const useOf = (call: Pick<AnyCall, 'beat'>, { headers }: FastifyRequest): Use =>
+  call.beat || headers[unattendedHeader] !== undefined ? 'unattended' : 'used';
+
 /**
  * identity -> permission: who asks, and whether they may.
  * @throws ApiError 400 or 401 where it is not known who asks, 403 where they may not
  */
 export async function admit(
-  call: Pick<AnyCall, 'access' | 'host'>,
+  call: Pick<AnyCall, 'access' | 'host' | 'beat'>,
   request: FastifyRequest,
   kitchen: Kitchen,
 ): Promise<Staff> {
-  const asked = identify(request, kitchen.resolver, call.host, kitchen.secure);
+  const asked = identify(request, kitchen.resolver, call.host, kitchen.secure, useOf(call, request));
   const staff = asked instanceof Promise ? await asked : asked;
   if (call.access === 'public') return staff ?? anonymous;
   if (!staff) throw new ApiError(401, 'Please sign in.');

@@ -37,8 +37,10 @@ function audible(staff: Staff): (change: Change) => Change | undefined {
  * @throws ApiError 401, 403
  */
 async function listener(request: FastifyRequest, kitchen: Kitchen): Promise<Staff> {
-  const staff = await admit({ access: 'self', host: 'main' }, request, kitchen);
-  return mayOpenConsole(staff) ? admit({ access: 'staff', host: 'main' }, request, kitchen) : staff;
+  const staff = await admit({ access: 'self', host: 'main', beat: true }, request, kitchen);
+  return mayOpenConsole(staff)
+    ? admit({ access: 'staff', host: 'main', beat: true }, request, kitchen)
+    : staff;
 }
 
 /**

@@ -20,6 +20,9 @@ export const identitySubject = 'identity';
 const keepMs = 20_000;
 const touchEveryMs = 60_000;
 
+/** Whether a person does something, which keeps an idle session alive, or a window by itself. */
+export type Use = 'used' | 'unattended';
+
 interface Held {
   staff: Staff;
   until: number;
@@ -28,8 +31,8 @@ interface Held {
 /** Finds who makes a request. Holds answers for a short while; a told change drops them at once. */
 export interface Resolver {
   /** At once where the answer is held, as it is for nearly every request. */
-  bySession(token: string): Promise<Staff | undefined> | Staff | undefined;
-  byKey(key: string): Promise<Staff | undefined> | Staff | undefined;
+  bySession(token: string, use: Use): Promise<Staff | undefined> | Staff | undefined;
+  byKey(key: string, use: Use): Promise<Staff | undefined> | Staff | undefined;
   close(): Promise<void>;
 }
 
@@ -66,9 +69,10 @@ export function createResolver(
     token: string,
     known: Map<string, Held>,
     look: typeof findSession,
+    use: Use,
   ): Promise<Staff | undefined> => {
     const begun = epoch;
-    const found = await look(platform.db, tokenHash(token));
+    const found = await look(platform.db, tokenHash(token), platform.settings.SESSION_IDLE_HOURS);
     if (!found) return undefined;
     const staff: Staff = { ...found, core: isCoreStaff(platform, found) };
     const now = platform.now();
@@ -76,20 +80,22 @@ export function createResolver(
       if (known.size > 5000) known.clear();
       known.set(token, { staff, until: now + keepMs });
     }
-    return touch(staff, now);
+    return use === 'used' ? touch(staff, now) : staff;
   };
   const find = (
     token: string,
     known: Map<string, Held>,
     look: typeof findSession,
+    use: Use,
   ): Promise<Staff | undefined> | Staff => {
     const now = platform.now();
     const one = known.get(token);
-    return one && one.until > now ? touch(one.staff, now) : lookUp(token, known, look);
+    if (!one || one.until <= now) return lookUp(token, known, look, use);
+    return use === 'used' ? touch(one.staff, now) : one.staff;
   };
   return {
-    bySession: (token) => find(token, held.session, findSession),
-    byKey: (key) => find(key, held.key, findStaffKey),
+    bySession: (token, use) => find(token, held.session, findSession, use),
+    byKey: (key, use) => find(key, held.key, findStaffKey, use),
     async close() {
       stop();
       clearInterval(timer);
@@ -123,21 +129,23 @@ export function identify(
   resolver: Resolver,
   host: 'main' | 'data' | 'beta',
   secure: boolean,
+  use: Use = 'used',
 ): Promise<Staff | undefined> | Staff | undefined {
   // First, since it may refuse: a look-up that nobody waits for would fail unheard.
   const key = host === 'data' ? keyOf(request) : undefined;
   const token = request.cookies[cookieName(secure)];
-  const session = token ? resolver.bySession(token) : undefined;
-  return key ? byKeyBeside(session, key, resolver) : session;
+  const session = token ? resolver.bySession(token, use) : undefined;
+  return key ? byKeyBeside(session, key, resolver, use) : session;
 }
 
 async function byKeyBeside(
   asked: ReturnType<Resolver['bySession']>,
   key: string,
   resolver: Resolver,
+  use: Use,
 ): Promise<Staff> {
   const session = await asked;
-  const owner = await resolver.byKey(key);
+  const owner = await resolver.byKey(key, use);
   if (!owner) throw new ApiError(401, 'apikey: this key is unknown or revoked', { field: 'apikey' });
   if (session && session.userid !== owner.userid) {
     throw new ApiError(400, 'apikey: the key belongs to another person than the session', {

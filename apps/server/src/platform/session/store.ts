@@ -36,12 +36,16 @@ const grantee = sql`
   coalesce((select array_agg(p.permission_key order by p.permission_key) from staff_permission p where p.userid = a.userid), '{}') as permissions,
   coalesce((select c.totp_confirmed_at is not null from staff_credential c where c.userid = a.userid), false) as totp`;
 
-/** The staff member of a live session, by the hash of its token. */
-export async function findSession(db: DbOrTrx, hash: Buffer): Promise<Found | undefined> {
+/**
+ * The staff member of a live session, by the hash of its token.
+ * @param idleHours after so long without use a session has ended
+ */
+export async function findSession(db: DbOrTrx, hash: Buffer, idleHours: number): Promise<Found | undefined> {
   const { rows } = await sql<Row>`
     select ${grantee}, s.id as session_id, null::uuid as key_id, s.second_factor
     from staff_session s join account a using (userid)
-    where s.token_hash = ${hash} and s.revoked_at is null and s.expires_at > now()`.execute(db);
+    where s.token_hash = ${hash} and s.revoked_at is null and s.expires_at > now()
+      and s.last_seen_at > now() - make_interval(hours => ${idleHours}::int)`.execute(db);
   return rows[0] && toStaff(rows[0], 'session');
 }
 
@@ -50,7 +54,7 @@ export async function findStaffKey(db: DbOrTrx, hash: Buffer): Promise<Found | u
   const { rows } = await sql<Row>`
     select ${grantee}, null::uuid as session_id, k.id as key_id, true as second_factor
     from staff_api_key k join account a using (userid)
-    where k.key_hash = ${hash} and k.revoked_at is null`.execute(db);
+    where k.key_hash = ${hash} and k.revoked_at is null and k.expires_at > now()`.execute(db);
   return rows[0] && toStaff(rows[0], 'key');
 }
 

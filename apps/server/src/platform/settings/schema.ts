@@ -116,6 +116,16 @@ export const settingsSchema = {
     true,
   ),
   SESSION_HOURS: setting(whole(1, 720), '12', 'Hours until a session ends.'),
+  SESSION_IDLE_HOURS: setting(
+    whole(1, 720),
+    '12',
+    'Hours without anything done by its owner after which a session ends. What an open console does by itself does not count.',
+  ),
+  STAFF_KEY_DAYS: setting(
+    whole(1, 3650),
+    '365',
+    'Days until a new staff API key ends. Its owner is told by mail two weeks before.',
+  ),
   SIGN_IN_LIMIT: setting(
     whole(3, 1000),
     '10',

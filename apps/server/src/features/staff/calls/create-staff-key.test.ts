@@ -23,7 +23,7 @@ describe('create-staff-key', () => {
     assert.equal(status, 200);
     assert.match(body.key, /^mos_[\w-]{43}$/);
     const resolver = createResolver(server.platform);
-    const owner = await resolver.byKey(body.key);
+    const owner = await resolver.byKey(body.key, 'used');
     await resolver.close();
     assert.deepEqual([owner?.userid, owner?.via, owner?.permissions], [amy.userid, 'key', ['charts']]);
     assert.equal((await storedSecrets(server.platform.db)).includes(body.key), false);

@@ -20,18 +20,24 @@ export const handler = implementPrepared(
     // The prefix lets secret scanners and people tell a staff key from a customer's.
     const key = `mos_${newToken()}`;
     const prefix = key.slice(0, prefixLength);
-    const id = await insertKey(
+    const made = await insertKey(
       trx,
-      { userid: staff.userid, label, hash: tokenHash(key), prefix },
+      { userid: staff.userid, label, hash: tokenHash(key), prefix, days: platform.settings.STAFF_KEY_DAYS },
       liveKeysAtMost,
     );
-    if (!id) throw new ApiError(409, `You have ${liveKeysAtMost} live keys. Revoke one first.`);
+    if (!made) throw new ApiError(409, `You have ${liveKeysAtMost} live keys. Revoke one first.`);
     await forgive(trx, own.passage);
     await context.audit({
       targetKind: 'staff-key',
-      targetId: id,
-      after: { userid: staff.userid, label, prefix, key: platform.secrets.fingerprint(key) },
+      targetId: made.id,
+      after: {
+        userid: staff.userid,
+        label,
+        prefix,
+        expiresAt: made.expiresAt,
+        key: platform.secrets.fingerprint(key),
+      },
     });
-    return { success: true as const, message: 'Key created. It is shown this once.', id, key };
+    return { success: true as const, message: 'Key created. It is shown this once.', ...made, key };
   },
 );

@@ -18,9 +18,9 @@ describe('revoke-staff-key', () => {
     const amy = await server.staff({ role: 'standard' });
     const { id, key } = await makeStaffKey(server, amy, 'script');
     const resolver = createResolver(server.platform);
-    assert.equal((await resolver.byKey(key))?.userid, amy.userid);
+    assert.equal((await resolver.byKey(key, 'used'))?.userid, amy.userid);
     assert.equal((await amy.call(revokeStaffKey, { keyId: id })).status, 200);
-    await eventually(async () => (await resolver.byKey(key)) === undefined);
+    await eventually(async () => (await resolver.byKey(key, 'used')) === undefined);
     await resolver.close();
     assert.deepEqual(
       (await lastAudit(await server.staff(), { kind: 'staff.key-revoked', target: id })).after,

@@ -36,3 +36,28 @@ export async function ageConfirmation(db: DbOrTrx, userid: string, seconds: numb
     update staff_session set password_confirmed_at = now() - make_interval(secs => ${seconds}::int)
     where userid = ${userid} and password_confirmed_at is not null`.execute(db);
 }
+
+/** Lets a person's sessions have been used that many minutes ago. */
+export async function ageSessions(db: DbOrTrx, userid: string, minutes: number): Promise<void> {
+  await sql`
+    update staff_session set last_seen_at = now() - make_interval(mins => ${minutes}::int) where userid = ${userid}`.execute(
+    db,
+  );
+}
+
+/** Minutes since a person's session was last used. */
+export async function minutesUnused(db: DbOrTrx, userid: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select min(extract(epoch from now() - last_seen_at) / 60)::int as n from staff_session where userid = ${userid}`.execute(
+    db,
+  );
+  return rows[0]!.n;
+}
+
+/** Lets a staff API key end in so many days from now. */
+export async function setKeyDays(db: DbOrTrx, id: string, days: number): Promise<void> {
+  await sql`
+    update staff_api_key set expires_at = now() + make_interval(days => ${days}::int) where id = ${id}`.execute(
+    db,
+  );
+}

@@ -6,6 +6,7 @@ import { Button } from '../../../../kit/base/button.tsx';
 import { Id } from '../../../../kit/base/copy-button.tsx';
 import { Panel } from '../../../../kit/base/panel.tsx';
 import { StatusBadge } from '../../../../kit/base/status-badge.tsx';
+import { Time } from '../../../../kit/base/time.tsx';
 import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../../../kit/dialog/dialog.tsx';
 import { Form, TextField } from '../../../../kit/form/field.tsx';
@@ -13,6 +14,22 @@ import { required, useFields } from '../../../../kit/form/use-fields.ts';
 import type { Column } from '../../../../kit/table/column.ts';
 import { DenseTable } from '../../../../kit/table/dense-table.tsx';
 import { PasswordField } from './password-field.tsx';
+
+const dayMs = 86_400_000;
+const warnDays = 30;
+
+/** When a key ends; marked in the last month before. */
+function Expiry({ row }: { readonly row: StaffKey }) {
+  const [now] = useState(() => Date.now());
+  const days = Math.ceil((Date.parse(row.expiresAt) - now) / dayMs);
+  if (row.revokedAt || days > warnDays) return <Time at={row.expiresAt} />;
+  if (days <= 0) return <StatusBadge tone="red">expired</StatusBadge>;
+  return (
+    <StatusBadge tone="amber">
+      in {days} {days === 1 ? 'day' : 'days'}
+    </StatusBadge>
+  );
+}
 
 const columnsOf = (revoke: (key: StaffKey) => void): readonly Column<StaffKey>[] => [
   { id: 'label', header: 'Label', value: (row) => row.label },
@@ -25,6 +42,14 @@ const columnsOf = (revoke: (key: StaffKey) => void): readonly Column<StaffKey>[]
   },
   { id: 'created', header: 'Made', kind: 'time', value: (row) => row.createdAt, width: 165 },
   { id: 'used', header: 'Last used', kind: 'time', value: (row) => row.lastUsedAt, width: 165 },
+  {
+    id: 'expires',
+    header: 'Expires',
+    kind: 'time',
+    value: (row) => row.expiresAt,
+    width: 165,
+    cell: (row) => <Expiry row={row} />,
+  },
   {
     id: 'act',
     header: '',
