@@ -3,17 +3,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { calls } from '@midoffice/contract';
-import { analystPermissions, type AnyCall } from '@midoffice/contract/kernel';
+import type { AnyCall } from '@midoffice/contract/kernel';
+import { cellOf, corePrefix, identities, makeClient, statusOf } from '../testing/matrix.ts';
 import { testServer, type Client, type TestServer } from '../testing/server.ts';
 
 const file = join(import.meta.dirname, 'permission-matrix.txt');
-const identities = ['none', 'bad key', 'standard', 'with grant', 'analyst', 'admin', 'core'] as const;
-type Identity = (typeof identities)[number];
-type Cell = '401' | '403' | 'pass' | 'unserved';
-
-// A member of staff is made for each call.
-const corePrefix = 'core-';
-
 const heading = `# Who may make which call. Reviewed by people: a change here is a change of rights.
 # none: not signed in. bad key: an unknown staff API key, nobody signed in. standard: role standard without grants.
 # with grant: role standard with the first key that the call wants, or any grant where it wants none.
@@ -21,54 +15,6 @@ const heading = `# Who may make which call. Reviewed by people: a change here is
 # pass: let through the permission check, whatever the input then meets. unserved: the call has no handler.
 # Write it again with: UPDATE_MATRIX=1 node --test apps/server/src/main/permission-matrix.test.ts
 `;
-
-/** An address of the call whose input is refused wherever it has any: permission comes before input. */
-function addressOf(call: AnyCall): string {
-  const path = call.path.replace(/\{\w+\}/g, '0');
-  // Each parameter given twice is a list, which none of them takes.
-  const names = Object.keys(call.query?.shape ?? {}).filter((name) => name !== 'apikey');
-  return names.length ? `${path}?${names.map((name) => `${name}=&${name}=`).join('&')}` : path;
-}
-
-async function statusOf(
-  server: TestServer,
-  call: AnyCall,
-  cookie: string | undefined,
-  key: string | undefined,
-): Promise<number> {
-  const response = await server.app.inject({
-    method: call.method,
-    url: addressOf(call),
-    headers: {
-      'sec-fetch-site': 'same-origin',
-      'sec-fetch-mode': 'cors',
-      ...(cookie && { cookie: `midoffice_session=${cookie}` }),
-      ...(key && { 'x-api-key': key }),
-      ...(call.body && { 'content-type': 'application/json' }),
-    },
-    ...(call.body && { payload: '[]' }),
-  });
-  return response.statusCode;
-}
-
-function cellOf(server: TestServer, status: number, call: AnyCall): Cell {
-  const url = call.path.replace(/\{(\w+)\}/g, ':$1');
-  if (!server.app.hasRoute({ method: call.method, url })) return 'unserved';
-  return status === 401 ? '401' : status === 403 ? '403' : 'pass';
-}
-
-function grantOf(call: AnyCall): string {
-  return typeof call.access === 'string' ? 'monitors' : String(call.access[0]);
-}
-
-async function clientFor(server: TestServer, identity: Identity, call: AnyCall): Promise<Client> {
-  if (identity === 'standard') return server.staff({ role: 'standard' });
-  if (identity === 'with grant') return server.staff({ role: 'standard', permissions: [grantOf(call)] });
-  if (identity === 'analyst') return server.staff({ role: 'analyst', permissions: analystPermissions() });
-  if (identity === 'admin') return server.staff({ role: 'admin' });
-  if (identity === 'core') return server.staff({ role: 'admin', userid: `${corePrefix}${call.name}` });
-  return server.nobody;
-}
 
 const lineOf = (call: AnyCall, cells: readonly string[]): string =>
   [call.name.padEnd(32), call.method.padEnd(6), call.path.padEnd(46), ...cells.map((cell) => cell.padEnd(5))]
@@ -90,9 +36,9 @@ describe('the permission matrix', () => {
     const sorted = [...calls].sort((a, b) => (a.name < b.name ? -1 : 1));
     const refused: { call: AnyCall; client: Client; key: string | undefined }[] = [];
     for (const call of sorted) {
-      const cells: Cell[] = [];
+      const cells: string[] = [];
       for (const identity of identities) {
-        const client = await clientFor(server, identity, call);
+        const client = await makeClient(server, identity, call);
         const key = identity === 'bad key' ? 'mos_no-such-key' : undefined;
         const cell = cellOf(server, await statusOf(server, call, client.cookie, key), call);
         cells.push(cell);

@@ -78,6 +78,8 @@ interface Options {
   readonly effectTimes?: Partial<EffectTimes>;
   /** SECRETS_KEY, where real server processes share the database. */
   readonly secretsKey?: string;
+  /** A migrated database of the caller, such as one that several servers share; it is not dropped. */
+  readonly databaseUrl?: string;
   /** The usage engine's library, where it is not to be found. */
   readonly usageLibrary?: string;
 }
@@ -142,7 +144,9 @@ async function addJobs(url: string): Promise<void> {
 
 /** A whole server on a fresh database, spoken to without a socket. */
 export async function testServer(options: Options = {}): Promise<TestServer> {
-  const database = await testDatabase({ name: 'jobs', add: addJobs });
+  const database = options.databaseUrl
+    ? { url: options.databaseUrl, drop: async () => undefined }
+    : await testDatabase({ name: 'jobs', add: addJobs });
   const dataDir = join(tmpdir(), `midoffice-data-${randomBytes(8).toString('hex')}`);
   const settings = readSettings({
     LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { calls } from '@midoffice/contract';
+import {
+  duplicateUserAccounts,
+  getActiveSubscription,
+  getLiveUsersDetails,
+  userAccountDetails,
+} from '@midoffice/contract/accounts/calls';
+import { emailHistory } from '@midoffice/contract/emails/calls';
+import { getPaymentState, listEffects } from '@midoffice/contract/payments/calls';
+import { removeStaff, signOut, updateAdminPermissions, updateRole } from '@midoffice/contract/staff/calls';
+import { getCustomerTimeline } from '@midoffice/contract/timeline/calls';
+import type { AnyCall } from '@midoffice/contract/kernel';
+import { laggingPair, type LaggingPair } from '../platform/db/testing/replica.ts';
+import { connect, type Database } from '../platform/db/connect.ts';
+import { isKnownTo } from '../testing/replica-store.ts';
+import { testServer, type Client, type TestServer } from '../testing/server.ts';
+import { cellOf, identities, makeClient, statusOf, type Identity } from '../testing/matrix.ts';
+
+const lagSeconds = 10;
+
+/** The reviewed verdicts by call and identity. */
+function reviewed(): Map<string, string> {
+  const lines = readFileSync(join(import.meta.dirname, 'permission-matrix.txt'), 'utf8').split('\n');
+  const cells = new Map<string, string>();
+  for (const line of lines.filter((text) => text && !text.startsWith('#'))) {
+    const parts = line.split(/ +/);
+    identities.forEach((identity, index) =>
+      cells.set(`${parts[0]} ${identity}`, parts[parts.length - identities.length + index]!),
+    );
+  }
+  return cells;
+}
+
+describe(`two processes beside a replica that lags ${lagSeconds} s`, () => {
+  let pair: LaggingPair;
+  let replica: Database;
+  let first: TestServer;
+  let second: TestServer;
+  before(async () => {
+    pair = await laggingPair(lagSeconds);
+    replica = connect(pair.replicaUrl, { size: 2, onError: () => undefined });
+    const options = {
+      databaseUrl: pair.primaryUrl,
+      secretsKey: randomBytes(32).toString('base64'),
+      env: {
+        DATABASE_READ_URL: pair.replicaUrl,
+        CORE_STAFF: calls.map(({ name }) => `core-${name}`).join(),
+      },
+    };
+    first = await testServer(options);
+    second = await testServer(options);
+  });
+  after(async () => {
+    await second?.close();
+    await first?.close();
+    await replica?.close();
+    await pair?.close();
+  });
+  const heard = async (): Promise<void> => second.platform.push.settled();
+
+  test('who was just let in passes at once in both, and who was just shut out is refused, whatever the replica holds', async () => {
+    const expected = reviewed();
+    const wrong: string[] = [];
+    for (const identity of identities as readonly Identity[]) {
+      const key = identity === 'bad key' ? 'mos_no-such-key' : undefined;
+      for (const call of calls) {
+        const client = await makeClient(first, identity, call);
+        // Whoever signs out in one process is signed out in the other.
+        for (const server of call === signOut ? [second] : [first, second]) {
+          const cell = cellOf(server, await statusOf(server, call, client.cookie, key), call);
+          const wanted = expected.get(`${call.name} ${identity}`);
+          if (cell !== wanted) wrong.push(`${call.name} ${identity}: ${cell}, not ${wanted}`);
+        }
+      }
+    }
+    assert.deepEqual(wrong, []);
+    assert.equal(expected.size, calls.length * identities.length);
+  });
+
+  test('a revocation in one process holds in the other at once, for every call', async () => {
+    const admin = await first.staff();
+    const grants = ['user-records', 'data-fixes', 'monitors', 'stripe', 'api-records'];
+    const made: Record<string, Client> = {
+      removed: await first.staff({ role: 'analyst', permissions: grants }),
+      stripped: await first.staff({ role: 'standard', permissions: grants }),
+      demoted: await first.staff({ role: 'admin' }),
+    };
+    for (const client of Object.values(made))
+      for (const server of [first, second])
+        assert.equal(
+          cellOf(
+            server,
+            await statusOf(server, userAccountDetails, client.cookie, undefined),
+            userAccountDetails,
+          ),
+          'pass',
+        );
+    // Wait until the replica knows these people, then revoke: from now on it is wrong about them for ten seconds.
+    const deadline = Date.now() + 60_000;
+    while (!(await isKnownTo(replica.db, made['demoted']!.userid))) {
+      assert.ok(Date.now() < deadline, 'the replica does not follow');
+      await new Promise((go) => setTimeout(go, 200));
+    }
+    assert.equal((await admin.call(removeStaff, { userId: made['removed']!.userid })).status, 200);
+    assert.equal(
+      (await admin.call(updateAdminPermissions, { userId: made['stripped']!.userid, permissions: [] }))
+        .status,
+      200,
+    );
+    assert.equal(
+      (await admin.call(updateRole, { userId: made['demoted']!.userid, role: 'standard' })).status,
+      200,
+    );
+    await heard();
+    const wrong: string[] = [];
+    for (const call of calls.filter(
+      ({ access }) => !['public', 'pending', 'self'].includes(access as string),
+    ))
+      for (const [name, { cookie }] of Object.entries(made)) {
+        const status = await statusOf(second, call, cookie, undefined);
+        if (status !== (name === 'removed' ? 401 : 403)) wrong.push(`${call.name} ${name}: ${status}`);
+      }
+    assert.deepEqual(wrong, []);
+    assert.equal(
+      await isKnownTo(replica.db, made['removed']!.userid, 'analyst'),
+      true,
+      'the replica lags all the while',
+    );
+  });
+
+  test('an account that got a staff role is closed to support at once', async () => {
+    const admin = await first.staff();
+    const helper = await first.staff({ role: 'standard', permissions: ['user-records', 'stripe'] });
+    const { userid } = await first.staff({ role: null });
+    const openings: readonly (readonly [AnyCall, Record<string, unknown>])[] = [
+      [userAccountDetails, { id: userid }],
+      [getActiveSubscription, { userid }],
+      [getLiveUsersDetails, { userid }],
+      [duplicateUserAccounts, { userid }],
+      [emailHistory, { userId: userid }],
+      [getPaymentState, { userid }],
+      [listEffects, { userid }],
+      [getCustomerTimeline, { userid }],
+    ];
+    const deadline = Date.now() + 60_000;
+    while (!(await isKnownTo(replica.db, userid))) {
+      assert.ok(Date.now() < deadline, 'the replica does not follow');
+      await new Promise((go) => setTimeout(go, 200));
+    }
+    const asked = (call: AnyCall, input: Record<string, unknown>) =>
+      second.nobody.call(call, input, { headers: { cookie: `midoffice_session=${helper.cookie}` } });
+    for (const [call, input] of openings) assert.equal((await asked(call, input)).status, 200, call.name);
+    assert.equal((await admin.call(updateRole, { userId: userid, role: 'analyst' })).status, 200);
+    for (const [call, input] of openings) assert.equal((await asked(call, input)).status, 403, call.name);
+    assert.equal(await isKnownTo(replica.db, userid, null), true, 'the replica still calls it a customer');
+  });
+});
