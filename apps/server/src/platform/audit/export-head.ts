@@ -1,5 +1,5 @@
 import { createSocket } from 'node:dgram';
-import { connect as connectTcp, type Socket } from 'node:net';
+import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { hostname } from 'node:os';
 import { connect as connectTls } from 'node:tls';
 import type { Platform } from '../platform.ts';
@@ -36,14 +36,17 @@ function sendStream(url: URL, line: string): Promise<void> {
   const port = Number(url.port || (isTls ? 6514 : 514));
   return new Promise<void>((resolve, reject) => {
     const begin = (): void => {
-      socket.end(`${Buffer.byteLength(line)} ${line}`, () => resolve());
+      socket.end(`${Buffer.byteLength(line)} ${line}`);
     };
     // The certificate is verified against the host name; a name that does not fit ends the connection.
     const socket: Socket = isTls
-      ? connectTls({ host, port, servername: host }, begin)
+      ? connectTls({ host, port, ...(!isIP(host) && { servername: host }) }, begin)
       : connectTcp({ host, port }, begin);
     socket.setTimeout(sendTimeoutMs, () => socket.destroy(new Error('the syslog server does not answer')));
     socket.once('error', reject);
+    // Closed by both sides: the server has taken what was sent.
+    socket.once('close', () => resolve());
+    socket.resume();
   });
 }
 

@@ -80,6 +80,33 @@ test('addresses and keys of outside systems are marked as secret where they hold
   );
 });
 
+test('nothing turns the verification of certificates off', () => {
+  for (const [name, value] of [
+    ['DATABASE_URL', 'postgres://u:hunter2@h/d?sslmode=no-verify'],
+    ['DATABASE_READ_URL', 'postgres://u:hunter2@h/d?a=1&uselibpqcompat=true&sslmode=require'],
+    ['REDIS_URL', 'rediss://:hunter2@h?tls.rejectUnauthorized=false'],
+    ['MONGODB_URL', 'mongodb://u:hunter2@h/?tls=true&tlsAllowInvalidCertificates=true'],
+    ['MONGODB_URL', 'mongodb://u:hunter2@h/?tlsInsecure=true'],
+    ['SMTP_URL', 'smtps://u:hunter2@h?tls.rejectUnauthorized=false'],
+    ['CLICKHOUSE_URL', 'https://u:hunter2@h/d?rejectUnauthorized=0'],
+    ['NODE_TLS_REJECT_UNAUTHORIZED', '0'],
+  ] as const)
+    assert.throws(
+      () => readSettings({ [name]: value }),
+      (error: Error) =>
+        error instanceof SettingsError &&
+        error.message.includes(name) &&
+        /always verified/.test(error.message) &&
+        !error.message.includes('hunter2'),
+    );
+  for (const mode of ['prefer', 'require', 'verify-ca', 'verify-full'])
+    assert.equal(
+      readSettings({ DATABASE_URL: `postgres://h/d?sslmode=${mode}&x=1` }).DATABASE_URL,
+      'postgres://h/d?sslmode=verify-full&x=1',
+    );
+  assert.equal(readSettings({ DATABASE_URL: 'postgres://h/d' }).DATABASE_URL, 'postgres://h/d');
+});
+
 test('the demo comes with the embedded engine on loopback only', () => {
   const wanted = (env: Record<string, string>): boolean => demoWanted(readSettings(env));
   assert.equal(wanted({}), true);

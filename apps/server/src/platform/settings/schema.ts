@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tlsProblem, verifiedPostgres } from './tls.ts';
 
 const list = z.string().transform((text) =>
   text
@@ -80,13 +81,13 @@ export const settingsSchema = {
   ),
   DEMO_SIZE: setting(whole(1, 10_000), '1', 'Size of the demo world; 1 is 240 customers and 12 symbols.'),
   DATABASE_URL: setting(
-    address(postgres, 'optional'),
+    address(postgres, 'optional').transform(verifiedPostgres),
     '',
     'PostgreSQL 15 or newer. Empty: the embedded PostgreSQL 18.',
     true,
   ),
   DATABASE_READ_URL: setting(
-    address(postgres, 'optional'),
+    address(postgres, 'optional').transform(verifiedPostgres),
     '',
     'Read replica for lists and reports. Empty: DATABASE_URL.',
     true,
@@ -344,12 +345,18 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   for (const [name, { type, initial, secret }] of Object.entries(settingsSchema)) {
     const text = env[name] ?? initial;
     const result = type.safeParse(text);
-    if (result.success) values[name] = result.data;
+    const insecure = tlsProblem(text);
+    if (insecure !== undefined) problems.push(`${name}: ${insecure}`);
+    else if (result.success) values[name] = result.data;
     else
       problems.push(
         `${name}${secret ? '' : ` = '${text}'`}: ${result.error.issues[0]?.message ?? 'cannot be used'}`,
       );
   }
+  if (env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0')
+    problems.push(
+      'NODE_TLS_REJECT_UNAUTHORIZED = 0: certificates are always verified; trust your own authority by NODE_EXTRA_CA_CERTS',
+    );
   if (problems.length) throw new SettingsError(`These settings cannot be used:\n  ${problems.join('\n  ')}`);
   return values as Settings;
 }
