@@ -99,10 +99,14 @@ export async function* readArchive(source: AsyncIterable<Buffer>): AsyncGenerato
     const block = await reader.exactly(blockBytes);
     if (block.every((byte) => byte === 0)) return;
     const head = new Header(block);
-    if (!head.cksumValid || head.type !== 'File' || head.path === undefined || head.size === undefined) {
+    if (!head.cksumValid || head.path === undefined || !Number.isSafeInteger(head.size) || head.size! < 0)
       throw new ArchiveError('the archive is damaged');
-    }
-    const { path, size } = head;
+    if (head.type !== 'File')
+      throw new ArchiveError(
+        `the archive holds something else than files: ${JSON.stringify(head.path)} is a ${head.type}`,
+      );
+    const { path } = head;
+    const size = head.size!;
     let left = size;
     const body = (async function* (): AsyncGenerator<Buffer> {
       for await (const chunk of bodyOf(reader, size)) {
@@ -116,9 +120,15 @@ export async function* readArchive(source: AsyncIterable<Buffer>): AsyncGenerato
   }
 }
 
-/** The whole of a small entry. */
-export async function bytesOf(entry: Entry): Promise<Buffer> {
+/** The whole of a small entry. @throws ArchiveError where it is larger than that */
+export async function bytesOf(entry: Entry, mostBytes: number): Promise<Buffer> {
+  if (entry.size > mostBytes) throw new ArchiveError(`${entry.path} has more than ${mostBytes} bytes`);
   const chunks: Buffer[] = [];
   for await (const chunk of entry.body) chunks.push(chunk);
   return Buffer.concat(chunks);
+}
+
+/** Reads an entry that nobody wants to its end. */
+export async function skip(entry: Entry): Promise<void> {
+  for await (const _chunk of entry.body) continue;
 }

@@ -75,6 +75,8 @@ export const headerPath = 'header.json';
 export const manifestPath = 'manifest.json';
 export const jobsPath = 'jobs.json';
 export const secretsPath = 'secrets.key';
+/** Entries that every backup may have by these names. */
+export const ownEntries: readonly string[] = [headerPath, manifestPath, jobsPath, secretsPath];
 export const tablePath = (name: string, part: number): string =>
   `tables/${name}/${String(part).padStart(6, '0')}.copy`;
 /** A part of the usage events, rows as ClickHouse's TabSeparated. */

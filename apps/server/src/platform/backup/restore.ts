@@ -12,8 +12,9 @@ import { typeParsers, type Trx } from '../db/connect.ts';
 import { knownMigrations, migrateWithin } from '../db/migrate.ts';
 import type { DB } from '../db/schema.gen.ts';
 import type { ClickHouse } from '../clickhouse/clickhouse.ts';
-import { bytesOf, readArchive, type Entry } from './archive.ts';
+import { bytesOf, readArchive, skip, type Entry } from './archive.ts';
 import { ownFolders } from './files.ts';
+import { wholeEntryBytes } from './guard.ts';
 import {
   BackupError,
   headerPath,
@@ -164,17 +165,20 @@ async function loadAll(
     const table = tableOf(entry.path);
     if (table !== undefined) await loader.load(table, entry);
     else if (entry.path === jobsPath)
-      jobs = JSON.parse((await bytesOf(entry)).toString('utf8')) as WaitingJob[];
+      jobs = JSON.parse((await bytesOf(entry, wholeEntryBytes)).toString('utf8')) as WaitingJob[];
     else if (
       isUsagePart(entry.path) ||
       staging === undefined ||
       [headerPath, manifestPath, secretsPath].includes(entry.path)
     )
-      await bytesOf(entry);
+      await skip(entry);
     else {
       const target = targetOf(staging, entry.path);
       mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
-      await pipeline(Readable.from(entry.body), createWriteStream(target, { mode: 0o600, flush: true }));
+      await pipeline(
+        Readable.from(entry.body),
+        createWriteStream(target, { mode: 0o600, flush: true, flags: 'wx' }),
+      );
       files += 1;
     }
   }
@@ -236,8 +240,8 @@ async function restoreWithin(
 
 async function* usageParts(file: string): AsyncGenerator<{ path: string; bytes: Buffer }> {
   for await (const entry of readArchive(readCompressed(file))) {
-    const bytes = await bytesOf(entry);
-    if (isUsagePart(entry.path)) yield { path: entry.path, bytes };
+    if (isUsagePart(entry.path)) yield { path: entry.path, bytes: await bytesOf(entry, wholeEntryBytes) };
+    else await skip(entry);
   }
 }
 
@@ -284,6 +288,7 @@ export async function restoreBackup(request: RestoreRequest): Promise<RestoreSum
   const migrated = await stepsForward(checked, request.file);
   const staging =
     request.dataDir === undefined ? undefined : join(request.dataDir, `restoring-${process.pid}`);
+  if (staging !== undefined) rmSync(staging, { recursive: true, force: true });
   let raw: pg.ClientBase | undefined;
   const pool = new pg.Pool({
     connectionString: request.databaseUrl,

@@ -11,6 +11,7 @@ import {
   type ZstdOptions,
 } from 'node:zlib';
 import { ArchiveError } from './archive.ts';
+import { checkRatio } from './guard.ts';
 import { BackupError } from './manifest.ts';
 
 const zstd: ZstdOptions = {
@@ -61,12 +62,18 @@ export async function* readCompressed(file: string): AsyncGenerator<Buffer> {
   if (magic !== zstdMagic && !magic.startsWith(gzipMagic))
     throw new BackupError(`${file}: is not a backup (neither Zstandard nor gzip)`);
   const source = createReadStream(file, { highWaterMark: 1 << 20 });
+  let plainBytes = 0;
   const plain = magic === zstdMagic ? createZstdDecompress() : createGunzip();
   source.on('error', (error) => plain.destroy(error));
   source.pipe(plain);
   try {
-    yield* plain as AsyncIterable<Buffer>;
+    for await (const chunk of plain as AsyncIterable<Buffer>) {
+      plainBytes += chunk.length;
+      checkRatio(file, source.bytesRead, plainBytes);
+      yield chunk;
+    }
   } catch (error) {
+    if (error instanceof BackupError) throw error;
     throw new ArchiveError(
       `the archive is damaged (${(error as NodeJS.ErrnoException).code ?? (error as Error).message})`,
     );

@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { bytesOf, readArchive, type Entry } from './archive.ts';
+import { createEntryGuard, parseHeader, parseManifest, wholeEntryBytes } from './guard.ts';
 import {
   BackupError,
   headerPath,
@@ -55,23 +56,8 @@ function compare(
       throw new BackupError(`${file}: ${kind} ${name} is not what was backed up (its digest differs)`);
   }
   for (const name of found.keys())
-    if (!(name in promised)) throw new BackupError(`${file}: ${kind} ${name} is not in the manifest`);
-}
-
-function parse<T>(file: string, path: string, bytes: Buffer): T {
-  try {
-    return JSON.parse(bytes.toString('utf8')) as T;
-  } catch {
-    throw new BackupError(`${file}: ${path} cannot be read`);
-  }
-}
-
-function checkHeader(file: string, header: BackupHeader): void {
-  if (header.product !== 'midoffice') throw new BackupError(`${file}: is not a backup of Midoffice`);
-  if (header.format !== 1)
-    throw new BackupError(
-      `${file}: has format ${String(header.format)}, which this release does not know. A newer release made it.`,
-    );
+    if (!Object.hasOwn(promised, name))
+      throw new BackupError(`${file}: ${kind} ${name} is not in the manifest`);
 }
 
 /**
@@ -94,20 +80,21 @@ async function check(file: string): Promise<CheckedBackup> {
   let manifest: BackupManifest | undefined;
   let secretsKey: string | undefined;
   const [tables, files] = [new Map<string, Sum>(), new Map<string, Sum>()];
+  const guard = createEntryGuard(file);
   for await (const entry of readArchive(readCompressed(file))) {
+    if (!header && entry.path !== headerPath) throw new BackupError(`${file}: is not a backup of Midoffice`);
+    guard(entry.path);
     const table = tableOf(entry.path);
     if (!header) {
-      if (entry.path !== headerPath) throw new BackupError(`${file}: is not a backup of Midoffice`);
-      const bytes = await bytesOf(entry);
-      header = parse<BackupHeader>(file, headerPath, bytes);
+      const bytes = await bytesOf(entry, wholeEntryBytes);
+      header = parseHeader(file, headerPath, bytes);
       headerSha256 = createHash('sha256').update(bytes).digest('hex');
-      checkHeader(file, header);
     } else if (manifest) throw new BackupError(`${file}: goes on after its manifest`);
     else if (entry.path === manifestPath)
-      manifest = parse<BackupManifest>(file, manifestPath, await bytesOf(entry));
+      manifest = parseManifest(file, manifestPath, await bytesOf(entry, wholeEntryBytes), header);
     else if (table !== undefined) await addUp(tables, table, entry, true);
     else if (entry.path === secretsPath) {
-      const bytes = await bytesOf(entry);
+      const bytes = await bytesOf(entry, wholeEntryBytes);
       secretsKey = bytes.toString('utf8').trim();
       files.set(secretsPath, { hash: createHash('sha256').update(bytes), rows: 0, bytes: bytes.length });
     } else await addUp(files, entry.path, entry, false);
