@@ -17,12 +17,13 @@ const callLike = (over: Partial<PlainCall> = {}): AnyCall =>
     ...over,
   }) as unknown as AnyCall;
 
-function answer(status: number, body: unknown, type = 'application/json') {
+function answer(status: number, body: unknown, type = 'application/json', more: Record<string, string> = {}) {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   return mock.method(
     globalThis,
     'fetch',
-    async () => new Response(text, { status, headers: { 'content-type': type, 'x-request-id': 'req-1' } }),
+    async () =>
+      new Response(text, { status, headers: { 'content-type': type, 'x-request-id': 'req-1', ...more } }),
   );
 }
 
@@ -80,6 +81,18 @@ describe('the client of the calls', () => {
     const form = init.body as FormData;
     assert.deepEqual([...form.keys()], ['file', 'type']);
     assert.deepEqual([(form.get('file') as File).name, form.get('type')], ['a.png', 'banner']);
+  });
+
+  test('a reached limit says how long to wait', async () => {
+    answer(429, { error: 'Too many requests' }, undefined, { 'retry-after': '30' });
+    const limited = await failureOf(callLike());
+    assert.deepEqual(
+      [limited.status, limited.message, limited.retryAfterMs],
+      [429, 'Too many requests', 30_000],
+    );
+    mock.restoreAll();
+    answer(500, '');
+    assert.equal((await failureOf(callLike())).retryAfterMs, null);
   });
 
   test("a failure shows the server's text, else the call's own (r000-failure-text, r001-error-body-first, r002-error-generic)", async () => {

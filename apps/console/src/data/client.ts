@@ -43,13 +43,22 @@ export class CallError extends Error {
   readonly conflicts: readonly Conflict[];
   /** What the console does about it. */
   readonly code: ErrorBody['code'] | null;
-  constructor(message: string, status: number, requestId: string | null, body: Partial<ErrorBody> = {}) {
+  /** How long the server asks to wait before the next try; null where it does not. */
+  readonly retryAfterMs: number | null;
+  constructor(
+    message: string,
+    status: number,
+    requestId: string | null,
+    body: Partial<ErrorBody> = {},
+    retryAfterMs: number | null = null,
+  ) {
     super(message);
     this.status = status;
     this.requestId = requestId;
     this.field = body.field ?? null;
     this.issues = Object.fromEntries((body.issues ?? []).map((issue) => [issue.field, issue.message]));
     this.conflicts = body.conflicts ?? [];
+    this.retryAfterMs = retryAfterMs;
     this.code = body.code ?? null;
   }
 }
@@ -177,6 +186,11 @@ async function answerOf(
   }
 }
 
+const retryAfterOf = ({ headers }: Response): number | null => {
+  const seconds = Number(headers.get('retry-after') ?? NaN);
+  return Number.isFinite(seconds) ? seconds * 1000 : null;
+};
+
 /** Reads an answer that is no file. @throws CallError where it is a refusal or a failure */
 async function bodyOrThrow(call: PlainCall, response: Response, failure = failureOf(call)): Promise<unknown> {
   const requestId = response.headers.get('x-request-id');
@@ -185,7 +199,13 @@ async function bodyOrThrow(call: PlainCall, response: Response, failure = failur
   if (response.ok && !refused) return body;
   if (response.status === 401 && call.access !== 'public') for (const listener of signedOut) listener();
   const details = typeof body === 'object' && body !== null ? (body as Partial<ErrorBody>) : {};
-  throw new CallError(failureText(body, failure), response.status, details.requestId ?? requestId, details);
+  throw new CallError(
+    failureText(body, failure),
+    response.status,
+    details.requestId ?? requestId,
+    details,
+    retryAfterOf(response),
+  );
 }
 
 interface CallOptions {

@@ -18,7 +18,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Makes the cache of what was read. Refusals are not tried again; a lost connection is, twice. */
+/** Makes the cache of what was read. Refusals are not tried again; lost connections and reached limits are, twice. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -26,7 +26,9 @@ export function createQueryClient(): QueryClient {
         staleTime: 30_000,
         gcTime: 300_000,
         refetchOnWindowFocus: false,
-        retry: (failures, error) => failures < 2 && (error.status === 0 || error.status === 503),
+        retry: (failures, error) => failures < 2 && [0, 429, 503].includes(error.status),
+        // As long as the server asks for, up to a minute; otherwise 1 s, then 2 s.
+        retryDelay: (failures, error) => Math.min(error.retryAfterMs ?? 1000 * 2 ** failures, 60_000),
       },
     },
   });

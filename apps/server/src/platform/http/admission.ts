@@ -51,17 +51,12 @@ export const bodyLimitOf = (call: AnyCall): number =>
 const useOf = (call: Pick<AnyCall, 'beat'>, { headers }: FastifyRequest): Use =>
   call.beat || headers[unattendedHeader] !== undefined ? 'unattended' : 'used';
 
-/**
- * identity -> permission: who asks, and whether they may.
- * @throws ApiError 400 or 401 where it is not known who asks, 403 where they may not
- */
-export async function admit(
-  call: Pick<AnyCall, 'access' | 'host' | 'beat'>,
-  request: FastifyRequest,
-  kitchen: Kitchen,
-): Promise<Staff> {
-  const asked = identify(request, kitchen.resolver, call.host, kitchen.secure, useOf(call, request));
-  const staff = asked instanceof Promise ? await asked : asked;
+type Asked = Pick<AnyCall, 'access' | 'host' | 'beat'>;
+
+const callerOf = (call: Asked, request: FastifyRequest, { resolver, secure }: Kitchen) =>
+  identify(request, resolver, call.host, secure, useOf(call, request));
+
+function permit(call: Asked, staff: Staff | undefined, kitchen: Kitchen): Staff {
   if (call.access === 'public') return staff ?? anonymous;
   if (!staff) throw new ApiError(401, 'Please sign in.');
   if (owesSecondFactor(staff) && call.access !== 'pending') {
@@ -80,12 +75,46 @@ export async function admit(
   return staff;
 }
 
+/**
+ * identity -> permission: who asks, and whether they may.
+ * @throws ApiError 400 or 401 where it is not known who asks, 403 where they may not
+ */
+export async function admit(call: Asked, request: FastifyRequest, kitchen: Kitchen): Promise<Staff> {
+  return permit(call, await callerOf(call, request, kitchen), kitchen);
+}
+
+/** The hook that admits. The identity of nearly every request is at hand, so nothing is awaited for it. */
+function identityHook(call: AnyCall, origin: string, kitchen: Kitchen) {
+  const settle = (request: FastifyRequest, found: Staff | undefined): void => {
+    const staff = permit(call, found, kitchen);
+    if (call.mode !== 'read' && staff.via === 'session') requireSameOrigin(request, origin);
+    request.staff = staff;
+  };
+  const settleLater = async (request: FastifyRequest, asked: Promise<Staff | undefined>): Promise<void> =>
+    settle(request, await asked);
+  return (request: FastifyRequest): Promise<void> | undefined => {
+    const asked = callerOf(call, request, kitchen);
+    if (asked instanceof Promise) return settleLater(request, asked);
+    settle(request, asked);
+    return undefined;
+  };
+}
+
 /** Refuses a body above its call's limit by its announced length, else reserves its place in the budget. */
 function acceptBody(call: AnyCall, request: FastifyRequest, reply: FastifyReply, kitchen: Kitchen): void {
   const limit = bodyLimitOf(call);
   if ((announcedBytes(request.headers) ?? 0) > limit)
     throw new ApiError(413, call.tooLarge ?? 'body: is too large', { field: 'body' });
   kitchen.bodies.reserve(request, reply, limit, request.staff.userid !== '');
+}
+
+async function finish(pending: Promise<void>, done: (error?: Error) => void): Promise<void> {
+  try {
+    await pending;
+  } catch (error) {
+    return done(error as Error);
+  }
+  done();
 }
 
 /**
@@ -99,12 +128,18 @@ export function admissionHooks(
   kitchen: Kitchen,
   limitRequests: preParsingAsyncHookHandler | undefined,
 ): Pick<RouteShorthandOptions, 'onRequest' | 'preParsing'> {
+  const admitCaller = identityHook(call, origin, kitchen);
   const acceptsBody = call.method !== 'GET' || call.mode !== 'read';
   return {
-    onRequest: async (request) => {
-      const staff = await admit(call, request, kitchen);
-      if (call.mode !== 'read' && staff.via === 'session') requireSameOrigin(request, origin);
-      request.staff = staff;
+    onRequest: (request, _reply, done) => {
+      let pending: Promise<void> | undefined;
+      try {
+        pending = admitCaller(request);
+      } catch (error) {
+        return done(error as Error);
+      }
+      if (!pending) return done();
+      void finish(pending, done);
     },
     preParsing: [
       ...(limitRequests ? [limitRequests] : []),

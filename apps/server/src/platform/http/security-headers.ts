@@ -25,7 +25,6 @@ const deniedFeatures = [
 
 const common: Headers = {
   'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
   'permissions-policy': deniedFeatures.map((feature) => `${feature}=()`).join(', '),
   'cross-origin-resource-policy': 'same-origin',
 };
@@ -41,6 +40,7 @@ const data: Headers = {
 /** The console and its files. */
 const page: Headers = {
   ...common,
+  'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'content-security-policy':
