@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe } from 'node:test';
 import type { Page } from 'playwright-core';
 import { journey, openConsole, picture, signedIn } from '../harness/console.ts';
-import { settles, shows } from '../harness/eventually.ts';
+import { settles, shows, until } from '../harness/eventually.ts';
 import { keepsFocus } from '../harness/keyboard.ts';
 
 const data = process.env['MIDOFFICE_DATA'] ?? join(import.meta.dirname, '../../../../shared/data');
@@ -64,7 +64,7 @@ describe('chart-repair-screen', () => {
   );
 
   journey(
-    'chart-source-buttons and chart-series-checkboxes compare and hide series (r001-chart-sources, r001-chart-checkboxes, r001-dev-toggle, r001-apikey-param)',
+    'chart-source-buttons and chart-series-checkboxes compare and hide series (r001-chart-sources, r001-chart-checkboxes, r001-dev-toggle)',
     async () => {
       const { page, server, close } = await signedIn('analyst');
       await openChart(page, server.url, 'symbol=NWND');
@@ -173,15 +173,51 @@ describe('chart-repair-screen', () => {
   );
 
   journey(
-    'chart-outlier-detection plots, then repairs (r001-chart-outlier-messages, r001-chart-outlier-reload)',
+    'chart-outlier-detection plots the marks, then repairs them and reads the chart again after 1.5 seconds (r001-chart-outlier-messages, r001-chart-outlier-reload)',
     async () => {
-      const { page, server, close } = await signedIn('analyst');
-      await openChart(page, server.url, 'symbol=NWND');
-      await page.getByRole('button', { name: 'Outliers', exact: true }).click();
-      await page
-        .getByText(/Data Outliers Plotted\.|No Outliers Found\./)
-        .first()
-        .waitFor();
+      const { page, server, errors, close } = await signedIn('analyst');
+      const detect = async () => {
+        const answer = page.waitForResponse((response) => response.url().includes('get-chart-fix'));
+        await page.getByRole('button', { name: 'Outliers', exact: true }).click();
+        return (await (await answer).json()) as { marks: { date: string; field: string; value: number }[] };
+      };
+      await openChart(page, server.url, 'symbol=LMNT');
+      assert.deepEqual((await detect()).marks, []);
+      await page.getByText('No Outliers Found.').first().waitFor();
+
+      await openChart(page, server.url, 'symbol=CDRW');
+      const { marks } = await detect();
+      await page.getByText('Data Outliers Plotted.').first().waitFor();
+      const mark = marks.find(({ field }) => field === 'close')!;
+      assert.equal(await closeAt(page, server.url, 'CDRW', mark.date), mark.value);
+      await picture(page, 'chart-outliers-plotted');
+      const fix = page.getByRole('button', { name: 'Bring Down Outliers' });
+      await fix.click();
+      await page.getByRole('region', { name: 'Preview of Bring Down Outliers' }).waitFor();
+      assert.equal(
+        await closeAt(page, server.url, 'CDRW', mark.date),
+        mark.value,
+        'a preview writes nothing',
+      );
+      const readAtMs: number[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('get-chart-data')) readAtMs.push(Date.now());
+      });
+      const written = page.waitForResponse(
+        (response) => response.request().postDataJSON()?.runFixes === 'true',
+      );
+      await fix.click();
+      await written;
+      const writtenAtMs = Date.now();
+      await page.getByText('Outliers brought down.').first().waitFor();
+      const repaired = await closeAt(page, server.url, 'CDRW', mark.date);
+      assert.notEqual(repaired, mark.value);
+      await until('the chart is read again 1.5 s later', () =>
+        readAtMs.some((atMs) => atMs - writtenAtMs > 1400),
+      );
+      await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+      await shows(() => closeAt(page, server.url, 'CDRW', mark.date), mark.value);
+      assert.deepEqual(errors, []);
       await close();
     },
   );

@@ -118,7 +118,7 @@ describe('eps-editor-dialog: tools beside the table', () => {
   );
 
   journey(
-    'eds-outliers-list has 20 a page with delete, eps-editor-possible-errors leads to the cell, eps-editor-overrides-list switches, the denomination editor scales (r001-outliers-20, r001-denomination-default)',
+    'eds-outliers-list has 20 a page with delete, eps-editor-possible-errors leads to the cell, eps-editor-overrides-list switches, the denomination editor scales (r001-outliers-20, r001-denomination-default, r001-denomination-scales)',
     async () => {
       const { page, errors, close } = await openConsole('analyst');
       const symbols = Array.from({ length: 41 }, (_unused, at) => `ZR${String(at).padStart(2, '0')}`);
@@ -173,6 +173,11 @@ describe('eps-editor-dialog: tools beside the table', () => {
       await page.getByRole('menuitem', { name: 'Denomination editor…' }).click();
       const scale = page.getByRole('dialog', { name: 'Denomination editor' });
       await shows(() => scale.getByLabel('Denomination').inputValue(), '100');
+      const scales = await scale
+        .getByLabel('Denomination')
+        .locator('option')
+        .evaluateAll((options) => options.map((option) => Number((option as HTMLOptionElement).value)));
+      assert.deepEqual(scales, [100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11]);
       await scale.getByLabel('From (YYYY-MM-DD)').fill('2024-01-01');
       await picture(page, 'eps-denomination-editor');
       await scale.getByRole('button', { name: 'Apply to 2 records' }).click();

@@ -7,7 +7,7 @@ import { held } from '../harness/held.ts';
 import { hasFocus, keepsFocus } from '../harness/keyboard.ts';
 
 journey(
-  'shell-keyboard-shortcuts open the tools that are there, and rest while a text is edited (r000-shortcuts, r001-shortcuts, r000-shortcut-needs-subtool)',
+  'console-shell: shortcuts open the tools that are built and permitted, and do nothing while a text is edited (r000-shortcut-needs-subtool)',
   async () => {
     const { page, errors, close } = await signedIn('analyst');
     await openTool(page, 'getUserInfo');
@@ -46,7 +46,7 @@ journey(
 );
 
 journey(
-  'shell-profile-info-popup opens by Ctrl+Shift+Z over any tool once a customer is chosen (r000-shortcuts)',
+  'shell-profile-info-popup opens by Ctrl+Shift+Z over any tool once a customer is chosen',
   async () => {
     const { page, errors, close } = await signedIn('support');
     await openTool(page, 'getUserInfo');
@@ -70,7 +70,7 @@ journey(
 );
 
 journey(
-  'shell-calculator-button and shell-calculator-display: shown in the tools that the server names, toggled by the button, opened anywhere from the palette, closed by leaving (r000-calculator-toggle, r000-calculator-off-on-leave)',
+  'shell-calculator-display opens from the palette; its button shows in the tools that the server names, none of which is built, so the answer of the server is changed here',
   async () => {
     const { page, errors, close } = await openConsole('analyst');
     await page.route('**/admin/staff/me', async (route) => {

@@ -58,7 +58,7 @@ describe('downloads', () => {
 
   const zip = new Uint8Array([0x50, 0x4b, 3, 4, 0xff, 0xfe, 0, 0x80]);
 
-  test("a zip comes with its bytes and its name; a failure without a text shows the call's own (r002-extension-zip)", async () => {
+  test("a zip comes with its bytes and its name; a failure without a text shows the call's own", async () => {
     answer(200, zip, {
       'content-type': 'application/zip',
       'content-disposition': 'attachment; filename="task-extension.zip"',

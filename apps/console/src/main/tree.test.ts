@@ -46,7 +46,7 @@ function opened(who: Viewer, address: Record<string, string>, list?: readonly Sc
     : found;
 }
 
-test('an admin sees the ten sections in their order (r000-admin-ten-sections)', () => {
+test('an admin sees the ten sections in their order', () => {
   assert.deepEqual(
     treeOf(admin).sections.map((section) => section.key),
     [
@@ -88,7 +88,7 @@ test('a tool that is not built is not in the tree, and its shortcut opens nothin
   assert.equal(hasItem(treeOf(viewer('monitors')).sections, 'data-fixes', 'charts'), false);
 });
 
-test('tasks open by default, and by page=tasks (r000-default-section, r000-query-page-tasks)', () => {
+test('tasks open by default, and by page=tasks', () => {
   const tasks = {
     kind: 'tool',
     page: 'tasks',
@@ -188,7 +188,7 @@ test('a fix function opens its tool with its own properties; without an answer t
   assert.equal(openedBy(treeWith(undefined), address).kind, 'none');
 });
 
-test('a section with a tool and no items opens its tool (r000-select-top-level)', () => {
+test('a section with a tool and no items opens its tool', () => {
   const list: Screen[] = [{ id: 'board-screen', load }];
   const screens = indexScreens(list);
   const sections = [{ key: 'board', label: 'Board', tool: 'board-screen', items: [] }];

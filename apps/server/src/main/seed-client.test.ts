@@ -38,7 +38,7 @@ const namesIn = (list: string): string[] =>
     .map((name) => name.trim().replace(/^multipart:/, ''))
     .filter((name) => /^\w+$/.test(name));
 
-describe('a client that knows the seeds alone', () => {
+describe('a client that knows the seeds alone: its key goes as apikey (r001-apikey-param)', () => {
   const data = temporaryDataDir();
   let server: ServerProcess;
   let world: World;

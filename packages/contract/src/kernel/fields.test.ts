@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { limitedText, periodCode, reason, symbol } from './fields.ts';
 
-test('the periods of fix tools are day, week, month, quarter and year (r001-period-codes)', () => {
+test('the periods of fix tools are day, week, month, quarter and year', () => {
   for (const code of ['1d', '1w', '1m', '1q', '1y']) assert.equal(periodCode.parse(code), code);
   assert.equal(periodCode.options.length, 5);
   for (const other of ['2d', '1Y', 'day', '']) {
@@ -11,7 +11,7 @@ test('the periods of fix tools are day, week, month, quarter and year (r001-peri
   }
 });
 
-test('texts are refused beyond 500, plan labels and symbols beyond 100, symbols of coverage beyond 300 characters (r003-text-limits)', () => {
+test('texts are refused beyond 500, plan labels and symbols beyond 100, symbols of coverage beyond 300 characters', () => {
   for (const [field, most] of [
     [limitedText('text'), 500],
     [reason, 500],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sandboxHost } from './hosts.ts';
 
-test('the sandbox host has sandbox where the host has cloud (r003-sandbox-host)', () => {
+test('the sandbox host has sandbox where the host has cloud', () => {
   for (const [host, sandbox] of [
     ['cloud.example.com', 'sandbox.example.com'],
     ['https://cloud.example.com/status/fix?from=cloud', 'https://sandbox.example.com/status/fix?from=cloud'],

@@ -9,7 +9,7 @@ const itemsOf = (section: string, staff = admin as { role: string; permissions: 
   visibleNavigation(staff, everything).find((one) => one.key === section)?.items ?? [];
 const keysOf = (section: string): string[] => itemsOf(section).map((item) => item.key);
 
-test('Data Fixes has its 14 tools in their order, then those without a stated place, then the fix functions (r001-subtabs)', () => {
+test('Data Fixes has its 14 tools in their order, then those without a stated place, then the fix functions', () => {
   const section = visibleNavigation(admin, everything, { fixNames: ['fillGaps', 'runAll'] }).find(
     (one) => one.key === 'data-fixes',
   )!;
@@ -39,7 +39,7 @@ test('Data Fixes has its 14 tools in their order, then those without a stated pl
   );
 });
 
-test('Monitors has its 15 tabs in their order (r003-nav-monitors)', () => {
+test('Monitors has its 15 tabs in their order', () => {
   assert.deepEqual(keysOf('monitors'), [
     'table-updates',
     'exchange-updates',
@@ -59,7 +59,7 @@ test('Monitors has its 15 tabs in their order (r003-nav-monitors)', () => {
   ]);
 });
 
-test('Site Changes has its 5 tabs (r003-nav-site-changes)', () => {
+test('Site Changes has its 5 tabs', () => {
   assert.deepEqual(keysOf('site-changes'), [
     'changeLog',
     'blog-search',
@@ -69,11 +69,11 @@ test('Site Changes has its 5 tabs (r003-nav-site-changes)', () => {
   ]);
 });
 
-test('Other has its 4 tabs (r003-nav-other)', () => {
+test('Other has its 4 tabs', () => {
   assert.deepEqual(keysOf('other'), ['generate-definition', 'survey-responses', 'github', 'openai']);
 });
 
-test('the tabs of Billing stand together in Payment Details, their keys spelled as they are known (r003-nav-billing)', () => {
+test('the tabs of Billing stand together in Payment Details, their keys spelled as they are known', () => {
   const items = itemsOf('stripe');
   const first = items.findIndex((item) => item.key === 'create custom invoice');
   const billing = items.slice(first, first + 4);
@@ -84,7 +84,7 @@ test('the tabs of Billing stand together in Payment Details, their keys spelled 
   assert.equal(billing[1]?.label, 'Create Enterprise Plan');
 });
 
-test('a standard member sees a monitor or site tool by its key only (r003-roles)', () => {
+test('a standard member sees a monitor or site tool by its key only', () => {
   assert.deepEqual(
     visibleNavigation(standard('charts'), everything).map((one) => one.key),
     ['data-fixes'],

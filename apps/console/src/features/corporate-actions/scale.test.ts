@@ -18,7 +18,7 @@ const record = (key: string, dividend: number | null): EdsRecord => ({
 const all = [record('2024-05-10', 24), record('2024-02-09', null), record('2023-11-10', 0.1)];
 const scaling = { fields: ['dividend'], factor: 0.01, from: '', to: '' };
 
-test('there are ten denominations, 100 first (r001-denomination-scales)', () => {
+test('there are ten denominations, 100 first', () => {
   assert.equal(denominations.length, 10);
   assert.deepEqual([denominations[0], denominations[1], denominations.at(-1)], [100, 1e3, 1e11]);
 });

@@ -17,7 +17,7 @@ describe('get-user-permissions', () => {
     assert.deepEqual((await plain.call(getUserPermissions, {})).body, []);
   });
 
-  test('without id, for an admin: the ten sections in their order (r000-admin-ten-sections)', async () => {
+  test('without id, for an admin: the ten sections in their order', async () => {
     const { body } = await (await server.staff()).call(getUserPermissions, {});
     assert.deepEqual(body, [
       'tasks',

@@ -14,7 +14,7 @@ describe('create-staff-key', () => {
   });
   after(() => server.close());
 
-  test('answers a key once that resolves to its owner, and keeps only its hash (r001-apikey-param)', async () => {
+  test('answers a key once that resolves to its owner, and keeps only its hash', async () => {
     const amy = await person(server, { permissions: ['charts'] });
     const { status, body } = await amy.call(createStaffKey, {
       label: ' nightly script ',
