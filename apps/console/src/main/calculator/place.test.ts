@@ -5,7 +5,7 @@ import { afterMove, hasButton, placeOf, toggled } from './place.ts';
 const statements = placeOf('data-fixes', 'financialStatements');
 const charts = placeOf('data-fixes', 'charts');
 
-test('the button stands in the tools that the server names, and opens and closes the display (r000-calculator-toggle)', () => {
+test('the button stands in the tools that the server names, and opens and closes the display', () => {
   const sections = ['financialStatements', 'revenueSegmentation'];
   assert.equal(hasButton('financialStatements', sections), true);
   assert.equal(hasButton('revenueSegmentation', sections), true);
@@ -17,7 +17,7 @@ test('the button stands in the tools that the server names, and opens and closes
   assert.equal(toggled(open, statements), null);
 });
 
-test('leaving the tool closes the display, and coming back does not open it (r000-calculator-off-on-leave)', () => {
+test('leaving the tool closes the display, and coming back does not open it', () => {
   const open = toggled(null, statements);
   assert.equal(afterMove(open, statements), statements);
   assert.equal(afterMove(open, charts), null);

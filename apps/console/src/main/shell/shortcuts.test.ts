@@ -10,7 +10,7 @@ const all = indexScreens(navigation.flatMap((section) => section.items.map((item
 const person = (...permissions: string[]) => ({ role: 'standard', permissions });
 const admin = { role: 'admin', permissions: [] };
 
-test('F, E, C and P open their tools of Data Fixes (r000-shortcuts, r001-shortcuts)', () => {
+test('F, E, C and P open their tools of Data Fixes', () => {
   assert.deepEqual(
     Object.entries(toolShortcuts).map(([letter, { page, item }]) => [letter, page, item]),
     [
@@ -26,7 +26,7 @@ test('F, E, C and P open their tools of Data Fixes (r000-shortcuts, r001-shortcu
   assert.equal(toolOf('X', sections), undefined);
 });
 
-test('a letter does nothing where its tool is not permitted or not built (r000-shortcut-needs-subtool, r001-shortcuts)', () => {
+test('a letter does nothing where its tool is not permitted or not built (r000-shortcut-needs-subtool)', () => {
   const some = sectionsFor(person('epsEditor', 'monitors'), all);
   assert.deepEqual(
     ['F', 'E', 'C', 'P'].map((letter) => toolOf(letter, some)?.item),
