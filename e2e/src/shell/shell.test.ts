@@ -96,7 +96,6 @@ journey(
     for (const [label, name] of [
       ['API Records', 'Screener Data'],
       ['Blog Posts', 'Article Writer'],
-      ['Blog Posts', 'Profile/Banner Photo Picker'],
     ] as const) {
       if ((await section(page, label).getAttribute('aria-expanded')) !== 'true')
         await section(page, label).click();
