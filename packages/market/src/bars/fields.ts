@@ -46,6 +46,13 @@ export function parseNumber(text: string, field: string, line: number): number {
   return value;
 }
 
+const ABSENT = /^(?:-|null|none|n\/?a|[+-]?nan|[+-]?inf(?:inity)?)?$/i;
+
+/** Whether a cell holds one of the ways in which vendors write that there is no number: blank, `null`, `NaN`, `inf`. */
+export function isAbsent(text: string): boolean {
+  return ABSENT.test(text);
+}
+
 /** An ISO date; with `allowTime` an ISO date and time, of which the exchange's own (local) date is kept. */
 export function parseDate(text: string, field: string, line: number, allowTime = false): string {
   const day = allowTime ? (DATE_TIME.exec(text)?.[1] ?? text) : text;

@@ -1,7 +1,7 @@
 import type { Bar, DividendEvent, PriceBasis, SplitEvent } from './bar.ts';
 import { csvRows } from './csv-rows.ts';
 import type { CsvRow, TextChunks } from './csv-rows.ts';
-import { dayNumber, parseDate, parseNumber } from './fields.ts';
+import { dayNumber, isAbsent, parseDate, parseNumber } from './fields.ts';
 import { FileError } from './file-error.ts';
 import { layoutOf } from './layouts.ts';
 import type { BarFormat, Layout } from './layouts.ts';
@@ -20,10 +20,26 @@ export interface BarRow {
 /** Faults that a reader passes on instead of refusing, for `checkPrices` to report. */
 export type AllowedFault = 'duplicate-date' | 'negative';
 
+/** A cell that is blank, `null`, `NaN` or infinite where a number belongs. */
+export interface UnreadableCell {
+  readonly line: number;
+  readonly date: string;
+  /** The column as the file names it, and what it is of. */
+  readonly column: string;
+  readonly field: 'open' | 'high' | 'low' | 'close' | 'adjClose' | 'volume' | 'dividend' | 'splitRatio';
+  readonly text: string;
+}
+
 export interface ReadBarsOptions {
   format: BarFormat;
   /** Default: none. */
   allow?: readonly AllowedFault[];
+  /**
+   * Is told of each cell without a readable number. Prices and volumes of such cells are `NaN`, an adjusted close is `null`, a
+   * dividend 0 and a split ratio 1; a row whose four prices are unreadable and which has no volume is no session. Without it such
+   * a cell is an error.
+   */
+  unreadable?: (cell: UnreadableCell) => void;
 }
 
 export interface ReadBarFileOptions extends ReadBarsOptions {
@@ -97,7 +113,7 @@ async function* readRows(
   for await (const csvRow of csvRows(chunks)) {
     if (!toRow || !layout) {
       layout = layoutOf(options.format, csvRow.record);
-      toRow = rowParser(layout, csvRow.record, options.allow ?? []);
+      toRow = rowParser(layout, csvRow.record, options);
       continue;
     }
     const row = toRow(csvRow);
@@ -128,7 +144,7 @@ function daySet(): { add: (day: number) => boolean } {
 function rowParser(
   layout: Layout,
   header: readonly string[],
-  allow: readonly AllowedFault[],
+  { allow = [], unreadable }: ReadBarsOptions,
 ): (row: CsvRow) => FileRow {
   const indexOf = (name: string | undefined): number => (name === undefined ? -1 : header.indexOf(name));
   const { columns } = layout;
@@ -143,26 +159,41 @@ function rowParser(
     dividend: indexOf(layout.dividend),
     splitRatio: indexOf(layout.splitRatio),
   };
-  const prices = [at.open, at.high, at.low, at.close, at.volume];
+  const prices = [at.open, at.high, at.low, at.close];
   return ({ line, record }) => {
     if (record.length !== header.length) throw wrongWidth(line, record.length, header.length);
-    const number = (index: number): number => parseNumber(record[index]!, header[index]!, line);
-    const positive = (index: number): number => {
-      const value = number(index);
-      if (value >= 0 || allow.includes('negative')) return value;
-      throw new FileError(line, header[index]!, `${header[index]} ${value} is negative`);
-    };
     const date = parseDate(record[at.date]!, header[at.date]!, line, layout.timed);
-    const splitRatio = at.splitRatio < 0 ? 1 : positive(at.splitRatio);
+    const number = (field: UnreadableCell['field'], otherwise: number): number => {
+      const [text, column] = [record[at[field]]!, header[at[field]]!];
+      if (!unreadable || !isAbsent(text)) return parseNumber(text, column, line);
+      unreadable({ line, date, column, field, text });
+      return otherwise;
+    };
+    const positive = (field: UnreadableCell['field'], otherwise = Number.NaN): number => {
+      const value = number(field, otherwise);
+      if (!(value < 0) || allow.includes('negative')) return value;
+      throw new FileError(line, header[at[field]]!, `${header[at[field]]} ${value} is negative`);
+    };
+    const splitRatio = at.splitRatio < 0 ? 1 : positive('splitRatio', 1);
     const events = {
       line,
       date,
-      dividend: at.dividend < 0 ? 0 : positive(at.dividend),
+      dividend: at.dividend < 0 ? 0 : positive('dividend', 0),
       splitRatio: splitRatio > 0 ? splitRatio : 1,
     };
-    if (layout.blankRows && prices.every((index) => isBlank(record[index]!))) return { ...events, bar: null };
-    const [open, high, low, close, volume] = prices.map(positive) as [number, number, number, number, number];
-    const adjClose = at.adjClose < 0 ? null : number(at.adjClose);
+    const volumeText = record[at.volume]!;
+    const isBlankRow = layout.blankRows && [...prices, at.volume].every((index) => isBlank(record[index]!));
+    const isNoSession =
+      unreadable &&
+      prices.every((index) => isAbsent(record[index]!)) &&
+      (isAbsent(volumeText) || Number(volumeText) === 0);
+    if (isBlankRow || isNoSession) return { ...events, bar: null };
+    const [open, high, low, close] = (['open', 'high', 'low', 'close'] as const).map((field) =>
+      positive(field),
+    ) as [number, number, number, number];
+    const volume = positive('volume');
+    const adjusted = at.adjClose < 0 ? Number.NaN : number('adjClose', Number.NaN);
+    const adjClose = Number.isNaN(adjusted) ? null : adjusted;
     return { ...events, bar: { date, open, high, low, close, adjClose, volume } };
   };
 }

@@ -95,10 +95,53 @@ describe('prices check', () => {
       },
       { date: '2020-01-03', field: 'close', value: -10, suggested: null, reason: 'close -10 is negative' },
     ]);
-    await assert.rejects(
-      splitsDetectCommand({ chunks, format: 'midoffice' }),
-      /line 3: close -10 is negative/,
+    assert.deepEqual(await splitsDetectCommand({ chunks, format: 'midoffice' }), []);
+    const named: string[] = [];
+    const adjusted = await pricesAdjustCommand({
+      chunks,
+      format: 'midoffice',
+      tell: ({ date, reason }) => named.push(`${date} ${reason}`),
+    });
+    assert.deepEqual(
+      [adjusted.map(({ date, close }) => `${date} ${close}`), named],
+      [['2020-01-02 10', '2020-01-03 10'], ['2020-01-03 close -10 is not positive']],
     );
+  });
+
+  it('reports blank, NaN and infinite values and a dividend above the price, and rejects none', async () => {
+    const broken: [row: string, expected: string[]][] = [
+      ['nan,11,9,10,10,500,0,0', ['open open is not a number']],
+      ['10,inf,9,10,10,500,0,0', ['high high is not a number']],
+      ['10,11,,10,10,500,0,0', ['low low is not a number']],
+      ['10,11,9,null,10,500,0,0', ['close close is not a number']],
+      ['10,11,9,10,10,N/A,0,0', ['volume volume is not a number']],
+      ['10,11,9,10,-inf,500,0,0', ["adjClose adjClose '-inf' is not a number"]],
+      ['10,11,9,10,10,500,nan,0', ["dividend dividend 'nan' is not a number"]],
+      ['10,11,9,10,10,500,0,inf', ["splitRatio splitRatio 'inf' is not a number"]],
+      [',,,,,0,0,0', []],
+      ['10,11,9,10,10,500,14.5,0', ['dividend the amount is 145 % of the price']],
+    ];
+    for (const [row, expected] of broken) {
+      const rows = [
+        '2020-01-02,10,11,9,10,10,500,0,0',
+        `2020-01-03,${row}`,
+        '2020-01-06,10,11,9,10,10,500,0,0',
+      ];
+      const chunks = [
+        ['Date,Open,High,Low,Close,Adj Close,Volume,Dividends,Stock Splits', ...rows].join('\n'),
+      ];
+      const said = (await pricesCheckCommand({ chunks, format: 'yahoo' })).map(
+        ({ field, reason }) => `${field} ${reason}`,
+      );
+      for (const one of expected)
+        assert.ok(
+          said.some((text) => text.startsWith(one)),
+          `${row}: ${said.join('; ')}`,
+        );
+      if (!expected.length) assert.deepEqual(said, []);
+      assert.deepEqual(await splitsDetectCommand({ chunks, format: 'yahoo' }), []);
+      await pricesAdjustCommand({ chunks, format: 'yahoo', leaveOut: () => {} });
+    }
   });
 
   it('hears peers in other formats', async () => {

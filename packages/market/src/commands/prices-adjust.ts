@@ -1,10 +1,11 @@
-import type { PriceBasis } from '../bars/bar.ts';
+import type { Bar, PriceBasis } from '../bars/bar.ts';
 import type { TextChunks } from '../bars/csv-rows.ts';
 import type { BarFormat } from '../bars/layouts.ts';
 import { readBarFile } from '../bars/read-bars.ts';
 import type { BarFile } from '../bars/read-bars.ts';
 import { adjustedCloses } from '../prices/adjust.ts';
 import type { DividendMethod, LeftOutDividend } from '../prices/adjust.ts';
+import { BROKEN_VALUES } from './broken-values.ts';
 import { inferBasis } from '../prices/basis.ts';
 
 export interface PricesAdjustInput {
@@ -16,6 +17,8 @@ export interface PricesAdjustInput {
   basis?: PriceBasis;
   /** As in `AdjustOptions`. */
   leaveOut?: (dividend: LeftOutDividend) => void;
+  /** Is told of each record that has no readable, positive close, or a date that an earlier one has; it is left out. */
+  tell?: (record: { date: string; reason: string }) => void;
 }
 
 export interface AdjustedRow {
@@ -34,15 +37,32 @@ export interface AdjustedRow {
  * dividend that cannot be applied.
  */
 export async function pricesAdjustCommand(input: PricesAdjustInput): Promise<AdjustedRow[]> {
-  const file = await readBarFile(input.chunks, input);
-  const adjusted = adjustedCloses(file.bars, {
+  const file = await readBarFile(input.chunks, { ...input, ...BROKEN_VALUES });
+  const bars = closes(file.bars, input.tell);
+  const adjusted = adjustedCloses(bars, {
     splits: file.splits,
     dividends: file.dividends,
     method: input.dividends,
     leaveOut: input.leaveOut,
     basis: input.basis ?? basisOf(file),
   });
-  return file.bars.map(({ date, close }, i) => ({ date, close, adjClose: adjusted[i]! }));
+  return bars.map(({ date, close }, i) => ({ date, close, adjClose: adjusted[i]! }));
+}
+
+/** The records that an adjusted close can be calculated for. */
+function closes(bars: readonly Bar[], tell: PricesAdjustInput['tell']): Bar[] {
+  const kept: Bar[] = [];
+  for (const bar of bars) {
+    const { date, close } = bar;
+    if (date === kept.at(-1)?.date) tell?.({ date, reason: 'the date is in the file more than once' });
+    else if (close > 0) kept.push(bar);
+    else
+      tell?.({
+        date,
+        reason: Number.isNaN(close) ? 'close is not a number' : `close ${close} is not positive`,
+      });
+  }
+  return kept;
 }
 
 function basisOf({ format, basis, bars, splits }: BarFile): PriceBasis {

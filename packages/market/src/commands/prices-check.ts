@@ -1,7 +1,9 @@
-import type { TextChunks } from '../bars/csv-rows.ts';
 import type { BarFormat } from '../bars/layouts.ts';
+import type { TextChunks } from '../bars/csv-rows.ts';
 import { readBarFile } from '../bars/read-bars.ts';
-import type { AllowedFault } from '../bars/read-bars.ts';
+import type { AllowedFault, UnreadableCell } from '../bars/read-bars.ts';
+import { repairFileDividends } from '../dividends/on-file-basis.ts';
+import type { RepairedDividends } from '../dividends/repair.ts';
 import { checkPrices } from '../outliers/check-prices.ts';
 import type { PriceFinding } from '../outliers/check-prices.ts';
 
@@ -12,20 +14,25 @@ export interface PricesCheckInput {
   peers?: readonly { chunks: TextChunks; format: BarFormat }[];
 }
 
-export type PricesCheckRow = Omit<PriceFinding, 'check'>;
+export interface PricesCheckRow extends Omit<PriceFinding, 'check' | 'field'> {
+  field: PriceFinding['field'] | 'dividend' | 'splitRatio';
+}
 
 /** What the check reports itself, so that the reader must not refuse it. */
 const ALLOW: readonly AllowedFault[] = ['duplicate-date', 'negative'];
 
 /**
- * `prices check`: the cells of a file that are probably wrong, ascending by date. Throws `FileError` on input that is
- * not readable at all (torn lines, text for numbers, a wrong header).
+ * `prices check`: the cells of a file that are probably wrong, ascending by date: prices, then dividends and adjusted closes
+ * (`repairDividends`), of which undecided ones say so in their reason. Cells that are blank, `NaN` or infinite are findings too.
+ * Throws `FileError` on input that is not readable at all (torn lines, words for numbers, a wrong header).
  */
 export async function pricesCheckCommand(input: PricesCheckInput): Promise<PricesCheckRow[]> {
-  const file = await readBarFile(input.chunks, { format: input.format, allow: ALLOW });
+  const cells: UnreadableCell[] = [];
+  const unreadable = (cell: UnreadableCell): void => void cells.push(cell);
+  const file = await readBarFile(input.chunks, { format: input.format, allow: ALLOW, unreadable });
   const peers = [];
   for (const { chunks, format } of input.peers ?? []) {
-    peers.push((await readBarFile(chunks, { format, allow: ALLOW })).bars);
+    peers.push((await readBarFile(chunks, { format, allow: ALLOW, unreadable: () => {} })).bars);
   }
   const findings = checkPrices(file.bars, {
     peers,
@@ -33,11 +40,56 @@ export async function pricesCheckCommand(input: PricesCheckInput): Promise<Price
     knownSplits: file.splits,
     dividends: file.dividends,
   });
-  return findings.map(({ date, field, value, suggested, reason }) => ({
-    date,
-    field,
-    value,
-    suggested,
-    reason,
-  }));
+  const done = repairFileDividends(file);
+  const rows: PricesCheckRow[] = [
+    ...findings.map(({ date, field, value, suggested, reason }) => ({
+      date,
+      field,
+      value,
+      suggested,
+      reason,
+    })),
+    ...unreadableRows(cells),
+    ...dividendRows(done),
+  ];
+  return rows.sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
+}
+
+/** Cells that no price check sees: the adjusted close, which counts as absent, and events. */
+function unreadableRows(cells: readonly UnreadableCell[]): PricesCheckRow[] {
+  return cells.flatMap(({ date, field, text }) =>
+    field === 'adjClose' || field === 'dividend' || field === 'splitRatio'
+      ? [{ date, field, value: text, suggested: null, reason: `${field} '${text}' is not a number` }]
+      : [],
+  );
+}
+
+function dividendRows({ findings, undecided }: RepairedDividends): PricesCheckRow[] {
+  return [
+    ...findings.flatMap((finding): PricesCheckRow[] => {
+      const { date, fault, listed, amount, shown, step, reason, until } = finding;
+      if (fault === 'adjusted-close-unreadable')
+        return [
+          { date, field: 'adjClose', value: null, suggested: null, reason: `up to ${until}: ${reason}` },
+        ];
+      const rows: PricesCheckRow[] = [];
+      if (listed !== amount) rows.push({ date, field: 'dividend', value: listed, suggested: amount, reason });
+      if (Math.abs(shown - step) > 1e-6)
+        rows.push({
+          date,
+          field: 'adjClose',
+          value: null,
+          suggested: null,
+          reason: `every adjusted close before this date: ${reason}`,
+        });
+      return rows;
+    }),
+    ...undecided.map(({ date, reason }): PricesCheckRow => ({
+      date,
+      field: 'dividend',
+      value: null,
+      suggested: null,
+      reason: `undecided: ${reason}`,
+    })),
+  ];
 }

@@ -3,6 +3,7 @@ import type { TextChunks } from '../bars/csv-rows.ts';
 import type { BarFormat } from '../bars/layouts.ts';
 import { readBarFile } from '../bars/read-bars.ts';
 import { readSplits } from '../bars/read-events.ts';
+import { BROKEN_VALUES, usableBars } from './broken-values.ts';
 import { detectSplits } from '../splits/detect.ts';
 import type { SplitDetection } from '../splits/types.ts';
 
@@ -19,9 +20,11 @@ export interface SplitsDetectInput {
   basis?: PriceBasis;
 }
 
-/** `splits detect`: the faults of a file's splits, ascending by date. Throws `FileError` on unreadable input. */
+/** `splits detect`: the faults of a file's splits, ascending by date. Records with broken values are passed over. Throws `FileError` on unreadable input. */
 export async function splitsDetectCommand(input: SplitsDetectInput): Promise<SplitDetection[]> {
-  const { bars, basis, dividends } = await readBarFile(input.chunks, input);
+  const file = await readBarFile(input.chunks, { ...input, ...BROKEN_VALUES });
+  const { basis, dividends } = file;
+  const bars = usableBars(file.bars);
   const knownSplits = input.knownSplits ? await readSplits(input.knownSplits) : [];
   return detectSplits(bars, { knownSplits, basis, dividends });
 }

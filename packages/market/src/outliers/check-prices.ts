@@ -35,7 +35,7 @@ export interface CheckPricesOptions {
 export function checkPrices(bars: readonly Bar[], options: CheckPricesOptions = {}): PriceFinding[] {
   const { peers = [] } = options;
   const ask = askPeers(bars, peers);
-  const comparable = inOneUnit(bars);
+  const comparable = inOneUnit(readable(bars));
   const against = peers.length > 0 ? contradicted(bars, ask) : [];
   const hearAll = (found: readonly PriceFinding[]): PriceFinding[] =>
     found.flatMap((finding) => hear(finding, ask));
@@ -52,6 +52,16 @@ export function checkPrices(bars: readonly Bar[], options: CheckPricesOptions = 
     ...against,
   ]);
   return findings.sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
+}
+
+/** The records with a close; other prices without a number are taken from it, so that levels can be compared. */
+function readable(bars: readonly Bar[]): readonly Bar[] {
+  if (!bars.some((bar) => PRICE_FIELDS.some((field) => Number.isNaN(bar[field])))) return bars;
+  return bars.flatMap((bar) => {
+    if (Number.isNaN(bar.close)) return [];
+    const or = (value: number): number => (Number.isNaN(value) ? bar.close : value);
+    return [{ ...bar, open: or(bar.open), high: or(bar.high), low: or(bar.low) }];
+  });
 }
 
 /** The records of blocks that are off by a split, with their prices on the basis of the rest. */

@@ -33,9 +33,14 @@ export function notPositive(bars: readonly Bar[]): PriceFinding[] {
     for (const field of [...PRICE_FIELDS, 'adjClose', 'volume'] as const) {
       const value = bar[field];
       if (value === null || value > 0 || (field === 'volume' && value === 0)) continue;
-      const fault = value < 0 ? 'negative' : value === 0 ? 'zero' : 'no number';
-      const reason = `${field} ${value} is ${fault}`;
-      findings.push({ date: bar.date, field, value, suggested: null, reason, check: 'not-positive' });
+      const finding = { date: bar.date, field, suggested: null, check: 'not-positive' } as const;
+      if (Number.isNaN(value)) findings.push({ ...finding, value: null, reason: `${field} is not a number` });
+      else
+        findings.push({
+          ...finding,
+          value,
+          reason: `${field} ${value} is ${value < 0 ? 'negative' : 'zero'}`,
+        });
     }
   }
   return findings;

@@ -7,8 +7,15 @@ import { storePossibleError } from './store.ts';
 
 const shownFindings = 3;
 
-/** Looks over a symbol's daily series and puts it on, or takes it off, the list of possible errors. */
-export async function detectPossibleErrors(trx: Trx, symbol: string): Promise<string | null> {
+/**
+ * Looks over a symbol's daily series and puts it on, or takes it off, the list of possible errors.
+ * @param alsoFound what is already known to be wrong, such as cells of an imported file without a number
+ */
+export async function detectPossibleErrors(
+  trx: Trx,
+  symbol: string,
+  alsoFound: readonly string[] = [],
+): Promise<string | null> {
   const name = { symbol, env: 'production', chartType: 'eod' } as const;
   const { input, main } = await readBuilt(trx, name);
   const splits = detectSplits(main.bars, {
@@ -19,6 +26,7 @@ export async function detectPossibleErrors(trx: Trx, symbol: string): Promise<st
   const peers = (await readPeers(trx, name, input)).map((peer) => peer.bars);
   const findings = checkPrices(main.bars, { peers });
   const texts = [
+    ...alsoFound,
     ...splits.map(({ kind, date, ratio, evidence }) => {
       const where = evidence.block ? `${evidence.block.from} to ${evidence.block.to}` : date;
       return `split x${Number(ratio.toPrecision(6))} ${kind} (${where})`;

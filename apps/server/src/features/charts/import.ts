@@ -11,6 +11,7 @@ import {
   type BarFormat,
   type PriceBasis,
   type TextChunks,
+  type UnreadableCell,
 } from '@midoffice/market';
 import { csvRows } from '@midoffice/market/bars/csv-rows';
 import { layoutOf } from '@midoffice/market/bars/layouts';
@@ -20,6 +21,7 @@ import { inBulk } from '../../platform/db/bulk-store.ts';
 import type { Database, Trx } from '../../platform/db/connect.ts';
 import { lockTarget } from '../../platform/ledger/store.ts';
 import { tellAtCommit } from '../../platform/push/store.ts';
+import { BrokenCells } from './broken-cells.ts';
 import { detectPossibleErrors } from './detect.ts';
 import {
   countBars,
@@ -93,10 +95,16 @@ async function* stagedRows(
   basis: PriceBasis,
   nowMs: number,
   tell: ((rows: number) => void) | undefined,
+  broken: BrokenCells,
 ): AsyncGenerator<StagedRow> {
   let rows = 0;
-  for await (const { line, bar, dividend, splitRatio } of readBars(chunks, { format })) {
+  const unreadable = (cell: UnreadableCell): void => broken.add(cell);
+  for await (const { line, bar, dividend, splitRatio } of readBars(chunks, { format, unreadable })) {
     refuseFuture(bar.date, line, nowMs);
+    if ([bar.open, bar.high, bar.low, bar.close].some(Number.isNaN)) {
+      broken.leftOut += 1;
+      continue;
+    }
     yield [
       bar.date,
       bar.open,
@@ -104,7 +112,7 @@ async function* stagedRows(
       bar.low,
       bar.close,
       bar.adjClose,
-      bar.volume,
+      Number.isNaN(bar.volume) ? 0 : bar.volume,
       basis === 'raw',
       dividend,
       splitRatio,
@@ -148,13 +156,14 @@ async function rowsOf(
   chunks: AsyncGenerator<string | Uint8Array>,
   file: BarFile,
   tell: ((rows: number) => void) | undefined,
+  broken: BrokenCells,
 ): Promise<AsyncGenerator<StagedRow>> {
   const { chartType = 'eod' } = file;
   if (chartType !== 'eod') return stagedIntraday(chunks, { ...file, chartType }, tell);
   const format = BAR_FORMATS.find((one) => one === file.format);
   if (!format) throw new FileError(1, 'format', `format must be one of ${BAR_FORMATS.join(', ')} for eod`);
   const { basis, all } = await basisOf(chunks, format);
-  return stagedRows(all, format, basis, file.nowMs, tell);
+  return stagedRows(all, format, basis, file.nowMs, tell, broken);
 }
 
 /** What follows from a change of the source layer: main series, the list of possible errors, audit, news to consoles. */
@@ -164,12 +173,13 @@ async function settle(
   subject: string,
   importId: number,
   counts: object,
+  alsoFound: readonly string[] = [],
 ): Promise<string | null> {
   for (const env of envs) {
     for (const chartType of await chartTypesOf(trx, target.symbol, env))
       await rebuildSeries(trx, { symbol: target.symbol, env, chartType });
   }
-  const possibleError = await detectPossibleErrors(trx, target.symbol);
+  const possibleError = await detectPossibleErrors(trx, target.symbol, alsoFound);
   await insertAudit(trx, {
     actor: target.actor,
     call: `import ${subject}`,
@@ -206,7 +216,8 @@ export async function importBars(
   tell?: (rows: number) => void,
 ): Promise<ImportDone> {
   const hash = createHash('sha256');
-  const staged = await rowsOf(digesting(chunks, hash), target, tell);
+  const broken = new BrokenCells();
+  const staged = await rowsOf(digesting(chunks, hash), target, tell, broken);
   const { chartType = 'eod' } = target;
   return inBulk(database, async (trx, copy) => {
     await lockTarget(trx, 'chart', target.symbol);
@@ -227,7 +238,7 @@ export async function importBars(
     await writeBars(trx, target, importId);
     for (const subject of ['splits', 'dividends'] as const)
       await writeEvents(trx, target, subject, importId, false);
-    const possibleError = await settle(trx, target, 'bars', importId, counts);
+    const possibleError = await settle(trx, target, 'bars', importId, counts, broken.texts());
     return { importId, ...counts, conflicts, held, possibleError };
   });
 }

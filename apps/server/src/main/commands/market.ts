@@ -125,6 +125,7 @@ const pricesAdjust: Command = {
           format,
           ...(dividends && { dividends }),
           leaveOut: ({ date, reason }) => given.tell(`${date}: ${reason}; left out`),
+          tell: ({ date, reason }) => given.tell(`${date}: ${reason}; left out`),
           ...(basis && { basis }),
         }),
       ),
@@ -146,6 +147,7 @@ const pricesCheck: Command = {
   usage: 'prices check FILE --format FORMAT [--peer [FORMAT:]FILE ...]',
   about:
     'Finds cells of a file of daily bars that are probably wrong, with other sources of the same security as witnesses.\n' +
+    'Dividends and adjusted closes are compared with each other and with the price; what the data cannot tell is called undecided.\n' +
     'A peer in another format is given as FORMAT:FILE. Prints [{date, field, value, suggested, reason}].',
   options: { format: 'text', peer: 'texts' },
   needs: 'nothing',
