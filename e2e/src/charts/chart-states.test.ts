@@ -46,7 +46,7 @@ describe('states of the chart screen', () => {
         .filter({ hasText: /^\d{4}-\d\d-\d\d O/ })
         .waitFor({ state: 'attached' });
       await page.keyboard.press('Enter');
-      await page.getByRole('heading', { name: /^Bar \d{4}/ }).waitFor();
+      await page.getByRole('heading', { name: /^NWND, bar \d{4}/ }).waitFor();
       await page.getByRole('region', { name: 'Why this close?' }).getByText('yahoo').first().waitFor();
       await picture(page, 'chart-why');
 

@@ -31,8 +31,13 @@ export const runFunctions = defineCall('runFunctions', {
     params: z.record(z.string().max(100), z.unknown()).default({}),
     type: name,
     subtype: name,
-    /** True: says what it would do, and leaves no trace. */
+    /**
+     * True: says what it would do and changes no data. Over more than 20 symbols it goes on as a job, whose result is kept
+     * as a run.
+     */
     dryRun: z.boolean('must be true or false').default(false),
+    /** The dry run that was checked. A repair of more than 20 symbols needs one; a stale one is a 409. */
+    dryRunId: z.number('must be a whole number').int().min(1, 'must be at least 1').optional(),
     reason: limitedText('text').default(''),
   }),
   answers: ['application/json', 'text/csv'],
@@ -70,6 +75,10 @@ export const getFixRun = defineCall('getFixRun', {
   output: z.object({
     run: fixRun,
     data: fixResult,
+    /** What it changed of derived values, or would change. */
+    effects: fixRunDone.shape.effects,
+    /** Of a dry run: why it must not be executed any more. */
+    stale: z.string().nullable(),
     /** The first 500. */
     targets: z.array(
       z.object({
@@ -97,6 +106,20 @@ export const downloadFixRun = defineCall('downloadFixRun', {
   answers: ['text/csv'],
   output: z.string(),
   failure: 'Something went wrong downloading the result.',
+});
+
+export const cancelFixRun = defineCall('cancelFixRun', {
+  method: 'POST',
+  path: '/status/fix/cancel-fix-run',
+  host: 'data',
+  access: 'staff',
+  mode: 'write',
+  audit: 'fix.run-cancelled',
+  summary: 'Ends a run or dry run that is under way; the symbols that it has worked on stay as they are',
+  body: z.object({ id: z.number('must be a whole number').int().min(1, 'must be at least 1') }),
+  output: done,
+  changes: ['fixes', 'jobs'],
+  failure: 'Something went wrong cancelling the run.',
 });
 
 export const revertFixRun = defineCall('revertFixRun', {

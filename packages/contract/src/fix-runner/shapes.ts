@@ -42,7 +42,7 @@ export const fixRunDone = z.object({
   message: z.string(),
   /** True: nothing was written. */
   dryRun: z.boolean(),
-  /** Null in a dry run. */
+  /** Null in a dry run that one answer holds. */
   runId: z.number().int().nullable(),
   /** The job that goes on with it, where there is too much for one answer. */
   jobId: z.string().nullable(),
@@ -59,7 +59,7 @@ export const fixRunDone = z.object({
 export type FixRunDone = z.infer<typeof fixRunDone>;
 
 /** `reverted`: every change set that it made is taken back. */
-export const fixRunStates = ['running', 'done', 'failed', 'reverted'] as const;
+export const fixRunStates = ['running', 'done', 'failed', 'cancelled', 'reverted'] as const;
 
 /** One run, as the list shows it. */
 export const fixRun = z.object({
@@ -68,6 +68,8 @@ export const fixRun = z.object({
   subtype: z.string(),
   params: z.record(z.string(), z.unknown()),
   repairs: z.boolean(),
+  /** Nothing was written: it says what a run would do. */
+  dryRun: z.boolean(),
   state: z.enum(fixRunStates),
   jobId: z.string().nullable(),
   actor: z.string(),
@@ -80,6 +82,9 @@ export const fixRun = z.object({
   worked: z.number().int(),
   failed: z.number().int(),
   findings: z.number().int(),
+  /** Derived values that it changed, or would change, and symbols that have such. */
+  cells: z.number().int(),
+  changedTargets: z.number().int(),
   /** Change sets that it made, and how many of them are in force. */
   changeSets: z.number().int(),
   inForce: z.number().int(),

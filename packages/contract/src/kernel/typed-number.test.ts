@@ -82,6 +82,8 @@ test('the range of a field is named', () => {
   assert.equal(value('2.5', { isWhole: true }), 'must be a whole number');
   assert.equal(value('', { isRequired: true }), 'is required');
   assert.equal(value('5', { min: 1, max: 7, isWhole: true }), 5);
+  for (const text of ['9', '0', '2.5'])
+    assert.equal(value(text, { min: 1, max: 7, isWhole: true }), 'must be a whole number from 1 to 7');
   assert.equal(ruleProblem(Number.NaN, {}), 'must be a number');
   assert.equal(ruleProblem(Number.POSITIVE_INFINITY, { min: 0 }), 'must be a number');
 });

@@ -26,10 +26,19 @@ const written = (value: number): string => String(value);
 /** What is wrong with a number, or null. */
 export function ruleProblem(value: number, rule: NumberRule): string | null {
   if (!Number.isFinite(value)) return 'must be a number';
+  const { min, max } = rule;
+  // A short range of whole numbers is named as one.
+  if (
+    rule.isWhole &&
+    min !== undefined &&
+    max !== undefined &&
+    (!Number.isInteger(value) || value < min || value > max)
+  )
+    return `must be a whole number from ${written(min)} to ${written(max)}`;
   if (rule.isWhole && !Number.isInteger(value)) return 'must be a whole number';
   if (rule.above !== undefined && value <= rule.above) return `must be above ${written(rule.above)}`;
-  if (rule.min !== undefined && value < rule.min) return `must be at least ${written(rule.min)}`;
-  if (rule.max !== undefined && value > rule.max) return `must be at most ${written(rule.max)}`;
+  if (min !== undefined && value < min) return `must be at least ${written(min)}`;
+  if (max !== undefined && value > max) return `must be at most ${written(max)}`;
   return null;
 }
 

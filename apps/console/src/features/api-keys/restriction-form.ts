@@ -1,4 +1,4 @@
-import { readNumber, ruleProblem } from '@midoffice/contract/kernel/typed-number';
+import { readNumber } from '@midoffice/contract/kernel/typed-number';
 import { numberIn } from '../../kit/form/number.ts';
 import {
   overlapOf,
@@ -29,11 +29,9 @@ export const draftOf = (it: Restrictions): RestrictionDraft => ({
 });
 
 const limitProblem = (text: string, max: number): string | null => {
-  const read = readNumber(text);
-  if ('problem' in read) return read.problem;
-  return read.value === null || ruleProblem(read.value, { min: 1, max, isWhole: true }) === null
-    ? null
-    : `must be a whole number from 1 to ${max}, or empty`;
+  const read = readNumber(text, { min: 1, max, isWhole: true });
+  if (!('problem' in read)) return null;
+  return read.problem.includes(' from ') ? `${read.problem}, or empty` : read.problem;
 };
 
 /** What is wrong with a draft, by field. @param nameOf an endpoint code as people read it */

@@ -1,10 +1,15 @@
 import type { FixRun, ResultRow } from '@midoffice/contract/fix-runner/shapes';
+import type { Effects } from '@midoffice/contract/ledger/shapes';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/audit/store.ts';
 import type { DbOrTrx, Trx } from '../../platform/db/connect.ts';
+import { noEffects } from '../../platform/ledger/change.ts';
 
 /** Rows of one target that are kept. */
 const keptRows = 500;
+/** Changed values and warnings of one target that are kept. */
+const keptCells = 20;
+const keptWarnings = 10;
 
 /**
  * Takes the lock of a fix on a target until the transaction ends, alone or beside others who share it. False: another
@@ -34,7 +39,9 @@ export async function findOpenRun(
     select r.id, r.actor_label as actor, t.target from fix_run r
     join fix_run_target t on t.run_id = r.id and t.state = 'waiting' and t.target = any(${[...targets]}::text[])
     join job_progress p on p.job_id = r.job_id and p.state in ('queued', 'running')
-    where r.type = ${type} and r.state = 'running' order by r.id, t.target limit 1`.execute(trx);
+    where r.type = ${type} and r.state = 'running' and not r.dry_run order by r.id, t.target limit 1`.execute(
+    trx,
+  );
   return rows[0];
 }
 
@@ -58,6 +65,9 @@ export interface NewRun {
   readonly subtype: string;
   readonly params: object;
   readonly repairs: boolean;
+  readonly dryRun: boolean;
+  /** The dry run that was checked before it. */
+  readonly dryRunId?: number | undefined;
   readonly actor: Actor;
   readonly reason: string;
 }
@@ -65,8 +75,8 @@ export interface NewRun {
 /** Writes a run with its targets, all waiting; answers its id. */
 export async function insertRun(trx: Trx, run: NewRun, targets: readonly string[]): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into fix_run (type, subtype, params, repairs, state, actor_id, actor_label, reason)
-    values (${run.type}, ${run.subtype}, ${JSON.stringify(run.params)}::jsonb, ${run.repairs}, 'running', ${run.actor.id},
+    insert into fix_run (type, subtype, params, repairs, dry_run, dry_run_id, state, actor_id, actor_label, reason)
+    values (${run.type}, ${run.subtype}, ${JSON.stringify(run.params)}::jsonb, ${run.repairs}, ${run.dryRun}, ${run.dryRunId ?? null}, 'running', ${run.actor.id},
             ${run.actor.label}, ${run.reason})
     returning id`.execute(trx);
   const { id } = rows[0]!;
@@ -87,6 +97,9 @@ export interface TargetDone {
   readonly rows: readonly ResultRow[];
   readonly changeSetId: number | null;
   readonly message: string;
+  readonly effects?: Effects | undefined;
+  /** Of a dry run: how far the data had come that it examined. */
+  readonly dataMark?: string | undefined;
 }
 
 /** Writes down what became of a target. False: somebody else has done so already. */
@@ -96,19 +109,28 @@ export async function finishTarget(
   target: string,
   done: TargetDone,
 ): Promise<boolean> {
+  const { effects = noEffects } = done;
   const { rows } = await sql`
     update fix_run_target set state = ${done.state}, change_set_id = ${done.changeSetId}, message = ${done.message},
-      rows = ${JSON.stringify(done.rows.slice(0, keptRows))}::jsonb, finding_count = ${done.rows.length}
+      rows = ${JSON.stringify(done.rows.slice(0, keptRows))}::jsonb, finding_count = ${done.rows.length},
+      cell_count = ${effects.count}, sample = ${JSON.stringify(effects.sample.slice(0, keptCells).map((cell) => ({ ...cell, target })))}::jsonb,
+      warning_count = ${effects.warningCount}, warnings = ${JSON.stringify(effects.warnings.slice(0, keptWarnings))}::jsonb,
+      data_mark = ${done.dataMark ?? null}
     where run_id = ${runId} and target = ${target} and state = 'waiting' returning 1`.execute(trx);
   return rows.length > 0;
 }
 
-/** Whether a target still waits; holds its row until the transaction ends. */
+/** Whether a target still waits for a run that goes on; holds its row until the transaction ends. */
 export async function holdTarget(trx: Trx, runId: number, target: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from fix_run_target where run_id = ${runId} and target = ${target} and state = 'waiting' for update`.execute(
-    trx,
-  );
+    select 1 from fix_run_target t join fix_run r on r.id = t.run_id and r.state = 'running'
+    where t.run_id = ${runId} and t.target = ${target} and t.state = 'waiting' for update of t`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Whether a run goes on, neither ended nor cancelled. */
+export async function isRunning(db: DbOrTrx, id: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from fix_run where id = ${id} and state = 'running'`.execute(db);
   return rows.length > 0;
 }
 
@@ -117,7 +139,7 @@ export async function finishRun(trx: Trx, id: number, message: string): Promise<
   await sql`
     update fix_run set finished_at = clock_timestamp(), message = ${message}, state = case when exists (
       select 1 from fix_run_target where run_id = ${id} and state = 'failed') then 'failed' else 'done' end
-    where id = ${id}`.execute(trx);
+    where id = ${id} and state = 'running'`.execute(trx);
 }
 
 /** What a job needs to go on with a run. */
@@ -131,7 +153,7 @@ export interface OpenRun extends NewRun {
 /** A run that is not ended, or undefined. */
 export async function readOpenRun(db: DbOrTrx, id: number): Promise<OpenRun | undefined> {
   const { rows } = await sql<Omit<OpenRun, 'actor'> & { actorId: string | null; actorLabel: string }>`
-    select id, type, subtype, params, repairs, actor_id as "actorId", actor_label as "actorLabel", reason,
+    select id, type, subtype, params, repairs, dry_run as "dryRun", actor_id as "actorId", actor_label as "actorLabel", reason,
       (select count(*) from fix_run_target where run_id = fix_run.id) as targets,
       (select coalesce(json_agg(target order by target), '[]') from fix_run_target where run_id = fix_run.id and state = 'waiting') as waiting
     from fix_run where id = ${id} and state = 'running'`.execute(db);
@@ -140,8 +162,8 @@ export async function readOpenRun(db: DbOrTrx, id: number): Promise<OpenRun | un
 }
 
 const runColumns = sql`
-  r.id, r.type, r.subtype, r.params, r.repairs, r.job_id as "jobId", r.actor_label as actor, r.reason, r.message,
-  r.started_at as "startedAt", r.finished_at as "finishedAt", t.targets, t.worked, t.failed, t.findings,
+  r.id, r.type, r.subtype, r.params, r.repairs, r.dry_run as "dryRun", r.job_id as "jobId", r.actor_label as actor, r.reason, r.message,
+  r.started_at as "startedAt", r.finished_at as "finishedAt", t.targets, t.worked, t.failed, t.findings, t.cells, t.changed_targets as "changedTargets",
   t.change_sets as "changeSets", t.in_force as "inForce",
   case when t.change_sets > 0 and t.in_force = 0 and r.state <> 'running' then 'reverted'
        when r.state = 'running' and exists (select 1 from job_progress p where p.job_id = r.job_id and p.state = 'failed') then 'failed'
@@ -151,6 +173,7 @@ const targetCounts = sql`
   cross join lateral (
     select count(*) as targets, count(*) filter (where t.state <> 'waiting') as worked,
       count(*) filter (where t.state = 'failed') as failed, coalesce(sum(t.finding_count), 0)::int as findings,
+      coalesce(sum(t.cell_count), 0)::int as cells, count(*) filter (where t.cell_count > 0) as changed_targets,
       count(t.change_set_id) as change_sets, count(t.change_set_id) filter (where c.reverted_by is null) as in_force
     from fix_run_target t left join change_set c on c.id = t.change_set_id where t.run_id = r.id) t`;
 

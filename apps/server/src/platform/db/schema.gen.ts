@@ -443,6 +443,8 @@ export interface FixRunTable {
   message: Generated<string>;
   started_at: Generated<string>;
   finished_at: string | null;
+  dry_run: Generated<boolean>;
+  dry_run_id: number | null;
 }
 
 export interface FixRunTargetTable {
@@ -453,6 +455,11 @@ export interface FixRunTargetTable {
   rows: Json;
   finding_count: Generated<number>;
   message: Generated<string>;
+  cell_count: Generated<number>;
+  sample: Json;
+  warning_count: Generated<number>;
+  warnings: Json;
+  data_mark: string | null;
 }
 
 export interface ImportConflictTable {

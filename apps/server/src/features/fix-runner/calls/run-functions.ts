@@ -1,8 +1,8 @@
 import { runFunctions } from '@midoffice/contract/fix-runner/calls';
 import type { InputOf, OutputOf } from '@midoffice/contract/kernel';
-import { badInput } from '../../../platform/http/errors.ts';
 import { implementWrite, type WriteContext } from '../../../platform/http/implement.ts';
 import { actorOf } from '../../charts/door.ts';
+import { requireDryRun } from '../dry-run.ts';
 import { runFixJob } from '../job-name.ts';
 import { parseParams } from '../params.ts';
 import { findFunction } from '../registry.ts';
@@ -56,32 +56,43 @@ async function openRun(
   { trx, audit }: WriteContext,
   order: Order,
   targets: readonly string[],
+  dryRunId?: number,
 ): Promise<number> {
-  const { type, subtype, params, fix, actor, reason } = order;
-  const id = await insertRun(trx, { type, subtype, params, repairs: fix.repairs, actor, reason }, targets);
+  const { type, subtype, params, fix, dryRun, actor, reason } = order;
+  const { repairs } = fix;
+  const run = { type, subtype, params, repairs, dryRun, dryRunId, actor, reason };
+  const id = await insertRun(trx, run, targets);
   const shown = { ...params, symbols: params.symbols.slice(0, 50) };
   await audit({
     targetKind: 'fix',
     targetId: `${type}.${subtype}`,
-    after: { run: id, params: shown, targets: targets.length },
+    after: {
+      run: id,
+      params: shown,
+      targets: targets.length,
+      ...(dryRun && { dryRun }),
+      ...(dryRunId !== undefined && { dryRunId }),
+    },
     reason,
   });
   return id;
 }
 
 /** Too much for one answer: a job goes on with it, target by target. */
-async function handToJob(context: WriteContext, order: Order, targets: readonly string[]) {
+async function handToJob(context: WriteContext, order: Order, targets: readonly string[], dryRunId?: number) {
   const { trx, platform, staff } = context;
-  if (order.dryRun)
-    throw badInput('symbols', `a dry run takes at most ${mostAtOnce} symbols, these are ${targets.length}`);
-  const runId = await openRun(context, order, targets);
+  const runId = await openRun(context, order, targets, dryRunId);
   const jobId = await platform.jobs.enqueue(
     runFixJob,
     { runId },
     { trx, actorId: staff.userid, singletonKey: `run ${runId}` },
   );
   await setRunJob(trx, runId, jobId!);
-  return answerOf(order, [], { message: `Run ${runId} goes on in the background.`, runId, jobId });
+  return answerOf(order, [], {
+    message: `${order.dryRun ? 'Dry run' : 'Run'} ${runId} goes on in the background.`,
+    runId,
+    jobId,
+  });
 }
 
 async function run(
@@ -92,17 +103,22 @@ async function run(
   const order = await orderOf(context, input);
   const targets = await targetsOf(trx, order.params.symbols);
   await claimTargets(trx, order.type, targets);
-  if (targets.length > mostAtOnce) return handToJob(context, order, targets);
+  const { dryRunId } = input;
+  const isMany = targets.length > mostAtOnce;
+  if (order.fix.repairs && !order.dryRun && (isMany || dryRunId !== undefined))
+    await requireDryRun(trx, order, targets, { dryRunId, nowMs: context.platform.now() });
+  if (isMany) return handToJob(context, order, targets, dryRunId);
   if (order.dryRun) {
     const outcomes = await workOnAll(context, order, targets);
     context.previewOnly();
     return answerOf(order, outcomes, { message: 'Dry run: nothing was written.', runId: null, jobId: null });
   }
-  const runId = await openRun(context, order, targets);
+  const runId = await openRun(context, order, targets, dryRunId);
   const outcomes = await workOnAll(context, order, targets);
   for (const { target, rows, applied } of outcomes) {
     const changeSetId = applied?.changeSetId ?? null;
-    await finishTarget(trx, runId, target, { state: 'done', rows, changeSetId, message: '' });
+    const effects = applied?.effects;
+    await finishTarget(trx, runId, target, { state: 'done', rows, changeSetId, message: '', effects });
   }
   await finishRun(trx, runId, ran);
   if (order.fix.repairs) return answerOf(order, outcomes, { message: ran, runId, jobId: null });

@@ -57,7 +57,7 @@ test(`a kill -9 amid a run over many symbols leaves each of them whole or absent
   const planted = await server.series(names[0]!);
   const cutAt: number[] = [];
   for (let left = kills; left > 0;) {
-    const { runId } = await server.run('zeroVolumes', 'repair', { symbols: '*' });
+    const { runId } = await server.runMany('zeroVolumes', 'repair', { symbols: '*' });
     for (let killed = true; killed;) {
       killed = await goOn(server, runId!, left > 0 ? Math.random() * 900 : 60_000);
       const count = await repaired(server, runId!);

@@ -25,15 +25,7 @@ describe('a run over many symbols', () => {
 
   test('goes on as a job, target by target; cut off, it begins again with what waits, and nothing twice', async () => {
     const market = await server.marketDigest();
-    await refuses(
-      server,
-      server.fixer,
-      runFunctions,
-      { ...input, dryRun: true },
-      400,
-      'symbols: a dry run takes at most 20 symbols, these are 25',
-    );
-    const begun = await server.run('zeroVolumes', 'repair', { symbols: '*' });
+    const begun = await server.runMany('zeroVolumes', 'repair', { symbols: '*' });
     assert.deepEqual(
       [begun.message, begun.jobId !== null],
       [`Run ${begun.runId} goes on in the background.`, true],
@@ -41,7 +33,8 @@ describe('a run over many symbols', () => {
     assert.deepEqual((await read(begun.runId!)).run.state, 'running');
     const busy = `zeroVolumes is already running on CLEAN (run ${begun.runId} by staff-1@staff.example).`;
     await refuses(server, server.fixer, runFunctions, { ...input, params: { symbols: 'CLEAN' } }, 409, busy);
-    await refuses(server, server.fixer, runFunctions, input, 409, busy);
+    const dryRunId = begun.runId! - 1;
+    await refuses(server, server.fixer, runFunctions, { ...input, dryRunId }, 409, busy);
     await refuses(
       server,
       server.fixer,
@@ -77,7 +70,7 @@ describe('a run over many symbols', () => {
     const still = { open: close, high: close, low: close, close, adjClose: close, volume: 0 };
     const tail = Object.fromEntries(Array.from({ length: 14 }, (_unused, i) => [11 + i, still]));
     await server.make('ENDED', changed(bars, tail));
-    const begun = await server.run('delisting', 'repair', { symbols: '*', development: true });
+    const begun = await server.runMany('delisting', 'repair', { symbols: '*', development: true });
     await job(server.platform).run(
       { runId: begun.runId! },
       async () => undefined,

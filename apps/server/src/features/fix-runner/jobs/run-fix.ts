@@ -6,7 +6,8 @@ import { tellAtCommit } from '../../../platform/push/store.ts';
 import { runFixJob } from '../job-name.ts';
 import { findFunction } from '../registry.ts';
 import { lockTargetsOf, workOn, type Order } from '../run.ts';
-import { finishRun, finishTarget, holdTarget, readOpenRun, type OpenRun } from '../store.ts';
+import { readDataMark } from '../dry-run-store.ts';
+import { finishRun, finishTarget, holdTarget, isRunning, readOpenRun, type OpenRun } from '../store.ts';
 
 const told = ['charts', 'ledger', 'fixes', 'symbols'];
 
@@ -19,17 +20,25 @@ async function runTarget(platform: Platform, run: OpenRun, target: string): Prom
       ...run,
       fix,
       params: run.params as Order['params'],
-      dryRun: false,
       today: new Date(platform.now()).toISOString().slice(0, 10),
       audit: async (record) => {
         await insertAudit(trx, { ...record, actor: run.actor, call: 'runFunctions', kind: 'fix.run' });
       },
     };
     await lockTargetsOf(trx, order, [target]);
+    const dataMark = run.dryRun ? await readDataMark(trx, target) : undefined;
     const { rows, applied } = await workOn(trx, order, target);
     const changeSetId = applied?.changeSetId ?? null;
-    await finishTarget(trx, run.id, target, { state: 'done', rows, changeSetId, message: '' });
-    for (const subject of told) await tellAtCommit(trx, { subject });
+    const effects = applied?.effects;
+    await finishTarget(trx, run.id, target, {
+      state: 'done',
+      rows,
+      changeSetId,
+      message: '',
+      effects,
+      dataMark,
+    });
+    for (const subject of run.dryRun ? ['fixes'] : told) await tellAtCommit(trx, { subject });
   });
 }
 
@@ -40,13 +49,21 @@ async function giveUp(platform: Platform, run: OpenRun, target: string, error: u
   const message =
     error instanceof ApiError ? error.message : 'Something went wrong with executing fix function.';
   await platform.db.transaction().execute(async (trx) => {
-    await finishTarget(trx, run.id, target, { state: 'failed', rows: [], changeSetId: null, message });
+    const dataMark = run.dryRun ? await readDataMark(trx, target) : undefined;
+    await finishTarget(trx, run.id, target, {
+      state: 'failed',
+      rows: [],
+      changeSetId: null,
+      message,
+      dataMark,
+    });
   });
 }
 
 /**
  * Goes on with a run over many targets, one transaction each. Cut off at any point it begins again with the targets that
- * wait: each is repaired whole or not at all, and none twice.
+ * wait: each is repaired whole or not at all, and none twice. A run that
+ * was cancelled meanwhile ends between two targets.
  */
 export function job(platform: Platform): JobKind<{ runId: number }> {
   return {
@@ -58,6 +75,7 @@ export function job(platform: Platform): JobKind<{ runId: number }> {
       if (!run) return;
       const before = run.targets - run.waiting.length;
       for (const [i, target] of run.waiting.entries()) {
+        if (!(await isRunning(platform.db, run.id))) return;
         await progress(before + i, run.targets, `${run.type}: ${target}`);
         try {
           await runTarget(platform, run, target);
@@ -66,7 +84,11 @@ export function job(platform: Platform): JobKind<{ runId: number }> {
         }
       }
       await platform.db.transaction().execute(async (trx) => {
-        await finishRun(trx, run.id, 'Function ran successfully.');
+        await finishRun(
+          trx,
+          run.id,
+          run.dryRun ? 'Dry run: nothing was written.' : 'Function ran successfully.',
+        );
         await tellAtCommit(trx, { subject: 'fixes' });
       });
       await progress(run.targets, run.targets, `${run.type} ran on ${run.targets} symbols`);

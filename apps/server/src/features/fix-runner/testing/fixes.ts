@@ -7,7 +7,9 @@ import { exchangeCalendar } from '@midoffice/market/calendar/calendar';
 import { csvRows } from '@midoffice/market';
 import { testServer, type Client, type TestServer } from '../../../testing/server.ts';
 import { repairTraces } from '../../../testing/traces.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { makeBars } from '../../charts/factory.ts';
+import { job } from '../jobs/run-fix.ts';
 import { readBuilt } from '../../charts/door.ts';
 
 /** The day that fix tests believe it is. */
@@ -26,6 +28,8 @@ export interface FixServer extends TestServer {
   /** The daily series that customers get. */
   series(symbol: string, env?: 'production' | 'development'): Promise<Bar[]>;
   run(type: string, subtype: string, params: object, more?: object): Promise<FixRunDone>;
+  /** A repair of many symbols as people make it: a dry run that its job finishes, then the run itself, begun. */
+  runMany(type: string, subtype: string, params: object): Promise<FixRunDone>;
   /** Takes a run back. */
   revert(runId: number): Promise<void>;
   /** A report's rows, from its CSV. */
@@ -62,6 +66,10 @@ async function rowsOf(csv: string): Promise<Record<string, string>[]> {
   return lines.map((line) => Object.fromEntries(header.map((name, i) => [name, line[i] ?? ''])));
 }
 
+/** Does what the job of a run has left to do. */
+export const finishJob = (platform: Platform, runId: number) =>
+  job(platform).run({ runId }, async () => undefined, new AbortController().signal);
+
 export async function fixServer(env: Record<string, string> = {}): Promise<FixServer> {
   const server = await testServer({ env, now: () => Date.parse(`${today}T12:00:00Z`) });
   const fixer = await server.staff({ role: 'analyst', permissions: ['data-fixes'] });
@@ -83,6 +91,11 @@ export async function fixServer(env: Record<string, string> = {}): Promise<FixSe
     series: async (symbol, env = 'production') =>
       (await readBuilt(platform.db, { symbol, env, chartType: 'eod' })).main.bars,
     run: async (type, subtype, params, more = {}) => (await call(type, subtype, params, more)) as FixRunDone,
+    async runMany(type, subtype, params) {
+      const dry = (await call(type, subtype, params, { dryRun: true })) as FixRunDone;
+      await finishJob(platform, dry.runId!);
+      return (await call(type, subtype, params, { dryRunId: dry.runId })) as FixRunDone;
+    },
     async revert(id) {
       const { status, body } = await fixer.call(revertFixRun, { id, reason: 'a test' });
       assert.deepEqual([status, body.message], [200, `Run ${id} reverted.`]);

@@ -1,11 +1,13 @@
 import type { FixInfo, FixRunDone } from '@midoffice/contract/fix-runner/shapes';
 import { useCallback, useState } from 'react';
+import { useAddressState } from '../../../../kit/address/use-address-state.ts';
 import { Columns, Panel, Stack } from '../../../../kit/base/panel.tsx';
 import { useUnsavedGuard } from '../../../../kit/guard/use-unsaved-guard.tsx';
 import type { ScreenProps } from '../../../../kit/screen.ts';
 import { EmptyState } from '../../../../kit/states/states.tsx';
 import { FunctionBlock } from './function-block.tsx';
 import { ResultView } from './result-view.tsx';
+import { runAddress } from './run-address.ts';
 import { Runs } from './runs.tsx';
 
 type Given = ScreenProps['params'];
@@ -21,6 +23,12 @@ function Fix({
   readonly given: Given;
 }) {
   const [done, setDone] = useState<FixRunDone | null>(null);
+  const [, setAddress] = useAddressState(runAddress);
+  // A run in the background is followed in its own dialog.
+  const show = (next: FixRunDone): void => {
+    if (next.jobId === null || next.runId === null) setDone(next);
+    else setAddress({ run: String(next.runId) });
+  };
   const [edited, setEdited] = useState<readonly string[]>([]);
   const noteEdited = useCallback(
     (subtype: string, isEdited: boolean) =>
@@ -40,7 +48,7 @@ function Fix({
                 subtype={subtype}
                 info={one}
                 given={given}
-                onShown={setDone}
+                onShown={show}
                 onEdited={noteEdited}
               />
             ))}

@@ -5,11 +5,12 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { snackbar } from '../../../../data/snackbar.ts';
 import { Button } from '../../../../kit/base/button.tsx';
+import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
 import { Form, TextField } from '../../../../kit/form/field.tsx';
 import css from './fix-runner.module.css';
 import { ParamField } from './param-field.tsx';
 import { useRunFunction } from './use-run-function.ts';
-import { firstValues, sentValues } from './values.ts';
+import { firstValues, numberProblems, sentValues } from './values.ts';
 
 interface FunctionBlockProps {
   readonly type: string;
@@ -29,6 +30,8 @@ export function FunctionBlock({ type, subtype, info, given, onShown, onEdited }:
   const [values, setValues] = useState(executed.values);
   const [reason, setReason] = useState('');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  /** Why the server wants a dry run first. */
+  const [needsDryRun, setNeedsDryRun] = useState<string | null>(null);
   const { run, running } = useRunFunction(onShown);
   const names = Object.keys(params);
   const isEdited = reason !== executed.reason || names.some((name) => values[name] !== executed.values[name]);
@@ -38,6 +41,12 @@ export function FunctionBlock({ type, subtype, info, given, onShown, onEdited }:
   }, [subtype, isEdited, onEdited]);
 
   async function execute(dryRun: boolean): Promise<void> {
+    setNeedsDryRun(null);
+    const wrong = numberProblems(params, values);
+    if (Object.keys(wrong).length) {
+      setErrors(wrong);
+      return;
+    }
     const sent = sentValues(params, values);
     const missing = unfilledParams(params, sent);
     setErrors(Object.fromEntries(missing.map((name) => [name, 'is required'])));
@@ -57,6 +66,10 @@ export function FunctionBlock({ type, subtype, info, given, onShown, onEdited }:
       if (!dryRun) setExecuted({ values, reason });
     } else if (outcome.refused) {
       const { field, message, issues } = outcome.refused;
+      if (field === 'dryRunId') {
+        setNeedsDryRun(message);
+        return;
+      }
       setErrors({ [field!]: message.replace(`${field}: `, ''), ...issues });
     }
   }
@@ -115,6 +128,17 @@ export function FunctionBlock({ type, subtype, info, given, onShown, onEdited }:
           />
         )}
       </Form>
+      {needsDryRun && (
+        <ConfirmDialog
+          title={`${label}: dry run first`}
+          action="Start dry run"
+          pending={running !== null}
+          onConfirm={() => void execute(true)}
+          onClose={() => setNeedsDryRun(null)}
+        >
+          {needsDryRun}
+        </ConfirmDialog>
+      )}
     </details>
   );
 }

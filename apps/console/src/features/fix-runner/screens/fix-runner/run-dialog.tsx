@@ -1,4 +1,4 @@
-import { downloadFixRun, getFixRun, revertFixRun } from '@midoffice/contract/fix-runner/calls';
+import { cancelFixRun, downloadFixRun, getFixRun, revertFixRun } from '@midoffice/contract/fix-runner/calls';
 import type { OutputOf } from '@midoffice/contract/kernel';
 import { useState } from 'react';
 import { useDownload } from '../../../../data/download.ts';
@@ -13,7 +13,10 @@ import { Dialog } from '../../../../kit/dialog/dialog.tsx';
 import { ReadState } from '../../../../kit/states/states.tsx';
 import type { Column } from '../../../../kit/table/column.ts';
 import { DenseTable } from '../../../../kit/table/dense-table.tsx';
+import { ExecuteDialog } from './execute-dialog.tsx';
+import css from './fix-runner.module.css';
 import { areRowsGone, ResultTable } from './result-view.tsx';
+import { RunEffects } from './run-effects.tsx';
 import { RunState } from './run-state.tsx';
 
 type Loaded = OutputOf<typeof getFixRun>;
@@ -29,7 +32,7 @@ const columns: readonly Column<Target>[] = [
 
 const paramText = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value));
 
-function Body({ data: { run, data, targets } }: { readonly data: Loaded }) {
+function Body({ data: { run, data, targets, effects, stale } }: { readonly data: Loaded }) {
   return (
     <Stack>
       <KeyValueList
@@ -37,12 +40,19 @@ function Body({ data: { run, data, targets } }: { readonly data: Loaded }) {
         items={[
           ['Function', `${run.type}.${run.subtype}`],
           ['State', <RunState key="state" run={run} />],
+          ['Message', run.message || undefined],
           ['Person', run.actor],
           ['Begun', <Time key="at" at={run.startedAt} seconds />],
           ['Reason', run.reason || undefined],
           ...Object.entries(run.params).map(([name, value]): [string, string] => [name, paramText(value)]),
         ]}
       />
+      {stale && run.state !== 'running' && (
+        <p role="alert" className={css.stale}>
+          {stale}
+        </p>
+      )}
+      <RunEffects run={run} effects={effects} />
       <ResultTable data={data} height={220} />
       <DenseTable
         label="Symbols of the run"
@@ -55,18 +65,32 @@ function Body({ data: { run, data, targets } }: { readonly data: Loaded }) {
   );
 }
 
-/** One run: who, when, parameters, result; its CSV, and taking it back. */
-export function RunDialog({ id, onClose }: { readonly id: string; onClose(): void }) {
+interface RunDialogProps {
+  readonly id: string;
+  /** Opens another run. */
+  onOpen(id: number): void;
+  onClose(): void;
+}
+
+/** One run: who, when, parameters, result; its CSV, and reverting it. A dry run is executed from here. */
+export function RunDialog({ id, onOpen, onClose }: RunDialogProps) {
   const read = useRead(getFixRun, { id });
   const [asking, setAsking] = useState(false);
+  const [executing, setExecuting] = useState(false);
+  const cancel = useWrite(cancelFixRun);
   const csv = useDownload(downloadFixRun, { name: `run-${id}.csv` });
   const revert = useWrite(revertFixRun, { onDone: () => setAsking(false) });
-  const inForce = read.data?.run.inForce ?? 0;
+  const run = read.data?.run;
+  const inForce = run?.inForce ?? 0;
   const noCsv = read.data && areRowsGone(read.data.data) ? 'Its rows are no longer kept' : undefined;
-  const why = inForce === 0 ? 'Nothing of this run is in force' : undefined;
+  const why = inForce === 0 ? 'This run has no active changes' : undefined;
+  const cannotExecute =
+    !run || run.state === 'cancelled' || run.worked < run.targets
+      ? 'This dry run did not finish'
+      : (read.data?.stale ?? (run.cells ? undefined : 'Nothing would change'));
   return (
     <Dialog
-      title={`Run ${id}`}
+      title={`${run?.dryRun ? 'Dry run' : 'Run'} ${id}`}
       size="wide"
       onClose={onClose}
       buttons={
@@ -75,13 +99,24 @@ export function RunDialog({ id, onClose }: { readonly id: string; onClose(): voi
           <Button pending={csv.pending} reason={noCsv} onClick={() => void csv.run({ id })}>
             CSV
           </Button>
-          <Button look="danger" reason={why} onClick={() => setAsking(true)}>
-            Revert…
-          </Button>
+          {run?.state === 'running' ? (
+            <Button pending={cancel.pending} onClick={() => void cancel.run({ id: run.id })}>
+              {run.dryRun ? 'Cancel dry run' : 'Cancel run'}
+            </Button>
+          ) : run?.dryRun ? (
+            <Button look="primary" reason={cannotExecute} onClick={() => setExecuting(true)}>
+              Execute…
+            </Button>
+          ) : (
+            <Button look="danger" reason={why} onClick={() => setAsking(true)}>
+              Revert…
+            </Button>
+          )}
         </>
       }
     >
       <ReadState read={read}>{(data) => <Body data={data} />}</ReadState>
+      {executing && run && <ExecuteDialog run={run} onDone={onOpen} onClose={() => setExecuting(false)} />}
       {asking && (
         <ConfirmDialog
           title={`Revert run ${id}`}

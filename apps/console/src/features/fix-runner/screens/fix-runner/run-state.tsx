@@ -5,12 +5,14 @@ const tones: Readonly<Record<FixRun['state'], Tone>> = {
   running: 'blue',
   done: 'green',
   failed: 'red',
+  cancelled: 'grey',
   reverted: 'grey',
 };
 
-/** How a run stands; while it runs, how far it is. */
-export const RunState = ({ run }: { readonly run: FixRun }) => (
-  <StatusBadge tone={tones[run.state]}>
-    {run.state === 'running' ? `${run.worked} of ${run.targets}` : run.state}
-  </StatusBadge>
-);
+/** The state of a run; of one under way, how far it is. A dry run says that it is one. */
+export function RunState({ run }: { readonly run: FixRun }) {
+  if (run.state === 'running')
+    return <StatusBadge tone={tones.running}>{`${run.worked} of ${run.targets}`}</StatusBadge>;
+  if (run.dryRun && run.state === 'done') return <StatusBadge tone="amber">dry run</StatusBadge>;
+  return <StatusBadge tone={tones[run.state]}>{run.state}</StatusBadge>;
+}

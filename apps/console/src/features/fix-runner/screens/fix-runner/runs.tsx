@@ -1,15 +1,14 @@
 import { listFixRuns } from '@midoffice/contract/fix-runner/calls';
 import type { FixRun } from '@midoffice/contract/fix-runner/shapes';
 import { useRead } from '../../../../data/queries.ts';
-import { numberParam, textParam, useAddressState } from '../../../../kit/address/use-address-state.ts';
+import { useAddressState } from '../../../../kit/address/use-address-state.ts';
 import { Panel } from '../../../../kit/base/panel.tsx';
 import type { Column } from '../../../../kit/table/column.ts';
 import { CursorPager } from '../../../../kit/table/cursor-pager.tsx';
 import { DenseTable } from '../../../../kit/table/dense-table.tsx';
+import { runAddress } from './run-address.ts';
 import { RunDialog } from './run-dialog.tsx';
 import { RunState } from './run-state.tsx';
-
-const address = { run: textParam(), cursor: numberParam(0) };
 
 const symbolsOf = ({ params, targets }: FixRun): string => {
   const { symbols } = params;
@@ -37,7 +36,7 @@ const columns: readonly Column<FixRun>[] = [
 
 /** The runs of a fix, newest first; one opens with its result, and can be taken back. */
 export function Runs({ type }: { readonly type: string }) {
-  const [state, setState] = useAddressState(address);
+  const [state, setState] = useAddressState(runAddress);
   const { run, cursor } = state;
   const read = useRead(listFixRuns, { type, ...(cursor && { cursor: String(cursor) }) }, { keep: true });
   return (
@@ -65,7 +64,14 @@ export function Runs({ type }: { readonly type: string }) {
           )
         }
       />
-      {/^\d+$/.test(run) && <RunDialog key={run} id={run} onClose={() => setState({ run: '' })} />}
+      {/^\d+$/.test(run) && (
+        <RunDialog
+          key={run}
+          id={run}
+          onOpen={(id) => setState({ run: String(id) })}
+          onClose={() => setState({ run: '' })}
+        />
+      )}
     </Panel>
   );
 }

@@ -16,7 +16,7 @@ export function useRunFunction(onShown: (done: FixRunDone) => void) {
 
   function tell(done: FixRunDone): void {
     const { runId, message } = done;
-    if (done.dryRun) snackbar.info(message);
+    if (done.dryRun || done.jobId !== null) snackbar.info(message);
     else if (runId !== null && done.changeSets.length)
       snackbar.success(message, { label: 'Undo', run: () => void revert.run({ id: runId }) });
     else snackbar.success(message);
@@ -37,10 +37,12 @@ export function useRunFunction(onShown: (done: FixRunDone) => void) {
         saveFile(name ?? `${input.type}.csv`, content);
         snackbar.success('Function ran successfully.');
       }
-      if (!input.dryRun) refreshSubjects(client, new Set(plain(runFunctions).changes));
+      // A dry run over many symbols is kept as a run.
+      refreshSubjects(client, new Set(plain(runFunctions).changes));
       return { ran: true };
     } catch (error) {
-      snackbar.failure(error);
+      const isAsked = error instanceof CallError && error.field === 'dryRunId';
+      if (!isAsked) snackbar.failure(error);
       return { ran: false, refused: error instanceof CallError && error.field ? error : null };
     } finally {
       setRunning(null);

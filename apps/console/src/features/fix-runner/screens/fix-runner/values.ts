@@ -1,5 +1,5 @@
 import type { FixParam } from '@midoffice/contract/fix-runner/lists';
-import { numberIn } from '../../../../kit/form/number.ts';
+import { numberIn, numberProblem } from '../../../../kit/form/number.ts';
 
 /** What stands in the fields of a form: text as it is typed, ticks as yes or no. */
 export type FormValues = Readonly<Record<string, string | boolean>>;
@@ -33,3 +33,12 @@ export function sentValues(params: Params, values: FormValues): Record<string, u
     }),
   );
 }
+
+/** What is wrong with typed numbers, by parameter. */
+export const numberProblems = (params: Params, values: FormValues): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(params).flatMap(([name, param]): [string, string][] => {
+      const problem = isNumber(param) ? numberProblem({})(values[name] ?? '') : null;
+      return problem ? [[name, problem]] : [];
+    }),
+  );
