@@ -79,6 +79,18 @@ describe('checkRepair', () => {
     assert.ok(named(faults).includes('2199-01-04 close'), JSON.stringify(faults));
   });
 
+  it('does not report missing volumes elsewhere because bars were taken out', () => {
+    const gaps = clean.map((bar, i) =>
+      [40, 80, 120, 160, 200, 240].includes(i) ? { ...bar, volume: 0 } : bar,
+    );
+    for (const [from, to] of [
+      [260, 330],
+      [330, 590],
+      [0, 30],
+    ] as const)
+      assert.deepEqual(check([...gaps.slice(0, from), ...gaps.slice(to)], gaps), [], `${from}..${to}`);
+  });
+
   it('reads no more than the neighbourhood of what changed', () => {
     const faulty = withBar({ close: 0 }, 10);
     const long = [

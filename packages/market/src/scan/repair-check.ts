@@ -22,6 +22,8 @@ export interface RepairFault {
   readonly field: keyof Bar;
   /** One sentence. */
   readonly message: string;
+  /** Found by what share of the bars is alike, rather than by the bar and its neighbours. */
+  readonly isByShare?: boolean;
 }
 
 /** Bars on either side of the changed ones that the checks read: volumes and stale prices are judged by their share. */
@@ -45,10 +47,10 @@ const fields: readonly Key[] = [...PRICE_FIELDS, 'adjClose', 'volume'];
 export function checkRepair(series: RepairedSeries): RepairFault[] {
   const window = changedWindow(series);
   if (!window) return [];
-  const { before, after, isEdited } = window;
+  const { before, after, isEdited, isNear } = window;
   const known = new Set(examineFaults({ ...series, after: before }).map(idOf));
   const found = examineFaults({ ...series, after }).filter(
-    (fault) => isEdited(fault.date) || !known.has(idOf(fault)),
+    (fault) => isEdited(fault.date) || (isNear(fault) && !known.has(idOf(fault))),
   );
   const seen = new Set(found.map(({ date, field }) => `${date} ${field}`));
   const jumps = after.flatMap((bar, i) => (isEdited(bar.date) ? jumpsOf(window, bar, i) : []));
@@ -67,6 +69,11 @@ interface Window {
   readonly old: ReadonlyMap<string, Bar>;
   /** Whether a bar is new, or changed in single values rather than as a whole. */
   isEdited(date: string): boolean;
+  /**
+   * Whether the repair can have caused a fault: on a changed bar or, of faults that compare neighbours, next to one. Missing
+   * volumes and stale prices are judged by their share of all bars, which any repair moves a little.
+   */
+  isNear(fault: RepairFault): boolean;
 }
 
 /** The changed stretch with its neighbours; null where nothing differs. */
@@ -78,6 +85,7 @@ function changedWindow({ before, after }: RepairedSeries): Window | null {
     if (!old.has(bar.date) || !sameBar(old.get(bar.date)!, bar)) changed.push(bar.date);
   for (const bar of before) if (!now.has(bar.date)) changed.push(bar.date);
   if (!changed.length) return null;
+  const changedDates = new Set(changed);
   const first = changed.reduce((a, b) => (a < b ? a : b));
   const last = changed.reduce((a, b) => (a > b ? a : b));
   const cut = (bars: readonly Bar[]): readonly Bar[] => {
@@ -88,7 +96,21 @@ function changedWindow({ before, after }: RepairedSeries): Window | null {
   const edited = new Set(
     changed.filter((date) => now.has(date) && !isUniform(old.get(date), now.get(date)!)),
   );
-  return { before: cut(before), after: cut(after), old, isEdited: (date) => edited.has(date) };
+  const [from, to] = [reach(after, first, -NEAR), reach(after, last, NEAR)];
+  return {
+    before: cut(before),
+    after: cut(after),
+    old,
+    isEdited: (date) => edited.has(date),
+    isNear: ({ date, isByShare }) => (isByShare ? changedDates.has(date) : date >= from && date <= to),
+  };
+}
+
+/** The date some bars before or after another. */
+function reach(bars: readonly Bar[], date: string, by: number): string {
+  const at = bars.findIndex((bar) => bar.date >= date);
+  const index = (at < 0 ? bars.length - 1 : at) + by;
+  return bars[Math.min(Math.max(index, 0), bars.length - 1)]?.date ?? date;
 }
 
 const sameBar = (a: Bar, b: Bar): boolean => fields.every((field) => a[field] === b[field]);
@@ -119,7 +141,12 @@ function examineFaults({
       field: 'close' as const,
       message: `${fault.evidence[0]} The records up to ${fault.to} are concerned.`,
     })),
-    ...cells.map(({ date, field, reason }) => ({ date, field, message: `${reason}.` })),
+    ...cells.map(({ date, field, reason, check }) => ({
+      date,
+      field,
+      message: `${reason}.`,
+      isByShare: check === 'zero-volume' || check === 'stale',
+    })),
   ];
 }
 

@@ -112,12 +112,12 @@ export function DateField({
       {(wired) => (
         <span className={css.with}>
           <input
+            maxLength={10}
             {...rest}
             {...wired}
             value={value}
             onChange={(event) => onChange(event.target.value.trim())}
             placeholder={hideLabel ? `${label} YYYY-MM-DD` : 'YYYY-MM-DD'}
-            maxLength={10}
             autoComplete="off"
             className={classes(css.control, className)}
           />

@@ -47,7 +47,16 @@ describe('run-functions', () => {
     const dry = (symbols: unknown) => server.run('zeroVolumes', 'repair', { symbols }, { dryRun: true });
     assert.equal((await dry(' silent , clean,SILENT ')).data.total, 0);
     assert.equal((await dry(['SILENT', 'CLEAN'])).success, true);
-    assert.equal((await dry('*')).success, true, 'a star stands for every symbol');
+    const all = await dry('*');
+    assert.ok(all.jobId, 'a star stands for every symbol, and is a job however few there are');
+    await refuses(
+      server,
+      server.fixer,
+      runFunctions,
+      input({ symbols: '*' }),
+      409,
+      'A run over 2 symbols needs a dry run first. Start one, check its result, and execute it from there.',
+    );
   });
 
   test('a function that only reports answers a CSV file (r001-runner-csv)', async () => {

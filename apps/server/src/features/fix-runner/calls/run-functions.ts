@@ -4,7 +4,7 @@ import { implementWrite, type WriteContext } from '../../../platform/http/implem
 import { actorOf } from '../../charts/door.ts';
 import { requireDryRun } from '../dry-run.ts';
 import { runFixJob } from '../job-name.ts';
-import { parseParams } from '../params.ts';
+import { everySymbol, parseParams } from '../params.ts';
 import { findFunction } from '../registry.ts';
 import { requireFix, resultCsv } from '../rules.ts';
 import {
@@ -104,7 +104,9 @@ async function run(
   const targets = await targetsOf(trx, order.params.symbols);
   await claimTargets(trx, order.type, targets);
   const { dryRunId } = input;
-  const isMany = targets.length > mostAtOnce;
+  // All symbols are many, however few there are: nobody has named them one by one.
+  const isMany =
+    targets.length > mostAtOnce || (order.fix.repairs && order.params.symbols.includes(everySymbol));
   if (order.fix.repairs && !order.dryRun && (isMany || dryRunId !== undefined))
     await requireDryRun(trx, order, targets, { dryRunId, nowMs: context.platform.now() });
   if (isMany) return handToJob(context, order, targets, dryRunId);

@@ -10,6 +10,12 @@ import { momentProblem } from './range.ts';
 import type { Repair, RepairDesk } from './use-repair.ts';
 import css from './chart-repair.module.css';
 
+/** Intraday ranges may end within a day. */
+const momentInput = ({ type }: ChartState) => ({
+  maxLength: 19,
+  ...(type !== 'eod' && { hint: 'A day, or a time such as 2024-06-03T15:30' }),
+});
+
 /** Whether a range ends before it begins; a day as its end is the whole day. */
 const isTurned = (from: string, to: string): boolean =>
   to.length === 10 ? from.slice(0, 10) > to : from > to;
@@ -84,8 +90,8 @@ export function SplitDialog({ state, desk, onClose }: DialogProps) {
         </div>
         <CheckField label="aboveThreshold" {...fields.check('aboveThreshold')} />
         <div className={css.pair}>
-          <DateField label="afterDate" {...fields.text('afterDate')} maxLength={19} />
-          <DateField label="beforeDate" {...fields.text('beforeDate')} maxLength={19} />
+          <DateField label="afterDate" {...fields.text('afterDate')} {...momentInput(state)} />
+          <DateField label="beforeDate" {...fields.text('beforeDate')} {...momentInput(state)} />
         </div>
       </Form>
     </Dialog>
@@ -132,8 +138,8 @@ export function DeleteRangeDialog({ state, desk, onClose }: DialogProps) {
           Both days are included. The sources keep their bars, so that the deletion can be taken back.
         </p>
         <div className={css.pair}>
-          <DateField label="From" {...fields.text('from')} maxLength={19} autoFocus />
-          <DateField label="To" {...fields.text('to')} maxLength={19} />
+          <DateField label="From" {...fields.text('from')} {...momentInput(state)} autoFocus />
+          <DateField label="To" {...fields.text('to')} {...momentInput(state)} />
         </div>
       </Form>
     </Dialog>
