@@ -79,7 +79,7 @@ describe('chart-repair-screen: intraday', () => {
         await page.getByRole('button', { name: 'Delete Range…' }).click();
         const dialog = page.getByRole('dialog', { name: `Delete bars of NWND, ${type}` });
         const day = String(param(page, 'bar')).slice(0, 10);
-        await dialog.getByLabel(/^From/).fill(`${day}T15:00`);
+        await dialog.getByLabel(/^From/).fill(`${day}T14:00`);
         await dialog.getByLabel(/^To/).fill(`${day}T10:00`);
         await dialog.getByRole('button', { name: 'Preview' }).click();
         await dialog.getByText('From date cannot be greater than to date').waitFor();

@@ -39,7 +39,7 @@ journey(
       .getByRole('button', { name: 'Revert', exact: true })
       .click();
     await message(page, / reverted\.$/);
-    await run.getByRole('button', { name: 'Close' }).click();
+    await page.keyboard.press('Escape');
 
     await page.getByRole('grid', { name: 'Runs' }).locator(`tr[data-row="${number}"]`).click();
     await dry.getByText(/changed after this dry run\. Start a new one\.$/).waitFor();
