@@ -1,5 +1,6 @@
 import type { AnyCall } from './kernel/index.ts';
 import * as accountDeletion from './account-deletion/calls.ts';
+import * as accountUndo from './account-undo/calls.ts';
 import * as accounts from './accounts/calls.ts';
 import * as apiKeys from './api-keys/calls.ts';
 import * as articleWriter from './article-writer/calls.ts';
@@ -37,6 +38,7 @@ const rooms: readonly Record<string, unknown>[] = [
   jobs,
   accounts,
   accountDeletion,
+  accountUndo,
   stripeAccounts,
   apiKeys,
   bugReports,

@@ -21,3 +21,5 @@ export {
   type Account,
   type LinkedRow,
 } from './store.ts';
+export { undoFlag, undoManual, undoPlan } from './undo.ts';
+export { changedSince, type Undo, type UndoContext, type UndoneChange } from './undo-types.ts';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { undoAccountChange } from '@midoffice/contract/account-undo/calls';
 import * as accountDeletion from '@midoffice/contract/account-deletion/calls';
 import * as accounts from '@midoffice/contract/accounts/calls';
 import { calls } from '@midoffice/contract';
@@ -34,6 +35,7 @@ const openings: readonly (readonly [AnyCall, (userid: string) => Record<string, 
   [accounts.updateManualSubInfo, (userid) => ({ userid, manualPlanCode: 'annualCOM3' })],
   [accounts.duplicateUserAccounts, (userid) => ({ userid })],
   [refetchLiveUser, (userid) => ({ userid })],
+  [undoAccountChange, (userid) => ({ userid, entryId: 1 })],
   [accountDeletion.getAccountDeletion, (userid) => ({ userid })],
   [accountDeletion.deleteAccount, (userid) => ({ userid })],
   [stripeAccounts.createStripeId, (uid) => ({ uid })],

@@ -36,3 +36,14 @@ export async function entriesAbout(
       and ${inTimePage(page, at, key)} ${timePageOrder(page, at, key)}`.execute(db);
   return rows;
 }
+
+/** One entry about an account; undefined where it is not about this one, or its details were erased. */
+export async function entryAbout(db: DbOrTrx, userid: string, id: number): Promise<EntryAbout | undefined> {
+  const { rows } = await sql<EntryAbout>`
+    select e.id, e.at, e.kind, e.actor_label as actor, e.outcome, d.before, d.after, d.reason
+    from audit_entry e join audit_detail d on d.entry_id = e.id
+    where e.id = ${id} and e.target_id = ${userid} and e.target_kind = 'account' and d.erased_at is null`.execute(
+    db,
+  );
+  return rows[0];
+}

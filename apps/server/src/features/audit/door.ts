@@ -1,1 +1,1 @@
-export { entriesAbout, type EntryAbout, type KindPatterns } from './about-store.ts';
+export { entriesAbout, entryAbout, type EntryAbout, type KindPatterns } from './about-store.ts';

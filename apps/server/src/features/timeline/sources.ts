@@ -4,9 +4,11 @@ import type {
   InvoiceRecord,
   SubscriptionRecord,
 } from '../../platform/connectors/stripe/records.ts';
+import type { TimelineEvent } from '@midoffice/contract/timeline/shapes';
 import type { TimePage } from '../../platform/db/time-page-store.ts';
 import { mailsOf } from '../../platform/mail/past-store.ts';
-import { entriesAbout } from '../audit/door.ts';
+import { undoers } from '../account-undo/door.ts';
+import { entriesAbout, type EntryAbout } from '../audit/door.ts';
 import { changeSetsOn } from '../ledger/door.ts';
 import { symbolsCalled, usageMarks, type UsageMark } from '../usage/door.ts';
 import { chargesOf, subscriptionTurnsOf, unpaidInvoicesOf } from '../stripe-accounts/door.ts';
@@ -110,6 +112,12 @@ const mails: TimelineSource = {
   },
 };
 
+/** What an undo of a change would set, where there is one. */
+const undoOf = ({ id, kind, outcome, before, after }: EntryAbout): TimelineEvent['undo'] =>
+  outcome === 'done' && before && after && undoers.has(kind)
+    ? { entryId: id, detail: detailOfAudit({ before: after, after: before, reason: null }) }
+    : null;
+
 const audit: TimelineSource = {
   name: 'audit',
   label: 'Audit log',
@@ -125,6 +133,7 @@ const audit: TimelineSource = {
       status: entry.outcome === 'done' ? null : entry.outcome,
       actor: entry.actor,
       link: null,
+      undo: undoOf(entry),
     }));
   },
 };

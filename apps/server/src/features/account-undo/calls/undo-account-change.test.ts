@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { undoAccountChange } from '@midoffice/contract/account-undo/calls';
+import {
+  getActiveSubscription,
+  toggleEnterpriseFlags,
+  updateLegacyUser,
+  updateManualSubInfo,
+  updatePlancode,
+  updateSubscriptionNote,
+  userAccountDetails,
+} from '@midoffice/contract/accounts/calls';
+import {
+  apiKeyRestrictions,
+  customRateLimit,
+  deleteApiKey,
+  setPrimaryKey,
+  updateWebsocket,
+} from '@midoffice/contract/api-keys/calls';
+import { getCustomerTimeline } from '@midoffice/contract/timeline/calls';
+import { newestAudit } from '../../../testing/audit.ts';
+import { refuses } from '../../../testing/refuses.ts';
+import { testServer, type Client, type TestServer } from '../../../testing/server.ts';
+import { makeCustomer } from '../../accounts/factory.ts';
+import { newKey } from '../../api-keys/testing/keys.ts';
+import { undoers } from '../undoers.ts';
+
+describe('undo-account-change', () => {
+  let server: TestServer;
+  let admin: Client;
+  before(async () => {
+    server = await testServer();
+    admin = await server.staff();
+  });
+  after(() => server.close());
+
+  const customer = async () => {
+    const keys = [newKey(), newKey()];
+    const made = await makeCustomer(server.platform, {
+      planCode: 'monthlyIND1',
+      keys: keys.map((value) => ({ value })),
+    });
+    return { userid: made.userid, main: keys[0]!, second: keys[1]! };
+  };
+  /** Everything of a customer that a change of money or access may touch. */
+  async function stateOf(userid: string, keys: readonly string[]) {
+    const [details, payments] = await Promise.all([
+      admin.call(userAccountDetails, { id: userid }),
+      admin.call(getActiveSubscription, { userid }),
+    ]);
+    const restrictions = await Promise.all(
+      keys.map(async (apikey) => {
+        const { body } = await admin.call(apiKeyRestrictions, { userid, apikey });
+        const { updatedAt: _at, updatedBy: _by, ...rest } = body;
+        return rest;
+      }),
+    );
+    const { legacy, migrated, enterprise, planCode, customRateLimit: limit, apiKey } = details.body.user;
+    return {
+      flags: { legacy, migrated, enterprise, bank: payments.body.user.bank_transfer },
+      planCode,
+      limit,
+      keys: apiKey.map(({ keyId, mainkey, planCode: plan, websocket }) => [keyId, mainkey, plan, websocket]),
+      manual: payments.body.manualAccount,
+      restrictions,
+    };
+  }
+  const lastChange = async (userid: string) => {
+    const { body } = await admin.call(getCustomerTimeline, { userid });
+    return body.rows.find(({ undo }) => undo)!.undo!;
+  };
+
+  type Customer = Awaited<ReturnType<typeof customer>>;
+  const changes: readonly (readonly [string, (who: Customer) => Promise<{ status: number }>])[] = [
+    ['a plan', ({ userid }) => admin.call(updatePlancode, { userid, plancode: 'annualCOM2' })],
+    [
+      'a manual subscription that was made',
+      ({ userid }) =>
+        admin.call(updateManualSubInfo, {
+          userid,
+          manualPlanCode: 'annualCOM3',
+          manualChangeDate: '2027-01-01',
+          manualLink: 'https://pay.example/1',
+        }),
+    ],
+    [
+      'a flag',
+      ({ userid }) => admin.call(toggleEnterpriseFlags, { userid, flag: 'enterprise', value: true }),
+    ],
+    ['the legacy flag', ({ userid }) => admin.call(updateLegacyUser, { userId: userid, legacy: true })],
+    ['a block', ({ userid }) => admin.call(customRateLimit, { userid, ratelimit: -1 })],
+    [
+      'restrictions',
+      ({ userid, second }) =>
+        admin.call(apiKeyRestrictions, {
+          userid,
+          apikey: second,
+          update: true,
+          excludedEndpoints: ['quote'],
+          customAPILimit: 20,
+          delayed: true,
+        }),
+    ],
+    ['the primary key', ({ second }) => admin.call(setPrimaryKey, { apikey: second })],
+    ['a websocket record', ({ main }) => admin.call(updateWebsocket, { apikey: main })],
+  ];
+
+  for (const [what, change] of changes)
+    test(`${what}: everything is as before, it is audited with its reason, and a second time is refused`, async () => {
+      const who = await customer();
+      const keys = [who.main, who.second];
+      const former = await stateOf(who.userid, keys);
+      assert.equal((await change(who)).status, 200, 'a call without a reason still works');
+      assert.notDeepEqual(await stateOf(who.userid, keys), former);
+      const { entryId, detail } = await lastChange(who.userid);
+      assert.ok(detail.includes('→') || /added|removed/.test(detail) || detail === '', detail);
+      const { status, body } = await admin.call(undoAccountChange, {
+        userid: who.userid,
+        entryId,
+        reason: 'wrong customer',
+      });
+      assert.deepEqual([status, body.message], [200, 'Change undone.'], JSON.stringify(body));
+      assert.deepEqual(await stateOf(who.userid, keys), former);
+      const entry = await newestAudit(server, who.userid);
+      assert.deepEqual([entry?.kind, entry?.reason], ['account.change-undone', 'wrong customer']);
+      const { rows } = (await admin.call(getCustomerTimeline, { userid: who.userid })).body;
+      assert.match(rows[0]!.detail, / · wrong customer$/);
+      await refuses(
+        server,
+        admin,
+        undoAccountChange,
+        { userid: who.userid, entryId },
+        409,
+        /has changed since, so this change cannot be undone/,
+      );
+    });
+
+  test('a manual subscription that was deleted comes back with its plan', async () => {
+    const who = await customer();
+    await admin.call(updateManualSubInfo, { userid: who.userid, manualPlanCode: 'annualCOM3' });
+    const former = await stateOf(who.userid, []);
+    await admin.call(updateManualSubInfo, { userid: who.userid, deleteSub: true });
+    const { entryId } = await lastChange(who.userid);
+    await admin.call(undoAccountChange, { userid: who.userid, entryId });
+    assert.deepEqual(await stateOf(who.userid, []), former);
+  });
+
+  test('never overwrites a later change, and says when its key is gone', async () => {
+    const who = await customer();
+    await admin.call(updatePlancode, { userid: who.userid, plancode: 'annualCOM2' });
+    const first = (await lastChange(who.userid)).entryId;
+    await admin.call(updatePlancode, { userid: who.userid, plancode: 'annualCOM3' });
+    await refuses(
+      server,
+      admin,
+      undoAccountChange,
+      { userid: who.userid, entryId: first },
+      409,
+      /^The plan has changed since/,
+    );
+    await admin.call(apiKeyRestrictions, {
+      userid: who.userid,
+      apikey: who.second,
+      update: true,
+      delayed: true,
+    });
+    const second = (await lastChange(who.userid)).entryId;
+    await admin.call(deleteApiKey, { userid: who.userid, apikey: who.second });
+    await refuses(
+      server,
+      admin,
+      undoAccountChange,
+      { userid: who.userid, entryId: second },
+      409,
+      /^The key of this change was deleted/,
+    );
+  });
+
+  test('wants the permission of the change itself, of this customer, and a change that can be undone', async () => {
+    const who = await customer();
+    await admin.call(updatePlancode, { userid: who.userid, plancode: 'annualCOM2' });
+    const { entryId } = await lastChange(who.userid);
+    const socket = await server.staff({ role: 'standard', permissions: ['socketUpgrade'] });
+    await refuses(server, socket, undoAccountChange, { userid: who.userid, entryId }, 403, /./);
+    const outsider = await server.staff({ role: 'standard', permissions: ['charts'] });
+    await refuses(server, outsider, undoAccountChange, { userid: who.userid, entryId }, 403, /./);
+    const other = await customer();
+    await refuses(server, admin, undoAccountChange, { userid: other.userid, entryId }, 404, /no such change/);
+    await refuses(server, admin, undoAccountChange, { userid: who.userid, entryId: 0 }, 400, /^entryId: /);
+    await admin.call(updateSubscriptionNote, { userid: who.userid, notes: 'call back' });
+    const note = await newestAudit(server, who.userid);
+    await refuses(
+      server,
+      admin,
+      undoAccountChange,
+      { userid: who.userid, entryId: Number(note!.id) },
+      409,
+      'This change cannot be undone.',
+    );
+    const plans = await server.staff({ role: 'standard', permissions: ['editPlanCode'] });
+    assert.equal((await plans.call(undoAccountChange, { userid: who.userid, entryId })).status, 200);
+  });
+
+  test('lets in everybody who may make one of the changes', () => {
+    for (const { call } of undoers.values())
+      for (const key of call.access as readonly string[])
+        assert.ok((undoAccountChange.access as readonly string[]).includes(key), `${call.name}: ${key}`);
+  });
+});

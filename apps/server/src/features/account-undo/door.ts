@@ -1,0 +1,1 @@
+export { undoers } from './undoers.ts';

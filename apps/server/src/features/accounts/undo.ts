@@ -1,0 +1,61 @@
+import { changedSince, type Undo, type UndoContext } from './undo-types.ts';
+import { setMainKeyPlan } from '../api-keys/door.ts';
+import { givePlan, type PlanState } from './plan.ts';
+import {
+  manualSubscriptionOf,
+  putManualSubscription,
+  removeManualSubscription,
+  setAccount,
+  type Account,
+  type ManualValues,
+} from './store.ts';
+
+/** Gives back a plan that an entry names; the primary key may have had another one than the account. */
+async function givePlanBack(context: UndoContext, account: Account, before: PlanState): Promise<void> {
+  await givePlan(context, account, before.planCode);
+  if (before.primaryKeyPlanCode !== null && before.primaryKeyPlanCode !== before.planCode)
+    await setMainKeyPlan(context.trx, account.userid, before.primaryKeyPlanCode);
+}
+
+/** Takes back a change of the plan. @throws ApiError 409 where the plan is another one by now */
+export const undoPlan: Undo<PlanState> = async (context, account, { before, after }) => {
+  if (account.plan_code !== after.planCode) throw changedSince('plan');
+  await givePlanBack(context, account, before);
+};
+
+interface ManualState extends Partial<PlanState> {
+  readonly manual: ManualValues | null;
+}
+
+const sameManual = (a: ManualValues | null, b: ManualValues | null): boolean =>
+  a?.planCode === b?.planCode && a?.changeDate === b?.changeDate && a?.paymentLink === b?.paymentLink;
+
+/** Takes back a change of the manual subscription, with the plan that it gave. @throws ApiError 409 */
+export const undoManual: Undo<ManualState> = async (context, account, { before, after }) => {
+  const { trx } = context;
+  const stored = await manualSubscriptionOf(trx, account.userid);
+  const now = stored
+    ? { planCode: stored.plan_code, changeDate: stored.change_date, paymentLink: stored.payment_link }
+    : null;
+  if (!sameManual(now, after.manual)) throw changedSince('manual subscription');
+  if (after.planCode !== undefined && account.plan_code !== after.planCode) throw changedSince('plan');
+  if (before.manual) await putManualSubscription(trx, account.userid, before.manual);
+  else await removeManualSubscription(trx, account.userid);
+  if (before.planCode !== undefined) await givePlanBack(context, account, before as PlanState);
+};
+
+const flags = ['legacy', 'migrated', 'enterprise', 'bank_transfer'] as const;
+
+/** Takes back a flag. @throws ApiError 409 where it was switched again */
+export const undoFlag: Undo<Partial<Record<(typeof flags)[number], boolean>>> = async (
+  { trx },
+  account,
+  { before, after },
+) => {
+  for (const flag of flags) {
+    const [from, to] = [before[flag], after[flag]];
+    if (from === undefined || to === undefined) continue;
+    if (account[flag] !== to) throw changedSince(`${flag.replace('_', ' ')} flag`);
+    await setAccount(trx, account.userid, { [flag]: from });
+  }
+};
