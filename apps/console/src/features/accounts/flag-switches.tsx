@@ -9,13 +9,25 @@ import type { CallError } from '../../data/client.ts';
 import { useRefusal } from '../../data/me.ts';
 import { useWrite } from '../../data/queries.ts';
 import { snackbar } from '../../data/snackbar.ts';
+import { ChangeDialog, undoInTimeline } from '../../kit/dialog/change-dialog.tsx';
 import { SwitchField } from '../../kit/form/switch-field.tsx';
 
 /** How long a switch shows what was saved before it shows what is read. */
 const settleMs = 3000;
 
+/** What each flag decides. */
+const flagEffects: Readonly<Record<AccountFlag, string>> = {
+  legacy:
+    'Legacy customers pay by the former billing until they are migrated, and are offered the migration.',
+  migrated: 'Migrated customers are billed by the new billing and are no longer offered the migration.',
+  enterprise: 'The customer is listed as an enterprise account. The plan and its limits stay.',
+  bank_transfer:
+    'The customer is listed as paying by bank transfer. A running subscription is charged as before.',
+};
+
 interface FlagSwitchProps {
   readonly userid: string;
+  readonly email: string;
   readonly flag: AccountFlag;
   readonly label: string;
   readonly hint?: ReactNode;
@@ -27,7 +39,7 @@ interface FlagSwitchProps {
  * One flag of an account, saved at once by its own call; shown as wanted while that runs. A click amid a save counts:
  * it is saved next, against what the save before it left behind.
  */
-export function FlagSwitch({ userid, flag, label, hint, value }: FlagSwitchProps) {
+export function FlagSwitch({ userid, email, flag, label, hint, value }: FlagSwitchProps) {
   const [wanted, setWanted] = useState<boolean | null>(null);
   const [saving, setSaving] = useState(false);
   // What the last own save left behind, until a read says it too.
@@ -52,12 +64,15 @@ export function FlagSwitch({ userid, flag, label, hint, value }: FlagSwitchProps
   const legacy = useWrite(updateLegacyUser, outcome);
   const account = useWrite(toggleAccountFlags, outcome);
   const enterprise = useWrite(toggleEnterpriseFlags, outcome);
+  const [asked, setAsked] = useState<boolean | null>(null);
+  const why = useRef('');
   const refusal = useRefusal(
     flag === 'legacy' ? updateLegacyUser : flag === 'migrated' ? toggleAccountFlags : toggleEnterpriseFlags,
   );
   const send = (to: boolean, expected: boolean): Promise<unknown> => {
-    if (flag === 'legacy') return legacy.run({ userId: userid, legacy: to, expected });
-    return (flag === 'migrated' ? account : enterprise).run({ userid, flag, value: to, expected });
+    const reason = why.current;
+    if (flag === 'legacy') return legacy.run({ userId: userid, legacy: to, expected, reason });
+    return (flag === 'migrated' ? account : enterprise).run({ userid, flag, value: to, expected, reason });
   };
   const save = async (to: boolean): Promise<void> => {
     setWanted(to);
@@ -79,13 +94,31 @@ export function FlagSwitch({ userid, flag, label, hint, value }: FlagSwitchProps
     else settling.current = setTimeout(forget, settleMs);
   };
   return (
-    <SwitchField
-      label={label}
-      hint={hint}
-      checked={wanted ?? value}
-      busy={saving}
-      reason={refusal}
-      onChange={(to) => void save(to)}
-    />
+    <>
+      <SwitchField
+        label={label}
+        hint={hint}
+        checked={wanted ?? value}
+        busy={saving}
+        reason={refusal}
+        onChange={setAsked}
+      />
+      {asked !== null && (
+        <ChangeDialog
+          title={`Turn ${asked ? 'on' : 'off'} “${label}”?`}
+          subject={email}
+          changes={[{ label, from: asked ? 'off' : 'on', to: asked ? 'on' : 'off' }]}
+          effects={[flagEffects[flag], 'Nothing changes at Stripe or PayPal.']}
+          undo={undoInTimeline}
+          action={`Turn ${asked ? 'on' : 'off'}`}
+          onConfirm={(reason) => {
+            why.current = reason;
+            setAsked(null);
+            void save(asked);
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
   );
 }

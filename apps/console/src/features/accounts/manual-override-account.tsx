@@ -10,13 +10,21 @@ import { snackbar } from '../../data/snackbar.ts';
 import { Button } from '../../kit/base/button.tsx';
 import { Panel } from '../../kit/base/panel.tsx';
 import { StatusBadge } from '../../kit/base/status-badge.tsx';
+import { ChangeDialog, undoInTimeline } from '../../kit/dialog/change-dialog.tsx';
 import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
 import { useConflict } from '../../kit/dialog/use-conflict.tsx';
 import { DateField, Form, isDay, SelectField, TextField } from '../../kit/form/field.tsx';
 import { required, useFields, type Fields } from '../../kit/form/use-fields.ts';
 import { useUnsavedGuard } from '../../kit/guard/use-unsaved-guard.tsx';
 import { safeLink } from './links.ts';
-import { manualValuesOf, merged, planAfterDeletion, type ManualValues } from './manual-override.ts';
+import {
+  isPast,
+  manualChanges,
+  manualValuesOf,
+  merged,
+  planAfterDeletion,
+  type ManualValues,
+} from './manual-override.ts';
 import { isPlanCode, planOptions, type PlanOption } from './plan-options.ts';
 import css from './accounts.module.css';
 
@@ -65,12 +73,21 @@ const ManualFields = ({ fields, present }: { readonly fields: Fields<Values>; re
   </>
 );
 
+/** How a manual subscription stands; one whose change date has passed waits for staff. */
+function ManualStatus({ manual }: { readonly manual: PaymentDetails['manualAccount'] }) {
+  if (!manual) return <StatusBadge>none</StatusBadge>;
+  if (manual.status === 'active' && isPast(manual.changeDate))
+    return <StatusBadge tone="amber">{`change overdue since ${manual.changeDate}`}</StatusBadge>;
+  return <StatusBadge status={manual.status} />;
+}
+
 /** The subscription that staff set by hand in place of the card provider's: plan, change date, payment link. */
 export function ManualOverrideAccount({ payments }: { readonly payments: PaymentDetails }) {
   const { userid, user, manualAccount: manual } = payments;
   const read = manualValuesOf(manual);
   const [base, setBase] = useState(read);
   const [asking, setAsking] = useState(false);
+  const [saving, setSaving] = useState(false);
   const refusal = useRefusal(updateManualSubInfo);
   const conflict = useConflict();
   const fields = useFields<Values>(formOf(read), rules);
@@ -89,10 +106,12 @@ export function ManualOverrideAccount({ payments }: { readonly payments: Payment
   const write = useWrite(updateManualSubInfo, {
     onDone({ manualAccount }) {
       setAsking(false);
+      setSaving(false);
       take(manualValuesOf(manualAccount));
     },
     onFailed(error, sent) {
       setAsking(false);
+      setSaving(false);
       const met = conflict.show(error, {
         keepMine: (mine) => void write.run(merged(sent, base, error.conflicts, mine)),
         takeTheirs: () => take(read),
@@ -102,23 +121,23 @@ export function ManualOverrideAccount({ payments }: { readonly payments: Payment
       return met || fields.fail(error);
     },
   });
-  const save = ({ manualPlanCode, manualChangeDate, manualLink, reason }: Values): void => {
-    if (!userid) snackbar.failure(noUserChosen);
-    else if (isPlanCode(manualPlanCode))
+  const save = (reason: string): void => {
+    const { manualPlanCode, manualChangeDate, manualLink } = fields.values;
+    if (isPlanCode(manualPlanCode))
       void write.run({
         userid,
         manualPlanCode,
         manualChangeDate,
         manualLink: manualLink.trim(),
         expected: base,
-        reason: reason.trim(),
+        reason,
       });
   };
   const unchanged = fields.dirty ? undefined : 'Nothing has changed';
   return (
     <Panel
       title="Manual Override Account"
-      mark={manual ? <StatusBadge status={manual.status} /> : <StatusBadge>none</StatusBadge>}
+      mark={<ManualStatus manual={manual} />}
       actions={
         manual && (
           <Button size="small" reason={refusal} onClick={() => setAsking(true)}>
@@ -129,7 +148,7 @@ export function ManualOverrideAccount({ payments }: { readonly payments: Payment
     >
       <Form
         label="Manual Override Account"
-        onSubmit={() => fields.submit(save)}
+        onSubmit={() => fields.submit(() => (userid ? setSaving(true) : snackbar.failure(noUserChosen)))}
         buttons={
           <Button type="submit" look="primary" pending={write.pending} reason={refusal ?? unchanged}>
             Save manual subscription
@@ -152,8 +171,31 @@ export function ManualOverrideAccount({ payments }: { readonly payments: Payment
           onConfirm={(reason) => void write.run({ userid, deleteSub: true, expected: base, reason })}
           onClose={() => setAsking(false)}
         >
-          {planAfterDeletion(payments)}
+          {planAfterDeletion(payments)} {undoInTimeline}
         </ConfirmDialog>
+      )}
+      {saving && (
+        <ChangeDialog
+          title="Save the manual subscription?"
+          subject={user.email}
+          changes={manualChanges(read, fields.values, user.planCode)}
+          warning={
+            isPast(fields.values.manualChangeDate)
+              ? `The change date ${fields.values.manualChangeDate} is in the past: staff will see the change as overdue.`
+              : undefined
+          }
+          effects={[
+            'The account and its primary key get this plan at once, whatever other subscriptions say.',
+            'Nothing happens by itself on the change date: it reminds staff.',
+            'Stripe and PayPal are not told: a subscription there goes on charging.',
+          ]}
+          undo={undoInTimeline}
+          action="Save manual subscription"
+          reason={fields.values.reason.trim()}
+          pending={write.pending}
+          onConfirm={save}
+          onClose={() => setSaving(false)}
+        />
       )}
       {conflict.dialog}
       {guard}

@@ -36,6 +36,26 @@ export function planAfterDeletion({
     : `The plan becomes ${planLabel('free')} at once: no other subscription runs.`;
 }
 
+/** Whether a day such as `2026-12-01` is over, UTC. */
+export const isPast = (day: string | null | undefined, nowMs = Date.now()): boolean =>
+  Boolean(day) && day! < new Date(nowMs).toISOString().slice(0, 10);
+
+/** What saving a manual subscription changes, the account's plan included. */
+export function manualChanges(
+  read: ManualValues | null,
+  wanted: Readonly<Record<'manualPlanCode' | 'manualChangeDate' | 'manualLink', string>>,
+  planCode: string,
+): { label: string; from: string; to: string }[] {
+  const plan = planLabel(wanted.manualPlanCode);
+  const rows = [
+    { label: 'Plan of the account', from: planLabel(planCode), to: plan },
+    { label: 'Manual plan', from: read ? planLabel(read.manualPlanCode) : 'none', to: plan },
+    { label: 'Change date', from: read?.manualChangeDate ?? 'none', to: wanted.manualChangeDate || 'none' },
+    { label: 'Payment link', from: read?.manualLink ?? 'none', to: wanted.manualLink.trim() || 'none' },
+  ];
+  return rows.filter(({ from, to }) => from !== to);
+}
+
 type Sent = SentOf<typeof updateManualSubInfo>;
 
 /**

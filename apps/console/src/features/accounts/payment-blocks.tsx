@@ -43,6 +43,7 @@ export const GeneralInfo = ({ payments: { userid, user } }: { readonly payments:
     <div className={css.flags} role="group" aria-label="Flags">
       <FlagSwitch
         userid={userid}
+        email={user.email}
         flag="enterprise"
         label="Enterprise flag"
         hint="enterprise"
@@ -50,6 +51,7 @@ export const GeneralInfo = ({ payments: { userid, user } }: { readonly payments:
       />
       <FlagSwitch
         userid={userid}
+        email={user.email}
         flag="migrated"
         label="Account flag"
         hint="migrated"
@@ -57,6 +59,7 @@ export const GeneralInfo = ({ payments: { userid, user } }: { readonly payments:
       />
       <FlagSwitch
         userid={userid}
+        email={user.email}
         flag="legacy"
         label="Migration functions"
         hint="legacy"

@@ -11,6 +11,6 @@ interface PlanCodeChangeDialogProps {
 /** Asks for the new plan code of a customer. */
 export const PlanCodeChangeDialog = ({ userid, email, planCode, onClose }: PlanCodeChangeDialogProps) => (
   <Dialog title={`Change the plan of ${email}`} onClose={onClose}>
-    <PlanChangeForm userid={userid} planCode={planCode} onDone={onClose} onCancel={onClose} />
+    <PlanChangeForm userid={userid} email={email} planCode={planCode} onDone={onClose} onCancel={onClose} />
   </Dialog>
 );

@@ -83,11 +83,24 @@ export function UserInfoMainBlock({ userid, user }: UserDetails) {
         <KeyValueList labelWidth={88} items={what} />
       </div>
       <div className={css.flags} role="group" aria-label="Flags">
-        <FlagSwitch userid={userid} flag="legacy" label="Legacy" value={user.legacy} />
-        <FlagSwitch userid={userid} flag="migrated" label="Migrated" value={user.migrated} />
-        <FlagSwitch userid={userid} flag="enterprise" label="Enterprise" value={user.enterprise} />
+        <FlagSwitch userid={userid} email={user.email} flag="legacy" label="Legacy" value={user.legacy} />
         <FlagSwitch
           userid={userid}
+          email={user.email}
+          flag="migrated"
+          label="Migrated"
+          value={user.migrated}
+        />
+        <FlagSwitch
+          userid={userid}
+          email={user.email}
+          flag="enterprise"
+          label="Enterprise"
+          value={user.enterprise}
+        />
+        <FlagSwitch
+          userid={userid}
+          email={user.email}
           flag="bank_transfer"
           label="Bank transfer"
           value={user.entBilling.bank_transfer}

@@ -1,11 +1,13 @@
 import type { UserDetails } from '@midoffice/contract/accounts/shapes';
 import { updateUserEmail } from '@midoffice/contract/emails/calls';
 import { pleaseSelectUser } from '@midoffice/contract/emails/shapes';
+import { useState } from 'react';
 import { useRefusal } from '../../data/me.ts';
 import { snackbar } from '../../data/snackbar.ts';
 import { useWrite } from '../../data/queries.ts';
 import { Button } from '../../kit/base/button.tsx';
 import { Panel } from '../../kit/base/panel.tsx';
+import { ChangeDialog } from '../../kit/dialog/change-dialog.tsx';
 import { useConflict } from '../../kit/dialog/use-conflict.tsx';
 import { Form, TextField } from '../../kit/form/field.tsx';
 import { useFields } from '../../kit/form/use-fields.ts';
@@ -18,12 +20,17 @@ interface EmailChangeFormProps {
 
 /** Changes the e-mail address of a customer in every place that keeps it. */
 export function EmailChangeForm({ details }: EmailChangeFormProps) {
+  const [asking, setAsking] = useState(false);
   const refusal = useRefusal(updateUserEmail);
   const conflict = useConflict();
   const fields = useFields({ newEmail: '', reason: '' });
   const write = useWrite(updateUserEmail, {
-    onDone: () => fields.reset(),
+    onDone() {
+      setAsking(false);
+      fields.reset();
+    },
     onFailed(error, sent) {
+      setAsking(false);
       if (fields.fail(error)) return true;
       return conflict.show(error, {
         keepMine: ({ newEmail }) => void write.run({ ...sent, expected: String(newEmail?.actual) }),
@@ -35,13 +42,7 @@ export function EmailChangeForm({ details }: EmailChangeFormProps) {
   const submit = (): void => {
     if (!newEmail.trim()) return;
     if (!details) snackbar.failure(new Error(pleaseSelectUser));
-    else
-      void write.run({
-        uid: details.userid,
-        newEmail,
-        expected: details.user.email,
-        ...(reason.trim() && { reason: reason.trim() }),
-      });
+    else setAsking(true);
   };
   return (
     <Panel title="User email">
@@ -77,8 +78,28 @@ export function EmailChangeForm({ details }: EmailChangeFormProps) {
           maxLength={254}
           {...fields.text('newEmail')}
         />
-        <TextField label="Reason (optional)" maxLength={500} {...fields.text('reason')} />
+        <TextField label="Reason" maxLength={500} {...fields.text('reason')} />
       </Form>
+      {asking && details && (
+        <ChangeDialog
+          title="Change the login e-mail?"
+          subject={details.userid}
+          changes={[{ label: 'E-mail', from: details.user.email, to: newEmail.trim() }]}
+          effects={[
+            'The customer signs in with the new address. It counts as not verified until the customer confirms it.',
+            'Firebase, MongoDB and every Stripe account of this customer get the new address; Stripe sends receipts there.',
+            'A verification mail goes to the new address and a notice to the old one.',
+          ]}
+          undo="To undo it, change the address back here. Mails that were sent stay sent."
+          action="Change e-mail"
+          reason={reason.trim()}
+          pending={write.pending}
+          onConfirm={(why) =>
+            void write.run({ uid: details.userid, newEmail, expected: details.user.email, reason: why })
+          }
+          onClose={() => setAsking(false)}
+        />
+      )}
       {conflict.dialog}
     </Panel>
   );

@@ -60,9 +60,9 @@ export function RemovalIntent({ userid }: { readonly userid: string }) {
           title="Delete payment method"
           action="Delete payment method"
           danger
-          reason="optional"
+          reason="required"
           pending={remove.pending}
-          onConfirm={(reason) => void remove.run({ userid, ...(reason && { reason }) })}
+          onConfirm={(reason) => void remove.run({ userid, reason })}
           onClose={close}
         >
           Every card of this customer is deleted at the card provider. This cannot be undone; the customer can
@@ -74,12 +74,13 @@ export function RemovalIntent({ userid }: { readonly userid: string }) {
           title="Cancel request"
           action="Cancel request"
           back="Keep it"
-          reason="optional"
+          reason="required"
           pending={cancel.pending}
-          onConfirm={(reason) => void cancel.run({ userid, ...(reason && { reason }) })}
+          onConfirm={(reason) => void cancel.run({ userid, reason })}
           onClose={close}
         >
-          The customer&apos;s request is withdrawn and the payment method stays.
+          The customer&apos;s request is withdrawn and the payment method stays. Nothing changes at the card
+          provider. This cannot be undone here: the customer can ask again.
         </ConfirmDialog>
       )}
       {asked === 'mail' && (

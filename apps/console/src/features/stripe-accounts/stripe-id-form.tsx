@@ -6,7 +6,7 @@ import { useRefusal } from '../../data/me.ts';
 import { useWrite } from '../../data/queries.ts';
 import { snackbar } from '../../data/snackbar.ts';
 import { Button } from '../../kit/base/button.tsx';
-import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
+import { ChangeDialog } from '../../kit/dialog/change-dialog.tsx';
 import { useConflict } from '../../kit/dialog/use-conflict.tsx';
 import { CheckField, Form, TextField } from '../../kit/form/field.tsx';
 import { useFields } from '../../kit/form/use-fields.ts';
@@ -48,6 +48,7 @@ export function StripeIdForm({ payments, onDelete }: StripeIdFormProps) {
   });
   const entered = fields.values.newStripeID.trim();
   const empty = buttonsReason(entered);
+  const deletes = fields.values.deleteAcc && active !== null;
   const [mayUpdate, mayDelete] = [useRefusal(updateStripeId), useRefusal(deleteStripeId)];
   const remove = (): void => {
     if (entered === active) snackbar.failure(activeStripeRefusal);
@@ -92,11 +93,29 @@ export function StripeIdForm({ payments, onDelete }: StripeIdFormProps) {
         </p>
       </Form>
       {asking && (
-        <ConfirmDialog
-          title={`Make ${entered} the active Stripe ID?`}
+        <ChangeDialog
+          title="Change the active Stripe ID?"
+          subject={user.email}
+          changes={[
+            { label: 'Active Stripe ID', from: <code>{active ?? 'none'}</code>, to: <code>{entered}</code> },
+          ]}
+          effects={[
+            'The customer is charged through the new account from then on.',
+            ...(active === null
+              ? []
+              : [
+                  deletes
+                    ? 'The present account is deleted at Stripe: its subscriptions end at once.'
+                    : 'The present account stays among the other IDs, and its subscriptions go on charging.',
+                ]),
+          ]}
+          undo={
+            deletes
+              ? 'This cannot be undone: Stripe does not bring a deleted account back.'
+              : 'To undo it, enter the former ID here again: it stays among the other IDs.'
+          }
           action="Update Stripe ID"
-          danger={fields.values.deleteAcc && active !== null}
-          reason="required"
+          danger={deletes}
           pending={write.pending}
           onConfirm={(reason) =>
             void write.run({
@@ -109,21 +128,7 @@ export function StripeIdForm({ payments, onDelete }: StripeIdFormProps) {
             })
           }
           onClose={() => setAsking(false)}
-        >
-          {user.email} is charged through <code>{entered}</code> from then on.{' '}
-          {active === null ? (
-            'There is no other active account.'
-          ) : fields.values.deleteAcc ? (
-            <>
-              The present account <code>{active}</code> is deleted at the card provider: its subscriptions end
-              at once, and it cannot be brought back.
-            </>
-          ) : (
-            <>
-              The present account <code>{active}</code> stays among the other IDs with its subscriptions.
-            </>
-          )}
-        </ConfirmDialog>
+        />
       )}
       {conflict.dialog}
       {guard}

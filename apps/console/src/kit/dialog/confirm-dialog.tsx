@@ -18,6 +18,8 @@ interface ConfirmDialogProps {
   readonly besides?: ReactNode;
   /** Asks for a reason: may be left out, or must be given. */
   readonly reason?: 'optional' | 'required';
+  /** The reason to begin with, where a form asked for it before. */
+  readonly givenReason?: string | undefined;
   readonly pending?: boolean;
   onConfirm(reason: string): void;
   onClose(): void;
@@ -32,11 +34,12 @@ export function ConfirmDialog({
   danger = false,
   besides,
   reason,
+  givenReason = '',
   pending = false,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
-  const [why, setWhy] = useState('');
+  const [why, setWhy] = useState(givenReason);
   const missing = reason === 'required' && !why.trim();
   return (
     <Dialog

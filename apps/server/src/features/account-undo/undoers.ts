@@ -10,18 +10,19 @@ import {
   updateWebsocket,
 } from '@midoffice/contract/api-keys/calls';
 import type { AnyCall } from '@midoffice/contract/kernel';
-import { undoFlag, undoManual, undoPlan, type Undo } from '../accounts/door.ts';
-import { undoPrimaryKey, undoRateLimit, undoRestrictions, undoWebsocket } from '../api-keys/door.ts';
+import type { Undo } from '../../platform/http/undo.ts';
+import { undoFlag, undoManual, undoPlan, undoRateLimit, type Account } from '../accounts/door.ts';
+import { undoPrimaryKey, undoRestrictions, undoWebsocket } from '../api-keys/door.ts';
 
 export interface Undoer {
   /** Whoever may make the change may undo it. */
   readonly call: AnyCall;
-  readonly undo: Undo<never>;
+  readonly undo: Undo<never, Account>;
 }
 
-const undoerOf = <V>(call: AnyCall, undo: Undo<V>): readonly [string, Undoer] => [
+const undoerOf = <V>(call: AnyCall, undo: Undo<V, Account>): readonly [string, Undoer] => [
   call.audit!,
-  { call, undo: undo as Undo<never> },
+  { call, undo: undo as Undo<never, Account> },
 ];
 
 /** What can be undone, by the name of its audit entry. */

@@ -21,5 +21,4 @@ export {
   type Account,
   type LinkedRow,
 } from './store.ts';
-export { undoFlag, undoManual, undoPlan } from './undo.ts';
-export { changedSince, type Undo, type UndoContext, type UndoneChange } from './undo-types.ts';
+export { undoFlag, undoManual, undoPlan, undoRateLimit } from './undo.ts';

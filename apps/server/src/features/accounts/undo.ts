@@ -1,5 +1,5 @@
-import { changedSince, type Undo, type UndoContext } from './undo-types.ts';
-import { setMainKeyPlan } from '../api-keys/door.ts';
+import { changedSince, type Undo, type UndoContext } from '../../platform/http/undo.ts';
+import { gatewayFollows, setMainKeyPlan } from '../api-keys/door.ts';
 import { givePlan, type PlanState } from './plan.ts';
 import {
   manualSubscriptionOf,
@@ -18,7 +18,7 @@ async function givePlanBack(context: UndoContext, account: Account, before: Plan
 }
 
 /** Takes back a change of the plan. @throws ApiError 409 where the plan is another one by now */
-export const undoPlan: Undo<PlanState> = async (context, account, { before, after }) => {
+export const undoPlan: Undo<PlanState, Account> = async (context, account, { before, after }) => {
   if (account.plan_code !== after.planCode) throw changedSince('plan');
   await givePlanBack(context, account, before);
 };
@@ -31,7 +31,7 @@ const sameManual = (a: ManualValues | null, b: ManualValues | null): boolean =>
   a?.planCode === b?.planCode && a?.changeDate === b?.changeDate && a?.paymentLink === b?.paymentLink;
 
 /** Takes back a change of the manual subscription, with the plan that it gave. @throws ApiError 409 */
-export const undoManual: Undo<ManualState> = async (context, account, { before, after }) => {
+export const undoManual: Undo<ManualState, Account> = async (context, account, { before, after }) => {
   const { trx } = context;
   const stored = await manualSubscriptionOf(trx, account.userid);
   const now = stored
@@ -47,7 +47,7 @@ export const undoManual: Undo<ManualState> = async (context, account, { before, 
 const flags = ['legacy', 'migrated', 'enterprise', 'bank_transfer'] as const;
 
 /** Takes back a flag. @throws ApiError 409 where it was switched again */
-export const undoFlag: Undo<Partial<Record<(typeof flags)[number], boolean>>> = async (
+export const undoFlag: Undo<Partial<Record<(typeof flags)[number], boolean>>, Account> = async (
   { trx },
   account,
   { before, after },
@@ -58,4 +58,15 @@ export const undoFlag: Undo<Partial<Record<(typeof flags)[number], boolean>>> = 
     if (account[flag] !== to) throw changedSince(`${flag.replace('_', ' ')} flag`);
     await setAccount(trx, account.userid, { [flag]: from });
   }
+};
+
+/** Takes back a custom rate limit, a block included. @throws ApiError 409 where it is another one by now */
+export const undoRateLimit: Undo<{ customRateLimit: number }, Account> = async (
+  { trx, platform, staff },
+  account,
+  { before, after },
+) => {
+  if (account.custom_rate_limit !== after.customRateLimit) throw changedSince('rate limit');
+  await setAccount(trx, account.userid, { custom_rate_limit: before.customRateLimit });
+  await gatewayFollows(platform, trx, account.userid, staff.userid);
 };

@@ -10,4 +10,4 @@ export { listKeys, listKeysOfMany } from './keys.ts';
 export { maskKey } from './rules.ts';
 export { keyByHash, keyById, setMainKeyPlan } from './store.ts';
 export { ownerOfHashBeginning, ownersOfKeys } from './owners-store.ts';
-export { undoPrimaryKey, undoRateLimit, undoRestrictions, undoWebsocket } from './undo.ts';
+export { undoPrimaryKey, undoRestrictions, undoWebsocket } from './undo.ts';

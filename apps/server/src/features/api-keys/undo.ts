@@ -1,10 +1,14 @@
 import { ApiError } from '../../platform/http/errors.ts';
-import { changedSince, setAccount, type Undo, type UndoContext } from '../accounts/door.ts';
+import { changedSince, type Undo, type UndoContext } from '../../platform/http/undo.ts';
 import { gatewayFollows } from './gateway.ts';
 import { keyFingerprint } from './keys.ts';
 import { changedFields, noRestrictions, type SomeRestrictions } from './restriction-rules.ts';
 import { putRestrictions, restrictionsOf } from './restriction-store.ts';
 import { keysOf, makeMain, setWebsocket, type StoredKey } from './store.ts';
+
+interface Owner {
+  readonly userid: string;
+}
 
 const gone = (): ApiError =>
   new ApiError(409, 'The key of this change was deleted or replaced, so the change cannot be undone.');
@@ -24,19 +28,8 @@ async function keyOf(
 const follow = ({ platform, trx, staff }: UndoContext, userid: string): Promise<void> =>
   gatewayFollows(platform, trx, userid, staff.userid);
 
-/** Takes back a custom rate limit, a block included. @throws ApiError 409 where it is another one by now */
-export const undoRateLimit: Undo<{ customRateLimit: number }> = async (
-  context,
-  account,
-  { before, after },
-) => {
-  if (account.custom_rate_limit !== after.customRateLimit) throw changedSince('rate limit');
-  await setAccount(context.trx, account.userid, { custom_rate_limit: before.customRateLimit });
-  await follow(context, account.userid);
-};
-
 /** Takes back the restrictions that a change set. @throws ApiError 409 where one of them was changed since */
-export const undoRestrictions: Undo<SomeRestrictions & { key: string }> = async (
+export const undoRestrictions: Undo<SomeRestrictions & { key: string }, Owner> = async (
   context,
   account,
   { before: { key: fingerprint, ...before }, after: { key: _same, ...after } },
@@ -50,7 +43,7 @@ export const undoRestrictions: Undo<SomeRestrictions & { key: string }> = async 
 };
 
 /** Makes the former primary key primary again. @throws ApiError 409 where another one is by now, or it is gone */
-export const undoPrimaryKey: Undo<{ mainKey: string | null }> = async (
+export const undoPrimaryKey: Undo<{ mainKey: string | null }, Owner> = async (
   context,
   account,
   { before, after },
@@ -66,7 +59,7 @@ export const undoPrimaryKey: Undo<{ mainKey: string | null }> = async (
 };
 
 /** Takes back that a websocket record was made or removed. @throws ApiError 409 */
-export const undoWebsocket: Undo<{ key: string; websocket: boolean }> = async (
+export const undoWebsocket: Undo<{ key: string; websocket: boolean }, Owner> = async (
   context,
   account,
   { before, after },

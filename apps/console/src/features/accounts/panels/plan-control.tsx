@@ -5,6 +5,6 @@ import { PlanChangeForm } from '../plan-change-form.tsx';
 /** Changes the plan code of a customer, within another room's screen. */
 export const PlanControl = ({ userid, user }: Pick<UserDetails, 'userid' | 'user'>) => (
   <Panel title="Plan code">
-    <PlanChangeForm userid={userid} planCode={user.planCode} />
+    <PlanChangeForm userid={userid} email={user.email} planCode={user.planCode} />
   </Panel>
 );

@@ -36,7 +36,7 @@ function Blocks({ payments }: { readonly payments: PaymentDetails }) {
         </Stack>
         <Stack>
           <Panel title="Change plan code">
-            <PlanChangeForm userid={userid} planCode={user.planCode} />
+            <PlanChangeForm userid={userid} email={user.email} planCode={user.planCode} />
           </Panel>
           <ManualOverrideAccount payments={payments} />
         </Stack>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useRefusal } from '../../../data/me.ts';
 import { useWrite } from '../../../data/queries.ts';
 import { Button } from '../../../kit/base/button.tsx';
-import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog.tsx';
+import { ChangeDialog, undoInTimeline } from '../../../kit/dialog/change-dialog.tsx';
 import { useConflict } from '../../../kit/dialog/use-conflict.tsx';
 import { limitMode, limitWords } from '../key-rules.ts';
 
@@ -40,19 +40,23 @@ export function BlockKeysButton({ userid, email, limit, size = 'normal' }: Block
         {act} keys
       </Button>
       {asking && (
-        <ConfirmDialog
-          title={`${act} all keys of ${email}?`}
+        <ChangeDialog
+          title={`${act} all keys?`}
+          subject={email}
+          changes={[{ label: 'Custom limit', from: limitWords(limit), to: limitWords(ratelimit) }]}
+          effects={[
+            blocked
+              ? 'The customer can use the API again, within the limits of the plan.'
+              : 'Every call with a key of this customer is refused from then on.',
+            'Billing does not change: a running subscription goes on charging.',
+          ]}
+          undo={undoInTimeline}
           action={`${act} keys`}
           danger={!blocked}
-          reason="required"
           pending={write.pending}
           onConfirm={(reason) => void write.run({ userid, ratelimit, expected: limit, reason })}
           onClose={() => setAsking(false)}
-        >
-          {blocked
-            ? 'The customer can use the API again. The custom rate limit goes back to none.'
-            : `Every call with a key of this customer is refused from then on. The custom rate limit (${limitWords(limit)}) is replaced; unblocking does not bring it back.`}
-        </ConfirmDialog>
+        />
       )}
       {conflict.dialog}
     </>

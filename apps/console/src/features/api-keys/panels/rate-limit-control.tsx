@@ -4,6 +4,7 @@ import { useRefusal } from '../../../data/me.ts';
 import { useWrite } from '../../../data/queries.ts';
 import { Button } from '../../../kit/base/button.tsx';
 import { Panel } from '../../../kit/base/panel.tsx';
+import { ChangeDialog, undoInTimeline } from '../../../kit/dialog/change-dialog.tsx';
 import { useConflict } from '../../../kit/dialog/use-conflict.tsx';
 import { Form, NumberField, TextField } from '../../../kit/form/field.tsx';
 import { numberIn, numberProblem } from '../../../kit/form/number.ts';
@@ -38,9 +39,11 @@ export function CustomRateLimitControl({
   const [limit, stands] = useStanding(userid, read);
   const [draft, setDraft] = useState<{ typed: string; base: number } | null>(null);
   const [reason, setReason] = useState('');
+  const [asked, setAsked] = useState<number | null>(null);
   const conflict = useConflict();
   const refusal = useRefusal(customRateLimit);
   const done = (): void => {
+    setAsked(null);
     setDraft(null);
     setReason('');
   };
@@ -50,6 +53,7 @@ export function CustomRateLimitControl({
       done();
     },
     onFailed(error, sent) {
+      setAsked(null);
       conflict.show(error, {
         keepMine: ({ ratelimit }) => void write.run({ ...sent, expected: ratelimit?.actual as number }),
         takeTheirs: done,
@@ -71,8 +75,7 @@ export function CustomRateLimitControl({
       <Form
         label="Custom rate limit"
         onSubmit={() => {
-          if (!problem && !missing && value !== null)
-            void write.run({ userid, ratelimit: value, expected: base, reason: reason.trim() });
+          if (!problem && !missing && value !== null) setAsked(value);
         }}
         buttons={
           <Button type="submit" look="primary" pending={write.pending} reason={refusal ?? problem ?? missing}>
@@ -106,6 +109,27 @@ export function CustomRateLimitControl({
         <span className={css.soft}>The plan gives {planLimit.toLocaleString('en-US')} calls a minute.</span>
         <TextField label="Reason" maxLength={500} value={reason} onChange={setReason} />
       </Form>
+      {asked !== null && (
+        <ChangeDialog
+          title="Change the rate limit?"
+          subject={email}
+          changes={[{ label: 'Custom limit', from: limitWords(base), to: limitWords(asked) }]}
+          effects={[
+            limitMode(asked) === 'blocked'
+              ? 'Every call with a key of this customer is refused from then on.'
+              : `Without a custom limit the plan gives ${planLimit.toLocaleString('en-US')} calls a minute. A limit of a single key wins over it.`,
+            'The API gateway applies it within seconds. Billing does not change.',
+          ]}
+          undo={undoInTimeline}
+          action="Save limit"
+          danger={limitMode(asked) === 'blocked'}
+          reason={reason.trim()}
+          pending={write.pending}
+          onConfirm={(why) => void write.run({ userid, ratelimit: asked, expected: base, reason: why })}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {conflict.dialog}
     </Panel>
   );
 }

@@ -36,7 +36,10 @@ export function SyncDialog({ userid, email, priority, upgrade, onClose }: SyncDi
       {priority === 'main'
         ? 'The main key is written into Firebase and Mongo, where they hold a record of this customer. '
         : `The key that ${storeNames[priority]} holds now becomes the main key, and is written into the other store. The former main key stays as a further key. `}
-      {upgrade && 'The main key and Firebase get the plan of the account.'}
+      {upgrade && 'The main key and Firebase get the plan of the account. '}
+      {priority === 'main'
+        ? 'The keys that the stores hold now are replaced there; note them first if they are still needed.'
+        : 'To undo it, make the former main key primary again and sync with the main record.'}
     </ConfirmDialog>
   );
 }

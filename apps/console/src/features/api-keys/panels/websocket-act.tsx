@@ -1,6 +1,7 @@
 import type { KeyRecord } from '@midoffice/contract/accounts/shapes';
 import { updateWebsocket } from '@midoffice/contract/api-keys/calls';
 import { useWrite } from '../../../data/queries.ts';
+import { undoInTimeline } from '../../../kit/dialog/change-dialog.tsx';
 import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog.tsx';
 
 interface WebsocketActDialogProps {
@@ -31,8 +32,8 @@ export function WebsocketActDialog({ email, record, remove, onClose }: Websocket
       onClose={onClose}
     >
       {remove
-        ? `The websocket servers refuse this key of ${email} from then on. Other calls with it go on.`
-        : `The websocket servers let this key of ${email} in, to the sources of its plan or its restrictions.`}
+        ? `The websocket servers refuse this key of ${email} from then on. Other calls with it go on. ${undoInTimeline}`
+        : `The websocket servers let this key of ${email} in, to the sources of its plan or its restrictions. ${undoInTimeline}`}
     </ConfirmDialog>
   );
 }

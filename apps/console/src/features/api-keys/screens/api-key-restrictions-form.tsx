@@ -24,6 +24,7 @@ import {
   type RestrictionDraft,
 } from '../restriction-form.ts';
 import { EndpointPicker, type SchemaEntry } from './endpoint-picker.tsx';
+import { RestrictionsChangeDialog } from './restrictions-change-dialog.tsx';
 import css from '../forms.module.css';
 
 type Loaded = OutputOf<typeof apiKeyRestrictions>;
@@ -124,15 +125,18 @@ function Fields({ draft, schema, problems, onChange }: FieldsProps) {
 interface EditorProps {
   readonly userid: string;
   readonly loaded: Loaded;
+  /** The masked key. */
+  readonly name: string;
   readonly schema: readonly SchemaEntry[];
   /** Told whether there are edits that are not saved. */
   onDirty(dirty: boolean): void;
 }
 
 /** Edits what was loaded; what somebody else saves meanwhile does not move under the hands. */
-function Editor({ userid, loaded, schema, onDirty }: EditorProps) {
+function Editor({ userid, loaded, name, schema, onDirty }: EditorProps) {
   const [edit, setEdit] = useState<{ base: Restrictions; draft: RestrictionDraft } | null>(null);
   const [reason, setReason] = useState('');
+  const [asking, setAsking] = useState(false);
   const refusal = useRefusal(apiKeyRestrictions);
   const conflict = useConflict();
   const nameOf = (code: string): string => schema.find((entry) => entry.code === code)?.name ?? code;
@@ -148,12 +152,14 @@ function Editor({ userid, loaded, schema, onDirty }: EditorProps) {
   }, [isDirty, onDirty]);
   const guard = useUnsavedGuard(isDirty);
   const done = (): void => {
+    setAsking(false);
     setEdit(null);
     setReason('');
   };
   const write = useWrite(apiKeyRestrictions, {
     onDone: done,
     onFailed(error, sent) {
+      setAsking(false);
       conflict.show(error, {
         keepMine(mine) {
           // What the other person has changed stays where it was chosen; the rest of mine is sent again.
@@ -190,15 +196,7 @@ function Editor({ userid, loaded, schema, onDirty }: EditorProps) {
     <Form
       label="API key restrictions"
       onSubmit={() => {
-        if (!missing && !refusal)
-          void write.run({
-            userid,
-            keyId: loaded.keyId,
-            update: true,
-            ...values,
-            expected,
-            reason: reason.trim(),
-          });
+        if (!missing && !refusal) setAsking(true);
       }}
       buttons={
         <>
@@ -225,6 +223,20 @@ function Editor({ userid, loaded, schema, onDirty }: EditorProps) {
         onChange={(patch) => setEdit({ base, draft: { ...draft, ...patch } })}
       />
       <TextField label="Reason" maxLength={500} value={reason} onChange={setReason} />
+      {asking && (
+        <RestrictionsChangeDialog
+          name={name}
+          values={values}
+          expected={expected}
+          nameOf={nameOf}
+          reason={reason.trim()}
+          pending={write.pending}
+          onConfirm={(why) =>
+            void write.run({ userid, keyId: loaded.keyId, update: true, ...values, expected, reason: why })
+          }
+          onClose={() => setAsking(false)}
+        />
+      )}
       {guard}
       {conflict.dialog}
     </Form>
@@ -272,6 +284,7 @@ export function ApiKeyRestrictionsForm({ userid, record, onDirty }: Restrictions
                   key={loaded.keyId}
                   userid={userid}
                   loaded={loaded}
+                  name={record.key}
                   schema={entries}
                   onDirty={onDirty}
                 />

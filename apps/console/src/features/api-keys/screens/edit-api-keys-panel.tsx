@@ -116,7 +116,15 @@ function EditApiKeys({ userid, user }: UserDetails) {
           <Late title="Clear bandwidth" load={loadClearBandwidth} props={{ userid, email, keys }} />
         </Stack>
       </Columns>
-      {asked && <KeyActDialog {...asked} userid={userid} email={email} onClose={() => setAsked(null)} />}
+      {asked && (
+        <KeyActDialog
+          {...asked}
+          userid={userid}
+          email={email}
+          formerPrimary={keys.find((key) => key.mainkey)?.key}
+          onClose={() => setAsked(null)}
+        />
+      )}
       {dialog}
     </Stack>
   );

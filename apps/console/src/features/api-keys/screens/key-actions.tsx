@@ -4,6 +4,7 @@ import type { MouseEvent } from 'react';
 import { useRefusal } from '../../../data/me.ts';
 import { useWrite } from '../../../data/queries.ts';
 import { Button } from '../../../kit/base/button.tsx';
+import { ChangeDialog, undoInTimeline } from '../../../kit/dialog/change-dialog.tsx';
 import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog.tsx';
 import css from '../forms.module.css';
 
@@ -54,11 +55,13 @@ interface KeyActDialogProps {
   readonly userid: string;
   readonly email: string;
   readonly record: KeyRecord;
+  /** The masked primary key as it is now. */
+  readonly formerPrimary: string | undefined;
   onClose(): void;
 }
 
 /** Confirms what is to be done with one key, with a reason. */
-export function KeyActDialog({ act, userid, email, record, onClose }: KeyActDialogProps) {
+export function KeyActDialog({ act, userid, email, record, formerPrimary, onClose }: KeyActDialogProps) {
   const remove = useWrite(deleteApiKey, { onDone: onClose });
   const promote = useWrite(setPrimaryKey, { onDone: onClose });
   if (act === 'delete') {
@@ -78,16 +81,19 @@ export function KeyActDialog({ act, userid, email, record, onClose }: KeyActDial
     );
   }
   return (
-    <ConfirmDialog
-      title={`Make ${record.key} the primary key?`}
+    <ChangeDialog
+      title="Change the primary key?"
+      subject={email}
+      changes={[{ label: 'Primary key', from: formerPrimary ?? 'none', to: record.key }]}
+      effects={[
+        'Changes of the plan update the new primary key from then on. The former one stays as a further key with its plan.',
+        'Firebase and Mongo keep the key they hold until you sync.',
+      ]}
+      undo={undoInTimeline}
       action="Set primary"
-      reason="required"
       pending={promote.pending}
       onConfirm={(reason) => void promote.run({ keyId: String(record.keyId), reason })}
       onClose={onClose}
-    >
-      Changes of the plan code of {email} update this key from then on. The present primary key stays as a
-      further key.
-    </ConfirmDialog>
+    />
   );
 }

@@ -36,13 +36,14 @@ function FreeDowngrade({ userid, email }: Pick<MigrationActionsProps, 'userid' |
         <ConfirmDialog
           title="Free Downgrade"
           action="Downgrade"
-          reason="optional"
+          reason="required"
           pending={write.pending}
-          onConfirm={(reason) => void write.run({ userid, ...(reason && { reason }) })}
+          onConfirm={(reason) => void write.run({ userid, reason })}
           onClose={() => setAsking(false)}
         >
           What still runs for <b>{email}</b> ends with its paid period, at the card provider and at PayPal.
-          The customer stays on {planLabel('free')} and counts as migrated.
+          The customer stays on {planLabel('free')} and counts as migrated. The end of a PayPal subscription
+          cannot be undone.
         </ConfirmDialog>
       )}
     </>
@@ -76,14 +77,14 @@ function MigrateSubscription({
         <ConfirmDialog
           title="Migrate Subscription"
           action="Migrate"
-          reason="optional"
+          reason="required"
           pending={write.pending}
-          onConfirm={(reason) => void write.run({ userid, ...(reason && { reason }) })}
+          onConfirm={(reason) => void write.run({ userid, reason })}
           onClose={() => setAsking(false)}
         >
           The running subscription of <b>{email}</b> moves to today&apos;s price of {planLabel(planCode)}.
           Nothing is charged or credited for the period that is paid; the new price applies from the next one
-          on.
+          on. The migration cannot be undone here; the former price can be set at Stripe.
         </ConfirmDialog>
       )}
     </>

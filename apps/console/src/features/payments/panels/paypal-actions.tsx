@@ -61,9 +61,9 @@ export function PaypalActions({ userid, paypal }: PaypalActionsProps) {
         <ConfirmDialog
           title="Migrate PayPal account"
           action="Migrate"
-          reason="optional"
+          reason="required"
           pending={migrate.pending}
-          onConfirm={(reason) => void migrate.run({ userid, ...(reason && { reason }) })}
+          onConfirm={(reason) => void migrate.run({ userid, reason })}
           onClose={() => setAsking(false)}
         >
           A subscription by card begins{' '}

@@ -5,6 +5,7 @@ import { Time } from '../../../kit/base/time.tsx';
 import { ToolLink } from '../../../kit/nav/tool-link.tsx';
 import { useMayOpen } from '../../../kit/nav/tools.ts';
 import { MailStatus } from '../../emails/panels/mail-status.tsx';
+import { UndoButton } from './undo-button.tsx';
 import { kindIcons, kindLabels } from './kinds.ts';
 import css from './timeline.module.css';
 
@@ -37,7 +38,10 @@ export function EventLine({ event, userid }: { readonly event: TimelineEvent; re
         {event.status && <EventStatus event={event} />}
         {event.detail && <span className={css.soft}>{event.detail}</span>}
       </span>
-      <span className={css.actor}>{event.actor}</span>
+      <span className={css.actor}>
+        {event.actor}
+        {event.undo && <UndoButton event={event} undo={event.undo} userid={userid} />}
+      </span>
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { undoAccountChange } from '@midoffice/contract/account-undo/calls';
 import {
@@ -22,8 +23,9 @@ import { newestAudit } from '../../../testing/audit.ts';
 import { refuses } from '../../../testing/refuses.ts';
 import { testServer, type Client, type TestServer } from '../../../testing/server.ts';
 import { makeCustomer } from '../../accounts/factory.ts';
-import { newKey } from '../../api-keys/testing/keys.ts';
 import { undoers } from '../undoers.ts';
+
+const newKey = (): string => randomBytes(16).toString('hex');
 
 describe('undo-account-change', () => {
   let server: TestServer;

@@ -17,6 +17,7 @@ import { textParam, useAddressState } from '../../../../kit/address/use-address-
 import { Button } from '../../../../kit/base/button.tsx';
 import { plural } from '../../../../kit/base/format.ts';
 import { Panel, Stack } from '../../../../kit/base/panel.tsx';
+import { ChangeDialog, type Change } from '../../../../kit/dialog/change-dialog.tsx';
 import { useConflict } from '../../../../kit/dialog/use-conflict.tsx';
 import { useStanding } from '../../../../kit/form/use-standing.ts';
 import { useUnsavedGuard } from '../../../../kit/guard/use-unsaved-guard.tsx';
@@ -30,15 +31,28 @@ import css from './permissions.module.css';
 const address = { userid: textParam() };
 const ownRefusal = 'Nobody changes their own role or access';
 
+/** What was granted and what was withdrawn, in words. */
+function grantChanges(from: readonly string[], to: readonly string[]): Change[] {
+  const [withdrawn, granted] = [
+    from.filter((key) => !to.includes(key)),
+    to.filter((key) => !from.includes(key)),
+  ];
+  return [
+    ...(granted.length ? [{ label: 'Granted', from: '–', to: granted.join(', ') }] : []),
+    ...(withdrawn.length ? [{ label: 'Withdrawn', from: withdrawn.join(', '), to: '–' }] : []),
+  ];
+}
+
 interface GrantsProps {
   readonly tree: readonly PermissionBranch[];
   readonly userid: string;
+  readonly email: string;
   readonly loaded: RolePermissions;
   readonly refusal: string | undefined;
 }
 
 /** The tree of grants with its button. */
-function GrantsPanel({ tree, userid, loaded, refusal }: GrantsProps) {
+function GrantsPanel({ tree, userid, email, loaded, refusal }: GrantsProps) {
   const [standing, tellStanding] = useStanding(userid, loaded);
   const stored = normalisePermissions(standing.permissions, tree);
   // Stays through whatever is read meanwhile: what it began from is what the save must find.
@@ -51,19 +65,23 @@ function GrantsPanel({ tree, userid, loaded, refusal }: GrantsProps) {
     const from = edit?.from ?? stored;
     setEdit(next.join() === from.join() ? null : { from, keys: next });
   };
+  const [asking, setAsking] = useState(false);
   const conflict = useConflict();
   const save = useWrite(updateAdminPermissions, {
     onDone(saved, { permissions }) {
+      setAsking(false);
       tellStanding({ ...loaded, permissions: saved.permissions });
       setEdit((now) =>
         now && now.keys.join() !== permissions.join() ? { from: permissions, keys: now.keys } : null,
       );
     },
-    onFailed: (error, sent) =>
-      conflict.show(error, {
+    onFailed(error, sent) {
+      setAsking(false);
+      return conflict.show(error, {
         keepMine: ({ permissions }) => void save.run({ ...sent, expected: permissions?.actual as string[] }),
         takeTheirs: () => setEdit(null),
-      }),
+      });
+    },
   });
   const dirty = edit !== null;
   const guard = useUnsavedGuard(dirty);
@@ -86,9 +104,7 @@ function GrantsPanel({ tree, userid, loaded, refusal }: GrantsProps) {
             look="primary"
             pending={save.pending}
             reason={stopped ?? (dirty ? undefined : 'Nothing has changed')}
-            onClick={() =>
-              void save.run({ userId: userid, permissions: [...keys], expected: [...(edit?.from ?? stored)] })
-            }
+            onClick={() => setAsking(true)}
           >
             Save Permissions
           </Button>
@@ -96,6 +112,26 @@ function GrantsPanel({ tree, userid, loaded, refusal }: GrantsProps) {
       }
     >
       <PermissionTree tree={tree} keys={keys} onChange={change} disabled={stopped !== undefined} />
+      {asking && (
+        <ChangeDialog
+          title="Change the permissions?"
+          subject={email}
+          changes={grantChanges(edit?.from ?? stored, keys)}
+          effects={['Open sessions get the new rights within a second.']}
+          undo="To undo it, set the permissions back here. The audit log holds both sets."
+          action="Save Permissions"
+          pending={save.pending}
+          onConfirm={(reason) =>
+            void save.run({
+              userId: userid,
+              permissions: [...keys],
+              expected: [...(edit?.from ?? stored)],
+              reason,
+            })
+          }
+          onClose={() => setAsking(false)}
+        />
+      )}
       {guard}
       {conflict.dialog}
     </Panel>
@@ -136,6 +172,7 @@ function Person({ userid, user }: UserDetails) {
                 <GrantsPanel
                   tree={permissionTree(Object.keys(known))}
                   userid={userid}
+                  email={user.email}
                   loaded={answer}
                   refusal={refusal}
                 />

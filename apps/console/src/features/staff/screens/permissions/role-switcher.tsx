@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useWrite } from '../../../../data/queries.ts';
 import { Button } from '../../../../kit/base/button.tsx';
 import { StatusBadge } from '../../../../kit/base/status-badge.tsx';
-import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
+import { ChangeDialog } from '../../../../kit/dialog/change-dialog.tsx';
 import { useConflict } from '../../../../kit/dialog/use-conflict.tsx';
 import css from './permissions.module.css';
 
@@ -58,20 +58,22 @@ export function RoleSwitcher({ userid, email, role, refusal, onClear }: RoleSwit
         </span>
       )}
       {asked && (
-        <ConfirmDialog
+        <ChangeDialog
           title={`Make this person ${asked}?`}
+          subject={email}
+          changes={[{ label: 'Role', from: role ?? 'none', to: asked }]}
+          effects={[
+            `This person ${means[asked]}.`,
+            'Open sessions get the new rights within a second.',
+            ...(role === null ? ['Who has no password yet is invited by mail.'] : []),
+          ]}
+          undo="To undo it, switch the role back here. Every change is in the audit log."
           action={`Switch to ${asked}`}
-          reason="optional"
           danger={asked === 'admin'}
           pending={update.pending}
           onClose={close}
-          onConfirm={(reason) =>
-            void update.run({ userId: userid, role: asked, expected: role, ...(reason && { reason }) })
-          }
-        >
-          {email} {means[asked]}. Open sessions follow within a second
-          {role === null && '; who has no password yet is invited by mail'}.
-        </ConfirmDialog>
+          onConfirm={(reason) => void update.run({ userId: userid, role: asked, expected: role, reason })}
+        />
       )}
       {conflict.dialog}
     </div>
