@@ -4,6 +4,7 @@ import {
   callsTo,
   chosenUser,
   confirm,
+  confirmChange,
   customers,
   fact,
   lastAudit,
@@ -36,6 +37,7 @@ journey(
     await manual.getByLabel('Reason').fill('Agreed with sales until the invoice is paid');
     const calls = callsTo(page, '/admin/update-manual-sub-info');
     await save.click();
+    await confirmChange(page, 'Save the manual subscription?', 'Save manual subscription');
     await message(page, 'Manual subscription saved: Build, annual.');
     await fact(panel(page, 'General Info'), 'Plan code').getByText('annualCOM1').waitFor();
     await panel(page, 'Subscriptions').getByRole('cell', { name: 'manual', exact: true }).waitFor();

@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { journey, openConsole, picture, signedIn } from '../harness/console.ts';
-import { callsTo, confirm, customers, lastAudit, message, openCustomer, panel } from './steps.ts';
+import {
+  callsTo,
+  confirm,
+  confirmChange,
+  customers,
+  lastAudit,
+  message,
+  openCustomer,
+  panel,
+} from './steps.ts';
 import { shows } from '../harness/eventually.ts';
 
 /** The demo's customers whose stores disagree. */
@@ -65,6 +74,7 @@ journey(
     await form(page).getByLabel('Reason').fill('Agreed with sales');
     const calls = callsTo(page, '/admin/api-key-restrictions');
     await save.click();
+    await confirmChange(page, 'Change the restrictions?', 'Update restrictions');
     await message(page, /^Custom Restrictions Saved: /);
     const sent = calls
       .map((call) => call.postDataJSON() as Record<string, unknown>)
@@ -99,8 +109,10 @@ journey(
     };
     const [one, two] = [await open(first.page, '400'), await open(second.page, '500')];
     await one.click();
+    await confirmChange(first.page, 'Change the restrictions?', 'Update restrictions');
     await message(first.page, /^Custom Restrictions Saved: /);
     await two.click();
+    await confirmChange(second.page, 'Change the restrictions?', 'Update restrictions');
     const dialog = second.page.getByRole('dialog');
     await dialog.getByRole('button', { name: /400$/ }).waitFor();
     await dialog.getByRole('heading', { name: /: Custom API limit$/ }).waitFor();

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { journey, openConsole, picture, signedIn } from '../harness/console.ts';
-import { callsTo, confirm, customers, lastAudit, message, openCustomer, panel } from './steps.ts';
+import {
+  callsTo,
+  confirm,
+  confirmChange,
+  customers,
+  lastAudit,
+  message,
+  openCustomer,
+  panel,
+} from './steps.ts';
 import { settles, shows } from '../harness/eventually.ts';
 import { held } from '../harness/held.ts';
 import { hasFocus } from '../harness/keyboard.ts';
@@ -161,17 +170,20 @@ journey(
     const release = await held(page, '**/admin/user-account-details*');
     await input.fill('50000');
     await save.click();
+    await confirmChange(page, 'Change the rate limit?', 'Save limit');
     await message(page, 'Custom rate limit set to 50000 calls a minute.');
     await control.getByRole('radio', { name: 'Blocked' }).click();
     await shows(() => input.inputValue(), '-1');
     await control.getByLabel('Reason').fill('Abuse');
     await save.click();
+    await confirmChange(page, 'Change the rate limit?', 'Save limit');
     await message(page, 'Keys blocked.');
     release();
     await page.getByTestId('chosen-user').getByText('blocked').waitFor();
     await control.getByRole('radio', { name: 'None' }).click();
     await control.getByLabel('Reason').fill('Cleared up');
     await save.click();
+    await confirmChange(page, 'Change the rate limit?', 'Save limit');
     await message(page, 'Keys unblocked.');
     assert.deepEqual(
       calls.map((call) => (call.postDataJSON() as { ratelimit: number }).ratelimit),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { journey, openConsole, picture, signedIn } from '../harness/console.ts';
-import { callsTo, customers, fact, message, openCustomer, panel } from './steps.ts';
+import { callsTo, confirmChange, customers, fact, message, openCustomer, panel } from './steps.ts';
 import { settles, shows } from '../harness/eventually.ts';
 
 journey(
@@ -50,9 +50,11 @@ journey(
       const calls = callsTo(page, path);
       const control = panel(page, 'General Info').getByRole('switch', { name: label });
       await control.click();
+      await confirmChange(page, /^Turn on/, 'Turn on', 'as agreed');
       await message(page, `${flag} turned on.`);
       assert.equal(calls.length, 1);
       await control.click();
+      await confirmChange(page, /^Turn off/, 'Turn off', 'not any more');
       await message(page, `${flag} turned off.`);
       assert.equal(calls.length, 2);
     }
@@ -89,6 +91,7 @@ journey(
     await form.getByLabel('Plan code', { exact: true }).selectOption('monthlyIND2');
     await form.getByLabel('Reason').fill('Upgrade agreed on the phone');
     await form.getByRole('button', { name: 'Change plan' }).click();
+    await confirmChange(page, 'Change the plan?', 'Change plan');
     await fact(panel(page, 'General Info'), 'Plan code').getByText('monthlyIND2').waitFor();
     await close();
   },
@@ -107,8 +110,10 @@ journey('payment-change-plan-code: two people change one plan, the second sees b
   await mine.getByLabel('Plan code', { exact: true }).selectOption('monthlyIND3');
   await mine.getByLabel('Reason').fill('Upgrade');
   await mine.getByRole('button', { name: 'Change plan' }).click();
+  await confirmChange(first.page, 'Change the plan?', 'Change plan');
   await fact(panel(first.page, 'General Info'), 'Plan code').getByText('monthlyIND3').waitFor();
   await theirs.getByRole('button', { name: 'Change plan' }).click();
+  await confirmChange(second.page, 'Change the plan?', 'Change plan');
   const dialog = second.page.getByRole('dialog');
   await dialog.getByText('Advanced, monthly').waitFor();
   await dialog.getByText('Professional, annual').waitFor();

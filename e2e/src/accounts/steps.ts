@@ -76,6 +76,19 @@ export async function confirm(page: Page, action: string, reason: string): Promi
   await dialog.waitFor({ state: 'detached' });
 }
 
+/** Confirms a change whose reason stands in the form already, or is given here. */
+export async function confirmChange(
+  page: Page,
+  title: string | RegExp,
+  action: string,
+  reason?: string,
+): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title });
+  if (reason !== undefined) await dialog.getByLabel('Reason').fill(reason);
+  await dialog.getByRole('button', { name: action, exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
 /** What the audit log says last of a kind, with the values. */
 export async function lastAudit(page: Page, kind: string): Promise<Record<string, unknown>> {
   const { origin } = new URL(page.url());

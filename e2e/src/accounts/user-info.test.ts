@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict';
 import { journey, openConsole, picture, signedIn } from '../harness/console.ts';
-import { callsTo, chosenUser, customers, fact, lastAudit, message, openCustomer, panel } from './steps.ts';
+import {
+  callsTo,
+  chosenUser,
+  confirmChange,
+  customers,
+  fact,
+  lastAudit,
+  message,
+  openCustomer,
+  panel,
+} from './steps.ts';
 import { settles, shows, until } from '../harness/eventually.ts';
 import { hasFocus } from '../harness/keyboard.ts';
 
@@ -83,8 +93,9 @@ journey(
     ] as const) {
       const calls = callsTo(page, path);
       await panel(page, 'Main').getByRole('switch', { name: label }).click();
+      await confirmChange(page, `Turn on “${label}”?`, 'Turn on', 'as agreed');
       await message(page, `${label} turned on.`);
-      assert.equal(calls.length, 1, `${label}: one call, no button`);
+      assert.equal(calls.length, 1, `${label}: one call`);
       assert.equal(calls[0]?.method(), 'POST');
       const sent = calls[0]?.postDataJSON() as Record<string, unknown>;
       for (const [name, value] of Object.entries(body)) assert.equal(sent[name], value);
@@ -94,6 +105,7 @@ journey(
       const control = panel(page, 'Main').getByRole('switch', { name: label });
       await shows(() => control.isChecked(), true);
       await control.click();
+      await confirmChange(page, `Turn off “${label}”?`, 'Turn off', 'not any more');
       await message(page, `${label} turned off.`);
     }
     await close();
@@ -122,7 +134,7 @@ journey(
     const before = await others();
     assert.ok(before.length >= 1, 'the customer has further keys');
     await panel(page, 'Main').getByRole('button', { name: 'Change plan…' }).click();
-    const dialog = page.getByRole('dialog');
+    const dialog = page.getByRole('dialog', { name: /^Change the plan of/ });
     await dialog
       .getByText('Only the primary key is updated. Other keys must be edited on the Edit API Keys tab.')
       .waitFor();
@@ -135,6 +147,7 @@ journey(
     await dialog.getByText('Give a reason first').waitFor();
     await dialog.getByLabel('Reason').fill('Moves to yearly payment, asked by mail');
     await dialog.getByRole('button', { name: 'Change plan' }).click();
+    await confirmChange(page, 'Change the plan?', 'Change plan');
     await dialog.waitFor({ state: 'detached' });
     await fact(panel(page, 'Main'), 'Plan code').getByText('annualCOM2').waitFor();
     await keys.first().getByText('Grow, annual').waitFor();

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
-import { callsTo, choose, customers, fact, lastAudit, message, panel } from '../accounts/steps.ts';
+import {
+  callsTo,
+  choose,
+  confirmChange,
+  customers,
+  fact,
+  lastAudit,
+  message,
+  panel,
+} from '../accounts/steps.ts';
 import { journey, picture, signedIn } from '../harness/console.ts';
 import { open, param } from '../shell/steps.ts';
 import { settles, shows, until } from '../harness/eventually.ts';
@@ -214,13 +223,16 @@ journey(
     await shows(() => update(page).isDisabled(), true, 'spaces are no email');
     await page.getByLabel('New email').fill('no address');
     await update(page).click();
+    await confirmChange(page, 'Change the login e-mail?', 'Change e-mail', 'asked by mail');
     await page.getByText('must be an e-mail address').waitFor();
     await page.getByLabel('New email').fill('marcus.whitfield@example.com');
     await update(page).click();
+    await confirmChange(page, 'Change the login e-mail?', 'Change e-mail', 'asked by mail');
     await page.getByText('This email belongs to another account.').waitFor();
     await picture(page, 'email-panel-refused');
     await page.getByLabel('New email').fill('freya.ashworth@moved.example');
     await update(page).click();
+    await confirmChange(page, 'Change the login e-mail?', 'Change e-mail', 'asked by mail');
     await message(page, /^Email changed to freya\.ashworth@moved\.example\. Verification email to /);
     await until('the original email is the new one', async () => {
       return (await page.getByLabel('Original email').inputValue()) === 'freya.ashworth@moved.example';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
-import { callsTo, fact, lastAudit, message, panel } from '../accounts/steps.ts';
+import { callsTo, confirmChange, fact, lastAudit, message, panel } from '../accounts/steps.ts';
 import { journey, openConsole, picture, signedIn } from '../harness/console.ts';
 import { shows, until } from '../harness/eventually.ts';
 
@@ -173,10 +173,11 @@ journey(
       fact(details, 'User id').getByRole('link').click(),
     ]);
     await panel(user, 'Main').getByRole('button', { name: 'Change plan…' }).click();
-    const change = user.getByRole('dialog');
+    const change = user.getByRole('dialog', { name: /^Change the plan of/ });
     await change.getByLabel('Plan code', { exact: true }).selectOption('annualCOM1');
     await change.getByLabel('Reason').fill('Upgraded after the welcome mail');
     await change.getByRole('button', { name: 'Change plan' }).click();
+    await confirmChange(user, 'Change the plan?', 'Change plan');
     await fact(panel(user, 'Main'), 'Plan code').getByText('annualCOM1').waitFor();
     await user.close();
 

@@ -26,6 +26,8 @@ async function failVendor({ server }: Visit, ...faults: object[]): Promise<void>
 
 async function ask(page: Page, action: string): Promise<void> {
   const dialog = page.getByRole('dialog').last();
+  const reason = dialog.getByLabel('Reason', { exact: true });
+  if (await reason.count()) await reason.fill('as the customer asked');
   await dialog.getByRole('button', { name: action, exact: true }).click();
 }
 

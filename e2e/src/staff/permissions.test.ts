@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
-import { message, panel } from '../accounts/steps.ts';
+import { confirmChange, message, panel } from '../accounts/steps.ts';
 import { journey, openConsole, picture, signedIn } from '../harness/console.ts';
 import { open, section, tool } from '../shell/steps.ts';
 import { confirmPassword, newPerson, openAs } from './people.ts';
@@ -50,6 +50,7 @@ journey(
     // What is changed after the save stays when the answer to it is read.
     const release = await held(page, '**/admin/user-permissions*');
     await save(page).click();
+    await confirmChange(page, 'Change the permissions?', 'Save Permissions', 'new tasks');
     await message(page, 'Permissions updated.');
 
     await member.page.getByTestId('signed-in').waitFor();
@@ -66,6 +67,7 @@ journey(
     await read;
     await shows(() => save(page).isDisabled(), false, 'the box that was unticked stays so');
     await save(page).click();
+    await confirmChange(page, 'Change the permissions?', 'Save Permissions', 'new tasks');
     await until('the tool is gone from the open console', async () => {
       return (await section(member.page, 'Data Fixes').count()) === 0;
     });
@@ -86,6 +88,7 @@ journey(
     await tick(first.page, 'Charts').click();
     await tick(second.page, 'Get User Info').click();
     await save(second.page).click();
+    await confirmChange(second.page, 'Change the permissions?', 'Save Permissions', 'new tasks');
     await message(second.page, 'Permissions updated.');
     await panel(first.page, 'Role')
       .getByText(/1 grant/)
@@ -93,6 +96,7 @@ journey(
       .waitFor();
     await shows(() => tick(first.page, 'Charts').isChecked(), true, 'what is not saved stays');
     await save(first.page).click();
+    await confirmChange(first.page, 'Change the permissions?', 'Save Permissions', 'new tasks');
     const conflict = first.page.getByRole('dialog', { name: 'Changed by somebody else' });
     await conflict.getByText('Stands now').waitFor();
     await conflict.getByRole('button', { name: /keep mine/i }).click();
@@ -145,6 +149,7 @@ journey(
       .getByRole('button', { name: 'Cancel' })
       .click();
     await save(page).click();
+    await confirmChange(page, 'Change the permissions?', 'Save Permissions', 'new tasks');
     await message(page, 'Permissions updated.');
     await panel(page, 'Role').getByRole('button', { name: 'Clear' }).click();
     await page.getByLabel('Filter special users').fill('omar');
@@ -169,7 +174,7 @@ journey(
     const dialog = page.getByRole('dialog', { name: 'Make this person admin?' });
     await dialog.getByText('opens everything').waitFor();
     await picture(page, 'role-switcher');
-    await dialog.getByLabel('Reason (optional)').fill('takes over the desk');
+    await dialog.getByLabel('Reason').fill('takes over the desk');
     await dialog.getByRole('button', { name: 'Switch to admin' }).click();
     await message(page, 'Role updated.');
     await theirs.page.getByRole('link', { name: 'Audit log' }).waitFor();

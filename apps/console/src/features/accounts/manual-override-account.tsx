@@ -26,6 +26,7 @@ import {
   type ManualValues,
 } from './manual-override.ts';
 import { isPlanCode, planOptions, type PlanOption } from './plan-options.ts';
+import { SubscriptionStatus } from './subscription-status.tsx';
 import css from './accounts.module.css';
 
 interface Values extends Record<string, string> {
@@ -72,14 +73,6 @@ const ManualFields = ({ fields, present }: { readonly fields: Fields<Values>; re
     <TextField label="Reason" maxLength={textLimits.text} {...fields.text('reason')} />
   </>
 );
-
-/** How a manual subscription stands; one whose change date has passed waits for staff. */
-function ManualStatus({ manual }: { readonly manual: PaymentDetails['manualAccount'] }) {
-  if (!manual) return <StatusBadge>none</StatusBadge>;
-  if (manual.status === 'active' && isPast(manual.changeDate))
-    return <StatusBadge tone="amber">{`change overdue since ${manual.changeDate}`}</StatusBadge>;
-  return <StatusBadge status={manual.status} />;
-}
 
 /** The subscription that staff set by hand in place of the card provider's: plan, change date, payment link. */
 export function ManualOverrideAccount({ payments }: { readonly payments: PaymentDetails }) {
@@ -137,7 +130,7 @@ export function ManualOverrideAccount({ payments }: { readonly payments: Payment
   return (
     <Panel
       title="Manual Override Account"
-      mark={<ManualStatus manual={manual} />}
+      mark={manual ? <SubscriptionStatus row={manual} /> : <StatusBadge>none</StatusBadge>}
       actions={
         manual && (
           <Button size="small" reason={refusal} onClick={() => setAsking(true)}>

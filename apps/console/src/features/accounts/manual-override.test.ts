@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { PaymentDetails, SubscriptionRow } from '@midoffice/contract/accounts/shapes';
-import { manualValuesOf, merged, planAfterDeletion } from './manual-override.ts';
+import { isPast, manualChanges, manualValuesOf, merged, planAfterDeletion } from './manual-override.ts';
 
 const row = (given: Partial<SubscriptionRow>): SubscriptionRow => ({
   source: 'manual',
@@ -56,4 +56,25 @@ describe('manual override account', () => {
       expected: { manualPlanCode: 'annualIND1', manualChangeDate: '2027-01-01', manualLink: null },
     });
   });
+});
+
+test('a change date is past from the day after on', () => {
+  const nowMs = Date.parse('2026-05-02T00:30:00Z');
+  assert.deepEqual(
+    ['2020-01-01', '2026-05-01', '2026-05-02', '2026-05-03', '', null].map((day) => isPast(day, nowMs)),
+    [true, true, false, false, false, false],
+  );
+});
+
+test('what a manual subscription changes is listed from and to, and what stays is not', () => {
+  const wanted = { manualPlanCode: 'annualCOM2', manualChangeDate: '', manualLink: ' https://pay.example ' };
+  assert.deepEqual(manualChanges(null, wanted, 'free'), [
+    { label: 'Plan of the account', from: 'Basic', to: 'Grow, annual' },
+    { label: 'Manual plan', from: 'none', to: 'Grow, annual' },
+    { label: 'Payment link', from: 'none', to: 'https://pay.example' },
+  ]);
+  const read = { manualPlanCode: 'annualCOM2', manualChangeDate: '2026-01-01', manualLink: null };
+  assert.deepEqual(manualChanges(read, { ...wanted, manualLink: '' }, 'annualCOM2'), [
+    { label: 'Change date', from: '2026-01-01', to: 'none' },
+  ]);
 });

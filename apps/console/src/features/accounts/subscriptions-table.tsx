@@ -4,10 +4,11 @@ import { choiceParam, useAddressState } from '../../kit/address/use-address-stat
 import { CopyButton } from '../../kit/base/copy-button.tsx';
 import { formatMoney } from '../../kit/base/format.ts';
 import { Panel } from '../../kit/base/panel.tsx';
-import { CountBadge, StatusBadge } from '../../kit/base/status-badge.tsx';
+import { CountBadge } from '../../kit/base/status-badge.tsx';
 import { Segmented } from '../../kit/nav/tabs.tsx';
 import type { Column } from '../../kit/table/column.ts';
 import { DenseTable } from '../../kit/table/dense-table.tsx';
+import { SubscriptionStatus } from './subscription-status.tsx';
 import { safeLink } from './links.ts';
 
 const groups = [
@@ -40,7 +41,7 @@ const columns: readonly Column<SubscriptionRow>[] = [
     header: 'Status',
     width: 96,
     value: (row) => row.status,
-    cell: (row) => <StatusBadge status={row.status} />,
+    cell: (row) => <SubscriptionStatus row={row} />,
   },
   { id: 'source', header: 'Source', width: 74, value: (row) => row.source },
   { id: 'expiryDate', header: 'Expiry', kind: 'date', width: 92, value: (row) => day(row.expiryDate) },

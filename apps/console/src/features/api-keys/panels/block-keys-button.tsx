@@ -41,7 +41,7 @@ export function BlockKeysButton({ userid, email, limit, size = 'normal' }: Block
       </Button>
       {asking && (
         <ChangeDialog
-          title={`${act} all keys?`}
+          title={`${act} all keys of ${email}?`}
           subject={email}
           changes={[{ label: 'Custom limit', from: limitWords(limit), to: limitWords(ratelimit) }]}
           effects={[

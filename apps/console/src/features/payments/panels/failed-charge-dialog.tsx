@@ -104,11 +104,9 @@ function Loaded({ details, onClose }: LoadedProps) {
         <ConfirmDialog
           title="Try payment methods"
           action="Try now"
-          reason="optional"
+          reason="required"
           pending={attempt.pending}
-          onConfirm={(reason) =>
-            void attempt.run({ userid, invoiceID: invoiceID!, chargeID, ...(reason && { reason }) })
-          }
+          onConfirm={(reason) => void attempt.run({ userid, invoiceID: invoiceID!, chargeID, reason })}
           onClose={back}
         >
           {remainingAmount === null ? 'The open amount' : formatMoney(remainingAmount, currency)} is charged
