@@ -123,6 +123,7 @@ journey(
     await form.getByRole('button', { name: 'Generate' }).click();
     const value = await form.getByLabel('New key').inputValue();
     await form.getByRole('button', { name: 'Change key' }).click();
+    await confirmChange(page, 'Replace the key?', 'Change key');
     await message(page, 'API key changed.');
     await keys
       .getByText(`${value.slice(0, 8)}…${value.slice(-4)}`)

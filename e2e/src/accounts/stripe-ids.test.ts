@@ -3,6 +3,7 @@ import { journey, picture, signedIn } from '../harness/console.ts';
 import {
   callsTo,
   chosenUser,
+  confirmChange,
   customers,
   fact,
   lastAudit,
@@ -135,6 +136,7 @@ journey(
     await card.getByText('No account at the card provider').waitFor();
     await picture(page, 'card-provider-generate');
     await card.getByRole('button', { name: 'Generate' }).click();
+    await confirmChange(page, 'Create a Stripe account?', 'Create account', 'pays by card from now on');
     await message(page, /^Stripe ID cus_\w+ created\.$/);
     const link = fact(card, 'Customer id').getByRole('link');
     await shows(() => link.getAttribute('target'), '_blank');

@@ -75,7 +75,7 @@ export function CardProviderAccount({ payments }: { readonly payments: PaymentDe
       {payments.allStripeAccounts.length === 0 && (
         <span className={css.line}>
           <span className={css.soft}>No account at the card provider</span>
-          <GenerateStripeId userid={payments.userid} />
+          <GenerateStripeId userid={payments.userid} email={payments.user.email} />
         </span>
       )}
       {payments.allStripeAccounts.length > 0 && (

@@ -1,10 +1,11 @@
 import type { KeyRecord } from '@midoffice/contract/accounts/shapes';
 import { changeApiKey } from '@midoffice/contract/api-keys/calls';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useRefusal } from '../../../data/me.ts';
 import { useWrite } from '../../../data/queries.ts';
 import { Button } from '../../../kit/base/button.tsx';
 import { Panel } from '../../../kit/base/panel.tsx';
+import { ChangeDialog } from '../../../kit/dialog/change-dialog.tsx';
 import { CheckField, Form, SelectField, TextField } from '../../../kit/form/field.tsx';
 import { required, useFields } from '../../../kit/form/use-fields.ts';
 import type { RevealedKeys } from '../panels/use-revealed-keys.ts';
@@ -23,6 +24,7 @@ interface ApiKeyChangeFormProps {
 
 /** Replaces the value of one key. Firebase and Mongo say which linked records hold it from then on. */
 export function ApiKeyChangeForm({ userid, keys, revealed, chosen, onChoose }: ApiKeyChangeFormProps) {
+  const [asking, setAsking] = useState(false);
   const refusal = useRefusal(changeApiKey);
   const start = {
     newapikey: '',
@@ -40,9 +42,16 @@ export function ApiKeyChangeForm({ userid, keys, revealed, chosen, onChoose }: A
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the flags follow the choice of a key, not each read of it
   }, [chosen?.keyId]);
   const write = useWrite(changeApiKey, {
-    onDone: () => fields.reset({ ...fields.values, newapikey: '', reason: '' }),
-    onFailed: fields.fail,
+    onDone() {
+      setAsking(false);
+      fields.reset({ ...fields.values, newapikey: '', reason: '' });
+    },
+    onFailed(error) {
+      setAsking(false);
+      return fields.fail(error);
+    },
   });
+  const newValue = fields.values.newapikey.trim();
   const missing = !chosen
     ? 'There is no key to change'
     : fields.values.newapikey
@@ -52,11 +61,7 @@ export function ApiKeyChangeForm({ userid, keys, revealed, chosen, onChoose }: A
     <Panel title="Change API key">
       <Form
         label="Change API key"
-        onSubmit={() =>
-          fields.submit(({ newapikey, ...rest }) => {
-            if (chosen) void write.run({ userid, keyId: chosen.keyId, newapikey: newapikey.trim(), ...rest });
-          })
-        }
+        onSubmit={() => fields.submit(() => setAsking(chosen !== undefined))}
         buttons={
           <Button type="submit" look="primary" pending={write.pending} reason={refusal ?? missing}>
             Change key
@@ -80,6 +85,33 @@ export function ApiKeyChangeForm({ userid, keys, revealed, chosen, onChoose }: A
         </div>
         <TextField label="Reason" maxLength={500} {...fields.text('reason')} />
       </Form>
+      {asking && chosen && (
+        <ChangeDialog
+          title="Replace the key?"
+          subject={chosen.mainkey ? 'This is the primary key.' : 'This is a further key.'}
+          changes={[
+            {
+              label: 'Key',
+              from: <code>{chosen.key}</code>,
+              to: <code>{`${newValue.slice(0, 8)}…${newValue.slice(-4)}`}</code>,
+            },
+          ]}
+          effects={[
+            'Calls with the old value are refused within seconds. Restrictions stay with the key.',
+            'Firebase and MongoDB get the new value where they are marked as holding it.',
+          ]}
+          undo="This cannot be undone: the old value is not kept. Whoever still has it can enter it here again."
+          action="Change key"
+          danger
+          reason={fields.values.reason.trim()}
+          pending={write.pending}
+          onConfirm={(reason) => {
+            const { firebase, mongo } = fields.values;
+            void write.run({ userid, keyId: chosen.keyId, newapikey: newValue, firebase, mongo, reason });
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </Panel>
   );
 }
