@@ -14,7 +14,7 @@ journey(
   'a plan changes only after from, to, effects and a reason are confirmed, by keyboard too, and the timeline takes it back',
   async () => {
     const { page, errors, close } = await signedIn('support');
-    await openCustomer(page, 'changePricePlan', customers.enterprise);
+    await openCustomer(page, 'changePricePlan', customers.twoIds);
     const code = fact(panel(page, 'General Info'), 'Plan code');
     const former = (await code.innerText()).trim();
     const calls = callsTo(page, '/admin/update-plancode');
@@ -39,7 +39,7 @@ journey(
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await shows(() => code.innerText(), 'monthlyIND3');
-    assert.equal((calls[0]?.postDataJSON() as { reason: string }).reason, 'Smaller team from May');
+    assert.equal((calls[0]!.postDataJSON() as { reason: string }).reason, 'Smaller team from May');
 
     await timelineOf(page);
     const event = panel(page, 'Timeline').locator('li').filter({ hasText: 'Smaller team from May' }).first();
@@ -51,7 +51,7 @@ journey(
     await message(page, 'Change undone.');
     await panel(page, 'Timeline').locator('li').filter({ hasText: 'Wrong customer' }).first().waitFor();
     await picture(page, 'timeline-undone');
-    await openCustomer(page, 'changePricePlan', customers.enterprise);
+    await openCustomer(page, 'changePricePlan', customers.twoIds);
     await shows(() => code.innerText(), former);
     assert.deepEqual(errors, []);
     await close();

@@ -58,6 +58,7 @@ journey(
     assert.deepEqual(Object.keys(tries[0]?.postDataJSON() as object).sort(), [
       'chargeID',
       'invoiceID',
+      'reason',
       'userid',
     ]);
 

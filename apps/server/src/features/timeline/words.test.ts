@@ -20,3 +20,8 @@ test('what is left out is counted, and the reason always stands', () => {
   const long = detail({ text: '' }, { text: 'x'.repeat(1_000) }, 'as agreed');
   assert.ok(long.length <= 400 && long.endsWith('… · as agreed'), long.slice(-30));
 });
+
+test('fingerprints are counted, and what only the console needs is left out', () => {
+  assert.equal(detail({}, { revealed: ['fp:1', 'fp:2'], effect: 'b9fc' }), 'revealed: added 2 keys');
+  assert.equal(detail({ planCode: 'a' }, { planCode: 'b', undoes: 7 }), 'planCode: a → b');
+});

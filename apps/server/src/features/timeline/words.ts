@@ -61,12 +61,20 @@ const shown = (value: unknown): string =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Fields that only the console itself needs. */
+const internal: ReadonlySet<string> = new Set(['effect', 'undoes']);
+
 const isList = (value: unknown): value is readonly unknown[] =>
   Array.isArray(value) && value.every((entry) => isPlain(entry));
 
+/** Fingerprints of keys say nothing to people. */
+const isFingerprint = (value: unknown): boolean => typeof value === 'string' && value.startsWith('fp:');
+
 const namesOf = (list: readonly unknown[]): string =>
-  list.slice(0, namedEntries).map(shown).join(', ') +
-  (list.length > namedEntries ? ` and ${list.length - namedEntries} more` : '');
+  list.every(isFingerprint)
+    ? `${list.length} ${list.length === 1 ? 'key' : 'keys'}`
+    : list.slice(0, namedEntries).map(shown).join(', ') +
+      (list.length > namedEntries ? ` and ${list.length - namedEntries} more` : '');
 
 /** What was added to a list and removed from it; undefined where it holds the same. */
 function listChange(before: readonly unknown[], after: readonly unknown[]): string | undefined {
@@ -94,6 +102,7 @@ function changeOf(field: string, before: unknown, after: unknown): string | unde
 function changesOf(before: unknown, after: unknown, prefix = ''): string[] {
   const [from, to] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
   return [...new Set([...Object.keys(from), ...Object.keys(to)])]
+    .filter((field) => !internal.has(field))
     .map((field) => changeOf(`${prefix}${field}`, from[field], to[field]))
     .filter((text) => text !== undefined);
 }

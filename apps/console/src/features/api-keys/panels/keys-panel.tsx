@@ -19,7 +19,7 @@ import type { RevealedKeys } from './use-revealed-keys.ts';
 const held = (
   id: 'firebase' | 'mongo',
   width: number,
-  view: KeyStoresView | undefined,
+  view: KeyStoresView | null | undefined,
 ): Column<KeyRecord> => {
   const states = new Map(view?.keys.map((key) => [key.keyId, key.states[id]]));
   const readAt = view?.stores.find((one) => one.store === id)?.readAt;
@@ -29,11 +29,12 @@ const held = (
     hint: `Whether ${storeNames[id]} holds the key, as last read`,
     width,
     value: (key) => states.get(key.keyId),
-    cell: (key) => <StoreMark store={id} state={states.get(key.keyId)} readAt={readAt} />,
+    cell: (key) =>
+      view === undefined ? '…' : <StoreMark store={id} state={states.get(key.keyId)} readAt={readAt} />,
   };
 };
 
-const columnsOf = (revealed: RevealedKeys, view: KeyStoresView | undefined): Column<KeyRecord>[] => [
+const columnsOf = (revealed: RevealedKeys, view: KeyStoresView | null | undefined): Column<KeyRecord>[] => [
   {
     id: 'key',
     header: 'Key',
@@ -72,7 +73,9 @@ interface KeysPanelProps {
 /** A customer's API keys and which stores hold them, masked until they are revealed. */
 export function KeysPanel({ userid, keys, revealed }: KeysPanelProps) {
   const may = useCan()(getApiKeyStores);
-  const view = useRead(getApiKeyStores, may ? { userid } : null).data;
+  const read = useRead(getApiKeyStores, may ? { userid } : null);
+  // Without the permission, or where it fails, nothing was compared.
+  const view = may && !read.error ? read.data : null;
   return (
     <Panel
       title="API keys"

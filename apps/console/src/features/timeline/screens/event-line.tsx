@@ -37,11 +37,9 @@ export function EventLine({ event, userid }: { readonly event: TimelineEvent; re
         )}
         {event.status && <EventStatus event={event} />}
         {event.detail && <span className={css.soft}>{event.detail}</span>}
-      </span>
-      <span className={css.actor}>
-        {event.actor}
         {event.undo && <UndoButton event={event} undo={event.undo} userid={userid} />}
       </span>
+      <span className={css.actor}>{event.actor}</span>
     </li>
   );
 }

@@ -20,7 +20,6 @@ export function UndoButton({ event, undo, userid }: UndoButtonProps) {
   const write = useWrite(undoAccountChange, { onDone: close, onFailed: close });
   return (
     <>
-      {' '}
       <Button
         size="tiny"
         aria-label={`Undo: ${event.title}`}
