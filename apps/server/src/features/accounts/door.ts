@@ -1,5 +1,12 @@
 export { anyCallCounts, putCallCounts, putLastCalls, type AccountCalls } from './call-counts-store.ts';
-export { customerFor, customerForRefresh, customerForWrite, nobodyFound, requireMayChange } from './guard.ts';
+export {
+  customerFor,
+  customerForRefresh,
+  customerForWrite,
+  customerToChange,
+  nobodyFound,
+  requireMayChange,
+} from './guard.ts';
 export { emailsOf } from './emails-store.ts';
 export { keepLinkedRecord, rereadLinkedRecord } from './linked.ts';
 export { liveUsersOf } from './live-user.ts';

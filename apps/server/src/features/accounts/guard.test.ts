@@ -11,14 +11,16 @@ import { getRecentApiCalls } from '@midoffice/contract/replay/calls';
 import { getCustomerTimeline } from '@midoffice/contract/timeline/calls';
 import * as usage from '@midoffice/contract/usage/calls';
 import * as stripeAccounts from '@midoffice/contract/stripe-accounts/calls';
-import type { AnyCall } from '@midoffice/contract/kernel';
+import { passwordRequired, type AnyCall } from '@midoffice/contract/kernel';
 import { refetchLiveUser } from '@midoffice/contract/live-users/calls';
 import { testServer, type Client, type TestServer } from '../../testing/server.ts';
 import { makeCustomer } from './factory.ts';
-import { staffAccountRefusal } from './rules.ts';
+import { signInAccountRefusal, staffAccountRefusal } from './rules.ts';
+import { letSignIn } from './testing/sign-in-store.ts';
 
 const fresh = 'n'.repeat(32);
 const staffKey = 's'.repeat(32);
+const authorKey = 'w'.repeat(32);
 
 /** Every call that opens or edits one account, with input that would succeed. */
 const openings: readonly (readonly [AnyCall, (userid: string) => Record<string, unknown>])[] = [
@@ -93,6 +95,20 @@ const lists = new Set<AnyCall>([
 const ofDeleted = new Set<AnyCall>([accountDeletion.restoreAccount]);
 /** Mails to leads: they take a lead's id, and a customer's that is one. */
 const ofLeads = new Set<AnyCall>([emails.sendAccountRightSizingEmail, emails.sendPotentialBusinessEmail]);
+/** Calls that read the account's records again from outside, or write to its owner: nothing that a person decides. */
+const leaveAsIs = new Set<AnyCall>([
+  accounts.refreshAccountDetails,
+  accounts.refreshStripe,
+  refetchLiveUser,
+  payments.refreshPaypal,
+  apiKeys.refreshRedisApikey,
+  emails.resendPaymentEmail,
+  emails.sendBlockedEmail,
+  emails.sendExpiringCardEmail,
+  emails.sendFailedChargesEmail,
+  emails.sendPaymentRemovalEmail,
+  emails.sendVerificationEmail,
+]);
 /** Rooms whose customer is a filter of figures, and opens nothing of the account. */
 const figures = new Set<AnyCall>(Object.values(usage) as AnyCall[]);
 
@@ -103,9 +119,10 @@ const namesCustomer = ({ params, query, body }: AnyCall): boolean =>
 describe('the guard of accounts', () => {
   let server: TestServer;
   let analyst: Client;
+  let unconfirmed: Client;
   before(async () => {
-    server = await testServer();
-    analyst = await server.staff({ role: 'analyst', permissions: ['user-records'] });
+    server = await testServer({ env: { STRIPE_ID_STAFF: 'analyst,unconfirmed' } });
+    analyst = await server.staff({ userid: 'analyst', role: 'analyst', permissions: ['user-records'] });
     const colleague = await server.staff({ role: 'standard', userid: 'colleague' });
     const customer = await makeCustomer(server.platform, {
       keys: [{ value: 'c'.repeat(32) }, { value: staffKey }],
@@ -117,6 +134,12 @@ describe('the guard of accounts', () => {
       .execute();
   });
   after(() => server.close());
+  before(async () => {
+    // A customer who writes articles: a role of the article writer, a password and a key.
+    await makeCustomer(server.platform, { userid: 'author', keys: [{ value: authorKey }] });
+    await letSignIn(server.platform.db, 'author', 'enterprise');
+    unconfirmed = await server.staff({ userid: 'unconfirmed', confirmed: false });
+  });
 
   test('is tried on every call that names a customer, in whichever room', () => {
     const around = [accounts, accountDeletion, stripeAccounts, apiKeys].flatMap((room) =>
@@ -160,6 +183,27 @@ describe('the guard of accounts', () => {
       );
     });
   }
+
+  const edits = openings.filter(([call]) => call.mode !== 'read' && !leaveAsIs.has(call));
+
+  for (const [call, input] of edits) {
+    test(`${call.name} changes the account of somebody who can sign in for admins only, who gave their password again`, async () => {
+      const given = {
+        ...input('author'),
+        ...(JSON.stringify(input('author')).includes(staffKey) && { apikey: authorKey }),
+      };
+      const digest = await server.digest();
+      const support = await analyst.call(call, given);
+      assert.deepEqual([support.status, support.body.message], [403, signInAccountRefusal]);
+      const { status, body } = await unconfirmed.call(call, given);
+      assert.deepEqual([status, (body as { code?: string }).code], [403, passwordRequired]);
+      assert.equal(await server.digest(), digest);
+    });
+  }
+
+  test('the account of somebody who can sign in is still opened to support', async () => {
+    assert.equal((await analyst.call(accounts.userAccountDetails, { id: 'author' })).status, 200);
+  });
 
   test('an admin opens the account of a member of staff', async () => {
     const admin = await server.staff();

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/connect.ts';
+import type { Db, DbOrTrx } from '../../platform/db/connect.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { WriteContext } from '../../platform/http/implement.ts';
 import { requireMayChangeCore } from '../../platform/session/core-staff.ts';
@@ -49,7 +49,7 @@ export async function customerForRefresh(
  * @throws ApiError 403
  */
 export async function requireMayChange(
-  { trx, staff, platform }: Writing,
+  { trx, staff, platform }: Omit<Writing, 'trx'> & { readonly trx: DbOrTrx },
   account: Pick<Account, 'userid' | 'user_role' | 'may_sign_in'>,
 ): Promise<void> {
   requireMayEdit(staff, account);
@@ -61,5 +61,18 @@ export async function requireMayChange(
 export async function customerForWrite(context: Writing, id: string): Promise<Account> {
   const account = await customerForRefresh(context, id);
   await requireMayChange(context, account);
+  return account;
+}
+
+/** As {@link customerFor}, if the caller may change it: for the part of a change that asks outside before its transaction. */
+export async function customerToChange(
+  context: Pick<Writing, 'staff' | 'platform'>,
+  id: string,
+): Promise<Account> {
+  const account = await customerFor(context, id);
+  await requireMayChange(
+    { staff: context.staff, platform: context.platform, trx: context.platform.db },
+    account,
+  );
   return account;
 }

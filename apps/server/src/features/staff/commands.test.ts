@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { updateUserEmail } from '@midoffice/contract/emails/calls';
 import { getMe, signIn } from '@midoffice/contract/staff/calls';
 import { CommandError, UsageError } from '../../platform/cli/command.ts';
 import { testServer, type TestServer } from '../../testing/server.ts';
+import { makeStaffKey } from '../../testing/staff-key.ts';
 import { commands } from './commands.ts';
 import { enter, lastAudit, person, secureWithTotp, testPassword } from './testing/factory.ts';
 import { eventually } from './testing/eventually.ts';
@@ -84,6 +86,35 @@ describe('staff commands', () => {
     await run('staff reset-second-factor', { email: amy.email });
     const { body } = await server.nobody.call(signIn, { email: amy.email, password: testPassword });
     assert.equal(body.secondFactorNeeded, false);
+  });
+
+  test('end-sessions ends sessions, links and staff API keys', async () => {
+    const amy = await person(server);
+    const session = await enter(server, amy);
+    await makeStaffKey(server, amy, 'script');
+    assert.match(
+      (await run('staff end-sessions', { email: amy.email })).told,
+      /sessions 2, staff API keys 1/,
+    );
+    await eventually(async () => (await session.call(getMe, {})).status === 401);
+    assert.equal(
+      (await lastAudit(await server.staff(), { kind: 'staff.session-ended', target: amy.userid })).actor,
+      'command line',
+    );
+    await assert.rejects(run('staff end-sessions', { email: 'nobody@staff.example' }), CommandError);
+  });
+
+  test('confirm-email makes a changed e-mail the one to sign in with, and refuses one that is not waiting', async () => {
+    const admin = await server.staff();
+    const amy = await person(server);
+    const newEmail = `new.${amy.email}`;
+    assert.equal((await admin.call(updateUserEmail, { uid: amy.userid, newEmail })).status, 200);
+    assert.equal((await server.nobody.call(signIn, { email: newEmail, password: testPassword })).status, 401);
+    await run('staff confirm-email', { email: newEmail });
+    assert.equal((await server.nobody.call(signIn, { email: newEmail, password: testPassword })).status, 200);
+    const digest = await server.digest();
+    await assert.rejects(run('staff confirm-email', { email: newEmail }), CommandError);
+    assert.equal(await server.digest(), digest);
   });
 
   test('list shows role, state and second factor', async () => {

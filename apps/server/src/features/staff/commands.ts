@@ -9,8 +9,10 @@ import type { Platform } from '../../platform/platform.ts';
 import { tellAtCommit } from '../../platform/push/store.ts';
 import { identitySubject } from '../../platform/session/resolve.ts';
 import { weaknessOf } from './password.ts';
+import { revokeKeys } from './key-store.ts';
 import { endSessions } from './session-store.ts';
 import {
+  confirmAddress,
   findByEmail,
   insertAccount,
   listStaff,
@@ -20,6 +22,7 @@ import {
   setRole,
   type StaffAccount,
 } from './store.ts';
+import { endTokens } from './token-store.ts';
 import { removeTotp } from './totp-store.ts';
 
 const actor = { id: null, label: 'command line' };
@@ -154,6 +157,60 @@ const resetSecondFactor: Command = {
   },
 };
 
+const endAllSessions: Command = {
+  name: 'staff end-sessions',
+  usage: 'staff end-sessions --email E',
+  about: 'Ends the sessions of a member of staff and revokes their staff API keys',
+  options: { email: 'text' },
+  needs: 'platform',
+  async run(given, platform) {
+    const account = await requireStaff(platform, emailOf(given));
+    const ended = await platform.db.transaction().execute(async (trx) => {
+      const sessions = await endSessions(trx, account.userid);
+      const keys = await revokeKeys(trx, account.userid);
+      await endTokens(trx, account.userid);
+      await insertAudit(trx, {
+        actor,
+        call: 'staff end-sessions',
+        kind: 'staff.session-ended',
+        targetKind: 'staff',
+        targetId: account.userid,
+        after: { ended: sessions, revokedKeys: keys },
+      });
+      await tellAtCommit(trx, { subject: identitySubject, id: account.userid });
+      return { sessions, keys };
+    });
+    given.tell(`Ended for ${account.email}: sessions ${ended.sessions}, staff API keys ${ended.keys}.`);
+  },
+};
+
+const confirmEmail: Command = {
+  name: 'staff confirm-email',
+  usage: 'staff confirm-email --email E',
+  about: 'Confirms the changed e-mail of somebody who can sign in, where no mail server delivers the link',
+  options: { email: 'text' },
+  needs: 'platform',
+  async run(given, platform) {
+    const email = emailOf(given);
+    await platform.db.transaction().execute(async (trx) => {
+      const account = await findByEmail(trx, email);
+      if (!account || !(await confirmAddress(trx, account.userid)))
+        throw new CommandError(`${email} is not waiting to be confirmed.`);
+      await endTokens(trx, account.userid);
+      await insertAudit(trx, {
+        actor,
+        call: 'staff confirm-email',
+        kind: 'staff.email-confirmed',
+        targetKind: 'staff',
+        targetId: account.userid,
+        before: { signInEmail: account.signInEmail },
+        after: { signInEmail: account.email },
+      });
+    });
+    given.tell(`${email} is the address to sign in with now.`);
+  },
+};
+
 const list: Command = {
   name: 'staff list',
   usage: 'staff list',
@@ -167,4 +224,11 @@ const list: Command = {
   },
 };
 
-export const commands: Command[] = [create, resetPassword, resetSecondFactor, list];
+export const commands: Command[] = [
+  create,
+  resetPassword,
+  resetSecondFactor,
+  endAllSessions,
+  confirmEmail,
+  list,
+];

@@ -2,7 +2,7 @@ import { setSyncKey } from '@midoffice/contract/api-keys/calls';
 import { storeNames, type SyncPriority } from '@midoffice/contract/api-keys/shapes';
 import { ApiError } from '../../../platform/http/errors.ts';
 import { implementEffect, type ReadContext, type WriteContext } from '../../../platform/http/implement.ts';
-import { customerFor, customerForWrite, type Account } from '../../accounts/door.ts';
+import { customerForWrite, customerToChange, type Account } from '../../accounts/door.ts';
 import { effect } from '../effects/sync-key.ts';
 import { gatewayFollows } from '../gateway.ts';
 import { keyFingerprint, sealKey } from '../keys.ts';
@@ -17,7 +17,7 @@ async function winnerOf(
   userid: string,
   priority: SyncPriority,
 ): Promise<string | null> {
-  const account = await customerFor({ platform, staff }, userid);
+  const account = await customerToChange({ platform, staff }, userid);
   if (priority === 'main') return null;
   const document = await platform.connectors.records.read(priority, account.userid);
   const name = storeNames[priority];

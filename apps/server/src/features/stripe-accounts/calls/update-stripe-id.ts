@@ -3,7 +3,7 @@ import type { InputOf } from '@midoffice/contract/kernel';
 import type { CustomerMirror } from '../../../platform/connectors/stripe/records.ts';
 import { ApiError, badInput } from '../../../platform/http/errors.ts';
 import { implementEffect, type ReadContext, type WriteContext } from '../../../platform/http/implement.ts';
-import { customerFor, customerForWrite, requireMayOpen, requireUnchanged } from '../../accounts/door.ts';
+import { customerForWrite, customerToChange, requireMayOpen, requireUnchanged } from '../../accounts/door.ts';
 import { requireUnlocked } from '../at-rest.ts';
 import { effect } from '../effects/delete.ts';
 import { requireStripeIdStaff } from '../gate.ts';
@@ -29,7 +29,7 @@ async function look(
   { platform, staff }: ReadContext,
   { uid, newStripeID, validate }: Input,
 ): Promise<CustomerMirror | null> {
-  await customerFor({ platform, staff }, uid);
+  await customerToChange({ platform, staff }, uid);
   requireStripeIdStaff(platform, staff);
   if (!validate) return null;
   const found = await platform.connectors.stripe.fetchCustomer(newStripeID);
