@@ -74,6 +74,35 @@ describe('checkPrices', () => {
     assert.ok(Math.abs(findings[3]!.suggested! / clean[0]!.close - 1) < 1e-8);
   });
 
+  it('the unit that a vendor switched to, though the old one has more records; not that of a glitch or an untraded tail', () => {
+    const last = clean.length;
+    const unitFindings = (bars: readonly Bar[]) => checkPrices(bars).filter(({ check }) => check === 'unit');
+    const switched = rescale(clean, last - 20, last, 100, false);
+    assert.equal(unitFindings(switched).length, (last - 20) * 4);
+    assert.ok(Math.abs(unitFindings(switched)[3]!.suggested! / (clean[0]!.close * 100) - 1) < 1e-8);
+    assert.equal(unitFindings(rescale(clean, last - 2, last, 100, false)).length, 2 * 4);
+    const tail = rescale(clean, last - 20, last, 100, false).map((bar, i) =>
+      i < last - 20 ? bar : { ...bar, volume: 0 },
+    );
+    assert.equal(unitFindings(tail).length, 20 * 4);
+  });
+
+  it('a record in two units, price by price', () => {
+    const { open, high, low, close } = clean[AT]!;
+    const findings = checkPrices(changed({ open: open / 100, close: close / 100 }));
+    assert.deepEqual(
+      findings.map(({ check, field }) => `${check} ${field}`),
+      ['unit open', 'unit close'],
+    );
+    assert.ok(Math.abs(findings[1]!.suggested! / close - 1) < 1e-8);
+    assert.deepEqual(
+      checkPrices(changed({ high: high * 100, low: low * 100, close: close * 100 })).map(
+        ({ field }) => field,
+      ),
+      ['high', 'low', 'close'],
+    );
+  });
+
   it('a stock that stands still for a week, once', () => {
     const still = clean.map((bar, i) =>
       i > AT && i <= AT + 6

@@ -7,28 +7,29 @@ const UNITS = [100, 1000];
 /** Log distance from a unit: a session's own move. */
 const TOLERANCE = 0.15;
 
+/** Fewest traded records of a last stretch that tell the right unit: a tail or a glitch at the end does not. */
+const LEAST_TRADED = 3;
+
 /**
- * Prices quoted in another currency unit: runs of records a hundred (or a thousand) times too high or too low, and
- * single prices of a record. Among runs the unit of the traded records (most with volume) is taken as right, then that
- * of the most records; a carried price of a day without trade does not outvote a traded one.
+ * Prices quoted in another currency unit: stretches of records a hundred (or a thousand) times too high or too low, and
+ * single prices of a record. The right unit is that of the last stretch with at least three traded records: where a vendor
+ * switched its unit, the new one is the one it keeps. A record with two units is judged price by price and never changes
+ * the level.
  */
 export function unitErrors(bars: readonly Bar[]): PriceFinding[] {
-  const levels = unitLevels(bars);
-  const right = referenceLevel(bars, levels);
+  const { levels, right } = unitLevels(bars);
   return bars.flatMap((bar, i) => {
     const factor = right / levels[i]!;
-    if (factor !== 1) {
-      const size = factor > 1 ? `${factor} times too low` : `${Math.round(1 / factor)} times too high`;
-      return scaledRecord(bar, factor, `prices are ${size}: another currency unit`, 'unit');
-    }
-    return isApart(bar) ? PRICE_FIELDS.flatMap((field) => cellError(bar, field)) : [];
+    if (isApart(bar)) return mixedRecord(bar, levels[i]!, right, bars[i - 1]);
+    if (factor === 1) return [];
+    const size = factor > 1 ? `${factor} times too low` : `${Math.round(1 / factor)} times too high`;
+    return scaledRecord(bar, factor, `prices are ${size}: another currency unit`, 'unit');
   });
 }
 
 /** The records brought to the unit taken as right, for checks that look at levels. */
 export function inOneUnit(bars: readonly Bar[]): Bar[] {
-  const levels = unitLevels(bars);
-  const right = referenceLevel(bars, levels);
+  const { levels, right } = unitLevels(bars);
   return bars.map((bar, i) => {
     const factor = right / levels[i]!;
     if (factor === 1) return bar;
@@ -37,45 +38,73 @@ export function inOneUnit(bars: readonly Bar[]): Bar[] {
   });
 }
 
-/** The unit each record stands in, relative to the first record's. */
-function unitLevels(bars: readonly Bar[]): number[] {
+/** The unit each record is in, relative to the first record's, and the right one. */
+function unitLevels(bars: readonly Bar[]): { levels: number[]; right: number } {
   let level = 1;
   let before = 0;
-  return bars.map(({ close }) => {
-    if (close > 0) {
+  const levels = bars.map((bar) => {
+    const { close } = bar;
+    if (close > 0 && !isApart(bar)) {
       const unit = before > 0 ? unitOf(close / before) : 1;
       if (unit !== 1) level = tidy(level * unit);
       before = close;
     }
     return level;
   });
+  return { levels, right: referenceLevel(bars, levels) };
 }
 
+/** The level of the last stretch with enough traded records; where there is none, that of the most traded records. */
 function referenceLevel(bars: readonly Bar[], levels: readonly number[]): number {
   const tally = new Map<number, { traded: number; records: number }>();
-  for (const [i, level] of levels.entries()) {
+  let traded = 0;
+  for (let i = bars.length - 1; i >= 0; i -= 1) {
+    const level = levels[i]!;
+    if (level !== levels[i + 1]) traded = 0;
+    const isTraded = Number(bars[i]!.volume > 0);
+    traded += isTraded;
+    if (traded >= LEAST_TRADED) return level;
     const count = tally.get(level) ?? { traded: 0, records: 0 };
-    tally.set(level, { traded: count.traded + Number(bars[i]!.volume > 0), records: count.records + 1 });
+    tally.set(level, { traded: count.traded + isTraded, records: count.records + 1 });
   }
   const ranked = [...tally].sort(([, a], [, b]) => b.traded - a.traded || b.records - a.records);
   return ranked[0]?.[0] ?? 1;
 }
 
+/**
+ * A record whose prices are in two units, price by price against the close before; a price that no unit brings near to it is
+ * judged by the others.
+ */
+function mixedRecord(bar: Bar, level: number, right: number, before: Bar | undefined): PriceFinding[] {
+  const reference = before && before.close > 0 && !isApart(before) ? before.close : middleOf(bar);
+  return PRICE_FIELDS.flatMap((field) => {
+    if (!(bar[field] > 0)) return [];
+    const unit = unitOf(bar[field] / reference);
+    const factor = right / level / unit;
+    if (tidy(factor) === 1) return [];
+    const reason = `${field} is ${unit > 1 ? `${unit} times` : `a ${Math.round(1 / unit)}th of`} the day's other prices`;
+    const finding = {
+      date: bar.date,
+      field,
+      value: bar[field],
+      suggested: tidy(bar[field] * factor),
+      reason,
+    };
+    return [{ ...finding, check: 'unit' as const }];
+  });
+}
+
+/** The price that most of a record's prices are near to. */
+function middleOf(bar: Bar): number {
+  const prices = PRICE_FIELDS.map((field) => bar[field]).filter((price) => price > 0);
+  const near = (price: number): number =>
+    prices.filter((other) => Math.abs(Math.log(other / price)) < Math.LN2).length;
+  return prices.toSorted((a, b) => near(b) - near(a))[0] ?? 0;
+}
+
 /** Whether a record's prices are far enough apart that one of them may stand in another unit; a quick look at each bar. */
 const isApart = ({ open, high, low, close }: Bar): boolean =>
   !(Math.max(open, high, low, close) < Math.min(open, high, low, close) * (UNITS[0]! / 2));
-
-function cellError(bar: Bar, field: (typeof PRICE_FIELDS)[number]): PriceFinding[] {
-  const others = PRICE_FIELDS.filter((other) => other !== field).map((other) => bar[other]);
-  const [low, high] = [Math.min(...others), Math.max(...others)];
-  if (!(low > 0) || !(bar[field] > 0) || high > low * 2) return [];
-  const unit = unitOf(bar[field] / Math.sqrt(low * high));
-  if (unit === 1) return [];
-  const reason = `${field} is ${unit > 1 ? `${unit} times` : `a ${Math.round(1 / unit)}th of`} the day's other prices`;
-  return [
-    { date: bar.date, field, value: bar[field], suggested: tidy(bar[field] / unit), reason, check: 'unit' },
-  ];
-}
 
 /** 100, 0.01, 1000, 0.001 where the ratio is one of them to within a session's move; else 1. */
 function unitOf(ratio: number): number {
