@@ -5,13 +5,14 @@ import { readBarFile } from '../bars/read-bars.ts';
 import type { BarFile } from '../bars/read-bars.ts';
 import { adjustedCloses } from '../prices/adjust.ts';
 import type { DividendMethod, LeftOutDividend } from '../prices/adjust.ts';
+import { inferDividendMethod } from '../dividends/method.ts';
 import { BROKEN_VALUES } from './broken-values.ts';
 import { inferBasis } from '../prices/basis.ts';
 
 export interface PricesAdjustInput {
   chunks: TextChunks;
   format: BarFormat;
-  /** How dividends lower earlier prices; default `prior-close`. */
+  /** How dividends lower earlier prices; default: the method that recomputes the file's own adjusted close, else `prior-close`. */
   dividends?: DividendMethod;
   /** Overrides what the format says of its prices. */
   basis?: PriceBasis;
@@ -42,7 +43,7 @@ export async function pricesAdjustCommand(input: PricesAdjustInput): Promise<Adj
   const adjusted = adjustedCloses(bars, {
     splits: file.splits,
     dividends: file.dividends,
-    method: input.dividends,
+    method: input.dividends ?? inferDividendMethod(bars, file.dividends) ?? 'prior-close',
     leaveOut: input.leaveOut,
     basis: input.basis ?? basisOf(file),
   });

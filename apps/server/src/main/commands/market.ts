@@ -107,7 +107,7 @@ const pricesAdjust: Command = {
   usage: 'prices adjust FILE --format FORMAT [--dividends prior-close|ex-close] [--basis raw|split-adjusted]',
   about:
     "Recomputes the adjusted close from a file's own splits and dividends.\n" +
-    'prior-close (the default) lowers earlier prices by 1 - D / close before the ex-date, ex-close by 1 / (1 + D / close on it).\n' +
+    "The default is the method that recomputes the file's own adjusted close. prior-close lowers earlier prices by 1 - D / close before the ex-date, ex-close by 1 / (1 + D / close on it).\n" +
     'A dividend that is not below the close before its ex-date is a fault of the vendor: it is left out and named on standard error.\nPrints [{date, close, adjClose}].',
   options: { format: 'text', dividends: 'text', basis: 'text' },
   needs: 'nothing',
