@@ -76,6 +76,8 @@ export async function makeWorld(url: string): Promise<World> {
   const cookie = signIn.headers.getSetCookie()[0]!.split(';')[0]!;
   const { get, post } = httpClient(url, cookie);
   const made = await post<{ key: string }>('/admin/staff/keys/create', { label: 'seed client', password });
+  // Acts on staff need the password again; the seeds say nothing of sign-in.
+  await post('/admin/staff/confirm-password', { password });
   const read: Read = async <T>(path: string) => {
     const { status, body } = await get<T>(path);
     if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`);
