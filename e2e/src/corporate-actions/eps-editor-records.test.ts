@@ -37,7 +37,7 @@ describe('eps-edit-record-dialog', () => {
         return main[0]?.['dividend'] === 0.24 && main[0].source === 'yahoo';
       });
       await cell(page, 'yahoo|2023-11-10', 'manual').click();
-      const convert = page.getByRole('dialog', { name: 'Convert 2023-11-10 to manual' });
+      const convert = page.getByRole('dialog', { name: /^Convert \w+ 2023-11-10 to manual/ });
       await settles(async () =>
         assert.deepEqual(await previewed(convert), ['2023-11-10 | Source | fmp | manual']),
       );
@@ -120,7 +120,7 @@ describe('eps-edit-record-dialog', () => {
           }),
       );
       await page.getByRole('menuitem', { name: 'All invalid: fmp' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Mark all of fmp as invalid' });
+      const dialog = page.getByRole('dialog', { name: /^Mark all of fmp of \w+ as invalid/ });
       const first = [
         '2024-02-01 | Source | fmp | yahoo',
         '2023-02-01 | Source | fmp | yahoo',
