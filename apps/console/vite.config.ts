@@ -14,6 +14,7 @@ const calls = ['^/admin/.+', '^/(status|statistics|stats|mod|account|user)/'];
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [directImports(), earlyTheme(), callDescriptions(), react(), sizeBudget(), precompress()],
+  worker: { format: 'es' },
   // Lowering light-dark() for older browsers breaks the colours of the component kit.
   build: {
     target: 'es2023',

@@ -48,6 +48,14 @@ export async function openCustomer(page: Page, tool: Tool, text: string): Promis
   await choose(page, text);
 }
 
+/** The user id of a customer without a staff role, for a journey that opens tools by their address. */
+export async function customerId(page: Page, origin: string): Promise<string> {
+  const answer = await page.request.get(`${origin}/admin/user/get-users/${customers.quiet}`);
+  const [found] = (await answer.json()) as { userid: string }[];
+  assert.ok(found, await answer.text());
+  return found.userid;
+}
+
 /** The value beside a label in a list of facts. */
 export const fact = (within: Locator, label: string): Locator =>
   within.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::dd[1]');

@@ -109,13 +109,19 @@ async function signIn(page: Page, server: RunningServer, person: Person): Promis
     if ((await page.request.get(`${server.url}/admin/staff/me`)).ok()) return;
     await page.context().clearCookies();
   }
+  await beginSession(page, server.url, person);
+}
+
+/** Gives a window a new session of one of the demo's people, at any server. */
+export async function beginSession(page: Page, url: string, person: Person): Promise<void> {
   const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
-  const offered = (await (
-    await page.request.get(`${server.url}/admin/staff/demo-sign-ins`)
-  ).json()) as Record<string, unknown>;
+  const offered = (await (await page.request.get(`${url}/admin/staff/demo-sign-ins`)).json()) as Record<
+    string,
+    unknown
+  >;
   const known = (Array.isArray(offered) ? offered : Object.values(offered).find(Array.isArray)) as SignIn[];
   const { email, password } = known.find((one) => one.email.startsWith(`${person}@`))!;
-  const answer = await page.request.post(`${server.url}/admin/staff/sign-in`, {
+  const answer = await page.request.post(`${url}/admin/staff/sign-in`, {
     data: { email, password },
     headers,
   });

@@ -18,12 +18,12 @@ export interface RunningServer {
 
 let running: Promise<RunningServer> | undefined;
 
-function environment(dataDir: string): NodeJS.ProcessEnv {
+function environment(dataDir: string, port = '0'): NodeJS.ProcessEnv {
   const { DATABASE_URL: _url, DATABASE_READ_URL: _read, ...rest } = process.env;
   return {
     ...rest,
     DATA_DIR: dataDir,
-    PORT: '0',
+    PORT: port,
     HOST: '127.0.0.1',
     DEMO: '1',
     LOG_LEVEL: 'warn',
@@ -55,10 +55,7 @@ function readyUrl(child: ChildProcess): Promise<string> {
   });
 }
 
-async function start(): Promise<RunningServer> {
-  const dataDir = ownFolder('midoffice-e2e-');
-  fillFromDemo(dataDir);
-  const env = environment(dataDir);
+function spawnServer(env: NodeJS.ProcessEnv): { child: ChildProcess; gone: Promise<void> } {
   const child = spawn(process.execPath, ['apps/server/src/main/start.ts'], {
     cwd: root,
     env,
@@ -66,7 +63,48 @@ async function start(): Promise<RunningServer> {
   });
   // A run that is cut off takes its server along; the server stops its engine.
   process.once('exit', () => child.kill('SIGTERM'));
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  return { child, gone: new Promise<void>((resolve) => child.once('exit', () => resolve())) };
+}
+
+/** A server of one journey, which ends and begins it anew at the same address. */
+export interface OwnServer {
+  readonly url: string;
+  /** Sends a signal; unless it only pauses the process, waits until it has ended. */
+  signal(signal: NodeJS.Signals): Promise<void>;
+  startAgain(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts a server for one journey alone, on a copy of the demo world. */
+export async function ownServer(): Promise<OwnServer> {
+  const dataDir = ownFolder('midoffice-e2e-own-');
+  fillFromDemo(dataDir);
+  let run = spawnServer(environment(dataDir));
+  const url = await readyUrl(run.child);
+  const signal = async (which: NodeJS.Signals): Promise<void> => {
+    run.child.kill(which);
+    if (which !== 'SIGSTOP' && which !== 'SIGCONT') await run.gone;
+  };
+  return {
+    url,
+    signal,
+    async startAgain() {
+      run = spawnServer(environment(dataDir, new URL(url).port));
+      await readyUrl(run.child);
+    },
+    async close() {
+      run.child.kill('SIGCONT');
+      await signal('SIGTERM');
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    },
+  };
+}
+
+async function start(): Promise<RunningServer> {
+  const dataDir = ownFolder('midoffice-e2e-');
+  fillFromDemo(dataDir);
+  const env = environment(dataDir);
+  const { child, gone } = spawnServer(env);
   const url = await readyUrl(child);
   return {
     url,

@@ -11,6 +11,7 @@ import {
   type SentOf,
   withoutTrailingSlashes,
 } from '@midoffice/contract/kernel';
+import { checkConnection } from './connection.ts';
 
 /** What of a call reaches the browser; made at build time by build/call-descriptions.ts. */
 export interface PlainCall {
@@ -182,6 +183,7 @@ async function answerOf(
     });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    checkConnection();
     throw new CallError('The server cannot be reached.', 0, null);
   }
 }
@@ -197,6 +199,8 @@ async function bodyOrThrow(call: PlainCall, response: Response, failure = failur
   const body = readable(await bodyOf(response));
   const refused = typeof body === 'object' && body !== null && Reflect.get(body, 'success') === false;
   if (response.ok && !refused) return body;
+  // A proxy answers in place of a server that is gone.
+  if (response.status === 502 || response.status === 504) checkConnection();
   if (response.status === 401 && call.access !== 'public') for (const listener of signedOut) listener();
   const details = typeof body === 'object' && body !== null ? (body as Partial<ErrorBody>) : {};
   throw new CallError(

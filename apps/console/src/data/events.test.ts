@@ -1,39 +1,52 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, mock, test } from 'node:test';
 import { QueryClient } from '@tanstack/react-query';
+import { currentConnection } from './connection.ts';
 import { listenToChanges } from './events.ts';
+import type { ToHub, ToPage } from './stream/messages.ts';
 
-class Stream extends EventTarget {
-  static readonly CLOSED = 2;
-  static made: Stream[] = [];
-  readyState = 1;
-  constructor() {
-    super();
-    Stream.made.push(this);
+/** The holder of the stream, as a page sees it. */
+class Port extends EventTarget {
+  readonly sent: ToHub[] = [];
+  closed = false;
+  start = (): void => undefined;
+  postMessage(message: ToHub): void {
+    this.sent.push(message);
   }
-  tell(subject: string): void {
-    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify({ subject }) }));
-  }
-  fail(readyState: number): void {
-    this.readyState = readyState;
-    this.dispatchEvent(new Event('error'));
+  say(message: ToPage): void {
+    this.dispatchEvent(new MessageEvent('message', { data: message }));
   }
   close(): void {
-    this.readyState = Stream.CLOSED;
+    this.closed = true;
   }
 }
 
-const { EventSource: own } = globalThis;
+let ports: Port[] = [];
+class Worker extends EventTarget {
+  readonly port = new Port();
+  constructor() {
+    super();
+    ports.push(this.port);
+  }
+}
+
+const page = new EventTarget();
 let client: QueryClient;
 let reads: string[] = [];
 let identities = 0;
 let stop: () => void = () => undefined;
+const port = (): Port => ports.at(-1)!;
+const opened = (opening: string): void => port().say({ type: 'state', state: 'open', opening });
 
-describe('the stream of changes', () => {
+describe('the changes that a page hears', () => {
   beforeEach(() => {
-    mock.timers.enable({ apis: ['setTimeout'] });
-    Object.assign(globalThis, { EventSource: Stream });
-    Stream.made = [];
+    mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'] });
+    Object.assign(globalThis, {
+      SharedWorker: Worker,
+      addEventListener: page.addEventListener.bind(page),
+      removeEventListener: page.removeEventListener.bind(page),
+    });
+    ports = [];
     reads = [];
     identities = 0;
     client = new QueryClient();
@@ -41,7 +54,7 @@ describe('the stream of changes', () => {
       reads.push(filter ? 'some' : 'all');
       return Promise.resolve();
     });
-    stop = listenToChanges(client, () => {
+    stop = listenToChanges(client, 'ada', () => {
       identities += 1;
     });
   });
@@ -49,40 +62,62 @@ describe('the stream of changes', () => {
     stop();
     client.clear();
     mock.timers.reset();
-    Object.assign(globalThis, { EventSource: own });
+    for (const name of ['SharedWorker', 'addEventListener', 'removeEventListener'])
+      Reflect.deleteProperty(globalThis, name);
   });
 
-  const stream = (): Stream => Stream.made.at(-1)!;
-
   test('changes that come together are read once', () => {
-    stream().tell('accounts');
-    stream().tell('mails');
+    opened('a');
+    for (const subject of ['accounts', 'mails']) port().say({ type: 'change', subject });
     assert.deepEqual(reads, []);
     mock.timers.tick(200);
     assert.deepEqual([reads, identities], [['some'], 0]);
   });
 
-  test('after a break everything is read again', () => {
-    stream().fail(0);
-    stream().dispatchEvent(new Event('open'));
+  test('after another opening of the stream everything is read again', () => {
+    opened('a');
     mock.timers.tick(200);
-    assert.deepEqual([reads, identities, Stream.made.length], [['all'], 0, 1]);
+    assert.deepEqual(reads, [], 'the first opening has missed nothing');
+    port().say({ type: 'state', state: 'down', opening: 'a' });
+    assert.equal(currentConnection(), 'down');
+    opened('b');
+    mock.timers.tick(200);
+    assert.deepEqual([reads, currentConnection()], [['all'], 'open']);
   });
 
-  test('a refused stream asks who is signed in at once, and is tried again', () => {
-    stream().fail(Stream.CLOSED);
+  test('a stream that opened late, and a gap, make everything be read again', () => {
+    mock.timers.tick(3000);
+    opened('a');
+    mock.timers.tick(200);
+    port().say({ type: 'gap' });
+    mock.timers.tick(200);
+    assert.deepEqual(reads, ['all', 'all']);
+  });
+
+  test('told of identity, it asks who is signed in', () => {
+    port().say({ type: 'change', subject: 'identity' });
+    mock.timers.tick(200);
     assert.equal(identities, 1);
+  });
+
+  test('a page that is left lets go of the stream, and joins again when it comes back', () => {
+    page.dispatchEvent(new Event('pagehide'));
+    assert.deepEqual([ports.length, port().closed, port().sent.at(-1)], [1, true, { type: 'leave' }]);
+    page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    mock.timers.tick(200);
+    assert.deepEqual([ports.length, reads], [2, ['all']]);
+    assert.deepEqual(port().sent, [{ type: 'join', userid: 'ada' }]);
+  });
+
+  test('a holder that stops to answer is replaced, and what was missed is read', () => {
+    opened('a');
     mock.timers.tick(5000);
-    assert.equal(Stream.made.length, 2);
-    stream().dispatchEvent(new Event('open'));
+    port().say({ type: 'pong' });
+    mock.timers.tick(5000);
+    assert.equal(ports.length, 1);
+    mock.timers.tick(3000);
+    assert.equal(ports.length, 2);
     mock.timers.tick(200);
     assert.deepEqual(reads, ['all']);
-  });
-
-  test('one that was left is not tried again', () => {
-    stream().fail(Stream.CLOSED);
-    stop();
-    mock.timers.tick(10_000);
-    assert.equal(Stream.made.length, 1);
   });
 });

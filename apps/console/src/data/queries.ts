@@ -26,10 +26,13 @@ export function createQueryClient(): QueryClient {
         staleTime: 30_000,
         gcTime: 300_000,
         refetchOnWindowFocus: false,
+        // What the browser says of the network is no word on the server: a request is made, and its failure is shown.
+        networkMode: 'always',
         retry: (failures, error) => failures < 2 && [0, 429, 503].includes(error.status),
         // As long as the server asks for, up to a minute; otherwise 1 s, then 2 s.
         retryDelay: (failures, error) => Math.min(error.retryAfterMs ?? 1000 * 2 ** failures, 60_000),
       },
+      mutations: { networkMode: 'always' },
     },
   });
 }

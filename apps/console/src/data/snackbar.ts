@@ -8,6 +8,8 @@ export interface Notice {
   readonly kind: 'success' | 'failure' | 'info';
   readonly text: string;
   readonly requestId: string | null;
+  /** It says that nobody is signed in, which is untrue after the next sign-in. */
+  readonly isSignedOut?: boolean;
   readonly action?: { readonly label: string; run(): void };
 }
 
@@ -46,18 +48,23 @@ export const snackbar = {
   info(text: string): void {
     later(show({ kind: 'info', text, requestId: null }), stayMs);
   },
-  failure(error: unknown): void {
+  failure(error: unknown, action?: Notice['action']): void {
     const text =
       error instanceof Error && error.message
         ? error.message
         : typeof error === 'string'
           ? error
           : fallbacks.unknown;
-    show({ kind: 'failure', text, requestId: error instanceof CallError ? error.requestId : null });
+    const { requestId = null, status = 0 } = error instanceof CallError ? error : {};
+    show({ kind: 'failure', text, requestId, isSignedOut: status === 401, ...(action && { action }) });
   },
   /** Keeps the messages while the pointer or the keyboard's focus is on them. */
   hold(on: boolean): void {
     held = on;
+  },
+  /** Somebody has signed in: takes away what asked for it. */
+  signedIn(): void {
+    if (shown.some((notice) => notice.isSignedOut)) change(shown.filter((notice) => !notice.isSignedOut));
   },
   dismiss(id: number): void {
     change(shown.filter((notice) => notice.id !== id));

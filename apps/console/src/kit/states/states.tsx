@@ -4,6 +4,7 @@ import { Button } from '../base/button.tsx';
 import { classes } from '../base/class-names.ts';
 import { CopyButton } from '../base/copy-button.tsx';
 import css from './states.module.css';
+import { useRetryOnReturn } from './use-retry-on-return.ts';
 
 /** What is said where there is nothing, by what is empty. Source: the generic messages of the seeds. */
 export const emptyTexts = {
@@ -29,7 +30,9 @@ export const EmptyState = ({
   </div>
 );
 
-/** What stands where a read failed: the text, the request's id to copy, another try. */
+const nothing = (): void => undefined;
+
+/** What stands where a read failed: the text, the request's id to copy, another try. It tries again by itself after a break. */
 export function ErrorState({
   error,
   detail,
@@ -41,6 +44,7 @@ export function ErrorState({
   readonly onRetry?: (() => void) | undefined;
 }) {
   const requestId = error instanceof CallError ? error.requestId : null;
+  useRetryOnReturn(onRetry ?? nothing);
   return (
     <div className={css.state} role="alert">
       <span className={css.error}>{error.message}</span>

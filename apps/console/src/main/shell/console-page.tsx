@@ -1,9 +1,11 @@
 import { getMe } from '@midoffice/contract/staff/calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { onSignedOut } from '../../data/client.ts';
+import { onIdentityElsewhere } from '../../data/identity.ts';
 import { MeContext } from '../../data/me.ts';
 import { readOptions } from '../../data/queries.ts';
+import { snackbar } from '../../data/snackbar.ts';
 import { currentPlace, go } from '../../kit/address/place.ts';
 import { stringifySearch } from '../../kit/address/search-codec.ts';
 import { late } from '../../kit/load/late.tsx';
@@ -13,9 +15,11 @@ import { Shell } from './shell.tsx';
 
 const CodeStep = late(
   async () => (await import('../../features/staff/screens/sign-in/code-step.tsx')).CodeStep,
+  { ahead: false },
 );
 const SetUpStep = late(
   async () => (await import('../../features/staff/screens/settings/set-up-step.tsx')).SetUpStep,
+  { ahead: false },
 );
 
 /** Leads to the sign-in, which leads back here. */
@@ -27,19 +31,49 @@ function ToSignIn() {
   return null;
 }
 
-/** The console for whoever is signed in; nothing is drawn before that is known. */
-export function ConsolePage() {
+const againMs = 2000;
+
+/** Who is signed in, asked again when the session ends, when another tab signs in or out, and while the server is gone. */
+function useSignedIn() {
   const client = useQueryClient();
-  const me = useQuery({ ...readOptions(getMe, {}), staleTime: Number.POSITIVE_INFINITY, retry: false });
+  const me = useQuery({
+    ...readOptions(getMe, {}),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    refetchInterval: ({ state }) => (state.error && state.error.status !== 401 ? againMs : false),
+  });
   useEffect(
-    // Its own refusal tells nothing new: asking again would never end.
+    // Not while it is being asked: its own refusal says nothing new. What is on screen stays until the answer.
     () =>
-      onSignedOut(
-        () => client.getQueryState(['getMe', {}])?.data && void client.resetQueries({ queryKey: ['getMe'] }),
-      ),
+      onSignedOut(() => {
+        const asked = client.getQueryState(['getMe', {}]);
+        if (asked?.data && asked.fetchStatus === 'idle')
+          void client.invalidateQueries({ queryKey: ['getMe'] });
+      }),
     [client],
   );
-  if (me.error) {
+  useEffect(
+    () => onIdentityElsewhere(() => void client.invalidateQueries({ queryKey: ['getMe'] })),
+    [client],
+  );
+  const userid = me.data?.userid;
+  const before = useRef(userid);
+  useEffect(() => {
+    if (!userid) return;
+    snackbar.signedIn();
+    // Another person in another tab: what was read for the one before is not theirs.
+    if (before.current && before.current !== userid)
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'getMe' });
+    before.current = userid;
+  }, [client, userid]);
+  return me;
+}
+
+/** The console for whoever is signed in; nothing is drawn before that is known. */
+export function ConsolePage() {
+  const me = useSignedIn();
+  // Somebody who is known stays, while the server is asked again.
+  if (me.error && (me.error.status === 401 || !me.data)) {
     if (me.error.status !== 401) return <ErrorState error={me.error} onRetry={() => void me.refetch()} />;
     return <ToSignIn />;
   }
@@ -56,10 +90,10 @@ export function ConsolePage() {
       </MeContext>
     );
   }
-  if (!mayOpenConsole) return <NoAccess />;
+  if (!mayOpenConsole) return <NoAccess userid={me.data.userid} />;
   return (
     <MeContext value={me.data}>
-      <Shell />
+      <Shell key={me.data.userid} />
     </MeContext>
   );
 }

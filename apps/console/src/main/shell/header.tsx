@@ -1,6 +1,7 @@
 import { consolePage } from '@midoffice/contract/kernel';
 import { IconDeviceDesktop, IconLogout, IconMenu2, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
 import { type ReactNode } from 'react';
+import { useConnection, type Connection } from '../../data/connection.ts';
 import { useMe } from '../../data/me.ts';
 import { schemeSetting, type Scheme } from '../../data/scheme.ts';
 import { JobsTray } from '../../features/jobs/panels/jobs-tray.tsx';
@@ -15,6 +16,7 @@ import { Menu, type MenuEntry } from '../../kit/nav/menu.tsx';
 import { useOpenTool } from '../../kit/nav/tool-link.tsx';
 import type { Screen } from '../../kit/screen.ts';
 import type { Opened } from '../tree.ts';
+import status from './connection.module.css';
 import css from './shell.module.css';
 import { useSignOut } from './use-sign-out.ts';
 
@@ -105,6 +107,34 @@ function PersonMenu({ placed }: { readonly placed: readonly Screen[] }) {
   );
 }
 
+const connectionTexts: Readonly<Record<Connection, string>> = {
+  connecting: 'Connecting',
+  open: 'Connected',
+  waiting: 'Connected. Live updates are paused',
+  down: 'Disconnected',
+};
+
+/** The environment, and a dot that says whether its server answers. */
+function Environment({ name }: { readonly name: string }) {
+  const connection = useConnection();
+  return (
+    <span className={css.place} title={connectionTexts[connection]}>
+      <span
+        role="img"
+        aria-label={connectionTexts[connection]}
+        data-testid="connection"
+        className={classes(
+          status.status,
+          /prod/i.test(name) && status.production,
+          connection === 'waiting' && status.waiting,
+          connection === 'down' && status.down,
+        )}
+      />
+      {name}
+    </span>
+  );
+}
+
 interface HeaderProps {
   readonly placed: readonly Screen[];
   readonly opened: Opened;
@@ -142,9 +172,7 @@ export function Header({ placed, opened, onBurger, onPalette }: HeaderProps) {
       <JobsTray />
       <span className={css.wideOnly}>
         <ZoneMenu />
-        <span className={classes(css.place, /prod/i.test(me.environment) && css.production)}>
-          {me.environment}
-        </span>
+        <Environment name={me.environment} />
       </span>
       <ThemeMenu />
       <PersonMenu placed={placed} />

@@ -6,7 +6,7 @@ import css from './no-access.module.css';
 import { useSignOut } from './use-sign-out.ts';
 
 /** For somebody who is signed in but may not be here. The picture leads back. */
-export function NoAccess() {
+export function NoAccess({ userid }: { readonly userid: string }) {
   const signOut = useSignOut();
   const client = useQueryClient();
   useEffect(() => {
@@ -14,8 +14,8 @@ export function NoAccess() {
   }, []);
   // A grant opens the console without a reload.
   useEffect(
-    () => listenToChanges(client, () => void client.invalidateQueries({ queryKey: ['getMe'] })),
-    [client],
+    () => listenToChanges(client, userid, () => void client.invalidateQueries({ queryKey: ['getMe'] })),
+    [client, userid],
   );
   return (
     <main className={css.page}>

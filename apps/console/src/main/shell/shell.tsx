@@ -13,7 +13,9 @@ import { CalculatorButton } from '../calculator/calculator-button.tsx';
 import { hasButton, placeOf } from '../calculator/place.ts';
 import { useCalculator } from '../calculator/use-calculator.ts';
 import { loadInfoPopup } from '../registry.ts';
+import { ConnectionBanner } from './connection-banner.tsx';
 import { Header } from './header.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
 import { MainPanel } from './main-panel.tsx';
 import css from './shell.module.css';
 import { toolOf, useShortcuts } from './shortcuts.ts';
@@ -66,12 +68,12 @@ export function Shell() {
   const chosen = useChosen('customer');
   const [over, setOver] = useState<Over>(null);
   const [drawer, setDrawer] = useState(false);
-  const { calculatorSections } = useMe();
+  const { calculatorSections, userid } = useMe();
   const calculator = useCalculator(placeOf(opened.page, opened.item));
   const { toggle: toggleCalculator } = calculator;
   useEffect(
-    () => listenToChanges(client, () => void client.invalidateQueries({ queryKey: ['getMe'] })),
-    [client],
+    () => listenToChanges(client, userid, () => void client.invalidateQueries({ queryKey: ['getMe'] })),
+    [client, userid],
   );
   useEffect(() => {
     // Not part of the first view, but there before the first Ctrl+K.
@@ -126,6 +128,8 @@ export function Shell() {
           <CalculatorButton open={calculator.open} onToggle={toggleCalculator} />
         )}
         {drawer && <Drawer onClose={() => setDrawer(false)}>{sidebar}</Drawer>}
+        <ConnectionBanner />
+        <LeaveDialog />
         <ErrorBoundary resetKey={over ?? ''} fallback={() => null}>
           {over === 'palette' && <Palette sections={sections} placed={placed} acts={acts} onClose={close} />}
           {over === 'keys' && <KeyList sections={sections} onClose={close} />}

@@ -1,37 +1,12 @@
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { snackbar, useNotices } from '../../data/snackbar.ts';
 import { Button, IconButton } from '../../kit/base/button.tsx';
 import { classes } from '../../kit/base/class-names.ts';
 import { CopyButton } from '../../kit/base/copy-button.tsx';
 import css from './snackbar.module.css';
-
-/**
- * The dialog that stands above all while there is something to show, else the page: what is outside of a modal
- * dialog takes no clicks.
- */
-function useTopmost(isNeeded: boolean): Element {
-  const [topmost, setTopmost] = useState<Element>(document.body);
-  useEffect(() => {
-    if (!isNeeded) return undefined;
-    const look = (): void =>
-      setTopmost([...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body);
-    look();
-    const watch = new MutationObserver(look);
-    watch.observe(document.body, {
-      subtree: true,
-      childList: true,
-      attributes: true,
-      attributeFilter: ['open'],
-    });
-    return () => {
-      watch.disconnect();
-      setTopmost(document.body);
-    };
-  }, [isNeeded]);
-  return topmost;
-}
+import { useTopmost } from './use-topmost.ts';
 
 /** Tells the page how much of its lower edge the messages take (`--notices`): what is worked on ends above them. */
 function useRoomBelow(element: RefObject<HTMLElement | null>, parent: Element): void {

@@ -3,14 +3,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { forgetRecents } from '../../data/chosen.ts';
 import { callApi } from '../../data/client.ts';
+import { announceIdentity } from '../../data/identity.ts';
 import { snackbar } from '../../data/snackbar.ts';
 import { go } from '../../kit/address/place.ts';
+import { forgetDrafts } from '../../kit/guard/draft-store.ts';
+import { leave, withoutAsking } from '../../kit/guard/unsaved.ts';
 
 /** Ends the session and forgets what this browser kept of it. */
 export function useSignOut(): () => void {
   const client = useQueryClient();
   return useCallback(() => {
-    const leave = async (): Promise<void> => {
+    const end = async (): Promise<void> => {
       try {
         await callApi(signOut, {});
       } catch (error) {
@@ -18,9 +21,13 @@ export function useSignOut(): () => void {
         return;
       }
       forgetRecents();
-      go('/sign-in', {}, { replace: true });
+      const me = client.getQueryData<{ userid: string }>(['getMe', {}]);
+      if (me) forgetDrafts(me.userid);
+      announceIdentity();
+      withoutAsking(() => go('/sign-in', {}, { replace: true }));
       client.clear();
     };
-    void leave();
+    // Drafts are forgotten at sign-out: what is on screen is asked about first.
+    leave(() => void end());
   }, [client]);
 }

@@ -29,7 +29,7 @@ describe('the stream of changes', () => {
     const platform = { ...on.platform, now: () => Date.now() + later.addedMs };
     const resolver = createResolver(platform);
     const app = await createApp(platform.log);
-    serveEvents(app, createKitchen(platform, resolver, false), { beatMs: 50 });
+    serveEvents(app, createKitchen(platform, resolver, false), { beatMs: 50, askAgainMs: 50 });
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
     const response = await fetch(`http://127.0.0.1:${port}/admin/events`, {

@@ -8,7 +8,9 @@ import { ApiError } from './errors.ts';
 import { admit } from './admission.ts';
 import type { Kitchen } from './recipe.ts';
 
-const beatMs = 20_000;
+/** A console that hears nothing for a second and a half takes the server for gone. */
+const beatMs = 500;
+const askAgainMs = 20_000;
 
 /**
  * What a member of staff is told: of subjects that a call reads which they may make. The id goes only to admins, to
@@ -45,9 +47,9 @@ async function listener(request: FastifyRequest, kitchen: Kitchen): Promise<Staf
 
 /**
  * Serves the stream of changes (SSE) that keeps consoles fresh. Carries ids only, never values. Whether its listener
- * may still listen is asked at each beat.
+ * may still listen is asked every 20 seconds.
  */
-export function serveEvents(app: FastifyInstance, kitchen: Kitchen, options = { beatMs }): void {
+export function serveEvents(app: FastifyInstance, kitchen: Kitchen, options = { beatMs, askAgainMs }): void {
   const openByPerson = new Map<string, number>();
   const limit = kitchen.platform.settings.EVENT_STREAMS_PER_PERSON;
   app.get('/admin/events', async (request, reply) => {
@@ -65,7 +67,7 @@ export function serveEvents(app: FastifyInstance, kitchen: Kitchen, options = { 
     // Set apart from the others, so that a stopping server can tell streams from answers under way.
     raw.setHeader('content-type', 'text/event-stream');
     raw.writeHead(200, { 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
-    raw.write('retry: 1000\n\n');
+    raw.write('retry: 1000\n\nevent: beat\ndata:\n\n');
     const send = (change: Change): void => {
       // What was told along with the end of this stream comes after it: writing then would be an error.
       if (raw.writableEnded || raw.destroyed) return;
@@ -84,10 +86,14 @@ export function serveEvents(app: FastifyInstance, kitchen: Kitchen, options = { 
         // A database that does not answer says nothing about the listener, and a stream that ends now could not come back.
         if (error instanceof ApiError) return void raw.end();
       }
-      if (!raw.writableEnded) raw.write(': beat\n\n');
     };
-    const beat = setInterval(() => void stillMay(), options.beatMs);
+    const asking = setInterval(() => void stillMay(), options.askAgainMs);
+    const beat = setInterval(() => {
+      // One that reads nothing is not filled up with beats.
+      if (!raw.writableEnded && !raw.writableNeedDrain) raw.write('event: beat\ndata:\n\n');
+    }, options.beatMs);
     raw.once('close', () => {
+      clearInterval(asking);
       clearInterval(beat);
       stop();
       const left = openByPerson.get(staff.userid)! - 1;

@@ -1,6 +1,8 @@
-import { getDemoSignIns, requestReset, signIn } from '@midoffice/contract/staff/calls';
+import { getDemoSignIns, getMe, requestReset, signIn } from '@midoffice/contract/staff/calls';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { callApi } from '../../../../data/client.ts';
+import { announceIdentity, onIdentityElsewhere } from '../../../../data/identity.ts';
 import { useRead, useWrite } from '../../../../data/queries.ts';
 import { go, usePlace } from '../../../../kit/address/place.ts';
 import { parseSearch } from '../../../../kit/address/search-codec.ts';
@@ -124,12 +126,35 @@ export function SignInScreen() {
   const client = useQueryClient();
   const { search } = usePlace();
   const [step, setStep] = useState<'password' | 'code' | 'forgot'>('password');
-  const enter = (): void => {
+  const wasLedHere = search['to'] !== undefined;
+  const to = backTo(search['to']);
+  const enter = useCallback((): void => {
     client.clear();
-    const [pathname = '/admin', query = ''] = backTo(search['to']).split(/(?=\?)/, 2);
+    const [pathname = '/admin', query = ''] = to.split(/(?=\?)/, 2);
     go(pathname, parseSearch(query), { replace: true });
+  }, [client, to]);
+  useEffect(() => {
+    const check = async (): Promise<void> => {
+      const me = await callApi(getMe, {}).catch(() => null);
+      if (me && !me.secondFactor.codeNeeded) enter();
+    };
+    const onSight = (): void => {
+      if (!document.hidden) void check();
+    };
+    // Somebody who was led here may have signed in in another tab meanwhile, or does so now: this one goes on.
+    if (wasLedHere) void check();
+    document.addEventListener('visibilitychange', onSight);
+    const stop = onIdentityElsewhere(() => void check());
+    return () => {
+      document.removeEventListener('visibilitychange', onSight);
+      stop();
+    };
+  }, [enter, wasLedHere]);
+  const entered = (): void => {
+    announceIdentity();
+    enter();
   };
-  if (step === 'code') return <CodeStep onPassed={enter} />;
+  if (step === 'code') return <CodeStep onPassed={entered} />;
   return (
     <OutsidePage title="Sign in">
       {step === 'forgot' ? (
@@ -137,7 +162,7 @@ export function SignInScreen() {
       ) : (
         <PasswordStep
           onForgot={() => setStep('forgot')}
-          onSignedIn={(codeNeeded) => (codeNeeded ? setStep('code') : enter())}
+          onSignedIn={(codeNeeded) => (codeNeeded ? setStep('code') : entered())}
         />
       )}
     </OutsidePage>
