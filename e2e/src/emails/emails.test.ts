@@ -215,6 +215,7 @@ journey(
     await update(page).click();
     await message(page, 'Please select a user.');
     await picture(page, 'email-panel-nobody');
+    await page.getByLabel('New email').fill('');
 
     await choose(page, customers.trial);
     await shows(() => page.getByLabel('Original email').inputValue(), 'freya.ashworth@example.org');

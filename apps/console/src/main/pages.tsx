@@ -8,12 +8,14 @@ import { ConsolePage } from './shell/console-page.tsx';
 
 const SignIn = late(
   async () => (await import('../features/staff/screens/sign-in/sign-in-screen.tsx')).SignInScreen,
+  { ahead: false },
 );
 const Accept = late(
   async () => (await import('../features/staff/screens/accept/accept-screen.tsx')).AcceptScreen,
+  { ahead: false },
 );
 
-const NotFound = late(async () => (await import('./shell/not-found.tsx')).NotFound);
+const NotFound = late(async () => (await import('./shell/not-found.tsx')).NotFound, { ahead: false });
 
 /** From the bare address to the console, its parameters kept. */
 function Home() {

@@ -15,7 +15,7 @@ import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
 import { useConflict } from '../../kit/dialog/use-conflict.tsx';
 import { DateField, Form, isDay, SelectField, TextField } from '../../kit/form/field.tsx';
 import { required, useFields, type Fields } from '../../kit/form/use-fields.ts';
-import { useUnsavedGuard } from '../../kit/guard/use-unsaved-guard.tsx';
+import { useFormGuard } from '../../kit/guard/use-form-guard.tsx';
 import { safeLink } from './links.ts';
 import {
   isPast,
@@ -84,7 +84,10 @@ export function ManualOverrideAccount({ payments }: { readonly payments: Payment
   const refusal = useRefusal(updateManualSubInfo);
   const conflict = useConflict();
   const fields = useFields<Values>(formOf(read), rules);
-  const guard = useUnsavedGuard(fields.dirty);
+  const offer = useFormGuard(fields, {
+    label: 'Manual Override Account',
+    draft: `manual-override/${userid}`,
+  });
   const take = (values: ManualValues | null): void => {
     setBase(values);
     fields.reset(formOf(values));
@@ -148,6 +151,7 @@ export function ManualOverrideAccount({ payments }: { readonly payments: Payment
           </Button>
         }
       >
+        {offer}
         <ManualFields fields={fields} present={read?.manualPlanCode ?? ''} />
         <p className={css.disclaimer}>
           Saving gives this plan to the account and its primary key at once, whatever other subscriptions say.
@@ -191,7 +195,6 @@ export function ManualOverrideAccount({ payments }: { readonly payments: Payment
         />
       )}
       {conflict.dialog}
-      {guard}
     </Panel>
   );
 }

@@ -8,6 +8,7 @@ import { ChangeDialog, undoInTimeline } from '../../kit/dialog/change-dialog.tsx
 import { useConflict } from '../../kit/dialog/use-conflict.tsx';
 import { Form, SelectField, TextField } from '../../kit/form/field.tsx';
 import { required, useFields } from '../../kit/form/use-fields.ts';
+import { useFormGuard } from '../../kit/guard/use-form-guard.tsx';
 import { isPlanCode, planOptions, type PlanOption } from './plan-options.ts';
 import css from './accounts.module.css';
 
@@ -27,6 +28,7 @@ export function PlanChangeForm({ userid, email, planCode, onDone, onCancel }: Pl
   const refusal = useRefusal(updatePlancode);
   const conflict = useConflict();
   const fields = useFields({ plancode: '', reason: '' }, { reason: required('Give a reason first') });
+  const offer = useFormGuard(fields, { label: 'Change plan', draft: `plan/${userid}` });
   const done = (): void => {
     setAsked(null);
     fields.reset();
@@ -73,6 +75,7 @@ export function PlanChangeForm({ userid, email, planCode, onDone, onCancel }: Pl
           </>
         }
       >
+        {offer}
         <SelectField label="Plan code" options={shown} {...fields.text('plancode')} />
         <TextField label="Reason" maxLength={500} {...fields.text('reason')} />
         <p className={css.disclaimer}>{planDisclaimer}</p>

@@ -11,6 +11,7 @@ import { ChangeDialog } from '../../kit/dialog/change-dialog.tsx';
 import { useConflict } from '../../kit/dialog/use-conflict.tsx';
 import { Form, TextField } from '../../kit/form/field.tsx';
 import { useFields } from '../../kit/form/use-fields.ts';
+import { useFormGuard } from '../../kit/guard/use-form-guard.tsx';
 import { VerifyButton } from './verify-button.tsx';
 
 interface EmailChangeFormProps {
@@ -24,6 +25,10 @@ export function EmailChangeForm({ details }: EmailChangeFormProps) {
   const refusal = useRefusal(updateUserEmail);
   const conflict = useConflict();
   const fields = useFields({ newEmail: '', reason: '' });
+  const offer = useFormGuard(fields, {
+    label: 'User email',
+    ...(details && { draft: `email/${details.userid}` }),
+  });
   const write = useWrite(updateUserEmail, {
     onDone() {
       setAsking(false);
@@ -63,6 +68,7 @@ export function EmailChangeForm({ details }: EmailChangeFormProps) {
           </>
         }
       >
+        {offer}
         <TextField
           label="Original email"
           value={details?.user.email ?? ''}

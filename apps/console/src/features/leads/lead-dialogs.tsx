@@ -9,7 +9,9 @@ import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../kit/dialog/dialog.tsx';
 import { useConflict } from '../../kit/dialog/use-conflict.tsx';
 import { SelectField, TextAreaField } from '../../kit/form/field.tsx';
-import { useUnsavedGuard } from '../../kit/guard/use-unsaved-guard.tsx';
+import { DraftOffer } from '../../kit/guard/draft-offer.tsx';
+import { useDraft } from '../../kit/guard/use-draft.ts';
+import { useUnsavedGuard } from '../../kit/guard/use-unsaved-guard.ts';
 import { MailDialog } from '../emails/panels/mail-dialog.tsx';
 import type { LeadAsk } from './lead-acts.ts';
 import { familyOf } from './mail-chips.ts';
@@ -59,11 +61,15 @@ function useSaveField(lead: Lead, field: 'emailResponse' | 'assignee', onClose: 
 
 /** What the company answered. */
 function ResponseDialog({ lead, onClose }: AboutLead) {
-  const [text, setText] = useState(lead.emailResponse ?? '');
+  const [draft, setText, dropText, keptAt] = useDraft<string>(`lead-response/${lead._id}`);
+  const text = draft ?? lead.emailResponse ?? '';
   const [problem, setProblem] = useState<string>();
   const refusal = useRefusal(updatePotential);
-  const { save, pending, dialog } = useSaveField(lead, 'emailResponse', onClose);
-  const guard = useUnsavedGuard(text !== (lead.emailResponse ?? '') && !pending);
+  const { save, pending, dialog } = useSaveField(lead, 'emailResponse', () => {
+    dropText();
+    onClose();
+  });
+  useUnsavedGuard(text !== (lead.emailResponse ?? '') && !pending, `Response of ${lead.domain}`);
   const submit = (): void => {
     if (text.trim()) save(text.trim());
     else setProblem(emailResponseEmpty);
@@ -81,6 +87,7 @@ function ResponseDialog({ lead, onClose }: AboutLead) {
         </>
       }
     >
+      {draft !== null && keptAt !== null && <DraftOffer at={keptAt} onDiscard={dropText} />}
       <TextAreaField
         label={`Response of ${lead.domain}`}
         rows={7}
@@ -93,7 +100,6 @@ function ResponseDialog({ lead, onClose }: AboutLead) {
         }}
       />
       {dialog}
-      {guard}
     </Dialog>
   );
 }

@@ -10,7 +10,7 @@ import { ChangeDialog } from '../../kit/dialog/change-dialog.tsx';
 import { useConflict } from '../../kit/dialog/use-conflict.tsx';
 import { CheckField, Form, TextField } from '../../kit/form/field.tsx';
 import { useFields } from '../../kit/form/use-fields.ts';
-import { useUnsavedGuard } from '../../kit/guard/use-unsaved-guard.tsx';
+import { useFormGuard } from '../../kit/guard/use-form-guard.tsx';
 import { buttonsReason, stripeIdDefaults } from './badges.ts';
 import css from './stripe-accounts.module.css';
 
@@ -27,7 +27,7 @@ export function StripeIdForm({ payments, onDelete }: StripeIdFormProps) {
   const [asking, setAsking] = useState(false);
   const conflict = useConflict();
   const fields = useFields<{ newStripeID: string; validate: boolean; deleteAcc: boolean }>(stripeIdDefaults);
-  const guard = useUnsavedGuard(fields.values.newStripeID.trim() !== '');
+  const offer = useFormGuard(fields, { label: 'New Stripe ID', draft: `stripe-id/${userid}` });
   const write = useWrite(updateStripeId, {
     onDone() {
       setAsking(false);
@@ -75,6 +75,7 @@ export function StripeIdForm({ payments, onDelete }: StripeIdFormProps) {
           </>
         }
       >
+        {offer}
         <TextField
           label="New Stripe ID"
           placeholder="cus_…"
@@ -131,7 +132,6 @@ export function StripeIdForm({ payments, onDelete }: StripeIdFormProps) {
         />
       )}
       {conflict.dialog}
-      {guard}
     </>
   );
 }

@@ -45,6 +45,7 @@ export function ConfirmDialog({
     <Dialog
       title={title}
       onClose={onClose}
+      guarded={false}
       buttons={
         <>
           <Button onClick={onClose}>{back}</Button>

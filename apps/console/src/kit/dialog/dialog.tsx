@@ -2,20 +2,28 @@ import { IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { IconButton } from '../base/button.tsx';
 import { classes } from '../base/class-names.ts';
+import { DialogScope } from '../guard/use-unsaved-guard.ts';
 import { focusFirst, keepTabInside } from './tab-ring.ts';
+import { useDialogEdits } from './use-dialog-edits.ts';
 import css from './dialog.module.css';
 
 export interface DialogProps {
   readonly title: string;
   onClose(): void;
   readonly size?: 'normal' | 'wide' | 'huge';
+  /** False where nothing that is typed in it is worth keeping: closing it asks nothing. */
+  readonly guarded?: boolean;
   /** Buttons at its end, the one that acts last. */
   readonly buttons?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A dialog over the page. Render it to open it; Escape, the cross or a click outside ask to close it. */
-export function Dialog({ title, onClose, size = 'normal', buttons, children }: DialogProps) {
+/**
+ * A dialog over the page. Render it to open it; Escape, the cross or a click outside ask to close it, and where something
+ * was edited in it the person is asked first.
+ */
+export function Dialog({ title, onClose, size = 'normal', guarded = true, buttons, children }: DialogProps) {
+  const { scope, onFocus, onInput, close } = useDialogEdits(title, guarded, onClose);
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
   // Asked before anything is drawn: a field with autoFocus has the focus as soon as it is.
@@ -38,21 +46,25 @@ export function Dialog({ title, onClose, size = 'normal', buttons, children }: D
       onCancel={(event) => {
         event.preventDefault();
         // React lets it rise: Escape in a dialog that stands inside this one closes that one alone.
-        if (event.target === event.currentTarget) onClose();
+        if (event.target === event.currentTarget) close();
       }}
       onKeyDown={keepTabInside}
+      onFocus={onFocus}
+      onInput={onInput}
       onMouseDown={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        if (event.target === event.currentTarget) close();
       }}
     >
       <header className={css.head}>
         <h2 id={id}>{title}</h2>
-        <IconButton size="small" label="Close" onClick={onClose}>
+        <IconButton size="small" label="Close" onClick={close}>
           <IconX size={16} />
         </IconButton>
       </header>
-      <div className={css.body}>{children}</div>
-      {buttons && <footer className={css.foot}>{buttons}</footer>}
+      <DialogScope value={scope}>
+        <div className={css.body}>{children}</div>
+        {buttons && <footer className={css.foot}>{buttons}</footer>}
+      </DialogScope>
     </dialog>
   );
 }

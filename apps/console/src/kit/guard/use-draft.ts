@@ -1,38 +1,41 @@
 import { useCallback, useState } from 'react';
+import { useMe } from '../../data/me.ts';
+import { dropDraft, findDraft, keepDraft } from './draft-store.ts';
 
-const keyOf = (name: string): string => `midoffice-draft-${name}`;
-
-function load<T>(name: string): T | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null') as T | null;
-  } catch {
-    return null;
-  }
+interface State<T> {
+  readonly name: string;
+  readonly draft: T | null;
+  readonly foundAt: number | null;
 }
 
 /**
- * Edits that survive a reload of the page, until they are saved or dropped.
+ * Edits that survive a reload, an ended session and a closed tab, until they are saved or dropped.
  * @param name of what is edited, with its id, such as `note/sub_123`
- * @returns the draft (null: none), how to change it, how to drop it
+ * @param version of the draft's shape: another one makes older drafts worthless
+ * @returns the draft (null: none), how to change it, how to drop it, and since when it is kept where it was found
  */
-export function useDraft<T>(name: string): readonly [T | null, (draft: T) => void, () => void] {
-  const [state, setState] = useState(() => ({ name, draft: load<T>(name) }));
-  const present = state.name === name ? state : { name, draft: load<T>(name) };
+export function useDraft<T>(
+  name: string,
+  version = '1',
+): readonly [T | null, (draft: T) => void, () => void, number | null] {
+  const { userid } = useMe();
+  const load = (): State<T> => {
+    const found = findDraft<T>(userid, name, version);
+    return { name, draft: found?.data ?? null, foundAt: found?.at ?? null };
+  };
+  const [state, setState] = useState<State<T>>(load);
+  const present = state.name === name ? state : load();
   if (present !== state) setState(present);
   const change = useCallback(
     (draft: T) => {
-      setState({ name, draft });
-      try {
-        sessionStorage.setItem(keyOf(name), JSON.stringify(draft));
-      } catch {
-        // Full or closed storage: the draft lasts until the page is left.
-      }
+      setState((old) => ({ name, draft, foundAt: old.name === name ? old.foundAt : null }));
+      keepDraft(userid, name, version, draft);
     },
-    [name],
+    [userid, name, version],
   );
   const drop = useCallback(() => {
-    setState({ name, draft: null });
-    sessionStorage.removeItem(keyOf(name));
-  }, [name]);
-  return [present.draft, change, drop];
+    setState({ name, draft: null, foundAt: null });
+    dropDraft(userid, name);
+  }, [userid, name]);
+  return [present.draft, change, drop, present.foundAt];
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 interface Entry {
   promise: Promise<unknown>;
   value?: unknown;
-  error?: unknown;
+  error?: Error;
 }
 
 const entries = new Map<() => Promise<unknown>, Entry>();
@@ -16,7 +16,7 @@ function entryOf(load: () => Promise<unknown>): Entry {
   entry.promise = entry.promise.then(
     (value) => (entry.value = value),
     (error: unknown) => {
-      entry.error = error ?? new Error('could not be loaded');
+      entry.error = error instanceof Error ? error : new Error('could not be loaded');
     },
   );
   entries.set(load, entry);
@@ -26,23 +26,44 @@ function entryOf(load: () => Promise<unknown>): Entry {
 /** Begins to load what will be looked at soon. */
 export const preload = (load: () => Promise<unknown>): void => void entryOf(load);
 
+interface Loading<T> {
+  /** Undefined until it has come. */
+  readonly value: T | undefined;
+  readonly error: Error | undefined;
+  /** Loads again after a failure. */
+  retry(): void;
+}
+
 /**
- * What a loader gives, undefined until it has come; loading begins with the first look.
+ * What a loader gives; loading begins with the first look.
  * Not by Suspense: React holds back what follows a fallback for 300 ms, which is most of the time to a first list.
  * @param load a stable function, such as one of a module; it is also the key
- * @throws what the loader was refused with, for an ErrorBoundary
  */
-export function useLoaded<T>(load: () => Promise<T>): T | undefined {
-  const [entry] = useState(() => entryOf(load));
-  const [, redraw] = useState(false);
+export function useLoading<T>(load: () => Promise<T>): Loading<T> {
+  const [entry, setEntry] = useState(() => entryOf(load));
+  const [, redraw] = useState({});
   useEffect(() => {
-    if (entry.value !== undefined) return undefined;
+    if (entry.value !== undefined || entry.error !== undefined) return undefined;
     let watching = true;
-    void entry.promise.then(() => watching && redraw(true));
+    void entry.promise.then(() => watching && redraw({}));
     return () => {
       watching = false;
     };
   }, [entry]);
-  if (entry.error !== undefined) throw entry.error;
-  return entry.value as T | undefined;
+  return {
+    value: entry.value as T | undefined,
+    error: entry.error,
+    retry: () => setEntry(entryOf(load)),
+  };
+}
+
+/**
+ * What a loader gives, undefined until it has come.
+ * @param load as for {@link useLoading}
+ * @throws what the loader was refused with, for an ErrorBoundary
+ */
+export function useLoaded<T>(load: () => Promise<T>): T | undefined {
+  const { value, error } = useLoading(load);
+  if (error !== undefined) throw error;
+  return value;
 }

@@ -6,7 +6,7 @@ import { Button } from '../../../kit/base/button.tsx';
 import { useStanding } from '../../../kit/form/use-standing.ts';
 import { useConflict } from '../../../kit/dialog/use-conflict.tsx';
 import { useDraft } from '../../../kit/guard/use-draft.ts';
-import { useUnsavedGuard } from '../../../kit/guard/use-unsaved-guard.tsx';
+import { useUnsavedGuard } from '../../../kit/guard/use-unsaved-guard.ts';
 import css from '../accounts.module.css';
 
 interface Draft {
@@ -33,7 +33,6 @@ export function NoteEditor({ userid, notes: read, rows = 4 }: NoteEditorProps) {
   const text = draft?.text ?? notes;
   // Saved elsewhere meanwhile with the same words: nothing is left to save.
   const dirty = text !== base && text !== notes;
-  const guard = useUnsavedGuard(dirty);
   const write = useWrite(updateSubscriptionNote, {
     onDone(_output, { notes: saved }) {
       stands(saved);
@@ -46,6 +45,8 @@ export function NoteEditor({ userid, notes: read, rows = 4 }: NoteEditorProps) {
       });
     },
   });
+  // What is on its way is not lost by leaving; where it is refused, the draft is still there.
+  useUnsavedGuard(dirty && !write.pending, 'Note');
   const save = (): void => {
     if (dirty && refusal === undefined) void write.run({ userid, notes: text, expected: base });
   };
@@ -100,7 +101,6 @@ export function NoteEditor({ userid, notes: read, rows = 4 }: NoteEditorProps) {
         </span>
       </div>
       {conflict.dialog}
-      {guard}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { planLabel, type LiveUser } from '@midoffice/contract/accounts/shapes';
 import { sendExpiringCardEmail, sendFailedChargesEmail } from '@midoffice/contract/emails/calls';
 import { refetchLiveUser } from '@midoffice/contract/live-users/calls';
 import { IconExternalLink, IconMail, IconRefresh } from '@tabler/icons-react';
-import { createElement, useState } from 'react';
+import { useState } from 'react';
 import { useRefusal } from '../../../data/me.ts';
 import { useRead, useWrite } from '../../../data/queries.ts';
 import { Button } from '../../../kit/base/button.tsx';
@@ -15,7 +15,7 @@ import { Time } from '../../../kit/base/time.tsx';
 import { YesNo } from '../../../kit/base/yes-no.tsx';
 import { KeyValueList } from '../../../kit/data-view/key-values.tsx';
 import { Dialog } from '../../../kit/dialog/dialog.tsx';
-import { useLoaded } from '../../../kit/load/use-loaded.ts';
+import { late } from '../../../kit/load/late.tsx';
 import { ReadState, SkeletonLines } from '../../../kit/states/states.tsx';
 import { BlockKeysButton } from '../../api-keys/panels/block-keys-button.tsx';
 import { limitWords } from '../../api-keys/panels/limit-words.ts';
@@ -89,15 +89,10 @@ function Summary({ user }: { readonly user: LiveUser }) {
   );
 }
 
-const loadMailDialog = async () => (await import('../../emails/panels/mail-dialog.tsx')).MailDialog;
+/** The dialog of a mail about a payment. */
+const PaymentMailDialog = late(async () => (await import('../../emails/panels/mail-dialog.tsx')).MailDialog);
 
 type PaymentMail = 'failed' | 'expiring-card';
-
-/** The dialog of a mail about a payment, loaded when it is asked for. */
-function PaymentMailDialog(props: { userid: string; family: PaymentMail; onClose(): void }) {
-  const component = useLoaded(loadMailDialog);
-  return component ? createElement(component, props) : null;
-}
 
 /** What can be done with the customer from here. */
 function Acts({ user }: { readonly user: LiveUser }) {
@@ -157,6 +152,8 @@ export function UserInfoPopup({ userid, onClose }: UserInfoPopupProps) {
     <Dialog
       title={user ? user.name || user.email : 'Customer'}
       size="wide"
+      // The note guards itself.
+      guarded={false}
       onClose={onClose}
       buttons={
         <a href={customerAddress(userid)} target="_blank" rel="noreferrer" className={css.openUser}>

@@ -10,6 +10,8 @@ import { useSlash } from './use-slash.ts';
 import css from './user-search-box.module.css';
 
 const shownRecents = 8;
+/** Source: seed 000, search debounce. */
+const searchRestMs = 500;
 
 interface Found {
   readonly options: readonly Suggestion[];
@@ -17,9 +19,13 @@ interface Found {
   readonly error: CallError | null;
 }
 
-/** What fits a query; without one, the customers that were opened lately. */
-function useSuggestions(query: string): Found {
-  const rested = useDebounced(query);
+/**
+ * What fits a query; without one, the customers that were opened lately.
+ * @param atOnce Enter was pressed: typing need not rest first
+ */
+function useSuggestions(query: string, atOnce: boolean): Found {
+  const typedRest = useDebounced(query, searchRestMs);
+  const rested = atOnce ? query : typedRest;
   const read = useRead(getUsers, rested ? { query: rested } : null, { keep: true });
   const recents = useRecents().filter((one) => one.kind === 'customer');
   if (!query) return { options: recents.slice(0, shownRecents).map(fromRecent), waiting: false, error: null };
@@ -43,7 +49,7 @@ export function UserSearchBox({ onPick }: { onPick(userid: string): void }) {
   // Enter came before the answer: its first customer is opened when it comes.
   const [hurried, setHurried] = useState(false);
   const query = typed.trim();
-  const { options, waiting, error } = useSuggestions(query);
+  const { options, waiting, error } = useSuggestions(query, hurried);
   const isOpen = open && (query !== '' || options.length > 0);
   const current = Math.min(pointed, Math.max(0, options.length - 1));
   useSlash(useCallback(() => input.current?.focus(), []));

@@ -9,6 +9,9 @@ import { useConflict } from '../../../kit/dialog/use-conflict.tsx';
 import { Form, NumberField, TextField } from '../../../kit/form/field.tsx';
 import { numberIn, numberProblem } from '../../../kit/form/number.ts';
 import { useStanding } from '../../../kit/form/use-standing.ts';
+import { DraftOffer } from '../../../kit/guard/draft-offer.tsx';
+import { useDraft } from '../../../kit/guard/use-draft.ts';
+import { useUnsavedGuard } from '../../../kit/guard/use-unsaved-guard.ts';
 import { Segmented } from '../../../kit/nav/tabs.tsx';
 import { limitMode, limitOfMode, limitProblem, limitWords, type LimitMode } from '../key-rules.ts';
 import { BlockKeysButton } from './block-keys-button.tsx';
@@ -37,14 +40,16 @@ export function CustomRateLimitControl({
   planLimit,
 }: CustomRateLimitControlProps) {
   const [limit, stands] = useStanding(userid, read);
-  const [draft, setDraft] = useState<{ typed: string; base: number } | null>(null);
+  const [draft, setDraft, dropDraft, keptAt] = useDraft<{ typed: string; base: number }>(
+    `rate-limit/${userid}`,
+  );
   const [reason, setReason] = useState('');
   const [asked, setAsked] = useState<number | null>(null);
   const conflict = useConflict();
   const refusal = useRefusal(customRateLimit);
   const done = (): void => {
     setAsked(null);
-    setDraft(null);
+    dropDraft();
     setReason('');
   };
   const write = useWrite(customRateLimit, {
@@ -66,7 +71,11 @@ export function CustomRateLimitControl({
   const problem = numberProblem({})(typed) ?? limitProblem(value);
   const base = draft?.base ?? limit;
   const missing = value === base ? 'Nothing has changed' : reason.trim() ? undefined : 'Give a reason first';
-  const type = (text: string): void => setDraft({ typed: text, base });
+  useUnsavedGuard(value !== base || reason !== '', 'Custom rate limit');
+  const type = (text: string): void => {
+    if (text === String(base)) dropDraft();
+    else setDraft({ typed: text, base });
+  };
   return (
     <Panel
       title="Custom rate limit"
@@ -83,6 +92,7 @@ export function CustomRateLimitControl({
           </Button>
         }
       >
+        {draft && keptAt !== null && <DraftOffer at={keptAt} onDiscard={done} />}
         <div className={css.limit}>
           <Segmented
             label="Limit"

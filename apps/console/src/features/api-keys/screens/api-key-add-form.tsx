@@ -5,6 +5,7 @@ import { Button } from '../../../kit/base/button.tsx';
 import { Panel } from '../../../kit/base/panel.tsx';
 import { CheckField, Form, TextField } from '../../../kit/form/field.tsx';
 import { required, useFields } from '../../../kit/form/use-fields.ts';
+import { useFormGuard } from '../../../kit/guard/use-form-guard.tsx';
 import { keyProblem } from '../key-rules.ts';
 import { KeyValueField } from './key-value-field.tsx';
 
@@ -15,6 +16,8 @@ export function ApiKeyAddForm({ userid }: { readonly userid: string }) {
     { apikey: '', override: false, reason: '' },
     { apikey: keyProblem, reason: required('Give a reason first') },
   );
+  // A key is a secret: no draft is kept.
+  useFormGuard(fields, { label: 'Add API key' });
   const write = useWrite(addApiKey, { onDone: () => fields.reset(), onFailed: fields.fail });
   return (
     <Panel title="Add API key">

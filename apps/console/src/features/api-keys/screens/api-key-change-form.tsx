@@ -8,6 +8,7 @@ import { Panel } from '../../../kit/base/panel.tsx';
 import { ChangeDialog } from '../../../kit/dialog/change-dialog.tsx';
 import { CheckField, Form, SelectField, TextField } from '../../../kit/form/field.tsx';
 import { required, useFields } from '../../../kit/form/use-fields.ts';
+import { useUnsavedGuard } from '../../../kit/guard/use-unsaved-guard.ts';
 import type { RevealedKeys } from '../panels/use-revealed-keys.ts';
 import { identicalKey, isSameKey, keyProblem } from '../key-rules.ts';
 import { KeyValueField } from './key-value-field.tsx';
@@ -41,6 +42,8 @@ export function ApiKeyChangeForm({ userid, keys, revealed, chosen, onChoose }: A
     if (chosen) fields.set({ firebase: chosen.firebase, mongo: chosen.mongo });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the flags follow the choice of a key, not each read of it
   }, [chosen?.keyId]);
+  // Its ticks follow the chosen key: what was typed counts. A key is a secret, of which no draft is kept.
+  useUnsavedGuard(fields.values.newapikey !== '' || fields.values.reason !== '', 'Change API key');
   const write = useWrite(changeApiKey, {
     onDone() {
       setAsking(false);

@@ -4,7 +4,7 @@ import { offeredSources, type Restrictions, type WebsocketSource } from '@midoff
 import type { OutputOf } from '@midoffice/contract/kernel';
 import { packageSchema } from '@midoffice/contract/usage/calls';
 import { IconRefresh } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useRefusal } from '../../../data/me.ts';
 import { useRead, useWrite } from '../../../data/queries.ts';
 import { snackbar } from '../../../data/snackbar.ts';
@@ -13,7 +13,10 @@ import { Panel } from '../../../kit/base/panel.tsx';
 import { Time } from '../../../kit/base/time.tsx';
 import { useConflict } from '../../../kit/dialog/use-conflict.tsx';
 import { CheckField, Form, NumberField, TextField } from '../../../kit/form/field.tsx';
-import { useUnsavedGuard } from '../../../kit/guard/use-unsaved-guard.tsx';
+import { DraftOffer } from '../../../kit/guard/draft-offer.tsx';
+import { recordParams } from '../../../kit/guard/unsaved.ts';
+import { useDraft } from '../../../kit/guard/use-draft.ts';
+import { useUnsavedGuard } from '../../../kit/guard/use-unsaved-guard.ts';
 import { EmptyState, ReadState } from '../../../kit/states/states.tsx';
 import {
   changesOf,
@@ -26,6 +29,9 @@ import {
 import { EndpointPicker, type SchemaEntry } from './endpoint-picker.tsx';
 import { RestrictionsChangeDialog } from './restrictions-change-dialog.tsx';
 import css from '../forms.module.css';
+
+/** Another key, another form. */
+const keyParams = [...recordParams, 'key'];
 
 type Loaded = OutputOf<typeof apiKeyRestrictions>;
 
@@ -128,13 +134,13 @@ interface EditorProps {
   /** The masked key. */
   readonly name: string;
   readonly schema: readonly SchemaEntry[];
-  /** Told whether there are edits that are not saved. */
-  onDirty(dirty: boolean): void;
 }
 
 /** Edits what was loaded; what somebody else saves meanwhile does not move under the hands. */
-function Editor({ userid, loaded, name, schema, onDirty }: EditorProps) {
-  const [edit, setEdit] = useState<{ base: Restrictions; draft: RestrictionDraft } | null>(null);
+function Editor({ userid, loaded, name, schema }: EditorProps) {
+  const [edit, setEdit, dropEdit, keptAt] = useDraft<{ base: Restrictions; draft: RestrictionDraft }>(
+    `restrictions/${userid}/${loaded.keyId}`,
+  );
   const [reason, setReason] = useState('');
   const [asking, setAsking] = useState(false);
   const refusal = useRefusal(apiKeyRestrictions);
@@ -146,14 +152,10 @@ function Editor({ userid, loaded, name, schema, onDirty }: EditorProps) {
   const isWrong = Object.keys(problems).length > 0;
   const { values, expected } = changesOf(base, draft);
   const isDirty = edit !== null && (isWrong || Object.keys(values).length > 0);
-  useEffect(() => {
-    onDirty(isDirty);
-    return () => onDirty(false);
-  }, [isDirty, onDirty]);
-  const guard = useUnsavedGuard(isDirty);
+  useUnsavedGuard(isDirty, `Restrictions of ${name}`, keyParams);
   const done = (): void => {
     setAsking(false);
-    setEdit(null);
+    dropEdit();
     setReason('');
   };
   const write = useWrite(apiKeyRestrictions, {
@@ -216,6 +218,7 @@ function Editor({ userid, loaded, name, schema, onDirty }: EditorProps) {
         </>
       }
     >
+      {edit && keptAt !== null && <DraftOffer at={keptAt} onDiscard={done} />}
       <Fields
         draft={draft}
         schema={schema}
@@ -237,7 +240,6 @@ function Editor({ userid, loaded, name, schema, onDirty }: EditorProps) {
           onClose={() => setAsking(false)}
         />
       )}
-      {guard}
       {conflict.dialog}
     </Form>
   );
@@ -247,11 +249,10 @@ interface RestrictionsFormProps {
   readonly userid: string;
   /** The key whose restrictions these are. */
   readonly record: KeyRecord | undefined;
-  onDirty(dirty: boolean): void;
 }
 
 /** What one key may do beside its plan: loads, and updates. */
-export function ApiKeyRestrictionsForm({ userid, record, onDirty }: RestrictionsFormProps) {
+export function ApiKeyRestrictionsForm({ userid, record }: RestrictionsFormProps) {
   const read = useRead(apiKeyRestrictions, record ? { userid, keyId: record.keyId, update: false } : null);
   const schema = useRead(packageSchema, {}, { staleMs: 600_000 });
   const load = async (): Promise<void> => {
@@ -286,7 +287,6 @@ export function ApiKeyRestrictionsForm({ userid, record, onDirty }: Restrictions
                   loaded={loaded}
                   name={record.key}
                   schema={entries}
-                  onDirty={onDirty}
                 />
               )}
             </ReadState>

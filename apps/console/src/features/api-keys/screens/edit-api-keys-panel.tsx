@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useRead } from '../../../data/queries.ts';
 import { numberParam, useAddressState } from '../../../kit/address/use-address-state.ts';
 import { Columns, Panel, Stack } from '../../../kit/base/panel.tsx';
-import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog.tsx';
 import { ReadState } from '../../../kit/states/states.tsx';
 import { UserAccountArea } from '../../accounts/panels/user-account-area.tsx';
 import { CustomRateLimitControl } from '../panels/rate-limit-control.tsx';
@@ -13,46 +12,33 @@ import { ApiKeyAddForm } from './api-key-add-form.tsx';
 import { ApiKeyChangeForm } from './api-key-change-form.tsx';
 import { KeyActDialog, KeyActions, type KeyAct } from './key-actions.tsx';
 import { KeysTable } from './keys-table.tsx';
-import { Late } from './late.tsx';
+import { latePanel } from './late.tsx';
 import { StoresPanel } from './stores-panel.tsx';
 
-const loadRestrictions = async () => (await import('./api-key-restrictions-form.tsx')).ApiKeyRestrictionsForm;
-const loadRedisView = async () => (await import('./api-key-redis-view.tsx')).ApiKeyRedisView;
-
-const loadClearBandwidth = async () =>
-  (await import('../../usage/panels/clear-bandwidth.tsx')).ClearBandwidth;
+const Restrictions = latePanel(
+  'Restrictions',
+  async () => (await import('./api-key-restrictions-form.tsx')).ApiKeyRestrictionsForm,
+);
+const RedisView = latePanel(
+  'Redis records',
+  async () => (await import('./api-key-redis-view.tsx')).ApiKeyRedisView,
+);
+const ClearBandwidth = latePanel(
+  'Clear bandwidth',
+  async () => (await import('../../usage/panels/clear-bandwidth.tsx')).ClearBandwidth,
+);
 
 const address = { key: numberParam(0) };
 
-/** The chosen key, in the address; asks before unsaved restrictions of the one before are lost. */
+/** The chosen key, in the address. */
 function useChosenKey(keys: readonly KeyRecord[]) {
   const [{ key }, setAddress] = useAddressState(address);
-  const [dirty, setDirty] = useState(false);
-  const [waiting, setWaiting] = useState<number | null>(null);
   const chosen = keys.find((one) => one.keyId === key) ?? keys[0];
-  const go = (keyId: number): void => {
-    setWaiting(null);
-    setAddress({ key: keyId });
-  };
   return {
     chosen,
-    setDirty,
     choose(keyId: number): void {
-      if (keyId === chosen?.keyId) return;
-      if (dirty) setWaiting(keyId);
-      else go(keyId);
+      if (keyId !== chosen?.keyId) setAddress({ key: keyId });
     },
-    dialog: waiting !== null && (
-      <ConfirmDialog
-        title="Leave without saving?"
-        action="Leave"
-        danger
-        onConfirm={() => go(waiting)}
-        onClose={() => setWaiting(null)}
-      >
-        The restrictions of {chosen?.key} that you changed here are not saved and will be lost.
-      </ConfirmDialog>
-    ),
   };
 }
 
@@ -60,7 +46,7 @@ function EditApiKeys({ userid, user }: UserDetails) {
   const revealed = useRevealedKeys(userid);
   const [asked, setAsked] = useState<{ act: KeyAct; record: KeyRecord } | null>(null);
   const { apiKey: keys, email } = user;
-  const { chosen, choose, setDirty, dialog } = useChosenKey(keys);
+  const { chosen, choose } = useChosenKey(keys);
   const stores = useRead(getApiKeyStores, { userid });
   const change = (keyId: number): void => {
     choose(keyId);
@@ -89,12 +75,8 @@ function EditApiKeys({ userid, user }: UserDetails) {
           <ReadState read={stores}>{() => null}</ReadState>
         </Panel>
       )}
-      <Late
-        title="Restrictions"
-        load={loadRestrictions}
-        props={{ userid, record: chosen, onDirty: setDirty }}
-      />
-      <Late title="Redis records" load={loadRedisView} props={{ userid, email, chosenId: chosen?.keyId }} />
+      <Restrictions userid={userid} record={chosen} />
+      <RedisView userid={userid} email={email} chosenId={chosen?.keyId} />
       <Columns widths="repeat(2, minmax(0, 1fr))">
         <Stack>
           <ApiKeyAddForm userid={userid} />
@@ -113,7 +95,7 @@ function EditApiKeys({ userid, user }: UserDetails) {
             chosen={chosen}
             onChoose={choose}
           />
-          <Late title="Clear bandwidth" load={loadClearBandwidth} props={{ userid, email, keys }} />
+          <ClearBandwidth userid={userid} email={email} keys={keys} />
         </Stack>
       </Columns>
       {asked && (
@@ -125,7 +107,6 @@ function EditApiKeys({ userid, user }: UserDetails) {
           onClose={() => setAsked(null)}
         />
       )}
-      {dialog}
     </Stack>
   );
 }

@@ -78,6 +78,7 @@ export function MailDialog(props: MailDialogProps) {
       title={props.title ?? mailTitles[family]}
       size="huge"
       onClose={onClose}
+      guarded={false}
       buttons={
         preview ? (
           <>

@@ -5,10 +5,9 @@ import { BarPopup } from '../../../kit/nav/bar-popup.tsx';
 import { SkeletonLines } from '../../../kit/states/states.tsx';
 
 // Not part of the first view.
-const ViewsOfTool = late(
-  async () => (await import('./views-of-tool.tsx')).ViewsOfTool,
-  <SkeletonLines count={3} />,
-);
+const ViewsOfTool = late(async () => (await import('./views-of-tool.tsx')).ViewsOfTool, {
+  waiting: <SkeletonLines count={3} />,
+});
 
 interface ViewsButtonProps {
   readonly page: string;

@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
 import { ToolLink } from '../../../../kit/nav/tool-link.tsx';
 import { Segmented } from '../../../../kit/nav/tabs.tsx';
 import { TickerPicker } from '../../../../kit/search/ticker-picker.tsx';
+import { useUnsavedGuard } from '../../../../kit/guard/use-unsaved-guard.ts';
 import { useTickerDraft } from '../../../../kit/search/use-ticker-draft.ts';
 import { AlertsTab } from './alerts-tab.tsx';
 import { isEmpty } from './article.ts';
@@ -26,6 +27,9 @@ import { modes, tabsFor, toggled } from './tabs.ts';
 import { TemplatesTab } from './templates-tab.tsx';
 import { UncleanTab } from './unclean-tab.tsx';
 import { useDesk, type Desk } from './use-desk.ts';
+
+/** The article stays while ticker, mode and tab change. */
+const articleParams = ['page', 'item'];
 
 interface SideProps {
   readonly desk: Desk;
@@ -118,8 +122,10 @@ export function ArticleEditor() {
   useEffect(() => {
     if (ticker && name) noteRecent({ kind: 'symbol', id: ticker, label: `${ticker} ${name}` });
   }, [ticker, name]);
+  const isUnsaved = desk.dirty && !isEmpty(article);
+  useUnsavedGuard(isUnsaved, article.name || 'New article', articleParams);
   const onOpen = (proceed: () => void): void => {
-    if (desk.dirty && !isEmpty(article)) setWaiting({ proceed });
+    if (isUnsaved) setWaiting({ proceed });
     else proceed();
   };
   const { usedTokens, maxTokens } = credits.data ?? { usedTokens: 0, maxTokens: 0 };

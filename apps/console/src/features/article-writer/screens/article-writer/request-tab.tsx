@@ -6,12 +6,14 @@ import { StatusBadge } from '../../../../kit/base/status-badge.tsx';
 import { Time } from '../../../../kit/base/time.tsx';
 import { Form, TextAreaField, TextField } from '../../../../kit/form/field.tsx';
 import { required, useFields } from '../../../../kit/form/use-fields.ts';
+import { useFormGuard } from '../../../../kit/guard/use-form-guard.tsx';
 import { EmptyState, ReadState } from '../../../../kit/states/states.tsx';
 import css from './article-writer.module.css';
 
 /** Asks for a text or fields that the writer lacks, and shows what is open. */
 export function RequestTab() {
   const fields = useFields({ requestedText: '', requestedFields: '' }, { requestedText: required() });
+  const offer = useFormGuard(fields, { label: 'Request', draft: 'writer-request' });
   const read = useRead(getNlpRequests, {});
   const send = useWrite(nlpRequest, { onDone: () => fields.reset(), onFailed: fields.fail });
   const close = useWrite(closeNlpRequest);
@@ -28,6 +30,7 @@ export function RequestTab() {
           </Button>
         }
       >
+        {offer}
         <TextAreaField label="Requested text" rows={3} maxLength={2000} {...fields.text('requestedText')} />
         <TextField
           label="Requested fields"

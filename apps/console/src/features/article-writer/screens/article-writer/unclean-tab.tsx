@@ -7,6 +7,7 @@ import { Button } from '../../../../kit/base/button.tsx';
 import { plural } from '../../../../kit/base/format.ts';
 import { StatusBadge } from '../../../../kit/base/status-badge.tsx';
 import { TextAreaField, TextField } from '../../../../kit/form/field.tsx';
+import { useUnsavedGuard } from '../../../../kit/guard/use-unsaved-guard.ts';
 import { useDebounced } from '../../../../kit/search/use-debounced.ts';
 import { EmptyState, emptyTexts, ReadState } from '../../../../kit/states/states.tsx';
 import css from './article-writer.module.css';
@@ -14,6 +15,7 @@ import css from './article-writer.module.css';
 function Sentence({ sentence }: { readonly sentence: UncleanSentence }) {
   const { id, about, text, problems } = sentence;
   const [mended, setMended] = useState<string | null>(null);
+  useUnsavedGuard(mended !== null && mended !== text, `Sentence about ${about}`);
   const review = useWrite(reviewSentence, { onDone: () => setMended(null) });
   return (
     <li className={css.card}>

@@ -61,6 +61,7 @@ export function AdjustmentRecords({ may, desk, onPick, onClose }: RecordsProps) 
       title={picked ? `Adjustment records, ${picked.symbol}` : 'Adjustment records'}
       size="huge"
       onClose={onClose}
+      guarded={false}
       buttons={
         <>
           {picked && (

@@ -5,6 +5,8 @@ import {
   type ChartColumns,
 } from '@midoffice/contract/charts/shapes';
 import { useState } from 'react';
+import { recordParams } from '../../../../kit/guard/unsaved.ts';
+import { useUnsavedGuard } from '../../../../kit/guard/use-unsaved-guard.ts';
 import { Button, IconButton } from '../../../../kit/base/button.tsx';
 import { formatNumber } from '../../../../kit/base/format.ts';
 import { Panel } from '../../../../kit/base/panel.tsx';
@@ -25,6 +27,9 @@ interface BarInspectorProps {
   onClose(): void;
 }
 
+/** Another bar or series, another correction. */
+const barParams = [...recordParams.filter((name) => name !== 'table'), 'type', 'bar'];
+
 /** One bar: its values, where one comes from, and its correction. */
 export function BarInspector({ state, columns, desk, disabledReason, onClose }: BarInspectorProps) {
   const index = columns.date.indexOf(state.bar);
@@ -33,6 +38,11 @@ export function BarInspector({ state, columns, desk, disabledReason, onClose }: 
   const read = (name: BarField): number | null => columns[name][index] ?? null;
   const wanted = numberIn(text, barFieldRules[field]);
   const problem = numberProblem(barFieldRules[field])(text);
+  useUnsavedGuard(
+    text !== '' && index >= 0 && wanted !== read(field),
+    `Correction of ${state.symbol}, ${state.bar}`,
+    barParams,
+  );
   if (index < 0) return null;
   const correct = (): void => {
     if (wanted === null || problem || disabledReason) return;

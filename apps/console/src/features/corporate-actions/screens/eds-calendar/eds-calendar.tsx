@@ -14,7 +14,7 @@ import { Button } from '../../../../kit/base/button.tsx';
 import { Panel, Stack } from '../../../../kit/base/panel.tsx';
 import { CountBadge } from '../../../../kit/base/status-badge.tsx';
 import { DateField, isDay } from '../../../../kit/form/field.tsx';
-import { useUnsavedGuard } from '../../../../kit/guard/use-unsaved-guard.tsx';
+import { useUnsavedGuard } from '../../../../kit/guard/use-unsaved-guard.ts';
 import { late } from '../../../../kit/load/late.tsx';
 import { Segmented } from '../../../../kit/nav/tabs.tsx';
 import { useOpenTool } from '../../../../kit/nav/tool-link.tsx';
@@ -37,6 +37,8 @@ import css from '../../corporate-actions.module.css';
 const SaveRows = late(async () => (await import('./save-rows.tsx')).SaveRows);
 
 const params = { date: textParam(), table: choiceParam(edsCalendarTables, 'earnings') };
+/** Edits stay with their day and table. */
+const calendarParams = ['page', 'item', 'date'];
 const tables = edsCalendarTables.map((key) => ({ key, label: edsTableLabels[key] }));
 const today = (): string => new Date().toISOString().slice(0, 10);
 const keyOf = (record: EdsRecord): string => record.key;
@@ -87,7 +89,7 @@ export function EdsCalendar() {
   const refusal = useRefusal(updateEdsData);
   const [saving, setSaving] = useState(false);
   const openTool = useOpenTool();
-  const guard = useUnsavedGuard(count > 0);
+  useUnsavedGuard(count > 0, `${edsTableLabels[table]} of ${date}`, calendarParams);
   const columns = useMemo(() => calendarColumns(table), [table]);
   const look = useMemo(() => calendarLook(table, pending), [table, pending]);
   const choose = (next: string): void => {
@@ -171,7 +173,6 @@ export function EdsCalendar() {
         />
       </Panel>
       {saving && <SaveRows date={date} table={table} calendar={calendar} onClose={() => setSaving(false)} />}
-      {guard}
     </Stack>
   );
 }

@@ -73,6 +73,7 @@ export function CsvDialog({ symbol, table, onClose }: CsvDialogProps) {
     <Dialog
       title={`CSV of ${edsTableLabels[table]}`}
       onClose={onClose}
+      guarded={false}
       buttons={<Button onClick={onClose}>Close</Button>}
     >
       <div className={css.stack}>

@@ -6,7 +6,7 @@ import { useRefusal } from '../../../../data/me.ts';
 import { useAddressState } from '../../../../kit/address/use-address-state.ts';
 import { Columns, Panel, Stack } from '../../../../kit/base/panel.tsx';
 import { StatusBadge } from '../../../../kit/base/status-badge.tsx';
-import { useUnsavedGuard } from '../../../../kit/guard/use-unsaved-guard.tsx';
+import { useUnsavedGuard } from '../../../../kit/guard/use-unsaved-guard.ts';
 import { late } from '../../../../kit/load/late.tsx';
 import { Segmented } from '../../../../kit/nav/tabs.tsx';
 import { useTickerDraft } from '../../../../kit/search/use-ticker-draft.ts';
@@ -25,6 +25,8 @@ import css from '../../corporate-actions.module.css';
 const RepairDialog = late(async () => (await import('../../repair-dialog.tsx')).RepairDialog);
 const EditorDialogs = late(async () => (await import('./dialogs.tsx')).EditorDialogs);
 
+/** Edits stay with their symbol and table: another table may be looked at meanwhile. */
+const editorParams = ['page', 'item', 'symbol'];
 const tableChoices = edsTables.map((key) => ({ key, label: edsTableLabels[key] }));
 
 /** Ctrl+S saves, wherever the cursor is in the editor. */
@@ -67,7 +69,7 @@ export function EpsEditor() {
   const [ask, setAsk] = useState<RepairAsk | null>(null);
   const runs = useRuns();
   useChosenSymbol(symbol, data !== undefined, (next) => set({ symbol: next }));
-  const guard = useUnsavedGuard(editor.count > 0);
+  useUnsavedGuard(editor.count > 0, `${edsTableLabels[at.table]} of ${symbol}`, editorParams);
   useSaveKey(editor.count > 0 && (refusal ?? draft.disabledReason) === undefined, () => setDialog('save'));
   const fetch = (next: string, table: EdsTable = at.table): void => {
     setAim(null);
@@ -168,7 +170,6 @@ export function EpsEditor() {
         />
       )}
       {ask && <RepairDialog ask={ask} onClose={() => setAsk(null)} />}
-      {guard}
     </Stack>
   );
 }

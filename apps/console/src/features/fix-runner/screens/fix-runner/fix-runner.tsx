@@ -2,7 +2,7 @@ import type { FixInfo, FixRunDone } from '@midoffice/contract/fix-runner/shapes'
 import { useCallback, useState } from 'react';
 import { useAddressState } from '../../../../kit/address/use-address-state.ts';
 import { Columns, Panel, Stack } from '../../../../kit/base/panel.tsx';
-import { useUnsavedGuard } from '../../../../kit/guard/use-unsaved-guard.tsx';
+import { useUnsavedGuard } from '../../../../kit/guard/use-unsaved-guard.ts';
 import type { ScreenProps } from '../../../../kit/screen.ts';
 import { EmptyState } from '../../../../kit/states/states.tsx';
 import { FunctionBlock } from './function-block.tsx';
@@ -35,7 +35,7 @@ function Fix({
       setEdited((old) => [...old.filter((one) => one !== subtype), ...(isEdited ? [subtype] : [])]),
     [],
   );
-  const guard = useUnsavedGuard(edited.length > 0);
+  useUnsavedGuard(edited.length > 0, info.label);
   return (
     <div data-screen="fix-function-runner">
       <Columns widths="minmax(0, 360px) minmax(0, 1fr)">
@@ -59,7 +59,6 @@ function Fix({
           <Runs type={name} />
         </Stack>
       </Columns>
-      {guard}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { getUserPermissions } from '@midoffice/contract/shell/calls';
 import type { RolePermissions } from '@midoffice/contract/shell/shapes';
 import { updateAdminPermissions, updateRole } from '@midoffice/contract/staff/calls';
 
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useMe, useRefusal } from '../../../../data/me.ts';
 import { useRead, useWrite } from '../../../../data/queries.ts';
 import { textParam, useAddressState } from '../../../../kit/address/use-address-state.ts';
@@ -20,7 +20,9 @@ import { Panel, Stack } from '../../../../kit/base/panel.tsx';
 import { ChangeDialog, type Change } from '../../../../kit/dialog/change-dialog.tsx';
 import { useConflict } from '../../../../kit/dialog/use-conflict.tsx';
 import { useStanding } from '../../../../kit/form/use-standing.ts';
-import { useUnsavedGuard } from '../../../../kit/guard/use-unsaved-guard.tsx';
+import { DraftOffer } from '../../../../kit/guard/draft-offer.tsx';
+import { useDraft } from '../../../../kit/guard/use-draft.ts';
+import { useUnsavedGuard } from '../../../../kit/guard/use-unsaved-guard.ts';
 import { ReadState } from '../../../../kit/states/states.tsx';
 import { UserAccountArea } from '../../../accounts/panels/user-account-area.tsx';
 import { PermissionTree } from './permission-tree.tsx';
@@ -43,6 +45,12 @@ function grantChanges(from: readonly string[], to: readonly string[]): Change[] 
   ];
 }
 
+/** What was changed, and what it began from. */
+interface Edit {
+  readonly from: readonly string[];
+  readonly keys: readonly string[];
+}
+
 interface GrantsProps {
   readonly tree: readonly PermissionBranch[];
   readonly userid: string;
@@ -56,14 +64,16 @@ function GrantsPanel({ tree, userid, email, loaded, refusal }: GrantsProps) {
   const [standing, tellStanding] = useStanding(userid, loaded);
   const stored = normalisePermissions(standing.permissions, tree);
   // Stays through whatever is read meanwhile: what it began from is what the save must find.
-  const [edit, setEdit] = useState<{
-    readonly from: readonly string[];
-    readonly keys: readonly string[];
-  } | null>(null);
+  const [edit, setEdit, dropEdit, keptAt] = useDraft<Edit>(`permissions/${userid}`);
+  const latest = useRef(edit);
+  useEffect(() => {
+    latest.current = edit;
+  }, [edit]);
   const keys = edit?.keys ?? stored;
   const change = (next: readonly string[]): void => {
     const from = edit?.from ?? stored;
-    setEdit(next.join() === from.join() ? null : { from, keys: next });
+    if (next.join() === from.join()) dropEdit();
+    else setEdit({ from, keys: next });
   };
   const [asking, setAsking] = useState(false);
   const conflict = useConflict();
@@ -71,20 +81,20 @@ function GrantsPanel({ tree, userid, email, loaded, refusal }: GrantsProps) {
     onDone(saved, { permissions }) {
       setAsking(false);
       tellStanding({ ...loaded, permissions: saved.permissions });
-      setEdit((now) =>
-        now && now.keys.join() !== permissions.join() ? { from: permissions, keys: now.keys } : null,
-      );
+      const now = latest.current;
+      if (now && now.keys.join() !== permissions.join()) setEdit({ from: permissions, keys: now.keys });
+      else dropEdit();
     },
     onFailed(error, sent) {
       setAsking(false);
       return conflict.show(error, {
         keepMine: ({ permissions }) => void save.run({ ...sent, expected: permissions?.actual as string[] }),
-        takeTheirs: () => setEdit(null),
+        takeTheirs: dropEdit,
       });
     },
   });
   const dirty = edit !== null;
-  const guard = useUnsavedGuard(dirty);
+  useUnsavedGuard(dirty, 'Permissions');
   const noRole = isStaffRole(loaded.role) ? undefined : 'Give this person a staff role first';
   const stopped = refusal ?? noRole;
   const hint =
@@ -96,7 +106,7 @@ function GrantsPanel({ tree, userid, email, loaded, refusal }: GrantsProps) {
       actions={
         <>
           {dirty && (
-            <Button size="small" onClick={() => setEdit(null)}>
+            <Button size="small" onClick={dropEdit}>
               Discard
             </Button>
           )}
@@ -111,6 +121,7 @@ function GrantsPanel({ tree, userid, email, loaded, refusal }: GrantsProps) {
         </>
       }
     >
+      {edit && keptAt !== null && <DraftOffer at={keptAt} onDiscard={dropEdit} />}
       <PermissionTree tree={tree} keys={keys} onChange={change} disabled={stopped !== undefined} />
       {asking && (
         <ChangeDialog
@@ -132,7 +143,6 @@ function GrantsPanel({ tree, userid, email, loaded, refusal }: GrantsProps) {
           onClose={() => setAsking(false)}
         />
       )}
-      {guard}
       {conflict.dialog}
     </Panel>
   );

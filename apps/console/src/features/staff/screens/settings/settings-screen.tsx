@@ -6,6 +6,7 @@ import { Columns, Panel, Stack } from '../../../../kit/base/panel.tsx';
 import { KeyValueList } from '../../../../kit/data-view/key-values.tsx';
 import { Form, TextField } from '../../../../kit/form/field.tsx';
 import { required, useFields } from '../../../../kit/form/use-fields.ts';
+import { useUnsavedGuard } from '../../../../kit/guard/use-unsaved-guard.ts';
 import { Grants } from '../grants.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
@@ -21,6 +22,7 @@ function PasswordForm() {
       again: (value, values) => (value === values.newPassword ? null : 'is not the same'),
     },
   );
+  useUnsavedGuard(fields.dirty, 'Password');
   const write = useWrite(changePassword, { onDone: () => fields.reset(), onFailed: fields.fail });
   const run = (): void =>
     fields.submit(({ oldPassword, newPassword }) => void write.run({ oldPassword, newPassword }));

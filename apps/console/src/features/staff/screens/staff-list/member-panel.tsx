@@ -14,6 +14,7 @@ import { KeyValueList } from '../../../../kit/data-view/key-values.tsx';
 import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
 import { ConflictDialog } from '../../../../kit/dialog/conflict-dialog.tsx';
 import { SelectField } from '../../../../kit/form/field.tsx';
+import { useUnsavedGuard } from '../../../../kit/guard/use-unsaved-guard.ts';
 import { RecordPanel } from '../../../../kit/list/record-panel.tsx';
 
 interface MemberPanelProps {
@@ -34,6 +35,7 @@ function RoleForm({
     onDone: () => setConflicts([]),
     onFailed: (error) => setConflicts(error.conflicts),
   });
+  useUnsavedGuard(role !== member.role, `Role of ${member.email}`);
   const save = (expected: string | null): void => void update.run({ userId: member.userid, role, expected });
   return (
     <Toolbar label="Role">
