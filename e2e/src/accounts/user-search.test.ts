@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { ownClock } from '../harness/browser.ts';
 import { journey, openConsole, picture, signedIn } from '../harness/console.ts';
 import { callsTo, choose, chosenUser, customers, openTool, panel, searchBox, suggestions } from './steps.ts';
 import { shows, until } from '../harness/eventually.ts';
@@ -41,6 +42,31 @@ journey(
     await close();
   },
 );
+
+journey('user-search-box looks up 500 ms after the last key, and at once on Enter', async () => {
+  const { page, close } = await signedIn('support');
+  await ownClock(page);
+  await openTool(page, 'getUserInfo');
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const query = /get-users\/(.*)$/.exec(request.url())?.[1];
+    if (query) calls.push(decodeURIComponent(query));
+  });
+  await page.clock.pauseAt(Date.now() + 60_000);
+  for (const letter of 'brandt') {
+    await searchBox(page).press(letter);
+    await page.clock.runFor(300);
+  }
+  await page.clock.runFor(199);
+  assert.equal(calls.length, 0, '499 ms after the last key');
+  await page.clock.runFor(2);
+  await until('the rested text is looked up', async () => calls.length === 1);
+  assert.equal(calls[0], 'brandt');
+  await searchBox(page).fill('olivia');
+  await searchBox(page).press('Enter');
+  await until('Enter waits for nothing', async () => calls.includes('olivia'));
+  await close();
+});
 
 journey(
   "user-search-box says 'No Users Found.' without a result, and the fallback where a failure has no text (r000-search-empty, r000-search-user-path)",

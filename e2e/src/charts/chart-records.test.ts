@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { journey, picture, signedIn } from '../harness/console.ts';
 import { settles, shows } from '../harness/eventually.ts';
 import { sidewaysScroll } from '../harness/extent.ts';
@@ -9,6 +9,10 @@ const open = (page: Page, url: string, search = '') =>
   page.goto(`${url}/admin?page=data-fixes&item=charts&${search}`);
 const symbolIs = (page: Page, symbol: string) =>
   page.waitForFunction((wanted) => new URL(location.href).searchParams.get('symbol') === wanted, symbol);
+
+/** The symbols of the rows that are marked as the chosen ones. */
+const marked = (grid: Locator): Promise<string[]> =>
+  grid.locator('tbody tr[aria-selected="true"] td:nth-child(2)').allInnerTexts();
 
 describe('chart-repair-screen: tables and records', () => {
   journey(
@@ -27,8 +31,10 @@ describe('chart-repair-screen: tables and records', () => {
       await mismatch.first().click();
       await symbolIs(page, symbol);
       await table.getByRole('radio', { name: 'Unapplied Dividends' }).click();
-      await page.getByRole('grid', { name: 'Unapplied Dividends' }).getByText('CDRW').first().click();
+      const dividends = page.getByRole('grid', { name: 'Unapplied Dividends' });
+      await dividends.getByText('CDRW').first().click();
       await symbolIs(page, 'CDRW');
+      await shows(() => marked(dividends), ['CDRW']);
       await table.getByRole('radio', { name: 'Remaining Splits' }).click();
       const splits = page.getByRole('grid', { name: 'Remaining Splits' });
       await splits.getByText('HLXM').waitFor();
@@ -36,6 +42,7 @@ describe('chart-repair-screen: tables and records', () => {
       await picture(page, 'chart-remaining-splits');
       await splits.getByText('HLXM').click();
       await symbolIs(page, 'HLXM');
+      await shows(() => marked(splits), ['HLXM']);
       await page.getByTestId('price-chart').waitFor();
       await splits.getByRole('button', { name: /^Complete HLXM/ }).click();
       await page.getByText('EOD Adjustment completed successfully!').first().waitFor();

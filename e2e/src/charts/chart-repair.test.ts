@@ -28,12 +28,17 @@ describe('chart-repair-screen', () => {
       );
       const box = await page.getByTestId('price-chart').boundingBox();
       assert.equal(Math.round(box!.height), 600);
+      assert.equal(await page.getByRole('combobox', { name: 'Ticker' }).getAttribute('maxlength'), '100');
       await shows(() => page.getByRole('button', { name: 'Earlier' }).count(), 0, 'EOD has no window arrows');
       await page.getByRole('radio', { name: '1min' }).click();
       await page.getByRole('button', { name: 'Earlier' }).waitFor();
       const days = async (): Promise<number> =>
         (Date.parse(await to.inputValue()) - Date.parse(await from.inputValue())) / 86_400_000;
       await settles(async () => assert.equal(await days(), 7));
+      for (const [type, lookBack] of Object.entries({ '5min': 30, '1hour': 365, '1min': 7 })) {
+        await page.getByRole('radio', { name: type, exact: true }).click();
+        await settles(async () => assert.equal(await days(), lookBack, type));
+      }
       const before = await from.inputValue();
       await page.getByRole('button', { name: 'Earlier' }).click();
       await page.waitForFunction((old) => new URL(location.href).searchParams.get('from') !== old, before);
@@ -215,6 +220,12 @@ describe('chart-repair-screen', () => {
       await rows.first().waitFor();
       await rows.first().click();
       await page.waitForFunction(() => new URL(location.href).searchParams.has('zoomFrom'));
+      // Half of the look-back of 10,000 days on each side.
+      const split = Date.parse((await rows.first().getAttribute('data-row'))!);
+      const { searchParams } = new URL(page.url());
+      const daysFrom = (name: string): number =>
+        Math.round(Math.abs(Date.parse(searchParams.get(name)!) - split) / 86_400_000);
+      assert.ok(Math.abs(daysFrom('zoomFrom') - 5000) <= 1, 'there are no bars after today');
       await picture(page, 'chart-split-records');
       await close();
     },

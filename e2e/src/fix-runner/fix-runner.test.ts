@@ -25,6 +25,9 @@ journey(
       assert.ok((await tree.getByRole('treeitem', { name: /^[a-z]+[A-Z]\w+$/ }).count()) >= 20),
     );
     const repair = block(page, 'repair');
+    const periods = repair.getByLabel('period').locator('option');
+    await shows(() => periods.allInnerTexts(), ['any', '1d', '1w', '1m', '1q', '1y']);
+    assert.equal(await repair.getByLabel('Reason (optional)').getAttribute('maxlength'), '500');
     const calls = callsTo(page, '/status/fix/run-functions');
     await repair.getByRole('button', { name: 'Execute' }).click();
     await message(page, 'Please fill all required parameters.');

@@ -119,7 +119,12 @@ describe('historical market cap', () => {
       const { page, server, errors: wrong, close } = await signedIn('analyst');
       await openTool(page, server.url);
       await row(page, 'CDRW').waitFor();
-      await settles(async () => assert.match(await row(page, 'CDRW').innerText(), /\d\.\d\d\s/));
+      // symbol and the row's buttons, then the seven figures.
+      await settles(async () => {
+        const cells = (await row(page, 'CDRW').locator('td').allInnerTexts()).slice(2, 8);
+        assert.equal(cells.length, 6);
+        for (const text of cells) assert.match(text.trim(), /^-?[\d,]+\.\d\d$/);
+      });
       await row(page, 'CDRW').click();
       await page.waitForFunction(() => new URL(location.href).searchParams.get('symbol') === 'CDRW');
       await page.getByRole('button', { name: 'Edit CDRW' }).click();

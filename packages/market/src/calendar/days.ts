@@ -22,6 +22,18 @@ export function addDays(date: string, days: number): string {
   return dayOf(dayNumber(date) + days);
 }
 
+/** The same day of another month; where that month is shorter, its last day. */
+export function addMonths(date: string, months: number): string {
+  const [year, month, dayOfMonth] = [
+    Number(date.slice(0, 4)),
+    Number(date.slice(5, 7)),
+    Number(date.slice(8, 10)),
+  ];
+  const first = new Date(Date.UTC(year, month - 1 + months, 1));
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  return day(first.getUTCFullYear(), first.getUTCMonth() + 1, Math.min(dayOfMonth, last));
+}
+
 export function weekday(date: string): number {
   return (((dayNumber(date) + 4) % 7) + 7) % 7;
 }

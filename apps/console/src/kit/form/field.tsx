@@ -1,3 +1,4 @@
+import { textLimits } from '@midoffice/contract/kernel';
 import { IconCalendar } from '@tabler/icons-react';
 import { useId, useRef, type ComponentPropsWithRef, type FormEvent, type ReactNode } from 'react';
 import { IconButton } from '../base/button.tsx';
@@ -63,7 +64,7 @@ export interface TextFieldProps extends Described, Own<'input'> {
   onChange(value: string): void;
 }
 
-/** One line of text. `type` may be password, email and the like. */
+/** One line of text, of 500 characters unless told (r003-text-limits). `type` may be password, email and the like. */
 export function TextField({
   label,
   hideLabel,
@@ -78,6 +79,7 @@ export function TextField({
     <FieldFrame {...{ label, hideLabel, hint, error }}>
       {(wired) => (
         <input
+          maxLength={textLimits.text}
           {...rest}
           {...wired}
           value={value}

@@ -22,6 +22,7 @@ interface ComboBoxProps<T> {
   onEnter(value: string): boolean;
   onEscape(): void;
   readonly width?: number;
+  readonly maxLength?: number;
 }
 
 /** A text with suggestions. None is chosen by itself, so that Enter means the same before and after they arrive. */
@@ -75,6 +76,7 @@ export function ComboBox<T>(props: ComboBoxProps<T>) {
         aria-activedescendant={isOpen && current >= 0 && count ? `${id}-${current}` : undefined}
         autoComplete="off"
         spellCheck={false}
+        maxLength={props.maxLength}
         placeholder={props.placeholder ?? label}
         value={value}
         onChange={(event) => {

@@ -1,5 +1,6 @@
 import type { writerTickers } from '@midoffice/contract/article-writer/calls';
 import type { searchSymbols } from '@midoffice/contract/charts/calls';
+import { textLimits } from '@midoffice/contract/kernel';
 import { useRead } from '../../data/queries.ts';
 import { ComboBox } from './combo-box.tsx';
 import { useDebounced } from './use-debounced.ts';
@@ -30,6 +31,7 @@ export function TickerPicker({ call, draft, onPick }: TickerPickerProps) {
       label="Ticker"
       placeholder="Ticker or name"
       width={190}
+      maxLength={textLimits.symbol}
       value={draft.typed}
       onChange={draft.type}
       found={isCurrent ? found.data : undefined}

@@ -11,11 +11,13 @@ interface PagerProps {
   readonly total: number | null;
   /** Whether there is a next page, where the total is not known. */
   readonly more?: boolean;
+  /** The last page has no button to a next one; else it is disabled. */
+  readonly hideNextAtEnd?: boolean;
   onPage(page: number): void;
 }
 
 /** Goes through the pages of a list. */
-export function Pager({ page, pageSize, total, more = false, onPage }: PagerProps) {
+export function Pager({ page, pageSize, total, more = false, hideNextAtEnd = false, onPage }: PagerProps) {
   const last = total === null ? (more ? page + 1 : page) : Math.max(1, Math.ceil(total / pageSize));
   const from = (page - 1) * pageSize + 1;
   const to = total === null ? page * pageSize : Math.min(total, page * pageSize);
@@ -31,9 +33,11 @@ export function Pager({ page, pageSize, total, more = false, onPage }: PagerProp
             ? `page ${page}`
             : `${formatNumber(from)}–${formatNumber(to)} of ${formatNumber(total)}`}
       </span>
-      <IconButton size="small" label="Next page" disabled={page >= last} onClick={() => onPage(page + 1)}>
-        <IconChevronRight size={15} />
-      </IconButton>
+      {(page < last || !hideNextAtEnd) && (
+        <IconButton size="small" label="Next page" disabled={page >= last} onClick={() => onPage(page + 1)}>
+          <IconChevronRight size={15} />
+        </IconButton>
+      )}
     </nav>
   );
 }

@@ -1,6 +1,7 @@
 import type { FixParam } from '@midoffice/contract/fix-runner/lists';
 import { fillAll, unfilledParams } from '@midoffice/contract/fix-runner/lists';
-import { isoDate, symbol } from '@midoffice/contract/kernel';
+import { isoDate, periodCode, symbol } from '@midoffice/contract/kernel';
+import { addDays, addMonths } from '@midoffice/market/calendar/days';
 import { z } from 'zod';
 import { ApiError, badInput } from '../../platform/http/errors.ts';
 
@@ -65,6 +66,9 @@ export const commonParams = {
 export const rangeParams = {
   from: dayParam('First day; from the beginning unless told.'),
   to: dayParam('Last day; to the end unless told.'),
+  period: periodCode
+    .optional()
+    .describe('The last day, week, month, quarter or year up to the last day, in place of a first day.'),
 };
 
 interface JsonSchema {
@@ -110,14 +114,31 @@ function refuseTurnedRange({ from, to }: { from?: unknown; to?: unknown }): void
     throw badInput('from', 'must not be later than to');
 }
 
+/** The first day of a period that ends with a day, both included. Source: seed 001, period codes. */
+function periodStart(period: string, last: string): string {
+  const months = { '1m': 1, '1q': 3, '1y': 12 }[period];
+  if (months) return addDays(addMonths(last, -months), 1);
+  return addDays(last, period === '1w' ? -6 : 0);
+}
+
+/** A period is a range that ends with its last day, or today. */
+function rangeOf(values: Record<string, unknown>, today: string): Record<string, unknown> {
+  const { period, from, to } = values;
+  if (typeof period !== 'string') return values;
+  if (from !== undefined) throw badInput('period', 'must not be given with a first day');
+  return { ...values, from: periodStart(period, typeof to === 'string' ? to : today) };
+}
+
 /**
  * The values of a run. An empty text or null counts as not given.
  * @throws ApiError 400 that names the parameter: one that is not filled, not known, or wrong, or the first day where it
  * is later than the last
+ * @param today a period ends with it, where no last day is given
  */
 export function parseParams<S extends z.ZodObject>(
   schema: S,
   given: Readonly<Record<string, unknown>>,
+  today: string,
 ): z.output<S> {
   const values = Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== null && value !== ''),
@@ -126,8 +147,9 @@ export function parseParams<S extends z.ZodObject>(
   if (missing !== undefined) throw new ApiError(400, fillAll, { field: missing });
   const parsed = z.strictObject(schema.shape).safeParse(values);
   if (parsed.success) {
-    refuseTurnedRange(parsed.data);
-    return parsed.data as z.output<S>;
+    const ranged = rangeOf(parsed.data, today);
+    refuseTurnedRange(ranged);
+    return ranged as z.output<S>;
   }
   const issues = parsed.error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'

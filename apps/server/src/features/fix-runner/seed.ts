@@ -20,7 +20,7 @@ export const roomSeed: RoomSeed = {
   async seed({ platform, today }) {
     for (const [type, symbols, reason] of reports) {
       const fix = await findFunction(type, 'report');
-      const params = parseParams(fix.params, { symbols }) as unknown as Order['params'];
+      const params = parseParams(fix.params, { symbols }, today) as unknown as Order['params'];
       await platform.db.transaction().execute(async (trx) => {
         const audit: Order['audit'] = async (record) => {
           await insertAudit(trx, { ...record, actor, call: 'demo', kind: 'fix.run' });

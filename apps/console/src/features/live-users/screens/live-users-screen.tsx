@@ -6,13 +6,13 @@ import {
   type LiveUserField,
   type LiveUserSort,
 } from '@midoffice/contract/live-users/lists';
-import { createElement, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useRead } from '../../../data/queries.ts';
 import { numberParam, textParam, useAddressState } from '../../../kit/address/use-address-state.ts';
 import { Panel, Stack } from '../../../kit/base/panel.tsx';
 import { StatusBadge } from '../../../kit/base/status-badge.tsx';
 import { SelectField } from '../../../kit/form/field.tsx';
-import { useLoaded } from '../../../kit/load/use-loaded.ts';
+import { late } from '../../../kit/load/late.tsx';
 import { Segmented } from '../../../kit/nav/tabs.tsx';
 import { FilterBox } from '../../../kit/search/search-box.tsx';
 import { parseSort, sortText } from '../../../kit/table/column.ts';
@@ -71,12 +71,7 @@ const SortSelector = ({ field, descending, onChange }: SortSelectorProps) => (
   </>
 );
 
-const loadPopup = async () => (await import('../../accounts/panels/user-info-popup.tsx')).UserInfoPopup;
-
-function Info(props: { readonly userid: string; onClose(): void }) {
-  const component = useLoaded(loadPopup);
-  return component ? createElement(component, props) : null;
-}
+const Info = late(async () => (await import('../../accounts/panels/user-info-popup.tsx')).UserInfoPopup);
 
 const noFields: readonly LiveUserField[] = [];
 
@@ -165,6 +160,7 @@ export function LiveUsersScreen() {
             <Pager
               page={p}
               pageSize={liveUserPageSize}
+              hideNextAtEnd
               total={!list || list.totalIsAtLeast ? null : list.totalCount}
               more={list?.finalResult.length === liveUserPageSize}
               onPage={(next) => set({ p: next }, { push: true })}

@@ -131,6 +131,38 @@ describe('run-functions', () => {
     assert.equal((await server.run('zeroVolumes', 'repair', day)).success, true, 'one day is a range');
   });
 
+  test('a period is a range that ends with the last day, or today (r001-period-codes)', async () => {
+    const last = bars.at(-1)!.date;
+    await server.make('PERIOD', changed(bars, { 10: { volume: 0 } }), { peers: { polygon: bars } });
+    const silent = (params: object) =>
+      server.run(
+        'zeroVolumes',
+        'repair',
+        { symbols: 'PERIOD', to: bars[10]!.date, ...params },
+        { dryRun: true },
+      );
+    for (const period of ['1d', '1w', '1m', '1q', '1y']) {
+      const found = await silent({ period });
+      assert.equal(found.success, true, period);
+      assert.match(
+        JSON.stringify(found.data.rows),
+        new RegExp(bars[10]!.date),
+        `${period} holds its last day`,
+      );
+    }
+    const nothing = await silent({ period: '1d', to: last });
+    assert.doesNotMatch(JSON.stringify(nothing.data.rows), new RegExp(bars[10]!.date), 'a day is one day');
+    const digest = await server.digest();
+    for (const [params, message] of [
+      [{ period: '2w' }, 'period: must be one of 1d, 1w, 1m, 1q, 1y'],
+      [{ period: '1w', from: bars[0]!.date }, 'period: must not be given with a first day'],
+    ] as const) {
+      const { status, body } = await server.fixer.call(runFunctions, input({ symbols: 'PERIOD', ...params }));
+      assert.deepEqual([status, (body as { message: string }).message], [400, message]);
+    }
+    assert.equal(await server.digest(), digest);
+  });
+
   test('whoever holds the name of a fix may run it, and no other', async () => {
     const one = await server.staff({ role: 'standard', permissions: ['zeroVolumes'] });
     const dry = input({ symbols: 'CLEAN' }, { dryRun: true });

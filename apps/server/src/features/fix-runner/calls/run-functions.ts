@@ -25,7 +25,8 @@ async function orderOf(context: WriteContext, input: InputOf<typeof runFunctions
   const { type, subtype, dryRun, reason } = input;
   requireFix(context.staff, type);
   const fix = await findFunction(type, subtype);
-  const params = parseParams(fix.params, input.params) as unknown as Order['params'];
+  const today = new Date(context.platform.now()).toISOString().slice(0, 10);
+  const params = parseParams(fix.params, input.params, today) as unknown as Order['params'];
   return {
     type,
     subtype,
@@ -35,7 +36,7 @@ async function orderOf(context: WriteContext, input: InputOf<typeof runFunctions
     dryRun: dryRun && fix.repairs,
     reason,
     actor: actorOf(context),
-    today: new Date(context.platform.now()).toISOString().slice(0, 10),
+    today,
     audit: context.audit,
   };
 }

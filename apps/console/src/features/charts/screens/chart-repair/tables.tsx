@@ -98,28 +98,28 @@ const flag = (on: boolean): string => (on ? 'yes' : '');
 const number = (
   id: Exclude<keyof Mismatch & string, 'symbol' | 'marketcap_mismatch' | 'marketcap_outlier'>,
   width: number,
-): Column<Mismatch> => ({ id, header: id, kind: 'number', value: (one) => one[id], width });
+): Column<Mismatch> => ({ id, header: id, kind: 'number', digits: 2, value: (one) => one[id], width });
 
 /** Beside the repairs there is no room for their names on one line. */
 const mismatchColumns: readonly Column<Mismatch>[] = [
   { id: 'symbol', header: 'symbol', value: (one) => one.symbol, width: 60 },
   number('marketCap', 118),
   number('chart_marketcap', 118),
-  number('outstandingShares', 99),
-  number('financialsSharesRef', 99),
-  number('impliedSharesRef', 99),
-  number('marketCapAdjustmentRatio', 76),
+  number('outstandingShares', 106),
+  number('financialsSharesRef', 106),
+  number('impliedSharesRef', 106),
+  number('marketCapAdjustmentRatio', 72),
   {
     id: 'marketcap_mismatch',
     header: 'marketcap_mismatch',
     value: (one) => flag(one.marketcap_mismatch),
-    width: 75,
+    width: 67,
   },
   {
     id: 'marketcap_outlier',
     header: 'marketcap_outlier',
     value: (one) => flag(one.marketcap_outlier),
-    width: 75,
+    width: 67,
   },
 ];
 
@@ -144,13 +144,17 @@ interface AdjustmentsProps extends Omit<ListProps, 'onPick'> {
   readonly label: string;
   readonly type: AdjustmentKind;
   readonly adjustmentType: AdjustmentType;
+  /** The symbol that is charted. */
+  readonly symbol?: string;
   onPick(one: EodAdjustment): void;
 }
 
 /** Splits or dividends that series lack; each can be completed. Source: rule r001-adjustment-complete. */
 export function Adjustments(props: AdjustmentsProps) {
-  const { label, type, adjustmentType, selected, may, desk, onPick, onCount } = props;
+  const { label, type, adjustmentType, selected, symbol, may, desk, onPick, onCount } = props;
   const read = useRead(getEodAdjustments, { type, adjustmentType });
+  // The one that was clicked; a symbol that was chosen elsewhere marks its first.
+  const marked = selected || String(read.data?.find((one) => one.symbol === symbol)?.id ?? '');
   const columns = useMemo<readonly Column<EodAdjustment>[]>(
     () => [
       { id: 'id', header: 'id', kind: 'number', value: (one) => one.id, width: 70 },
@@ -194,7 +198,7 @@ export function Adjustments(props: AdjustmentsProps) {
       columns={columns}
       read={read}
       rowKey={(one) => String(one.id)}
-      selectedKey={selected}
+      selectedKey={marked}
       onPick={onPick}
       onCount={onCount}
     />
@@ -222,7 +226,11 @@ interface ChartTablesProps extends Omit<ListProps, 'onCount'> {
 export function ChartTables({ table, onTable, ...list }: ChartTablesProps) {
   const [count, setCount] = useState<number>();
   const shown = { ...list, onCount: setCount };
-  const pick = (one: EodAdjustment): void => list.onPick(one.symbol);
+  const [picked, setPicked] = useState<EodAdjustment | null>(null);
+  const pick = (one: EodAdjustment): void => {
+    setPicked(one);
+    list.onPick(one.symbol);
+  };
   return (
     <Panel
       title={chartTables[table]}
@@ -239,7 +247,8 @@ export function ChartTables({ table, onTable, ...list }: ChartTablesProps) {
           label={chartTables[table]}
           type={table === 'splits' ? 'split' : 'dividend'}
           adjustmentType="historical-price-eod"
-          selected=""
+          selected={picked?.symbol === list.selected ? String(picked.id) : ''}
+          symbol={list.selected}
           onPick={pick}
         />
       )}

@@ -34,7 +34,7 @@ export function ParamField({ name, param, value, error, onChange }: ParamFieldPr
   return (
     <TextField
       {...field}
-      placeholder={isListParam(name) ? 'AAPL, MSFT' : undefined}
+      {...(isListParam(name) && { placeholder: 'AAPL, MSFT', maxLength: 100_000 })}
       spellCheck={false}
       autoCapitalize="characters"
     />

@@ -15,8 +15,8 @@ const number = (
   id,
   header,
   kind: 'number',
-  // Shares are counted; what a vendor implies or a split leaves of one is none that trades.
-  digits: 0,
+  // Source: r001-marketcap-2-decimals.
+  digits: 2,
   value: (row) => row[id],
   width: 150,
 });
@@ -27,7 +27,7 @@ const columns: readonly Column<ShareCountRow>[] = [
   number('implied', 'Implied'),
   {
     ...number('corrected', 'Repair'),
-    cell: (row) => (row.removed ? <StatusBadge>no count</StatusBadge> : formatNumber(row.corrected, 0)),
+    cell: (row) => (row.removed ? <StatusBadge>no count</StatusBadge> : formatNumber(row.corrected, 2)),
   },
   number('acting', 'Acts as'),
   { id: 'origin', header: 'From', value: (row) => row.origin, width: 90 },

@@ -7,7 +7,6 @@ import { IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useRead, useWrite } from '../../../../data/queries.ts';
 import { Button, IconButton } from '../../../../kit/base/button.tsx';
-import { formatNumber } from '../../../../kit/base/format.ts';
 import { Panel } from '../../../../kit/base/panel.tsx';
 import { CountBadge, StatusBadge } from '../../../../kit/base/status-badge.tsx';
 import { useTellDone } from '../../../../kit/repair/use-tell-done.ts';
@@ -20,6 +19,7 @@ import css from './market-cap.module.css';
 const pageSize = 20;
 const noAccess = 'You do not have access to this page.';
 
+/** Source: r001-marketcap-2-decimals. */
 const number = (id: keyof MarketCapError & string, width: number): Column<MarketCapError> => ({
   id,
   header: id,
@@ -27,14 +27,6 @@ const number = (id: keyof MarketCapError & string, width: number): Column<Market
   digits: 2,
   value: (one) => one[id],
   width,
-});
-/** Shares are counted: decimals only where there are some. */
-const shares = (
-  id: 'outstandingShares' | 'financialsSharesRef' | 'impliedSharesRef',
-  width: number,
-): Column<MarketCapError> => ({
-  ...number(id, width),
-  cell: (one) => formatNumber(one[id], Number.isInteger(one[id]) ? 0 : 2),
 });
 const flag = (
   id: 'marketcap_mismatch' | 'marketcap_outlier',
@@ -51,9 +43,9 @@ const facts: readonly Column<MarketCapError>[] = [
   { id: 'symbol', header: 'symbol', value: (one) => one.symbol, width: 74 },
   number('marketCap', 140),
   number('chart_marketcap', 140),
-  shares('outstandingShares', 122),
-  shares('financialsSharesRef', 122),
-  shares('impliedSharesRef', 122),
+  number('outstandingShares', 136),
+  number('financialsSharesRef', 136),
+  number('impliedSharesRef', 136),
   number('marketCapAdjustmentRatio', 126),
   flag('marketcap_mismatch', 'mismatch', 106),
   flag('marketcap_outlier', 'outlier', 106),
