@@ -208,7 +208,7 @@ function Details({ lead, type }: { readonly lead: Lead; readonly type: LeadType 
           {lead.emailsSent.map((mail) => (
             <li key={`${mail.templateType}${mail.sentAt}`}>
               <span>
-                {mail.templateType} {mail.status && <MailStatus status={mail.status} />}
+                <span>{mail.templateType}</span> {mail.status && <MailStatus status={mail.status} />}
               </span>
               <span className={css.soft}>
                 {mail.emailSentBy}, <Time at={mail.sentAt} />
