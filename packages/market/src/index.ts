@@ -11,6 +11,8 @@ export * from './prices/adjust.ts';
 export type * from './splits/types.ts';
 export * from './splits/detect.ts';
 export * from './splits/auto-split.ts';
+export { splitLevel } from './splits/evidence.ts';
+export { describeRatio } from './splits/ratios.ts';
 export * from './outliers/hampel.ts';
 export { median, robustSigma } from './statistics/robust.ts';
 export * from './outliers/check-prices.ts';

@@ -94,7 +94,7 @@ export const autoSplitData = z.object({
 export const autoSplitDone = chartRepairDone.extend({
   /** Null where no split was found. */
   autoSplitData: autoSplitData.nullable(),
-  /** What the detector saw. `ratio`: new shares per old. */
+  /** What the detector found. `ratio`: new shares per old. */
   evidence: z
     .object({
       kind: z.string(),
@@ -102,6 +102,10 @@ export const autoSplitDone = chartRepairDone.extend({
       ratio: z.number(),
       confidence: z.number(),
       summary: z.string(),
+      /** `possible`: below even odds, for a person to look at. */
+      level: z.enum(['likely', 'possible']),
+      /** What is more likely than the split: a real price move, a spin-off or special distribution, a break in the data. */
+      moreLikely: z.enum(['move', 'spin-off', 'break']).nullable(),
     })
     .nullable(),
 });

@@ -57,15 +57,14 @@ function splitFinding(
   detection: SplitDetection,
   ask: AskRecord,
 ): ScanFinding {
-  const { kind, evidence, date, ratio } = detection;
+  const { kind, evidence, date, ratio, correction } = detection;
   const { block } = evidence;
   const from = block?.from ?? bars[0]!.date;
   const to = block?.to ?? bars[index.get(date)! - 1]!.date;
   const records = index.get(to)! - index.get(from)! + 1;
-  const mendable = kind === 'missing' || block !== null;
   const said = ask(index.get(to)!, (index.get(to)! + 1) % bars.length);
   const off = said ? Math.abs(Math.log(said.close / bars[index.get(to)!]!.close)) : null;
-  const size = Math.abs(Math.log(ratio)) / 2;
+  const size = Math.abs(Math.log(correction ?? ratio)) / 2;
   const witness: Witness = off === null ? 'none' : off > size ? 'contradicts' : 'agrees';
   const named: ScanKind = kind === 'missing' ? 'missing-split' : kind;
   return {
@@ -77,7 +76,8 @@ function splitFinding(
     confidence: detection.confidence,
     witness,
     evidence: [evidence.summary, ...heard(witness)].map(readable),
-    repair: mendable ? { type: 'split', from, to, multiplier: 1 / ratio, records, detection } : null,
+    repair:
+      correction === null ? null : { type: 'split', from, to, multiplier: correction, records, detection },
     basis: `${named} ${from} ${to} ${Number(ratio.toPrecision(6))} ${bars[index.get(to)!]!.close}`,
   };
 }

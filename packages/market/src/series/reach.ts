@@ -30,7 +30,7 @@ export interface ReachEvidence {
   close: ArrayLike<number>;
   /** ln(adjusted close / close) per bar, NaN where there is none or a repair made it. */
   gap: Float64Array;
-  /** ln(1 - share) by bar index for each dividend that the source lists, on its ex-date. */
+  /** Dividends that the source lists as shares of the close before them, by the bar of their ex-date. */
   cash: ReadonlyMap<number, number>;
 }
 
@@ -62,8 +62,8 @@ export function gapsOf(
   );
 }
 
-/** ln(1 - share) by bar index for dividends on the basis of `close`; what is not below the price is passed over. */
-export function cashSteps(
+/** Dividends on the basis of `close` as shares of the close before them, by bar index. */
+export function cashShares(
   bars: readonly Bar[],
   close: ArrayLike<number>,
   dividends: readonly DividendEvent[],
@@ -72,7 +72,7 @@ export function cashSteps(
   for (const { date, amount } of dividends) {
     const at = firstBarFrom(bars, date);
     const share = at > 0 && at < bars.length ? amount / close[at - 1]! : 0;
-    if (share > 0 && share < 1) cash.set(at, (cash.get(at) ?? 0) + Math.log1p(-share));
+    if (share > 0 && Number.isFinite(share)) cash.set(at, (cash.get(at) ?? 0) + share);
   }
   return cash;
 }
@@ -122,22 +122,30 @@ function decide(
       if (moved === null) continue;
       // The relation inside the run against the one outside, with and without the dividend of the edge's day.
       const offset = moved * inside;
-      const cash = (evidence.cash.get(edge) ?? 0) * -inside;
-      const booked = Math.abs(cash - step) < BOOKED_AS_CASH;
+      const share = evidence.cash.get(edge) ?? 0;
+      const old = -inside * cashStep(share);
+      // Once the bar before it is restated, the same amount is another share of it.
+      const restated = inside < 0 ? cashStep(share / factor) : old;
+      const isSplit = isBookedAsCash(share, 1 / factor);
+      const nearest = (...expected: number[]): number =>
+        Math.min(...expected.map((each) => Math.abs(offset - each)));
       witnesses += 1;
-      miss.neither += Math.min(Math.abs(offset), booked ? Infinity : Math.abs(offset - cash));
-      miss.adjusted += Math.min(Math.abs(offset - step), Math.abs(offset - step - cash));
-      miss.close += Math.min(Math.abs(offset + step), Math.abs(offset + step - cash));
+      miss.neither += isSplit ? nearest(0) : nearest(0, old, restated);
+      miss.adjusted += nearest(step, step + old, step + restated);
+      miss.close += nearest(-step, old - step);
     }
   }
   const allowed = witnesses * SLACK * Math.abs(step);
   const isNearest = (value: number): boolean =>
-    value < allowed && value === Math.min(miss.neither, miss.adjusted, miss.close);
+    value < allowed && value === Math.min(miss.neither, miss.adjusted, miss.close) && value < miss.neither;
   if (isNearest(miss.adjusted)) return { close: true, adjClose: false };
   if (split && isNearest(miss.close) && standsStill(evidence.close, runs, step))
     return { close: false, adjClose: true };
   return { close: true, adjClose: true };
 }
+
+/** What a dividend of this share does to earlier adjusted closes, as a log; nothing where it is not below the price. */
+const cashStep = (share: number): number => (share < 1 ? Math.log1p(-share) : 0);
 
 /** How far the relation of adjusted close to close moves over an edge; null where one side has none. */
 function gapAcross(gap: Float64Array, edges: readonly number[], edge: number): number | null {

@@ -1,7 +1,7 @@
 import type { SplitEvent } from '../bars/bar.ts';
 import { firstBarFrom } from '../prices/adjust.ts';
 import { backwardFactors, netSteps, restatedDividends } from './events.ts';
-import { cashSteps, gapsOf, reachOf, type Reach, type Restatement, type Run } from './reach.ts';
+import { cashShares, gapsOf, reachOf, type Reach, type Restatement, type Run } from './reach.ts';
 import type { BarScale, KeptPrice, SeriesInput, SourceBar } from './types.ts';
 
 /** What the prices of each bar are multiplied by. */
@@ -82,7 +82,7 @@ function evidenceOf(input: SeriesInput, source: readonly SourceBar[], asOf: stri
   const close = Float64Array.from(source, (bar, i) => bar.close * (bar.basis === 'raw' ? listed[i]! : 1));
   const corrected = new Set(input.facts.corrections.map((cell) => cell.date));
   const dividends = restatedDividends({ ...input, bars: source, asOf }, input.splits, input.dividends);
-  return { close, gap: gapsOf(source, close, corrected), cash: cashSteps(source, close, dividends) };
+  return { close, gap: gapsOf(source, close, corrected), cash: cashShares(source, close, dividends) };
 }
 
 /** Which bars each scale acts on, in their order: a threshold sees what the scales before it made. */

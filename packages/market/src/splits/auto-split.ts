@@ -1,7 +1,7 @@
 import type { Bar, DividendEvent } from '../bars/bar.ts';
 import { toColumns } from '../bars/bar.ts';
 import { firstBarFrom, scaleBar } from '../prices/adjust.ts';
-import { gapsOf, cashSteps, reachOf, type Run } from '../series/reach.ts';
+import { gapsOf, cashShares, reachOf, type Run } from '../series/reach.ts';
 import { detectSplits } from './detect.ts';
 import type { AutoSplitProposal, DetectSplitsOptions, SplitDetection } from './types.ts';
 
@@ -24,7 +24,7 @@ export function proposeAutoSplit(
 ): AutoSplitProposal | null {
   const basis = options.basis ?? 'split-adjusted';
   const detection = detectSplits(bars, { ...options, basis })
-    .filter(({ kind, evidence }) => kind === 'missing' || evidence.block !== null)
+    .filter(({ correction }) => correction !== null)
     .reduce<SplitDetection | null>(
       (best, each) => (best && best.confidence >= each.confidence ? best : each),
       null,
@@ -35,7 +35,7 @@ export function proposeAutoSplit(
   const end = block ? firstBarFrom(bars, block.to) + 1 : firstBarFrom(bars, detection.date);
   const records = bars.slice(first, end);
   if (records.length === 0) return null;
-  const splitMultiplier = 1 / detection.ratio;
+  const splitMultiplier = detection.correction!;
   const adjCloseKept = containsFactor(bars, { first, end }, splitMultiplier, options.dividends ?? []);
   const adjusted = records.map((bar) => ({
     ...scaleBar(bar, splitMultiplier),
@@ -60,6 +60,6 @@ function containsFactor(
   dividends: readonly DividendEvent[],
 ): boolean {
   const close = bars.map((bar) => bar.close);
-  const evidence = { close, gap: gapsOf(bars, close), cash: cashSteps(bars, close, dividends) };
+  const evidence = { close, gap: gapsOf(bars, close), cash: cashShares(bars, close, dividends) };
   return !reachOf(evidence, [{ factor, runs: [run], split: false }])[0]!.adjClose;
 }

@@ -35,7 +35,7 @@ export function detectSplits(bars: readonly Bar[], options: DetectSplitsOptions 
   const series = withoutExcursions(whole, excursions);
   const detections =
     basis === 'raw'
-      ? judgeRawList(series, findSplitJumps(series, dividends), listed)
+      ? judgeRawList(series, findSplitJumps(series, dividends), listed, dividends)
       : judgeAdjusted(series, whole, excursions, dividends, listed);
   return detections.sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
 }

@@ -1,5 +1,6 @@
 import type { SplitEvent } from '../bars/bar.ts';
 import type { Jump } from './jumps.ts';
+import type { Alternative, RatioScore } from './odds.ts';
 import { describeRatio } from './ratios.ts';
 import type { SplitEvidence } from './types.ts';
 
@@ -37,9 +38,35 @@ export function describeJump(jump: Jump): string {
   return `the close ${verb} ${size(jump.close)} (open ${size(jump.open)})${money}`;
 }
 
-export function missingSummary(jump: Jump, ratio: number): string {
-  return `On ${jump.date} ${describeJump(jump)}: a ${describeRatio(ratio)} split that is not listed.`;
+const alternatives: Readonly<Record<Alternative, string>> = {
+  move: 'a real price move',
+  'spin-off': 'a spin-off or special distribution',
+  break: 'a break in the data',
+};
+
+/** Findings below even odds are for a person to look at. */
+export const LIKELY = 0.5;
+
+/** Whether a finding is to be repaired, or to be looked at by a person. */
+export const splitLevel = ({ confidence }: { confidence: number }): 'likely' | 'possible' =>
+  confidence < LIKELY ? 'possible' : 'likely';
+
+export function missingSummary(jump: Jump, score: RatioScore): string {
+  const listed = score.isBookedAsCash ? 'is listed as a cash dividend only' : 'is not listed';
+  const what = `a ${describeRatio(score.ratio)} split that ${listed}`;
+  const said = `On ${jump.date} ${describeJump(jump)}`;
+  const other = moreLikely(score);
+  return other === null
+    ? `${said}: ${what}.`
+    : `${said}: possibly ${what}. ${sentence(alternatives[other])} is more likely.`;
 }
+
+/** What is more likely than the split; null from even odds on. */
+export function moreLikely({ logOdds, otherwise }: RatioScore): Alternative | null {
+  return confidenceOf(logOdds) < LIKELY ? (otherwise ?? 'move') : null;
+}
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Probability from log-odds, kept off 0 and 1. */
 export function confidenceOf(logOdds: number): number {

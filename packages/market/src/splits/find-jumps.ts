@@ -1,8 +1,8 @@
 import type { Bar, DividendEvent } from '../bars/bar.ts';
 import { firstBarFrom } from '../prices/adjust.ts';
-import { measureJump } from './jumps.ts';
+import { measureJump, priceGrid } from './jumps.ts';
 import type { Jump, Series } from './jumps.ts';
-import { FLAG_LOG_ODDS, scoreSplit } from './odds.ts';
+import { FLAG_LOG_ODDS, scoreBookedSplit, scoreSplit } from './odds.ts';
 import type { RatioScore } from './odds.ts';
 import type { RatioPrior } from './ratios.ts';
 
@@ -13,11 +13,11 @@ export interface SplitJump {
 }
 
 /** Smallest |ln| of the close or open ratio worth scoring; 6-for-5 is 0.18. */
-const SMALLEST = 0.14;
+export const SMALLEST = 0.14;
 /** A dividend of less than a tenth of the price cannot be mistaken for a split. */
 const LARGE_DIVIDEND = 0.1;
-/** Log distance within which a dividend's share of the price is a split ratio, not a coincidence. */
-const BOOKED_AS_CASH = 0.005;
+/** A move of so few steps of the price grid says nothing of a ratio. */
+export const FEWEST_TICKS = 3;
 
 /**
  * All sessions whose log-odds of being a split exceed `above` (default: the flagging odds), ascending. Breaks in the
@@ -51,25 +51,49 @@ function scoreAt(
 ): SplitJump | null {
   const { bars, breaks } = series;
   const before = bars[index - 1]!.close;
-  const { open, close } = bars[index]!;
-  const size = Math.max(Math.abs(Math.log(before / close)), open > 0 ? Math.abs(Math.log(before / open)) : 0);
-  if (breaks[index] || size < SMALLEST || isUnitChange(size)) return null;
+  if (breaks[index]) return null;
+  const large = isLarge(series, index, dividend);
+  // A large dividend that the price does not show at all is wrong itself.
+  if (moveSize(before, bars[index]!, 0) < SMALLEST) return null;
+  if (moveSize(before, bars[index]!, large ? dividend : 0) >= SMALLEST) {
+    const jump = measureJump(series, index, large ? dividend : 0);
+    if (isUnitChange(jump.close) || jump.ticks <= FEWEST_TICKS) return null;
+    return { jump, score: scoreSplit(jump, { priors }) };
+  }
+  // The dividend accounts for the drop, unless it is the split itself.
+  if (!large || dividend >= before) return null;
   const jump = measureJump(series, index);
-  const score = scoreSplit(jump, { priors });
-  return explainedByCash(before, dividend, score.ratio) ? null : { jump, score };
+  const score = scoreBookedSplit(
+    jump,
+    dividend / before,
+    (0.5 * priceGrid(bars.slice(index - 1, index))) / before,
+  );
+  return jump.ticks > FEWEST_TICKS ? { jump, score } : null;
 }
 
-/**
- * Whether a dividend accounts for a drop that looks like a split of `ratio`. A stock dividend that a vendor booked
- * as cash has the amount (1 - 1/ratio) x price to within rounding; only then is it taken as a split after all.
- */
-function explainedByCash(before: number, dividend: number, ratio: number): boolean {
-  const share = dividend / before;
-  if (share < LARGE_DIVIDEND || share >= 1) return false;
-  return Math.abs(-Math.log1p(-share) - Math.log(ratio)) > BOOKED_AS_CASH;
+/** The larger move of open and close from the close before, as a log, with a dividend added to both. */
+function moveSize(before: number, { open, close }: Bar, cash: number): number {
+  const moves = [close, open > 0 ? open : close].map((price) => Math.abs(Math.log(before / (price + cash))));
+  return Math.max(...moves);
 }
 
-function dividendsByIndex(bars: readonly Bar[], dividends: readonly DividendEvent[]): Map<number, number> {
+/** The jump at a session, cum dividend where a large one is booked on it. */
+export function jumpsAt(series: Series, index: number, cash: ReadonlyMap<number, number>): Jump[] {
+  const dividend = cash.get(index) ?? 0;
+  const plain = measureJump(series, index);
+  return isLarge(series, index, dividend) ? [plain, measureJump(series, index, dividend)] : [plain];
+}
+
+/** Whether a dividend is a tenth of the price or more, on the basis before the session or on the one since. */
+function isLarge({ bars }: Series, index: number, dividend: number): boolean {
+  return dividend >= LARGE_DIVIDEND * Math.min(bars[index - 1]!.close, bars[index]!.close + dividend);
+}
+
+/** Dividends by the index of the record on whose day they act. */
+export function dividendsByIndex(
+  bars: readonly Bar[],
+  dividends: readonly DividendEvent[],
+): Map<number, number> {
   const byIndex = new Map<number, number>();
   for (const { date, amount } of dividends) {
     const at = firstBarFrom(bars, date);

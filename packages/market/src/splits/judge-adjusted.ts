@@ -1,15 +1,22 @@
 import type { DividendEvent, SplitEvent } from '../bars/bar.ts';
 import { firstBarFrom } from '../prices/adjust.ts';
-import { confidenceOf, describeJump, jumpEvidence, missingSummary } from './evidence.ts';
+import { confidenceOf, describeJump, jumpEvidence, missingSummary, moreLikely } from './evidence.ts';
 import type { Excursion } from './excursions.ts';
-import { findSplitJumps, isUnitChange } from './find-jumps.ts';
+import {
+  dividendsByIndex,
+  FEWEST_TICKS,
+  findSplitJumps,
+  isUnitChange,
+  jumpsAt,
+  SMALLEST,
+} from './find-jumps.ts';
 import type { SplitJump } from './find-jumps.ts';
 import { locate } from './judge-list.ts';
 import { measureJump } from './jumps.ts';
 import type { Jump, Series } from './jumps.ts';
 import { FLAG_LOG_ODDS, scoreBlock, scoreSplit } from './odds.ts';
 import type { RatioScore } from './odds.ts';
-import { describeRatio, EDGE_PRIORS, isRatioInUse, RATIO_PRIORS } from './ratios.ts';
+import { closestRatio, describeRatio, EDGE_PRIORS, isRatioInUse, RATIO_PRIORS } from './ratios.ts';
 import type { RatioPrior } from './ratios.ts';
 import type { SplitDetection } from './types.ts';
 
@@ -17,6 +24,8 @@ import type { SplitDetection } from './types.ts';
 const NEARBY = 20;
 /** An edge beside a listed split is a fault of its adjustment far more often than chance. */
 const NEARBY_RATE = 0.02;
+/** Share of listed splits whose ratio is wrong. */
+const WRONG_RATIO_RATE = 0.01;
 /** Longest block between two edges; what is longer is a level. */
 const LONGEST_BLOCK = 260;
 /** Log-odds below the flagging odds at which a jump may still be one edge of a block, its other edge deciding. */
@@ -25,6 +34,8 @@ const FAINT = 8;
 /** A jump where none should be, with the listed split beside it. */
 interface Edge extends SplitJump {
   listed: SplitEvent | null;
+  /** The ratio that the listed split should have: what is left of the move is this over the listed one. */
+  shouldBe?: number;
 }
 
 /**
@@ -104,21 +115,38 @@ function findEdges(
   knownSplits: readonly SplitEvent[],
 ): Edge[] {
   const cash = dividends.filter(({ amount }) => amount > 0);
+  const cashAt = dividendsByIndex(series.bars, cash);
   const edges = new Map<number, Edge>(jumps.map((found) => [found.jump.index, { ...found, listed: null }]));
   for (const { split, index } of locate(series, knownSplits)) {
     const last = Math.min(series.bars.length - 1, index + NEARBY);
     for (let i = Math.max(1, index - NEARBY); i <= last; i += 1) {
-      const jump = measureJump(series, i);
-      if (series.breaks[i] || Math.abs(jump.close) < Math.abs(Math.log(split.ratio)) / 2) continue;
-      if (cash.some((dividend) => accountsFor(series, jump, dividend))) continue;
-      const score = scoreSplit(jump, { priors: bothWays(split.ratio), rate: NEARBY_RATE });
-      const rival = edges.get(i);
-      if (score.logOdds > Math.max(FLAG_LOG_ODDS, rival?.score.logOdds ?? -Infinity)) {
-        edges.set(i, { jump, score, listed: split });
+      if (series.breaks[i]) continue;
+      const jumps = jumpsAt(series, i, cashAt);
+      const jump = jumps.at(-1)!;
+      if (jumps.length === 1 && cash.some((dividend) => accountsFor(series, jump, dividend))) continue;
+      for (const edge of edgesBeside(jump, split, Math.abs(i - index) <= 1)) {
+        const rival = edges.get(i);
+        // A second split on the date of a listed one is out of the question.
+        const against = rival?.listed || edge.shouldBe === undefined ? rival?.score.logOdds : undefined;
+        if (edge.score.logOdds > Math.max(FLAG_LOG_ODDS, against ?? -Infinity)) edges.set(i, edge);
       }
     }
   }
   return [...edges.values()].sort((a, b) => a.jump.index - b.jump.index);
+}
+
+/** What a jump beside a listed split may be: that split not applied or applied twice or, on its date, another ratio. */
+function edgesBeside(jump: Jump, listed: SplitEvent, isOnDate: boolean): Edge[] {
+  const edges: Edge[] = [];
+  if (Math.abs(jump.close) >= Math.abs(Math.log(listed.ratio)) / 2) {
+    const score = scoreSplit(jump, { priors: bothWays(listed.ratio), rate: NEARBY_RATE });
+    edges.push({ jump, score, listed });
+  }
+  if (!isOnDate || jump.ticks <= FEWEST_TICKS) return edges;
+  const others = RATIO_PRIORS.filter(({ ratio }) => Math.abs(Math.log(ratio / listed.ratio)) > SMALLEST);
+  const priors = others.map(({ ratio, weight }) => ({ ratio: ratio / listed.ratio, weight }));
+  const score = scoreSplit(jump, { priors, rate: WRONG_RATIO_RATE });
+  return [...edges, { jump, score, listed, shouldBe: closestRatio(score.ratio * listed.ratio) }];
 }
 
 /** Whether a dividend within two sessions accounts for more than half of a drop. */
@@ -141,7 +169,7 @@ function bothWays(ratio: number): RatioPrior[] {
  */
 function block(series: Series, edge: Edge, from: number, to: number, score: RatioScore): SplitDetection {
   return blockDetection(series, edge, from, to, {
-    ratio: normalise(1 / score.ratio),
+    ratio: closestRatio(1 / score.ratio),
     date: series.bars[from]!.date,
     logOdds: score.logOdds,
   });
@@ -149,13 +177,18 @@ function block(series: Series, edge: Edge, from: number, to: number, score: Rati
 
 function oneEdge(series: Series, edge: Edge): SplitDetection {
   const { jump, score, listed } = edge;
+  if (listed && edge.shouldBe !== undefined) return wrongRatio(edge, listed, edge.shouldBe);
   if (!listed) {
     return {
       date: jump.date,
       ratio: score.ratio,
       kind: 'missing',
+      correction: 1 / score.ratio,
       confidence: confidenceOf(score.logOdds),
-      evidence: jumpEvidence(jump, score.ratio, null, missingSummary(jump, score.ratio)),
+      evidence: {
+        ...jumpEvidence(jump, score.ratio, null, missingSummary(jump, score)),
+        moreLikely: moreLikely(score),
+      },
     };
   }
   const detection = blockDetection(series, edge, 0, jump.index - 1, {
@@ -166,6 +199,20 @@ function oneEdge(series: Series, edge: Edge): SplitDetection {
   const twice =
     Math.abs(Math.log(score.ratio * listed.ratio)) < Math.abs(Math.log(score.ratio / listed.ratio));
   return twice ? { ...detection, kind: 'doubled' } : detection;
+}
+
+function wrongRatio({ jump, score }: Edge, listed: SplitEvent, ratio: number): SplitDetection {
+  const summary =
+    `Listed on ${listed.date} as ${describeRatio(listed.ratio)} and restated by it, but ${describeJump(jump)}: ` +
+    `the split was ${describeRatio(ratio)}.`;
+  return {
+    date: jump.date,
+    ratio,
+    kind: 'wrong-ratio',
+    correction: 1 / score.ratio,
+    confidence: confidenceOf(score.logOdds),
+    evidence: jumpEvidence(jump, score.ratio, listed, summary),
+  };
 }
 
 function blockDetection(
@@ -185,6 +232,7 @@ function blockDetection(
     date: found.date,
     ratio: found.ratio,
     kind: 'unadjusted-block',
+    correction: 1 / found.ratio,
     confidence: confidenceOf(found.logOdds),
     evidence: {
       ...jumpEvidence(
@@ -196,9 +244,4 @@ function blockDetection(
       block: { from: first, to: last, records },
     },
   };
-}
-
-/** The table's own figure where a ratio is the inverse of one in it. */
-function normalise(ratio: number): number {
-  return RATIO_PRIORS.find((prior) => Math.abs(prior.ratio / ratio - 1) < 1e-9)?.ratio ?? ratio;
 }

@@ -32,10 +32,13 @@ export interface Jump {
   /** Robust daily sigma over both sides, and over the sessions before only. */
   sigma: number;
   sigmaBefore: number;
-  /** Half a cent over the lower price: what rounding alone does to the ratio. */
+  /** Half a step of the price grid over the lower price: what rounding alone does to the ratio. */
   rounding: number;
-  /** Money volume against usual; share volume of the ten sessions after against the twenty before. */
+  /** Steps of the price grid between the closes, those of the dividend that is added left out. */
+  ticks: number;
+  /** Money volume against usual, at the lower of the old and the new price and at the higher; share volume of the ten sessions after against the twenty before. */
   money: number | null;
+  moneyAtHigher: number | null;
   volume: number | null;
   /** High-low range against usual. */
   range: number | null;
@@ -50,8 +53,11 @@ export function toSeries(bars: readonly Bar[]): Series {
   return { bars: [...bars], logReturns, breaks };
 }
 
-/** Measures session `index` (1 or later) of the series. */
-export function measureJump(series: Series, index: number): Jump {
+/**
+ * Measures session `index` (1 or later) of the series.
+ * @param cash a dividend of that day per new share, which is added to its prices: the jump cum dividend
+ */
+export function measureJump(series: Series, index: number, cash = 0): Jump {
   const { bars, logReturns } = series;
   const [first, last] = segment(series, index);
   const bar = bars[index]!;
@@ -62,19 +68,35 @@ export function measureJump(series: Series, index: number): Jump {
   const sigmaBefore = Math.max(SIGMA_FLOOR, past.length >= 5 ? robustSigma(past) : sigma);
   const after = logReturns.slice(index + 1, Math.min(last + 1, index + 1 + AFTERMATH));
   const next = bars.slice(index, Math.min(last + 1, index + 3)).map((each) => each.close);
+  const close = Math.log(before / (bar.close + cash));
+  const tick = priceGrid(bars.slice(Math.max(first, index - USUAL_VOLUMES), index + USUAL_VOLUMES));
   return {
     index,
     date: bar.date,
-    close: Math.log(before / bar.close),
-    open: bar.open > 0 ? Math.log(before / bar.open) : Math.log(before / bar.close),
-    level: Math.log(before / median(next)),
+    close,
+    open: bar.open > 0 ? Math.log(before / (bar.open + cash)) : close,
+    level: Math.log(before / (median(next) + cash)),
     sigma,
     sigmaBefore,
-    rounding: 0.005 / Math.min(before, bar.close),
+    rounding: tick / 2 / Math.min(before, bar.close),
+    ticks: Math.abs(before - bar.close) / tick,
     range: rangeRatio(bars, first, index),
     aftermath: after.length >= 5 ? Math.log(Math.max(SIGMA_FLOOR, robustSigma(after)) / sigmaBefore) : null,
     ...volumeRatios(bars, first, index, last),
   };
+}
+
+/** Price grids of exchanges and vendors, coarsest first. */
+const GRIDS = [1, 1 / 2, 1 / 4, 1 / 8, 0.1, 1 / 16, 0.05, 1 / 32, 0.01, 0.005, 0.001];
+const FINEST_GRID = 0.0001;
+
+/** The coarsest grid on which nearly all prices of some records lie. */
+export function priceGrid(bars: readonly Bar[]): number {
+  const prices = bars.flatMap(({ open, high, low, close }) => [open, high, low, close]);
+  const lies = (price: number, grid: number): boolean =>
+    Math.abs(price / grid - Math.round(price / grid)) < 1e-6 * Math.max(1, price / grid);
+  const most = prices.length * 0.95;
+  return GRIDS.find((grid) => prices.filter((price) => lies(price, grid)).length >= most) ?? FINEST_GRID;
 }
 
 function orElse(value: number, fallback: number): number {
@@ -110,17 +132,20 @@ function volumeRatios(
   first: number,
   index: number,
   last: number,
-): Pick<Jump, 'money' | 'volume'> {
+): Pick<Jump, 'money' | 'moneyAtHigher' | 'volume'> {
   const past = bars.slice(Math.max(first, index - USUAL_VOLUMES), index);
   const usualVolume = median(past.map((each) => each.volume));
   const usualMoney = median(past.map((each) => each.volume * each.close));
   const bar = bars[index]!;
-  const price = Math.min(bar.close, bars[index - 1]!.close);
+  const prices = [bar.close, bars[index - 1]!.close];
+  const moneyAt = (price: number): number | null =>
+    usualMoney > 0 && bar.volume > 0 ? Math.log((bar.volume * price) / usualMoney) : null;
   const later = median(
     bars.slice(index + 1, Math.min(last + 1, index + 1 + AFTERMATH)).map((each) => each.volume),
   );
   return {
-    money: usualMoney > 0 && bar.volume > 0 ? Math.log((bar.volume * price) / usualMoney) : null,
+    money: moneyAt(Math.min(...prices)),
+    moneyAtHigher: moneyAt(Math.max(...prices)),
     volume: usualVolume > 0 && later > 0 ? Math.log(later / usualVolume) : null,
   };
 }

@@ -18,6 +18,11 @@ const BLOCK_MONEY: Expectation = [0, 1.5];
  * its odds exceed 1 to 6. Set on the same files as the figures in the README, which tell what other odds would give.
  */
 export const FLAG_LOG_ODDS = -Math.log(6);
+/**
+ * Log-odds at most where the data cannot tell, for a person to decide: a move that a fall may make as well, without
+ * volumes; a distribution whose amount is the share of a split.
+ */
+const UNDECIDED = -0.1;
 /** A listed security hardly ever moves by more than e^1.1 (3x) overnight; beyond, density falls with this rate. */
 const MOVE_LIMIT = 1.1;
 const MOVE_DECAY = 5;
@@ -58,7 +63,14 @@ export interface RatioScore {
   ratio: number;
   /** ln P(split of this ratio | data) / P(no split | data). */
   logOdds: number;
+  /** What is likeliest if it is no split; undefined where that was not weighed. */
+  otherwise?: Alternative;
+  /** Whether the vendor lists it, but as a cash dividend. */
+  isBookedAsCash?: boolean;
 }
+
+/** A session that moves like a split without one. */
+export type Alternative = 'move' | 'spin-off' | 'break';
 
 export interface ScoreOptions {
   /** Default `RATIO_PRIORS`. */
@@ -81,7 +93,41 @@ export function scoreSplit(
     const logOdds = Math.log(rate * weight) + logSplitPrice(jump, ratio) + logSplitBehaviour(jump, ratio);
     if (logOdds > best.logOdds) best = { ratio, logOdds };
   }
-  return { ...best, logOdds: best.logOdds - logNoSplit(jump) };
+  const none = noSplit(jump);
+  const logOdds = best.logOdds - logSumExp(Object.values(none));
+  const isBlind = rate === SPLIT_RATE && jump.money === null && jump.volume === null;
+  const cannotTell = isBlind && Math.abs(Math.log(best.ratio)) < MOVE_LIMIT;
+  return {
+    ...best,
+    logOdds: cannotTell ? Math.min(logOdds, UNDECIDED) : logOdds,
+    otherwise: likeliest(none),
+  };
+}
+
+/** Share of splits (stock dividends, new share classes) that a vendor books as a cash dividend: assumed; one of 110 in the files. */
+const BOOKED_RATE = 0.003;
+/** Rounding of such an amount beside its price, beyond that of the price. */
+const BOOKED_ROUNDING = 0.001;
+
+/**
+ * The odds that a dividend of this share of the price is a split that was booked as cash, against a distribution: the
+ * amount is then 1 - 1/ratio of the price to within rounding, where that of a distribution may be any. Share volume
+ * follows a split, and the first prices after a distribution are searched for.
+ */
+export function scoreBookedSplit(jump: Jump, share: number, rounding: number): RatioScore {
+  let best: RatioScore = { ratio: 1, logOdds: Number.NEGATIVE_INFINITY };
+  const distribution = Math.log(SPIN_OFF_RATE) + logBehaviour(jump, SPIN_OFF);
+  for (const { ratio, weight } of RATIO_PRIORS) {
+    if (ratio <= 1) continue;
+    const amount = logStudentT(share - (1 - 1 / ratio), Math.hypot(BOOKED_ROUNDING, rounding), 4);
+    const split = Math.log(SPLIT_RATE * BOOKED_RATE * weight) + amount + logSplitBehaviour(jump, ratio);
+    if (split - distribution > best.logOdds) best = { ratio, logOdds: split - distribution };
+  }
+  return { ...best, logOdds: Math.min(best.logOdds, UNDECIDED), otherwise: 'spin-off', isBookedAsCash: true };
+}
+
+function likeliest(logs: Readonly<Record<Alternative, number>>): Alternative {
+  return (Object.keys(logs) as Alternative[]).reduce((a, b) => (logs[b] > logs[a] ? b : a));
 }
 
 /**
@@ -101,14 +147,23 @@ function logSplitPrice(jump: Jump, ratio: number): number {
 
 function logSplitBehaviour(jump: Jump, ratio: number): number {
   const expected = splitBehaviour(ratio);
-  const rest = logBehaviour(jump, expected, true);
+  // Vendors state the ex-date's volume of a reverse split in old shares or in new ones.
+  const rest =
+    ratio > 1
+      ? logBehaviour(jump, expected, true)
+      : logSumExp(
+          [jump.money, jump.moneyAtHigher].map(
+            (money) => Math.log(0.5) + logBehaviour({ ...jump, money }, expected, true),
+          ),
+        );
   if (jump.volume === null) return rest;
   const follows = Math.log(1 - RESTATED_SHARE) + logAgainst(jump.volume, expected.volume);
   const restated = Math.log(RESTATED_SHARE) + logAgainst(jump.volume, RESTATED_VOLUME);
   return rest + logSumExp([follows, restated]);
 }
 
-function logNoSplit(jump: Jump): number {
+/** ln density of each way to move without a split. */
+function noSplit(jump: Jump): Record<Alternative, number> {
   const size = Math.min(Math.abs(jump.open), Math.abs(jump.close));
   const scale = Math.max(jump.sigma, jump.sigmaBefore);
   const beyond = Math.max(0, size - MOVE_LIMIT) * MOVE_DECAY;
@@ -118,7 +173,7 @@ function logNoSplit(jump: Jump): number {
     ? Math.log(SPIN_OFF_RATE * 0.7) + logBehaviour(jump, SPIN_OFF)
     : Number.NEGATIVE_INFINITY;
   const brk = Math.log(BREAK_RATE * 0.2) + logBehaviour(jump, BREAK);
-  return logSumExp([move, spinOff, brk]);
+  return { move, 'spin-off': spinOff, break: brk };
 }
 
 /** `asSplit`: without the share volume, which a split has two expectations of. */

@@ -65,6 +65,11 @@ export function isRatioInUse(ratio: number): boolean {
   return RATIO_PRIORS.some((prior) => Math.abs(prior.ratio / ratio - 1) < 1e-9);
 }
 
+/** The table's own figure where a calculated ratio is one of it. */
+export function closestRatio(ratio: number): number {
+  return RATIO_PRIORS.find((prior) => Math.abs(prior.ratio / ratio - 1) < 1e-9)?.ratio ?? ratio;
+}
+
 function forward(list: readonly (readonly [number, number])[]): RatioPrior[] {
   return list.map(([ratio, weight]) => ({ ratio, weight }));
 }
@@ -73,7 +78,7 @@ function reverse(list: readonly (readonly [number, number])[]): RatioPrior[] {
   return list.map(([count, weight]) => ({ ratio: 1 / count, weight }));
 }
 
-/** `2-for-1`, `3-for-2`, `1-for-10`; other ratios as a decimal. */
+/** New shares for old ones: `2-for-1`, `3-for-2`, `1-for-10`; other ratios as a decimal. */
 export function describeRatio(ratio: number): string {
   for (let olds = 1; olds <= 100; olds += 1) {
     const news = Math.round(ratio * olds);

@@ -8,7 +8,8 @@ import type { BarColumns, DividendEvent, PriceBasis, SplitEvent } from '../bars/
  *   a split that raw-looking prices already carry; applying it would divide the history once too often. `date` is
  *   the listed date. In split-adjusted prices: a listed split was applied twice to the records before `date`;
  * - `wrong-date`: the list has the split, the prices make it on `date`, not on the listed date;
- * - `wrong-ratio`: the list has a split on this date, the prices make another ratio;
+ * - `wrong-ratio`: the list has a split on this date, the prices make another ratio (in split-adjusted prices: they were
+ *   restated by the listed one, and what is left of the move gives the right one);
  * - `unadjusted-block`: in split-adjusted prices, the records of `evidence.block` are off by the ratio.
  */
 export type SplitFaultKind = 'missing' | 'doubled' | 'wrong-date' | 'wrong-ratio' | 'unadjusted-block';
@@ -36,6 +37,8 @@ export interface SplitEvidence {
   aftermathRatio: number | null;
   /** The listed split that this concerns, where there is one. */
   listed: SplitEvent | null;
+  /** What is more likely than the split, where the finding is merely possible (confidence below one half). */
+  moreLikely?: 'move' | 'spin-off' | 'break' | null;
   /** Records of an unadjusted block: first and last date, and how many. */
   block: { from: string; to: string; records: number } | null;
 }
@@ -45,6 +48,11 @@ export interface SplitDetection {
   date: string;
   ratio: number;
   kind: SplitFaultKind;
+  /**
+   * What the prices of the records concerned (`evidence.block`, else all before `date`) are multiplied by, volumes
+   * divided, to join the rest; null where the list alone is at fault.
+   */
+  correction: number | null;
   /** 0..1. */
   confidence: number;
   evidence: SplitEvidence;

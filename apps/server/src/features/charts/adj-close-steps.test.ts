@@ -100,7 +100,7 @@ describe('a preview names the steps that a repair brings into AdjClose', () => {
       'a dividend a hundred times too large',
       async () => {
         const editor = await server.staff({ role: 'analyst', permissions: ['epsEditor'] });
-        const updatedValues = [{ key: day(60), values: { dividend: 50 } }];
+        const updatedValues = [{ date: day(60), dividend: 50 }];
         return editor.call(updateEpsData, {
           symbol: 'SOUND',
           table: 'dividends',
@@ -159,7 +159,7 @@ describe('a preview names the steps that a repair brings into AdjClose', () => {
       'a small dividend',
       async () => {
         const editor = await server.staff({ role: 'analyst', permissions: ['epsEditor'] });
-        const updatedValues = [{ key: day(60), values: { dividend: 0.6 } }];
+        const updatedValues = [{ date: day(60), dividend: 0.6 }];
         return editor.call(updateEpsData, {
           symbol: 'SOUND',
           table: 'dividends',

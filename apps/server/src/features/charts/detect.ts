@@ -1,4 +1,4 @@
-import { checkPrices, detectSplits } from '@midoffice/market';
+import { checkPrices, describeRatio, detectSplits, splitLevel, type SplitFaultKind } from '@midoffice/market';
 import { countedDividends } from '@midoffice/market/series/index';
 import type { Trx } from '../../platform/db/connect.ts';
 import { readBuilt } from './series-store.ts';
@@ -6,6 +6,13 @@ import { readPeers } from './source-series.ts';
 import { storePossibleError } from './store.ts';
 
 const shownFindings = 3;
+const faultNames: Readonly<Record<SplitFaultKind, string>> = {
+  missing: 'missing',
+  doubled: 'applied twice',
+  'wrong-date': 'wrong date',
+  'wrong-ratio': 'wrong ratio',
+  'unadjusted-block': 'not applied',
+};
 
 /**
  * Looks over a symbol's daily series and puts it on, or takes it off, the list of possible errors.
@@ -27,9 +34,10 @@ export async function detectPossibleErrors(
   const findings = checkPrices(main.bars, { peers });
   const texts = [
     ...alsoFound,
-    ...splits.map(({ kind, date, ratio, evidence }) => {
+    ...splits.map(({ kind, date, ratio, confidence, evidence }) => {
       const where = evidence.block ? `${evidence.block.from} to ${evidence.block.to}` : date;
-      return `split x${Number(ratio.toPrecision(6))} ${kind} (${where})`;
+      const possible = splitLevel({ confidence }) === 'possible' ? 'possibly ' : '';
+      return `${describeRatio(ratio)} split: ${possible}${faultNames[kind]} (${where})`;
     }),
     ...main.ignoredDividends.map(({ date, reason }) => `${reason} (${date}, left out)`),
     ...findings.slice(0, shownFindings).map(({ date, field, reason }) => `${field} of ${date}: ${reason}`),

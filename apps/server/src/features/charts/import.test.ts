@@ -214,7 +214,7 @@ describe('import', () => {
       i >= 100 && i < 250 ? { ...barAt(bar.date, bar.close * 4), volume: bar.volume / 4 } : bar,
     );
     const done = await makeBars(server.platform, 'BLOCKED', series);
-    assert.match(done.possibleError ?? '', /split x4/);
+    assert.match(done.possibleError ?? '', /4-for-1 split: not applied/);
     const listed = await admin.call(getPossibleErrors, {});
     assert.ok(listed.body.some((row) => row.symbol === 'BLOCKED' && row.lastReset === null));
   });

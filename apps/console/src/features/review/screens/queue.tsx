@@ -105,7 +105,7 @@ function Decide({ desk, onReject }: { readonly desk: ReviewDesk; onReject(): voi
   return (
     <div className={css.decide} role="group" aria-label="Decide">
       <Button
-        look="primary"
+        look={view && view.item.probability < 0.5 ? 'plain' : 'primary'}
         aria-keyshortcuts="A"
         pending={running === 'accept'}
         disabled={wait}

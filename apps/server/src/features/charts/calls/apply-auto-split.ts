@@ -1,4 +1,5 @@
 import { applyAutoSplit } from '@midoffice/contract/charts/calls';
+import { splitLevel } from '@midoffice/market';
 import { implementWrite } from '../../../platform/http/implement.ts';
 import { noEffects } from '../../../platform/ledger/change.ts';
 import { planAutoSplit, proposeSplit } from '../plans/splits.ts';
@@ -34,6 +35,14 @@ export const handler = implementWrite(applyAutoSplit, async (context, input) => 
   return {
     ...withLastChangeSet(bench, answerOf(context, applied, message, preview)),
     autoSplitData,
-    evidence: { kind, date, ratio, confidence, summary: evidence.summary },
+    evidence: {
+      kind,
+      date,
+      ratio,
+      confidence,
+      summary: evidence.summary,
+      level: splitLevel(detection),
+      moreLikely: evidence.moreLikely ?? null,
+    },
   };
 });

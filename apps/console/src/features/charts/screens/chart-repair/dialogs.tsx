@@ -81,8 +81,8 @@ export function SplitDialog({ state, desk, onClose }: DialogProps) {
         onSubmit={() => fields.submit(() => void desk.preview(repair()).then((made) => made && onClose()))}
       >
         <p className={css.hint}>
-          Prices from the first to the last day are multiplied by the ratio and volumes divided by it, where
-          the close is on the chosen side of the threshold.
+          Prices from the first to the last day are multiplied by the ratio (0.25 for a 4-for-1 split) and
+          volumes divided by it, where the close is on the chosen side of the threshold.
         </p>
         <div className={css.pair}>
           <NumberField label="adjustmentRatio" {...fields.text('adjustmentRatio')} autoFocus />

@@ -72,7 +72,7 @@ describe('what a previewed repair draws', () => {
       adjCloseKept: false,
     };
     assert.deepEqual(bandsOf(proposal({ autoSplit })), [
-      { from: '2020-01-02', to: '2020-01-03', label: 'split x0.25' },
+      { from: '2020-01-02', to: '2020-01-03', label: 'prices ×0.25' },
     ]);
   });
 

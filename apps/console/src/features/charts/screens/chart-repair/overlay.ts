@@ -19,7 +19,7 @@ export function bandsOf(proposal: Proposal | null): Band[] {
   if (!proposal) return [];
   if (proposal.autoSplit) {
     const { earliestTimestamp: from, latestTimestamp: to, splitMultiplier } = proposal.autoSplit;
-    return [{ from, to, label: `split x${Number(splitMultiplier.toPrecision(6))}` }];
+    return [{ from, to, label: `prices ×${Number(splitMultiplier.toPrecision(6))}` }];
   }
   if (proposal.repair.name !== 'deleteChartRange' && proposal.repair.name !== 'applyChartSplit') return [];
   const dates = proposal.done.effects.series.flatMap((series) => series.date).sort();

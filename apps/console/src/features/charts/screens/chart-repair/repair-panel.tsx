@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { Button } from '../../../../kit/base/button.tsx';
 import { formatNumber, plural } from '../../../../kit/base/format.ts';
 import { PartHeading, Panel } from '../../../../kit/base/panel.tsx';
+import { StatusBadge } from '../../../../kit/base/status-badge.tsx';
 import { RepairWarnings } from '../../../../kit/repair/repair-warnings.tsx';
 import { DenseTable } from '../../../../kit/table/dense-table.tsx';
 import type { Column } from '../../../../kit/table/column.ts';
@@ -182,6 +183,19 @@ interface ProposalProps {
 /** Calls whose answer to a preview says what was found; the others answer as if it were done. */
 const speaksOfPreview: ReadonlySet<string> = new Set(['applyAutoSplit', 'getChartFix']);
 
+/** What the detector found: a likely split, or one that a person should look at first. */
+function SplitEvidence({ evidence }: { readonly evidence: NonNullable<Proposal['evidence']> }) {
+  const { level, summary, confidence } = evidence;
+  return (
+    <p className={css.hint} data-level={level}>
+      <StatusBadge tone={level === 'likely' ? 'blue' : 'amber'}>
+        {level === 'likely' ? 'Likely split' : 'Possible split'}
+      </StatusBadge>{' '}
+      {`${summary} Probability ${Math.round(confidence * 100)} %.`}
+    </p>
+  );
+}
+
 /** What the proposed repair is, says and changes, with the buttons that decide. */
 function ProposalView({ proposal, desk, disabledReason, onGoTo, onClose }: ProposalProps) {
   const { done, repair, autoSplit, evidence } = proposal;
@@ -197,11 +211,7 @@ function ProposalView({ proposal, desk, disabledReason, onGoTo, onClose }: Propo
       <p role="status">
         {speaksOfPreview.has(repair.name) ? done.message : 'This is a preview: nothing is written yet.'}
       </p>
-      {evidence && (
-        <p
-          className={css.hint}
-        >{`${evidence.summary} Confidence ${Math.round(evidence.confidence * 100)} %.`}</p>
-      )}
+      {evidence && <SplitEvidence evidence={evidence} />}
       <RepairWarnings effects={done.effects} />
       {!nothing && (
         <p className={css.hint}>
@@ -225,7 +235,7 @@ function ProposalView({ proposal, desk, disabledReason, onGoTo, onClose }: Propo
         {!isPlot && (
           <Button
             size="small"
-            look="primary"
+            look={evidence?.level === 'possible' ? 'plain' : 'primary'}
             reason={nothing ? 'Nothing would change' : disabledReason}
             pending={desk.running?.applying ?? false}
             onClick={() => void desk.apply().then(onClose)}
