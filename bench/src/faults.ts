@@ -58,8 +58,10 @@ const heading =
 const percent = (part: number, whole: number): string =>
   (whole ? `${((100 * part) / whole).toFixed(1)}%` : '-').padStart(7);
 
-function isMet({ goal, planted, right, spoilt, falseFindings }: ClassFigures): boolean {
+function isMet({ goal, planted, right, spoilt, falseFindings, open }: ClassFigures): boolean {
   if (goal === null) return spoilt === 0 && falseFindings === 0;
+  // Where no case is decidable there is nothing to reach.
+  if (!planted && open.planted) return spoilt === 0;
   return planted > 0 && right >= goal * planted && spoilt === 0;
 }
 

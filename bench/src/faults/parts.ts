@@ -1,5 +1,6 @@
 import { dividends } from './dividends.ts';
+import { splits } from './splits.ts';
 import type { FaultPart } from './types.ts';
 
 /** Each part is a file of its own: `export const NAME: FaultPart`. */
-export const parts: readonly FaultPart[] = [dividends];
+export const parts: readonly FaultPart[] = [dividends, splits];

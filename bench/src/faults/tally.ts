@@ -35,7 +35,7 @@ export function measureClass(fault: FaultClass, series: readonly CleanSeries[], 
   };
   for (const each of series) {
     for (let round = 0; round < (fault.rounds ?? 2); round += 1) {
-      const planted = fault.plant(each, randomFor(seed, `${fault.name} ${each.name} ${round}`));
+      const planted = fault.plant(each, randomFor(seed, `${fault.key ?? fault.name} ${each.name} ${round}`));
       if (planted) count(figures, planted.decidable, judged(planted.judge), `${each.name} ${round}`);
     }
   }

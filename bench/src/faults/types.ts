@@ -44,6 +44,8 @@ export interface PlantedCase {
 /** One class of faults: a row of the report. */
 export interface FaultClass {
   readonly name: string;
+  /** Classes of one key get the same draws; default: the name. */
+  readonly key?: string;
   /**
    * Share of decidable faults that must come out right; default 0.9. A control plants nothing (`planted` 0) and is
    * judged by findings and spoilt cells alone.
