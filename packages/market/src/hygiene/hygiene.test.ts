@@ -12,7 +12,7 @@ import {
   unpriced,
   weekendBars,
 } from './bars.ts';
-import { exDateOf, hundredfoldDividends, repeatedDividends } from './dividends.ts';
+import { exDateOf } from './dividends.ts';
 import { exchangeCalendar } from '../calendar/calendar.ts';
 import { mondayOf, weeksOff } from './weeks.ts';
 
@@ -147,36 +147,6 @@ test('adjusted closes off the calculated ones, closes of two sources apart', () 
     [week[1]],
   );
   assert.deepEqual(disagreements(quiet, others.slice(3), 0.02), []);
-});
-
-test('a dividend that repeats another within a week; weekly payers repeat nothing', () => {
-  const paid = (date: string, amount = 0.5) => ({ date, amount });
-  const list = [paid('2024-01-10'), paid('2024-04-10'), paid('2024-04-12'), paid('2024-07-10')];
-  assert.deepEqual(
-    repeatedDividends(list).map(({ date, suggested }) => [date, suggested]),
-    [['2024-04-12', null]],
-  );
-  assert.deepEqual(repeatedDividends([list[0]!, paid('2024-01-12', 0.9)]), [], 'a special dividend');
-  const weekly = ['2024-01-05', '2024-01-12', '2024-01-19', '2024-01-26'].map((date) => paid(date));
-  assert.deepEqual(repeatedDividends(weekly), []);
-});
-
-test('a dividend in another unit against its neighbours', () => {
-  const amounts = [0.5, 0.52, 0.51, 53, 0.54, 0.55, 0.0056, 0.57];
-  const list = amounts.map((amount, i) => ({ date: `20${10 + i}-03-01`, amount }));
-  assert.deepEqual(
-    hundredfoldDividends(list).map(({ date, suggested }) => [date, suggested]),
-    [
-      ['2013-03-01', 0.53],
-      ['2016-03-01', 0.5599999999999999],
-    ],
-  );
-  assert.deepEqual(hundredfoldDividends(list.slice(0, 3)), []);
-  assert.deepEqual(
-    hundredfoldDividends([...list.slice(0, 3), { date: '2013-03-01', amount: 5 }]),
-    [],
-    'a special',
-  );
 });
 
 test('weeks with more or fewer bars than sessions', () => {

@@ -12,19 +12,6 @@ describe('fixes of splits and dividends', () => {
   let server: FixServer;
   const bars = sessionBars(120);
   const actions = (symbol: string) => readLayerActions(server.platform.db, symbol, 'production');
-  const record = (symbol: string, paid: readonly { date: string; amount: number }[]) =>
-    makeRecords(
-      server.platform,
-      'dividends',
-      'fmp',
-      symbol,
-      paid.map(({ date, amount }) => ({ date, dividend: amount })),
-    );
-  const recorded = async (symbol: string) =>
-    (await readMain(server.platform.db, 'dividends', [symbol]))
-      .filter(({ deleted }) => !deleted)
-      .map(({ key, values }) => [key, values['dividend']])
-      .toReversed();
   const splitsOf = async (symbol: string) =>
     (await readMain(server.platform.db, 'splits', [symbol]))
       .filter(({ deleted }) => !deleted)
@@ -82,50 +69,6 @@ describe('fixes of splits and dividends', () => {
         assert.deepEqual(mended, bars);
         assert.deepEqual((await actions('ALONE')).splits, [listed]);
         assert.deepEqual(await splitsOf('ALONE'), [[listed.date, 2]]);
-      },
-    });
-  });
-
-  test('duplicateDividends: the same amount two days later', async () => {
-    await server.make('PAYER', bars);
-    const paid = ['2023-01-20', '2023-04-20', '2023-04-24'].map((date) => ({ date, amount: 0.5 }));
-    await makeDividends(server.platform, 'PAYER', paid);
-    await record('PAYER', paid);
-    assert.deepEqual(await server.report('duplicateDividends', { symbols: 'PAYER', days: 3 }), []);
-    await provesFix(server, {
-      type: 'duplicateDividends',
-      symbol: 'PAYER',
-      found: ['2023-04-24 dividend'],
-      async right() {
-        assert.deepEqual((await actions('PAYER')).dividends, paid.slice(0, 2));
-        assert.deepEqual(
-          await recorded('PAYER'),
-          paid.slice(0, 2).map(({ date, amount }) => [date, amount]),
-        );
-      },
-    });
-  });
-
-  test('hundredfoldDividends: cents for dollars', async () => {
-    await server.make('CENTS', bars);
-    const dates = ['2023-01-20', '2023-02-21', '2023-03-20', '2023-04-20', '2023-05-22'];
-    const paid = dates.map((date, i) => ({ date, amount: i === 2 ? 50 : 0.5 }));
-    await makeDividends(server.platform, 'CENTS', paid);
-    // The record of one of them is missing: that one has a fact of the chart alone.
-    await record('CENTS', paid.slice(1));
-    await provesFix(server, {
-      type: 'hundredfoldDividends',
-      symbol: 'CENTS',
-      found: ['2023-03-20 dividend'],
-      async right() {
-        assert.deepEqual(
-          (await actions('CENTS')).dividends.map(({ amount }) => amount),
-          [0.5, 0.5, 0.5, 0.5, 0.5],
-        );
-        assert.deepEqual(
-          (await recorded('CENTS')).map(([, amount]) => amount),
-          [0.5, 0.5, 0.5, 0.5],
-        );
       },
     });
   });

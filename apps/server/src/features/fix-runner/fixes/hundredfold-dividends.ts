@@ -1,26 +1,19 @@
-import { hundredfoldDividends } from '@midoffice/market/hygiene/dividends';
-import { effectiveDividends } from '@midoffice/market/series/index';
+import { dividendFindings } from '../dividend-findings.ts';
 import { dividendRows, recordLocks } from '../dividend-rows.ts';
 import { priceFix } from '../price-fix.ts';
 
 export const fix = priceFix({
-  label: 'Dividends in another unit',
-  notes: 'Finds dividends a hundred times too high or too low beside their neighbours.',
-  mending: 'Brings the amount to the unit of the others.',
-  find: ({ input }) =>
-    hundredfoldDividends(effectiveDividends(input.dividends, input.facts.dividends)).map(
-      ({ date, amount, suggested, reason }) => ({
-        date,
-        field: 'dividend',
-        value: amount,
-        suggested,
-        reason,
-      }),
-    ),
+  label: 'Dividend amounts',
+  notes:
+    'Finds dividends that are missing or have a wrong amount, such as pence for pounds, judged by price, adjusted close and the payments nearby. Undecided ones say why.',
+  mending: 'Corrects, adds or removes the amount. Undecided ones are not changed.',
+  find: (daily) => dividendFindings(daily).amounts,
   locks: recordLocks,
   mend: (task, _daily, found) =>
     dividendRows(
       task,
-      found.map(({ date, suggested }) => ({ date, value: suggested })),
+      found.flatMap(({ date, suggested }) =>
+        suggested === null ? [] : [{ date, value: suggested === 0 ? null : suggested }],
+      ),
     ),
 });

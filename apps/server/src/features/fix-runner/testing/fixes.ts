@@ -55,6 +55,36 @@ export function sessionBars(count: number, from = '2023-01-03'): Bar[] {
   });
 }
 
+/**
+ * A calm series that falls on each ex-date by the share of the close before that was paid.
+ * @param paid share by index of the session
+ * @param shown the shares that the vendor's adjusted close shows
+ */
+export function payingBars(
+  count: number,
+  paid: Readonly<Record<number, number>>,
+  shown: Readonly<Record<number, number>> = paid,
+): Bar[] {
+  let close = 100;
+  const closes = sessionBars(count).map((_bar, i) => {
+    close *= 1 - (paid[i] ?? 0) + 0.001 * Math.sin(i * 1.7);
+    return Math.round(close * 10_000) / 10_000;
+  });
+  let factor = 1;
+  return sessionBars(count)
+    .map((bar, i) => {
+      const value = closes[i]!;
+      return { ...bar, open: value, high: value * 1.001, low: value * 0.999, close: value, adjClose: value };
+    })
+    .toReversed()
+    .map((bar, back) => {
+      const adjusted = { ...bar, adjClose: bar.close * factor };
+      factor *= 1 - (shown[count - 1 - back] ?? 0);
+      return adjusted;
+    })
+    .toReversed();
+}
+
 /** Bars with some of them changed. */
 export const changed = (bars: readonly Bar[], at: Readonly<Record<number, Partial<Bar>>>): Bar[] =>
   bars.map((bar, i) => ({ ...bar, ...at[i] }));
