@@ -104,6 +104,11 @@ journey(
     await reject.getByLabel('Reason').pressSequentially('a rush');
     await shows(() => reject.getByLabel('Reason').inputValue(), 'a rush');
     await page.keyboard.press('Escape');
+    await page
+      .getByRole('dialog', { name: 'Leave without saving?' })
+      .getByRole('button', { name: 'Leave' })
+      .click();
+    await shows(() => page.getByRole('dialog').count(), 0);
     await shows(() => shown(page), first);
 
     const before = await count(page, 'accepted');

@@ -47,8 +47,8 @@ const facts: readonly Column<MarketCapError>[] = [
   number('financialsSharesRef', 136),
   number('impliedSharesRef', 136),
   number('marketCapAdjustmentRatio', 126),
-  flag('marketcap_mismatch', 'mismatch', 106),
-  flag('marketcap_outlier', 'outlier', 106),
+  flag('marketcap_mismatch', 'mismatch', 100),
+  flag('marketcap_outlier', 'outlier', 100),
 ];
 
 interface ErrorsTableProps {
