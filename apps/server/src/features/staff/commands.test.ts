@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { updateUserEmail } from '@midoffice/contract/emails/calls';
-import { getMe, signIn } from '@midoffice/contract/staff/calls';
+import { acceptToken, getMe, signIn } from '@midoffice/contract/staff/calls';
 import { CommandError, UsageError } from '../../platform/cli/command.ts';
 import { testServer, type TestServer } from '../../testing/server.ts';
 import { makeStaffKey } from '../../testing/staff-key.ts';
 import { commands } from './commands.ts';
 import { enter, lastAudit, person, secureWithTotp, testPassword } from './testing/factory.ts';
 import { eventually } from './testing/eventually.ts';
+import { linkTokenTo, runReset } from './testing/mails.ts';
 
 describe('staff commands', () => {
   let server: TestServer;
@@ -71,11 +72,15 @@ describe('staff commands', () => {
     assert.equal(await server.digest(), digest);
   });
 
-  test('reset-password sets a new one and ends the sessions', async () => {
+  test('reset-password sets a new one and ends the sessions and open links', async () => {
     const amy = await person(server);
     const session = await enter(server, amy);
+    await runReset(server, amy.email);
+    const token = await linkTokenTo(server, amy.email);
     const { out } = await run('staff reset-password', { email: amy.email });
     await eventually(async () => (await session.call(getMe, {})).status === 401);
+    const taken = await server.nobody.call(acceptToken, { token, password: 'cobalt-meadow-205' });
+    assert.equal(taken.status, 404);
     assert.equal((await server.nobody.call(signIn, { email: amy.email, password: out })).status, 200);
     await assert.rejects(run('staff reset-password', { email: 'nobody@staff.example' }), CommandError);
   });

@@ -106,7 +106,7 @@ async function store(
 const resetPassword: Command = {
   name: 'staff reset-password',
   usage: 'staff reset-password --email E',
-  about: 'Sets a new password for a member of staff and ends their sessions',
+  about: 'Sets a new password for a member of staff and ends their sessions and links',
   options: { email: 'text' },
   needs: 'platform',
   async run(given, platform) {
@@ -116,6 +116,7 @@ const resetPassword: Command = {
     const hash = await hashPassword(password);
     await platform.db.transaction().execute(async (trx) => {
       await setPassword(trx, account.userid, hash);
+      await endTokens(trx, account.userid);
       const ended = await endSessions(trx, account.userid);
       await insertAudit(trx, {
         actor,

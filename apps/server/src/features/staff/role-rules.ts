@@ -14,8 +14,8 @@ export async function requireStillAdmin(trx: Trx, staff: Staff): Promise<void> {
 }
 
 /**
- * Refuses to make somebody an admin again under another address than they had as an admin: whoever changed it would
- * become them. The command line is not asked.
+ * Refuses to make somebody an admin again under another address than they had as an admin, or after their address was
+ * another one in between: whoever changed it would become them. The command line is not asked.
  * @throws ApiError 409
  */
 export function refuseOtherAddress(account: StaffAccount, role: string): void {

@@ -9,6 +9,7 @@ export interface StaffAccount {
   readonly email: string;
   /** The address to sign in with: the last confirmed one while a new e-mail is not confirmed yet. */
   readonly signInEmail: string;
+  /** The address when the account last lost the role admin; empty once it has changed since. */
   readonly formerAdminEmail: string | null;
   readonly name: string;
   readonly role: string | null;

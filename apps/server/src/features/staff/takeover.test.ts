@@ -8,6 +8,7 @@ import {
   confirmEmail,
   createStaffKey,
   endStaffSessions,
+  getMail,
   getMe,
   getSpecialUsers,
   inviteStaff,
@@ -153,5 +154,32 @@ describe('nobody becomes somebody else', () => {
     ])
       assert.deepEqual([answer.status, /under another e-mail/.test(answer.body.message)], [409, true]);
     assert.equal(await server.digest(), digest);
+  });
+
+  test('a former admin whose address was another one in between comes back under no address', async () => {
+    const eve = await person(server, { role: 'admin', email: 'eve.away@staff.example' });
+    assert.equal((await admin.call(removeStaff, { userId: eve.userid })).status, 200);
+    const mine = 'mine.away@attacker.example';
+    assert.equal((await changeEmail(admin, eve.userid, mine)).status, 200);
+    assert.equal((await admin.call(inviteStaff, { email: mine, role: 'standard' })).status, 200);
+    const token = await linkTokenTo(server, mine);
+    assert.equal((await server.nobody.call(acceptToken, { token, password })).status, 200);
+    assert.equal((await changeEmail(admin, eve.userid, eve.email)).status, 200);
+    const digest = await server.digest();
+    const promoted = await admin.call(updateRole, { userId: eve.userid, role: 'admin' });
+    assert.deepEqual([promoted.status, /under another e-mail/.test(promoted.body.message)], [409, true]);
+    assert.equal(await server.digest(), digest);
+    assert.equal((await admin.call(removeStaff, { userId: eve.userid })).status, 200);
+    assert.equal((await admin.call(inviteStaff, { email: eve.email, role: 'admin' })).status, 409);
+  });
+
+  test('who invites a former admin again reads no link, in whatever role', async () => {
+    for (const role of ['admin', 'standard'] as const) {
+      const { userid, email } = await person(server, { role: 'admin' });
+      assert.equal((await admin.call(removeStaff, { userId: userid })).status, 200);
+      const { mailId } = (await admin.call(inviteStaff, { email, role })).body;
+      const { body } = await admin.call(getMail, { id: mailId });
+      assert.deepEqual([/accept/.test(`${body.textBody}${body.htmlBody}`), body.linkHidden], [false, true]);
+    }
   });
 });
