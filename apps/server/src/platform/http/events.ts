@@ -54,6 +54,8 @@ export function serveEvents(app: FastifyInstance, kitchen: Kitchen, options = { 
   const limit = kitchen.platform.settings.EVENT_STREAMS_PER_PERSON;
   app.get('/admin/events', async (request, reply) => {
     const staff = await listener(request, kitchen);
+    // It closed while the listener was looked up: no event would end its timers and its place in the count.
+    if (reply.raw.closed) return reply.hijack();
     const open = openByPerson.get(staff.userid) ?? 0;
     if (open >= limit)
       throw new ApiError(429, `You have ${limit} streams of changes open. Close a window first.`, {

@@ -73,6 +73,14 @@ describe('hostile input', () => {
       { url: '/admin/staff/sign-in', body: '{"__proto__":{"role":"admin"}}' },
       'body',
     ],
+    [
+      'a value of any shape with thousands of levels',
+      {
+        url: '/status/fix/run-functions',
+        body: `{"type":"a","subtype":"b","params":{"x":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`,
+      },
+      'body',
+    ],
     ['a torn body', { url: '/admin/staff/sign-in', body: '{"password":"hunter2' }, 'body'],
   ];
   for (const [what, sent, field] of cases) {

@@ -45,18 +45,25 @@ function wordingOf(issue: z.core.$ZodIssue, values: Values): string {
   return issue.message;
 }
 
+/** Levels of objects and lists in a value whose shape is free. */
+const mostLevels = 50;
+
 /**
  * The first value, by its path, that the database could not hold: neither its texts nor its JSON know the NUL character
  * or half of a surrogate pair.
+ * @throws ApiError 400 where it has too many levels to be looked through
  */
 export function unstorable(values: Values): string | undefined {
-  const left = Object.entries(values);
+  const left = Object.entries(values).map(([name, value]) => ({ name, path: name, value, level: 1 }));
   for (let next = left.pop(); next; next = left.pop()) {
-    const [path, value] = next;
-    if (path.includes('\0') || !path.isWellFormed()) return 'body';
+    // Names are looked at one by one: long ones would be read again in the path of everything below them.
+    const { name: own, path, value, level } = next;
+    if (own.includes('\0') || !own.isWellFormed()) return 'body';
     if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) return path;
     if (typeof value !== 'object' || value === null) continue;
-    for (const [name, inner] of Object.entries(value)) left.push([`${path}.${name}`, inner]);
+    if (level > mostLevels) throw badInput('body', `must have at most ${mostLevels} levels`);
+    for (const [name, inner] of Object.entries(value))
+      left.push({ name, path: `${path}.${name}`, value: inner, level: level + 1 });
   }
   return undefined;
 }
