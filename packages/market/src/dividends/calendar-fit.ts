@@ -7,8 +7,9 @@ const year = 364;
 const season = 10;
 /** Payments of other years that are heard. */
 const heard = 4;
-/** Companies do move their dates: the calendar never says more than this. */
+/** Companies do move their dates: the calendar never says more than this, and twice as much where enough years agree. */
 const most = 2.5;
+const unanimous = 3;
 
 /** Signed days by which a date is off a whole number of years from another; `null` in another season or the same year. */
 function offset(date: string, other: string): number | null {
@@ -37,5 +38,7 @@ export function calendarOdds(date: string, other: string, dates: readonly string
   );
   const wander = Math.max(1, usual.length ? median(usual) : 3);
   const odds = (median(votes) / wander) * Math.min(heard, votes.length);
-  return Math.max(-most, Math.min(most, odds));
+  const agree = votes.length >= unanimous && votes.every((vote) => vote * odds > 0);
+  const limit = agree ? 2 * most : most;
+  return Math.max(-limit, Math.min(limit, odds));
 }

@@ -1,7 +1,7 @@
 import type { Bar, DividendEvent } from '../bars/bar.ts';
 import { firstBarFrom, type DividendMethod } from '../prices/adjust.ts';
 import { logSumExp, MAD_TO_SIGMA, median } from '../statistics/robust.ts';
-import { unseen } from './figures.ts';
+import { near, unseen } from './figures.ts';
 import { shareFor } from './method.ts';
 import type { Witness } from './types.ts';
 
@@ -34,6 +34,25 @@ function dropAt(bars: readonly Bar[], at: number): Pick<Witness, 'drop' | 'dropA
   return { drop: null, dropAtClose: null };
 }
 
+/** How near a step must be to a payment by the method that the series does not use, to be that payment all the same. */
+const sameByOther = 0.01;
+
+/**
+ * The payment that a step shows. A step that is the listed payment by either method is right: few payments tell the method
+ * of a series badly, and vendors change it.
+ */
+function shownShare(
+  step: number,
+  listed: number,
+  method: DividendMethod,
+  [before, bar]: readonly [Bar, Bar],
+): number {
+  if (step >= 1) return step;
+  const other = method === 'prior-close' ? 'ex-close' : 'prior-close';
+  if (near(shareFor(other, step, before.close, bar.close), listed, sameByOther)) return listed;
+  return shareFor(method, step, before.close, bar.close);
+}
+
 /** Everything known of an ex-date; `undefined` at the ends of the series and beside unreadable prices. */
 export function witnessAt(
   bars: readonly Bar[],
@@ -46,13 +65,14 @@ export function witnessAt(
   if (!before || !bar || !(before.close > 0) || !(bar.close > 0)) return undefined;
   if (!before.adjClose || !bar.adjClose) return undefined;
   const step = 1 - before.adjClose / before.close / (bar.adjClose / bar.close);
+  const listed = amount / before.close;
   return {
     date: date ?? bar.date,
     at,
     close: before.close,
     amount,
-    listed: amount / before.close,
-    shown: step < 1 ? shareFor(method, step, before.close, bar.close) : step,
+    listed,
+    shown: shownShare(step, listed, method, [before, bar]),
     step,
     ...dropAt(bars, at),
     spread: spreadAround(bars, at, 'open'),

@@ -8,14 +8,12 @@ const dayMs = 86_400_000;
 /** Days within which two records may be of one payment, and how near their amounts must be. */
 const phantomDays = 7;
 const tolerance = 0.1;
-/** Steps are shares of different closes. */
-const stepTolerance = 0.25;
 /** What it says against a date that its amount is in another unit than the other's and not the usual one. */
 const oddUnit = 6;
 /** What it says for a date that list and adjusted close both have it and the other only one of them. */
-const bothSay = 6;
-/** Log-odds from which the date is taken as told, ten to one; and for a date that neither list nor adjusted close has. */
-const told = 2.3;
+const bothSay = 8;
+/** Log-odds from which a date is taken: a hundred to one, since the other date is then changed. */
+const told = 4.6;
 
 /** Two dates of one payment, told apart or not. */
 export interface Twins {
@@ -39,18 +37,21 @@ const days = (left: Witness, right: Witness): number =>
 const isShown = ({ shown, listed }: Witness): boolean => Math.abs(shown) > Math.max(unseen, 0.002 * listed);
 
 /** Whether two figures are one payment, a mixed-up unit aside. */
-const samePayment = (left: number, right: number, within = tolerance): boolean =>
-  [1, 100, 0.01].some((unit) => near(left, right * unit, within));
+const samePayment = (left: number, right: number): boolean =>
+  [1, 100, 0.01].some((unit) => near(left, right * unit, tolerance));
+
+/** The payment that the adjusted close shows, in money: shares of different closes cannot be compared. */
+const shownAmount = ({ shown, close }: Witness): number => shown * close;
 
 /** Whether the two dates tell of one payment: twice the same amount, twice the same step, or an amount here and its step there. */
 function isPair(left: Witness, right: Witness): boolean {
   if (left.amount > 0 && right.amount > 0)
     return (
       samePayment(left.amount, right.amount) &&
-      !(isShown(left) && isShown(right) && !samePayment(left.shown, right.shown, stepTolerance))
+      !(isShown(left) && isShown(right) && !samePayment(shownAmount(left), shownAmount(right)))
     );
   const [listed, other] = left.amount > 0 ? [left, right] : [right, left];
-  return listed.amount > 0 && isShown(other) && near(other.shown, listed.listed, stepTolerance);
+  return listed.amount > 0 && isShown(other) && near(shownAmount(other), listed.amount, tolerance);
 }
 
 /** A payment every week or two makes twins of all of them. */
@@ -116,7 +117,7 @@ export function judgeTwins(all: readonly Witness[]): TwinVerdicts {
       kept,
       dropped,
       amount: kept.amount || dropped.amount,
-      shown: isShown(kept) ? kept.shown : isShown(dropped) ? dropped.shown : 0,
+      shown: isShown(kept) ? kept.shown : isShown(dropped) ? shownAmount(dropped) / kept.close : 0,
     });
   }
   return verdicts;
