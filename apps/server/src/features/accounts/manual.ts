@@ -24,9 +24,15 @@ export interface ManualChange {
   readonly message: string;
 }
 
+/** Stored values as an audit entry keeps them: with the expiry, or an undo of a deletion would lose it. */
 const valuesOf = (stored: Stored): ManualValues | null =>
   stored
-    ? { planCode: stored.plan_code, changeDate: stored.change_date, paymentLink: stored.payment_link }
+    ? {
+        planCode: stored.plan_code,
+        changeDate: stored.change_date,
+        paymentLink: stored.payment_link,
+        ...(stored.expiry_date !== null && { expiryDate: stored.expiry_date }),
+      }
     : null;
 
 /** @throws ApiError 409 naming each field that somebody else has changed */
@@ -87,6 +93,7 @@ async function store(
     // A field that is not sent stays as it is.
     changeDate: input.manualChangeDate === undefined ? (now?.changeDate ?? null) : input.manualChangeDate,
     paymentLink: input.manualLink === undefined ? (now?.paymentLink ?? null) : input.manualLink,
+    ...(now?.expiryDate !== undefined && { expiryDate: now.expiryDate }),
   };
   await putManualSubscription(context.trx, account.userid, next);
   const moved = await movePlan(context, account, next.planCode);

@@ -91,13 +91,16 @@ export interface ManualValues {
   readonly planCode: string;
   readonly changeDate: string | null;
   readonly paymentLink: string | null;
+  /** The day it ends, where it has one. Counts only where there is no manual subscription yet: no call changes it. */
+  readonly expiryDate?: string;
 }
 
 /** Stores the manual subscription of an account; what it says of its expiry stays. */
 export async function putManualSubscription(trx: Trx, userid: string, values: ManualValues): Promise<void> {
   await sql`
-    insert into manual_subscription (userid, plan_code, change_date, payment_link)
-    values (${userid}, ${values.planCode}, ${values.changeDate}::date, ${values.paymentLink})
+    insert into manual_subscription (userid, plan_code, change_date, payment_link, expiry_date)
+    values (${userid}, ${values.planCode}, ${values.changeDate}::date, ${values.paymentLink},
+      ${values.expiryDate ?? null}::date)
     on conflict (userid) do update
       set plan_code = excluded.plan_code, change_date = excluded.change_date, payment_link = excluded.payment_link`.execute(
     trx,

@@ -1,5 +1,5 @@
 import { changedSince, type Undo, type UndoContext } from '../../platform/http/undo.ts';
-import { gatewayFollows, setMainKeyPlan } from '../api-keys/door.ts';
+import { gatewayFollows, mainKeyPlanOf, setMainKeyPlan } from '../api-keys/door.ts';
 import { givePlan, type PlanState } from './plan.ts';
 import {
   manualSubscriptionOf,
@@ -10,18 +10,25 @@ import {
   type ManualValues,
 } from './store.ts';
 
-/** Gives back a plan that an entry names; the primary key may have had another one than the account. */
-async function givePlanBack(context: UndoContext, account: Account, before: PlanState): Promise<void> {
+/**
+ * Gives back a plan that an entry names; the primary key may have had another one than the account.
+ * @throws ApiError 409 where account or primary key have another plan by now, or another key is primary
+ */
+async function givePlanBack(
+  context: UndoContext,
+  account: Account,
+  { before, after }: { readonly before: PlanState; readonly after: PlanState },
+): Promise<void> {
+  if (account.plan_code !== after.planCode) throw changedSince('plan');
+  if ((await mainKeyPlanOf(context.trx, account.userid)) !== after.primaryKeyPlanCode)
+    throw changedSince('plan of the primary key');
   await givePlan(context, account, before.planCode);
   if (before.primaryKeyPlanCode !== null && before.primaryKeyPlanCode !== before.planCode)
     await setMainKeyPlan(context.trx, account.userid, before.primaryKeyPlanCode);
 }
 
-/** Takes back a change of the plan. @throws ApiError 409 where the plan is another one by now */
-export const undoPlan: Undo<PlanState, Account> = async (context, account, { before, after }) => {
-  if (account.plan_code !== after.planCode) throw changedSince('plan');
-  await givePlanBack(context, account, before);
-};
+/** Takes back a change of the plan. */
+export const undoPlan: Undo<PlanState, Account> = givePlanBack;
 
 interface ManualState extends Partial<PlanState> {
   readonly manual: ManualValues | null;
@@ -38,10 +45,10 @@ export const undoManual: Undo<ManualState, Account> = async (context, account, {
     ? { planCode: stored.plan_code, changeDate: stored.change_date, paymentLink: stored.payment_link }
     : null;
   if (!sameManual(now, after.manual)) throw changedSince('manual subscription');
-  if (after.planCode !== undefined && account.plan_code !== after.planCode) throw changedSince('plan');
+  if (before.planCode !== undefined)
+    await givePlanBack(context, account, { before: before as PlanState, after: after as PlanState });
   if (before.manual) await putManualSubscription(trx, account.userid, before.manual);
   else await removeManualSubscription(trx, account.userid);
-  if (before.planCode !== undefined) await givePlanBack(context, account, before as PlanState);
 };
 
 const flags = ['legacy', 'migrated', 'enterprise', 'bank_transfer'] as const;

@@ -8,6 +8,6 @@ export {
 } from './gateway.ts';
 export { listKeys, listKeysOfMany } from './keys.ts';
 export { maskKey } from './rules.ts';
-export { keyByHash, keyById, setMainKeyPlan } from './store.ts';
+export { keyByHash, keyById, mainKeyPlanOf, setMainKeyPlan } from './store.ts';
 export { ownerOfHashBeginning, ownersOfKeys } from './owners-store.ts';
 export { undoPrimaryKey, undoRestrictions, undoWebsocket } from './undo.ts';

@@ -130,6 +130,17 @@ export async function setMainKeyPlan(trx: Trx, userid: string, planCode: string)
   return rows[0]?.former ?? null;
 }
 
+/** The plan of the customer's main key; null where there is none. */
+export async function mainKeyPlanOf(trx: Trx, userid: string): Promise<string | null> {
+  const key = await trx
+    .selectFrom('api_key')
+    .select('plan_code')
+    .where('userid', '=', userid)
+    .where('main_key', '=', true)
+    .executeTakeFirst();
+  return key?.plan_code ?? null;
+}
+
 /** Says whether a key has a websocket record. */
 export async function setWebsocket(trx: Trx, id: number, websocket: boolean): Promise<void> {
   await trx.updateTable('api_key').set({ websocket }).where('id', '=', id).execute();

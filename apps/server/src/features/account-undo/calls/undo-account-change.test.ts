@@ -147,6 +147,39 @@ describe('undo-account-change', () => {
     assert.deepEqual(await stateOf(who.userid, []), former);
   });
 
+  test('a manual subscription that was deleted comes back with its expiry, not as one without end', async () => {
+    const { userid } = await customer();
+    await server.platform.db
+      .insertInto('manual_subscription')
+      .values({ userid, plan_code: 'annualCOM3', expiry_date: '2020-01-31' })
+      .execute();
+    const former = await stateOf(userid, []);
+    assert.deepEqual([former.manual?.expiryDate, former.manual?.status], ['2020-01-31', 'expired']);
+    await admin.call(updateManualSubInfo, { userid, manualPlanCode: 'annualCOM2' });
+    const edited = await stateOf(userid, []);
+    await admin.call(updateManualSubInfo, { userid, deleteSub: true });
+    const { entryId } = await lastChange(userid);
+    await admin.call(undoAccountChange, { userid, entryId });
+    assert.deepEqual(await stateOf(userid, []), edited);
+  });
+
+  test('gives no plan to a key that became primary after the change', async () => {
+    const { userid, second } = await customer();
+    await admin.call(updatePlancode, { userid, plancode: 'annualCOM2' });
+    const { entryId } = await lastChange(userid);
+    await admin.call(setPrimaryKey, { apikey: second });
+    const former = await stateOf(userid, []);
+    await refuses(
+      server,
+      admin,
+      undoAccountChange,
+      { userid, entryId },
+      409,
+      /^The plan of the primary key has changed since/,
+    );
+    assert.deepEqual(await stateOf(userid, []), former);
+  });
+
   test('never overwrites a later change, and says when its key is gone', async () => {
     const who = await customer();
     await admin.call(updatePlancode, { userid: who.userid, plancode: 'annualCOM2' });
