@@ -66,5 +66,10 @@ test('numbers read as the platform writes them in American English', () => {
 test('amounts are in the smallest unit of their currency', () => {
   assert.equal(formatMoney(123_450), '$1,234.50');
   assert.equal(formatMoney(1234, 'jpy'), '¥1,234');
+  assert.equal(
+    formatMoney(1_234_500, 'huf').replace('\u00a0', ' '),
+    'HUF 12,345.00',
+    'the provider counts hundredths',
+  );
   assert.equal(formatMoney(5, 'eur'), '€0.05');
 });

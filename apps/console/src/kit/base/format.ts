@@ -1,3 +1,4 @@
+import { moneyFormat } from '@midoffice/contract/accounts/currency';
 import { stored } from '../../data/stored.ts';
 
 export type Zone = 'UTC' | 'exchange' | 'local';
@@ -100,12 +101,15 @@ export function formatNumber(value: number | null | undefined, digits?: number):
   return `${value < 0 ? '-' : ''}${whole.replace(/\B(?=(?:\d{3})+$)/g, ',')}${kept && `.${kept}`}`;
 }
 
+const moneyFormats = new Map<string, (smallestUnits: number) => string>();
+
 /** An amount in the smallest unit of its currency as `$1,234.50`. */
 export function formatMoney(amountCents: number | null | undefined, currency = 'usd'): string {
   if (amountCents === null || amountCents === undefined) return '';
   const code = currency.toUpperCase();
-  const money = numberFormat(code, { style: 'currency', currency: code });
-  return money.format(amountCents / 10 ** (money.resolvedOptions().maximumFractionDigits ?? 2));
+  const known = moneyFormats.get(code) ?? moneyFormat(code, 'symbol');
+  moneyFormats.set(code, known);
+  return known(amountCents);
 }
 
 const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [

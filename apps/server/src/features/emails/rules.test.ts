@@ -49,6 +49,7 @@ describe('rules of mails', () => {
   test('amounts carry the code of their currency and its digits', () => {
     assert.equal(amountWords(123_450, 'usd'), 'USD 1,234.50');
     assert.equal(amountWords(1200, 'jpy'), 'JPY 1,200');
+    assert.equal(amountWords(1_234_500, 'huf'), 'HUF 12,345.00', 'the provider counts hundredths');
     assert.equal(amountWords(5, 'eur'), 'EUR 0.05');
     assert.equal(amountWords(12_345, 'kwd'), 'KWD 12.345');
   });

@@ -1,3 +1,4 @@
+import { moneyFormat } from '@midoffice/contract/accounts/currency';
 import {
   mailActionRests,
   mailFamilies,
@@ -86,13 +87,7 @@ export function cardEndWords(expiry: string | null): string | undefined {
 
 /** An amount with the code of its currency, such as `USD 1,234.50`; @param amountCents in the currency's smallest unit */
 export function amountWords(amountCents: number, currency: string): string {
-  const money = new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency: currency.toUpperCase(),
-    currencyDisplay: 'code',
-  });
-  const text = money.format(amountCents / 10 ** (money.resolvedOptions().maximumFractionDigits ?? 2));
-  return text.replaceAll('\u00a0', ' ');
+  return moneyFormat(currency, 'code')(amountCents).replaceAll('\u00a0', ' ');
 }
 
 /** A card as it may stand in a mail: `visa 4242` becomes `Visa ending in 4242`. */

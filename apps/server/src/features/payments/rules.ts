@@ -1,3 +1,4 @@
+import { currencyDecimals } from '@midoffice/contract/accounts/currency';
 import { planLabel } from '@midoffice/contract/accounts/shapes';
 import type { MigrationOffers } from '@midoffice/contract/payments/shapes';
 
@@ -53,4 +54,4 @@ export function removalRefusal(
 
 /** An amount with its currency, such as `399.00 USD`. */
 export const money = (cents: number, currency: string): string =>
-  `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;
+  `${(cents / 10 ** currencyDecimals(currency)).toFixed(currencyDecimals(currency))} ${currency.toUpperCase()}`;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { detailOfAudit } from './words.ts';
+import { detailOfAudit, money } from './words.ts';
 
 const detail = (before: unknown, after: unknown, reason: string | null = null): string =>
   detailOfAudit({ before, after, reason });
@@ -24,4 +24,9 @@ test('what is left out is counted, and the reason always stands', () => {
 test('fingerprints are counted, and what only the console needs is left out', () => {
   assert.equal(detail({}, { revealed: ['fp:1', 'fp:2'], effect: 'b9fc' }), 'revealed: added 2 keys');
   assert.equal(detail({ planCode: 'a' }, { planCode: 'b', undoes: 7 }), 'planCode: a → b');
+});
+
+test('amounts have the decimals that the card provider counts a currency with', () => {
+  assert.deepEqual([money(4000, 'jpy'), money(5, 'usd')], ['¥4,000', '$0.05']);
+  assert.match(money(50_000, 'ugx'), /^UGX\s500\.00$/);
 });

@@ -1,3 +1,4 @@
+import { moneyFormat } from '@midoffice/contract/accounts/currency';
 import type { TimelineKind } from '@midoffice/contract/timeline/shapes';
 
 const detailLength = 400;
@@ -124,12 +125,5 @@ export function detailOfAudit(entry: {
 }
 
 /** An amount with its currency: `$399.00`, `€12.50`, `JPY 4000`. Minor units as the card provider counts them. */
-export function money(cents: number, currency: string): string {
-  const code = currency.toUpperCase();
-  const format = new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency: code,
-    currencyDisplay: 'narrowSymbol',
-  });
-  return format.format(cents / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
-}
+export const money = (cents: number, currency: string): string =>
+  moneyFormat(currency, 'narrowSymbol')(cents);

@@ -1,3 +1,4 @@
+import { currencyDecimals } from '@midoffice/contract/accounts/currency';
 /** A PayPal subscription as the mirror keeps it. Times are ISO 8601. */
 export interface PaypalRecord {
   readonly subscriptionID: string;
@@ -63,11 +64,15 @@ export interface WireTransaction {
   readonly amount_with_breakdown?: { readonly gross_amount?: Money };
 }
 
-/** Decimal text in cents, without passing through binary fractions. */
-export function centsOf(text: string | undefined): number | null {
-  const match = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(text ?? '');
+/** Decimal text in the currency's smallest unit, without passing through binary fractions. */
+export function centsOf(text: string | undefined, currency = 'usd'): number | null {
+  const match = /^(-?)(\d+)(?:\.(\d{1,3}))?$/.exec(text ?? '');
   if (!match) return null;
-  const cents = Number(match[2]) * 100 + Number((match[3] ?? '').padEnd(2, '0'));
+  const decimals = currencyDecimals(currency);
+  const fraction = match[3] ?? '';
+  // PayPal writes 1200.00 JPY too; a fraction that the currency does not have is no amount.
+  if (/[1-9]/.test(fraction.slice(decimals))) return null;
+  const cents = Number(`${match[2]}${fraction.slice(0, decimals).padEnd(decimals, '0')}`);
   return match[1] ? -cents : cents;
 }
 
@@ -81,7 +86,7 @@ export function paypalRecord(wire: WireSubscription): PaypalRecord {
     payerEmail: wire.subscriber?.email_address ?? null,
     planID: wire.plan_id ?? null,
     planCode: wire.custom_id ?? wire.plan?.name ?? null,
-    amountCents: centsOf(price?.value),
+    amountCents: centsOf(price?.value, price?.currency_code),
     currency: price?.currency_code?.toLowerCase() ?? null,
     interval: cycle?.frequency?.interval_unit?.toLowerCase() ?? null,
     startTime: wire.start_time ?? null,
@@ -96,7 +101,7 @@ export function paypalTransaction(wire: WireTransaction): PaypalTransaction {
   return {
     id: wire.id ?? '',
     status: wire.status ?? 'UNKNOWN',
-    amountCents: centsOf(amount?.value) ?? 0,
+    amountCents: centsOf(amount?.value, amount?.currency_code) ?? 0,
     currency: amount?.currency_code?.toLowerCase() ?? '',
     time: wire.time ?? '',
     payerEmail: wire.payer_email ?? null,
