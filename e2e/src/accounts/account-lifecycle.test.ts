@@ -118,7 +118,7 @@ journey(
     await picture(page, 'deleted-accounts');
     await line.getByRole('button', { name: /^Bring back/ }).click();
     await picture(page, 'restore-account-dialog');
-    await page.getByRole('dialog').getByRole('button', { name: 'Bring back' }).click();
+    await confirm(page, 'Bring back', 'Deleted by mistake');
     await message(page, 'Account restored.');
     await chosenUser(page).getByText(customers.trial).waitFor();
     await keys.first().waitFor();

@@ -80,7 +80,11 @@ journey(
     await panel(admin.page, 'Inga Holm').getByRole('button', { name: 'Remove from staff…' }).click();
     await admin.page.getByRole('dialog').getByText('loses the role analyst').waitFor();
     await picture(admin.page, 'staff-remove');
-    await admin.page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+    const removal = admin.page.getByRole('dialog');
+    const remove = removal.getByRole('button', { name: 'Remove', exact: true });
+    await shows(() => remove.isDisabled(), true, 'nobody is removed without a reason');
+    await removal.getByLabel('Reason').fill('left the company');
+    await remove.click();
     await admin.page.getByText('No results found').waitFor();
     await admin.close();
   },
@@ -156,8 +160,12 @@ journey(
     await open(page, 'staff', 'console', '&q=quinn');
     await page.locator('tbody tr').filter({ hasText: person.email }).click();
     const member = panel(page, 'Quinn');
-    await member.getByRole('combobox', { name: 'Role' }).selectOption('standard');
-    await member.getByRole('button', { name: 'Change role' }).click();
+    await member.getByRole('button', { name: 'Switch to standard' }).click();
+    const change = page.getByRole('dialog', { name: 'Make this person standard?' });
+    const confirm = change.getByRole('button', { name: 'Switch to standard' });
+    await shows(() => confirm.isDisabled(), true, 'no role changes without a reason');
+    await change.getByLabel('Reason').fill('moves to another team');
+    await confirm.click();
     await page.locator('tbody tr').filter({ hasText: person.email }).getByText('standard').waitFor();
     await member.getByRole('button', { name: 'End sessions…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'End sessions' }).click();

@@ -197,16 +197,16 @@ export function DeletedAccountsScreen() {
         <ConfirmDialog
           title={`Bring back ${asked.email}?`}
           action="Bring back"
-          reason="optional"
+          reason="required"
           pending={restore.pending}
-          onConfirm={(reason) => void restore.run({ userid: asked.userid, ...(reason && { reason }) })}
+          onConfirm={(reason) => void restore.run({ userid: asked.userid, reason })}
           onClose={() => setAsked(null)}
         >
           The account comes back as it was
           {asked.parts.length > 0 &&
             ` (${asked.parts.map(({ label, count }) => `${label}: ${formatNumber(count)}`).join(', ')})`}
           . Its keys work again, the customer can sign in, and subscriptions that have not ended go on
-          billing.
+          billing. To undo it, delete the account again.
         </ConfirmDialog>
       )}
     </Stack>

@@ -110,7 +110,8 @@ function Loaded({ details, onClose }: LoadedProps) {
           onClose={back}
         >
           {remainingAmount === null ? 'The open amount' : formatMoney(remainingAmount, currency)} is charged
-          to the customer&apos;s cards one after the other, the default one first, until one is accepted.
+          to the customer&apos;s cards one after the other, the default one first, until one is accepted. This
+          cannot be undone here: a payment can be refunded at Stripe.
         </ConfirmDialog>
       )}
       {asked === 'mail' && (

@@ -1,5 +1,4 @@
-import { staffRoles, type Conflict, type StaffRole } from '@midoffice/contract/kernel';
-import { endStaffSessions, inviteStaff, removeStaff, updateRole } from '@midoffice/contract/staff/calls';
+import { endStaffSessions, inviteStaff, removeStaff } from '@midoffice/contract/staff/calls';
 import type { StaffMember } from '@midoffice/contract/staff/shapes';
 import { useState } from 'react';
 import { useMe } from '../../../../data/me.ts';
@@ -10,69 +9,14 @@ import { Stack, Toolbar } from '../../../../kit/base/panel.tsx';
 import { StatusBadge } from '../../../../kit/base/status-badge.tsx';
 import { Time } from '../../../../kit/base/time.tsx';
 import { Grants } from '../grants.tsx';
+import { RoleSwitcher } from '../permissions/role-switcher.tsx';
 import { KeyValueList } from '../../../../kit/data-view/key-values.tsx';
 import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
-import { ConflictDialog } from '../../../../kit/dialog/conflict-dialog.tsx';
-import { SelectField } from '../../../../kit/form/field.tsx';
-import { useUnsavedGuard } from '../../../../kit/guard/use-unsaved-guard.ts';
 import { RecordPanel } from '../../../../kit/list/record-panel.tsx';
 
 interface MemberPanelProps {
   readonly member: StaffMember;
   onClose(): void;
-}
-
-function RoleForm({
-  member,
-  refusal,
-}: {
-  readonly member: StaffMember;
-  readonly refusal: string | undefined;
-}) {
-  const [role, setRole] = useState<StaffRole>(member.role);
-  const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
-  const update = useWrite(updateRole, {
-    onDone: () => setConflicts([]),
-    onFailed: (error) => setConflicts(error.conflicts),
-  });
-  useUnsavedGuard(role !== member.role, `Role of ${member.email}`);
-  const save = (expected: string | null): void => void update.run({ userId: member.userid, role, expected });
-  return (
-    <Toolbar label="Role">
-      <SelectField
-        label="Role"
-        hideLabel
-        options={[...staffRoles]}
-        value={role}
-        onChange={setRole}
-        disabled={refusal !== undefined}
-        title={refusal}
-      />
-      <Button
-        pending={update.pending}
-        reason={refusal ?? (role === member.role ? 'The role is the same' : undefined)}
-        onClick={() => save(member.role)}
-      >
-        Change role
-      </Button>
-      {conflicts.length > 0 && (
-        <ConflictDialog
-          message={update.error?.message ?? ''}
-          conflicts={conflicts}
-          pending={update.pending}
-          onClose={() => setConflicts([])}
-          onKeep={(mine) => {
-            const one = Object.values(mine)[0];
-            if (one) save(one.actual as string | null);
-            else {
-              setConflicts([]);
-              setRole(member.role);
-            }
-          }}
-        />
-      )}
-    </Toolbar>
-  );
 }
 
 /** One member of staff: facts, role, sessions, removal. */
@@ -109,7 +53,7 @@ export function MemberPanel({ member, onClose }: MemberPanelProps) {
             ['Grants', <Grants key="grants" of={member} />],
           ]}
         />
-        <RoleForm key={member.role} member={member} refusal={refusal} />
+        <RoleSwitcher userid={member.userid} email={member.email} role={member.role} refusal={refusal} />
         <Toolbar>
           {member.state === 'invited' && (
             <Button
@@ -150,15 +94,14 @@ export function MemberPanel({ member, onClose }: MemberPanelProps) {
           title="Remove from staff"
           action="Remove"
           danger
-          reason="optional"
+          reason="required"
           pending={remove.pending}
           onClose={close}
-          onConfirm={(reason) =>
-            void remove.run({ userId: member.userid, expected: member.role, ...(reason && { reason }) })
-          }
+          onConfirm={(reason) => void remove.run({ userId: member.userid, expected: member.role, reason })}
         >
           {member.email} loses the role {member.role}, all grants, {member.liveSessions} sessions and{' '}
-          {member.liveKeys} staff keys. The customer account stays.
+          {member.liveKeys} staff keys. The customer account stays. To undo it, invite them again; grants and
+          staff keys have to be given anew.
         </ConfirmDialog>
       )}
     </RecordPanel>
