@@ -105,8 +105,9 @@ async function signIn(page: Page, server: RunningServer, person: Person): Promis
   const kept = sessions.get(person)?.pop();
   if (kept?.length) {
     await page.context().addCookies(kept);
-    // A journey may have ended it.
-    if ((await page.request.get(`${server.url}/admin/staff/me`)).ok()) return;
+    // A journey may have ended it, or signed in as somebody else.
+    const me = await page.request.get(`${server.url}/admin/staff/me`);
+    if (me.ok() && ((await me.json()) as { email: string }).email.startsWith(`${person}@`)) return;
     await page.context().clearCookies();
   }
   await beginSession(page, server.url, person);

@@ -141,6 +141,23 @@ describe('the one stream of a browser', () => {
     assert.equal(streams.length, 2);
   });
 
+  test('somebody who was refused and signs in again gets the stream at once', async () => {
+    const tab = page();
+    tab.join();
+    stream().say('error');
+    await probed();
+    assert.equal(tab.states().at(-1), 'waiting');
+    tab.tell('leave');
+    const other = page();
+    other.join('ada');
+    assert.deepEqual([streams.length, openStreams()], [2, 1]);
+    // The same while another tab keeps the hub waiting.
+    stream().say('error');
+    await probed();
+    page().join('ada');
+    assert.deepEqual([streams.length, openStreams()], [3, 1]);
+  });
+
   test('silence after a beat means that the server is gone; without any beat it means nothing', () => {
     const tab = page();
     tab.join();

@@ -98,7 +98,8 @@ export class StreamHub {
     this.#pages.add(page);
     const isOther = this.#owner !== userid;
     this.#owner = userid;
-    if (isOther || !this.#isRunning()) this.#open();
+    // Somebody who was refused has signed in again: the stream need not wait for its next attempt.
+    if (isOther || this.#state === 'waiting' || !this.#isRunning()) this.#open();
     else page.send(this.#stateMessage());
   }
 

@@ -34,6 +34,8 @@ export function joinByLeader(userid: string, receive: (message: ToPage) => void)
     else post({ to: 'leader', from: id, message });
   };
   const lead = async (): Promise<void> => {
+    // A lock that was taken over arrives although this page has left meanwhile.
+    if (leaving.signal.aborted) return;
     const own = new StreamHub();
     hub = own;
     self = own.add(receive);

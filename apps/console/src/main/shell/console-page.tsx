@@ -1,13 +1,16 @@
 import { getMe } from '@midoffice/contract/staff/calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { forgetRecents } from '../../data/chosen.ts';
 import { onSignedOut } from '../../data/client.ts';
-import { onIdentityElsewhere } from '../../data/identity.ts';
+import { beginServing, onIdentityElsewhere } from '../../data/identity.ts';
 import { MeContext } from '../../data/me.ts';
 import { readOptions } from '../../data/queries.ts';
 import { snackbar } from '../../data/snackbar.ts';
 import { currentPlace, go } from '../../kit/address/place.ts';
 import { stringifySearch } from '../../kit/address/search-codec.ts';
+import { forgetDrafts } from '../../kit/guard/draft-store.ts';
+import { withoutAsking } from '../../kit/guard/unsaved.ts';
 import { late } from '../../kit/load/late.tsx';
 import { ErrorState } from '../../kit/states/states.tsx';
 import { NoAccess } from './no-access.tsx';
@@ -26,9 +29,31 @@ const SetUpStep = late(
 function ToSignIn() {
   useEffect(() => {
     const { pathname, search } = currentPlace();
-    go('/sign-in', { to: pathname + stringifySearch(search) }, { replace: true });
+    withoutAsking(() => go('/sign-in', { to: pathname + stringifySearch(search) }, { replace: true }));
   }, []);
   return null;
+}
+
+/**
+ * Loads the page anew because another person is signed in than the one it has shown data of. Everything that was read,
+ * typed or is still under way for the former person goes with the old page.
+ */
+function NewPage() {
+  // The parts with unsaved edits have left the screen by now, so that the browser does not ask.
+  useEffect(() => withoutAsking(() => location.reload()), []);
+  return null;
+}
+
+/**
+ * Whether this page may show the data of a person; undefined until that is decided, before anything of theirs is drawn.
+ * @param userid undefined while nobody is known
+ */
+function useServing(userid: string | undefined): boolean | undefined {
+  const [decided, setDecided] = useState<{ readonly userid: string; readonly isServing: boolean }>();
+  useLayoutEffect(() => {
+    if (userid) setDecided({ userid, isServing: beginServing(userid, forgetDrafts) });
+  }, [userid]);
+  return decided?.userid === userid ? decided?.isServing : undefined;
 }
 
 const againMs = 2000;
@@ -53,31 +78,39 @@ function useSignedIn() {
     [client],
   );
   useEffect(
-    () => onIdentityElsewhere(() => void client.invalidateQueries({ queryKey: ['getMe'] })),
+    () =>
+      onIdentityElsewhere((signedOut) => {
+        if (signedOut !== null) {
+          // This page holds them in memory and would store them again.
+          forgetRecents();
+          forgetDrafts(signedOut);
+        }
+        // Not the answer that may be under way: it was asked with the former session.
+        void client
+          .cancelQueries({ queryKey: ['getMe'] })
+          .then(() => client.invalidateQueries({ queryKey: ['getMe'] }));
+      }),
     [client],
   );
-  const userid = me.data?.userid;
-  const before = useRef(userid);
+  const { dataUpdatedAt, isSuccess } = me;
+  // After each answer, not each person only: the same person may have signed in again before this page noticed.
   useEffect(() => {
-    if (!userid) return;
-    snackbar.signedIn();
-    // Another person in another tab: what was read for the one before is not theirs.
-    if (before.current && before.current !== userid)
-      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'getMe' });
-    before.current = userid;
-  }, [client, userid]);
+    if (isSuccess) snackbar.signedIn();
+  }, [isSuccess, dataUpdatedAt]);
   return me;
 }
 
 /** The console for whoever is signed in; nothing is drawn before that is known. */
 export function ConsolePage() {
   const me = useSignedIn();
+  const isServing = useServing(me.data?.userid);
   // Somebody who is known stays, while the server is asked again.
   if (me.error && (me.error.status === 401 || !me.data)) {
     if (me.error.status !== 401) return <ErrorState error={me.error} onRetry={() => void me.refetch()} />;
     return <ToSignIn />;
   }
-  if (!me.data) return null;
+  if (!me.data || isServing === undefined) return null;
+  if (!isServing) return <NewPage />;
   const { secondFactor, mayOpenConsole } = me.data;
   if (secondFactor.codeNeeded || (mayOpenConsole && secondFactor.setUpNeeded)) {
     return (

@@ -23,7 +23,7 @@ export function useSignOut(): () => void {
       forgetRecents();
       const me = client.getQueryData<{ userid: string }>(['getMe', {}]);
       if (me) forgetDrafts(me.userid);
-      announceIdentity();
+      announceIdentity(me?.userid);
       withoutAsking(() => go('/sign-in', {}, { replace: true }));
       client.clear();
     };

@@ -1,4 +1,5 @@
 import { signOut, verifySecondFactor } from '@midoffice/contract/staff/calls';
+import { announceIdentity } from '../../../../data/identity.ts';
 import { useWrite } from '../../../../data/queries.ts';
 import { Button } from '../../../../kit/base/button.tsx';
 import { Form, TextField } from '../../../../kit/form/field.tsx';
@@ -10,7 +11,13 @@ import css from './sign-in.module.css';
 export function CodeStep({ onPassed }: { onPassed(): void }) {
   const fields = useFields({ code: '' }, { code: required() });
   const write = useWrite(verifySecondFactor, { quiet: true, onDone: onPassed, onFailed: fields.fail });
-  const leave = useWrite(signOut, { quiet: 'success', onDone: () => location.assign('/sign-in') });
+  const leave = useWrite(signOut, {
+    quiet: 'success',
+    onDone() {
+      announceIdentity();
+      location.assign('/sign-in');
+    },
+  });
   return (
     <OutsidePage title="Second factor">
       <Card title="Second factor">

@@ -134,9 +134,11 @@ export function SignInScreen() {
     go(pathname, parseSearch(query), { replace: true });
   }, [client, to]);
   useEffect(() => {
+    const stopped = new AbortController();
     const check = async (): Promise<void> => {
-      const me = await callApi(getMe, {}).catch(() => null);
-      if (me && !me.secondFactor.codeNeeded) enter();
+      const me = await callApi(getMe, {}, { signal: stopped.signal }).catch(() => null);
+      // A late answer must not clear what the console has begun to read.
+      if (me && !me.secondFactor.codeNeeded && !stopped.signal.aborted) enter();
     };
     const onSight = (): void => {
       if (!document.hidden) void check();
@@ -146,6 +148,7 @@ export function SignInScreen() {
     document.addEventListener('visibilitychange', onSight);
     const stop = onIdentityElsewhere(() => void check());
     return () => {
+      stopped.abort();
       document.removeEventListener('visibilitychange', onSight);
       stop();
     };
