@@ -4,9 +4,9 @@ import { rebuildSteps } from './rebuild.ts';
 
 const steps: Derivation = {
   seriesOf: (key) => String(key['symbol']),
-  async rebuild(trx, symbols) {
+  async rebuild(trx, symbols, check) {
     const all = [];
-    for (const symbol of symbols) all.push(await rebuildSteps(trx, symbol));
+    for (const symbol of symbols) all.push(await rebuildSteps(trx, symbol, check));
     return mergeEffects(all);
   },
 };

@@ -1,4 +1,4 @@
-import type { EffectCell, Effects } from '@midoffice/contract/ledger/shapes';
+import type { EffectCell, Effects, RepairWarning } from '@midoffice/contract/ledger/shapes';
 import type { SplitEvent } from '@midoffice/market';
 import {
   findShareOutliers,
@@ -10,7 +10,7 @@ import {
   type ShareStep,
 } from '@midoffice/market/market-cap/index';
 import type { DbOrTrx, Trx } from '../../platform/db/connect.ts';
-import { noEffects } from '../../platform/ledger/change.ts';
+import { listWarnings, noEffects } from '../../platform/ledger/change.ts';
 import { readActingSplits, readLayerBars } from '../charts/door.ts';
 import { readLayers, readSteps, writeCheck, writeSteps, type Check, type StoredLayers } from './store.ts';
 
@@ -32,38 +32,67 @@ export async function readSeries(
 
 const times = (factor: number): string => (factor >= 1 ? factor : 1 / factor).toFixed(2);
 
+interface FoundAt {
+  /** One word for the finding and its day: the same finding has the same, whatever its figures. */
+  readonly id: string;
+  readonly date: string | null;
+  readonly field: string;
+  readonly reason: string;
+}
+
+/** What the checks say against share counts: implausible steps, and a market cap unlike the vendor's quote. */
+function findingsOf(
+  quote: StoredLayers['quote'],
+  steps: readonly ShareStep[],
+  splits: readonly SplitEvent[],
+  days: readonly MarketCapDay[],
+): FoundAt[] {
+  const off = marketCapMismatch({ quoted: quote?.marketCap ?? null, charted: comparedCap(quote, days) });
+  return [
+    ...(off === null
+      ? []
+      : [
+          {
+            id: `mismatch ${off > 1 ? 'above' : 'below'}`,
+            date: null,
+            field: 'marketCap',
+            reason: `${times(off)} times ${off > 1 ? 'above' : 'below'} the market cap that the vendor quotes`,
+          },
+        ]),
+    ...findShareOutliers(steps, splits).map(({ kind, date, reason }) => ({
+      id: `${kind} ${date}`,
+      date,
+      field: 'sharesOutstanding',
+      reason,
+    })),
+  ];
+}
+
+/** Market cap of the chart on the day of the vendor's quote. */
+const comparedCap = (quote: StoredLayers['quote'], days: readonly MarketCapDay[]): number | null =>
+  (quote ? days.findLast((day) => day.date <= quote.date) : days.at(-1))?.marketCap ?? null;
+
 function checkOf(
   { financials, implied, quote }: StoredLayers,
   steps: readonly ShareStep[],
   splits: readonly SplitEvent[],
   days: readonly MarketCapDay[],
 ): Check {
-  const compared = quote ? days.findLast((day) => day.date <= quote.date) : days.at(-1);
-  const charted = compared?.marketCap ?? null;
-  const off = marketCapMismatch({ quoted: quote?.marketCap ?? null, charted });
-  const outliers = findShareOutliers(steps, splits);
+  const found = findingsOf(quote, steps, splits, days);
+  const isMismatch = ({ field }: FoundAt): boolean => field === 'marketCap';
   const newest = (counts: StoredLayers['implied']): number | null => {
     const last = counts.at(-1);
     return last ? last.shares * splitFactor(last.date, splits) : null;
   };
-  const reasons = [
-    ...(off === null
-      ? []
-      : [`${times(off)} times ${off > 1 ? 'above' : 'below'} the market cap that the vendor quotes`]),
-    ...outliers.map((found) => found.reason),
-  ];
   return {
     marketCap: quote?.marketCap ?? null,
-    chartMarketCap: charted,
+    chartMarketCap: comparedCap(quote, days),
     financialsShares: newest(financials),
     impliedShares: newest(implied),
-    mismatch: off !== null,
-    outlier: outliers.length > 0,
-    finding: [
-      ...(off === null ? [] : [`mismatch ${off > 1 ? 'above' : 'below'}`]),
-      ...outliers.map((found) => `${found.kind} ${found.date}`),
-    ].join('; '),
-    reason: reasons.join('; '),
+    mismatch: found.some(isMismatch),
+    outlier: !found.every(isMismatch),
+    finding: found.map(({ id }) => id).join('; '),
+    reason: found.map(({ reason }) => reason).join('; '),
   };
 }
 
@@ -89,12 +118,26 @@ function effectsOf(before: readonly MarketCapDay[], after: readonly MarketCapDay
   return { ...noEffects, count, sample };
 }
 
+/** Findings about the outcome that were not there before, as a preview shows them. */
+function newWarnings(symbol: string, before: readonly FoundAt[], after: readonly FoundAt[]): RepairWarning[] {
+  const known = new Set(before.map(({ id }) => id));
+  return after
+    .filter(({ id }) => !known.has(id))
+    .map(({ field, date, reason }) => ({
+      field,
+      date,
+      where: symbol,
+      message: `${field === 'marketCap' ? 'Market cap' : 'Share count'}: ${reason}.`,
+    }));
+}
+
 /**
  * Makes again, from the layers and the splits that act, which shares count when, and checks the outcome. To be called
  * under the lock of the symbol's chart.
+ * @param check whether findings that come with the change are returned as warnings
  * @returns what comes out differently
  */
-export async function rebuildSteps(trx: Trx, symbol: string): Promise<Effects> {
+export async function rebuildSteps(trx: Trx, symbol: string, check = false): Promise<Effects> {
   const layers = await readLayers(trx, symbol);
   const before = await readSteps(trx, symbol);
   const stated = layers.financials.length + layers.implied.length + layers.facts.length > 0;
@@ -107,5 +150,10 @@ export async function rebuildSteps(trx: Trx, symbol: string): Promise<Effects> {
   await writeCheck(trx, symbol, stated ? checkOf(layers, steps, splits, days) : undefined);
   if (same(before, steps)) return noEffects;
   await writeSteps(trx, symbol, steps);
-  return effectsOf(marketCapSeries(bars, before), days);
+  const daysBefore = marketCapSeries(bars, before);
+  const effects = effectsOf(daysBefore, days);
+  if (!check) return effects;
+  const found = (of: readonly ShareStep[], on: readonly MarketCapDay[]): FoundAt[] =>
+    findingsOf(layers.quote, of, splits, on);
+  return { ...effects, ...listWarnings(newWarnings(symbol, found(before, daysBefore), found(steps, days))) };
 }

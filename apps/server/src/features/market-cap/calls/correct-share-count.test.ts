@@ -47,6 +47,19 @@ describe('correct-share-count', () => {
     assert.equal(await server.digest(), before);
   });
 
+  test('a preview warns of a count that the nightly check would report, and not of a plausible one', async () => {
+    const before = await server.digest();
+    const off = await correct({ shares: 1_020_000_000, preview: true });
+    assert.ok(off.body.effects.warningCount > 0);
+    const [warning] = off.body.effects.warnings;
+    assert.equal(warning?.where, 'QUIET');
+    assert.match(warning?.message ?? '', /^(Share count|Market cap): .+\.$/);
+    const plausible = await correct({ shares: 1_025_000, preview: true });
+    assert.ok(plausible.body.effects.count > 0);
+    assert.equal(plausible.body.effects.warningCount, 0);
+    assert.equal(await server.digest(), before);
+  });
+
   test('refuses a bad count, day or symbol, a stale editor and a stranger', async () => {
     const { analyst, stranger } = server;
     const at = { symbol: 'QUIET', date: '2023-02-10' };
