@@ -9,6 +9,8 @@ import css from './dialog.module.css';
 
 export interface DialogProps {
   readonly title: string;
+  /** The symbol, or whatever the dialog is about, shown beside the title and part of its accessible name. */
+  readonly subject?: string | undefined;
   onClose(): void;
   readonly size?: 'normal' | 'wide' | 'huge';
   /** False where nothing that is typed in it is worth keeping: closing it asks nothing. */
@@ -22,7 +24,15 @@ export interface DialogProps {
  * A dialog over the page. Render it to open it; Escape, the cross or a click outside ask to close it, and where something
  * was edited in it the person is asked first.
  */
-export function Dialog({ title, onClose, size = 'normal', guarded = true, buttons, children }: DialogProps) {
+export function Dialog({
+  title,
+  subject,
+  onClose,
+  size = 'normal',
+  guarded = true,
+  buttons,
+  children,
+}: DialogProps) {
   const { scope, onFocus, onInput, close } = useDialogEdits(title, guarded, onClose);
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -42,7 +52,7 @@ export function Dialog({ title, onClose, size = 'normal', guarded = true, button
     <dialog
       ref={element}
       className={classes(css.dialog, size !== 'normal' && css[size])}
-      aria-labelledby={id}
+      aria-labelledby={subject ? `${id} ${id}-subject` : id}
       onCancel={(event) => {
         event.preventDefault();
         // React lets it rise: Escape in a dialog that stands inside this one closes that one alone.
@@ -57,6 +67,12 @@ export function Dialog({ title, onClose, size = 'normal', guarded = true, button
     >
       <header className={css.head}>
         <h2 id={id}>{title}</h2>
+        {subject && (
+          <span id={`${id}-subject`} className={css.subject}>
+            {subject}
+          </span>
+        )}
+        <span className={css.gap} />
         <IconButton size="small" label="Close" onClick={close}>
           <IconX size={16} />
         </IconButton>

@@ -71,7 +71,7 @@ export function usePreviewed<C extends AnyCall>(
   };
 }
 
-interface PreviewDialogProps extends Pick<DialogProps, 'title' | 'onClose' | 'children'> {
+interface PreviewDialogProps extends Pick<DialogProps, 'title' | 'subject' | 'onClose' | 'children'> {
   readonly repair: Pick<Previewed<AnyCall>, 'preview' | 'pending'>;
   /** Names the preview to those who hear it. */
   readonly effects: string;
@@ -88,10 +88,11 @@ interface PreviewDialogProps extends Pick<DialogProps, 'title' | 'onClose' | 'ch
 
 /** A dialog around a repair: Cancel, Preview and the act, with what it would change below the fields. */
 export function PreviewDialog(props: PreviewDialogProps) {
-  const { title, onClose, repair, effects, action = 'Save', danger = false } = props;
+  const { title, subject, onClose, repair, effects, action = 'Save', danger = false } = props;
   return (
     <Dialog
       title={title}
+      subject={subject}
       size="wide"
       onClose={onClose}
       buttons={

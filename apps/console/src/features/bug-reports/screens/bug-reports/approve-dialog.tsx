@@ -79,7 +79,8 @@ export function ApproveDialog({ report, onBack, onClose }: ApproveProps) {
     );
   return (
     <PreviewDialog
-      title={`Approve Bug Report, ${report.ticker}`}
+      title="Approve Bug Report"
+      subject={report.ticker}
       repair={accept}
       effects="What the changes would do"
       action={ticked.size ? `Accept ${ticked.size} of ${fields.length}` : 'Decline All'}

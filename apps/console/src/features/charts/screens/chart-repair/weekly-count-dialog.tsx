@@ -30,7 +30,8 @@ export function WeeklyCountDialog({ symbol, standing, desk, onClose }: WeeklyCou
   };
   return (
     <Dialog
-      title={`Update Weekly Count, ${symbol}`}
+      title="Update Weekly Count"
+      subject={symbol}
       onClose={onClose}
       buttons={<Button onClick={onClose}>Cancel</Button>}
     >

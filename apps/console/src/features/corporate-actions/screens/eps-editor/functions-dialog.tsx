@@ -57,7 +57,8 @@ export function FunctionsDialog({ symbol, table, runs, onClose }: FunctionsDialo
         : undefined);
   return (
     <Dialog
-      title={`Functions, ${symbol}`}
+      title="Functions"
+      subject={symbol}
       size="wide"
       onClose={onClose}
       buttons={<Button onClick={onClose}>Close</Button>}

@@ -82,7 +82,8 @@ export function ScaleDialog({ kind, editor, onClose }: ScaleDialogProps) {
     .find((value): value is number => typeof value === 'number' && value !== 0);
   return (
     <Dialog
-      title={`${isCurrency ? 'Currency' : 'Denomination'} editor, ${editor.data?.symbol ?? ''}`}
+      title={`${isCurrency ? 'Currency' : 'Denomination'} editor`}
+      subject={editor.data?.symbol}
       onClose={onClose}
       buttons={
         <>

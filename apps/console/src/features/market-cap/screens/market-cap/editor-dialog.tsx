@@ -79,7 +79,8 @@ export function EditorDialog({ error, onClose }: EditorProps) {
   };
   return (
     <PreviewDialog
-      title={`Editor, ${error.symbol}`}
+      title="Editor"
+      subject={error.symbol}
       repair={repair}
       effects="What the ratio would change"
       onClose={onClose}
