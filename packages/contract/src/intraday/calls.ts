@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, done, limitedText, multiline } from '../kernel/index.ts';
+import { repairWarnings } from '../ledger/shapes.ts';
 import { fillIds } from './lists.ts';
 import { analysedDay, filledBar } from './shapes.ts';
 
@@ -69,6 +70,7 @@ export const intradayAnalysisFill = defineCall('intradayAnalysisFill', {
     held: z.number().int(),
     /** Days that were passed over, and why. */
     notes: z.array(z.string()),
+    ...repairWarnings.shape,
   }),
   changes: ['charts', 'ledger'],
   failure: 'Something went wrong!',

@@ -59,6 +59,27 @@ describe('intraday-analysis-fill', () => {
     assert.equal(await server.digest(), digest);
   });
 
+  test('a preview warns of filled bars that the checks refuse, as other repairs do', async () => {
+    const day = minutesOf(fullDay);
+    await makeBars(server.platform, 'SPIKY', [eodOf(day)]);
+    await makeSourceBars(server.platform, 'SPIKY', 'yahoo', '1min', without(day, '10:01'));
+    const wrong = day.map((bar) =>
+      bar.date.endsWith('T10:01:00')
+        ? { ...bar, open: bar.open * 40, high: bar.high * 40, low: bar.low * 40, close: bar.close * 40 }
+        : bar,
+    );
+    await makeSourceBars(server.platform, 'SPIKY', 'live', '1min', wrong);
+    const digest = await server.digest();
+    const ids = { idsToFill: ['1min'], preview: true };
+    const warned = await fill({ symbolDateTupleList: `SPIKY,${fullDay}`, ...ids });
+    assert.equal(warned.total, 1);
+    assert.ok(warned.warningCount > 0, JSON.stringify(warned.bars));
+    assert.match(warned.warnings[0]!.where, /^SPIKY/);
+    const plausible = await fill({ symbolDateTupleList: `GAPPY,${fullDay}`, ...ids });
+    assert.deepEqual([plausible.total > 0, plausible.warningCount], [true, 0]);
+    assert.equal(await server.digest(), digest);
+  });
+
   test('fills both by default, as one change set that is audited and undone', async () => {
     const done = await fill({ symbolDateTupleList: `"GAPPY",${fullDay}`, reason: 'feed was down' });
     assert.equal(done.message, '4 bars filled in.');

@@ -2,8 +2,10 @@ import { intradayAnalysisFill } from '@midoffice/contract/intraday/calls';
 import { fillIds } from '@midoffice/contract/intraday/lists';
 import type { FilledBar } from '@midoffice/contract/intraday/shapes';
 import type { InputOf, OutputOf } from '@midoffice/contract/kernel';
+import type { RepairWarnings } from '@midoffice/contract/ledger/shapes';
 import { ApiError } from '../../../platform/http/errors.ts';
 import { implementWrite, type WriteContext } from '../../../platform/http/implement.ts';
+import { mergeWarnings } from '../../../platform/ledger/change.ts';
 import { actorOf, applyPlan, openBench, planFill, readExchanges, type FillType } from '../../charts/door.ts';
 import { daysOf, knownDay, type KnownDay } from '../days.ts';
 
@@ -17,6 +19,7 @@ interface Filled {
   readonly changeSetId: number | null;
   readonly bars: readonly FilledBar[];
   readonly held: number;
+  readonly warnings: RepairWarnings;
 }
 
 async function fillSymbol(
@@ -44,6 +47,7 @@ async function fillSymbol(
   return {
     changeSetId: applied.changeSetId,
     held: bars.length - written.length,
+    warnings: applied.effects,
     bars: written.map(({ chartType, source, ofMinutes, bar }) => {
       const { date, open, high, low, close, volume } = bar;
       return { symbol, chartType, date, open, high, low, close, volume, source, ofMinutes };
@@ -98,6 +102,7 @@ async function run(context: WriteContext, input: Input): Promise<Output> {
     changeSets,
     bars: bars.slice(0, shownBars),
     notes: passedOver(known),
+    ...mergeWarnings(filled.map(({ warnings }) => warnings)),
   };
 }
 

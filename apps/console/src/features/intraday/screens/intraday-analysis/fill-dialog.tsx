@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Button } from '../../../../kit/base/button.tsx';
 import { plural } from '../../../../kit/base/format.ts';
 import { Dialog } from '../../../../kit/dialog/dialog.tsx';
+import { RepairWarnings } from '../../../../kit/repair/repair-warnings.tsx';
 import { TextField } from '../../../../kit/form/field.tsx';
 import type { Column } from '../../../../kit/table/column.ts';
 import { DenseTable } from '../../../../kit/table/dense-table.tsx';
@@ -29,6 +30,8 @@ const columns: readonly Column<FilledBar>[] = [
 
 interface FillDialogProps {
   readonly title: string;
+  /** The symbols asked for. */
+  readonly subject: string;
   readonly found: FillPreview;
   readonly pending: boolean;
   onConfirm(reason: string): void;
@@ -36,12 +39,13 @@ interface FillDialogProps {
 }
 
 /** The bars that a fill would put in, before it does. */
-export function FillDialog({ title, found, pending, onConfirm, onClose }: FillDialogProps) {
+export function FillDialog({ title, subject, found, pending, onConfirm, onClose }: FillDialogProps) {
   const [reason, setReason] = useState('');
   const cut = found.total > found.bars.length;
   return (
     <Dialog
       title={title}
+      subject={subject}
       size="huge"
       onClose={onClose}
       buttons={
@@ -53,7 +57,7 @@ export function FillDialog({ title, found, pending, onConfirm, onClose }: FillDi
             reason={found.total ? undefined : 'There is nothing to fill'}
             onClick={() => onConfirm(reason.trim())}
           >
-            {`Fill in ${plural(found.total, 'bar')}`}
+            {`Fill in ${plural(found.total, 'bar')}${found.warningCount ? ' anyway' : ''}`}
           </Button>
         </>
       }
@@ -70,6 +74,7 @@ export function FillDialog({ title, found, pending, onConfirm, onClose }: FillDi
             ))}
           </ul>
         )}
+        <RepairWarnings effects={found} />
         <DenseTable
           label="Bars to fill in"
           columns={columns}

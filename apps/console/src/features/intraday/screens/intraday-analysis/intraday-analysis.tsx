@@ -29,6 +29,22 @@ interface Proposed {
 
 const bodyOf = ({ tuples, development }: Asked) => ({ symbolDateTupleList: tuples, development });
 
+const namedSymbols = 5;
+
+/** The symbols of what was asked for: the first of them, and how many there are besides. */
+function symbolsOf({ tuples }: Asked): string {
+  const symbols = [
+    ...new Set(
+      tuples
+        .split('\n')
+        .map((line) => (line.split(',')[0] ?? '').replaceAll('"', '').trim().toUpperCase())
+        .filter(Boolean),
+    ),
+  ];
+  const more = symbols.length - namedSymbols;
+  return symbols.slice(0, namedSymbols).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
 /** Preview, apply and undo of a fill. */
 function useFill() {
   const [proposed, setProposed] = useState<Proposed | null>(null);
@@ -117,6 +133,7 @@ export function IntradayAnalysis(_props: ScreenProps) {
       {fill.proposed && (
         <FillDialog
           title={fill.proposed.title}
+          subject={symbolsOf(fill.proposed.asked)}
           found={fill.proposed.found}
           pending={fill.pending}
           onConfirm={(reason) => void fill.apply(reason)}
