@@ -20,13 +20,23 @@ export interface BarRow {
 /** Faults that a reader passes on instead of refusing, for `checkPrices` to report. */
 export type AllowedFault = 'duplicate-date' | 'negative';
 
-/** A cell that is blank, `null`, `NaN` or infinite where a number belongs. */
+/** A cell that is blank, `null`, `NaN` or infinite where a number belongs, or one of the faults that a reader was asked to leave out. */
 export interface UnreadableCell {
+  readonly fault: 'not-a-number' | AllowedFault;
   readonly line: number;
   readonly date: string;
   /** The column as the file names it, and what it is of. */
   readonly column: string;
-  readonly field: 'open' | 'high' | 'low' | 'close' | 'adjClose' | 'volume' | 'dividend' | 'splitRatio';
+  readonly field:
+    | 'date'
+    | 'open'
+    | 'high'
+    | 'low'
+    | 'close'
+    | 'adjClose'
+    | 'volume'
+    | 'dividend'
+    | 'splitRatio';
   readonly text: string;
 }
 
@@ -40,6 +50,11 @@ export interface ReadBarsOptions {
    * a cell is an error.
    */
   unreadable?: (cell: UnreadableCell) => void;
+  /**
+   * Faults that `unreadable` is told of in place of an error: a negative value counts as a cell without a number, a record of
+   * a date that an earlier record has is passed over. Default: none.
+   */
+  skip?: readonly AllowedFault[];
 }
 
 export interface ReadBarFileOptions extends ReadBarsOptions {
@@ -120,6 +135,11 @@ async function* readRows(
     const day = dayNumber(row.date);
     if (!seen.add(day) && !options.allow?.includes('duplicate-date')) {
       const field = layout.columns.date;
+      const { line, date } = row;
+      if (options.unreadable && options.skip?.includes('duplicate-date')) {
+        options.unreadable({ fault: 'duplicate-date', line, date, column: field, field: 'date', text: date });
+        continue;
+      }
       throw new FileError(row.line, field, `${field} ${row.date} stands twice`);
     }
     yield { row, layout };
@@ -144,7 +164,7 @@ function daySet(): { add: (day: number) => boolean } {
 function rowParser(
   layout: Layout,
   header: readonly string[],
-  { allow = [], unreadable }: ReadBarsOptions,
+  { allow = [], skip = [], unreadable }: ReadBarsOptions,
 ): (row: CsvRow) => FileRow {
   const indexOf = (name: string | undefined): number => (name === undefined ? -1 : header.indexOf(name));
   const { columns } = layout;
@@ -166,13 +186,17 @@ function rowParser(
     const number = (field: UnreadableCell['field'], otherwise: number): number => {
       const [text, column] = [record[at[field]]!, header[at[field]]!];
       if (!unreadable || !isAbsent(text)) return parseNumber(text, column, line);
-      unreadable({ line, date, column, field, text });
+      unreadable({ fault: 'not-a-number', line, date, column, field, text });
       return otherwise;
     };
     const positive = (field: UnreadableCell['field'], otherwise = Number.NaN): number => {
       const value = number(field, otherwise);
       if (!(value < 0) || allow.includes('negative')) return value;
-      throw new FileError(line, header[at[field]]!, `${header[at[field]]} ${value} is negative`);
+      const [text, column] = [record[at[field]]!, header[at[field]]!];
+      if (!unreadable || !skip.includes('negative'))
+        throw new FileError(line, column, `${column} ${value} is negative`);
+      unreadable({ fault: 'negative', line, date, column, field, text });
+      return otherwise;
     };
     const splitRatio = at.splitRatio < 0 ? 1 : positive('splitRatio', 1);
     const events = {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { FileError } from './file-error.ts';
+import type { UnreadableCell } from './read-bars.ts';
 import { readDividends, readSplits } from './read-events.ts';
 
 describe('readSplits', () => {
@@ -53,6 +54,42 @@ describe('readSplits', () => {
       );
     });
   }
+});
+
+describe('broken values of a list', () => {
+  const cells: string[] = [];
+  const options = {
+    unreadable: ({ fault, line, field, text }: UnreadableCell): void =>
+      void cells.push(`${line} ${field} ${fault} ${text}`),
+  };
+
+  it('are told of and left out of dividends', async () => {
+    cells.length = 0;
+    const text =
+      'date,amount\n2012-01-09,nan\n2012-02-09,\n2012-03-09,-1\n2012-04-09,2\n2012-04-09,3\n2012-05-09,inf\n';
+    assert.deepEqual(await readDividends([text], options), [{ date: '2012-04-09', amount: 2 }]);
+    assert.deepEqual(cells, [
+      '2 dividend not-a-number nan',
+      '3 dividend not-a-number ',
+      '4 dividend negative -1',
+      '6 date duplicate-date 2012-04-09',
+      '7 dividend not-a-number inf',
+    ]);
+    await assert.rejects(readDividends(['date,amount\n2012-01-09,two\n'], options), /'two' is not a number/);
+  });
+
+  it('are told of and left out of splits', async () => {
+    cells.length = 0;
+    const text = 'date,ratio\n2012-01-09,nan:1\n2012-02-09,-2\n2012-03-09,0\n2012-04-09,2:1\n2012-04-09,3\n';
+    assert.deepEqual(await readSplits([text], options), [{ date: '2012-04-09', ratio: 2 }]);
+    assert.deepEqual(cells, [
+      '2 splitRatio not-a-number nan:1',
+      '3 splitRatio negative -2',
+      '4 splitRatio not-a-number 0',
+      '6 date duplicate-date 2012-04-09',
+    ]);
+    await assert.rejects(readSplits(['date,ratio\n2012-01-09,two\n'], options), /'two' is not a number/);
+  });
 });
 
 describe('readDividends', () => {

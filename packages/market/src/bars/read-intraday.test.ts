@@ -77,6 +77,39 @@ describe('intraday bar files', () => {
     );
   });
 
+  test('broken values are told of: their prices are NaN, a repeated moment and an empty row are passed over', async () => {
+    const cells: string[] = [];
+    const rows = await read(
+      `${head}\n2014-06-05 09:30:00,nan,1,-1,,inf\n2014-06-05 09:31:00,,,,,0\n2014-06-05 09:32:00,1,1,1,1,1\n2014-06-05 09:32:00,2,2,2,2,2\n`,
+      {
+        format: 'datetime',
+        minutes: 1,
+        unreadable: ({ line, field, fault }) => void cells.push(`${line} ${field} ${fault}`),
+      },
+    );
+    assert.deepEqual(
+      rows.map(({ date, open, high, low, close, volume }) => [
+        date.slice(11, 16),
+        open,
+        high,
+        low,
+        close,
+        volume,
+      ]),
+      [
+        ['09:30', NaN, 1, NaN, NaN, NaN],
+        ['09:32', 1, 1, 1, 1, 1],
+      ],
+    );
+    assert.deepEqual(cells, [
+      '2 open not-a-number',
+      '2 low negative',
+      '2 close not-a-number',
+      '2 volume not-a-number',
+      '5 date duplicate-date',
+    ]);
+  });
+
   const bad: readonly [string, string, RegExp][] = [
     ['a wrong header', 'Time,Open\n', /line 1.*header must be exactly/],
     ['an empty file', '', /empty/],

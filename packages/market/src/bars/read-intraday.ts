@@ -1,7 +1,8 @@
 import type { Bar } from './bar.ts';
 import { csvRows, type TextChunks } from './csv-rows.ts';
-import { isIsoDate, parseNumber } from './fields.ts';
+import { isAbsent, isIsoDate, parseNumber } from './fields.ts';
 import { FileError } from './file-error.ts';
+import type { UnreadableCell } from './read-bars.ts';
 
 /** Intraday bar files that can be read. */
 export const INTRADAY_FORMATS = ['datetime', 'ninjatrader', 'backtrader', 'midoffice'] as const;
@@ -13,6 +14,12 @@ export interface ReadIntradayOptions {
   readonly minutes: number;
   /** The exchange's zone, for files whose times are UTC. Default: New York. */
   readonly timeZone?: string | undefined;
+  /**
+   * Is told of each cell without a number, each negative value and each moment that stands twice, in place of an error. Prices and
+   * volumes of such cells are `NaN`; a row of a moment that an earlier row has is passed over, and so is one without any price or
+   * volume, which is no fault.
+   */
+  readonly unreadable?: ((cell: UnreadableCell) => void) | undefined;
 }
 
 /** One line of an intraday file; the bar's date is the start of the bar in exchange time, `YYYY-MM-DDTHH:MM:SS`. */
@@ -143,21 +150,45 @@ function checkHeader(format: IntradayFormat, layout: Layout, record: readonly st
     );
 }
 
+const names = ['open', 'high', 'low', 'close', 'volume'] as const;
+
+/** Whether a row has no price, and no volume either. */
+const isNoTrade = (cells: readonly string[]): boolean =>
+  cells.slice(0, 4).every(isAbsent) && (isAbsent(cells[4]!) || Number(cells[4]) === 0);
+
+/** A number that is not negative; `NaN` for one that `unreadable` is told of. */
+function valueOf(
+  text: string,
+  place: Pick<UnreadableCell, 'line' | 'date' | 'column' | 'field'>,
+  unreadable: ReadIntradayOptions['unreadable'],
+): number {
+  const { line, column } = place;
+  if (unreadable && isAbsent(text)) {
+    unreadable({ ...place, fault: 'not-a-number', text });
+    return Number.NaN;
+  }
+  const value = parseNumber(text, column, line);
+  if (value >= 0) return value;
+  if (!unreadable) throw new FileError(line, column, `${column} ${value} is negative`);
+  unreadable({ ...place, fault: 'negative', text });
+  return Number.NaN;
+}
+
 /**
  * Reads an intraday bar file as a stream, row by row. Formats: `datetime` (`DateTime,Open,High,Low,Close,Volume`,
  * exchange time, bar start), `ninjatrader` (`yyyymmdd hhmmss;o;h;l;c;v`, UTC, bar end), `backtrader`
  * (`Date,Time,Open,...`, exchange time, bar end), `midoffice` (`date,open,high,low,close,volume`, exchange time, bar
  * start).
  * @throws FileError naming line and field: wrong header, torn line, text for a number, a moment that is none, stands
- * twice or is off the length of a bar, a negative value
+ * twice or is off the length of a bar, a value that is blank, infinite or negative; `unreadable` is told of values and
+ * repeated moments instead
  */
 export async function* readIntradayBars(
   chunks: TextChunks,
-  { format, minutes, timeZone = 'America/New_York' }: ReadIntradayOptions,
+  { format, minutes, timeZone = 'America/New_York', unreadable }: ReadIntradayOptions,
 ): AsyncGenerator<IntradayRow> {
   const layout = layouts[format];
   const toLocal = layout.utc ? localClock(timeZone) : (ms: number): number => ms;
-  const names = ['open', 'high', 'low', 'close', 'volume'] as const;
   const seen = new Set<number>();
   let waitsForHeader = layout.header !== null;
   for await (const { line, record } of layout.separator === ';' ? semicolonRows(chunks) : csvRows(chunks)) {
@@ -179,6 +210,12 @@ export async function* readIntradayBars(
     const start = toLocal(written - (layout.atEnd ? minutes * minuteMs : 0));
     if (start % (Math.min(minutes, 60) * minuteMs) !== 0 && minutes < 60)
       throw new FileError(line, 'date', `date ${record[0]} is not on a whole ${minutes} minutes`);
+    const date = new Date(start).toISOString().slice(0, 19);
+    if (seen.has(start) && unreadable) {
+      const text = record.slice(0, layout.momentColumns).join(' ');
+      unreadable({ fault: 'duplicate-date', line, date, column: 'date', field: 'date', text });
+      continue;
+    }
     if (seen.has(start))
       throw new FileError(
         line,
@@ -186,13 +223,11 @@ export async function* readIntradayBars(
         `date ${record[0]} stands twice${layout.utc ? `, or falls into the hour that ${timeZone} has twice when its clock is set back` : ''}`,
       );
     seen.add(start);
-    const values = names.map((name, i) => {
-      const value = parseNumber(record[layout.momentColumns + i]!, name, line);
-      if (value < 0) throw new FileError(line, name, `${name} ${value} is negative`);
-      return value;
-    }) as [number, number, number, number, number];
-    const [open, high, low, close, volume] = values;
-    const date = new Date(start).toISOString().slice(0, 19);
+    const cells = record.slice(layout.momentColumns, layout.momentColumns + names.length);
+    if (unreadable && isNoTrade(cells)) continue;
+    const [open, high, low, close, volume] = names.map((name, i) =>
+      valueOf(cells[i]!, { line, date, column: name, field: name }, unreadable),
+    ) as [number, number, number, number, number];
     yield { line, bar: { date, open, high, low, close, adjClose: null, volume } };
   }
   if (waitsForHeader) throw new FileError(1, null, 'the file is empty');

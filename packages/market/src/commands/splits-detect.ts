@@ -25,6 +25,6 @@ export async function splitsDetectCommand(input: SplitsDetectInput): Promise<Spl
   const file = await readBarFile(input.chunks, { ...input, ...BROKEN_VALUES });
   const { basis, dividends } = file;
   const bars = usableBars(file.bars);
-  const knownSplits = input.knownSplits ? await readSplits(input.knownSplits) : [];
+  const knownSplits = input.knownSplits ? await readSplits(input.knownSplits, BROKEN_VALUES) : [];
   return detectSplits(bars, { knownSplits, basis, dividends });
 }

@@ -3,25 +3,33 @@ import type { UnreadableCell } from '@midoffice/market';
 /** Cells that are named one by one. */
 const namedCells = 3;
 
-/** Cells of a file without a readable number: findings that the import's answer names, no reason to reject the file. */
+/** Cells of a file without a usable value, and repeated dates: findings that the import's answer names, no reason to reject the file. */
 export class BrokenCells {
+  /** Rows without four prices. */
   leftOut = 0;
+  /** Dates of events whose value cannot be used. */
+  readonly dates = new Set<string>();
   private count = 0;
   private readonly first: UnreadableCell[] = [];
 
   add(cell: UnreadableCell): void {
     this.count += 1;
+    if (cell.field === 'dividend' || cell.field === 'splitRatio') this.dates.add(cell.date);
     if (this.first.length < namedCells) this.first.push(cell);
   }
 
   texts(): string[] {
-    const named = this.first.map(
-      ({ line, column, date, text }) =>
-        `${column} of ${date} is not a number: '${text.slice(0, 20)}' (line ${line})`,
-    );
-    if (this.count > named.length) named.push(`${this.count - named.length} more values are not numbers`);
+    const named = this.first.map(textOf);
+    if (this.count > named.length) named.push(`${this.count - named.length} more unusable values`);
     if (this.leftOut > 0)
       named.push(`${this.leftOut} ${this.leftOut === 1 ? 'row' : 'rows'} without four prices left out`);
     return named;
   }
+}
+
+function textOf({ fault, line, column, date, text }: UnreadableCell): string {
+  if (fault === 'duplicate-date') return `${date} is repeated: line ${line} left out`;
+  const isZero = text.trim() !== '' && Number(text) === 0;
+  const what = fault === 'negative' ? 'negative' : isZero ? 'not above zero' : 'not a number';
+  return `${column} of ${date} is ${what}: '${text.slice(0, 20)}' (line ${line})`;
 }

@@ -221,10 +221,12 @@ export async function removeUnlisted(
   trx: Trx,
   target: ImportTarget,
   subject: 'splits' | 'dividends',
+  kept: readonly string[],
 ): Promise<number> {
+  const isKept = (column: 'date' | 'ex_date') => sql`${sql.ref(column)} = any(${[...kept]}::date[])`;
   const query =
     subject === 'splits'
-      ? sql`delete from source_split where ${known(target)} and not exists (select 1 from ${staged} f where f.ts::date = date) returning 1`
-      : sql`delete from source_dividend where ${known(target)} and not exists (select 1 from ${staged} f where f.ts::date = ex_date) returning 1`;
+      ? sql`delete from source_split where ${known(target)} and not ${isKept('date')} and not exists (select 1 from ${staged} f where f.ts::date = date) returning 1`
+      : sql`delete from source_dividend where ${known(target)} and not ${isKept('ex_date')} and not exists (select 1 from ${staged} f where f.ts::date = ex_date) returning 1`;
   return (await query.execute(trx)).rows.length;
 }

@@ -54,38 +54,6 @@ describe('import', () => {
     assert.equal(await server.digest(), digest);
   });
 
-  test('takes a file with blank, NaN and infinite values: rows without four prices stay out, all is named', async () => {
-    const rows = quietBars(12).map(
-      ({ date, open, high, low, close, volume }) =>
-        `${date},${open},${high},${low},${close},${close},${volume},0,0`,
-    );
-    const cells = (i: number, column: number, text: string): void => {
-      const row = rows[i]!.split(',');
-      row[column] = text;
-      rows[i] = row.join(',');
-    };
-    cells(2, 4, 'nan');
-    cells(4, 5, '-inf');
-    cells(6, 6, '');
-    cells(8, 7, 'NaN');
-    const blank = rows[9]!.split(',')[0];
-    rows[9] = `${blank},,,,,,0,0,0`;
-    const file = ['Date,Open,High,Low,Close,Adj Close,Volume,Dividends,Stock Splits', ...rows].join('\n');
-    const done = await importBars(server.platform.database, target('BROKEN', 'yahoo'), [file]);
-    assert.deepEqual([done.rows, done.inserted], [10, 10]);
-    const day = (i: number) => rows[i]!.split(',')[0];
-    for (const text of [
-      `Close of ${day(2)} is not a number: 'nan' (line 4)`,
-      `Adj Close of ${day(4)} is not a number: '-inf' (line 6)`,
-      '1 more values are not numbers',
-      '1 row without four prices left out',
-    ])
-      assert.ok(done.possibleError?.includes(text), `${text} in ${done.possibleError}`);
-    const { body } = await admin.call(getPossibleErrors, {});
-    assert.ok(JSON.stringify(body).includes('BROKEN'));
-    assert.deepEqual((await bars('BROKEN')).date.includes(day(2)!), false);
-  });
-
   test('keeps the earlier version of what a vendor revises', async () => {
     const first = quietBars(20);
     await makeBars(server.platform, 'REVISED', first);
@@ -120,11 +88,6 @@ describe('import', () => {
       'a date in the future',
       'date,open,high,low,close,adjClose,volume\n2024-06-03,1,1,1,1,1,5\n',
       /line 2: date 2024-06-03 lies in the future/,
-    ],
-    [
-      'a date that stands twice',
-      'date,open,high,low,close,adjClose,volume\n2024-01-02,1,1,1,1,1,5\n2024-01-02,1,1,1,1,1,5\n',
-      /line 3: date 2024-01-02 stands twice/,
     ],
     ['an empty file', '', /line 1: the file is empty/],
     ['a header without bars', 'date,open,high,low,close,adjClose,volume\n', /the file holds no bars/],

@@ -8,6 +8,7 @@ import {
   readSplits,
   BAR_FORMATS,
   INTRADAY_FORMATS,
+  type Bar,
   type BarFormat,
   type PriceBasis,
   type TextChunks,
@@ -89,6 +90,13 @@ function refuseFuture(date: string, line: number, nowMs: number): void {
     throw new FileError(line, 'date', `date ${date} lies in the future`);
 }
 
+/** Whether a bar has its four prices; one without is counted as left out. */
+function hasPrices({ open, high, low, close }: Bar, broken: BrokenCells): boolean {
+  if (![open, high, low, close].some(Number.isNaN)) return true;
+  broken.leftOut += 1;
+  return false;
+}
+
 async function* stagedRows(
   chunks: TextChunks,
   format: BarFormat,
@@ -99,12 +107,13 @@ async function* stagedRows(
 ): AsyncGenerator<StagedRow> {
   let rows = 0;
   const unreadable = (cell: UnreadableCell): void => broken.add(cell);
-  for await (const { line, bar, dividend, splitRatio } of readBars(chunks, { format, unreadable })) {
+  for await (const { line, bar, dividend, splitRatio } of readBars(chunks, {
+    format,
+    unreadable,
+    skip: ['duplicate-date', 'negative'],
+  })) {
     refuseFuture(bar.date, line, nowMs);
-    if ([bar.open, bar.high, bar.low, bar.close].some(Number.isNaN)) {
-      broken.leftOut += 1;
-      continue;
-    }
+    if (!hasPrices(bar, broken)) continue;
     yield [
       bar.date,
       bar.open,
@@ -130,16 +139,20 @@ async function* stagedIntraday(
   chunks: TextChunks,
   { chartType, format, timeZone, nowMs }: BarFile & { readonly chartType: keyof typeof chartMinutes },
   tell: ((rows: number) => void) | undefined,
+  broken: BrokenCells,
 ): AsyncGenerator<StagedRow> {
   const known = INTRADAY_FORMATS.find((one) => one === format);
   if (!known)
     throw new FileError(1, 'format', `format must be one of ${INTRADAY_FORMATS.join(', ')} for ${chartType}`);
   let rows = 0;
-  const options = { format: known, minutes: chartMinutes[chartType], timeZone };
+  const unreadable = (cell: UnreadableCell): void => broken.add(cell);
+  const options = { format: known, minutes: chartMinutes[chartType], timeZone, unreadable };
   for await (const { line, bar } of readIntradayBars(chunks, options)) {
     refuseFuture(bar.date.slice(0, 10), line, nowMs);
+    if (!hasPrices(bar, broken)) continue;
+    const volume = Number.isNaN(bar.volume) ? 0 : bar.volume;
     // Our own files are split-adjusted, as the daily ones are; the others carry prices as they traded.
-    yield [bar.date, bar.open, bar.high, bar.low, bar.close, null, bar.volume, known !== 'midoffice', 0, 1];
+    yield [bar.date, bar.open, bar.high, bar.low, bar.close, null, volume, known !== 'midoffice', 0, 1];
     rows += 1;
     if (rows % 50_000 === 0) tell?.(rows);
   }
@@ -159,7 +172,7 @@ async function rowsOf(
   broken: BrokenCells,
 ): Promise<AsyncGenerator<StagedRow>> {
   const { chartType = 'eod' } = file;
-  if (chartType !== 'eod') return stagedIntraday(chunks, { ...file, chartType }, tell);
+  if (chartType !== 'eod') return stagedIntraday(chunks, { ...file, chartType }, tell, broken);
   const format = BAR_FORMATS.find((one) => one === file.format);
   if (!format) throw new FileError(1, 'format', `format must be one of ${BAR_FORMATS.join(', ')} for eod`);
   const { basis, all } = await basisOf(chunks, format);
@@ -192,14 +205,14 @@ async function settle(
   return possibleError;
 }
 
-const nothingNew = (rows: number, held = 0): ImportDone => ({
+const nothingNew = (rows: number, broken: BrokenCells, held = 0): ImportDone => ({
   importId: null,
   held,
   rows,
   inserted: 0,
   changed: 0,
   conflicts: 0,
-  possibleError: null,
+  possibleError: broken.texts().join('; ') || null,
 });
 
 /**
@@ -231,7 +244,7 @@ export async function importBars(
       await countEvents(trx, target, 'dividends', false),
     ];
     const news = [bars, ...events].some((one) => one.inserted + one.changed > 0);
-    if (!news && !renamed) return nothingNew(rows, held);
+    if (!news && !renamed) return nothingNew(rows, broken, held);
     const counts = { rows, ...bars, ...(held > 0 && { held }) };
     const importId = await insertImport(trx, target, { subject: 'bars', digest: hash.digest(), ...counts });
     const conflicts = await raiseConflicts(trx, target, importId);
@@ -246,15 +259,17 @@ export async function importBars(
 async function readEvents(
   subject: 'splits' | 'dividends',
   chunks: TextChunks,
+  broken: BrokenCells,
 ): Promise<{ date: string; value: number }[]> {
+  const unreadable = (cell: UnreadableCell): void => broken.add(cell);
   if (subject === 'splits')
-    return (await readSplits(chunks)).map(({ date, ratio }) => ({ date, value: ratio }));
-  return (await readDividends(chunks)).map(({ date, amount }) => ({ date, value: amount }));
+    return (await readSplits(chunks, { unreadable })).map(({ date, ratio }) => ({ date, value: ratio }));
+  return (await readDividends(chunks, { unreadable })).map(({ date, amount }) => ({ date, value: amount }));
 }
 
 /**
  * Imports a source's list of splits or dividends. `complete`: the file is the whole list, so what it lacks goes.
- * Otherwise as `importBars`.
+ * What is known of a date stays where the file has no readable value for it. Otherwise as `importBars`.
  */
 export async function importEvents(
   database: Database,
@@ -264,21 +279,19 @@ export async function importEvents(
   complete = false,
 ): Promise<ImportDone> {
   const hash = createHash('sha256');
-  const events = await readEvents(subject, digesting(chunks, hash));
-  for (const [i, event] of events.entries()) {
-    if (event.date === events[i - 1]?.date) throw new FileError(0, 'date', `date ${event.date} stands twice`);
-  }
+  const broken = new BrokenCells();
+  const events = await readEvents(subject, digesting(chunks, hash), broken);
   return inBulk(database, async (trx, copy) => {
     await lockTarget(trx, 'chart', target.symbol);
     const renamed = await storeSymbol(trx, target);
     await stageEvents(trx, copy, events);
     const found = await countEvents(trx, target, subject, true);
-    const removed = complete ? await removeUnlisted(trx, target, subject) : 0;
+    const removed = complete ? await removeUnlisted(trx, target, subject, [...broken.dates]) : 0;
     const counts = { rows: events.length, inserted: found.inserted, changed: found.changed + removed };
-    if (!counts.inserted && !counts.changed && !renamed) return nothingNew(events.length);
+    if (!counts.inserted && !counts.changed && !renamed) return nothingNew(events.length, broken);
     const importId = await insertImport(trx, target, { subject, digest: hash.digest(), ...counts });
     await writeEvents(trx, target, subject, importId, true);
-    const possibleError = await settle(trx, target, subject, importId, counts);
+    const possibleError = await settle(trx, target, subject, importId, counts, broken.texts());
     return { importId, ...counts, conflicts: 0, held: 0, possibleError };
   });
 }
