@@ -2,6 +2,7 @@
 // npm run bench -- market       accuracy on real files with known truth
 // npm run bench -- faults       faults planted into clean real series: recall, precision, spoilt cells by class
 // npm run bench -- http         server against bare queries and the bare framework
+// npm run bench -- fairness     other people's p95 while one person sends the worst inputs
 // npm run bench -- live-users   live users and user search out of 100,000 against bare queries
 // npm run bench -- payments     payment actions against failing vendors and kill -9, 200 runs each
 // npm run bench -- usage        views of API usage over 20 million events against the bare engine
@@ -11,6 +12,7 @@ const benches: Record<string, () => Promise<void>> = {
   market: async () => (await import('./market.ts')).marketBench(),
   faults: async () => (await import('./faults.ts')).faultsBench(),
   http: async () => (await import('./http.ts')).httpBench(),
+  fairness: async () => (await import('./fairness.ts')).fairnessBench(),
   'live-users': async () => (await import('./live-users.ts')).liveUsersBench(),
   payments: async () => (await import('./payments.ts')).paymentsBench(),
   usage: async () => (await import('./usage.ts')).usageBench(),

@@ -24,6 +24,7 @@ export const getNlpTemplatesGrouped = defineCall('getNlpTemplatesGrouped', {
   method: 'GET',
   path: '/stats/get-nlp-templates-grouped',
   access,
+  expensive: true,
   mode: 'read',
   summary:
     'Templates by group, with their texts for a ticker; those whose text holds an error marker are left out. Credits of the member',
@@ -64,6 +65,7 @@ export const saveNlpTemplate = defineCall('saveNlpTemplate', {
   method: 'POST',
   path: '/stats/save-nlp-template',
   access,
+  expensive: true,
   mode: 'write',
   audit: 'article-writer.template-saved',
   summary:
@@ -198,6 +200,7 @@ export const uncleanSentences = defineCall('uncleanSentences', {
   method: 'POST',
   path: '/stats/unclean-sentences',
   access,
+  expensive: true,
   mode: 'read',
   summary:
     'Sentences of the library and of templates that hold a text and in which something is wrong, with what',

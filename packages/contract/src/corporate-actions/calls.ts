@@ -127,6 +127,7 @@ export const updateEpsData = defineCall('updateEpsData', {
   }),
   ...recordsAnswer,
   bodyLimit: 4_000_000,
+  expensive: true,
   failure: edsTexts.saveFailed,
 });
 

@@ -64,6 +64,11 @@ export interface CallSpec<
   readonly signed?: boolean;
   /** Bytes of body accepted: 1 MiB unless stated, 64 KiB where anybody may call. */
   readonly bodyLimit?: number;
+  /**
+   * At its largest input one request takes more than about ten milliseconds of a processor: only few of one person and
+   * of one address run at once, the others wait or get 429. Calls that take files (`multipart`) are always limited so.
+   */
+  readonly expensive?: true;
   /** What is said of a body over the limit. */
   readonly tooLarge?: string;
   /** Windows make it over and over, without anybody's doing: the log is told of refusals and failures only. */

@@ -14,13 +14,16 @@ const blocks = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'bloc
 const inline = ['a', 'b', 'strong', 'i', 'em', 'u', 's', 'sub', 'sup', 'br'];
 /** The only tags that come out of here; no attribute but the address of a link does. */
 export const allowedTags: readonly string[] = [...blocks, ...inline];
+const allowed: ReadonlySet<string> = new Set(allowedTags);
+const blockTags: ReadonlySet<string> = new Set(blocks);
+const endedByBlock: ReadonlySet<string> = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 
 // What stands in these is no text of the article.
 const dropped =
   /^(script|style|iframe|object|embed|template|noscript|svg|math|textarea|title|xmp|noembed|noframes|plaintext|select|head)$/;
 // Word processors and other editors write paragraphs so.
 const likeParagraph = /^(div|section|article|tr)$/i;
-const isBlock = (tag: string): boolean => blocks.includes(tag);
+const isBlock = (tag: string): boolean => blockTags.has(tag);
 
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
@@ -93,7 +96,7 @@ class Builder {
   /** A block ends the paragraph or heading that it would stand in; an item ends the item before it. */
   #closeFor(tag: string): void {
     const lists = this.#stack.findLastIndex((one) => one.tag === 'ul' || one.tag === 'ol');
-    const ends = (one: Open): boolean => /^(p|h[1-6])$/.test(one.tag) || (tag === 'li' && one.tag === 'li');
+    const ends = (one: Open): boolean => endedByBlock.has(one.tag) || (tag === 'li' && one.tag === 'li');
     const at = this.#stack.findIndex((one, index) => index > Math.max(0, lists) && ends(one));
     if (at > 0) this.#stack.length = at;
   }
@@ -150,7 +153,7 @@ function markupAt(html: string, at: number): Markup | undefined {
   const { tag, after } = found;
   const name = likeParagraph.test(tag.name) ? 'p' : tag.name.toLowerCase();
   if (dropped.test(name)) return { after: tag.isEnd ? after : afterDropped(html, name, after) };
-  return allowedTags.includes(name) ? { after, tag: { ...tag, name } } : { after };
+  return allowed.has(name) ? { after, tag: { ...tag, name } } : { after };
 }
 
 function addTag(builder: Builder, { name, isEnd, attributes }: Required<Markup>['tag']): void {

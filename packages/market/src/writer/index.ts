@@ -2,7 +2,7 @@ export * from './alerts.ts';
 export * from './blocks.ts';
 export * from './credits.ts';
 export * from './generate.ts';
-export { parseHtml, proseOf, sanitizeHtml, textOf, type Node } from './html.ts';
+export { parseHtml, proseOf, renderHtml, sanitizeHtml, textOf, type Node } from './html.ts';
 export * from './links.ts';
 export * from './ticker-fields.ts';
 export * from './unclean.ts';

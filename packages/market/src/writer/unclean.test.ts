@@ -78,9 +78,15 @@ test('sentences end at full stops, not at abbreviations or in numbers', () => {
   );
 });
 
+test('a line of abbreviations only is one sentence, spaces run together', () => {
+  for (const unit of ['A. ', '. A', 'Inc. A. '])
+    assert.equal(sentencesOf(unit.repeat(20_000).trim()).join(' '), unit.repeat(20_000).trim());
+  assert.deepEqual(sentencesOf('A.  B. C. End. Next.'), ['A. B. C. End.', 'Next.']);
+});
+
 test('long runs of anything are read in no time', () => {
   const started = performance.now();
-  for (const run of ["'", '. ', 'Inc. A ', '( ', 'a ', '"', '{{', '[[error:', ' ', '.'])
+  for (const run of ["'", '. ', 'Inc. A ', '. A', 'A. ', '( ', 'a ', '"', '{{', '[[error:', ' ', '.'])
     for (const text of [run.repeat(60_000 / run.length), `x${run.repeat(60_000 / run.length)}x`])
       for (const sentence of sentencesOf(text).slice(0, 50)) findUnclean(sentence);
   assert.ok(performance.now() - started < 4000, `${Math.round(performance.now() - started)} ms`);

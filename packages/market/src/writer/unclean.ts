@@ -87,18 +87,25 @@ export function findUnclean(sentence: string, { known = new Set() }: Options = {
 // The bounds keep it quick on runs of quotes and brackets.
 const boundary = /(?<=[.!?…]["”’')\]]{0,5})\s+(?=["“'([]{0,5}(?:[A-Z0-9]|\{\{))/;
 
+// Characters that decide whether a part ends in an abbreviation.
+const longestEnd = 16;
+
 /** The sentences of a text: lines, and within them what ends with . ! or ? before a capital letter or a placeholder. */
 export function sentencesOf(text: string): string[] {
   return text.split('\n').flatMap((line) => {
     const found: string[] = [];
-    let rest = '';
+    // Joined once a sentence is complete: joining at each abbreviation takes a second for a line of `A. A. A. ...`.
+    let parts: string[] = [];
+    let end = '';
     for (const part of line.split(boundary)) {
-      rest = rest ? `${rest} ${part}` : part;
-      if (abbreviations.test(rest.slice(-16))) continue;
-      found.push(rest);
-      rest = '';
+      parts.push(part);
+      end = (end ? `${end} ${part}` : part).slice(-longestEnd);
+      if (abbreviations.test(end)) continue;
+      found.push(parts.join(' '));
+      parts = [];
+      end = '';
     }
-    if (rest.trim()) found.push(rest);
+    if (parts.length) found.push(parts.join(' '));
     return found.filter((one) => one.trim());
   });
 }

@@ -1,9 +1,9 @@
 import { templateLimits } from '@midoffice/contract/article-writer/shapes';
 import type { TextTemplateRecord } from '@midoffice/contract/article-writer/shapes';
 import { noAccess } from '@midoffice/contract/kernel';
-import { parseHtml, sanitizeHtml, textOf } from '@midoffice/market/writer/index';
-import { ApiError, conflict } from '../../platform/http/errors.ts';
+import { ApiError, badInput, conflict } from '../../platform/http/errors.ts';
 import type { Staff } from '../../platform/session/identity.ts';
+import { runArticleTask } from './article-thread.ts';
 import type { StoredTemplate } from './store.ts';
 
 export const isAdmin = (staff: Pick<Staff, 'role'>): boolean => staff.role === 'admin';
@@ -47,10 +47,18 @@ export const trimmed = (given: { name: string; description: string }) => ({
   description: cut(given.description, templateLimits.description),
 });
 
-/** Content of people as it is stored: safe HTML and its plain text. */
-export function cleaned(content: string): { content: string; contentText: string } {
-  const safe = sanitizeHtml(content);
-  return { content: safe, contentText: textOf(parseHtml(safe)) };
+// Escaping makes six characters of one: what is read again for every list stays near the size that people may send.
+const storedContentMost = templateLimits.content * 2;
+
+/** Content of people as it is stored: safe HTML and its plain text. @throws ApiError 400 where escaping makes it too long */
+export async function cleaned(given: string): Promise<{ content: string; contentText: string }> {
+  const safe = await runArticleTask('clean', given);
+  if (safe.content.length > storedContentMost)
+    throw badInput(
+      'editTemplate.content',
+      `has ${safe.content.length} characters as HTML, at most ${storedContentMost} can be stored`,
+    );
+  return safe;
 }
 
 /** Only admins choose a template's type and who sees it. Source: r000-generator-admin-only. */

@@ -1,7 +1,6 @@
 import type { GeneratedTemplate, TextTemplateRecord } from '@midoffice/contract/article-writer/shapes';
 import {
   fieldLabels,
-  generateText,
   hasErrorMarker,
   tickerFields,
   type Fields,
@@ -10,6 +9,7 @@ import {
 import type { DbOrTrx } from '../../platform/db/connect.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { readTicker } from '../charts/door.ts';
+import { runArticleTask } from './article-thread.ts';
 
 /** A ticker ready to be written about. */
 export interface Subject {
@@ -36,16 +36,20 @@ export async function readSubject(db: DbOrTrx, ticker: string, nowMs: number): P
 /** Names that sentences and templates may use. */
 export const knownFields: ReadonlySet<string> = new Set(Object.keys(fieldLabels));
 
-/** A template with its text; undefined where the text holds an error marker. */
-export function generated(
-  template: TextTemplateRecord,
+/** Templates with their texts; those whose text holds an error marker are left out. */
+export async function generated(
+  templates: readonly TextTemplateRecord[],
   subject: Subject | undefined,
-): GeneratedTemplate | undefined {
-  if (!subject) return { ...template, generated: null, generatedText: null };
-  const { html, text } = generateText(
-    { id: template._id, content: template.content, suggestions: template.suggestions },
-    subject.fields,
-    subject,
-  );
-  return hasErrorMarker(text) ? undefined : { ...template, generated: html, generatedText: text };
+): Promise<GeneratedTemplate[]> {
+  if (!subject) return templates.map((template) => ({ ...template, generated: null, generatedText: null }));
+  const { ticker, date, fields } = subject;
+  const texts = await runArticleTask('generate', {
+    templates: templates.map(({ _id, content, suggestions }) => ({ _id, content, suggestions })),
+    fields,
+    occasion: { ticker, date },
+  });
+  return templates.flatMap((template, i) => {
+    const { html, text } = texts[i]!;
+    return hasErrorMarker(text) ? [] : [{ ...template, generated: html, generatedText: text }];
+  });
 }

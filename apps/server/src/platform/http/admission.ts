@@ -9,6 +9,7 @@ import type {
 import { owesSecondFactor, type Staff } from '../session/identity.ts';
 import { identify, type Use } from '../session/resolve.ts';
 import { announcedBytes } from './body-budget.ts';
+import { isExpensive } from './concurrency.ts';
 import { ApiError } from './errors.ts';
 import { requireSameOrigin } from './origin.ts';
 import type { Kitchen } from './recipe.ts';
@@ -118,8 +119,8 @@ async function finish(pending: Promise<void>, done: (error?: Error) => void): Pr
 }
 
 /**
- * The hooks of a call's route that run on its headers alone: identity, permission, origin, the caller's request limit
- * and the place for the body. Nothing of the body is read before all of them have passed.
+ * The hooks of a call's route that run on its headers alone: identity, permission, origin, the caller's request
+ * limit, the turn of an expensive call and the place for the body. Nothing of the body is read before all of them have passed.
  * @param origin where the console lives, for calls that it sends to another host
  */
 export function admissionHooks(
@@ -143,6 +144,9 @@ export function admissionHooks(
     },
     preParsing: [
       ...(limitRequests ? [limitRequests] : []),
+      ...(isExpensive(call)
+        ? [(request: FastifyRequest, reply: FastifyReply) => kitchen.concurrency.enter(request, reply)]
+        : []),
       ...(acceptsBody
         ? [async (request: FastifyRequest, reply: FastifyReply) => acceptBody(call, request, reply, kitchen)]
         : []),

@@ -8,6 +8,7 @@ import type { Resolver } from '../session/resolve.ts';
 import { requireRecentPassword } from '../session/step-up.ts';
 import { admissionHooks, admittedStaff, bodyLimitOf, jsonLimit } from './admission.ts';
 import { createBodyBudget, type BodyBudget } from './body-budget.ts';
+import { createConcurrencyLimit, type ConcurrencyLimit } from './concurrency.ts';
 import { ApiError } from './errors.ts';
 import { ReadCall, WriteCall, type Visit } from './context.ts';
 import { effectAnswer, type AnyHandler, type EffectHandler, type WriteHandler } from './implement.ts';
@@ -23,6 +24,8 @@ export interface Kitchen {
   readonly secure: boolean;
   /** Caps the bytes of request bodies in flight. */
   readonly bodies: BodyBudget;
+  /** Limits how many requests of expensive calls run at once. */
+  readonly concurrency: ConcurrencyLimit;
 }
 
 /** What the pipeline needs on a platform. */
@@ -30,6 +33,7 @@ export const createKitchen = (platform: Platform, resolver: Resolver, secure: bo
   platform,
   resolver,
   secure,
+  concurrency: createConcurrencyLimit(),
   bodies: createBodyBudget({
     perAddress: platform.settings.BODY_MB_PER_ADDRESS * 1_048_576,
     perProcess: platform.settings.BODY_MB_PER_PROCESS * 1_048_576,

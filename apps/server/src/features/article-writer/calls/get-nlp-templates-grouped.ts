@@ -10,7 +10,10 @@ export const handler = implementRead(getNlpTemplatesGrouped, async ({ db, platfo
     ticker ? readSubject(db, ticker, platform.now()) : undefined,
     creditsOfMember(db, staff.userid, platform.settings.WRITER_CREDITS),
   ]);
-  const made = templates.flatMap((template) => generated(shown(staff, template), subject) ?? []);
+  const made = await generated(
+    templates.map((template) => shown(staff, template)),
+    subject,
+  );
   const rest = made.filter((template) => template.templateType !== 'alert');
   return {
     personalTemplates: rest.filter((template) => !template.public),

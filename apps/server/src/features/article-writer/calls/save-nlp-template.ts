@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { saveNlpTemplate } from '@midoffice/contract/article-writer/calls';
 import type { InputOf } from '@midoffice/contract/kernel';
 import { badInput, notFound } from '../../../platform/http/errors.ts';
-import { implementWrite, type WriteContext } from '../../../platform/http/implement.ts';
+import { implementPrepared, type WriteContext } from '../../../platform/http/implement.ts';
 import {
   audited,
   cleaned,
@@ -24,7 +24,14 @@ type Edit = InputOf<typeof saveNlpTemplate>['editTemplate'];
 
 const standard = { templateType: 'due-diligence', public: false, suggestions: {} } as const;
 
-async function store(context: WriteContext, edit: Edit, before: StoredTemplate | undefined): Promise<string> {
+type Cleaned = Awaited<ReturnType<typeof cleaned>>;
+
+async function store(
+  context: WriteContext,
+  edit: Edit,
+  before: StoredTemplate | undefined,
+  content: Cleaned,
+): Promise<string> {
   const stands = before ?? standard;
   refuseAdminFields(context.staff, edit, stands);
   const values: TemplateValues = {
@@ -32,7 +39,7 @@ async function store(context: WriteContext, edit: Edit, before: StoredTemplate |
     templateType: edit.templateType ?? stands.templateType,
     public: edit.public ?? stands.public,
     suggestions: edit.suggestions ?? stands.suggestions,
-    ...cleaned(edit.content),
+    ...content,
   };
   if (!values.contentText) throw badInput('editTemplate.content', 'is required');
   if (before) {
@@ -44,21 +51,25 @@ async function store(context: WriteContext, edit: Edit, before: StoredTemplate |
   return id;
 }
 
-export const handler = implementWrite(saveNlpTemplate, async (context, { editTemplate, expected }) => {
-  const { trx, staff } = context;
-  const before = editTemplate._id ? await templateById(trx, editTemplate._id, { lock: true }) : undefined;
-  if (editTemplate._id && !before) throw notFound(`There is no template ${editTemplate._id}.`);
-  if (before) {
-    requireMayEdit(staff, before);
-    refuseStale(before, expected, editTemplate.name);
-  }
-  const id = await store(context, editTemplate, before);
-  const after = (await templateById(trx, id))!;
-  await context.audit({
-    targetKind: 'writer-template',
-    targetId: id,
-    ...(before && { before: audited(before) }),
-    after: audited(after),
-  });
-  return { success: true as const, message: 'Template saved.', template: shown(staff, after) };
-});
+export const handler = implementPrepared(
+  saveNlpTemplate,
+  async (_context, { editTemplate }) => cleaned(editTemplate.content),
+  async (context, { editTemplate, expected }, content) => {
+    const { trx, staff } = context;
+    const before = editTemplate._id ? await templateById(trx, editTemplate._id, { lock: true }) : undefined;
+    if (editTemplate._id && !before) throw notFound(`There is no template ${editTemplate._id}.`);
+    if (before) {
+      requireMayEdit(staff, before);
+      refuseStale(before, expected, editTemplate.name);
+    }
+    const id = await store(context, editTemplate, before, content);
+    const after = (await templateById(trx, id))!;
+    await context.audit({
+      targetKind: 'writer-template',
+      targetId: id,
+      ...(before && { before: audited(before) }),
+      after: audited(after),
+    });
+    return { success: true as const, message: 'Template saved.', template: shown(staff, after) };
+  },
+);

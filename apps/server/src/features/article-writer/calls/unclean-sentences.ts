@@ -1,27 +1,47 @@
 import { uncleanSentences } from '@midoffice/contract/article-writer/calls';
 import type { UncleanSentence } from '@midoffice/contract/article-writer/shapes';
-import { findUnclean, proseOf, sentencesOf } from '@midoffice/market/writer/index';
 import { implementRead } from '../../../platform/http/implement.ts';
 import { isAdmin } from '../rules.ts';
-import { sentencesWith } from '../sentence-store.ts';
+import { runArticleTask } from '../article-thread.ts';
+import { sentencesWith, type StoredSentence } from '../sentence-store.ts';
 import { visibleTemplates, type StoredTemplate } from '../store.ts';
 import { knownFields } from '../texts.ts';
 
 const looked = 5000;
 const answered = 200;
 
-function ofTemplate(template: StoredTemplate, text: string): UncleanSentence[] {
-  const known = new Set([...knownFields, ...Object.keys(template.suggestions)]);
-  return sentencesOf(proseOf(template.content))
-    .filter((sentence) => sentence.toLowerCase().includes(text))
-    .map((sentence) => ({
+const known = [...knownFields];
+
+async function ofTemplates(templates: readonly StoredTemplate[], text: string): Promise<UncleanSentence[]> {
+  const found = await runArticleTask('unclean', {
+    templates: templates.map(({ _id, content, suggestions }) => ({ _id, content, suggestions })),
+    text,
+    known,
+  });
+  return templates.flatMap(({ _id, name }, i) =>
+    found[i]!.map(({ sentence, problems }) => ({
       id: null,
-      templateID: template._id,
-      about: template.name,
+      templateID: _id,
+      about: name,
       text: sentence,
       reviewed: false,
-      problems: findUnclean(sentence, { known }),
-    }));
+      problems,
+    })),
+  );
+}
+
+async function ofLibrary(library: readonly StoredSentence[]): Promise<UncleanSentence[]> {
+  const found = await runArticleTask('problems', { sentences: library.map(({ text }) => text), known });
+  return library
+    .map(({ id, field, text, reviewed }, i) => ({
+      id,
+      templateID: null,
+      about: field,
+      text,
+      reviewed,
+      problems: found[i]!,
+    }))
+    .filter(({ problems }) => problems.length > 0);
 }
 
 export const handler = implementRead(uncleanSentences, async ({ db, staff }, { query }) => {
@@ -29,16 +49,6 @@ export const handler = implementRead(uncleanSentences, async ({ db, staff }, { q
     sentencesWith(db, query, looked),
     visibleTemplates(db, staff.userid, { all: isAdmin(staff) }),
   ]);
-  const found = [
-    ...library.map(({ id, field, text, reviewed }) => ({
-      id,
-      templateID: null,
-      about: field,
-      text,
-      reviewed,
-      problems: findUnclean(text, { known: knownFields }),
-    })),
-    ...templates.flatMap((template) => ofTemplate(template, query.toLowerCase())),
-  ].filter((sentence) => sentence.problems.length > 0);
+  const found = [...(await ofLibrary(library)), ...(await ofTemplates(templates, query.toLowerCase()))];
   return { sentences: found.slice(0, answered), total: found.length };
 });
