@@ -17,7 +17,7 @@ const followers = new Set<Follower>();
 
 /**
  * Has a room told, inside the transaction, of every main series that was made again: by a repair, its revert or an
- * import. Splits may have changed where no bar did. A room does so from its `start.ts`, with one function of its module:
+ * import (an intraday import calls `refreshAdjustments` alone: it has no whole series to give). Splits may have changed where no bar did. A room does so from its `start.ts`, with one function of its module:
  * several servers in one process start it again, and it still follows once.
  */
 export function followMainSeries(follower: Follower): void {

@@ -38,8 +38,10 @@ import {
   type StagedRow,
 } from './import-store.ts';
 import type { ImportTarget } from './import-target.ts';
+import { refreshAdjustments } from './adjustments.ts';
 import { rebuildSeries } from './ledger-tables.ts';
 import { markHeldBars } from './no-override-store.ts';
+import { rebuildInWindows } from './rebuild-windows-store.ts';
 import { envs } from './series.ts';
 import { chartTypesOf } from './series-store.ts';
 
@@ -179,6 +181,18 @@ async function rowsOf(
   return stagedRows(all, format, basis, file.nowMs, tell, broken);
 }
 
+/** Makes the main series again that an import bears on: all of the symbol, or the intraday one that it is about. */
+async function rebuildMain(trx: Trx, { symbol, chartType: imported = 'eod' }: ImportTarget): Promise<void> {
+  for (const env of envs) {
+    for (const chartType of await chartTypesOf(trx, symbol, env)) {
+      if (imported !== 'eod' && chartType !== imported) continue;
+      const name = { symbol, env, chartType };
+      if (chartType !== 'eod' && (await rebuildInWindows(trx, name))) await refreshAdjustments(trx, name);
+      else await rebuildSeries(trx, name);
+    }
+  }
+}
+
 /** What follows from a change of the source layer: main series, the list of possible errors, audit, news to consoles. */
 async function settle(
   trx: Trx,
@@ -188,10 +202,7 @@ async function settle(
   counts: object,
   alsoFound: readonly string[] = [],
 ): Promise<string | null> {
-  for (const env of envs) {
-    for (const chartType of await chartTypesOf(trx, target.symbol, env))
-      await rebuildSeries(trx, { symbol: target.symbol, env, chartType });
-  }
+  await rebuildMain(trx, target);
   const possibleError = await detectPossibleErrors(trx, target.symbol, alsoFound);
   await insertAudit(trx, {
     actor: target.actor,
