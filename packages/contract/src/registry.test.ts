@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { z } from 'zod';
 import { mayCall, navigation, type AnyCall } from './kernel/index.ts';
 import { calls } from './registry.ts';
 
@@ -91,4 +92,33 @@ test('beyond a key no call asks for a role: standard and analyst with the same g
       path,
       /^\/admin\/(staff|audit|jobs|update-role|update-admin-permissions|backup|review\/known-answers|effects\/\{id\}\/close)|^\/stats\/(nlp-template|close-nlp)-request$/,
     );
+});
+
+/** Paths of the lists in a schema that say no upper limit. */
+function unlimitedLists(schema: z.ZodType | undefined, path: string): string[] {
+  if (!schema) return [];
+  const { type, shape, element, valueType, innerType, options, checks, ...rest } = schema.def as unknown as {
+    type: string;
+    shape?: Record<string, z.ZodType>;
+    element?: z.ZodType;
+    valueType?: z.ZodType;
+    innerType?: z.ZodType;
+    in?: z.ZodType;
+    options?: readonly z.ZodType[];
+    checks?: readonly { _zod: { def: { check: string } } }[];
+  };
+  const isLimited = type !== 'array' || checks?.some(({ _zod }) => _zod.def.check === 'max_length');
+  const inner = [element, valueType, innerType, rest.in, ...(options ?? [])];
+  return [
+    ...(isLimited ? [] : [path]),
+    ...inner.flatMap((one) => unlimitedLists(one, path)),
+    ...Object.entries(shape ?? {}).flatMap(([name, one]) => unlimitedLists(one, `${path}.${name}`)),
+  ];
+}
+
+test('every list that a call takes has an upper limit: a body full of wrong items is not checked one by one', () => {
+  const lists = calls.flatMap(({ name, params, query, body }) =>
+    [params, query, body].flatMap((part) => unlimitedLists(part, name)),
+  );
+  assert.deepEqual(lists, []);
 });

@@ -51,6 +51,7 @@ const restrictionFields = {
     .array(z.enum(websocketSources, { error: `must be of ${websocketSources.join(', ')}` }), {
       error: 'must be a list of websocket sources',
     })
+    .max(100, 'must have at most 100 entries')
     .transform((list) => [...new Set(list)]),
   /** Whether the key may call the beta host. */
   enableBeta: z.boolean({ error: 'must be true or false' }),

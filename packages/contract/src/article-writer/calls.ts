@@ -241,7 +241,13 @@ export const nlpRequest = defineCall('nlpRequest', {
     ),
     /** A list, or names separated by commas. */
     requestedFields: z
-      .union([z.array(z.string()), z.string().transform((text) => text.split(','))])
+      .union(
+        [
+          z.array(z.string()).max(1000, 'must have at most 50 fields'),
+          z.string().transform((text) => text.split(',')),
+        ],
+        { error: 'must be at most 50 names, as a list or separated by commas' },
+      )
       .transform((names) => [...new Set(names.map((name) => name.trim()).filter(Boolean))])
       .pipe(
         z.array(z.string().max(60, 'must have at most 60 characters')).max(50, 'must have at most 50 fields'),

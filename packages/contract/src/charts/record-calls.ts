@@ -30,6 +30,7 @@ export const chartNoOverride = defineCall('chartNoOverride', {
     sources: z
       .array(z.enum(noOverrideSources, { error: `must be one of ${noOverrideSources.join(', ')}` }))
       .min(1, 'please choose at least one source')
+      .max(100, 'must have at most 100 entries')
       .transform((list) => [...new Set(list)]),
     table: noOverrideTable,
     preview: z.boolean('must be true or false').default(false),

@@ -55,6 +55,7 @@ export const intradayAnalysisFill = defineCall('intradayAnalysisFill', {
     idsToFill: z
       .array(z.enum(fillIds, { error: `must be one of ${fillIds.join(', ')}` }))
       .min(1, `must name at least one of ${fillIds.join(', ')}`)
+      .max(100, 'must have at most 100 entries')
       .default([...fillIds]),
     development,
     preview: z.boolean('must be true or false').default(false),
