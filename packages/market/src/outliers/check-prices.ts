@@ -35,13 +35,14 @@ export interface CheckPricesOptions {
 export function checkPrices(bars: readonly Bar[], options: CheckPricesOptions = {}): PriceFinding[] {
   const { peers = [] } = options;
   const ask = askPeers(bars, peers);
-  const comparable = inOneUnit(readable(bars));
+  const units = unitErrors(bars);
+  const comparable = readable(inOneUnit(bars, units));
   const against = peers.length > 0 ? contradicted(bars, ask) : [];
   const hearAll = (found: readonly PriceFinding[]): PriceFinding[] =>
     found.flatMap((finding) => hear(finding, ask));
   const findings = firstPerCell([
     ...duplicateDates(bars),
-    ...hearAll([...notPositive(bars), ...unitErrors(bars)]),
+    ...hearAll([...notPositive(bars), ...units]),
     ...hearRanges(outOfRange(comparable), ask, against),
     ...hearAll([
       ...(options.basis === 'split-adjusted' ? splitBlocks(comparable, options) : []),
@@ -59,8 +60,10 @@ function readable(bars: readonly Bar[]): readonly Bar[] {
   if (!bars.some((bar) => PRICE_FIELDS.some((field) => Number.isNaN(bar[field])))) return bars;
   return bars.flatMap((bar) => {
     if (Number.isNaN(bar.close)) return [];
-    const or = (value: number): number => (Number.isNaN(value) ? bar.close : value);
-    return [{ ...bar, open: or(bar.open), high: or(bar.high), low: or(bar.low) }];
+    const open = Number.isNaN(bar.open) ? bar.close : bar.open;
+    const high = Number.isNaN(bar.high) ? Math.max(open, bar.close) : bar.high;
+    const low = Number.isNaN(bar.low) ? Math.min(open, bar.close) : bar.low;
+    return [{ ...bar, open, high, low }];
   });
 }
 

@@ -52,37 +52,37 @@ export function notPositive(bars: readonly Bar[]): PriceFinding[] {
  */
 export function outOfRange(bars: readonly Bar[]): RangeFinding[] {
   return bars.flatMap((bar, i) => {
-    const { open, high, low, close, date } = bar;
+    const { open, high, low, close } = bar;
     if (PRICE_FIELDS.some((field) => !(bar[field] > 0))) return [];
-    if (high < low * (1 - 1e-9)) {
-      const prices = PRICE_FIELDS.map((field) => bar[field]);
-      const reason = `high ${high} is below low ${low}`;
-      return [
-        {
-          date,
-          field: 'high' as const,
-          against: { field: 'low' as const, value: low },
-          value: high,
-          suggested: Math.max(...prices),
-          reason,
-          check: 'range' as const,
-        },
-        {
-          date,
-          field: 'low' as const,
-          against: { field: 'high' as const, value: high },
-          value: low,
-          suggested: Math.min(...prices),
-          reason,
-          check: 'range' as const,
-        },
-      ];
-    }
+    if (high < low * (1 - 1e-9)) return crossed(bar);
     const before = bars[i - 1]?.close ?? close;
     return (['open', 'close'] as const).flatMap((field) =>
       outside(bar, field, before, { open, high, low, close }),
     );
   });
+}
+
+/**
+ * High below low. Where open and close lie on the right side of one of the two that one is believed, and only the other is at
+ * fault; else both are.
+ */
+function crossed({ date, open, high, low, close }: Bar): RangeFinding[] {
+  const reason = `high ${high} is below low ${low}`;
+  const isHighBorneOut = high >= Math.max(open, close);
+  const isLowBorneOut = low <= Math.min(open, close);
+  const [top, bottom] = [{ field: 'high', value: high } as const, { field: 'low', value: low } as const];
+  const finding = { date, reason, check: 'range' as const };
+  const prices = [open, high, low, close];
+  const suggested = (pick: (...values: number[]) => number, isOther: boolean): number =>
+    isOther ? pick(open, close) : pick(...prices);
+  return [
+    ...(isHighBorneOut && !isLowBorneOut
+      ? []
+      : [{ ...finding, ...top, against: bottom, suggested: suggested(Math.max, isLowBorneOut) }]),
+    ...(isLowBorneOut && !isHighBorneOut
+      ? []
+      : [{ ...finding, ...bottom, against: top, suggested: suggested(Math.min, isHighBorneOut) }]),
+  ];
 }
 
 function outside(

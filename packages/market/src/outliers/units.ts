@@ -27,14 +27,16 @@ export function unitErrors(bars: readonly Bar[]): PriceFinding[] {
   });
 }
 
-/** The records brought to the unit taken as right, for checks that look at levels. */
-export function inOneUnit(bars: readonly Bar[]): Bar[] {
-  const { levels, right } = unitLevels(bars);
-  return bars.map((bar, i) => {
-    const factor = right / levels[i]!;
-    if (factor === 1) return bar;
-    const { open, high, low, close } = bar;
-    return { ...bar, open: open * factor, high: high * factor, low: low * factor, close: close * factor };
+/** The records with what `unitErrors` found in them brought to the right unit, for checks that look at levels. */
+export function inOneUnit(bars: readonly Bar[], errors: readonly PriceFinding[]): readonly Bar[] {
+  if (!errors.length) return bars;
+  const byDate = Map.groupBy(errors, ({ date }) => date);
+  return bars.map((bar) => {
+    // A date may stand twice, with an error in one of its records only.
+    const cells = byDate.get(bar.date)?.filter(({ field, value }) => bar[field] === value);
+    return cells?.length
+      ? { ...bar, ...Object.fromEntries(cells.map(({ field, suggested }) => [field, suggested])) }
+      : bar;
   });
 }
 
