@@ -38,7 +38,7 @@ export async function faultsBench(): Promise<void> {
       if (FAULTS_PART && part.name !== FAULTS_PART) continue;
       console.log(`\n## ${part.name}, ${kind} seed ${seed}\n${heading}`);
       for (const fault of part.classes.filter(({ name }) => name.includes(FAULTS_CLASS))) {
-        const figures = measureClass(fault, series, seed);
+        const figures = await measureClass(fault, series, seed);
         totals.classes += 1;
         totals.met += Number(isMet(figures));
         totals.spoilt += figures.spoilt;

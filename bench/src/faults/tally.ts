@@ -1,5 +1,5 @@
 import { randomFor } from './random.ts';
-import type { CleanSeries, FaultClass, Outcome } from './types.ts';
+import type { CleanSeries, FaultClass, Outcome, PlantedCase } from './types.ts';
 
 /** Figures of one class over the series of one half and one seed. */
 export interface ClassFigures {
@@ -19,7 +19,11 @@ export interface ClassFigures {
 }
 
 /** Plants and judges every case of a class. A case that throws is a miss, named in the notes. */
-export function measureClass(fault: FaultClass, series: readonly CleanSeries[], seed: number): ClassFigures {
+export async function measureClass(
+  fault: FaultClass,
+  series: readonly CleanSeries[],
+  seed: number,
+): Promise<ClassFigures> {
   const figures: ClassFigures = {
     name: fault.name,
     goal: fault.control ? null : (fault.goal ?? 0.9),
@@ -36,15 +40,15 @@ export function measureClass(fault: FaultClass, series: readonly CleanSeries[], 
   for (const each of series) {
     for (let round = 0; round < (fault.rounds ?? 2); round += 1) {
       const planted = fault.plant(each, randomFor(seed, `${fault.key ?? fault.name} ${each.name} ${round}`));
-      if (planted) count(figures, planted.decidable, judged(planted.judge), `${each.name} ${round}`);
+      if (planted) count(figures, planted.decidable, await judged(planted.judge), `${each.name} ${round}`);
     }
   }
   return figures;
 }
 
-function judged(judge: () => Outcome): Outcome {
+async function judged(judge: PlantedCase['judge']): Promise<Outcome> {
   try {
-    return judge();
+    return await judge();
   } catch (error) {
     return {
       planted: 1,

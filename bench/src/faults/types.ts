@@ -38,7 +38,7 @@ export interface PlantedCase {
    */
   readonly decidable: boolean;
   /** Runs the library and compares with the truth. */
-  readonly judge: () => Outcome;
+  readonly judge: () => Outcome | Promise<Outcome>;
 }
 
 /** One class of faults: a row of the report. */
