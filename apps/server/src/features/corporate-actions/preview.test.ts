@@ -120,7 +120,7 @@ describe('every repair of corporate actions is previewed', () => {
         await editor.call(updateEpsData, {
           symbol: 'ACME',
           table: 'earnings',
-          updatedValues: [{ key: '2023-05-02', values: { eps } }],
+          updatedValues: [{ key: '2023-05-02', eps }],
           preview: true,
         } as never)
       ).body as EdsRepairDone;

@@ -107,7 +107,7 @@ describe('data that an earlier release derived by other rules', () => {
       ],
     );
     assert.deepEqual(told[0]!.after, {
-      rules: 1,
+      rules: 2,
       series: [{ name: 'AAA, EOD, production', values: 2 }],
       cells: [
         { series: 'AAA, EOD, production', date: day, field: 'adjClose', value: bars[12]!.adjClose },
