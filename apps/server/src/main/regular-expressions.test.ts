@@ -29,6 +29,8 @@ const reviewed: Readonly<Record<string, string>> = {
   '/(?<![A-Za-z0-9])[A-Za-z0-9]{32}(?![A-Za-z0-9])/g': 'reads 33 letters from each place at most',
   '/@|(?<![\\w-])(?=[\\w-]*\\d)[\\w-]{20,}/': 'begins at the first letter of a word only',
   '/(?<![ \\t\\r\\u00a0])[ \\t\\r\\u00a0]+$/u': 'begins at the first space of a run only',
+  '/[?&](sslmode=no-verify|ssl=no-verify|uselibpqcompat=(?:1|true)|[\\w.[\\]]*rejectUnauthorized[^&]*|tlsInsecure=true|tlsAllowInvalid\\w+=true)/i':
+    'reads addresses from the settings only',
   '/\\b([a-z]+)\\s+\\1\\b/gi': 'begins at the first letter of a word only',
   '/(?<=[.!?…]["”’\')\\]]{0,5})\\s+(?=["“\'([]{0,5}(?:[A-Z0-9]|\\{\\{))/':
     'looks back over 5 letters at most, so that a run of spaces is read from 6 places at most',

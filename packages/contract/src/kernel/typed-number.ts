@@ -17,7 +17,7 @@ export type TypedNumber = { readonly value: number | null } | { readonly problem
 const minusSigns = /[\u2212\u2010\u2011\uFE63\uFF0D]/g;
 /** Spaces that separate thousands in copied text, all of them as a plain space. */
 const spaces = /[\u00A0\u2007\u2009\u202F]/g;
-const plain = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+const plain = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 const grouped = /^[+-]?[1-9]\d{0,2}(?:(?:,\d{3})+|(?: \d{3})+)(?:\.\d+)?$/;
 
 /** A number as messages write it: without an exponent or separators, up to 21 digits. */
@@ -72,7 +72,7 @@ export function readNumber(typed: string, rule: NumberRule = {}): TypedNumber {
   if (!plain.test(bare)) return { problem: formProblem(text) };
   const value = Number(bare);
   if (!Number.isFinite(value)) return { problem: 'is too large' };
-  if (value === 0 && /[1-9]/.test(bare.replace(/e.*$/i, ''))) return { problem: 'is too small' };
+  if (value === 0 && /[1-9]/.test(bare.split(/e/i, 1)[0] ?? '')) return { problem: 'is too small' };
   const problem = ruleProblem(value, rule);
   return problem ? { problem } : { value: value === 0 ? 0 : value };
 }

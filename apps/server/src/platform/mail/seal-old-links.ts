@@ -4,7 +4,17 @@ import { secretLinkPlaceholder } from './secret-link.ts';
 import { putSealedLink, takeOpenLinks } from './store.ts';
 
 const batch = 200;
-const secretLink = /https?:\/\/\S*(?:\/accept\/[\w-]{20,}|oobCode=)[^\s"'<>]*/;
+const secretPart = /\/accept\/[\w-]{20,}|oobCode=/;
+
+/** The first address in a text that carries a secret, or nothing. */
+function secretLinkIn(text: string): string {
+  for (const [word] of text.matchAll(/\S+/g)) {
+    const begin = word.search(/https?:\/\//);
+    const address = begin < 0 ? '' : (word.slice(begin).split(/["'<>]/, 1)[0] ?? '');
+    if (secretPart.test(address)) return address;
+  }
+  return '';
+}
 
 /** Seals the links that earlier releases left readable in mails that were not sent. Answers how many. */
 export async function sealOldLinks({ db, secrets }: Pick<Platform, 'db' | 'secrets'>): Promise<number> {
@@ -12,7 +22,7 @@ export async function sealOldLinks({ db, secrets }: Pick<Platform, 'db' | 'secre
     const taken = await db.transaction().execute(async (trx) => {
       const mails = await takeOpenLinks(trx, batch);
       for (const { id, textBody, htmlBody } of mails) {
-        const link = secretLink.exec(textBody)?.[0] ?? '';
+        const link = secretLinkIn(textBody);
         // A link whose form is not known is dropped: a lost link can be asked for again, a readable one cannot be taken back.
         const hide = (text: string): string =>
           text
