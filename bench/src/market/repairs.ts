@@ -23,6 +23,12 @@ const notOurs: Readonly<Record<string, string>> = {
   'AV-L-1wk-bad-stock-split.csv': 'one weekly bar beside a capital return of a quarter of the price',
 };
 
+/** Evidence on findings besides the class of a file. */
+const besidesExplained: Readonly<Record<string, string>> = {
+  'LSC-L-1d-bad-div.csv':
+    'prices change between 0.305 and 30.50 from one day to the next 14 times; 0.42 was paid every half year, 1.4 % of the high prices and over 100 % of the low ones, so the low ones are wrong; the repaired file corrects dividends only',
+};
+
 const sum = (rows: readonly Figures[], key: 'cells' | 'right' | 'spoilt'): number =>
   rows.reduce((all, row) => all + row[key], 0);
 
@@ -67,7 +73,10 @@ export async function repairFigures(): Promise<void> {
       );
     else console.log(`      unchanged as they should be: ${fault}, ${group.length} files`);
     for (const one of group) {
-      if (one.besides) console.log(`        ${one.name}: besides ${one.besides}`);
+      if (one.besides)
+        console.log(
+          `        ${one.name}: besides ${one.besides}${one.name in besidesExplained ? ` (${besidesExplained[one.name]})` : ''}`,
+        );
       if (one.right < one.cells || one.spoilt)
         console.log(
           `        ${one.name}: ${one.right} of ${one.cells}, ${one.spoilt} spoilt${one.name in notOurs ? ` (counted apart: ${notOurs[one.name]})` : ''}`,

@@ -76,6 +76,11 @@ const costOf = ({ amount, step }: Reading): number => {
   return (amount === 1 ? 0 : cost[amount]! + amountIsRarer) + cost[step]!;
 };
 
+const yieldFit = (share: number): number => -((Math.log(share / usualYield) / yieldSpread) ** 2) / 2;
+
+/** How much better a share fits what companies usually pay than another, in log-odds. */
+export const usualYieldOdds = (share: number, other: number): number => yieldFit(share) - yieldFit(other);
+
 const isRight = ({ amount, step }: Reading): boolean => amount === 1 && step === 1;
 const sameFault = (left: Reading, right: Reading): boolean =>
   left.amount === right.amount && left.step === right.step;
@@ -112,7 +117,6 @@ export function judgeChain(all: readonly Witness[]): (Judged[] | null)[] {
     if (sameFault(from, to)) return change - (isRight(to) ? 0 : goesOn);
     return change - (isRight(to) ? ends : costOf(to));
   };
-  const begin = ({ share }: Reading): number => -((Math.log(share / usualYield) / yieldSpread) ** 2) / 2;
   const forward: number[][] = [];
   for (const [k, { readings, weights }] of nodes.entries()) {
     const before = nodes[k - 1];
@@ -120,7 +124,7 @@ export function judgeChain(all: readonly Witness[]): (Judged[] | null)[] {
       readings.map((to, j) => {
         const reached = before
           ? logSumExp(before.readings.map((from, i) => forward[k - 1]![i]! + link(from, to)))
-          : begin(to) - costOf(to);
+          : yieldFit(to.share) - costOf(to);
         return reached + weights[j]!;
       }),
     );

@@ -6,6 +6,7 @@ import { unlistedSteps, witnessAt } from './evidence.ts';
 import { explained, fewest, judgeReadings, judgeUnlisted, neighbourhood } from './judge.ts';
 import { inferDividendMethod, stepFor } from './method.ts';
 import { movedDates } from './moved.ts';
+import { requireSupport } from './support.ts';
 import { judgeTwins, type Twins } from './twins.ts';
 import type { DividendEvidence, RepairedDividends, Witness } from './types.ts';
 import { fillUnreadable } from './unreadable.ts';
@@ -42,7 +43,7 @@ export function repairDividends(
     filled,
     method,
   );
-  const judged = judgeAll(merged, evidence);
+  const judged = requireSupport(judgeAll(merged, evidence));
   undecided.push(
     ...judged.flatMap(({ judgement }) => (judgement && 'doubt' in judgement ? [judgement.doubt] : [])),
   );
