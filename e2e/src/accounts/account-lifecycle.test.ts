@@ -93,6 +93,9 @@ journey(
     const { page, server, close } = await signedIn('admin');
     await openCustomer(page, 'getUserInfo', customers.trial);
     const keys = panel(page, 'API keys').locator('tbody tr[data-row]');
+    await keys.first().waitFor();
+    // What the stores hold is read after the keys.
+    await shows(async () => (await keys.allInnerTexts()).join('').includes('\t…'), false);
     const before = await keys.allInnerTexts();
     const userid = new URL(page.url()).searchParams.get('userid')!;
     await panel(page, 'Main').getByRole('button', { name: 'Delete account…' }).click();
