@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { checkPrices } from './outliers/check-prices.ts';
-import { adjustedCloses, applySplits, removeSplits } from './prices/adjust.ts';
+import { adjustedCloses, applySplits, removeSplits, type DividendMethod } from './prices/adjust.ts';
 import { pricesAdjustCommand } from './commands/prices-adjust.ts';
 import { detectSplits } from './splits/detect.ts';
 import { proposeAutoSplit } from './splits/auto-split.ts';
@@ -36,15 +36,26 @@ describe('on real files', { skip: absent ?? false }, () => {
 
   it('a spin-off that the vendor lists as a dividend does not cost the rest of the file', async () => {
     const path = join(PRICES, 'alphavantage/HPQ.csv');
-    const faults: string[] = [];
-    const rows = await pricesAdjustCommand({
+    const adjust = async (dividends?: DividendMethod) => {
+      const faults: string[] = [];
+      const rows = await pricesAdjustCommand({
+        chunks: createReadStream(path),
+        format: 'alphavantage',
+        dividends,
+        leaveOut: ({ date, reason }) => faults.push(`${date}: ${reason}`),
+      });
+      assert.equal(rows.length, 4633);
+      return faults;
+    };
+    // This vendor adjusts by the close of the ex-date, where an amount above the prior close does no harm.
+    assert.deepEqual(await adjust(), []);
+    const faults = await adjust('prior-close');
+    assert.deepEqual(faults, ['2015-11-02: dividend 14.72 is not below the prior close 12.13']);
+    const strict = pricesAdjustCommand({
       chunks: createReadStream(path),
       format: 'alphavantage',
-      leaveOut: ({ date, reason }) => faults.push(`${date}: ${reason}`),
+      dividends: 'prior-close',
     });
-    assert.equal(rows.length, 4633);
-    assert.deepEqual(faults, ['2015-11-02: dividend 14.72 is not below the prior close 12.13']);
-    const strict = pricesAdjustCommand({ chunks: createReadStream(path), format: 'alphavantage' });
     await assert.rejects(strict, new RangeError(faults[0]));
   });
 
