@@ -1,7 +1,8 @@
 import { Agent, request } from 'node:http';
-import { saveNlpTemplate, uncleanSentences } from '@midoffice/contract/article-writer/calls';
-import { templateLimits } from '@midoffice/contract/article-writer/shapes';
-import { makeCustomers } from '../../apps/server/src/features/accounts/factory.ts';
+import { saveNlpTemplate } from '@midoffice/contract/content/article-writer/calls/save-nlp-template';
+import { uncleanSentences } from '@midoffice/contract/content/article-writer/calls/unclean-sentences';
+import { templateLimits } from '@midoffice/contract/content/article-writer/shapes';
+import { makeCustomers } from '../../apps/server/src/features/customers/accounts/factory.ts';
 import { testServer } from '../../apps/server/src/testing/server.ts';
 import { report } from './measure.ts';
 

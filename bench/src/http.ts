@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
-import { getChartData } from '@midoffice/contract/charts/calls';
+import { getChartData } from '@midoffice/contract/prices/charts/calls/get-chart-data';
 import fastify from 'fastify';
 import pg from 'pg';
-import { makeCustomers } from '../../apps/server/src/features/accounts/factory.ts';
+import { makeCustomers } from '../../apps/server/src/features/customers/accounts/factory.ts';
 import { testServer, type Client, type TestServer } from '../../apps/server/src/testing/server.ts';
 import { compare, report } from './measure.ts';
 

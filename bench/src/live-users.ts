@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { makeCustomers } from '../../apps/server/src/features/accounts/factory.ts';
+import { makeCustomers } from '../../apps/server/src/features/customers/accounts/factory.ts';
 import { testServer } from '../../apps/server/src/testing/server.ts';
 import { agent, get } from './http.ts';
 import { compare, report } from './measure.ts';

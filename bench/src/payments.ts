@@ -3,9 +3,9 @@ import {
   outcomeLine,
   runAgainstFaults,
   type Outcome,
-} from '../../apps/server/src/features/payments/testing/fault-runs.ts';
-import { killRound, killWorld } from '../../apps/server/src/features/payments/testing/kill-runs.ts';
-import { paymentsWorld } from '../../apps/server/src/features/payments/testing/world.ts';
+} from '../../apps/server/src/features/billing/payments/testing/fault-runs.ts';
+import { killRound, killWorld } from '../../apps/server/src/features/billing/payments/testing/kill-runs.ts';
+import { paymentsWorld } from '../../apps/server/src/features/billing/payments/testing/world.ts';
 
 /** Of 200 runs of each action: these against vendors that fail in five ways, the rest through kill -9 of the server. */
 const failingRuns = 160;

@@ -4,7 +4,7 @@ import type { Bar } from '@midoffice/market';
 import { plantedKinds, plantError, type PlantedSeries } from '@midoffice/market/scan/index';
 import { seededRandom, weekdays } from '@midoffice/market/testing/series';
 import { sql } from 'kysely';
-import { scanUniverse } from '../../apps/server/src/features/review/scan.ts';
+import { scanUniverse } from '../../apps/server/src/features/quality/review/scan.ts';
 import { inBulk } from '../../apps/server/src/platform/db/bulk-store.ts';
 import { testServer, type TestServer } from '../../apps/server/src/testing/server.ts';
 import { report } from './measure.ts';

@@ -1,12 +1,10 @@
 import type { AnyCall } from '@midoffice/contract/kernel';
-import {
-  apiAggregateDetailedUsage,
-  apiAggregateUsage,
-  apiAggregateUserUsage,
-  myApiUsageRecords,
-} from '@midoffice/contract/usage/calls';
-import type { UsageFrame } from '@midoffice/contract/usage/shapes';
-import { makeCustomers } from '../../apps/server/src/features/accounts/factory.ts';
+import { apiAggregateDetailedUsage } from '@midoffice/contract/usage/api-usage/calls/api-aggregate-detailed-usage';
+import { apiAggregateUsage } from '@midoffice/contract/usage/api-usage/calls/api-aggregate-usage';
+import { apiAggregateUserUsage } from '@midoffice/contract/usage/api-usage/calls/api-aggregate-user-usage';
+import { myApiUsageRecords } from '@midoffice/contract/usage/api-usage/calls/my-api-usage-records';
+import type { UsageFrame } from '@midoffice/contract/usage/api-usage/shapes';
+import { makeCustomers } from '../../apps/server/src/features/customers/accounts/factory.ts';
 import {
   ask,
   barsQuestion,
@@ -16,8 +14,8 @@ import {
   queriesQuestion,
   type Question,
   type UsageFilter,
-} from '../../apps/server/src/features/usage/engine-store.ts';
-import { frameRange } from '../../apps/server/src/features/usage/ranges.ts';
+} from '../../apps/server/src/features/usage/api-usage/engine-store.ts';
+import { frameRange } from '../../apps/server/src/features/usage/api-usage/ranges.ts';
 import { testServer, type Client, type TestServer } from '../../apps/server/src/testing/server.ts';
 import { compare, report } from './measure.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { deflateSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
-import { message, panel } from '../accounts/steps.ts';
+import { message, panel } from '../customers/accounts/steps.ts';
 import { journey, picture, signedIn } from '../harness/console.ts';
-import { open, param } from '../shell/steps.ts';
+import { open, param } from '../system/shell/steps.ts';
 import { settles, until } from '../harness/eventually.ts';
 
 const svg =

@@ -1,5 +1,5 @@
 import { mayCall, type AnyCall } from '@midoffice/contract/kernel';
-import type { Me } from '@midoffice/contract/staff/shapes';
+import type { Me } from '@midoffice/contract/system/staff/shapes';
 import { createContext, useCallback, useContext } from 'react';
 import { plain } from './client.ts';
 

@@ -1,5 +1,5 @@
-import { getAllFixes } from '@midoffice/contract/fix-runner/calls';
-import { getMe } from '@midoffice/contract/staff/calls';
+import { getAllFixes } from '@midoffice/contract/quality/fix-runner/calls/get-all-fixes';
+import { getMe } from '@midoffice/contract/system/staff/calls/get-me';
 import type { QueryClient } from '@tanstack/react-query';
 import { readOptions } from '../data/queries.ts';
 import { currentPlace } from '../kit/address/place.ts';

@@ -7,11 +7,11 @@ import { ErrorState } from '../kit/states/states.tsx';
 import { ConsolePage } from './shell/console-page.tsx';
 
 const SignIn = late(
-  async () => (await import('../features/staff/screens/sign-in/sign-in-screen.tsx')).SignInScreen,
+  async () => (await import('../features/system/staff/screens/sign-in/sign-in-screen.tsx')).SignInScreen,
   { ahead: false },
 );
 const Accept = late(
-  async () => (await import('../features/staff/screens/accept/accept-screen.tsx')).AcceptScreen,
+  async () => (await import('../features/system/staff/screens/accept/accept-screen.tsx')).AcceptScreen,
   { ahead: false },
 );
 

@@ -4,16 +4,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { calls } from '@midoffice/contract';
-import {
-  duplicateUserAccounts,
-  getActiveSubscription,
-  getLiveUsersDetails,
-  userAccountDetails,
-} from '@midoffice/contract/accounts/calls';
-import { emailHistory } from '@midoffice/contract/emails/calls';
-import { getPaymentState, listEffects } from '@midoffice/contract/payments/calls';
-import { removeStaff, signOut, updateAdminPermissions, updateRole } from '@midoffice/contract/staff/calls';
-import { getCustomerTimeline } from '@midoffice/contract/timeline/calls';
+import { duplicateUserAccounts } from '@midoffice/contract/customers/accounts/calls/duplicate-user-accounts';
+import { getActiveSubscription } from '@midoffice/contract/customers/accounts/calls/get-active-subscription';
+import { getLiveUsersDetails } from '@midoffice/contract/customers/accounts/calls/get-live-users-details';
+import { userAccountDetails } from '@midoffice/contract/customers/accounts/calls/user-account-details';
+import { emailHistory } from '@midoffice/contract/customers/emails/calls/email-history';
+import { getPaymentState } from '@midoffice/contract/billing/payments/calls/get-payment-state';
+import { listEffects } from '@midoffice/contract/billing/payments/calls/list-effects';
+import { removeStaff } from '@midoffice/contract/system/staff/calls/remove-staff';
+import { signOut } from '@midoffice/contract/system/staff/calls/sign-out';
+import { updateAdminPermissions } from '@midoffice/contract/system/staff/calls/update-admin-permissions';
+import { updateRole } from '@midoffice/contract/system/staff/calls/update-role';
+import { getCustomerTimeline } from '@midoffice/contract/customers/timeline/calls/get-customer-timeline';
 import type { AnyCall } from '@midoffice/contract/kernel';
 import { laggingPair, type LaggingPair } from '../platform/db/testing/replica.ts';
 import { connect, type Database } from '../platform/db/connect.ts';

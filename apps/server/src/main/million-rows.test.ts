@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { uploadChartFile } from '@midoffice/contract/charts/calls';
-import { uploadEdsFile } from '@midoffice/contract/corporate-actions/calls';
+import { uploadChartFile } from '@midoffice/contract/prices/charts/calls/upload-chart-file';
+import { uploadEdsFile } from '@midoffice/contract/prices/corporate-actions/calls/upload-eds-file';
 import { readEarnings } from '@midoffice/market/corporate-actions/index';
 import { postForm } from '../testing/form.ts';
 import { testServer, type Client, type TestServer } from '../testing/server.ts';

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { calls } from '@midoffice/contract';
-import { getStaff, updateRole, verifySecondFactor } from '@midoffice/contract/staff/calls';
-import { enter, person, secureWithTotp } from '../features/staff/testing/factory.ts';
-import { totpCode } from '../features/staff/totp.ts';
+import { getStaff } from '@midoffice/contract/system/staff/calls/get-staff';
+import { updateRole } from '@midoffice/contract/system/staff/calls/update-role';
+import { verifySecondFactor } from '@midoffice/contract/system/staff/calls/verify-second-factor';
+import { enter, person, secureWithTotp } from '../features/system/staff/testing/factory.ts';
+import { totpCode } from '../features/system/staff/totp.ts';
 import { testServer, type TestServer } from '../testing/server.ts';
 import { makeStaffKey } from '../testing/staff-key.ts';
 import { statusOf } from '../testing/matrix.ts';

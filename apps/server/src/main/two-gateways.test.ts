@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { createHmac, randomBytes } from 'node:crypto';
 import { test } from 'node:test';
-import { makeCustomer } from '../features/accounts/factory.ts';
-import { gatewayRecordOf, writeGatewayRecords } from '../features/api-keys/door.ts';
-import type { GatewayRecord } from '../features/api-keys/gateway.ts';
+import { makeCustomer } from '../features/customers/accounts/factory.ts';
+import { gatewayRecordOf, writeGatewayRecords } from '../features/customers/api-keys/api.ts';
+import type { GatewayRecord } from '../features/customers/api-keys/gateway.ts';
 import { createRedisCache } from '../platform/connectors/redis/redis-cache.ts';
 import { createSecrets, newToken, tokenHash } from '../platform/crypto/secrets.ts';
 import { connect } from '../platform/db/connect.ts';

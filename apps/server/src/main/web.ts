@@ -7,7 +7,7 @@ import { ping } from '../platform/db/ping.ts';
 import { createApp } from '../platform/http/app.ts';
 import { serveEvents } from '../platform/http/events.ts';
 import { addRateLimit } from '../platform/http/rate-limit.ts';
-import { createKitchen, serve } from '../platform/http/recipe.ts';
+import { createKitchen, serve } from '../platform/http/pipeline.ts';
 import { ApiError } from '../platform/http/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createResolver } from '../platform/session/resolve.ts';

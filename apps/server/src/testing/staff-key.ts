@@ -1,6 +1,6 @@
-import { createStaffKey } from '@midoffice/contract/staff/calls';
-import { setPassword } from '../features/staff/store.ts';
-import { cheapHash, testPassword } from '../features/staff/testing/factory.ts';
+import { createStaffKey } from '@midoffice/contract/system/staff/calls/create-staff-key';
+import { setPassword } from '../features/system/staff/store.ts';
+import { cheapHash, testPassword } from '../features/system/staff/testing/factory.ts';
 import type { Client, TestServer } from './server.ts';
 
 /** Makes a staff API key for somebody, who has `testPassword` from then on. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ledgerKeys } from '../ledger/shapes.ts';
+import { ledgerKeys } from '../system/ledger/shapes.ts';
 import { consolePage, mayOpenTool, placeAccess } from './places.ts';
 
 const standard = (...permissions: string[]) => ({ role: 'standard', permissions });

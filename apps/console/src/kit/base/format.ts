@@ -1,4 +1,4 @@
-import { moneyFormat } from '@midoffice/contract/accounts/currency';
+import { moneyFormat } from '@midoffice/contract/customers/accounts/currency';
 import { stored } from '../../data/stored.ts';
 
 export type Zone = 'UTC' | 'exchange' | 'local';

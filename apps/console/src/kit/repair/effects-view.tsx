@@ -1,4 +1,4 @@
-import type { RepairDone } from '@midoffice/contract/ledger/shapes';
+import type { RepairDone } from '@midoffice/contract/system/ledger/shapes';
 import { formatNumber } from '../base/format.ts';
 import { DiffView } from '../data-view/diff-view.tsx';
 import { RepairWarnings } from './repair-warnings.tsx';

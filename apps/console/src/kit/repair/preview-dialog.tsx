@@ -1,5 +1,5 @@
 import type { AnyCall, OutputOf, SentOf } from '@midoffice/contract/kernel';
-import type { RepairDone } from '@midoffice/contract/ledger/shapes';
+import type { RepairDone } from '@midoffice/contract/system/ledger/shapes';
 import { useRef, useState, type ReactNode } from 'react';
 import type { CallError } from '../../data/client.ts';
 import { useWrite } from '../../data/queries.ts';

@@ -1,4 +1,4 @@
-import type { RepairWarnings as Warnings } from '@midoffice/contract/ledger/shapes';
+import type { RepairWarnings as Warnings } from '@midoffice/contract/system/ledger/shapes';
 import { formatNumber } from '../base/format.ts';
 import css from './repair.module.css';
 

@@ -1,5 +1,5 @@
-import { revertChangeSet } from '@midoffice/contract/ledger/calls';
-import type { RepairDone } from '@midoffice/contract/ledger/shapes';
+import { revertChangeSet } from '@midoffice/contract/system/ledger/calls/revert-change-set';
+import type { RepairDone } from '@midoffice/contract/system/ledger/shapes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { callApi, plain } from '../../data/client.ts';

@@ -1,5 +1,5 @@
-import type { writerTickers } from '@midoffice/contract/article-writer/calls';
-import type { searchSymbols } from '@midoffice/contract/charts/calls';
+import type { writerTickers } from '@midoffice/contract/content/article-writer/calls/writer-tickers';
+import type { searchSymbols } from '@midoffice/contract/prices/charts/calls/search-symbols';
 import { textLimits } from '@midoffice/contract/kernel';
 import { useRead } from '../../data/queries.ts';
 import { ComboBox } from './combo-box.tsx';

@@ -1,5 +1,5 @@
 import { consolePage, type OutputOf } from '@midoffice/contract/kernel';
-import type { searchAnything } from '@midoffice/contract/accounts/calls';
+import type { searchAnything } from '@midoffice/contract/customers/accounts/calls/search-anything';
 import type { Recent } from '../../data/chosen.ts';
 import type { Screen } from '../../kit/screen.ts';
 import type { TreeSection } from '../tree.ts';

@@ -1,10 +1,10 @@
-import { searchAnything } from '@midoffice/contract/accounts/calls';
+import { searchAnything } from '@midoffice/contract/customers/accounts/calls/search-anything';
 import { Fragment, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useRecents } from '../../data/chosen.ts';
 import { useCan } from '../../data/me.ts';
 import { useRead } from '../../data/queries.ts';
 import { schemeSetting, useIsDark } from '../../data/scheme.ts';
-import { useViewOptions } from '../../features/views/panels/view-options.ts';
+import { useViewOptions } from '../../features/system/views/panels/view-options.ts';
 import { zoneSetting } from '../../kit/base/format.ts';
 import { keepTabInside } from '../../kit/dialog/tab-ring.ts';
 import { useOpenTool } from '../../kit/nav/tool-link.tsx';

@@ -1,4 +1,4 @@
-import { getMe } from '@midoffice/contract/staff/calls';
+import { getMe } from '@midoffice/contract/system/staff/calls/get-me';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { forgetRecents } from '../../data/chosen.ts';
@@ -17,11 +17,11 @@ import { NoAccess } from './no-access.tsx';
 import { Shell } from './shell.tsx';
 
 const CodeStep = late(
-  async () => (await import('../../features/staff/screens/sign-in/code-step.tsx')).CodeStep,
+  async () => (await import('../../features/system/staff/screens/sign-in/code-step.tsx')).CodeStep,
   { ahead: false },
 );
 const SetUpStep = late(
-  async () => (await import('../../features/staff/screens/settings/set-up-step.tsx')).SetUpStep,
+  async () => (await import('../../features/system/staff/screens/settings/set-up-step.tsx')).SetUpStep,
   { ahead: false },
 );
 

@@ -4,8 +4,8 @@ import { type ReactNode } from 'react';
 import { useConnection, type Connection } from '../../data/connection.ts';
 import { useMe } from '../../data/me.ts';
 import { schemeSetting, type Scheme } from '../../data/scheme.ts';
-import { JobsTray } from '../../features/jobs/panels/jobs-tray.tsx';
-import { ViewsButton } from '../../features/views/panels/views-button.tsx';
+import { JobsTray } from '../../features/system/jobs/panels/jobs-tray.tsx';
+import { ViewsButton } from '../../features/system/views/panels/views-button.tsx';
 import { BrandIcon } from '../../kit/base/brand.tsx';
 import { IconButton } from '../../kit/base/button.tsx';
 import { classes } from '../../kit/base/class-names.ts';
@@ -20,7 +20,7 @@ import status from './connection.module.css';
 import css from './shell.module.css';
 import { useSignOut } from './use-sign-out.ts';
 
-const Viewers = late(async () => (await import('../../features/presence/panels/viewers.tsx')).Viewers);
+const Viewers = late(async () => (await import('../../features/system/presence/panels/viewers.tsx')).Viewers);
 
 const zones: readonly { zone: Zone; label: string }[] = [
   { zone: 'UTC', label: 'Times in UTC' },

@@ -1,5 +1,5 @@
-import { Card, OutsidePage } from '../../features/staff/screens/sign-in/page.tsx';
-import css from '../../features/staff/screens/sign-in/sign-in.module.css';
+import { Card, OutsidePage } from '../../features/system/staff/screens/sign-in/page.tsx';
+import css from '../../features/system/staff/screens/sign-in/sign-in.module.css';
 
 /** An address that leads nowhere. */
 export const NotFound = () => (

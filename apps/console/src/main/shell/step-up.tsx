@@ -3,7 +3,7 @@ import { onPasswordRequired } from '../../data/client.ts';
 import { late } from '../../kit/load/late.tsx';
 
 const PasswordPrompt = late(
-  async () => (await import('../../features/staff/panels/password-prompt.tsx')).PasswordPrompt,
+  async () => (await import('../../features/system/staff/panels/password-prompt.tsx')).PasswordPrompt,
 );
 
 /** Asks for the password where a call wants it again; the call is repeated then. */

@@ -1,4 +1,4 @@
-import { signOut } from '@midoffice/contract/staff/calls';
+import { signOut } from '@midoffice/contract/system/staff/calls/sign-out';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { forgetRecents } from '../../data/chosen.ts';

@@ -1,4 +1,4 @@
-import { getAllFixes } from '@midoffice/contract/fix-runner/calls';
+import { getAllFixes } from '@midoffice/contract/quality/fix-runner/calls/get-all-fixes';
 import { useEffect, useMemo } from 'react';
 import { useMe } from '../../data/me.ts';
 import { useRead } from '../../data/queries.ts';

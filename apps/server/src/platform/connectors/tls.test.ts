@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { getAuditHead } from '@midoffice/contract/audit/calls';
+import { getAuditHead } from '@midoffice/contract/system/audit/calls/get-audit-head';
 import { onRedis } from '../../testing/redis.ts';
 import { testServer } from '../../testing/server.ts';
 import { makeAuthority, tlsProxy, type Authority, type TlsProxy } from '../../testing/tls.ts';

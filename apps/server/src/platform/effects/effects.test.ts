@@ -10,7 +10,7 @@ import { effectRow, effectAudit, storeIntent, agedEffect } from './testing/effec
 import { testServer, type TestServer } from '../../testing/server.ts';
 import { createApp } from '../http/app.ts';
 import { implementEffect } from '../http/implement.ts';
-import { createKitchen, serve } from '../http/recipe.ts';
+import { createKitchen, serve } from '../http/pipeline.ts';
 import { createResolver } from '../session/resolve.ts';
 
 interface Input {

@@ -4,9 +4,9 @@ import { connect, type AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { calls } from '@midoffice/contract';
 import { isMutatingGet, type AnyCall } from '@midoffice/contract/kernel';
-import { getUserPermissions } from '@midoffice/contract/shell/calls';
-import { storeUsageEvents } from '@midoffice/contract/usage/calls';
-import { uploadChartFile } from '@midoffice/contract/charts/calls';
+import { getUserPermissions } from '@midoffice/contract/system/shell/calls/get-user-permissions';
+import { storeUsageEvents } from '@midoffice/contract/usage/api-usage/calls/store-usage-events';
+import { uploadChartFile } from '@midoffice/contract/prices/charts/calls/upload-chart-file';
 import { testServer, type Client, type TestServer } from '../../testing/server.ts';
 import { bodyLimitOf } from './admission.ts';
 

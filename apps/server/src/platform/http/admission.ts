@@ -12,7 +12,7 @@ import { announcedBytes } from './body-budget.ts';
 import { isExpensive } from './concurrency.ts';
 import { ApiError } from './errors.ts';
 import { requireSameOrigin } from './origin.ts';
-import type { Kitchen } from './recipe.ts';
+import type { Kitchen } from './pipeline.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Writable } from 'node:stream';
-import { getMe } from '@midoffice/contract/staff/calls';
-import { tellPresence } from '@midoffice/contract/presence/calls';
+import { getMe } from '@midoffice/contract/system/staff/calls/get-me';
+import { tellPresence } from '@midoffice/contract/system/presence/calls/tell-presence';
 import { createLog } from '../log/log.ts';
 import { createApp } from './app.ts';
 import { ApiError } from './errors.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { saveNlpTemplate } from '@midoffice/contract/article-writer/calls';
-import { getUserPermissions } from '@midoffice/contract/shell/calls';
+import { saveNlpTemplate } from '@midoffice/contract/content/article-writer/calls/save-nlp-template';
+import { getUserPermissions } from '@midoffice/contract/system/shell/calls/get-user-permissions';
 import { testServer, type TestServer } from '../../testing/server.ts';
 
 describe('expensive calls', () => {

@@ -8,7 +8,7 @@ import { createResolver } from '../session/resolve.ts';
 import { testServer, type Client, type TestServer } from '../../testing/server.ts';
 import { createApp } from './app.ts';
 import { serveEvents } from './events.ts';
-import { createKitchen } from './recipe.ts';
+import { createKitchen } from './pipeline.ts';
 
 describe('the stream of changes', () => {
   let server: TestServer;

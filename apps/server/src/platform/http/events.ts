@@ -6,7 +6,7 @@ import type { Staff } from '../session/identity.ts';
 import { identitySubject } from '../session/resolve.ts';
 import { ApiError } from './errors.ts';
 import { admit } from './admission.ts';
-import type { Kitchen } from './recipe.ts';
+import type { Kitchen } from './pipeline.ts';
 
 /** A console that hears nothing for a second and a half takes the server for gone. */
 const beatMs = 500;

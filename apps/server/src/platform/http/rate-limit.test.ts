@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { getUserPermissions } from '@midoffice/contract/shell/calls';
-import { searchSymbols } from '@midoffice/contract/charts/calls';
+import { getUserPermissions } from '@midoffice/contract/system/shell/calls/get-user-permissions';
+import { searchSymbols } from '@midoffice/contract/prices/charts/calls/search-symbols';
 import { createWeb } from '../../main/web.ts';
 import { testServer, type Client, type TestServer } from '../../testing/server.ts';
 import { makeStaffKey } from '../../testing/staff-key.ts';

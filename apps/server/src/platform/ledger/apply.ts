@@ -1,4 +1,4 @@
-import type { ChangedCell } from '@midoffice/contract/ledger/shapes';
+import type { ChangedCell } from '@midoffice/contract/system/ledger/shapes';
 import type { Conflict } from '@midoffice/contract/kernel';
 import { canonical } from '../audit/canonical.ts';
 import type { Trx } from '../db/connect.ts';

@@ -5,7 +5,7 @@ import {
   type LedgerTarget,
   type RepairWarning,
   type RepairWarnings,
-} from '@midoffice/contract/ledger/shapes';
+} from '@midoffice/contract/system/ledger/shapes';
 import type { Actor, AuditRecord } from '../audit/store.ts';
 import type { RowKey } from './tables.ts';
 

@@ -1,4 +1,4 @@
-import type { Effects, LedgerTarget } from '@midoffice/contract/ledger/shapes';
+import type { Effects, LedgerTarget } from '@midoffice/contract/system/ledger/shapes';
 import type { DbOrTrx, Trx } from '../db/connect.ts';
 import type { LockName } from './locks.ts';
 

@@ -1,4 +1,4 @@
-import type { ChangeSet } from '@midoffice/contract/ledger/shapes';
+import type { ChangeSet } from '@midoffice/contract/system/ledger/shapes';
 import { sql } from 'kysely';
 import { canonical } from '../audit/canonical.ts';
 import type { DbOrTrx } from '../db/connect.ts';

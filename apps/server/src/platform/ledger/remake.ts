@@ -1,4 +1,4 @@
-import type { Effects } from '@midoffice/contract/ledger/shapes';
+import type { Effects } from '@midoffice/contract/system/ledger/shapes';
 import { insertAudit, type Actor } from '../audit/store.ts';
 import { isDatabaseGone } from '../db/gone.ts';
 import type { Trx } from '../db/connect.ts';

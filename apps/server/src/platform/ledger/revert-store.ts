@@ -1,4 +1,4 @@
-import type { ChangeSet } from '@midoffice/contract/ledger/shapes';
+import type { ChangeSet } from '@midoffice/contract/system/ledger/shapes';
 import { sql } from 'kysely';
 import type { DbOrTrx } from '../db/connect.ts';
 import type { RowKey } from './tables.ts';

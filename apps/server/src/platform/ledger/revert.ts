@@ -1,4 +1,4 @@
-import type { Blocker, ChangeSet, LedgerTarget } from '@midoffice/contract/ledger/shapes';
+import type { Blocker, ChangeSet, LedgerTarget } from '@midoffice/contract/system/ledger/shapes';
 import type { Actor, AuditRecord } from '../audit/store.ts';
 import type { DbOrTrx, Trx } from '../db/connect.ts';
 import { conflict, notFound } from '../http/errors.ts';

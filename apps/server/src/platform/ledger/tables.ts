@@ -1,6 +1,6 @@
 import type { OutputOf } from '@midoffice/contract/kernel';
-import type { whyThisValue } from '@midoffice/contract/ledger/calls';
-import type { Effects, LedgerTarget } from '@midoffice/contract/ledger/shapes';
+import type { whyThisValue } from '@midoffice/contract/system/ledger/calls/why-this-value';
+import type { Effects, LedgerTarget } from '@midoffice/contract/system/ledger/shapes';
 import type { DbOrTrx, Trx } from '../db/connect.ts';
 
 /** The key columns of a row and their values, spelt as PostgreSQL's `to_jsonb` spells them. */

@@ -1,4 +1,4 @@
-import { currencyDecimals } from '@midoffice/contract/accounts/currency';
+import { currencyDecimals } from '@midoffice/contract/customers/accounts/currency';
 /** A PayPal subscription as the mirror keeps it. Times are ISO 8601. */
 export interface PaypalRecord {
   readonly subscriptionID: string;

@@ -1,0 +1,14 @@
+import { SkeletonLines } from '../../../kit/states/states.tsx';
+import css from './accounts.module.css';
+
+/** Two panels in the place and size of those that are being read. */
+export const Bones = () => (
+  <div className={css.bones} aria-busy="true">
+    <div>
+      <SkeletonLines count={12} />
+    </div>
+    <div>
+      <SkeletonLines count={8} />
+    </div>
+  </div>
+);

@@ -1,0 +1,104 @@
+import { updatePlancode } from '@midoffice/contract/customers/accounts/calls/update-plancode';
+import { planDisclaimer, planLabel, type PlanCode } from '@midoffice/contract/customers/accounts/shapes';
+import { useState } from 'react';
+import { useRefusal } from '../../../data/me.ts';
+import { useWrite } from '../../../data/queries.ts';
+import { Button } from '../../../kit/base/button.tsx';
+import { ChangeDialog, undoInTimeline } from '../../../kit/dialog/change-dialog.tsx';
+import { useConflict } from '../../../kit/dialog/use-conflict.tsx';
+import { Form, SelectField, TextField } from '../../../kit/form/field.tsx';
+import { required, useFields } from '../../../kit/form/use-fields.ts';
+import { useFormGuard } from '../../../kit/guard/use-form-guard.tsx';
+import { isPlanCode, planOptions, type PlanOption } from './plan-options.ts';
+import css from './accounts.module.css';
+
+interface PlanChangeFormProps {
+  readonly userid: string;
+  /** The plan as it stands. */
+  readonly planCode: string;
+  readonly email: string;
+  onDone?(): void;
+  /** Closes the dialog that the form stands in. */
+  onCancel?(): void;
+}
+
+/** Changes the plan code of a customer and of the primary key. */
+export function PlanChangeForm({ userid, email, planCode, onDone, onCancel }: PlanChangeFormProps) {
+  const [asked, setAsked] = useState<{ to: PlanCode; reason: string } | null>(null);
+  const refusal = useRefusal(updatePlancode);
+  const conflict = useConflict();
+  const fields = useFields({ plancode: '', reason: '' }, { reason: required('Give a reason first') });
+  const offer = useFormGuard(fields, { label: 'Change plan', draft: `plan/${userid}` });
+  const done = (): void => {
+    setAsked(null);
+    fields.reset();
+    onDone?.();
+  };
+  const write = useWrite(updatePlancode, {
+    onDone: done,
+    onFailed(error, sent) {
+      setAsked(null);
+      fields.fail(error);
+      conflict.show(error, {
+        keepMine: ({ plancode }) => void write.run({ ...sent, expected: String(plancode?.actual) }),
+        takeTheirs: done,
+        words: (value) => planLabel(String(value)),
+      });
+    },
+  });
+  const chosen = fields.values.plancode;
+  const missing = !chosen
+    ? 'Choose a plan first'
+    : chosen === planCode
+      ? 'The customer has this plan already'
+      : undefined;
+  // A plan code from outside the list is shown as it is.
+  const shown: readonly PlanOption<string>[] = [
+    { value: '', label: `Now: ${planLabel(planCode)} (${planCode})` },
+    ...planOptions.filter((option) => option.value !== planCode),
+  ];
+  return (
+    <>
+      <Form
+        label="Change plan code"
+        onSubmit={() =>
+          fields.submit(({ plancode, reason }) => {
+            if (isPlanCode(plancode) && !missing) setAsked({ to: plancode, reason: reason.trim() });
+          })
+        }
+        buttons={
+          <>
+            {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+            <Button type="submit" look="primary" pending={write.pending} reason={refusal ?? missing}>
+              Change plan
+            </Button>
+          </>
+        }
+      >
+        {offer}
+        <SelectField label="Plan code" options={shown} {...fields.text('plancode')} />
+        <TextField label="Reason" maxLength={500} {...fields.text('reason')} />
+        <p className={css.disclaimer}>{planDisclaimer}</p>
+      </Form>
+      {asked && (
+        <ChangeDialog
+          title="Change the plan?"
+          subject={email}
+          changes={[{ label: 'Plan', from: planLabel(planCode), to: planLabel(asked.to) }]}
+          effects={[
+            'The account and its primary key get the new plan at once. Other keys keep theirs.',
+            'The API gateway applies the new limits within seconds.',
+            'Nothing is charged, credited or changed at Stripe or PayPal: a running subscription keeps its plan and price.',
+          ]}
+          undo={undoInTimeline}
+          action="Change plan"
+          reason={asked.reason}
+          pending={write.pending}
+          onConfirm={(reason) => void write.run({ userid, plancode: asked.to, expected: planCode, reason })}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {conflict.dialog}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { planLabel, plans, type PlanCode } from '@midoffice/contract/customers/accounts/shapes';
+
+export interface PlanOption<V extends string = PlanCode> {
+  readonly value: V;
+  readonly label: string;
+}
+
+/** The 13 plan codes as a select shows them: name, period, code. */
+export const planOptions: readonly PlanOption[] = plans.map(({ code }) => ({
+  value: code,
+  label: `${planLabel(code)} (${code})`,
+}));
+
+/** Whether a text is one of the plan codes. */
+export const isPlanCode = (text: string): text is PlanCode => plans.some((plan) => plan.code === text);

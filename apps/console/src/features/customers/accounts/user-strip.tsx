@@ -1,0 +1,107 @@
+import type { UserDetails } from '@midoffice/contract/customers/accounts/shapes';
+import { planLabel } from '@midoffice/contract/customers/accounts/shapes';
+import { IconExternalLink, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button, IconButton } from '../../../kit/base/button.tsx';
+import { CopyButton } from '../../../kit/base/copy-button.tsx';
+import { StatusBadge } from '../../../kit/base/status-badge.tsx';
+import { late } from '../../../kit/load/late.tsx';
+import { useCustomerTools } from '../../../kit/nav/tools.ts';
+import { ToolLink } from '../../../kit/nav/tool-link.tsx';
+import { Skeleton } from '../../../kit/states/states.tsx';
+import { Marks } from './marks.tsx';
+import css from './accounts.module.css';
+
+// Opened by a click: no tool of a customer waits for it.
+const loadPopup = () => import('./panels/user-info-popup.tsx');
+const UserInfoPopup = late(async () => (await loadPopup()).UserInfoPopup);
+
+/** The tools of one customer, as far as they are there and permitted; the customer stays chosen. */
+export function ToolTabs({ tool, userid }: { readonly tool: string; readonly userid: string }) {
+  const tools = useCustomerTools();
+  const strip = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On a narrow screen the tool that is open may lie beyond the edge.
+    strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [tool, tools.length]);
+  if (tools.length < 2) return null;
+  return (
+    <nav ref={strip} className={css.tools} aria-label="Tools of this customer">
+      {tools.map(({ page, item, label }) => (
+        <ToolLink key={item} page={page} item={item} params={{ userid }} current={item === tool}>
+          {label}
+        </ToolLink>
+      ))}
+    </nav>
+  );
+}
+
+const nameOf = ({ user }: UserDetails): string =>
+  `${user.firstname} ${user.lastname}`.trim() || user.username || user.email;
+
+/** Who is chosen: name, e-mail, plan, what stands out; their public page, the info popup, clearing the choice. */
+export function UserStrip({
+  details,
+  arrived,
+  onClear,
+}: {
+  readonly details: UserDetails | undefined;
+  /** Somebody has just chosen this customer: the keyboard goes on from here. */
+  readonly arrived: boolean;
+  onClear(): void;
+}) {
+  const [info, setInfo] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const userid = details?.userid;
+  useEffect(() => {
+    if (arrived && userid) heading.current?.focus({ preventScroll: true });
+  }, [arrived, userid]);
+  if (!details)
+    return (
+      <div className={css.strip}>
+        <Skeleton width={280} height={14} />
+      </div>
+    );
+  const { user } = details;
+  const name = nameOf(details);
+  return (
+    <div className={css.strip} data-testid="chosen-user">
+      <h1 ref={heading} className={css.name} title={name} tabIndex={-1}>
+        {name}
+      </h1>
+      <span className={css.mail} title={user.email}>
+        {user.email}
+      </span>
+      <CopyButton text={user.email} label="Copy e-mail" />
+      <StatusBadge tone="blue">{planLabel(user.planCode)}</StatusBadge>
+      <Marks user={{ userRole: user.userRole, blocked: user.blocked, restricted: user.restricted }} />
+      <span className={css.acts}>
+        {details.portfolioPath && (
+          <a
+            href={details.portfolioPath}
+            target="_blank"
+            rel="noreferrer"
+            title="Public page, in a new tab"
+            aria-label="Public page, in a new tab"
+          >
+            <IconExternalLink size={15} />
+          </a>
+        )}
+        <Button
+          size="small"
+          look="quiet"
+          icon={<IconInfoCircle size={14} />}
+          title="Summary (Ctrl+Shift+Z)"
+          onPointerEnter={() => void loadPopup()}
+          onClick={() => setInfo(true)}
+        >
+          Info
+        </Button>
+        <IconButton size="small" label="Clear the chosen customer" onClick={onClear}>
+          <IconX size={15} />
+        </IconButton>
+      </span>
+      {info && <UserInfoPopup userid={details.userid} onClose={() => setInfo(false)} />}
+    </div>
+  );
+}

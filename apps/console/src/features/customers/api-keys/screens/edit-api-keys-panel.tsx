@@ -1,0 +1,119 @@
+import type { KeyRecord, UserDetails } from '@midoffice/contract/customers/accounts/shapes';
+import { getApiKeyStores } from '@midoffice/contract/customers/api-keys/calls/get-api-key-stores';
+import { useState } from 'react';
+import { useRead } from '../../../../data/queries.ts';
+import { numberParam, useAddressState } from '../../../../kit/address/use-address-state.ts';
+import { Columns, Panel, Stack } from '../../../../kit/base/panel.tsx';
+import { ReadState } from '../../../../kit/states/states.tsx';
+import { UserAccountArea } from '../../accounts/panels/user-account-area.tsx';
+import { CustomRateLimitControl } from '../panels/rate-limit-control.tsx';
+import { useRevealedKeys } from '../panels/use-revealed-keys.ts';
+import { ApiKeyAddForm } from './api-key-add-form.tsx';
+import { ApiKeyChangeForm } from './api-key-change-form.tsx';
+import { KeyActDialog, KeyActions, type KeyAct } from './key-actions.tsx';
+import { KeysTable } from './keys-table.tsx';
+import { latePanel } from './late.tsx';
+import { StoresPanel } from './stores-panel.tsx';
+
+const Restrictions = latePanel(
+  'Restrictions',
+  async () => (await import('./api-key-restrictions-form.tsx')).ApiKeyRestrictionsForm,
+);
+const RedisView = latePanel(
+  'Redis records',
+  async () => (await import('./api-key-redis-view.tsx')).ApiKeyRedisView,
+);
+const ClearBandwidth = latePanel(
+  'Clear bandwidth',
+  async () => (await import('../../../usage/api-usage/panels/clear-bandwidth.tsx')).ClearBandwidth,
+);
+
+const address = { key: numberParam(0) };
+
+/** The chosen key, in the address. */
+function useChosenKey(keys: readonly KeyRecord[]) {
+  const [{ key }, setAddress] = useAddressState(address);
+  const chosen = keys.find((one) => one.keyId === key) ?? keys[0];
+  return {
+    chosen,
+    choose(keyId: number): void {
+      if (keyId !== chosen?.keyId) setAddress({ key: keyId });
+    },
+  };
+}
+
+function EditApiKeys({ userid, user }: UserDetails) {
+  const revealed = useRevealedKeys(userid);
+  const [asked, setAsked] = useState<{ act: KeyAct; record: KeyRecord } | null>(null);
+  const { apiKey: keys, email } = user;
+  const { chosen, choose } = useChosenKey(keys);
+  const stores = useRead(getApiKeyStores, { userid });
+  const change = (keyId: number): void => {
+    choose(keyId);
+    document.querySelector<HTMLInputElement>('form[aria-label="Change API key"] input')?.focus();
+  };
+  return (
+    <Stack>
+      <KeysTable
+        keys={keys}
+        revealed={revealed}
+        view={stores.data}
+        chosenId={chosen?.keyId}
+        onChoose={choose}
+        actions={(key) => (
+          <KeyActions
+            record={key}
+            onChange={() => change(key.keyId)}
+            onAsk={(act) => setAsked({ act, record: key })}
+          />
+        )}
+      />
+      {stores.data ? (
+        <StoresPanel userid={userid} email={email} view={stores.data} />
+      ) : (
+        <Panel title="Stores">
+          <ReadState read={stores}>{() => null}</ReadState>
+        </Panel>
+      )}
+      <Restrictions userid={userid} record={chosen} />
+      <RedisView userid={userid} email={email} chosenId={chosen?.keyId} />
+      <Columns widths="repeat(2, minmax(0, 1fr))">
+        <Stack>
+          <ApiKeyAddForm userid={userid} />
+          <CustomRateLimitControl
+            userid={userid}
+            email={email}
+            limit={user.customRateLimit}
+            planLimit={user.rateLimit}
+          />
+        </Stack>
+        <Stack>
+          <ApiKeyChangeForm
+            userid={userid}
+            keys={keys}
+            revealed={revealed}
+            chosen={chosen}
+            onChoose={choose}
+          />
+          <ClearBandwidth userid={userid} email={email} keys={keys} />
+        </Stack>
+      </Columns>
+      {asked && (
+        <KeyActDialog
+          {...asked}
+          userid={userid}
+          email={email}
+          formerPrimary={keys.find((key) => key.mainkey)?.key}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** User Records > Edit API Keys: the keys of a customer in all their stores, and what can be done with them. */
+export const EditApiKeysPanel = () => (
+  <UserAccountArea tool="editAPIKeys">
+    {(details) => <EditApiKeys key={details.userid} {...details} />}
+  </UserAccountArea>
+);

@@ -1,0 +1,112 @@
+import type { UserDetails } from '@midoffice/contract/customers/accounts/shapes';
+import { updateUserEmail } from '@midoffice/contract/customers/emails/calls/update-user-email';
+import { pleaseSelectUser } from '@midoffice/contract/customers/emails/shapes';
+import { useState } from 'react';
+import { useRefusal } from '../../../data/me.ts';
+import { snackbar } from '../../../data/snackbar.ts';
+import { useWrite } from '../../../data/queries.ts';
+import { Button } from '../../../kit/base/button.tsx';
+import { Panel } from '../../../kit/base/panel.tsx';
+import { ChangeDialog } from '../../../kit/dialog/change-dialog.tsx';
+import { useConflict } from '../../../kit/dialog/use-conflict.tsx';
+import { Form, TextField } from '../../../kit/form/field.tsx';
+import { useFields } from '../../../kit/form/use-fields.ts';
+import { useFormGuard } from '../../../kit/guard/use-form-guard.tsx';
+import { VerifyButton } from './verify-button.tsx';
+
+interface EmailChangeFormProps {
+  /** Nobody: the form says so when it is sent. */
+  readonly details: Pick<UserDetails, 'userid' | 'user'> | undefined;
+}
+
+/** Changes the e-mail address of a customer in every place that keeps it. */
+export function EmailChangeForm({ details }: EmailChangeFormProps) {
+  const [asking, setAsking] = useState(false);
+  const refusal = useRefusal(updateUserEmail);
+  const conflict = useConflict();
+  const fields = useFields({ newEmail: '', reason: '' });
+  const offer = useFormGuard(fields, {
+    label: 'User email',
+    ...(details && { draft: `email/${details.userid}` }),
+  });
+  const write = useWrite(updateUserEmail, {
+    onDone() {
+      setAsking(false);
+      fields.reset();
+    },
+    onFailed(error, sent) {
+      setAsking(false);
+      if (fields.fail(error)) return true;
+      return conflict.show(error, {
+        keepMine: ({ newEmail }) => void write.run({ ...sent, expected: String(newEmail?.actual) }),
+        takeTheirs: () => fields.reset(),
+      });
+    },
+  });
+  const { newEmail, reason } = fields.values;
+  const submit = (): void => {
+    if (!newEmail.trim()) return;
+    if (!details) snackbar.failure(new Error(pleaseSelectUser));
+    else setAsking(true);
+  };
+  return (
+    <Panel title="User email">
+      <Form
+        label="Update Email"
+        onSubmit={submit}
+        buttons={
+          <>
+            {details && <VerifyButton userid={details.userid} />}
+            <Button
+              type="submit"
+              look="primary"
+              pending={write.pending}
+              reason={refusal ?? (newEmail.trim() ? undefined : 'Enter the new email first')}
+            >
+              Update Email
+            </Button>
+          </>
+        }
+      >
+        {offer}
+        <TextField
+          label="Original email"
+          value={details?.user.email ?? ''}
+          onChange={() => undefined}
+          readOnly
+          placeholder="No user selected"
+          hint={details && (details.user.emailVerified ? 'Verified' : 'Not verified')}
+        />
+        <TextField
+          label="New email"
+          type="email"
+          autoComplete="off"
+          maxLength={254}
+          {...fields.text('newEmail')}
+        />
+        <TextField label="Reason" maxLength={500} {...fields.text('reason')} />
+      </Form>
+      {asking && details && (
+        <ChangeDialog
+          title="Change the login e-mail?"
+          subject={details.userid}
+          changes={[{ label: 'E-mail', from: details.user.email, to: newEmail.trim() }]}
+          effects={[
+            'The customer signs in with the new address. It counts as not verified until the customer confirms it.',
+            'Firebase, MongoDB and every Stripe account of this customer get the new address; Stripe sends receipts there.',
+            'A verification mail goes to the new address and a notice to the old one.',
+          ]}
+          undo="To undo it, change the address back here. Mails that were sent stay sent."
+          action="Change e-mail"
+          reason={reason.trim()}
+          pending={write.pending}
+          onConfirm={(why) =>
+            void write.run({ uid: details.userid, newEmail, expected: details.user.email, reason: why })
+          }
+          onClose={() => setAsking(false)}
+        />
+      )}
+      {conflict.dialog}
+    </Panel>
+  );
+}

@@ -1,0 +1,89 @@
+import { excludePotentialBusiness } from '@midoffice/contract/growth/leads/calls/exclude-potential-business';
+import { manualMailSent } from '@midoffice/contract/growth/leads/calls/manual-mail-sent';
+import type { LeadType } from '@midoffice/contract/growth/leads/lists';
+import type { Lead } from '@midoffice/contract/growth/leads/shapes';
+import { IconBan, IconMailCheck, IconMessageReply, IconUserPlus } from '@tabler/icons-react';
+import { useRefusal } from '../../../data/me.ts';
+import { Button } from '../../../kit/base/button.tsx';
+import { useLeadActs } from './lead-acts.ts';
+import { deliveryWord, isSent, mailButtons, mailRefusal } from './mail-chips.ts';
+import css from './leads.module.css';
+
+interface LeadActsProps {
+  readonly lead: Lead;
+  readonly type: LeadType;
+}
+
+/** Why a lead's acts are off: the permission, or what was done already. */
+export function useActRefusals(lead: Lead): { exclude: string | undefined; mark: string | undefined } {
+  const exclude = useRefusal(excludePotentialBusiness);
+  const mark = useRefusal(manualMailSent);
+  return {
+    exclude: exclude ?? (lead.excluded ? 'Excluded already' : undefined),
+    mark: mark ?? (lead.manualMailSentBy === null ? undefined : `Marked by ${lead.manualMailSentBy}`),
+  };
+}
+
+/** The acts of one row as small buttons: a mail of each template, the mark, the response, the assignee, the exclusion. */
+export function RowActs({ lead, type }: LeadActsProps) {
+  const acts = useLeadActs();
+  const refusals = useActRefusals(lead);
+  const noMail = mailRefusal(lead);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- keeps the buttons' clicks from opening the row
+    <div className={css.acts} onClick={(event) => event.stopPropagation()}>
+      {mailButtons(type, lead).map(({ code, label, chip, sent }) => (
+        <Button
+          key={code}
+          size="tiny"
+          className={sent && isSent(sent.status) ? `${css.chip} ${css.sent}` : css.chip}
+          aria-label={`${chip}: send ${label} to ${lead.domain}`}
+          title={
+            sent
+              ? `Send ${label}; ${deliveryWord(sent.status)} by ${sent.emailSentBy} on ${sent.sentAt.slice(0, 10)}`
+              : `Send ${label}`
+          }
+          reason={noMail}
+          onClick={() => acts.ask({ kind: 'mail', lead, template: code })}
+        >
+          {chip}
+        </Button>
+      ))}
+      <span className={css.gap} />
+      <Button
+        size="tiny"
+        className={lead.manualMailSentBy === null ? undefined : css.sent}
+        icon={<IconMailCheck size={13} />}
+        aria-label={`Mark mail sent manually: ${lead.domain}`}
+        title="Mark mail sent manually"
+        reason={refusals.mark}
+        pending={acts.marking === lead._id}
+        onClick={() => acts.mark(lead)}
+      />
+      <Button
+        size="tiny"
+        className={lead.emailResponse === null ? undefined : css.sent}
+        icon={<IconMessageReply size={13} />}
+        aria-label={`Email Response: ${lead.domain}`}
+        title="Email Response"
+        onClick={() => acts.ask({ kind: 'response', lead })}
+      />
+      <Button
+        size="tiny"
+        className={lead.assignee === null ? undefined : css.sent}
+        icon={<IconUserPlus size={13} />}
+        aria-label={`Assign User: ${lead.domain}`}
+        title={lead.assignee === null ? 'Assign User' : `Assign User; now ${lead.assignee}`}
+        onClick={() => acts.ask({ kind: 'assign', lead })}
+      />
+      <Button
+        size="tiny"
+        icon={<IconBan size={13} />}
+        aria-label={`Exclude ${lead.domain}`}
+        title="Exclude"
+        reason={refusals.exclude}
+        onClick={() => acts.ask({ kind: 'exclude', lead })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,226 @@
+import { changePotentials } from '@midoffice/contract/growth/leads/calls/change-potentials';
+import { getPotentialBusiness } from '@midoffice/contract/growth/leads/calls/get-potential-business';
+import {
+  leadPageSize,
+  leadProgresses,
+  leadStates,
+  leadStatuses,
+  leadStatusLabels,
+} from '@midoffice/contract/growth/leads/lists';
+import type { Lead } from '@midoffice/contract/growth/leads/shapes';
+import { IconDownload, IconListCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { callApi } from '../../../../../data/client.ts';
+import { saveFile } from '../../../../../data/download.ts';
+import { useRefusal } from '../../../../../data/me.ts';
+import { useRead } from '../../../../../data/queries.ts';
+import { snackbar } from '../../../../../data/snackbar.ts';
+import { useAddressState } from '../../../../../kit/address/use-address-state.ts';
+import { Button } from '../../../../../kit/base/button.tsx';
+import { Stack } from '../../../../../kit/base/panel.tsx';
+import { StatusBadge } from '../../../../../kit/base/status-badge.tsx';
+import { SelectField } from '../../../../../kit/form/field.tsx';
+import { RecordList } from '../../../../../kit/list/record-list.tsx';
+import { Segmented } from '../../../../../kit/nav/tabs.tsx';
+import { FilterBox } from '../../../../../kit/search/search-box.tsx';
+import { parseSort, sortText } from '../../../../../kit/table/column.ts';
+import { toCsv } from '../../../../../kit/table/csv.ts';
+import { Pager } from '../../../../../kit/table/pager.tsx';
+import { BulkDialog } from '../../bulk-dialog.tsx';
+import { LeadActsContext, useActs } from '../../lead-acts.ts';
+import { besideColumns, fileColumns, tableColumns } from '../../lead-columns.tsx';
+import { LeadDialogs } from '../../lead-dialogs.tsx';
+import { LeadPanel } from '../../lead-panel.tsx';
+import { address, filterOf, stateLabels, type LeadAddress, type LeadFilter } from '../../lead-query.ts';
+import { LeadTotals } from '../../lead-totals.tsx';
+import css from '../../leads.module.css';
+
+interface FiltersProps {
+  readonly at: LeadAddress;
+  readonly assignees: readonly string[];
+  set(patch: Partial<LeadAddress>): void;
+}
+
+function Filters({ at, assignees, set }: FiltersProps) {
+  return (
+    <>
+      <FilterBox
+        label="Search leads"
+        placeholder="Domain, e-mail, id…"
+        width={180}
+        value={at.q}
+        onChange={(q) => set({ q: q.trim(), p: 1 })}
+      />
+      <div className={css.filter}>
+        <SelectField
+          label="Records"
+          hideLabel
+          value={at.state}
+          options={leadStates.map((value) => ({ value, label: stateLabels[value] }))}
+          onChange={(state) => set({ state, p: 1 })}
+        />
+      </div>
+      {at.tab === 'right-sizing' && (
+        <>
+          <div className={css.filter}>
+            <SelectField
+              label="Status"
+              hideLabel
+              value={at.status}
+              options={[
+                { value: '', label: 'All statuses' },
+                ...leadStatuses.map((value) => ({ value, label: leadStatusLabels[value] })),
+                { value: 'none', label: 'No status' },
+              ]}
+              onChange={(status) => set({ status, p: 1 })}
+            />
+          </div>
+          <div className={css.filter}>
+            <SelectField
+              label="Progress"
+              hideLabel
+              value={at.progress}
+              options={[
+                { value: '', label: 'All progress' },
+                ...leadProgresses,
+                { value: 'none', label: 'No progress' },
+              ]}
+              onChange={(progress) => set({ progress, p: 1 })}
+            />
+          </div>
+        </>
+      )}
+      <div className={css.filter}>
+        <SelectField
+          label="Assignee"
+          hideLabel
+          value={at.assignee}
+          options={[
+            { value: '', label: 'All assignees' },
+            ...assignees,
+            { value: 'none', label: 'Not assigned' },
+          ]}
+          onChange={(assignee) => set({ assignee, p: 1 })}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Saves all leads that the filters leave, on all pages. */
+function SaveLeads({ filter, sort, count }: { filter: LeadFilter; sort: string; count: number | undefined }) {
+  const [running, setRunning] = useState(false);
+  const save = async (): Promise<void> => {
+    setRunning(true);
+    try {
+      const { rows } = await callApi(getPotentialBusiness, { ...filter, sort });
+      saveFile(
+        `leads-${filter.type}-${new Date().toISOString().slice(0, 10)}.csv`,
+        await toCsv(fileColumns, rows),
+      );
+    } catch (error) {
+      snackbar.failure(error);
+    } finally {
+      setRunning(false);
+    }
+  };
+  return (
+    <Button
+      icon={<IconDownload size={14} />}
+      pending={running}
+      reason={count ? undefined : 'Nothing to export'}
+      onClick={() => void save()}
+    >
+      Export CSV
+    </Button>
+  );
+}
+
+const tabs = [
+  { key: 'potential', label: 'Potential Business' },
+  { key: 'right-sizing', label: 'Account Right Sizing' },
+] as const;
+
+/** Sales leads: companies on the free plan that promise business, and accounts whose plan does not fit their use. */
+export function PotentialBusinessPanel() {
+  const [at, set] = useAddressState(address);
+  const [bulk, setBulk] = useState(false);
+  const { acts, asked, close } = useActs();
+  const bulkRefusal = useRefusal(changePotentials);
+  const filter = filterOf(at);
+  const read = useRead(
+    getPotentialBusiness,
+    { ...filter, sort: at.sort, page: String(at.p) },
+    { keep: true },
+  );
+  const list = read.data;
+  const assignees = list?.assignees ?? [];
+  const title = tabs.find((tab) => tab.key === at.tab)!.label;
+  return (
+    <LeadActsContext value={acts}>
+      <Stack fill>
+        <div className={css.head}>
+          <h1 className="visually-hidden">Potential Business</h1>
+          <Segmented
+            label="Leads"
+            value={at.tab}
+            options={tabs}
+            onChange={(tab) => set({ tab, p: 1, lead: '', sort: '-apiCount' }, { push: true })}
+          />
+          <LeadTotals list={list} />
+        </div>
+        <RecordList<Lead>
+          title={title}
+          mark={list && <StatusBadge tone="accent">{list.total.toLocaleString('en-US')}</StatusBadge>}
+          tools={<Filters at={at} assignees={assignees} set={set} />}
+          actions={
+            <>
+              <Button
+                icon={<IconListCheck size={14} />}
+                reason={bulkRefusal ?? (list?.total ? undefined : 'No record fits')}
+                onClick={() => setBulk(true)}
+              >
+                Change all
+              </Button>
+              <SaveLeads filter={filter} sort={at.sort} count={list?.total} />
+            </>
+          }
+          read={read}
+          columns={at.lead ? besideColumns[at.tab] : tableColumns[at.tab]}
+          rowKey={(lead) => lead._id}
+          empty="No records found"
+          bones={24}
+          sort={parseSort(at.sort)}
+          sorted
+          onSort={(next) => set({ sort: sortText(next) || '-apiCount', p: 1 })}
+          open={at.lead}
+          onOpen={(lead) => set({ lead })}
+          panel={
+            at.lead && (
+              <LeadPanel key={at.lead} id={at.lead} type={at.tab} onClose={() => set({ lead: '' })} />
+            )
+          }
+          panelWidth={380}
+          foot={
+            <Pager
+              page={at.p}
+              pageSize={leadPageSize}
+              total={list?.total ?? null}
+              onPage={(p) => set({ p }, { push: true })}
+            />
+          }
+        />
+      </Stack>
+      <LeadDialogs asked={asked} type={at.tab} assignees={assignees} onClose={close} />
+      {bulk && list && (
+        <BulkDialog
+          filter={filter}
+          type={at.tab}
+          count={list.total}
+          assignees={assignees}
+          onClose={() => setBulk(false)}
+        />
+      )}
+    </LeadActsContext>
+  );
+}

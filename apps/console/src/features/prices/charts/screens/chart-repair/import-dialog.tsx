@@ -1,0 +1,106 @@
+import { uploadChartFile } from '@midoffice/contract/prices/charts/calls/upload-chart-file';
+import {
+  barFileFormats,
+  chartFileMaxBytes,
+  chartFileSubjects,
+  chartTypes,
+  intradayFileFormats,
+  vendorSources,
+  type ChartType,
+  type VendorSource,
+} from '@midoffice/contract/prices/charts/shapes';
+import { useState } from 'react';
+import { useWrite } from '../../../../../data/queries.ts';
+import { Button } from '../../../../../kit/base/button.tsx';
+import { Dialog } from '../../../../../kit/dialog/dialog.tsx';
+import { CsvUpload } from '../../../../../kit/form/csv-upload.tsx';
+import { SelectField, TextField } from '../../../../../kit/form/field.tsx';
+import css from './chart-repair.module.css';
+
+type Subject = (typeof chartFileSubjects)[number];
+type Format = (typeof barFileFormats)[number] | (typeof intradayFileFormats)[number];
+
+interface ImportDialogProps {
+  readonly symbol: string;
+  /** Shows the symbol that was imported. */
+  onImported(symbol: string): void;
+  onClose(): void;
+}
+
+/** Imports one source's bars, splits or dividends from a CSV. A bad row is named, and nothing is stored then. */
+export function ImportDialog({ symbol, onImported, onClose }: ImportDialogProps) {
+  const [ticker, setTicker] = useState(symbol);
+  const [name, setName] = useState('');
+  const [subject, setSubject] = useState<Subject>('bars');
+  const [source, setSource] = useState<VendorSource>('yahoo');
+  const [chartType, setChartType] = useState<ChartType>('eod');
+  const [format, setFormat] = useState<Format>('midoffice');
+  const upload = useWrite(uploadChartFile, {
+    onDone(_done, sent) {
+      onImported(sent.symbol.trim().toUpperCase());
+      onClose();
+    },
+  });
+  const columns =
+    subject === 'bars' ? `of format ${format}` : subject === 'splits' ? 'date,ratio' : 'date,amount';
+  return (
+    <Dialog
+      title={ticker.trim() ? `Import, ${ticker.trim().toUpperCase()}` : 'Import'}
+      onClose={onClose}
+      buttons={<Button onClick={onClose}>Close</Button>}
+    >
+      <div className={css.pair}>
+        <TextField
+          label="Symbol"
+          value={ticker}
+          onChange={setTicker}
+          maxLength={100}
+          autoFocus={!symbol}
+          error={ticker.trim() ? null : 'Please enter a ticker!'}
+        />
+        <TextField label="Name (optional)" value={name} onChange={setName} maxLength={200} />
+        <SelectField label="What" value={subject} options={chartFileSubjects} onChange={setSubject} />
+        <SelectField label="Source" value={source} options={vendorSources} onChange={setSource} />
+        {subject === 'bars' && (
+          <>
+            <SelectField
+              label="Chart type"
+              value={chartType}
+              options={chartTypes}
+              onChange={(next) => {
+                setChartType(next);
+                setFormat('midoffice');
+              }}
+            />
+            <SelectField
+              label="Format"
+              value={format}
+              options={chartType === 'eod' ? barFileFormats : intradayFileFormats}
+              onChange={setFormat}
+            />
+          </>
+        )}
+      </div>
+      <p
+        className={css.hint}
+      >{`A CSV ${columns}. The same file twice changes nothing; repairs stay, and where the file disagrees with one a person decides.`}</p>
+      <CsvUpload
+        label={`CSV of ${subject}`}
+        maxBytes={chartFileMaxBytes}
+        pending={upload.pending}
+        onUpload={({ name: fileName, text: content }) => {
+          if (!ticker.trim()) return;
+          void upload.run({
+            symbol: ticker,
+            source,
+            subject,
+            format,
+            ...(subject === 'bars' && { chartType }),
+            file: new File([content], fileName, { type: 'text/csv' }),
+            ...(name.trim() && { name }),
+          });
+        }}
+      />
+    </Dialog>
+  );
+}

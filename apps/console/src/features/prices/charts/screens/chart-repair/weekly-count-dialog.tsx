@@ -1,0 +1,69 @@
+import { weeklyCountRule } from '@midoffice/contract/prices/charts/lists';
+import { useState } from 'react';
+import { Button } from '../../../../../kit/base/button.tsx';
+import { plural } from '../../../../../kit/base/format.ts';
+import { Dialog } from '../../../../../kit/dialog/dialog.tsx';
+import { Form, NumberField } from '../../../../../kit/form/field.tsx';
+import { numberIn, numberProblem } from '../../../../../kit/form/number.ts';
+import type { RepairDesk } from './use-repair.ts';
+import css from './chart-repair.module.css';
+
+interface WeeklyCountProps {
+  readonly symbol: string;
+  /** What stands; null where nobody counted. */
+  readonly standing: { readonly count: number; readonly manual: boolean } | null;
+  readonly desk: RepairDesk;
+  onClose(): void;
+}
+
+/** Bars that a usual week has: counted anew, or as a person says. Source: r001-weekly-count. */
+export function WeeklyCountDialog({ symbol, standing, desk, onClose }: WeeklyCountProps) {
+  const [text, setText] = useState(standing?.manual ? String(standing.count) : '');
+  const count = numberIn(text);
+  const problem = numberProblem({ ...weeklyCountRule, isRequired: true })(text);
+  const send = (input: object): void =>
+    void desk
+      .apply({ name: 'updateWeeklyCount', title: 'Weekly Count', input: { symbol, ...input } })
+      .then((done) => done && onClose());
+  const setManually = (): void => {
+    if (!problem) send({ recalculate: false, manualCount: count });
+  };
+  return (
+    <Dialog
+      title="Update Weekly Count"
+      subject={symbol}
+      onClose={onClose}
+      buttons={<Button onClick={onClose}>Cancel</Button>}
+    >
+      <p className={css.hint}>
+        {standing
+          ? `${symbol} has ${plural(standing.count, 'bar')} in a usual week, ${standing.manual ? 'set by a person' : 'as counted'}.`
+          : `Nobody has counted the bars of a usual week of ${symbol} yet.`}
+      </p>
+      <div className={css.decide}>
+        <Button pending={desk.running !== null} onClick={() => send({ recalculate: true })}>
+          Recalculate
+        </Button>
+      </div>
+      <Form label="Manual count" onSubmit={setManually}>
+        <div className={css.correct}>
+          <NumberField
+            label="Bars a week"
+            value={text}
+            onChange={setText}
+            error={text ? problem : null}
+            autoFocus
+          />
+          <Button
+            look="primary"
+            reason={problem ?? undefined}
+            pending={desk.running !== null}
+            onClick={setManually}
+          >
+            Manual
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,105 @@
+import type { EdsRepairDone } from '@midoffice/contract/prices/corporate-actions/shapes';
+import { useEffect, useMemo, useRef } from 'react';
+import type { CallError } from '../../../data/client.ts';
+import type { Column } from '../../../kit/table/column.ts';
+import { fitWidth } from '../../../kit/table/fit-width.ts';
+import { DenseTable } from '../../../kit/table/dense-table.tsx';
+import { changeLines, changeSummary, changesNothing, type ChangeLine } from './change-lines.ts';
+import { RepairFrame } from './repair-frame.tsx';
+import { useRepairs, type EdsRepair } from './use-repairs.ts';
+import css from './corporate-actions.module.css';
+
+/** A repair, or several of a kind, and how it is asked about. */
+export interface RepairAsk<D extends EdsRepairDone = EdsRepairDone> {
+  readonly title: string;
+  /** The button's word. */
+  readonly action: string;
+  readonly danger?: boolean;
+  /** What it does, where the changes alone do not say it. */
+  readonly text?: string;
+  /** A sentence that the preview of the one repair adds. */
+  readonly said?: (preview: D) => string;
+  /** Whether it may be written though it would change nothing, as a run that looks at everything again. */
+  readonly evenIfNothing?: boolean;
+  readonly repairs: readonly EdsRepair<D>[];
+}
+
+interface RepairDialogProps<D extends EdsRepairDone> {
+  readonly ask: RepairAsk<D>;
+  /** The button that leads away; `Cancel` without it. */
+  readonly back?: string;
+  /** Told when it is refused, for a screen that knows what to do about it. */
+  onRefused?(error: CallError): void;
+  onClose(): void;
+  /** Told once all is written; `onClose` without it. */
+  onDone?(): void;
+}
+
+/** On a phone what stands before and after is in sight beside its record. */
+const columnsOf = (lines: readonly ChangeLine[]): readonly Column<ChangeLine>[] => [
+  {
+    id: 'record',
+    header: 'Record',
+    width: fitWidth(
+      lines.map((line) => line.record),
+      { most: 190 },
+    ),
+    value: (line) => line.record,
+  },
+  { id: 'what', header: 'What', minWidth: 90, value: (line) => line.what },
+  { id: 'before', header: 'Before', minWidth: 72, value: (line) => line.before },
+  { id: 'after', header: 'After', minWidth: 72, value: (line) => line.after },
+];
+const symbolColumn: Column<ChangeLine> = {
+  id: 'symbol',
+  header: 'Symbol',
+  minWidth: 80,
+  value: (line) => line.symbol,
+};
+
+/** Shows which values and records a repair changes, before and after, and writes it on a person's word. */
+export function RepairDialog<D extends EdsRepairDone>(props: RepairDialogProps<D>) {
+  const { ask, onRefused, onClose, onDone } = props;
+  const desk = useRepairs(ask.repairs, onDone ?? onClose);
+  const { previews, error } = desk;
+  const lines = useMemo(() => (previews ? changeLines(previews) : []), [previews]);
+  const columns = useMemo(() => columnsOf(lines), [lines]);
+  const latest = useRef(onRefused);
+  useEffect(() => {
+    latest.current = onRefused;
+  });
+  useEffect(() => {
+    if (error) latest.current?.(error);
+  }, [error]);
+  const only = previews?.length === 1 ? previews[0]!.done : undefined;
+  const several = ask.repairs.length > 1 || new Set(lines.map((line) => line.symbol)).size > 1;
+  const nothing = previews !== undefined && changesNothing(previews);
+  return (
+    <RepairFrame
+      title={ask.title}
+      action={ask.action}
+      danger={ask.danger}
+      {...(props.back && { back: props.back })}
+      desk={desk}
+      reason={nothing && !ask.evenIfNothing ? 'Nothing would change' : undefined}
+      lead={ask.text && <p>{ask.text}</p>}
+      onClose={onClose}
+    >
+      {previews && (
+        <p className={css.note} data-testid="repair-summary">
+          {only && ask.said && `${ask.said(only)} `}
+          {changeSummary(previews)}
+        </p>
+      )}
+      {lines.length > 0 && (
+        <DenseTable
+          label="What changes"
+          columns={several ? [symbolColumn, ...columns] : columns}
+          rows={lines}
+          rowKey={(line) => `${line.symbol} ${line.record} ${line.what}`}
+          height={320}
+        />
+      )}
+    </RepairFrame>
+  );
+}

@@ -1,0 +1,84 @@
+import { edsTexts } from '@midoffice/contract/prices/corporate-actions/lists';
+import { textLimits } from '@midoffice/contract/kernel';
+import { useState, type ReactNode } from 'react';
+import { Button } from '../../../kit/base/button.tsx';
+import { Dialog } from '../../../kit/dialog/dialog.tsx';
+import { TextAreaField } from '../../../kit/form/field.tsx';
+import { RepairWarnings } from '../../../kit/repair/repair-warnings.tsx';
+import { ErrorState, SkeletonLines } from '../../../kit/states/states.tsx';
+import type { RepairDesk } from './use-repairs.ts';
+import css from './corporate-actions.module.css';
+
+interface RepairFrameProps {
+  readonly title: string;
+  /** The button's word. */
+  readonly action: string;
+  readonly danger?: boolean | undefined;
+  /** The button that leads away. */
+  readonly back?: string;
+  readonly desk: RepairDesk;
+  /** Why what was looked at is not to be written. */
+  readonly reason?: string | undefined;
+  /** Above everything, whether or not the preview stands. */
+  readonly lead?: ReactNode;
+  /** What would change; shown once it is known. */
+  readonly children: ReactNode;
+  onClose(): void;
+}
+
+/** A dialog around repairs that are looked at and then written on a person's word: what would change, and why. */
+export function RepairFrame(props: RepairFrameProps) {
+  const { title, action, danger = false, back = 'Cancel', desk, lead, children, onClose } = props;
+  const { previews, error, stale, writing } = desk;
+  const [reason, setReason] = useState('');
+  const waiting = previews ? undefined : (error?.message ?? 'It is being looked at what will change');
+  return (
+    <Dialog
+      title={title}
+      size="wide"
+      onClose={onClose}
+      buttons={
+        <>
+          <Button onClick={onClose}>{back}</Button>
+          <Button
+            look={danger ? 'danger' : 'primary'}
+            pending={writing}
+            reason={waiting ?? props.reason}
+            onClick={() => void desk.write(reason.trim())}
+          >
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.stack}>
+        {lead}
+        {stale && (
+          <p role="alert" className={css.wrong}>
+            {edsTexts.stalePreview}
+          </p>
+        )}
+        {error ? (
+          <ErrorState error={error} onRetry={error.status === 0 ? desk.again : undefined} />
+        ) : previews ? (
+          <>
+            {previews.map(({ done }, i) => (
+              // oxlint-disable-next-line react/no-array-index-key -- previews have no id and keep their order
+              <RepairWarnings key={i} effects={done.effects} />
+            ))}
+            {children}
+          </>
+        ) : (
+          <SkeletonLines count={4} />
+        )}
+        <TextAreaField
+          label="Reason (optional)"
+          value={reason}
+          onChange={setReason}
+          rows={2}
+          maxLength={textLimits.text}
+        />
+      </div>
+    </Dialog>
+  );
+}

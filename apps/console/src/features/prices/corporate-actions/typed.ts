@@ -1,0 +1,36 @@
+import { edsNumberRule, type EdsField } from '@midoffice/contract/prices/corporate-actions/lists';
+import type { EdsValue } from '@midoffice/contract/prices/corporate-actions/shapes';
+import { readNumber } from '@midoffice/contract/kernel/typed-number';
+
+/** What was typed into a cell: the value to store, or what is wrong with it. */
+export type Typed = { readonly value: EdsValue } | { readonly problem: string };
+
+const isDay = (text: string): boolean => {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+};
+
+/** A typed currency code: small letters are meant as capitals; pence (GBp) keep their last letter. */
+export const currencyCode = (text: string): string =>
+  text === text.toLowerCase() ? text.trim().toUpperCase() : text.trim();
+
+/**
+ * Reads what was typed as a field's value. Thousands separators are taken out of numbers, an empty text is stored as
+ * null. Source: seed 001, saving of the EPS editor.
+ */
+export function typedValue(field: EdsField, typed: string): Typed {
+  const text = typed.trim();
+  if (text === '') return field.key ? { problem: 'is required' } : { value: null };
+  if (field.kind === 'number') return readNumber(text, edsNumberRule(field));
+  if (field.kind === 'day') return isDay(text) ? { value: text } : { problem: 'must be a date YYYY-MM-DD' };
+  if (field.kind === 'currency') {
+    const code = currencyCode(text);
+    return /^[A-Za-z]{3}$/.test(code) ? { value: code } : { problem: 'must be a currency code of 3 letters' };
+  }
+  if (field.kind === 'code' && !field.choices?.includes(text))
+    return { problem: `must be one of ${field.choices?.join(', ')}` };
+  if (field.kind === 'link' && !/^https?:\/\/\S+$/i.test(text))
+    return { problem: 'must be an address that begins with http:// or https://' };
+  return { value: text };
+}

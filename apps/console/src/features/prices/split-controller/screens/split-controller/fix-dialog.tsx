@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { Button } from '../../../../../kit/base/button.tsx';
+import { Dialog } from '../../../../../kit/dialog/dialog.tsx';
+import { TextField } from '../../../../../kit/form/field.tsx';
+import { EffectsView } from '../../../../../kit/repair/effects-view.tsx';
+import { SkeletonLines } from '../../../../../kit/states/states.tsx';
+import type { Fixes } from './use-fixes.ts';
+import css from './split-controller.module.css';
+
+/** What a fix would change, before it is applied. */
+export function FixDialog({ fixes }: { readonly fixes: Fixes }) {
+  const [reason, setReason] = useState('');
+  const { open, preview, pending } = fixes;
+  if (!open) return null;
+  return (
+    <Dialog
+      title={open.title}
+      onClose={fixes.close}
+      buttons={
+        <>
+          <Button onClick={fixes.close}>Cancel</Button>
+          <Button look="primary" pending={pending} onClick={() => void fixes.apply(reason.trim())}>
+            {open.word}
+          </Button>
+        </>
+      }
+    >
+      <ul className={css.lines}>
+        {open.lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {preview ? <EffectsView label="What would change" done={preview} /> : <SkeletonLines count={3} />}
+      <TextField label="Reason (optional)" value={reason} onChange={setReason} maxLength={2000} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,165 @@
+import { getChartFix } from '@midoffice/contract/prices/charts/calls/get-chart-fix';
+import { revertChangeSet } from '@midoffice/contract/system/ledger/calls/revert-change-set';
+import type { ChartRepairDone } from '@midoffice/contract/prices/charts/shapes';
+import { applySplitControllerFix } from '@midoffice/contract/prices/split-controller/calls/apply-split-controller-fix';
+import {
+  splitCheckNames,
+  splitChecks,
+  splitRecheckMs,
+  type SplitCheck,
+} from '@midoffice/contract/prices/split-controller/lists';
+import type { SplitStatistics } from '@midoffice/contract/prices/split-controller/shapes';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { callApi } from '../../../../../data/client.ts';
+import { refreshSubjects } from '../../../../../data/queries.ts';
+import { snackbar } from '../../../../../data/snackbar.ts';
+
+/** A repair that a person is asked about: previewed first, applied on their word. */
+export interface Act {
+  readonly title: string;
+  /** The button that does it. */
+  readonly word: string;
+  /** What it does, a line each. */
+  readonly lines: readonly string[];
+  /** @param seen what the preview was worked out for; without it, a preview */
+  send(seen: number | null, reason: string): Promise<ChartRepairDone>;
+}
+
+/** Which checks to repair, and which to call valid. */
+export interface Chosen {
+  readonly fixTypes: readonly SplitCheck[];
+  readonly validTypes: readonly SplitCheck[];
+}
+
+/** What FIX, Run Auto-Fixes and Set Complete would do with a split. */
+export function fixAct(title: string, word: string, chosen: Chosen, found: SplitStatistics): Act {
+  const { symbol, splitDate, expectedPrice, expectedShareCount, status } = found;
+  const lines = [...new Set(chosen.fixTypes.flatMap((check) => status[check].fixes))];
+  const marked = chosen.validTypes.map((check) => splitChecks[check]);
+  return {
+    title: `${title}, ${symbol}`,
+    word,
+    lines: [...lines, ...(marked.length ? [`Call valid: ${marked.join(', ')}`] : [])],
+    send: (seen, reason) =>
+      callApi(applySplitControllerFix, {
+        symbol,
+        splitDate,
+        fixTypes: [...chosen.fixTypes],
+        validTypes: [...chosen.validTypes],
+        expectedPrice,
+        expectedShareCount,
+        preview: seen === null,
+        ...(seen !== null && { reason, expectedChangeSet: seen }),
+      }),
+  };
+}
+
+/** All checks that a rule can repair for sure. */
+export const autoFixes = ({ status }: SplitStatistics): SplitCheck[] =>
+  splitCheckNames.filter((check) => status[check].status === 'auto-fix');
+
+/** The chart's own fix, as the split controller offers it. */
+export const intradayAct = (symbol: string): Act => ({
+  title: `Bring Intraday To Date: ${symbol}`,
+  word: 'Bring Intraday To Date',
+  lines: ['Add the bars that other sources have since, and put days on another split basis right'],
+  send: (seen, reason) =>
+    callApi(getChartFix, {
+      type: 'bringIntradayToDate',
+      symbol,
+      runFixes: seen === null ? 'false' : 'true',
+      ...(seen !== null && { expectedChangeSet: String(seen) }),
+      ...(seen !== null && reason && { reason }),
+    }),
+});
+
+export interface Fixes {
+  /** The repair that is being decided. */
+  readonly open: Act | null;
+  /** What it would change; null until that is known. */
+  readonly preview: ChartRepairDone | null;
+  readonly pending: boolean;
+  /** A change was made and the checks wait to be run again. */
+  readonly waiting: boolean;
+  ask(act: Act): Promise<void>;
+  apply(reason: string): Promise<void>;
+  close(): void;
+}
+
+/**
+ * Previews, applies and takes back repairs of a split.
+ * @param recheck runs the checks again; called three seconds after a change. Source: r001-split-recheck-3s
+ */
+export function useFixes(recheck: () => void): Fixes {
+  const client = useQueryClient();
+  const [open, setOpen] = useState<Act | null>(null);
+  const [preview, setPreview] = useState<ChartRepairDone | null>(null);
+  const [pending, setPending] = useState(false);
+  const [waiting, setWaiting] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(recheck);
+  useEffect(() => {
+    latest.current = recheck;
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const close = (): void => {
+    setOpen(null);
+    setPreview(null);
+  };
+  const changed = (): void => {
+    refreshSubjects(client, new Set(['charts', 'ledger', 'market-cap', 'eds']));
+    clearTimeout(timer.current);
+    setWaiting(true);
+    timer.current = setTimeout(() => {
+      setWaiting(false);
+      latest.current();
+    }, splitRecheckMs);
+  };
+  const undo = async (changeSetId: number): Promise<void> => {
+    try {
+      const undone = await callApi(revertChangeSet, { id: String(changeSetId) as never, preview: false });
+      snackbar.success(undone.message);
+      changed();
+    } catch (error) {
+      snackbar.failure(error);
+    }
+  };
+  return {
+    open,
+    preview,
+    pending,
+    waiting,
+    close,
+    async ask(act) {
+      setPending(true);
+      setPreview(null);
+      setOpen(act);
+      try {
+        setPreview(await act.send(null, ''));
+      } catch (error) {
+        setOpen(null);
+        snackbar.failure(error);
+      }
+      setPending(false);
+    },
+    async apply(reason) {
+      if (!open || !preview) return;
+      setPending(true);
+      try {
+        const { message, changeSetId } = await open.send(preview.lastChangeSetId, reason);
+        if (changeSetId === null) snackbar.info(message);
+        else snackbar.success(message, { label: 'Undo', run: () => void undo(changeSetId) });
+        close();
+        changed();
+      } catch (error) {
+        // Somebody was quicker, or the data moved: what is shown is not what stands.
+        snackbar.failure(error);
+        close();
+        latest.current();
+      }
+      setPending(false);
+    },
+  };
+}

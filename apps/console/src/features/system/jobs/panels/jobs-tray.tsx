@@ -1,0 +1,160 @@
+import { listJobs } from '@midoffice/contract/system/jobs/calls/list-jobs';
+import { retryJob } from '@midoffice/contract/system/jobs/calls/retry-job';
+import type { JobLine } from '@midoffice/contract/system/jobs/shapes';
+import { fallbacks } from '@midoffice/contract/kernel';
+import { revertChangeSet } from '@midoffice/contract/system/ledger/calls/revert-change-set';
+import { IconStack2 } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useRefusal } from '../../../../data/me.ts';
+import { useRead, useWrite } from '../../../../data/queries.ts';
+import { Button, IconButton } from '../../../../kit/base/button.tsx';
+import { classes } from '../../../../kit/base/class-names.ts';
+import { StatusBadge } from '../../../../kit/base/status-badge.tsx';
+import { Time } from '../../../../kit/base/time.tsx';
+import { late } from '../../../../kit/load/late.tsx';
+import { BarPopup } from '../../../../kit/nav/bar-popup.tsx';
+import { useTellDone } from '../../../../kit/repair/use-tell-done.ts';
+import { EmptyState, ReadState } from '../../../../kit/states/states.tsx';
+import css from './jobs-tray.module.css';
+
+const shownCount = 20;
+/** As many as the server gives at a time. */
+const mostShown = 200;
+
+// Begun when the tray is opened.
+const EffectsTray = late(
+  async () => (await import('../../../billing/payments/panels/effects-tray.tsx')).EffectsTray,
+);
+
+/** How far a job is, as a bar; a moving one where it does not know how much there is. */
+function Progress({ job }: { readonly job: JobLine }) {
+  const known = job.total !== null && job.total > 0;
+  const share = known ? Math.min(1, job.done / job.total!) : 0;
+  return (
+    <span
+      className={css.bar}
+      role="progressbar"
+      aria-label={job.title}
+      {...(known && { 'aria-valuenow': Math.round(share * 100), 'aria-valuemin': 0, 'aria-valuemax': 100 })}
+    >
+      <span
+        className={classes(!known && css.unknown)}
+        style={known ? { width: `${share * 100}%` } : undefined}
+      />
+    </span>
+  );
+}
+
+/** Takes back what a job repaired; says so where somebody did. */
+function JobUndo({ job: { changeSetId, revertedBy } }: { readonly job: JobLine }) {
+  const { undo } = useTellDone();
+  const refusal = useRefusal(revertChangeSet);
+  const [pending, setPending] = useState(false);
+  if (changeSetId === null) return null;
+  if (revertedBy !== null) return <span>Undone</span>;
+  return (
+    <Button
+      size="small"
+      pending={pending}
+      reason={refusal}
+      onClick={() => {
+        setPending(true);
+        void undo(changeSetId).finally(() => setPending(false));
+      }}
+    >
+      Undo
+    </Button>
+  );
+}
+
+function Job({ job }: { readonly job: JobLine }) {
+  const retry = useWrite(retryJob);
+  const refusal = useRefusal(retryJob);
+  return (
+    <li className={css.job}>
+      <div className={css.line}>
+        <b>{job.title}</b>
+        <StatusBadge status={job.state} />
+      </div>
+      {job.state === 'running' && <Progress job={job} />}
+      <div className={css.line}>
+        <span className={classes(css.message, job.state === 'failed' && css.whole)} title={job.message}>
+          {job.message || (job.state === 'failed' ? fallbacks.job : <Time at={job.updatedAt} seconds />)}
+        </span>
+        {job.total !== null && job.state === 'running' && (
+          <span>
+            {job.done.toLocaleString('en-US')} of {job.total.toLocaleString('en-US')}
+          </span>
+        )}
+        {job.state === 'done' && <JobUndo job={job} />}
+        {job.state === 'failed' && (
+          <Button
+            size="small"
+            pending={retry.pending}
+            reason={refusal}
+            onClick={() => void retry.run({ id: job.id })}
+          >
+            Run again
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The jobs of this person (for admins all): what runs, how far it is, what failed and can be run again. */
+export function JobsTray() {
+  const [limit, setLimit] = useState(shownCount);
+  const read = useRead(listJobs, { limit: String(limit) }, { keep: true });
+  const { running = 0, failed = 0 } = read.data ?? {};
+  const words = [running && `${running} running`, failed && `${failed} failed`].filter(Boolean).join(', ');
+  return (
+    <BarPopup
+      label="Jobs"
+      width={380}
+      trigger={(wired) => (
+        <IconButton className={css.button} label={words ? `Jobs: ${words}` : 'Jobs'} {...wired}>
+          <IconStack2 size={17} />
+          {(running > 0 || failed > 0) && (
+            <span className={classes(css.dot, failed > 0 && css.bad)}>{failed || running}</span>
+          )}
+        </IconButton>
+      )}
+    >
+      {() => (
+        <>
+          <EffectsTray />
+          <ReadState read={read}>
+            {({ rows }) =>
+              rows.length ? (
+                <>
+                  <ul>
+                    {rows.map((job) => (
+                      <Job key={job.id} job={job} />
+                    ))}
+                  </ul>
+                  {rows.length >= limit && (
+                    <p className={css.more}>
+                      <span>{`Unfinished and failed ones first, ${limit} in all.`}</span>
+                      {limit < mostShown && (
+                        <Button
+                          size="small"
+                          pending={read.isPlaceholderData}
+                          onClick={() => setLimit(mostShown)}
+                        >
+                          Show more
+                        </Button>
+                      )}
+                    </p>
+                  )}
+                </>
+              ) : (
+                <EmptyState text="No jobs have run." />
+              )
+            }
+          </ReadState>
+        </>
+      )}
+    </BarPopup>
+  );
+}

@@ -1,0 +1,13 @@
+import type { InputOf } from '@midoffice/contract/kernel';
+import type { tellPresence } from '@midoffice/contract/system/presence/calls/tell-presence';
+import type { AddressParams } from '../../../kit/screen.ts';
+
+/** The customer or symbol that a screen shows. */
+export type Target = Pick<InputOf<typeof tellPresence>, 'kind' | 'id'>;
+
+/** What the parameters of an address name; null where they name neither a customer nor a symbol. */
+export function targetOf({ userid, symbol }: AddressParams): Target | null {
+  if (typeof userid === 'string' && userid) return { kind: 'customer', id: userid };
+  if (typeof symbol === 'string' && symbol) return { kind: 'symbol', id: symbol.toUpperCase() };
+  return null;
+}

@@ -1,0 +1,76 @@
+import { tellPresence } from '@midoffice/contract/system/presence/calls/tell-presence';
+import type { Viewer } from '@midoffice/contract/system/presence/shapes';
+import { useEffect, useRef, useState } from 'react';
+import { callApi } from '../../../data/client.ts';
+import { useEditing } from '../../../data/editing.ts';
+import type { Target } from './target.ts';
+
+const everyMs = 10_000;
+/** Names this window; a new one after a reload. */
+const tab = crypto.randomUUID();
+const nobody: readonly Viewer[] = [];
+
+type Place = Target & { readonly tab: string; readonly page: string; readonly item: string };
+
+/** Tells that this window shows it no more, even while the page is being closed. */
+function leave(place: Place): void {
+  void callApi(tellPresence, { ...place, left: true }, { outlives: true }).catch(() => undefined);
+}
+
+/**
+ * Tells what this window shows as long as it is in sight, and hears who else is there. A failure is no news: whoever was
+ * there is forgotten, and the next try comes soon.
+ * @param target null: neither a customer nor a symbol
+ */
+export function usePresence(page: string, item: string, target: Target | null): readonly Viewer[] {
+  const editing = useEditing();
+  const [others, setOthers] = useState(nobody);
+  const { kind, id } = target ?? {};
+  useEffect(() => {
+    if (!kind || !id) return undefined;
+    const place = { tab, page, item, kind, id };
+    const stop = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tell = async (): Promise<void> => {
+      clearTimeout(timer);
+      const answer = await callApi(tellPresence, { ...place, editing }, { signal: stop.signal }).catch(
+        () => null,
+      );
+      // Whoever went out of sight while it was asked has left, and tells again when back.
+      if (stop.signal.aborted || document.hidden) return;
+      setOthers(answer?.others.length ? answer.others : nobody);
+      timer = setTimeout(() => void tell(), everyMs);
+    };
+    const rest = (): void => {
+      clearTimeout(timer);
+      leave(place);
+    };
+    const onSight = (): void => {
+      if (document.hidden) rest();
+      else void tell();
+    };
+    if (!document.hidden) void tell();
+    document.addEventListener('visibilitychange', onSight);
+    addEventListener('pagehide', rest);
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onSight);
+      removeEventListener('pagehide', rest);
+    };
+  }, [page, item, kind, id, editing]);
+  const last = useRef<Place | null>(null);
+  useEffect(() => {
+    setOthers(nobody);
+    if (kind && id) last.current = { tab, page, item, kind, id };
+  }, [page, item, kind, id]);
+  const isSomewhere = kind !== undefined;
+  useEffect(
+    // To another customer or symbol the window goes on by telling it, to none by leaving.
+    () => () => {
+      if (isSomewhere && last.current) leave(last.current);
+    },
+    [isSomewhere],
+  );
+  return target ? others : nobody;
+}

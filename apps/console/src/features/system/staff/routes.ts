@@ -1,0 +1,32 @@
+import { getMails } from '@midoffice/contract/system/staff/calls/get-mails';
+import { getSessions } from '@midoffice/contract/system/staff/calls/get-sessions';
+import { getSpecialUsers } from '@midoffice/contract/system/staff/calls/get-special-users';
+import { getStaff } from '@midoffice/contract/system/staff/calls/get-staff';
+import { firstRead, type Screen } from '../../../kit/screen.ts';
+
+/** What the staff room shows: its people, the mails that went out, one's own settings. */
+export const screens: readonly Screen[] = [
+  {
+    id: 'staff-list-screen',
+    load: async () => (await import('./screens/staff-list/staff-list-screen.tsx')).StaffListScreen,
+    first: () => firstRead(getStaff, {}),
+    place: { key: 'staff', label: 'Staff' },
+  },
+  {
+    id: 'mail-outbox-screen',
+    load: async () => (await import('./screens/outbox/outbox-screen.tsx')).OutboxScreen,
+    first: (params) => firstRead(getMails, { ...(typeof params['q'] === 'string' && { text: params['q'] }) }),
+    place: { key: 'outbox', label: 'Mail outbox' },
+  },
+  {
+    id: 'permissions-panel',
+    load: async () => (await import('./screens/permissions/permissions-panel.tsx')).PermissionsPanel,
+    first: (params) => (typeof params['userid'] === 'string' ? null : firstRead(getSpecialUsers, {})),
+  },
+  {
+    id: 'own-settings-screen',
+    load: async () => (await import('./screens/settings/settings-screen.tsx')).SettingsScreen,
+    first: () => firstRead(getSessions, {}),
+    place: { key: 'settings', label: 'Your settings', menu: 'account' },
+  },
+];

@@ -1,0 +1,93 @@
+import { changePassword } from '@midoffice/contract/system/staff/calls/change-password';
+import { useMe } from '../../../../../data/me.ts';
+import { useWrite } from '../../../../../data/queries.ts';
+import { Button } from '../../../../../kit/base/button.tsx';
+import { Columns, Panel, Stack } from '../../../../../kit/base/panel.tsx';
+import { KeyValueList } from '../../../../../kit/data-view/key-values.tsx';
+import { Form, TextField } from '../../../../../kit/form/field.tsx';
+import { required, useFields } from '../../../../../kit/form/use-fields.ts';
+import { useUnsavedGuard } from '../../../../../kit/guard/use-unsaved-guard.ts';
+import { Grants } from '../grants.tsx';
+import { SecondFactor } from './second-factor.tsx';
+import { Sessions } from './sessions.tsx';
+import { StaffKeys } from './staff-keys.tsx';
+import css from './settings.module.css';
+
+function PasswordForm() {
+  const fields = useFields(
+    { oldPassword: '', newPassword: '', again: '' },
+    {
+      oldPassword: required(),
+      newPassword: required(),
+      again: (value, values) => (value === values.newPassword ? null : 'is not the same'),
+    },
+  );
+  useUnsavedGuard(fields.dirty, 'Password');
+  const write = useWrite(changePassword, { onDone: () => fields.reset(), onFailed: fields.fail });
+  const run = (): void =>
+    fields.submit(({ oldPassword, newPassword }) => void write.run({ oldPassword, newPassword }));
+  return (
+    <div className={css.narrow}>
+      <Form
+        label="Password"
+        onSubmit={run}
+        buttons={
+          <Button type="submit" look="primary" pending={write.pending}>
+            Change password
+          </Button>
+        }
+      >
+        <TextField
+          label="Present password"
+          type="password"
+          autoComplete="current-password"
+          {...fields.text('oldPassword')}
+        />
+        <TextField
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          {...fields.text('newPassword')}
+        />
+        <TextField
+          label="The same again"
+          type="password"
+          autoComplete="new-password"
+          {...fields.text('again')}
+        />
+      </Form>
+    </div>
+  );
+}
+
+/** One's own account: password, second factor, sessions, staff API keys. */
+export function SettingsScreen() {
+  const me = useMe();
+  return (
+    <Columns widths="320px minmax(0, 1fr)">
+      <Stack>
+        <Panel title="Account">
+          <KeyValueList
+            labelWidth={80}
+            items={[
+              ['Name', me.name],
+              ['E-mail', me.email],
+              ['Role', me.role],
+              ['Grants', <Grants key="grants" of={me} />],
+            ]}
+          />
+        </Panel>
+        <Panel title="Password">
+          <PasswordForm />
+        </Panel>
+        <Panel title="Second factor">
+          <SecondFactor />
+        </Panel>
+      </Stack>
+      <Stack>
+        <Sessions />
+        <StaffKeys />
+      </Stack>
+    </Columns>
+  );
+}

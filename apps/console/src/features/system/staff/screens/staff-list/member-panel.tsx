@@ -1,0 +1,111 @@
+import { endStaffSessions } from '@midoffice/contract/system/staff/calls/end-staff-sessions';
+import { inviteStaff } from '@midoffice/contract/system/staff/calls/invite-staff';
+import { removeStaff } from '@midoffice/contract/system/staff/calls/remove-staff';
+import type { StaffMember } from '@midoffice/contract/system/staff/shapes';
+import { useState } from 'react';
+import { useMe } from '../../../../../data/me.ts';
+import { useWrite } from '../../../../../data/queries.ts';
+import { Button } from '../../../../../kit/base/button.tsx';
+import { Id } from '../../../../../kit/base/copy-button.tsx';
+import { Stack, Toolbar } from '../../../../../kit/base/panel.tsx';
+import { StatusBadge } from '../../../../../kit/base/status-badge.tsx';
+import { Time } from '../../../../../kit/base/time.tsx';
+import { Grants } from '../grants.tsx';
+import { RoleSwitcher } from '../permissions/role-switcher.tsx';
+import { KeyValueList } from '../../../../../kit/data-view/key-values.tsx';
+import { ConfirmDialog } from '../../../../../kit/dialog/confirm-dialog.tsx';
+import { RecordPanel } from '../../../../../kit/list/record-panel.tsx';
+
+interface MemberPanelProps {
+  readonly member: StaffMember;
+  onClose(): void;
+}
+
+/** One member of staff: facts, role, sessions, removal. */
+export function MemberPanel({ member, onClose }: MemberPanelProps) {
+  const me = useMe();
+  const [asking, setAsking] = useState<'sessions' | 'remove' | null>(null);
+  const close = (): void => setAsking(null);
+  const end = useWrite(endStaffSessions, { onDone: close });
+  const invite = useWrite(inviteStaff);
+  const remove = useWrite(removeStaff, {
+    onDone() {
+      close();
+      onClose();
+    },
+  });
+  const refusal = member.userid === me.userid ? 'Nobody changes their own role or access' : undefined;
+  return (
+    <RecordPanel
+      title={member.name || member.email}
+      mark={<StatusBadge status={member.role} />}
+      onClose={onClose}
+    >
+      <Stack>
+        <KeyValueList
+          labelWidth={90}
+          items={[
+            ['E-mail', member.email],
+            ['User id', <Id key="id" value={member.userid} />],
+            ['State', <StatusBadge key="state" status={member.state} />],
+            ['Last seen', member.lastSeenAt && <Time at={member.lastSeenAt} />],
+            ['2nd factor', member.secondFactor ? 'on' : 'off'],
+            ['Sessions', member.liveSessions],
+            ['Staff keys', member.liveKeys],
+            ['Grants', <Grants key="grants" of={member} />],
+          ]}
+        />
+        <RoleSwitcher userid={member.userid} email={member.email} role={member.role} refusal={refusal} />
+        <Toolbar>
+          {member.state === 'invited' && (
+            <Button
+              size="small"
+              pending={invite.pending}
+              onClick={() => void invite.run({ email: member.email, role: member.role })}
+            >
+              Invite again
+            </Button>
+          )}
+          <Button
+            size="small"
+            reason={refusal ?? (member.liveSessions ? undefined : 'No session is open')}
+            onClick={() => setAsking('sessions')}
+          >
+            End sessions…
+          </Button>
+          <Button size="small" reason={refusal} onClick={() => setAsking('remove')}>
+            Remove from staff…
+          </Button>
+        </Toolbar>
+      </Stack>
+      {asking === 'sessions' && (
+        <ConfirmDialog
+          title="End all sessions"
+          action="End sessions"
+          danger
+          pending={end.pending}
+          onClose={close}
+          onConfirm={() => void end.run({ userId: member.userid })}
+        >
+          {member.email} is signed out everywhere at once ({member.liveSessions} sessions) and may sign in
+          again.
+        </ConfirmDialog>
+      )}
+      {asking === 'remove' && (
+        <ConfirmDialog
+          title="Remove from staff"
+          action="Remove"
+          danger
+          reason="required"
+          pending={remove.pending}
+          onClose={close}
+          onConfirm={(reason) => void remove.run({ userId: member.userid, expected: member.role, reason })}
+        >
+          {member.email} loses the role {member.role}, all grants, {member.liveSessions} sessions and{' '}
+          {member.liveKeys} staff keys. The customer account stays. To undo it, invite them again; grants and
+          staff keys have to be given anew.
+        </ConfirmDialog>
+      )}
+    </RecordPanel>
+  );
+}

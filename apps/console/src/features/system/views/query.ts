@@ -1,0 +1,17 @@
+import { parseSearch, stringifySearch, type Search } from '../../../kit/address/search-codec.ts';
+
+// Which tool it is, and how far somebody had turned its pages: another day other rows stand there.
+const left: ReadonlySet<string> = new Set(['page', 'item', 'sub', 'p', 'cursor']);
+
+/** A tool's own parameters of an address, as a saved view keeps them: without the page of a list. */
+export const queryOf = (search: Search): string =>
+  stringifySearch(Object.fromEntries(Object.entries(search).filter(([name]) => !left.has(name)))).slice(1);
+
+/** The parameters that a saved view puts into the address. */
+export const paramsOf = (query: string): Search => parseSearch(query);
+
+const sorted = (query: string): string =>
+  JSON.stringify([...new URLSearchParams(query)].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
+
+/** Whether two queries say the same, in whatever order. */
+export const sameQuery = (a: string, b: string): boolean => sorted(a) === sorted(b);

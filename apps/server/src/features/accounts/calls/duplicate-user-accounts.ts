@@ -1,9 +1,0 @@
-import { duplicateUserAccounts } from '@midoffice/contract/accounts/calls';
-import { implementRead } from '../../../platform/http/implement.ts';
-import { findDuplicates } from '../duplicates-store.ts';
-import { customerFor } from '../guard.ts';
-
-export const handler = implementRead(duplicateUserAccounts, async ({ db, platform, staff }, { userid }) => {
-  const account = await customerFor({ platform, staff }, userid);
-  return findDuplicates(db, account.userid, { staffToo: staff.role === 'admin' });
-});

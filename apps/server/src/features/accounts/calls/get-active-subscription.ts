@@ -1,8 +1,0 @@
-import { getActiveSubscription } from '@midoffice/contract/accounts/calls';
-import { implementRead } from '../../../platform/http/implement.ts';
-import { customerFor } from '../guard.ts';
-import { readPayments } from '../read-payments.ts';
-
-export const handler = implementRead(getActiveSubscription, async ({ db, platform, staff }, { userid }) =>
-  readPayments(db, platform, await customerFor({ platform, staff }, userid)),
-);

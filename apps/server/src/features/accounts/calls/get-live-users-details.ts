@@ -1,9 +1,0 @@
-import { getLiveUsersDetails } from '@midoffice/contract/accounts/calls';
-import { implementRead } from '../../../platform/http/implement.ts';
-import { customerFor } from '../guard.ts';
-import { liveUsersOf } from '../live-user.ts';
-
-export const handler = implementRead(getLiveUsersDetails, async ({ db, platform, staff }, { userid }) => {
-  const account = await customerFor({ platform, staff }, userid);
-  return (await liveUsersOf(db, platform, [account.userid]))[0]!;
-});

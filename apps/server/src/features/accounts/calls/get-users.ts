@@ -1,7 +1,0 @@
-import { getUsers } from '@midoffice/contract/accounts/calls';
-import { implementRead } from '../../../platform/http/implement.ts';
-import { searchUsers } from '../search-store.ts';
-
-export const handler = implementRead(getUsers, ({ db, platform }, { query }) =>
-  searchUsers(db, query, platform.secrets.lookup(query)),
-);

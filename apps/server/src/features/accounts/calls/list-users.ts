@@ -1,8 +1,0 @@
-import { listUsers } from '@midoffice/contract/accounts/calls';
-import { implementRead } from '../../../platform/http/implement.ts';
-import { listAccounts } from '../search-store.ts';
-
-export const handler = implementRead(listUsers, async ({ db }, query) => ({
-  ...(await listAccounts(db, query)),
-  page: query.page,
-}));

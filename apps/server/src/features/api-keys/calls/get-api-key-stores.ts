@@ -1,9 +1,0 @@
-import { getApiKeyStores } from '@midoffice/contract/api-keys/calls';
-import { implementRead } from '../../../platform/http/implement.ts';
-import { customerFor } from '../../accounts/door.ts';
-import { keyStoresOf } from '../stores-view.ts';
-
-export const handler = implementRead(getApiKeyStores, async ({ platform, staff }, { userid }) =>
-  // From the main database: what is compared with the stores is what stands now.
-  keyStoresOf(platform, await customerFor({ platform, staff }, userid)),
-);

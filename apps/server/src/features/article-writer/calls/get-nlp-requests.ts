@@ -1,8 +1,0 @@
-import { getNlpRequests } from '@midoffice/contract/article-writer/calls';
-import { implementRead } from '../../../platform/http/implement.ts';
-import { isAdmin } from '../rules.ts';
-import { openRequests } from '../store.ts';
-
-export const handler = implementRead(getNlpRequests, ({ db, staff }) =>
-  openRequests(db, isAdmin(staff) ? null : staff.userid),
-);

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { getActiveSubscription } from '@midoffice/contract/customers/accounts/calls/get-active-subscription';
+import { updatePlancode } from '@midoffice/contract/customers/accounts/calls/update-plancode';
+import { autodowngradeFreePlan } from '@midoffice/contract/billing/payments/calls/autodowngrade-free-plan';
+import { outcomesOf } from '../testing/audit-store.ts';
+import { refusesStrangers } from '../testing/refusals.ts';
+import { legacyCustomer, paymentsWorld, type PaymentsWorld } from '../testing/world.ts';
+
+describe('autodowngrade-free-plan', () => {
+  let world: PaymentsWorld;
+  before(async () => {
+    world = await paymentsWorld();
+  });
+  after(() => world.close());
+
+  test('ends what runs with the paid period and marks the customer migrated', async () => {
+    const { userid, subscription } = await legacyCustomer(world, { planCode: 'free' });
+    const { status, body } = await world.admin.call(autodowngradeFreePlan, { userid });
+    assert.deepEqual(
+      [status, body.message],
+      [200, 'Downgraded to the free plan, 1 subscription ends with the paid period.'],
+    );
+    assert.equal(world.sandbox.stripe.get(subscription)?.['cancel_at_period_end'], true);
+    const details = (await world.admin.call(getActiveSubscription, { userid })).body;
+    assert.deepEqual([details.user.planCode, details.user.migrated], ['free', true]);
+    assert.ok(details.activeSubscription?.changeDate, 'the mirror knows when it ends');
+    assert.deepEqual(await outcomesOf(world.server.platform.db, userid, 'migration.free-downgrade'), [
+      'intended',
+      'done',
+    ]);
+  });
+
+  test('a plan that somebody gives meanwhile stays', async () => {
+    const { userid } = await legacyCustomer(world, { planCode: 'free' });
+    world.sandbox.inject({ kind: '500', method: 'POST', path: '/v1/subscriptions/*' });
+    const { body } = await world.admin.call(autodowngradeFreePlan, { userid });
+    assert.equal(body.effect.state, 'unknown');
+    await world.admin.call(updatePlancode, { userid, plancode: 'monthlyIND1' });
+    assert.equal((await world.server.platform.effects.settle(body.effect.id)).state, 'done');
+    const details = (await world.admin.call(getActiveSubscription, { userid })).body;
+    assert.deepEqual([details.user.planCode, details.user.migrated], ['monthlyIND1', true]);
+  });
+
+  test('refuses whom it is not for, and writes nothing (r000-legacy-free-downgrade)', async () => {
+    const paid = await legacyCustomer(world);
+    const modern = await legacyCustomer(world, { planCode: 'free', legacy: false });
+    const moved = await legacyCustomer(world, { planCode: 'free', migrated: true });
+    const before = await world.server.digest();
+    const messages = [];
+    for (const { userid } of [paid, modern, moved]) {
+      const { status, body } = await world.admin.call(autodowngradeFreePlan, { userid });
+      assert.equal(status, 409);
+      messages.push(body.message.split(': ')[1]);
+    }
+    assert.deepEqual(messages, [
+      'this customer is on Starter, monthly.',
+      'this is no legacy customer.',
+      'this customer is migrated already.',
+    ]);
+    assert.equal(await world.server.digest(), before);
+  });
+
+  test('refuses strangers', async () => {
+    const { userid } = await legacyCustomer(world);
+    await refusesStrangers(world, autodowngradeFreePlan, (id) => ({ userid: id }), userid);
+  });
+});

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { listEffects } from '@midoffice/contract/billing/payments/calls/list-effects';
+import { tryPaymentMethods } from '@midoffice/contract/billing/payments/calls/try-payment-methods';
+import { refusesStrangers } from '../testing/refusals.ts';
+import { debtor, paymentsWorld, type PaymentsWorld } from '../testing/world.ts';
+
+describe('list-effects', () => {
+  let world: PaymentsWorld;
+  before(async () => {
+    world = await paymentsWorld();
+  });
+  after(() => world.close());
+
+  test("answers a customer's effects, and without a customer one's own, for admins everybody's; unknown ones first", async () => {
+    const analyst = await world.server.staff({ role: 'analyst', permissions: ['user-records'] });
+    const one = await debtor(world, 'visa');
+    const two = await debtor(world, 'visa');
+    world.sandbox.inject({ kind: '500', path: '/v1/invoices/*/pay' });
+    await world.admin.call(tryPaymentMethods, { ...one });
+    await analyst.call(tryPaymentMethods, { ...two });
+    const all = (await world.admin.call(listEffects, {})).body;
+    assert.deepEqual([all.open, all.unknown], [1, 1]);
+    assert.deepEqual(
+      all.rows.map(({ targetId, state }) => [targetId, state]),
+      [
+        [one.userid, 'unknown'],
+        [two.userid, 'done'],
+      ],
+    );
+    assert.match(all.rows[0]!.message, /not confirmed yet/);
+    assert.ok(all.rows[0]!.nextTryAt);
+    const own = (await analyst.call(listEffects, {})).body;
+    assert.deepEqual(
+      own.rows.map(({ targetId }) => targetId),
+      [two.userid],
+    );
+    const customers = (await analyst.call(listEffects, { userid: one.userid })).body;
+    assert.deepEqual(
+      customers.rows.map(({ kind }) => kind),
+      ['payments.try-payment-methods'],
+    );
+    assert.ok(!('input' in customers.rows[0]!));
+    const done = (await world.admin.call(listEffects, { state: 'done' })).body;
+    assert.deepEqual(
+      done.rows[0]?.steps,
+      [],
+      'looks and tries of cards are no acts that could stand half-way',
+    );
+  });
+
+  test('names a bad state and a bad limit', async () => {
+    assert.match(
+      (await world.admin.call(listEffects, { state: 'lost' })).body.message,
+      /^state: must be one of/,
+    );
+    assert.match(
+      (await world.admin.call(listEffects, { limit: '0' })).body.message,
+      /^limit: must be at least 1/,
+    );
+  });
+
+  test('refuses strangers', async () => {
+    const { userid } = await debtor(world);
+    await refusesStrangers(world, listEffects, (id) => ({ userid: id }), userid);
+  });
+});

@@ -1,0 +1,19 @@
+import { listEffects } from '@midoffice/contract/billing/payments/calls/list-effects';
+import { implementRead } from '../../../../platform/http/implement.ts';
+import { customerFor } from '../../../customers/accounts/api.ts';
+import { countOpenEffects, listEffectLines } from '../store.ts';
+
+export const handler = implementRead(
+  listEffects,
+  async ({ platform, staff }, { userid, state, limit = 50 }) => {
+    // From the main database: what was begun a moment ago is asked for at once.
+    const { db } = platform;
+    const target = userid === undefined ? null : (await customerFor({ platform, staff }, userid)).userid;
+    const actorId = target !== null || staff.role === 'admin' ? null : staff.userid;
+    const [rows, counts] = await Promise.all([
+      listEffectLines(db, { userid: target, actorId, state, limit }),
+      countOpenEffects(db, { userid: target, actorId }),
+    ]);
+    return { rows, ...counts };
+  },
+);

@@ -1,0 +1,24 @@
+import { migrateSubscription } from '@midoffice/contract/billing/payments/calls/migrate-subscription';
+import { ApiError } from '../../../../platform/http/errors.ts';
+import { implementEffect } from '../../../../platform/http/implement.ts';
+import { customerForWrite } from '../../../customers/accounts/api.ts';
+import { stripeIdsOf } from '../../../customers/stripe-accounts/api.ts';
+import { effect } from '../effects/migrate-subscription.ts';
+import { notOffered, offersOf } from '../rules.ts';
+
+export const handler = implementEffect(migrateSubscription, effect, async (context, { userid, reason }) => {
+  const account = await customerForWrite(context, userid);
+  if (!offersOf(account, null).migrateSubscription)
+    throw new ApiError(409, notOffered('Migrate Subscription', account));
+  // The active account stands first.
+  const [stripeID] = await stripeIdsOf(context.trx, account.userid);
+  if (!stripeID) throw new ApiError(409, 'This customer has no account at the card provider.');
+  return {
+    targetKind: 'account',
+    targetId: account.userid,
+    input: { stripeID, planCode: account.plan_code },
+    lock: `migration:${account.userid}`,
+    before: { plan_code: account.plan_code, legacy: account.legacy, migrated: account.migrated },
+    reason,
+  };
+});

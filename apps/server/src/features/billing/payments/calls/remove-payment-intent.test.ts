@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { getActiveSubscription } from '@midoffice/contract/customers/accounts/calls/get-active-subscription';
+import { getPaymentState } from '@midoffice/contract/billing/payments/calls/get-payment-state';
+import { removePaymentIntent } from '@midoffice/contract/billing/payments/calls/remove-payment-intent';
+import { insertRemovals } from '../customer-store.ts';
+import { insertStripeLinks } from '../../../customers/stripe-accounts/api.ts';
+import { outcomesOf } from '../testing/audit-store.ts';
+import { refusesStrangers } from '../testing/refusals.ts';
+import { legacyCustomer, paymentsWorld, type PaymentsWorld } from '../testing/world.ts';
+
+describe('remove-payment-intent', () => {
+  let world: PaymentsWorld;
+  before(async () => {
+    world = await paymentsWorld();
+  });
+  after(() => world.close());
+  const ask = (userid: string) =>
+    insertRemovals(world.server.platform.db, [{ userid, requestedAt: '2026-06-10T09:00:00.000Z' }]);
+
+  test('deletes the cards of a customer who asked for it, once, and settles the request', async () => {
+    const { userid, stripeID } = await legacyCustomer(world, {}, null);
+    await ask(userid);
+    const { status, body } = await world.admin.call(removePaymentIntent, { userid });
+    assert.equal(status, 200);
+    assert.equal(body.message, 'Payment method deleted: visa 4242.');
+    const { data } = await world.onlooker.customers.listPaymentMethods(stripeID);
+    assert.deepEqual(data, []);
+    assert.deepEqual((await world.admin.call(getActiveSubscription, { userid })).body.paymentMethods, []);
+    assert.equal((await world.admin.call(getPaymentState, { userid })).body.removal, null);
+    assert.deepEqual(await outcomesOf(world.server.platform.db, userid, 'payment.method-removed'), [
+      'intended',
+      'done',
+    ]);
+    const again = await world.admin.call(removePaymentIntent, { userid });
+    assert.deepEqual(
+      [again.status, again.body.message],
+      [404, 'This customer has not asked for the deletion of a payment method.'],
+    );
+  });
+
+  test('is refused while a subscription goes on that needs the method', async () => {
+    const { userid } = await legacyCustomer(world);
+    await ask(userid);
+    const before = await world.server.digest();
+    const { status, body } = await world.admin.call(removePaymentIntent, { userid });
+    assert.deepEqual(
+      [status, body.message],
+      [
+        409,
+        'A subscription (Starter, monthly) still runs and needs the payment method. Please end it first.',
+      ],
+    );
+    assert.equal(await world.server.digest(), before);
+    const { removal } = (await world.admin.call(getPaymentState, { userid })).body;
+    assert.match(String(removal?.notAllowed), /still runs/);
+  });
+
+  test('is refused where the provider has a subscription that was not read yet; the card stays', async () => {
+    const { userid, stripeID } = await legacyCustomer(world, {}, null);
+    await ask(userid);
+    const client = world.onlooker;
+    const card = (await client.customers.listPaymentMethods(stripeID)).data[0]!.id;
+    await client.subscriptions.create({
+      customer: stripeID,
+      items: [{ price: 'price_monthlyIND1' }],
+      default_payment_method: card,
+    });
+    const { status, body } = await world.admin.call(removePaymentIntent, { userid });
+    assert.equal(status, 409);
+    assert.match(body.message, /still runs and needs the payment method/);
+    assert.equal((await client.paymentMethods.retrieve(card)).customer, stripeID);
+  });
+
+  test('an id that the provider does not know is no obstacle', async () => {
+    const { userid, stripeID } = await legacyCustomer(world, {}, null);
+    await ask(userid);
+    const unknown = 'cus_unknownthere1';
+    await insertStripeLinks(world.server.platform.db, [
+      {
+        stripeId: unknown,
+        userid,
+        active: false,
+        transferredFrom: null,
+        record: { ...(await world.server.platform.connectors.stripe.fetchCustomer(stripeID))!.customer },
+      },
+    ]);
+    const { status, body } = await world.admin.call(removePaymentIntent, { userid });
+    assert.deepEqual([status, body.message], [200, 'Payment method deleted: visa 4242.']);
+  });
+
+  test('refuses strangers', async () => {
+    const { userid } = await legacyCustomer(world);
+    await refusesStrangers(world, removePaymentIntent, (id) => ({ userid: id }), userid);
+  });
+});

@@ -1,0 +1,59 @@
+import { EffectRefused, effectKind } from '../../../../platform/effects/effects.ts';
+import { mirrorAfter } from '../mirror.ts';
+import { money } from '../rules.ts';
+
+interface Input {
+  readonly stripeID: string;
+  readonly invoiceID: string;
+}
+
+/** Pays an open invoice with the first of the customer's cards that is accepted, the default one first. */
+export const effect = effectKind<Input>({
+  kind: 'payments.try-payment-methods',
+  title: 'Payment of an open invoice',
+  changes: ['accounts'],
+  looksFirst: true,
+  lockedMessage: 'This invoice is being paid already, please wait for the outcome.',
+  async run({ input: { invoiceID, stripeID }, step, platform, targetId }) {
+    const { acts } = platform.connectors.stripe;
+    const found = await step(
+      'look',
+      async () => {
+        const { status, customer, remainingCents, currency } = await acts.invoice(invoiceID);
+        return {
+          status,
+          customer,
+          amount: money(remainingCents, currency),
+          cards: await acts.cardsOf(stripeID),
+        };
+      },
+      { fresh: true },
+    );
+    if (found.customer !== stripeID) throw new EffectRefused('The invoice belongs to another customer.', 409);
+    if (found.status === 'paid') {
+      return { message: 'The invoice is paid already.', keep: await mirrorAfter(platform, targetId) };
+    }
+    if (found.status !== 'open')
+      throw new EffectRefused(`The invoice is ${found.status}, only an open one can be paid.`, 409);
+    if (!found.cards.length) throw new EffectRefused('The customer has no payment method.', 409);
+    const declined: string[] = [];
+    for (const card of found.cards) {
+      const outcome = await step(`pay ${card.id}`, (key) => acts.pay(invoiceID, card.id, key), {
+        fresh: true,
+      });
+      if (outcome.paid) {
+        return {
+          message: `Paid ${found.amount} with ${card.label}.`,
+          after: { invoiceID, card: card.label, amount: found.amount, declined },
+          keep: await mirrorAfter(platform, targetId),
+        };
+      }
+      declined.push(`${card.label}: ${outcome.declined ?? 'not accepted'}`);
+    }
+    throw new EffectRefused(
+      `No payment method was accepted. ${declined.join('; ')}.`,
+      402,
+      await mirrorAfter(platform, targetId),
+    );
+  },
+});

@@ -1,0 +1,58 @@
+import type { StripeEvent } from '../../../platform/connectors/stripe/events.ts';
+import { deletedRecord, type CustomerMirror } from '../../../platform/connectors/stripe/records.ts';
+import type { Trx } from '../../../platform/db/connect.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { tellAtCommit } from '../../../platform/push/store.ts';
+import { keepFromStripe } from '../../customers/stripe-accounts/api.ts';
+import { insertEvents, linkedAmong, markHandled, openEventsOf, ownerOf, passOver } from './event-store.ts';
+
+/** The job that reads again what a customer's events are about. */
+export const eventsJob = 'payments.stripe-events';
+
+/**
+ * Keeps events, each once, and has their customers read again: one job for a customer however many events wait.
+ * @returns the events that were new
+ */
+export async function keepEvents(
+  platform: Pick<Platform, 'jobs'>,
+  trx: Trx,
+  events: readonly StripeEvent[],
+  source: 'webhook' | 'reconcile',
+): Promise<StripeEvent[]> {
+  const fresh = await insertEvents(trx, events, source);
+  await passOver(trx, fresh);
+  const named = [...new Set(fresh.flatMap(({ stripeId }) => stripeId ?? []))];
+  for (const stripeId of await linkedAmong(trx, named))
+    await platform.jobs.enqueue(eventsJob, { stripeId }, { trx, singletonKey: stripeId });
+  return fresh;
+}
+
+/**
+ * Reads a customer at the card provider and keeps what is there now. What the events say is not used, so their order,
+ * repetitions and gaps do not matter; a reading that began earlier never replaces a later one.
+ */
+export async function handleEventsOf(
+  platform: Pick<Platform, 'db' | 'connectors'>,
+  stripeId: string,
+): Promise<void> {
+  // Those that are known before the reading begins: a later one may tell of something that the reading has missed.
+  const known = await openEventsOf(platform.db, stripeId);
+  const userid = await ownerOf(platform.db, stripeId);
+  const gone: CustomerMirror = {
+    customer: deletedRecord(stripeId),
+    subscriptions: [],
+    invoices: [],
+    charges: [],
+    olderInvoices: false,
+    olderCharges: false,
+  };
+  const mirror =
+    userid === undefined ? undefined : ((await platform.connectors.stripe.fetchCustomer(stripeId)) ?? gone);
+  await platform.db.transaction().execute(async (trx) => {
+    if (userid !== undefined && mirror) {
+      await keepFromStripe(trx, userid, [mirror]);
+      await tellAtCommit(trx, { subject: 'accounts', id: userid });
+    }
+    await markHandled(trx, known);
+  });
+}

@@ -1,0 +1,113 @@
+import { refreshStripe } from '@midoffice/contract/customers/accounts/calls/refresh-stripe';
+import type { Client } from '../../../../testing/server.ts';
+import { stripeTestServer, type StripeTestServer } from '../../../../testing/stripe.ts';
+import { linkedCustomer, seedCatalogue } from '../../../customers/accounts/testing/factory.ts';
+import { makeCustomer } from '../../../customers/accounts/factory.ts';
+import { putPaypalRecord } from '../customer-store.ts';
+
+/** Where the clock stands: 15 June 2026, noon. */
+export const nowMs = Date.UTC(2026, 5, 15, 12);
+
+/** A server, its vendors with a catalogue and prices of former times, and an admin. */
+export interface PaymentsWorld extends StripeTestServer {
+  readonly admin: Client;
+}
+
+export async function paymentsWorld(
+  options: Parameters<typeof stripeTestServer>[0] = {},
+): Promise<PaymentsWorld> {
+  const world = await stripeTestServer({ nowMs, ...options });
+  seedCatalogue(world);
+  seedFormerPrices(world);
+  return { ...world, admin: await world.server.staff() };
+}
+
+/** The prices of before the new billing: of the same plans, without look-up keys. */
+export function seedFormerPrices({ sandbox }: Pick<StripeTestServer, 'sandbox'>): void {
+  sandbox.stripe.seed({
+    prices: [
+      {
+        id: 'price_former_monthly',
+        product: 'prod_IND1',
+        unitAmountCents: 1900,
+        interval: 'month',
+        metadata: { planCode: 'monthlyIND1' },
+      },
+      {
+        id: 'price_former_annual',
+        product: 'prod_IND1',
+        unitAmountCents: 19_000,
+        interval: 'year',
+        metadata: { planCode: 'annualIND1' },
+      },
+    ],
+  });
+}
+
+let made = 0;
+type Card = 'visa' | 'insufficient_funds' | 'none';
+
+/** A customer whose last renewal failed; the card decides whether another try would succeed. */
+export async function debtor(world: PaymentsWorld, card: Card = 'insufficient_funds') {
+  made += 1;
+  const stripeID = `cus_debtor${String(made).padStart(8, '0')}`;
+  const customer = await linkedCustomer(
+    world,
+    stripeID,
+    {
+      paymentMethod: card === 'none' ? 'visa' : 'insufficient_funds',
+      subscriptions: [{ price: 'price_monthlyIND1', start: '2026-05-10T00:00:00Z', status: 'past_due' }],
+    },
+    { planCode: 'monthlyIND1', lastApiCallAt: '2026-06-14T08:00:00.000Z' },
+  );
+  const client = world.onlooker;
+  if (card === 'visa') await client.paymentMethods.attach('pm_card_visa', { customer: stripeID });
+  await world.admin.call(refreshStripe, { userid: customer.userid });
+  const { data } = await client.charges.list({ customer: stripeID, limit: 10 });
+  const chargeID = data.find(({ status }) => status === 'failed')!.id;
+  const invoices = await client.invoices.list({ customer: stripeID, status: 'open' });
+  return { userid: customer.userid, stripeID, chargeID, invoiceID: invoices.data[0]!.id! };
+}
+
+/** A customer with a subscription of former times, legacy and not migrated. */
+export async function legacyCustomer(
+  world: PaymentsWorld,
+  account: Parameters<typeof makeCustomer>[1] = {},
+  price: string | null = 'price_former_monthly',
+) {
+  made += 1;
+  const stripeID = `cus_legacy${String(made).padStart(8, '0')}`;
+  const subscription = `sub_legacy${made}`;
+  const customer = await linkedCustomer(
+    world,
+    stripeID,
+    { subscriptions: price ? [{ id: subscription, price, start: '2026-06-01T00:00:00Z' }] : [] },
+    { legacy: true, planCode: 'monthlyIND1', ...account },
+  );
+  await world.admin.call(refreshStripe, { userid: customer.userid });
+  return { userid: customer.userid, stripeID, subscription };
+}
+
+/** A customer who pays by PayPal, next on 1 July 2026. */
+export async function paypalCustomer(world: PaymentsWorld, status: 'ACTIVE' | 'SUSPENDED' = 'ACTIVE') {
+  made += 1;
+  const paypalID = `I-TEST${String(made).padStart(8, '0')}`;
+  const customer = await makeCustomer(world.server.platform, { planCode: 'monthlyIND1', legacy: true });
+  world.sandbox.paypal.seed([
+    {
+      id: paypalID,
+      planCode: 'monthlyIND1',
+      amountCents: 2900,
+      interval: 'month',
+      status,
+      start: '2026-01-01T00:00:00Z',
+      nextBilling: '2026-07-01T00:00:00Z',
+      payer: { id: `PAYER${made}`, email: customer.email },
+    },
+  ]);
+  const record = (await world.server.platform.connectors.paypal.fetchSubscription(paypalID))!;
+  await world.server.platform.db
+    .transaction()
+    .execute((trx) => putPaypalRecord(trx, customer.userid, record));
+  return { userid: customer.userid, email: customer.email, paypalID };
+}

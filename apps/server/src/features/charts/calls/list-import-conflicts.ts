@@ -1,7 +1,0 @@
-import { listImportConflicts } from '@midoffice/contract/charts/calls';
-import { implementRead } from '../../../platform/http/implement.ts';
-import { readOpenConflicts } from '../conflict-store.ts';
-
-export const handler = implementRead(listImportConflicts, ({ db }, { symbol, limit }) =>
-  readOpenConflicts(db, symbol, limit),
-);

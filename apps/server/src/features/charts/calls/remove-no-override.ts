@@ -1,8 +1,0 @@
-import { removeNoOverride } from '@midoffice/contract/charts/calls';
-import { implementWrite } from '../../../platform/http/implement.ts';
-import { planNoOverrideRemoval } from '../plans/no-override.ts';
-import { runRepair } from '../repair.ts';
-
-export const handler = implementWrite(removeNoOverride, (context, input) =>
-  runRepair(context, input, 'Removed Successfully!', (bench) => planNoOverrideRemoval(bench, input.id)),
-);

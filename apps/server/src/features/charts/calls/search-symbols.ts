@@ -1,7 +1,0 @@
-import { searchSymbols as call } from '@midoffice/contract/charts/calls';
-import { implementRead } from '../../../platform/http/implement.ts';
-import { recentSymbols, searchSymbols } from '../store.ts';
-
-export const handler = implementRead(call, ({ db, staff }, { q, limit }) =>
-  q ? searchSymbols(db, q, limit) : recentSymbols(db, staff.userid, limit),
-);

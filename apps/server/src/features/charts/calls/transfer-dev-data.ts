@@ -1,8 +1,0 @@
-import { transferDevData } from '@midoffice/contract/charts/calls';
-import { implementWrite } from '../../../platform/http/implement.ts';
-import { planTransfer } from '../plans/whole.ts';
-import { runRepair } from '../repair.ts';
-
-export const handler = implementWrite(transferDevData, (context, input) =>
-  runRepair(context, input, 'Production Data Transferred.', planTransfer),
-);

@@ -1,0 +1,13 @@
+import { nlpRequest } from '@midoffice/contract/content/article-writer/calls/nlp-request';
+import { implementWrite } from '../../../../platform/http/implement.ts';
+import { insertRequest } from '../store.ts';
+
+export const handler = implementWrite(nlpRequest, async (context, { requestedText, requestedFields }) => {
+  const id = await insertRequest(context.trx, context.staff.userid, requestedText, requestedFields);
+  await context.audit({
+    targetKind: 'writer-request',
+    targetId: String(id),
+    after: { requestedText, requestedFields },
+  });
+  return { success: true as const, message: 'Request sent.', id };
+});

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ApiError } from '../../../platform/http/errors.ts';
+import { amongFew, checkRewrite, rewriteTokens } from './rewrite.ts';
+
+test("a model's text is taken as plain text, and only with the placeholders that it was given", () => {
+  assert.equal(checkRewrite('At {{price}}.', 'It stands at {{ price }}.'), 'It stands at {{ price }}.');
+  assert.equal(checkRewrite('At it.', '<p>Stands <b>there</b>.</p><script>x()</script>'), 'Stands there.');
+  for (const said of [
+    'It stands.',
+    '{{price}} {{price}}.',
+    '{{price}} {{volume}}.',
+    '',
+    '<script>x</script>',
+    'x'.repeat(2000),
+  ])
+    assert.throws(() => checkRewrite('At {{price}}.', said), ApiError, said);
+});
+
+test('the answer may be longer than the text, within bounds', () => {
+  assert.equal(rewriteTokens('x'.repeat(300)), 264);
+});
+
+test('a member has three rewrites under way at most, others have theirs, and a failed one makes room', async () => {
+  const ends: (() => void)[] = [];
+  const held = (userid: string) => amongFew(userid, () => new Promise<void>((end) => ends.push(end)));
+  const running = [held('ann'), held('ann'), held('ann'), held('bob')];
+  await assert.rejects(
+    held('ann'),
+    /^ApiError: 3 rewrites are under way already, please wait for one of them\.$/,
+  );
+  for (const end of ends) end();
+  await Promise.all(running);
+  for (let n = 0; n < 4; n += 1)
+    await assert.rejects(
+      amongFew('ann', () => Promise.reject(new Error('no answer'))),
+      /no answer/,
+    );
+  assert.equal(await amongFew('ann', async () => 'said'), 'said');
+});

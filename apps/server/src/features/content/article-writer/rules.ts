@@ -1,0 +1,78 @@
+import { templateLimits } from '@midoffice/contract/content/article-writer/shapes';
+import type { TextTemplateRecord } from '@midoffice/contract/content/article-writer/shapes';
+import { noAccess } from '@midoffice/contract/kernel';
+import { ApiError, badInput, conflict } from '../../../platform/http/errors.ts';
+import type { Staff } from '../../../platform/session/identity.ts';
+import { runArticleTask } from './article-thread.ts';
+import type { StoredTemplate } from './store.ts';
+
+export const isAdmin = (staff: Pick<Staff, 'role'>): boolean => staff.role === 'admin';
+
+/** Owner or admin. Source: seed 000; r000-generator-save-delete. */
+export const mayEdit = (
+  staff: Pick<Staff, 'role' | 'userid'>,
+  template: { readonly userid: string },
+): boolean => isAdmin(staff) || staff.userid === template.userid;
+
+/** @throws ApiError 403 for anybody but owner and admin */
+export function requireMayEdit(staff: Staff, template: StoredTemplate): void {
+  if (!mayEdit(staff, template))
+    throw new ApiError(403, 'Only the owner or an admin may change this template.');
+}
+
+/** Whether somebody sees a template in their lists. */
+export const isVisible = (staff: Staff, template: StoredTemplate): boolean =>
+  isAdmin(staff) || template.public || template.userid === staff.userid;
+
+/** The template as who asks may see it. */
+export const shown = (staff: Staff, template: StoredTemplate): TextTemplateRecord => ({
+  ...template,
+  mayEdit: mayEdit(staff, template),
+});
+
+/** @throws ApiError 409 when the version that an editor had read no longer stands */
+export function refuseStale(template: StoredTemplate, expected: number | undefined, wanted: unknown): void {
+  if (expected === undefined || expected === template.version) return;
+  throw conflict('Somebody else changed this template.', [
+    { field: 'version', expected, actual: template.version, wanted, where: template.name },
+  ]);
+}
+
+// By letters as people count them, so that no half of one is left.
+const cut = (text: string, most: number): string => [...text].slice(0, most).join('').trim();
+
+/** Name and description cut to what they may hold. Source: seed 000; r000-generator-name-60. */
+export const trimmed = (given: { name: string; description: string }) => ({
+  name: cut(given.name, templateLimits.name),
+  description: cut(given.description, templateLimits.description),
+});
+
+// Escaping makes six characters of one: what is read again for every list stays near the size that people may send.
+const storedContentMost = templateLimits.content * 2;
+
+/** Content of people as it is stored: safe HTML and its plain text. @throws ApiError 400 where escaping makes it too long */
+export async function cleaned(given: string): Promise<{ content: string; contentText: string }> {
+  const safe = await runArticleTask('clean', given);
+  if (safe.content.length > storedContentMost)
+    throw badInput(
+      'editTemplate.content',
+      `has ${safe.content.length} characters as HTML, at most ${storedContentMost} can be stored`,
+    );
+  return safe;
+}
+
+/** Only admins choose a template's type and who sees it. Source: r000-generator-admin-only. */
+export function refuseAdminFields(
+  staff: Staff,
+  wanted: { readonly templateType?: string | undefined; readonly public?: boolean | undefined },
+  stands: { readonly templateType: string; readonly public: boolean },
+): void {
+  if (isAdmin(staff)) return;
+  const differs =
+    (wanted.templateType ?? stands.templateType) !== stands.templateType ||
+    (wanted.public ?? stands.public) !== stands.public;
+  if (differs) throw new ApiError(403, noAccess);
+}
+
+/** What audit keeps of a template: enough to bring it back. */
+export const audited = ({ owner: _owner, updatedAt: _at, _id, ...values }: StoredTemplate) => values;

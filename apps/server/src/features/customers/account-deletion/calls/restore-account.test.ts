@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { deleteAccount } from '@midoffice/contract/customers/account-deletion/calls/delete-account';
+import { restoreAccount } from '@midoffice/contract/customers/account-deletion/calls/restore-account';
+import { userAccountDetails } from '@midoffice/contract/customers/accounts/calls/user-account-details';
+import type { Client } from '../../../../testing/server.ts';
+import { stripeTestServer, type StripeTestServer } from '../../../../testing/stripe.ts';
+import { makeCustomer, seedCatalogue } from '../../accounts/testing/factory.ts';
+import { gatewayRecordOf, writeGatewayRecords } from '../../api-keys/api.ts';
+import { insertStripeLinks, mirroredAccounts } from '../../stripe-accounts/api.ts';
+import { otherReferences } from '../family-store.ts';
+import { billingAt, documentsOf, fullCustomer, ownTables } from '../testing/world.ts';
+
+const dayMs = 86_400_000;
+
+describe('restore-account', () => {
+  let world: StripeTestServer;
+  let support: Client;
+  const clock = { nowMs: Date.UTC(2026, 5, 15, 12) };
+  before(async () => {
+    world = await stripeTestServer(clock);
+    seedCatalogue(world);
+    support = await world.server.staff({ role: 'standard', permissions: ['getUserInfo'] });
+  });
+  after(() => world.close());
+
+  test('deleted and restored, every table is as it was, to the last byte but the seals', async () => {
+    const { userid, apikey } = await fullCustomer(world);
+    const digest = () =>
+      // Sealed anew: the same keys under other nonces.
+      world.server.digest({ except: [...ownTables, 'api_key', 'linked_record'] });
+    const before = await digest();
+    const keysBefore = await keys(userid);
+    await support.call(deleteAccount, { userid });
+    assert.notEqual(await digest(), before);
+    // What the card provider has by now is not read here: the archive alone has to be whole.
+    world.sandbox.inject({ kind: '500', method: 'GET', path: '/v1/customers/*' });
+    const { status, body } = await support.call(restoreAccount, { userid, reason: 'deleted by mistake' });
+    assert.deepEqual([status, body.message], [200, 'Account restored.']);
+    assert.equal(await digest(), before);
+    assert.deepEqual(await keys(userid), keysBefore);
+    const admin = await world.server.staff();
+    const { body: details } = await admin.call(userAccountDetails, { id: userid, apikey: 'true' });
+    assert.deepEqual([details.user.apiKey[0]?.key, details.firebase?.apikey], [apikey, apikey]);
+  });
+
+  const keys = (userid: string) =>
+    world.server.platform.db
+      .selectFrom('api_key')
+      .select(['id', 'key_hash', 'key_prefix', 'main_key', 'plan_code', 'created_at'])
+      .where('userid', '=', userid)
+      .orderBy('id')
+      .execute();
+
+  test('outside everything goes on as before: gateway, sign-in, billing; what the customer had ended stays so', async () => {
+    const { userid, stripeId, paypalId } = await fullCustomer(world);
+    const { platform } = world.server;
+    await writeGatewayRecords(platform, userid);
+    const known = await gatewayRecordOf(platform, userid);
+    const billing = await billingAt(world, stripeId);
+    assert.deepEqual(billing, { ends: [false, false, true], collects: [true] });
+    await support.call(deleteAccount, { userid });
+    await support.call(restoreAccount, { userid });
+    assert.deepEqual(await gatewayRecordOf(platform, userid), known);
+    assert.deepEqual(await documentsOf(world, userid), ['let in', 'let in']);
+    assert.deepEqual(await billingAt(world, stripeId), billing);
+    assert.equal(world.sandbox.paypal.get(paypalId)?.status, 'ACTIVE');
+  });
+
+  test('a subscription that has ended meanwhile is told', async () => {
+    const { userid, stripeId } = await fullCustomer(world);
+    await support.call(deleteAccount, { userid });
+    const client = world.onlooker;
+    const { data } = await client.subscriptions.list({ customer: stripeId });
+    const ended = data.find((one) => one.items.data[0]?.price.id === 'price_monthlyIND1')!.id;
+    await client.subscriptions.cancel(ended);
+    const { body } = await support.call(restoreAccount, { userid });
+    assert.equal(
+      body.message,
+      'Account restored. One subscription has ended meanwhile and must be made anew.',
+    );
+    // No webhook has told it: the account was not there.
+    const [held] = await mirroredAccounts(world.server.platform.db, userid);
+    assert.equal(held?.subscriptions.find(({ id }) => id === ended)?.status, 'canceled');
+  });
+
+  test('both acts are audited', async () => {
+    const { userid } = await fullCustomer(world);
+    await support.call(deleteAccount, { userid });
+    await support.call(restoreAccount, { userid, reason: 'deleted by mistake' });
+    const entries = await world.server.platform.db
+      .selectFrom('audit_entry')
+      .innerJoin('audit_detail', 'entry_id', 'id')
+      .select(['kind', 'outcome', 'reason'])
+      .where('target_id', '=', userid)
+      .orderBy('id')
+      .execute();
+    assert.deepEqual(
+      entries.map(({ kind, outcome, reason }) => [kind, outcome, reason]),
+      [
+        ['account.deleted', 'intended', null],
+        ['account.deleted', 'done', null],
+        ['account.restored', 'intended', 'deleted by mistake'],
+        ['account.restored', 'done', null],
+      ],
+    );
+  });
+
+  test('what somebody else has by now is named, and nothing is written', async () => {
+    const { userid, email, stripeId, apikey } = await fullCustomer(world);
+    await support.call(deleteAccount, { userid });
+    const other = await makeCustomer(world.server.platform, {
+      email: email.toUpperCase(),
+      keys: [{ value: apikey }],
+    });
+    await insertStripeLinks(world.server.platform.db, [
+      {
+        stripeId,
+        userid: other.userid,
+        active: true,
+        transferredFrom: null,
+        record: {
+          id: stripeId,
+          email: null,
+          name: null,
+          currency: null,
+          balanceCents: 0,
+          delinquent: false,
+          created: null,
+          deleted: false,
+          cards: [],
+        },
+      },
+    ]);
+    const digest = await world.server.digest();
+    const { status, body } = await support.call(restoreAccount, { userid });
+    assert.equal(status, 409);
+    for (const part of [`the e-mail ${email.toUpperCase()}`, 'an API key', `the Stripe ID ${stripeId}`])
+      assert.ok(body.message.includes(part), body.message);
+    assert.equal(await world.server.digest(), digest);
+  });
+
+  test('after 30 days it is too late', async () => {
+    const { userid } = await fullCustomer(world);
+    await support.call(deleteAccount, { userid });
+    clock.nowMs += 30 * dayMs;
+    const digest = await world.server.digest();
+    const { status, body } = await support.call(restoreAccount, { userid });
+    clock.nowMs -= 30 * dayMs;
+    assert.deepEqual([status, body.message], [409, 'The time to bring this account back is over.']);
+    assert.equal(await world.server.digest(), digest);
+  });
+
+  test('ten at once bring it back once', async () => {
+    const { userid } = await fullCustomer(world);
+    await support.call(deleteAccount, { userid });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => support.call(restoreAccount, { userid })),
+    );
+    assert.equal(answers.filter(({ status }) => status === 200).length, 1);
+    assert.ok(answers.every(({ status }) => [200, 404].includes(status)));
+  });
+
+  test('while the deletion is not confirmed outside it is refused, then it goes', async () => {
+    const { userid } = await fullCustomer(world);
+    world.sandbox.inject({ kind: '500', method: 'GET', path: '/v1/subscriptions' });
+    const { body } = await support.call(deleteAccount, { userid });
+    assert.equal(body.effect.state, 'unknown');
+    const early = await support.call(restoreAccount, { userid });
+    assert.equal(early.status, 409);
+    await world.server.platform.effects.settle(body.effect.id);
+    assert.equal((await support.call(restoreAccount, { userid })).status, 200);
+  });
+
+  test('refuses whom nobody has deleted, and a member without the grant', async () => {
+    const { status, body } = await support.call(restoreAccount, { userid: 'nobody' });
+    assert.deepEqual([status, body.message], [404, 'No Users Found.']);
+    const outsider = await world.server.staff({ role: 'standard', permissions: ['tasks'] });
+    assert.equal((await outsider.call(restoreAccount, { userid: 'nobody' })).status, 403);
+  });
+
+  test('every table that names an account or its parts goes with it: none would be left without its account', async () => {
+    assert.deepEqual(await otherReferences(world.server.platform.db), []);
+  });
+});

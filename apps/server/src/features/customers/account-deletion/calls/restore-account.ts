@@ -1,0 +1,56 @@
+import { restoreAccount } from '@midoffice/contract/customers/account-deletion/calls/restore-account';
+import { busyWith } from '../../../../platform/effects/store.ts';
+import { ApiError, notFound } from '../../../../platform/http/errors.ts';
+import { implementEffect } from '../../../../platform/http/implement.ts';
+import { nobodyFound, requireMayChange } from '../../accounts/api.ts';
+import { gatewayFollows } from '../../api-keys/api.ts';
+import { archivedValues, openArchive, unpackAccount } from '../archive.ts';
+import { effect } from '../effects/restore.ts';
+import { deletionLock, stateOf } from '../rules.ts';
+import { dropDeleted, takeDeleted, takenBy } from '../store.ts';
+
+const texts = (values: readonly unknown[]): string[] =>
+  values.filter((value): value is string => typeof value === 'string');
+
+export const handler = implementEffect(restoreAccount, effect, async (context, { userid, reason }) => {
+  const { trx, platform, staff } = context;
+  const deleted = await takeDeleted(trx, userid);
+  if (!deleted) throw notFound(nobodyFound);
+  if (stateOf(deleted, platform.now()) !== 'restorable')
+    throw new ApiError(409, 'The time to bring this account back is over.');
+  const busy = await busyWith(trx, userid);
+  if (busy) throw new ApiError(409, `${busy} is under way for this customer. Please wait for its end.`);
+  const archive = openArchive(platform.secrets, deleted.archive_cipher);
+  await requireMayChange(context, {
+    userid,
+    user_role: texts(archivedValues(archive, 'account', 'user_role'))[0] ?? null,
+    // Whoever could sign in before can do so again.
+    may_sign_in: texts(archivedValues(archive, 'staff_credential', 'password_hash')).length > 0,
+  });
+  const taken = await takenBy(trx, {
+    email: deleted.email,
+    username: deleted.username,
+    userid,
+    mongoId: texts(archivedValues(archive, 'account', 'mongo_id'))[0] ?? '',
+    keyHashes: texts(archivedValues(archive, 'api_key', 'key_hash')),
+    stripeIds: texts(archivedValues(archive, 'stripe_customer', 'stripe_id')),
+  });
+  if (taken.length)
+    throw new ApiError(
+      409,
+      `The account cannot come back: ${taken.join(', ')} belongs to another account by now.`,
+    );
+  await unpackAccount(trx, platform.secrets, archive);
+  await dropDeleted(trx, userid);
+  await gatewayFollows(platform, trx, userid, staff.userid);
+  await context.changed('identity', userid);
+  return {
+    targetKind: 'account',
+    targetId: userid,
+    input: { userid, held: deleted.held },
+    lock: deletionLock(userid),
+    before: { deletedAt: deleted.deleted_at, deletedBy: deleted.deleted_by_label },
+    after: { rows: deleted.counts },
+    reason,
+  };
+});

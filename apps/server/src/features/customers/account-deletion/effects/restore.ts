@@ -1,0 +1,55 @@
+import { collectInvoice, endWithPeriod } from '../../../../platform/connectors/stripe/customers.ts';
+import { effectKind } from '../../../../platform/effects/effects.ts';
+import { writeGatewayRecords } from '../../api-keys/api.ts';
+import { fetchFromStripe, keepFromStripe } from '../../stripe-accounts/api.ts';
+import { restoredMessage, type Held } from '../rules.ts';
+import { unlessRefused } from '../vendors.ts';
+
+interface Input {
+  readonly userid: string;
+  readonly held: Held;
+}
+
+/** Takes back what the deletion had changed outside: keys, signing in, billing. */
+export const effect = effectKind<Input>({
+  kind: 'account-deletion.restore',
+  title: 'Account restoration',
+  changes: ['accounts', 'api-keys', 'deleted-accounts'],
+  // Every step says what shall stand.
+  looksFirst: true,
+  async run({ platform, input: { userid, held }, step }) {
+    const { records, stripe, paypal } = platform.connectors;
+    await step('gateway', () => writeGatewayRecords(platform, userid));
+    for (const store of held.stores ?? [])
+      await step(store, () =>
+        unlessRefused(async () => ((await records.setDisabled(store, userid, false)) ? 'done' : 'missing')),
+      );
+    let ended = 0;
+    for (const id of held.subscriptions ?? []) {
+      const outcome = await step(`go on ${id}`, (key) =>
+        unlessRefused(() => endWithPeriod(stripe, id, false, key)),
+      );
+      if (outcome !== 'done') ended += 1;
+    }
+    for (const id of held.paypal ?? []) {
+      const outcome = await step(`activate ${id}`, (key) =>
+        unlessRefused(async () => {
+          await paypal.acts.activate(id, 'The account was restored', key);
+          return 'done';
+        }),
+      );
+      if (outcome !== 'done') ended += 1;
+    }
+    for (const id of held.invoices ?? [])
+      await step(`collect ${id}`, (key) => unlessRefused(() => collectInvoice(stripe, id, true, key)));
+    // Webhooks of the time without an account found nobody. Without ids, or an answer, the archived records stand.
+    const mirrors = await fetchFromStripe(platform, userid).catch(() => undefined);
+    return {
+      message: restoredMessage(ended),
+      after: { ...held, endedMeanwhile: ended },
+      async keep(trx) {
+        if (mirrors) await keepFromStripe(trx, userid, mirrors);
+      },
+    };
+  },
+});

@@ -1,0 +1,144 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { DbOrTrx } from '../../../platform/db/connect.ts';
+
+/** A reference from one table to another, as the database has it. */
+interface Reference {
+  readonly child: string;
+  readonly parent: string;
+  readonly childColumns: readonly string[];
+  readonly parentColumns: readonly string[];
+  /** `c` cascade, `n` set null, `d` set default, `a` and `r` refuse. */
+  readonly onDelete: string;
+}
+
+/** A table whose rows go with an account, and the ways in which they hang on it. */
+export interface FamilyTable {
+  readonly table: string;
+  readonly references: readonly Reference[];
+}
+
+async function referencesOf(db: DbOrTrx): Promise<Reference[]> {
+  const columns = (key: 'conkey' | 'confkey', table: 'conrelid' | 'confrelid') => sql`
+    array(select a.attname::text from unnest(${sql.ref(`c.${key}`)}) with ordinality k(n, o)
+      join pg_attribute a on a.attrelid = ${sql.ref(`c.${table}`)} and a.attnum = k.n order by k.o)`;
+  const { rows } = await sql<Reference>`
+    select child.relname as child, parent.relname as parent, c.confdeltype as "onDelete",
+      ${columns('conkey', 'conrelid')} as "childColumns", ${columns('confkey', 'confrelid')} as "parentColumns"
+    from pg_constraint c join pg_class child on child.oid = c.conrelid join pg_class parent on parent.oid = c.confrelid
+    where c.contype = 'f' and c.connamespace = 'public'::regnamespace order by 1, 2, c.conname`.execute(db);
+  return rows;
+}
+
+/**
+ * Every table whose rows go with an account, as the database's own references say, parents before children: a room
+ * that adds a table need not tell.
+ */
+export async function familyOf(db: DbOrTrx): Promise<FamilyTable[]> {
+  const all = (await referencesOf(db)).filter((one) => one.onDelete === 'c' && one.child !== one.parent);
+  const family = new Map<string, FamilyTable>([['account', { table: 'account', references: [] }]]);
+  // A table comes once all the tables of the family that it hangs on are there.
+  const reached = new Set(['account']);
+  for (let size = 0; size !== reached.size;) {
+    size = reached.size;
+    for (const { child, parent } of all) if (reached.has(parent)) reached.add(child);
+  }
+  while (family.size < reached.size) {
+    const before = family.size;
+    for (const table of reached) {
+      if (family.has(table)) continue;
+      const references = all.filter((one) => one.child === table && reached.has(one.parent));
+      if (references.every(({ parent }) => family.has(parent))) family.set(table, { table, references });
+    }
+    if (family.size === before)
+      throw new Error('tables that hang on accounts hang on each other in a circle');
+  }
+  return [...family.values()];
+}
+
+const list = (alias: string, columns: readonly string[]): RawBuilder<unknown> =>
+  sql.join(columns.map((column) => sql.ref(`${alias}.${column}`)));
+
+/** The condition under which a row of a family table, called by an alias, belongs to one account. */
+function belongs(
+  family: ReadonlyMap<string, FamilyTable>,
+  table: string,
+  alias: string,
+  userid: string,
+): RawBuilder<unknown> {
+  if (table === 'account') return sql`${sql.ref(`${alias}.userid`)} = ${userid}`;
+  const ways = family.get(table)!.references.map(({ parent, childColumns, parentColumns }) => {
+    const inner = `${alias}p`;
+    return sql`(${list(alias, childColumns)}) in (select ${list(inner, parentColumns)} from ${sql.table(parent)} ${sql.raw(inner)}
+      where ${belongs(family, parent, inner, userid)})`;
+  });
+  return sql`(${sql.join(ways, sql` or `)})`;
+}
+
+/** The rows of each table that belong to one account, as JSON; binary values as `\x` and hex. */
+export async function readFamily(
+  db: DbOrTrx,
+  family: readonly FamilyTable[],
+  userid: string,
+): Promise<{ table: string; rows: Record<string, unknown>[] }[]> {
+  const byName = new Map(family.map((one) => [one.table, one]));
+  const found = [];
+  for (const { table } of family) {
+    const { rows } = await sql<{ found: Record<string, unknown>[] }>`
+      select coalesce(jsonb_agg(to_jsonb(t)), '[]') as found from ${sql.table(table)} t
+      where ${belongs(byName, table, 't', userid)}`.execute(db);
+    found.push({ table, rows: rows[0]!.found });
+  }
+  return found;
+}
+
+/** How many rows of each table belong to one account. */
+export async function countFamily(
+  db: DbOrTrx,
+  family: readonly FamilyTable[],
+  userid: string,
+): Promise<Record<string, number>> {
+  const byName = new Map(family.map((one) => [one.table, one]));
+  const counts = family.map(
+    ({ table }) => sql`
+      select ${table}::text as "table", count(*) as count from ${sql.table(table)} t where ${belongs(byName, table, 't', userid)}`,
+  );
+  const { rows } = await sql<{ table: string; count: number }>`${sql.join(counts, sql` union all `)}`.execute(
+    db,
+  );
+  return Object.fromEntries(rows.map(({ table, count }) => [table, count]));
+}
+
+/** The columns of a table that can be written: none that the database computes. */
+async function writableColumns(db: DbOrTrx, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select attname::text as name from pg_attribute
+    where attrelid = to_regclass(${`public.${table}`}) and attnum > 0 and not attisdropped and attgenerated = ''
+    order by attnum`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * Writes rows back as they were read. What a table has lost meanwhile is left out, what it has gained gets its
+ * default.
+ */
+export async function writeRows(
+  db: DbOrTrx,
+  table: string,
+  rows: readonly Record<string, unknown>[],
+): Promise<void> {
+  if (!rows.length) return;
+  const columns = (await writableColumns(db, table)).filter((column) => column in rows[0]!);
+  if (!columns.length) return;
+  await sql`
+    insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))}) overriding system value
+    select ${sql.join(columns.map((column) => sql.ref(`r.${column}`)))}
+    from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb) r`.execute(db);
+}
+
+/** Every reference to a table of the family that does not go with it, such as `set null`. */
+export async function otherReferences(db: DbOrTrx): Promise<string[]> {
+  const family = new Set((await familyOf(db)).map(({ table }) => table));
+  return (await referencesOf(db))
+    .filter((one) => family.has(one.parent) && one.onDelete !== 'c')
+    .map((one) => `${one.child}(${one.childColumns.join(', ')}) -> ${one.parent}`);
+}

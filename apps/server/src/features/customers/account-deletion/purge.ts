@@ -1,0 +1,37 @@
+import { insertAudit } from '../../../platform/audit/store.ts';
+import { linkedStores } from '../../../platform/connectors/records/records.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { tellAtCommit } from '../../../platform/push/store.ts';
+import { findAccount } from '../accounts/api.ts';
+import { dropDeleted, takeDeleted } from './store.ts';
+
+/**
+ * Removes for good what is left of a deleted account: its documents in Firebase and MongoDB, then the archive. The
+ * card provider keeps its records, as bookkeeping asks. Where the user id has an account again, the documents are that
+ * account's and stay. May be repeated at any point.
+ * @throws ApiError where a connected store does not answer: the archive stays until the next turn
+ */
+export async function purgeAccount({ connectors, db }: Platform, userid: string): Promise<void> {
+  const connected = connectors.records.states().filter((state) => state.connected);
+  const removed: string[] = [];
+  const isTaken = (await findAccount(db, userid)) !== undefined;
+  for (const store of linkedStores) {
+    if (isTaken || !connected.some((state) => state.store === store)) continue;
+    if (await connectors.records.remove(store, userid)) removed.push(store);
+  }
+  await db.transaction().execute(async (trx) => {
+    const deleted = await takeDeleted(trx, userid);
+    if (!deleted) return;
+    await dropDeleted(trx, userid);
+    await insertAudit(trx, {
+      actor: { id: null, label: 'system' },
+      call: 'account-deletion.purge',
+      kind: 'account.purged',
+      targetKind: 'account',
+      targetId: userid,
+      before: { deletedAt: deleted.deleted_at, rows: deleted.counts },
+      after: { purged: true, removedFrom: removed },
+    });
+    await tellAtCommit(trx, { subject: 'deleted-accounts' });
+  });
+}

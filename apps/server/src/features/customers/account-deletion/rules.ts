@@ -1,0 +1,88 @@
+import {
+  deletedMessage,
+  restorableDays,
+  type DeletedAccount,
+} from '@midoffice/contract/customers/account-deletion/shapes';
+import { isStaffRole } from '@midoffice/contract/kernel';
+
+/** The lock of deletion and restoration of one account: one at a time. */
+export const deletionLock = (userid: string): string => `account-deletion:${userid}`;
+
+/** Until when an account that is deleted now can be brought back. */
+export const restorableUntil = (nowMs: number): string =>
+  new Date(nowMs + restorableDays * 86_400_000).toISOString();
+
+/** How far a deletion has come. @param nowMs the present */
+export function stateOf(
+  deleted: { readonly purging_at: string | null; readonly purge_at: string },
+  nowMs: number,
+): DeletedAccount['state'] {
+  if (deleted.purging_at !== null) return 'purging';
+  return Date.parse(deleted.purge_at) <= nowMs ? 'over' : 'restorable';
+}
+
+export const staffRefusal = 'The account of a member of staff cannot be deleted. Take the role away first.';
+
+/** Why an account cannot be deleted, or null. @param busy title of an act on an outside system that still runs */
+export function refusalOf(
+  account: { readonly user_role: string | null },
+  busy: string | undefined,
+): string | null {
+  if (isStaffRole(account.user_role)) return staffRefusal;
+  if (busy) return `${busy} is under way for this customer. Please wait for its end.`;
+  return null;
+}
+
+/** What people call the tables that hang on an account; others are shown by their name. */
+const partLabels: Readonly<Record<string, string>> = {
+  api_key: 'API keys',
+  api_key_restriction: 'Restrictions of API keys',
+  linked_record: 'Records read from Firebase and Mongo',
+  manual_subscription: 'Manual subscription',
+  paypal_account: 'PayPal account',
+  payment_removal_request: 'Request to remove the payment method',
+  stripe_customer: 'Stripe IDs',
+  stripe_subscription: 'Subscriptions on record',
+  stripe_invoice: 'Invoices on record',
+  stripe_charge: 'Charges on record',
+  staff_credential: 'Former staff sign-in',
+  staff_permission: 'Former permissions',
+  staff_api_key: 'Staff API keys, revoked for good',
+  staff_recovery_code: 'Former recovery codes',
+  staff_session: 'Sessions, ended for good',
+  staff_token: 'Open invitations, ended for good',
+  writer_credit: 'Credits of the article writer',
+  writer_request: 'Requests to the article writer',
+  writer_template: 'Templates of the article writer',
+};
+
+/** What goes with an account, for people: nothing that is not there, and not the account itself. */
+export function partsOf(counts: Readonly<Record<string, number>>) {
+  return Object.entries(counts)
+    .filter(([table, count]) => table !== 'account' && count > 0)
+    .map(([table, count]) => ({ key: table, label: partLabels[table] ?? table.replaceAll('_', ' '), count }));
+}
+
+/** What was changed at the vendors when an account was deleted, to be taken back. */
+export interface Held {
+  /** Stores in which the customer was disabled. */
+  readonly stores?: readonly ('firebase' | 'mongo')[];
+  /** Subscriptions that end with their period because of the deletion. */
+  readonly subscriptions?: readonly string[];
+  /** PayPal subscriptions that were suspended. */
+  readonly paypal?: readonly string[];
+  /** Open invoices that are not collected because of the deletion. */
+  readonly invoices?: readonly string[];
+}
+
+/** What a deletion says. @param refused what a vendor would not stop, by name or id */
+export function deletedText(refused: readonly string[]): string {
+  if (!refused.length) return deletedMessage;
+  return `${deletedMessage} Not stopped outside, please look there: ${refused.join(', ')}.`;
+}
+
+/** What a restoration says. @param ended subscriptions that have ended meanwhile */
+export function restoredMessage(ended: number): string {
+  if (!ended) return 'Account restored.';
+  return `Account restored. ${ended === 1 ? 'One subscription has' : `${ended} subscriptions have`} ended meanwhile and must be made anew.`;
+}

@@ -1,0 +1,8 @@
+import { getActiveSubscription } from '@midoffice/contract/customers/accounts/calls/get-active-subscription';
+import { implementRead } from '../../../../platform/http/implement.ts';
+import { customerFor } from '../guard.ts';
+import { readPayments } from '../read-payments.ts';
+
+export const handler = implementRead(getActiveSubscription, async ({ db, platform, staff }, { userid }) =>
+  readPayments(db, platform, await customerFor({ platform, staff }, userid)),
+);

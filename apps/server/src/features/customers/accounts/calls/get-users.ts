@@ -1,0 +1,7 @@
+import { getUsers } from '@midoffice/contract/customers/accounts/calls/get-users';
+import { implementRead } from '../../../../platform/http/implement.ts';
+import { searchUsers } from '../search-store.ts';
+
+export const handler = implementRead(getUsers, ({ db, platform }, { query }) =>
+  searchUsers(db, query, platform.secrets.lookup(query)),
+);

@@ -1,0 +1,8 @@
+import { listUsers } from '@midoffice/contract/customers/accounts/calls/list-users';
+import { implementRead } from '../../../../platform/http/implement.ts';
+import { listAccounts } from '../search-store.ts';
+
+export const handler = implementRead(listUsers, async ({ db }, query) => ({
+  ...(await listAccounts(db, query)),
+  page: query.page,
+}));

@@ -1,0 +1,21 @@
+import { updateSubscriptionNote } from '@midoffice/contract/customers/accounts/calls/update-subscription-note';
+import { implementWrite } from '../../../../platform/http/implement.ts';
+import { customerForWrite } from '../guard.ts';
+import { requireUnchanged } from '../rules.ts';
+import { setAccount } from '../store.ts';
+
+export const handler = implementWrite(
+  updateSubscriptionNote,
+  async (context, { userid, notes, expected }) => {
+    const account = await customerForWrite(context, userid);
+    requireUnchanged(account, { field: 'notes', expected, actual: account.notes, wanted: notes });
+    await setAccount(context.trx, account.userid, { notes });
+    await context.audit({
+      targetKind: 'account',
+      targetId: account.userid,
+      before: { notes: account.notes },
+      after: { notes },
+    });
+    return { success: true as const, message: 'Note saved.' };
+  },
+);

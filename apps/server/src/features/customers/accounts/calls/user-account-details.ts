@@ -1,0 +1,18 @@
+import { userAccountDetails } from '@midoffice/contract/customers/accounts/calls/user-account-details';
+import { implementRead } from '../../../../platform/http/implement.ts';
+import { keyByHash } from '../../api-keys/api.ts';
+import { detailsOf } from '../details.ts';
+import { customerFor } from '../guard.ts';
+
+export const handler = implementRead(userAccountDetails, async (context, { id, apikey }) => {
+  const { db, platform, staff } = context;
+  // With apikey=true the id may be a key itself. Source: the note on this call in the inventory.
+  const owner = apikey ? await keyByHash(db, platform.secrets.lookup(id)) : undefined;
+  const account = await customerFor({ platform, staff }, owner?.userid ?? id);
+  const details = await detailsOf(db, platform.secrets, account, { reveal: apikey === true });
+  if (apikey) {
+    const keys = details.user.apiKey.map((key) => platform.secrets.fingerprint(key.key));
+    await context.audit({ targetKind: 'account', targetId: account.userid, after: { revealed: keys } });
+  }
+  return details;
+});

@@ -1,0 +1,27 @@
+import type { WriteContext } from '../../../platform/http/implement.ts';
+import { gatewayFollows, setMainKeyPlan } from '../api-keys/api.ts';
+import { setAccount, type Account } from './store.ts';
+
+/** A plan as the account and its primary key have it; the key's is null where there is none. */
+export interface PlanState {
+  readonly planCode: string;
+  readonly primaryKeyPlanCode: string | null;
+}
+
+/**
+ * Gives a plan to an account and to its primary key, and brings that to the gateway at the commit. Other keys keep
+ * theirs. The caller holds the account locked and audits what is answered.
+ */
+export async function givePlan(
+  { trx, platform, staff }: Pick<WriteContext, 'trx' | 'platform' | 'staff'>,
+  account: Pick<Account, 'userid' | 'plan_code'>,
+  planCode: string,
+): Promise<{ before: PlanState; after: PlanState }> {
+  await setAccount(trx, account.userid, { plan_code: planCode });
+  const keyBefore = await setMainKeyPlan(trx, account.userid, planCode);
+  await gatewayFollows(platform, trx, account.userid, staff.userid);
+  return {
+    before: { planCode: account.plan_code, primaryKeyPlanCode: keyBefore },
+    after: { planCode, primaryKeyPlanCode: keyBefore === null ? null : planCode },
+  };
+}

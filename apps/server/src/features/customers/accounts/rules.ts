@@ -1,0 +1,121 @@
+import { isStaffRole } from '@midoffice/contract/kernel';
+import type { CardRecord } from '../../../platform/connectors/stripe/records.ts';
+import { ApiError, conflict } from '../../../platform/http/errors.ts';
+
+/** The refusal of everybody but admins before an account with a staff role. Source: design 4. */
+export const staffAccountRefusal = 'Only an admin may open or edit the account of a member of staff.';
+
+/**
+ * The one place where an account is opened to somebody: staff accounts are for admins only.
+ * @throws ApiError 403
+ */
+export function requireMayOpen(
+  staff: { readonly role: string | null },
+  account: { readonly user_role: string | null },
+): void {
+  if (isStaffRole(account.user_role) && staff.role !== 'admin') throw new ApiError(403, staffAccountRefusal);
+}
+
+/** The refusal of everybody but admins to change the account of somebody who can sign in, in whatever role. */
+export const signInAccountRefusal = 'Only an admin can change the account of somebody who can sign in.';
+
+/**
+ * The one place where an account is opened for changes: that of anybody who can sign in is for admins only, since a
+ * changed e-mail is a way in.
+ * @throws ApiError 403
+ */
+export function requireMayEdit(
+  staff: { readonly role: string | null },
+  account: { readonly user_role: string | null; readonly may_sign_in: boolean },
+): void {
+  requireMayOpen(staff, account);
+  if (account.may_sign_in && staff.role !== 'admin') throw new ApiError(403, signInAccountRefusal);
+}
+
+/**
+ * Refuses a write whose writer had read another value than the one that stands now.
+ * @throws ApiError 409 with both values
+ */
+export function requireUnchanged(
+  account: { readonly userid: string; readonly email: string },
+  { field, expected, actual, wanted }: { field: string; expected: unknown; actual: unknown; wanted: unknown },
+): void {
+  if (expected === undefined || expected === actual) return;
+  throw conflict('Somebody else has changed this in the meantime.', [
+    { field, expected, actual, wanted, where: `account ${account.userid} (${account.email})` },
+  ]);
+}
+
+/** When a card ends, as `MM/YYYY`. */
+export function cardExpiryText(card: Pick<CardRecord, 'expMonth' | 'expYear'> | undefined): string | null {
+  if (!card?.expMonth || !card.expYear) return null;
+  return `${String(card.expMonth).padStart(2, '0')}/${card.expYear}`;
+}
+
+/** Whether a card has ended: it is good to the last day of its month, UTC. */
+export function cardExpired(card: Pick<CardRecord, 'expMonth' | 'expYear'>, nowMs: number): boolean {
+  if (!card.expMonth || !card.expYear) return false;
+  return nowMs >= Date.UTC(card.expYear, card.expMonth, 1);
+}
+
+/** The card that is charged: the default one, else the first. */
+export function mainCard<T extends Pick<CardRecord, 'isDefault'>>(cards: readonly T[]): T | undefined {
+  return cards.find((card) => card.isDefault) ?? cards[0];
+}
+
+const runningStatuses = new Set(['active', 'trialing', 'past_due', 'unpaid', 'paused']);
+
+/** Whether a subscription of this status still entitles to something. */
+export function isRunning(status: string): boolean {
+  return runningStatuses.has(status.toLowerCase());
+}
+
+/** A note that the info popup keeps from display, with the share of a limit that is used. */
+export interface Notification {
+  readonly text: string;
+  readonly percent: number | null;
+}
+
+/** What stands out on a customer, grouped by kind. */
+export function notificationsOf(user: {
+  failedPayment: boolean;
+  blocked: boolean;
+  cardExpired: boolean;
+  liveApiCount: number;
+  callsPerMinute: number;
+}): Record<string, Notification[]> {
+  const important: Notification[] = [];
+  if (user.failedPayment) important.push({ text: 'A payment has failed', percent: null });
+  if (user.cardExpired) important.push({ text: 'The card has expired', percent: null });
+  if (user.blocked) important.push({ text: 'All keys are blocked', percent: null });
+  const percent = user.callsPerMinute > 0 ? Math.round((100 * user.liveApiCount) / user.callsPerMinute) : 0;
+  const rate =
+    percent > 60 ? [{ text: `${user.liveApiCount} of ${user.callsPerMinute} calls a minute`, percent }] : [];
+  return { ...(important.length && { important }), ...(rate.length && { rate }) };
+}
+
+/**
+ * The plan that counts once a manual subscription is taken away: that of the next running subscription, else free.
+ * A plan that somebody has changed since by hand is not the manual one, and stays.
+ */
+export function planAfterManual(
+  planCode: string,
+  manualPlanCode: string,
+  running: readonly { readonly source: string; readonly subscriptionPlanCode: string | null }[],
+): string {
+  if (planCode !== manualPlanCode) return planCode;
+  const next = running.find((row) => row.source !== 'manual' && row.subscriptionPlanCode !== null);
+  return next?.subscriptionPlanCode ?? 'free';
+}
+
+const flagNames = {
+  legacy: 'Legacy',
+  migrated: 'Migrated',
+  enterprise: 'Enterprise',
+  bank_transfer: 'Bank transfer',
+} as const;
+
+/** What switching a flag is called. */
+export function flagMessage(flag: keyof typeof flagNames, value: boolean): string {
+  return `${flagNames[flag]} turned ${value ? 'on' : 'off'}.`;
+}

@@ -1,0 +1,12 @@
+import type { TestServer } from '../../../../testing/server.ts';
+
+export { newestAudit } from '../../../../testing/audit.ts';
+
+/** One account as it stands. */
+export function accountOf(server: TestServer, userid: string) {
+  return server.platform.db
+    .selectFrom('account')
+    .selectAll()
+    .where('userid', '=', userid)
+    .executeTakeFirstOrThrow();
+}

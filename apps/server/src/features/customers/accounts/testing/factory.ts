@@ -1,0 +1,45 @@
+import type { SeedCustomer } from '../../../../platform/demo/world.ts';
+import type { StripeTestServer } from '../../../../testing/stripe.ts';
+import { makeCustomer } from '../factory.ts';
+import { catalogue } from '../demo/catalogue.ts';
+import { deletedRecord } from '../../../../platform/connectors/stripe/records.ts';
+import { insertStripeLinks } from '../../stripe-accounts/api.ts';
+import type { NewCustomer } from '../seed-store.ts';
+
+/** Where the clock stands in tests with a card provider. */
+export const testNowMs = Date.UTC(2026, 5, 15, 12);
+
+/** Makes products and prices at the sandbox; once a server. */
+export function seedCatalogue({ sandbox }: StripeTestServer): void {
+  sandbox.stripe.seed(catalogue('2020-01-01T00:00:00Z'));
+}
+
+/** A customer with an active account at the sandbox that was never read yet. */
+export async function linkedCustomer(
+  { server, sandbox }: StripeTestServer,
+  stripeId: string,
+  given: Partial<SeedCustomer> = {},
+  account: Parameters<typeof makeCustomer>[1] = {},
+): Promise<NewCustomer> {
+  const customer = await makeCustomer(server.platform, account);
+  sandbox.stripe.seedCustomer({
+    id: stripeId,
+    email: customer.email,
+    name: `${customer.firstname} ${customer.lastname}`,
+    created: '2025-01-01T00:00:00Z',
+    ...given,
+  });
+  await insertStripeLinks(server.platform.db, [
+    {
+      stripeId,
+      userid: customer.userid,
+      active: true,
+      transferredFrom: null,
+      record: deletedRecord(stripeId),
+    },
+  ]);
+  return customer;
+}
+
+export { makeCustomer, makeCustomers } from '../factory.ts';
+export { insertLinkedRecords, insertManualSubscriptions, insertPaypalAccounts } from '../seed-store.ts';

@@ -1,0 +1,9 @@
+import { getApiKeyStores } from '@midoffice/contract/customers/api-keys/calls/get-api-key-stores';
+import { implementRead } from '../../../../platform/http/implement.ts';
+import { customerFor } from '../../accounts/api.ts';
+import { keyStoresOf } from '../stores-view.ts';
+
+export const handler = implementRead(getApiKeyStores, async ({ platform, staff }, { userid }) =>
+  // From the main database: what is compared with the stores is what stands now.
+  keyStoresOf(platform, await customerFor({ platform, staff }, userid)),
+);

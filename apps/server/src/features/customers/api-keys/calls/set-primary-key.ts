@@ -1,0 +1,29 @@
+import { setPrimaryKey } from '@midoffice/contract/customers/api-keys/calls/set-primary-key';
+import { implementWrite } from '../../../../platform/http/implement.ts';
+import { customerForWrite } from '../../accounts/api.ts';
+import { gatewayFollows } from '../gateway.ts';
+import { findKey, findKeyOf, keyFingerprint, listKeys } from '../keys.ts';
+import { keysOf, makeMain } from '../store.ts';
+
+export const handler = implementWrite(setPrimaryKey, async (context, input) => {
+  const { trx, platform, staff } = context;
+  const { userid } = await findKey(trx, platform.secrets, input);
+  const account = await customerForWrite(context, userid);
+  // Read again under the account's lock: the key may have moved in between.
+  const key = await findKeyOf(trx, platform.secrets, account.userid, input);
+  const former = (await keysOf(trx, account.userid)).find((other) => other.main_key);
+  await makeMain(trx, account.userid, key.id);
+  await context.audit({
+    targetKind: 'account',
+    targetId: account.userid,
+    before: { mainKey: former ? keyFingerprint(platform.secrets, former) : null },
+    after: { mainKey: keyFingerprint(platform.secrets, key) },
+    reason: input.reason,
+  });
+  await gatewayFollows(platform, trx, account.userid, staff.userid);
+  return {
+    success: true as const,
+    message: 'Primary key set.',
+    keys: await listKeys(trx, platform.secrets, account.userid),
+  };
+});

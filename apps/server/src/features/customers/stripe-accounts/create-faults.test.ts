@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { createStripeId } from '@midoffice/contract/customers/stripe-accounts/calls/create-stripe-id';
+import { stripeTestServer, type StripeTestServer } from '../../../testing/stripe.ts';
+import { makeCustomer, testNowMs } from '../accounts/testing/factory.ts';
+import { idsOf } from './testing/ids.ts';
+
+/** 200 take a minute, since the SDK waits half a second before it tries again: `FAULT_RUNS=200`. */
+const runs = Number(process.env['FAULT_RUNS'] ?? 20);
+const faults = ['timeout-after-success', '500-after-success', '500', '429', 'reset'] as const;
+
+describe('create-stripe-id against injected faults', () => {
+  let world: StripeTestServer;
+  before(async () => {
+    world = await stripeTestServer({ nowMs: testNowMs });
+  });
+  after(() => world.close());
+
+  test(`${runs} runs end in one account each, none lost, none twice`, async (t) => {
+    const { server, sandbox } = world;
+    const { platform } = server;
+    const admin = await server.staff();
+    let tries = 0;
+    const states: Record<string, number> = {};
+    for (let n = 0; n < runs; n += 1) {
+      const { userid } = await makeCustomer(platform);
+      const kind = faults[n % faults.length]!;
+      sandbox.inject({ kind, method: 'POST', path: '/v1/customers', times: 1 + (n % 3) });
+      const { body } = await admin.call(createStripeId, { uid: userid });
+      states[body.effect.state] = (states[body.effect.state] ?? 0) + 1;
+      tries += 1;
+      // What the runner of a working process does by itself, without its pauses.
+      for (let left = 10; left > 0; left -= 1) {
+        const { state } = await platform.effects.settle(body.effect.id);
+        if (state === 'done') break;
+        tries += 1;
+        assert.notEqual(state, 'failed');
+      }
+      sandbox.clearFaults();
+      const ids = Object.entries(await idsOf(server, userid));
+      assert.deepEqual([ids.length, ids[0]?.[1]], [1, true], `run ${n}, ${kind}`);
+    }
+    let there = 0;
+    for await (const _customer of platform.connectors.stripe.client!.customers.list({ limit: 100 }))
+      there += 1;
+    assert.equal(there, runs);
+    t.diagnostic(`${runs} runs, ${tries} tries, first answers ${JSON.stringify(states)}, ${there} accounts`);
+  });
+});

@@ -1,0 +1,35 @@
+import { effectKind } from '../../../../platform/effects/effects.ts';
+import { activateId, linkId } from '../ids-store.ts';
+import { emptyRecord } from '../mirror.ts';
+import { lockedMessage } from '../rules.ts';
+
+/** What is told to the card provider of a new customer. */
+interface Input {
+  readonly userid: string;
+  readonly email: string;
+  readonly name: string;
+}
+
+/** Makes an account at the card provider and links it as the active one. */
+export const effect = effectKind<Input>({
+  kind: 'stripe-accounts.create',
+  title: 'New Stripe account',
+  changes: ['accounts'],
+  lockedMessage,
+  looksFirst: true,
+  async run({ id, platform, input, step }) {
+    const stripeId = await step('create', (key) =>
+      platform.connectors.stripe.acts.createCustomer({ ...input, effect: id }, key),
+    );
+    return {
+      message: `Stripe ID ${stripeId} created.`,
+      after: { stripeID: stripeId },
+      result: { stripeID: stripeId },
+      async keep(trx) {
+        const { userid, email, name } = input;
+        await linkId(trx, { stripeId, userid, record: { ...emptyRecord(stripeId), email, name } });
+        await activateId(trx, userid, stripeId);
+      },
+    };
+  },
+});

@@ -1,0 +1,39 @@
+import { deleteCustomer } from '../../../../platform/connectors/stripe/customers.ts';
+import { EffectRefused, effectKind } from '../../../../platform/effects/effects.ts';
+import { linkedIds, unlinkId } from '../ids-store.ts';
+import { settleAccounts } from '../mirror-store.ts';
+import { lockedMessage } from '../rules.ts';
+
+interface Input {
+  readonly userid: string;
+  /** What is deleted; null: nothing, the active id was switched only. */
+  readonly stripeId: string | null;
+  /** What staff read at the end. */
+  readonly message: string;
+}
+
+/** Deletes an account at the card provider, then takes its id from the customer. */
+export const effect = effectKind<Input>({
+  kind: 'stripe-accounts.delete',
+  title: 'Stripe account deletion',
+  changes: ['accounts'],
+  lockedMessage,
+  // What is deleted already is not known any more: deleting may be repeated at any time.
+  looksFirst: true,
+  async run({ platform, input: { userid, stripeId, message }, step }) {
+    if (stripeId === null) return { message, after: { deleted: null } };
+    // Taken up again much later: whoever pays with it by now must not lose it.
+    const link = (await linkedIds(platform.db, userid)).find((one) => one.stripeId === stripeId);
+    if (!link || link.active)
+      throw new EffectRefused(`${stripeId} is not to be deleted any more, nothing was changed.`, 409);
+    const outcome = await step('delete', () => deleteCustomer(platform.connectors.stripe, stripeId));
+    return {
+      message,
+      after: { deleted: stripeId, atProvider: outcome === 'missing' ? 'was not known any more' : 'deleted' },
+      async keep(trx) {
+        await unlinkId(trx, userid, stripeId);
+        await settleAccounts(trx, [userid]);
+      },
+    };
+  },
+});

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { CustomerRecord } from '../../../platform/connectors/stripe/records.ts';
+import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
+import type { LinkedId } from './rules.ts';
+
+/** The ids that are linked to a customer, the active one first. */
+export async function linkedIds(db: DbOrTrx, userid: string): Promise<LinkedId[]> {
+  const { rows } = await sql<LinkedId>`
+    select stripe_id as "stripeId", active from stripe_customer where userid = ${userid}
+    order by active desc, stripe_id`.execute(db);
+  return rows;
+}
+
+/** Whose an id is, and the role of that account: whose accounts have a staff role are told to admins only. */
+export async function ownerOf(
+  db: DbOrTrx,
+  stripeId: string,
+): Promise<{ userid: string; email: string; user_role: string | null } | undefined> {
+  const { rows } = await sql<{ userid: string; email: string; user_role: string | null }>`
+    select a.userid, a.email::text as email, a.user_role from stripe_customer c join account a using (userid)
+    where c.stripe_id = ${stripeId}`.execute(db);
+  return rows[0];
+}
+
+/** Links an id to a customer, as not active. What is linked already stays as it is. */
+export async function linkId(
+  trx: Trx,
+  link: { readonly stripeId: string; readonly userid: string; readonly record: CustomerRecord },
+): Promise<void> {
+  await sql`
+    insert into stripe_customer (stripe_id, userid, active, record)
+    select ${link.stripeId}, ${link.userid}, false, ${JSON.stringify(link.record)}::jsonb
+    where not exists (select 1 from stripe_customer where stripe_id = ${link.stripeId} and userid = ${link.userid})`.execute(
+    trx,
+  );
+}
+
+/** Makes one linked id the active one. */
+export async function activateId(trx: Trx, userid: string, stripeId: string): Promise<void> {
+  // Two steps: the index that allows one active id is checked row by row.
+  await sql`update stripe_customer set active = false where userid = ${userid} and active`.execute(trx);
+  await sql`update stripe_customer set active = true where userid = ${userid} and stripe_id = ${stripeId}`.execute(
+    trx,
+  );
+}
+
+/** Takes an id with all that is mirrored of it from a customer, unless it is the active one. */
+export async function unlinkId(trx: Trx, userid: string, stripeId: string): Promise<void> {
+  await sql`delete from stripe_customer where userid = ${userid} and stripe_id = ${stripeId} and not active`.execute(
+    trx,
+  );
+}

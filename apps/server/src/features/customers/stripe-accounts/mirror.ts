@@ -1,0 +1,58 @@
+import {
+  deletedRecord,
+  type CustomerMirror,
+  type CustomerRecord,
+} from '../../../platform/connectors/stripe/records.ts';
+import type { Trx } from '../../../platform/db/connect.ts';
+import { ApiError } from '../../../platform/http/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { settleAccounts, storeMirrors, stripeIdsOf } from './mirror-store.ts';
+
+/** What is kept of an account that was not read yet. */
+export const emptyRecord = (stripeId: string): CustomerRecord => ({
+  ...deletedRecord(stripeId),
+  deleted: false,
+});
+
+/** What is kept of an account that the provider does not know, or knows no more. */
+export const emptyMirror = (stripeId: string): CustomerMirror => ({
+  customer: deletedRecord(stripeId),
+  subscriptions: [],
+  invoices: [],
+  charges: [],
+  olderInvoices: false,
+  olderCharges: false,
+});
+
+/**
+ * Reads all of a customer's accounts at the card provider. Outside of any transaction; the caller has seen to it
+ * that the customer may be opened.
+ * @throws ApiError 404 without any account, 502 or 503 where the provider does not answer
+ */
+export async function fetchFromStripe(
+  { connectors, db }: Pick<Platform, 'connectors' | 'db'>,
+  userid: string,
+): Promise<CustomerMirror[]> {
+  // From the main database: a replica may not know an account yet that was linked a moment ago.
+  const ids = await stripeIdsOf(db, userid);
+  if (!ids.length) throw new ApiError(404, 'This customer has no account at the card provider.');
+  return Promise.all(
+    // Unknown at the provider counts as deleted there.
+    ids.map(async (stripeId) => (await connectors.stripe.fetchCustomer(stripeId)) ?? emptyMirror(stripeId)),
+  );
+}
+
+/** Writes what was read over the mirror of one customer. */
+export async function keepFromStripe(
+  trx: Trx,
+  userid: string,
+  mirrors: readonly CustomerMirror[],
+): Promise<void> {
+  // Unlinked since it was read: not ours to write any more.
+  const linked = new Set(await stripeIdsOf(trx, userid));
+  await storeMirrors(
+    trx,
+    mirrors.filter(({ customer }) => linked.has(customer.id)),
+  );
+  await settleAccounts(trx, [userid]);
+}

@@ -1,0 +1,24 @@
+import type { TestServer } from '../../../../testing/server.ts';
+
+/** The ids linked to a customer with whether they are active, by id. */
+export async function idsOf({ platform }: TestServer, userid: string): Promise<Record<string, boolean>> {
+  const rows = await platform.db
+    .selectFrom('stripe_customer')
+    .select(['stripe_id', 'active'])
+    .where('userid', '=', userid)
+    .orderBy('stripe_id')
+    .execute();
+  return Object.fromEntries(rows.map((row) => [row.stripe_id, row.active]));
+}
+
+/** Outcome and details of the audit entries of one kind about a customer, oldest first. */
+export async function auditOf({ platform }: TestServer, userid: string, kind: string) {
+  return platform.db
+    .selectFrom('audit_entry')
+    .innerJoin('audit_detail', 'entry_id', 'id')
+    .select(['outcome', 'before', 'after', 'reason'])
+    .where('target_id', '=', userid)
+    .where('kind', '=', kind)
+    .orderBy('id')
+    .execute();
+}

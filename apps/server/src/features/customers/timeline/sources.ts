@@ -1,0 +1,218 @@
+import { planLabel } from '@midoffice/contract/customers/accounts/shapes';
+import type {
+  ChargeRecord,
+  InvoiceRecord,
+  SubscriptionRecord,
+} from '../../../platform/connectors/stripe/records.ts';
+import type { TimelineEvent } from '@midoffice/contract/customers/timeline/shapes';
+import type { TimePage } from '../../../platform/db/time-page-store.ts';
+import { mailsOf } from '../../../platform/mail/past-store.ts';
+import { undoers } from '../account-undo/api.ts';
+import { entriesAbout, type EntryAbout } from '../../system/audit/api.ts';
+import { changeSetsOn } from '../../system/ledger/api.ts';
+import { symbolsCalled, usageMarks, type UsageMark } from '../../usage/api-usage/api.ts';
+import { chargesOf, subscriptionTurnsOf, unpaidInvoicesOf } from '../stripe-accounts/api.ts';
+import type { PlacedEvent, TimelineSource } from './source.ts';
+import { auditedKinds, auditPatterns, detailOfAudit, kindOfAudit, money, titleOfAudit } from './words.ts';
+
+const numberKey = (id: number): string => String(id).padStart(19, '0');
+const joined = (...parts: readonly (string | null | undefined)[]): string =>
+  parts.filter(Boolean).join(' · ');
+const payments = { page: 'user-records', item: 'changePricePlan', params: {} };
+
+function chargeTitle({ amountCents, currency, status, refunded }: ChargeRecord): string {
+  const amount = money(amountCents, currency);
+  if (refunded) return `Charge of ${amount} was refunded`;
+  return status === 'succeeded' ? `Charge of ${amount}` : `Charge of ${amount} ${status}`;
+}
+
+const charges: TimelineSource = {
+  name: 'charge',
+  label: 'Charges',
+  kinds: ['payment'],
+  async read({ db, userid, page }) {
+    return (await chargesOf(db, userid, page)).map(({ at, record }): PlacedEvent => ({
+      key: record.id,
+      at,
+      kind: 'payment',
+      title: chargeTitle(record),
+      detail: joined(record.failureMessage, record.card, record.description),
+      status: record.refunded ? 'refunded' : record.status,
+      actor: null,
+      link: payments,
+    }));
+  },
+};
+
+const invoiceWords = ({ number, amountRemainingCents, currency, status }: InvoiceRecord): string =>
+  `Invoice ${number ?? ''} ${status ?? 'unknown'}, ${money(amountRemainingCents, currency)} to pay`.replace(
+    '  ',
+    ' ',
+  );
+
+const invoices: TimelineSource = {
+  name: 'invoice',
+  label: 'Invoices',
+  kinds: ['payment'],
+  async read({ db, userid, page }) {
+    return (await unpaidInvoicesOf(db, userid, page)).map(({ at, record }): PlacedEvent => ({
+      key: record.id,
+      at,
+      kind: 'payment',
+      title: invoiceWords(record),
+      detail: record.attemptCount ? `${record.attemptCount} tries` : '',
+      status: record.status,
+      actor: null,
+      link: payments,
+    }));
+  },
+};
+
+function subscriptionTitle(record: SubscriptionRecord, turn: string): string {
+  const plan = record.planCode === null ? 'Subscription' : `Subscription ${planLabel(record.planCode)}`;
+  return `${plan} ${turn}`;
+}
+
+const subscriptions: TimelineSource = {
+  name: 'subscription',
+  label: 'Subscriptions',
+  kinds: ['subscription'],
+  async read({ db, userid, page }) {
+    return (await subscriptionTurnsOf(db, userid, page)).map(({ at, record, turn }): PlacedEvent => ({
+      key: `${record.id} ${turn}`,
+      at,
+      kind: 'subscription',
+      title: subscriptionTitle(record, turn),
+      detail:
+        record.amountCents === null || record.currency === null
+          ? ''
+          : joined(`${money(record.amountCents, record.currency)} a ${record.interval ?? 'period'}`),
+      status: turn === 'ended' ? 'canceled' : null,
+      actor: null,
+      link: payments,
+    }));
+  },
+};
+
+const mails: TimelineSource = {
+  name: 'mail',
+  label: 'Mails',
+  kinds: ['mail'],
+  async read({ db, userid, page }) {
+    return (await mailsOf(db, userid, page)).map((mail): PlacedEvent => ({
+      key: numberKey(mail.id),
+      at: mail.at,
+      kind: 'mail',
+      title: `Mail: ${mail.subject}`,
+      detail: joined(mail.templateType ?? mail.kind, mail.recipient, mail.lastError),
+      status: mail.status,
+      actor: mail.sentBy,
+      link: mail.templateType ? { page: 'user-records', item: 'updateEmail', params: {} } : null,
+    }));
+  },
+};
+
+/** What an undo of a change would set, where there is one. */
+const undoOf = ({ id, kind, outcome, before, after }: EntryAbout): TimelineEvent['undo'] =>
+  outcome === 'done' && before && after && undoers.has(kind)
+    ? { entryId: id, detail: detailOfAudit({ before: after, after: before, reason: null }) }
+    : null;
+
+const audit: TimelineSource = {
+  name: 'audit',
+  label: 'Audit log',
+  kinds: auditedKinds,
+  async read({ db, userid, kinds, page }) {
+    const entries = await entriesAbout(db, userid, auditPatterns(kinds), page);
+    return entries.map((entry): PlacedEvent => ({
+      key: numberKey(entry.id),
+      at: entry.at,
+      kind: kindOfAudit(entry.kind),
+      title: titleOfAudit(entry.kind),
+      detail: detailOfAudit(entry),
+      status: entry.outcome === 'done' ? null : entry.outcome,
+      actor: entry.actor,
+      link: null,
+      undo: undoOf(entry),
+    }));
+  },
+};
+
+const dayMs = 86_400_000;
+// What stands out is judged against the same two years on every page, or a page would move the measure.
+const markedDays = 730;
+const usageTool = (params: Record<string, string>) => ({ page: 'user-records', item: 'apiUsage', params });
+
+/** Whether an event stands in the page: for sources that are read whole. */
+function inPage({ at, key }: { at: string; key: string }, { before, key: last, from }: TimePage): boolean {
+  const older = before === null || at < before || (at === before && key < last);
+  return older && (from === null || at >= from);
+}
+
+function markEvent({ kind, from, requests, failed, status }: UsageMark): PlacedEvent {
+  const isPeak = kind === 'peak';
+  return {
+    key: `${from} ${kind}`,
+    at: from,
+    kind: isPeak ? 'usage' : 'error',
+    title: isPeak
+      ? `Usage peak: ${requests.toLocaleString('en-US')} requests`
+      : `Error burst: ${failed.toLocaleString('en-US')} of ${requests.toLocaleString('en-US')} requests failed`,
+    detail: isPeak || status === null ? '' : `mostly ${status}`,
+    status: null,
+    actor: null,
+    link: usageTool({}),
+  };
+}
+
+const usage: TimelineSource = {
+  name: 'usage',
+  label: 'Usage',
+  kinds: ['usage', 'error'],
+  async read({ platform, userid, kinds, page }) {
+    const now = platform.now();
+    const since = new Date(now - markedDays * dayMs).toISOString();
+    const marks = await usageMarks(platform, userid, since, new Date(now).toISOString());
+    return marks
+      .map(markEvent)
+      .filter((event) => kinds.includes(event.kind) && inPage(event, page))
+      .sort((a, b) => (a.key < b.key ? 1 : -1))
+      .slice(0, page.limit);
+  },
+};
+
+const calledDays = 90;
+const symbolsWatched = 100;
+
+/** Repairs of what the customer asks for: whoever complains of a changed value finds it here. */
+const repairs: TimelineSource = {
+  name: 'repair',
+  label: 'Data repairs',
+  kinds: ['repair'],
+  async read({ platform, db, userid, page }) {
+    const since = new Date(platform.now() - calledDays * dayMs).toISOString();
+    const symbols = await symbolsCalled(platform.clickhouse, userid, since, symbolsWatched);
+    if (!symbols.length) return [];
+    return (await changeSetsOn(db, 'chart', symbols, page)).map((set): PlacedEvent => ({
+      key: numberKey(set.id),
+      at: set.at,
+      kind: 'repair',
+      title: `${set.touched.join(', ')}: ${set.summary}`,
+      detail: set.reason,
+      status: set.revertedBy === null ? null : 'reverted',
+      actor: set.actor,
+      link: { page: 'data-fixes', item: 'charts', params: { symbol: set.touched[0] } },
+    }));
+  },
+};
+
+/** Every place where a customer's past is kept; within one millisecond the first comes first. */
+export const timelineSources: readonly TimelineSource[] = [
+  charges,
+  invoices,
+  subscriptions,
+  mails,
+  audit,
+  usage,
+  repairs,
+];

@@ -1,4 +1,0 @@
-import { sendAccountRightSizingEmail } from '@midoffice/contract/emails/calls';
-import { mailHandler } from '../send.ts';
-
-export const handler = mailHandler(sendAccountRightSizingEmail, 'sizing');

@@ -1,4 +1,0 @@
-import { sendBlockedEmail } from '@midoffice/contract/emails/calls';
-import { mailHandler } from '../send.ts';
-
-export const handler = mailHandler(sendBlockedEmail, 'blocked');

@@ -1,4 +1,0 @@
-import { sendExpiringCardEmail } from '@midoffice/contract/emails/calls';
-import { mailHandler } from '../send.ts';
-
-export const handler = mailHandler(sendExpiringCardEmail, 'expiring-card');

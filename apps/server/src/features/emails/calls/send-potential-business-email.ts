@@ -1,4 +1,0 @@
-import { sendPotentialBusinessEmail } from '@midoffice/contract/emails/calls';
-import { mailHandler } from '../send.ts';
-
-export const handler = mailHandler(sendPotentialBusinessEmail, 'business');

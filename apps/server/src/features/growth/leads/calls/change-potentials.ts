@@ -1,0 +1,34 @@
+import { changePotentials } from '@midoffice/contract/growth/leads/calls/change-potentials';
+import { ApiError } from '../../../../platform/http/errors.ts';
+import { implementWrite } from '../../../../platform/http/implement.ts';
+import { formerValues, requireAssignee } from '../rules.ts';
+import { lockLeads, setLeads } from '../store.ts';
+
+export const handler = implementWrite(
+  changePotentials,
+  async (context, { filter, expectedCount, change, reason }) => {
+    const { trx, platform } = context;
+    if ('assignee' in change) requireAssignee(change.assignee, platform.settings.LEAD_ASSIGNEES);
+    const leads = await lockLeads(trx, filter);
+    const ids = leads.map(({ id }) => id);
+    if (ids.length !== expectedCount)
+      throw new ApiError(
+        409,
+        `${expectedCount} records were meant and ${ids.length} fit now. Look at the list again.`,
+      );
+    if (!ids.length) throw new ApiError(400, 'filter: leaves no record', { field: 'filter' });
+    await setLeads(trx, ids, change);
+    await context.audit({
+      targetKind: 'leads',
+      targetId: filter.type ?? 'all',
+      before: { filter, count: ids.length, former: formerValues(leads, change) },
+      after: { ...change, leads: ids },
+      reason,
+    });
+    return {
+      success: true as const,
+      message: `${ids.length} ${ids.length === 1 ? 'record' : 'records'} updated.`,
+      changed: ids.length,
+    };
+  },
+);

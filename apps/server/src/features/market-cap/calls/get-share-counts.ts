@@ -1,9 +1,0 @@
-import { getShareCounts } from '@midoffice/contract/market-cap/calls';
-import { implementRead } from '../../../platform/http/implement.ts';
-import { readShareCounts } from '../counts.ts';
-import { requireSymbol } from '../repair.ts';
-
-export const handler = implementRead(getShareCounts, async ({ db }, { symbol }) => {
-  await requireSymbol(db, symbol);
-  return { symbol, ...(await readShareCounts(db, symbol)) };
-});

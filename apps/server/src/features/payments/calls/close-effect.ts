@@ -1,7 +1,0 @@
-import { closeEffect } from '@midoffice/contract/payments/calls';
-import { implementWrite } from '../../../platform/http/implement.ts';
-
-export const handler = implementWrite(closeEffect, async (context, { id, outcome, reason }) => {
-  const title = await context.platform.effects.conclude(context, id, { outcome, reason });
-  return { success: true as const, message: `${title}: closed as ${outcome}.` };
-});

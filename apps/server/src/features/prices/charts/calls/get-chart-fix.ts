@@ -1,0 +1,107 @@
+import { getChartFix } from '@midoffice/contract/prices/charts/calls/get-chart-fix';
+import type { ChartMark, ChartType } from '@midoffice/contract/prices/charts/shapes';
+import type { InputOf, OutputOf } from '@midoffice/contract/kernel';
+import { ApiError } from '../../../../platform/http/errors.ts';
+import { implementWrite, type WriteContext } from '../../../../platform/http/implement.ts';
+import { findOutliers, intradayTypesFor, planOutliers, planZeroVolumes } from '../plans/cells.ts';
+import { planIntraday } from '../plans/intraday.ts';
+import { planPolicy } from '../plans/whole.ts';
+import { momentsOf } from '../ranges.ts';
+import {
+  actorOf,
+  answerOf,
+  applyPlan,
+  openBench,
+  withLastChangeSet,
+  type Bench,
+  type Plan,
+} from '../repair.ts';
+
+type Input = InputOf<typeof getChartFix>;
+type Output = OutputOf<typeof getChartFix>;
+
+/** What a fix would do, and what it says. */
+interface Worked {
+  readonly plan: Plan;
+  readonly marks: ChartMark[];
+  readonly previewed: string;
+  readonly done: string;
+}
+
+const nothing = 'Nothing to repair.';
+const rangeOf = ({ from, to }: Input) =>
+  from || to ? momentsOf(from ?? '0001-01-01', to ?? '9999-12-31') : undefined;
+
+async function outliers(bench: Bench, input: Input): Promise<Worked> {
+  const chartType: ChartType = input.chartType ?? 'eod';
+  try {
+    const found = await findOutliers(bench, chartType, rangeOf(input));
+    const plan = await planOutliers(bench, chartType, found);
+    const plotted = found.marks.length ? 'Data Outliers Plotted.' : 'No Outliers Found.';
+    return {
+      plan: input.type === 'outliers' ? { ...plan, rows: [] } : plan,
+      marks: found.marks,
+      previewed: plotted,
+      done: plan.rows.length ? 'Outliers brought down.' : plotted,
+    };
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    throw Object.assign(new ApiError(500, 'Oops something went wrong with the outliers extractor.'), {
+      cause: error,
+    });
+  }
+}
+
+async function policy(bench: Bench, wanted: 'calculated' | 'forced'): Promise<Worked> {
+  const plan = await planPolicy(bench, wanted);
+  return wanted === 'forced'
+    ? { plan, marks: [], previewed: 'AdjClose would be forced.', done: 'AdjClose forced.' }
+    : { plan, marks: [], previewed: 'AdjClose would be recalculated.', done: 'AdjClose recalculated.' };
+}
+
+async function work(bench: Bench, input: Input): Promise<Worked> {
+  switch (input.type) {
+    case 'outliers':
+    case 'bringDownOutliers':
+      return outliers(bench, input);
+    case 'recalculateAdjClose':
+      return policy(bench, 'calculated');
+    case 'forceAdjClose':
+      return policy(bench, 'forced');
+    case 'bringIntradayToDate': {
+      const found = await planIntraday(bench, intradayTypesFor(input.chartType));
+      return { ...found, previewed: found.plan.summary, done: 'Intraday brought to date.' };
+    }
+    case 'fillIntradayZeroVolumeFromLive': {
+      const found = await planZeroVolumes(bench, intradayTypesFor(input.chartType), rangeOf(input));
+      return { ...found, previewed: found.plan.summary, done: 'Zero volumes filled.' };
+    }
+  }
+}
+
+async function run(context: WriteContext, input: Input): Promise<Output> {
+  const preview = !input.runFixes || input.preview || input.type === 'outliers';
+  const bench = await openBench(context.trx, { ...input, preview });
+  const { plan, marks, previewed, done } = await work(bench, input);
+  const applied = await applyPlan(bench, plan, {
+    actor: actorOf(context),
+    reason: input.reason,
+    preview,
+    audit: context.audit,
+  });
+  const marking = input.type === 'outliers' || input.type === 'bringDownOutliers';
+  const message = preview
+    ? applied.cellCount || marking
+      ? previewed
+      : nothing
+    : applied.changeSetId === null && !marking
+      ? nothing
+      : done;
+  return {
+    ...withLastChangeSet(bench, answerOf(context, applied, message, preview)),
+    type: input.type,
+    marks,
+  };
+}
+
+export const handler = implementWrite(getChartFix, run);

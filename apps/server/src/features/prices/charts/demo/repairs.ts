@@ -1,0 +1,70 @@
+import { demoStaff } from '../../../../platform/demo/staff.ts';
+import type { World } from '../../../../platform/demo/world.ts';
+import { insertAudit, type AuditRecord } from '../../../../platform/audit/store.ts';
+import { revertChangeSet } from '../../../../platform/ledger/revert.ts';
+import { findOutliers, planCorrection, planOutliers } from '../plans/cells.ts';
+import { planNoOverride } from '../plans/no-override.ts';
+import { planSplitRecord } from '../plans/splits.ts';
+import { planPolicy } from '../plans/whole.ts';
+import { applyPlan, openBench, type Bench, type Plan } from '../repair.ts';
+import { endOf, timestampOf } from '../series.ts';
+import { readMainColumns } from '../series-store.ts';
+import { planWeeklyCount } from '../weekly-count.ts';
+import type { DemoSymbol } from './symbols.ts';
+
+/** A few repairs that stand already, one of them taken back, so that the ledger has something to show. */
+export async function seedRepairs({ platform }: World, symbols: readonly DemoSymbol[]): Promise<void> {
+  const person = demoStaff.find((one) => one.role === 'analyst') ?? demoStaff[0]!;
+  const actor = { id: person.userid, label: person.email };
+  const repair = (
+    symbol: string,
+    development: boolean,
+    reason: string,
+    makePlan: (bench: Bench) => Promise<Plan>,
+  ): Promise<number | null> =>
+    platform.db.transaction().execute(async (trx) => {
+      const audit = async (record: AuditRecord): Promise<void> =>
+        void (await insertAudit(trx, { ...record, actor, call: 'demo', kind: 'chart.fix-run' }));
+      const bench = await openBench(trx, { symbol, development, preview: false, reason, records: true });
+      return (await applyPlan(bench, await makePlan(bench), { actor, reason, preview: false, audit }))
+        .changeSetId;
+    });
+  const clean = symbols.filter((one) => one.fault === 'none');
+  const [first, second, third] = [clean[0], clean[1] ?? clean[0], clean[3] ?? clean[0]];
+  if (!first || !second || !third) return;
+  const name = { symbol: second.symbol, env: 'production', chartType: 'eod' } as const;
+  const columns = await readMainColumns(platform.db, name);
+  const [date, close] = [columns.date.at(-40)!, columns.close.at(-40)!];
+  await repair(first.symbol, false, 'Vendor left out the last dividend', (bench) =>
+    planPolicy(bench, 'calculated'),
+  );
+  await repair(second.symbol, false, 'Exchange bulletin', (bench) =>
+    planCorrection(bench, { chartType: 'eod', date, field: 'close', value: Math.round(close * 1001) / 1000 }),
+  );
+  await repair(first.symbol, false, 'Checked against the exchange', (bench) =>
+    planNoOverride(bench, {
+      from: timestampOf(columns.date.at(-260)!),
+      to: endOf(columns.date.at(-240)!),
+      sources: ['yahoo', 'finage'],
+      table: 'historical-price-eod',
+    }),
+  );
+  await repair(second.symbol, false, '', async (bench) => (await planWeeklyCount(bench, null)).plan);
+  const mistaken = await repair(third.symbol, false, 'Split announced for this day', (bench) =>
+    planSplitRecord(bench, date, 2),
+  );
+  await repair(third.symbol, true, '', async (bench) =>
+    planOutliers(bench, 'eod', await findOutliers(bench, 'eod')),
+  );
+  if (mistaken === null) return;
+  await platform.db.transaction().execute(async (trx) => {
+    await revertChangeSet(trx, {
+      id: mistaken,
+      actor,
+      reason: 'The split was called off',
+      preview: false,
+      audit: async (record) =>
+        void (await insertAudit(trx, { ...record, actor, call: 'demo', kind: 'ledger.reverted' })),
+    });
+  });
+}

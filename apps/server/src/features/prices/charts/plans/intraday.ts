@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import type { ChartMark, ChartType } from '@midoffice/contract/prices/charts/shapes';
+import { isDeleted, isSound, type MainSeries } from '@midoffice/market/series/index';
+import type { Bar, SplitEvent } from '@midoffice/market';
+import type { Trx } from '../../../../platform/db/connect.ts';
+import { findRows } from '../../../../platform/ledger/store.ts';
+import { chartTables } from '../ledger-tables.ts';
+import { rowChange, type Bench, type Plan } from '../repair.ts';
+import { timestampOf, type SeriesName } from '../series.ts';
+import { readBuilt } from '../series-store.ts';
+import { readCombined } from '../source-series.ts';
+
+// A day's last trade and the official close differ by a few per cent at most; a split by at least a fifth.
+const tolerance = Math.log(1.06);
+const mostAdded = 50_000;
+
+/** Bars that other sources have after the main series' last one. */
+async function newerBars(
+  bench: Bench,
+  name: SeriesName,
+  main: MainSeries,
+  input: Awaited<ReturnType<typeof readBuilt>>['input'],
+): Promise<{ bar: Bar; source: string }[]> {
+  const last = main.bars.at(-1)?.date ?? '';
+  const combined = await readCombined(bench.trx, name, input);
+  return combined.bars
+    .flatMap((bar, i) =>
+      bar.date > last && isSound(bar) && !isDeleted(bar.date, input.facts.deletions)
+        ? [{ bar, source: combined.origin[i]! }]
+        : [],
+    )
+    .slice(0, mostAdded);
+}
+
+function additionRow(
+  name: SeriesName,
+  main: MainSeries,
+  { bar, source }: { bar: Bar; source: string },
+): Record<string, unknown> {
+  // An addition has the basis of the bar before it, which is the last of the series.
+  const factor = main.priceFactors.at(-1) ?? 1;
+  return {
+    symbol: name.symbol,
+    env: name.env,
+    chart_type: name.chartType,
+    ts: timestampOf(bar.date),
+    open: bar.open / factor,
+    high: bar.high / factor,
+    low: bar.low / factor,
+    close: bar.close / factor,
+    volume: bar.volume * factor,
+    source,
+    witness: null,
+  };
+}
+
+/** A run of days whose intraday closes are off the EOD closes by a split. */
+export interface OffRun {
+  from: string;
+  to: string;
+  ratio: number;
+}
+
+/** Runs of days whose last intraday close is off the EOD close by the ratio of a listed split, or its inverse. */
+export function daysOffBySplit(
+  intraday: readonly Pick<Bar, 'date' | 'close'>[],
+  eod: readonly Bar[],
+  splits: readonly SplitEvent[],
+): OffRun[] {
+  const official = new Map(eod.map((bar) => [bar.date, bar.close]));
+  const ratios = [...new Set(splits.flatMap(({ ratio }) => [ratio, 1 / ratio]))].filter(
+    (ratio) => Math.abs(Math.log(ratio)) > 2 * tolerance,
+  );
+  const runs: OffRun[] = [];
+  let open: OffRun | undefined;
+  for (const [day, bars] of Map.groupBy(intraday, (bar) => bar.date.slice(0, 10))) {
+    const last = bars.at(-1)!;
+    const factor = (official.get(day) ?? last.close) / last.close;
+    const ratio = ratios.find((one) => Math.abs(Math.log(factor / one)) < tolerance);
+    if (ratio === undefined) open = undefined;
+    else if (open?.ratio === ratio) open.to = last.date;
+    else runs.push((open = { from: bars[0]!.date, to: last.date, ratio }));
+  }
+  return runs;
+}
+
+/** Scales that put stretches on another basis, behind those that stand. */
+export async function scaleRows(
+  trx: Trx,
+  { symbol, env, chartType }: SeriesName,
+  runs: readonly OffRun[],
+): Promise<Plan['rows'][number][]> {
+  if (!runs.length) return [];
+  const standing = await findRows(trx, chartTables.scale, { symbol, env, chart_type: chartType });
+  const position = Math.max(0, ...standing.map((scale) => Number(scale['position']))) + 1;
+  return runs.map((run, i) =>
+    rowChange(chartTables.scale, null, {
+      symbol,
+      env,
+      chart_type: chartType,
+      id: randomUUID(),
+      from_ts: timestampOf(run.from),
+      to_ts: timestampOf(run.to),
+      ratio: run.ratio,
+      threshold: 0,
+      above_threshold: true,
+      position: position + i,
+    }),
+  );
+}
+
+/**
+ * Brings intraday series up to date: adds the bars that other sources have after the last one, and scales days that
+ * stand on another split basis than the EOD series.
+ */
+export async function planIntraday(
+  bench: Bench,
+  types: readonly ChartType[],
+): Promise<{ plan: Plan; marks: ChartMark[] }> {
+  const { trx, env } = bench;
+  const symbol = bench.symbol.symbol;
+  const marks: ChartMark[] = [];
+  const rows: Plan['rows'][number][] = [];
+  let [added, scaled] = [0, 0];
+  const eod = (await readBuilt(trx, { symbol, env, chartType: 'eod' })).main;
+  for (const chartType of types) {
+    const name: SeriesName = { symbol, env, chartType };
+    const { input, main } = await readBuilt(trx, name);
+    for (const newer of await newerBars(bench, name, main, input)) {
+      added += 1;
+      rows.push(rowChange(chartTables.addition, null, additionRow(name, main, newer)));
+      marks.push({
+        date: newer.bar.date,
+        field: 'close',
+        value: null,
+        suggested: newer.bar.close,
+        reason: `${newer.source} has this ${chartType} bar`,
+      });
+    }
+    const runs = daysOffBySplit(main.bars, eod.bars, eod.splits);
+    rows.push(...(await scaleRows(trx, name, runs)));
+    for (const run of runs) {
+      scaled += 1;
+      marks.push({
+        date: run.from,
+        field: 'close',
+        value: null,
+        suggested: null,
+        reason: `to ${run.to} the prices are off the EOD closes by x${Number((1 / run.ratio).toPrecision(6))} (${chartType})`,
+      });
+    }
+  }
+  const plan: Plan = {
+    kind: 'chart.intraday-brought-to-date',
+    source: 'other sources and EOD',
+    summary: `${added} intraday bars added, ${scaled} ranges put on the EOD basis (${env})`,
+    rows,
+  };
+  return { plan, marks };
+}

@@ -1,0 +1,164 @@
+import type { ChartRepairDone } from '@midoffice/contract/prices/charts/shapes';
+import type { RepairDone } from '@midoffice/contract/system/ledger/shapes';
+import type { Actor, AuditRecord } from '../../../platform/audit/store.ts';
+import type { Trx } from '../../../platform/db/connect.ts';
+import { ApiError, conflict } from '../../../platform/http/errors.ts';
+import type { WriteContext } from '../../../platform/http/implement.ts';
+import { applyChangeSet, previewChangeSet } from '../../../platform/ledger/apply.ts';
+import type { Applied, CellChange, Change, Row } from '../../../platform/ledger/change.ts';
+import { lockTargets } from '../../../platform/ledger/locks.ts';
+import { newestChangeSet } from '../../../platform/ledger/store.ts';
+import type { LedgerTable, RowKey } from '../../../platform/ledger/tables.ts';
+import { leaveOutHeld } from './no-override.ts';
+import { envOf, type Env } from './series.ts';
+import { readSymbol, type SymbolRow } from './store.ts';
+
+/** What a repair writes, worked out but not applied. */
+export interface Plan {
+  /** Such as `chart.split-applied`. */
+  readonly kind: string;
+  readonly source: string;
+  readonly summary: string;
+  readonly rows: readonly CellChange[];
+  /** Says no when the repair would change no bar: the field at fault and what is wrong. */
+  readonly emptyRefusal?: readonly [field: string, message: string];
+}
+
+/** Who repairs what. */
+export interface RepairRequest {
+  readonly symbol: string;
+  readonly development?: boolean;
+  readonly preview: boolean;
+  readonly reason: string;
+  readonly expectedChangeSet?: number | undefined;
+  /** Whether it may change what corporate actions record: their lock is taken then, before the chart's. */
+  readonly records?: boolean;
+}
+
+/** The environment of one repair: a transaction that holds the lock of the symbol. */
+export interface Bench {
+  readonly trx: Trx;
+  readonly symbol: SymbolRow;
+  readonly env: Env;
+}
+
+/** One that was opened for a repair. */
+export interface OpenBench extends Bench {
+  /** The newest repair of the symbol before this one; 0 for none. */
+  readonly lastChangeSetId: number;
+}
+
+/** A row of a ledger table put in, changed (before is what stands) or, with after null, taken out. */
+export function rowChange(table: LedgerTable, before: Row | null, after: Row | null): CellChange {
+  const some = after ?? before ?? {};
+  const key = Object.fromEntries(table.key.map((column) => [column, some[column]])) as RowKey;
+  return { table: table.name, key, field: '*', before, after };
+}
+
+/** @throws ApiError 404 that names the symbol */
+export function requireSymbol<T>(found: T | undefined, symbol: string): T {
+  if (found === undefined) throw new ApiError(404, `symbol: ${symbol} is not known`, { field: 'symbol' });
+  return found;
+}
+
+/** Locks the symbol and checks that nobody repaired it since the person looked. */
+export async function openBench(trx: Trx, request: RepairRequest): Promise<OpenBench> {
+  const { symbol: name } = request;
+  await lockTargets(trx, [['chart', name], ...(request.records ? ([['eds', name]] as const) : [])]);
+  const symbol = requireSymbol(await readSymbol(trx, request.symbol), request.symbol);
+  const newest = await newestChangeSet(trx, 'chart', request.symbol);
+  const { expectedChangeSet: expected } = request;
+  if (expected !== undefined && newest > expected) {
+    throw conflict(`Somebody else repaired ${request.symbol} in the meantime (change set ${newest}).`, [
+      {
+        field: 'expectedChangeSet',
+        expected,
+        actual: newest,
+        wanted: null,
+        where: request.symbol,
+        changeSet: newest,
+      },
+    ]);
+  }
+  return { trx, symbol, env: envOf(request.development ?? false), lastChangeSetId: newest };
+}
+
+/** Applies or previews a plan through the ledger. What a rule would write into bars under no-override is left out. */
+export async function applyPlan(
+  bench: Bench,
+  plan: Plan,
+  by: { actor: Actor; reason: string; preview: boolean; audit: (record: AuditRecord) => Promise<void> },
+): Promise<Applied> {
+  const { emptyRefusal: _refusal, ...rest } = plan;
+  // A person who names a bar under no-override is refused by the ledger; a rule does without it.
+  const { rows, held } =
+    plan.source === 'person'
+      ? { rows: plan.rows, held: 0 }
+      : await leaveOutHeld(bench.trx, bench.symbol.symbol, plan.rows);
+  const change: Change = {
+    ...rest,
+    rows,
+    ...(held > 0 && { summary: `${rest.summary}; ${held} left out by no-override` }),
+    targetKind: 'chart',
+    target: bench.symbol.symbol,
+    actor: by.actor,
+    reason: by.reason,
+    audit: by.audit,
+  };
+  const applied = await (by.preview ? previewChangeSet : applyChangeSet)(bench.trx, change);
+  if (plan.emptyRefusal && applied.effects.count === 0) {
+    const [field, message] = plan.emptyRefusal;
+    throw new ApiError(400, `${field}: ${message}`, { field });
+  }
+  return applied;
+}
+
+export const actorOf = (context: WriteContext): Actor => ({
+  id: context.staff.userid || null,
+  label: context.staff.email || 'nobody',
+});
+
+/** The answer to a repair; drawing data only in a preview. A request that wrote nothing leaves no trace. */
+export function answerOf(
+  context: WriteContext,
+  applied: Applied,
+  message: string,
+  preview: boolean,
+): RepairDone {
+  if (applied.changeSetId === null) context.previewOnly();
+  return {
+    success: true,
+    message,
+    preview,
+    changeSetId: applied.changeSetId,
+    cells: applied.cells,
+    effects: { ...applied.effects, series: preview ? applied.effects.series : [] },
+  };
+}
+
+/** With the newest repair of the symbol, so that the next one, or this one after its preview, is refused only after another. */
+export const withLastChangeSet = <D extends RepairDone>(
+  { lastChangeSetId }: OpenBench,
+  done: D,
+): D & Pick<ChartRepairDone, 'lastChangeSetId'> => ({
+  ...done,
+  lastChangeSetId: done.changeSetId ?? lastChangeSetId,
+});
+
+/** A whole repair of a call: lock, plan, apply or preview, answer. */
+export async function runRepair(
+  context: WriteContext,
+  request: RepairRequest,
+  message: string,
+  makePlan: (bench: Bench) => Promise<Plan>,
+): Promise<ChartRepairDone> {
+  const bench = await openBench(context.trx, request);
+  const plan = await makePlan(bench);
+  const applied = await applyPlan(bench, plan, {
+    actor: actorOf(context),
+    reason: request.reason,
+    preview: request.preview,
+    audit: context.audit,
+  });
+  return withLastChangeSet(bench, answerOf(context, applied, message, request.preview));
+}

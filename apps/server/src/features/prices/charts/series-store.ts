@@ -1,0 +1,179 @@
+import type { ChartColumns, ChartType } from '@midoffice/contract/prices/charts/shapes';
+import type { Bar, SplitEvent } from '@midoffice/market';
+import {
+  buildSeries,
+  type MainSeries,
+  type SeriesFacts,
+  type SeriesInput,
+  type SourceBar,
+} from '@midoffice/market/series/index';
+import { sql } from 'kysely';
+import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
+import { countedAmount } from './dividend-facts-store.ts';
+import { barsOf, type BarChange, type Env, type SeriesName } from './series.ts';
+import { policyOf } from './store.ts';
+
+/** A date column of bars in JSON: days for EOD, moments else. */
+const stamp = (chartType: ChartType, column: string) =>
+  chartType === 'eod' ? sql`${sql.ref(column)}::date` : sql.ref(column);
+
+/** Moments, both included. */
+export interface Range {
+  readonly from?: string;
+  readonly to?: string;
+}
+
+const inRange = (range: Range = {}) =>
+  sql`ts >= ${range.from ?? '-infinity'}::timestamp and ts <= ${range.to ?? 'infinity'}::timestamp`;
+
+interface LayerRow {
+  bars: (ChartColumns & { rawBasis: boolean[] }) | null;
+  splits: SplitEvent[];
+  dividends: { date: string; amount: number }[];
+  splitFacts: SeriesFacts['splits'];
+  dividendFacts: SeriesFacts['dividends'];
+  applied: SeriesFacts['applied'];
+  corrections: SeriesFacts['corrections'];
+  scales: SeriesFacts['scales'];
+  deletions: SeriesFacts['deletions'];
+  additions: Bar[];
+  policy: SeriesFacts['policy'];
+  asOf: string | null;
+}
+
+/**
+ * Source layer and correction layer of one series, in one query.
+ * @param options.source which source; the symbol's main one unless told
+ * @param options.range bars to read of the source; all unless told
+ */
+export async function readLayers(
+  db: DbOrTrx,
+  name: SeriesName,
+  options: { source?: string; range?: Range } = {},
+): Promise<SeriesInput> {
+  const { symbol, env, chartType } = name;
+  const at = (column: string) => stamp(chartType, column);
+  const list = (select: ReturnType<typeof sql>) =>
+    sql`(select coalesce(json_agg(x), '[]') from (${select}) x)`;
+  const facts = sql`symbol = ${symbol} and env = ${env}`;
+  const { rows } = await sql<LayerRow>`
+    with main as (select coalesce(${options.source ?? null}::text, (select main_source from symbol where symbol = ${symbol})) as source)
+    select
+      (select case when count(*) > 0 then json_build_object('date', array_agg(${at('ts')}), 'open', array_agg(open), 'high', array_agg(high),
+         'low', array_agg(low), 'close', array_agg(close), 'adjClose', array_agg(adj_close), 'volume', array_agg(volume), 'rawBasis', array_agg(raw_basis)) end
+       from (select * from source_bar, main where symbol = ${symbol} and source_bar.source = main.source and chart_type = ${chartType}
+         and ${inRange(options.range)} order by ts) b) as bars,
+      ${list(sql`select date, ratio from source_split, main where symbol = ${symbol} and source_split.source = main.source order by date`)} as splits,
+      ${list(sql`select ex_date as date, amount from source_dividend, main where symbol = ${symbol} and source_dividend.source = main.source order by ex_date`)} as dividends,
+      ${list(sql`select date, ratio, removed from split_fact where ${facts} order by date`)} as "splitFacts",
+      ${list(sql`select f.ex_date as date, ${countedAmount('f', 'main.source')} as amount, f.removed from dividend_fact f, main where ${facts} order by f.ex_date`)} as "dividendFacts",
+      (select coalesce(json_agg(ex_date order by ex_date), '[]') from dividend_applied where ${facts}) as applied,
+      ${list(sql`select ${at('ts')} as date, field, value from bar_correction where ${facts} and chart_type = ${chartType} order by ts, field`)} as corrections,
+      ${list(sql`select ${at('from_ts')} as from, ${at('to_ts')} as to, ratio, threshold, above_threshold as "aboveThreshold", position
+                 from bar_scale where ${facts} and chart_type = ${chartType} order by position, id`)} as scales,
+      ${list(sql`select ${at('from_ts')} as from, ${at('to_ts')} as to from bar_deletion where ${facts} and chart_type = ${chartType} order by from_ts, id`)} as deletions,
+      ${list(sql`select ${at('ts')} as date, open, high, low, close, null::float8 as "adjClose", volume
+                 from bar_addition where ${facts} and chart_type = ${chartType} order by ts`)} as additions,
+      ${policyOf(symbol, env)} as policy,
+      (select max(ts)::date from source_bar, main where symbol = ${symbol} and source_bar.source = main.source and chart_type = 'eod') as "asOf"`.execute(
+    db,
+  );
+  return layersOf(rows[0]!, chartType);
+}
+
+function layersOf(row: LayerRow, chartType: ChartType): SeriesInput {
+  const { bars, splits, dividends, applied, corrections, scales, deletions, additions, policy } = row;
+  const read = bars ? barsOf(bars) : [];
+  return {
+    bars: read.map((bar, i): SourceBar => ({ ...bar, basis: bars!.rawBasis[i] ? 'raw' : 'split-adjusted' })),
+    splits,
+    dividends,
+    facts: {
+      splits: row.splitFacts,
+      dividends: row.dividendFacts,
+      applied,
+      corrections,
+      scales,
+      deletions,
+      additions,
+      policy,
+    },
+    daily: chartType === 'eod',
+    ...(row.asOf && { asOf: row.asOf }),
+  };
+}
+
+/** The layers of a series and the main series they give. */
+export async function readBuilt(
+  db: DbOrTrx,
+  name: SeriesName,
+): Promise<{ input: SeriesInput; main: MainSeries }> {
+  const input = await readLayers(db, name);
+  return { input, main: buildSeries(input) };
+}
+
+/** Bars that one answer holds at most. */
+export const mostBars = 200_000;
+
+const noColumns = (): ChartColumns => ({
+  date: [],
+  open: [],
+  high: [],
+  low: [],
+  close: [],
+  adjClose: [],
+  volume: [],
+});
+
+/**
+ * The materialised main series as columns, ascending. PostgreSQL builds them: 10,000 bars make one row.
+ * @param range.all whether more than an answer holds is wanted
+ */
+export async function readMainColumns(
+  db: DbOrTrx,
+  name: SeriesName,
+  range: Range & { readonly all?: boolean } = {},
+): Promise<ChartColumns> {
+  const { symbol, env, chartType } = name;
+  const { rows } = await sql<{ columns: ChartColumns | null }>`
+    select case when count(*) > 0 then json_build_object('date', array_agg(${stamp(chartType, 'ts')}), 'open', array_agg(open),
+      'high', array_agg(high), 'low', array_agg(low), 'close', array_agg(close), 'adjClose', array_agg(adj_close), 'volume', array_agg(volume)) end as columns
+    from (select * from bar where symbol = ${symbol} and env = ${env} and chart_type = ${chartType}
+          and ${inRange(range)} order by ts limit ${range.all ? null : mostBars + 1}::int) b`.execute(db);
+  return rows[0]!.columns ?? noColumns();
+}
+
+/** Chart types for which a symbol has bars of its main source, or repairs, or a main series. */
+export async function chartTypesOf(db: DbOrTrx, symbol: string, env: Env): Promise<ChartType[]> {
+  const { rows } = await sql<{ chart_type: ChartType }>`
+    select t.chart_type from (values ('eod'), ('1min'), ('5min'), ('1hour')) t (chart_type)
+    where exists (select 1 from source_bar b join symbol s on s.symbol = b.symbol and s.main_source = b.source where b.symbol = ${symbol} and b.chart_type = t.chart_type)
+       or exists (select 1 from bar b where b.symbol = ${symbol} and b.env = ${env} and b.chart_type = t.chart_type)
+       or exists (select 1 from bar_addition b where b.symbol = ${symbol} and b.env = ${env} and b.chart_type = t.chart_type)`.execute(
+    db,
+  );
+  return rows.map((row) => row.chart_type);
+}
+
+/** Writes what differs of a main series. */
+export async function writeMainChanges(
+  trx: Trx,
+  name: SeriesName,
+  changes: readonly BarChange[],
+): Promise<void> {
+  const { symbol, env, chartType } = name;
+  const gone = changes.filter((change) => change.before).map((change) => change.before!.date);
+  if (gone.length) {
+    await sql`delete from bar where symbol = ${symbol} and env = ${env} and chart_type = ${chartType} and ts = any(${gone}::timestamp[])`.execute(
+      trx,
+    );
+  }
+  const put = changes.filter((change) => change.after).map((change) => change.after!);
+  if (!put.length) return;
+  const column = (pick: (bar: Bar) => unknown) => sql`${put.map(pick)}`;
+  await sql`
+    insert into bar (symbol, env, chart_type, ts, open, high, low, close, adj_close, volume)
+    select ${symbol}, ${env}, ${chartType}, b.* from unnest(${column((bar) => bar.date)}::timestamp[], ${column((bar) => bar.open)}::float8[],
+      ${column((bar) => bar.high)}::float8[], ${column((bar) => bar.low)}::float8[], ${column((bar) => bar.close)}::float8[],
+      ${column((bar) => bar.adjClose)}::float8[], ${column((bar) => bar.volume)}::float8[]) b`.execute(trx);
+}

@@ -1,0 +1,41 @@
+import type { Trx } from '../../../platform/db/connect.ts';
+import type { CellChange } from '../../../platform/ledger/change.ts';
+import type { WantedAction } from './action-facts.ts';
+import type { Bench } from './repair.ts';
+import { splitFactRows } from './split-facts.ts';
+
+/** Splits that shall count in production. */
+export interface SplitOrder {
+  readonly symbol: string;
+  /** New shares per old by ex-date; null for none. */
+  readonly wanted: readonly WantedAction[];
+  /** Whether a person says so: that puts back a record that was taken out, which a rule does not. */
+  readonly byPerson: boolean;
+}
+
+/** The facts that have the room's records, and the chart that follows from them, hold splits. */
+export type SplitRecorder = (trx: Trx, order: SplitOrder) => Promise<CellChange[]>;
+
+let recorder: SplitRecorder | undefined;
+
+/**
+ * Has the room that records splits write its records along with the chart's facts, so that one change set mends both. It
+ * does so from its `start.ts`: it leans on charts, so that charts cannot lean on it.
+ */
+export function recordSplitsWith(room: SplitRecorder): void {
+  recorder = room;
+}
+
+/**
+ * The facts that have splits count: in production those of their records too. Development's are facts of the chart alone.
+ * To be called under the lock of the records (`RepairRequest.records`).
+ */
+export function recordedSplitRows(
+  { trx, symbol: { symbol }, env }: Bench,
+  wanted: readonly WantedAction[],
+  byPerson: boolean,
+): Promise<readonly CellChange[]> {
+  return env === 'production' && recorder
+    ? recorder(trx, { symbol, wanted, byPerson })
+    : splitFactRows(trx, { symbol, env }, wanted);
+}

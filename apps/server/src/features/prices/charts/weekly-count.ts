@@ -1,0 +1,31 @@
+import { weeklyCountOf } from '@midoffice/market/series/index';
+import { readRows } from '../../../platform/ledger/store.ts';
+import { besideTables } from './ledger-tables.ts';
+import { rowChange, type Bench, type Plan } from './repair.ts';
+import { barsOf } from './series.ts';
+import { readMainColumns } from './series-store.ts';
+
+/** What is put down as a symbol's weekly count. */
+interface WeeklyCount {
+  readonly count: number;
+  readonly manual: boolean;
+}
+
+/** Sets the weekly count of a symbol: a person's, or with null the one that the daily series of production shows. */
+export async function planWeeklyCount(
+  { trx, symbol }: Bench,
+  manual: number | null,
+): Promise<{ plan: Plan; weeklyCount: WeeklyCount }> {
+  const key = { symbol: symbol.symbol };
+  const [before = null] = await readRows(trx, besideTables.weeklyCount, [key]);
+  const name = { symbol: symbol.symbol, env: 'production', chartType: 'eod' } as const;
+  const count = manual ?? weeklyCountOf(barsOf(await readMainColumns(trx, name)).map((bar) => bar.date));
+  const weeklyCount = { count, manual: manual !== null };
+  const plan: Plan = {
+    kind: 'chart.weekly-count-updated',
+    source: manual === null ? 'rule weekly count' : 'person',
+    summary: `Weekly count ${count}${manual === null ? ', counted' : ''}`,
+    rows: [rowChange(besideTables.weeklyCount, before, { ...key, ...weeklyCount })],
+  };
+  return { plan, weeklyCount };
+}

@@ -1,0 +1,22 @@
+import { getEdsData } from '@midoffice/contract/prices/corporate-actions/calls/get-eds-data';
+import { edsDataFailed, flatRecord } from '@midoffice/contract/prices/corporate-actions/shapes';
+import { isDatabaseGone } from '../../../../platform/db/gone.ts';
+import { ApiError } from '../../../../platform/http/errors.ts';
+import { implementRead } from '../../../../platform/http/implement.ts';
+import { readDay } from '../layer-store.ts';
+import { shownRecord } from '../shown.ts';
+
+const rowsAtMost = 2000;
+
+export const handler = implementRead(getEdsData, async ({ db, log }, { date, table }) => {
+  try {
+    return (await readDay(db, table, date, rowsAtMost)).map((record) =>
+      flatRecord(shownRecord(table, record)),
+    );
+  } catch (error) {
+    // That the database is away is told as such, with another status. All else has the text of the table that was asked for.
+    if (isDatabaseGone(error)) throw error;
+    log.error({ err: error, date, table }, 'a day of corporate actions could not be read');
+    throw new ApiError(500, edsDataFailed(table));
+  }
+});

@@ -1,0 +1,67 @@
+import {
+  edsChangesShown,
+  edsTexts,
+  type EdsChange,
+  type EdsRepairDone,
+} from '@midoffice/contract/prices/corporate-actions/shapes';
+import type { ChangedCell } from '@midoffice/contract/system/ledger/shapes';
+import { digestOf } from '../../../platform/audit/canonical.ts';
+import { conflict } from '../../../platform/http/errors.ts';
+import type { Applied } from '../../../platform/ledger/change.ts';
+import { mainChanges } from './changes.ts';
+import { mainWith, type Desk, type Facts } from './desk.ts';
+
+/** What a repair did to main sets, or would do. */
+export type Outcome = Pick<EdsRepairDone, 'changed' | 'changedCount' | 'digest'>;
+
+/** A fact without when and by which import it came: what stands in a preview is not written, so its are others. */
+function withoutOrigin(value: unknown): unknown {
+  if (value === null || typeof value !== 'object') return value;
+  const { updated_at: _at, import_id: _by, ...rest } = value as Record<string, unknown>;
+  return rest;
+}
+
+const bare = ({ before, after, ...cell }: ChangedCell) => ({
+  ...cell,
+  before: withoutOrigin(before),
+  after: withoutOrigin(after),
+});
+
+/**
+ * An outcome with the digest that stands for all that is written and follows from it.
+ * @param of what the repair is about
+ */
+export function outcomeFrom(
+  of: object,
+  changed: readonly EdsChange[],
+  { cellCount, cells, effects: { count, sample } }: Applied,
+): Outcome {
+  const digest = digestOf({ ...of, cellCount, cells: cells.map(bare), changed, count, sample });
+  return { changed: changed.slice(0, edsChangesShown), changedCount: changed.length, digest };
+}
+
+/**
+ * An import, a run or another person may have changed what a repair builds on since its preview: then it would write
+ * something that nobody has looked at.
+ * @throws ApiError 409 where the outcome is not the one that was previewed
+ */
+export function refuseOther(outcome: Outcome, expected: string | undefined, where: string): void {
+  if (expected === undefined || expected === outcome.digest) return;
+  // No change set is named: what is refused may have written the newest, and an import writes none.
+  throw conflict(edsTexts.stalePreview, [
+    { field: 'expectedPreview', expected, actual: outcome.digest, wanted: null, where },
+  ]);
+}
+
+/** What an edit of one symbol's table did, or would do. @throws ApiError 409 where that is not what was previewed */
+export function outcomeOf(
+  { table, symbol, main }: Desk,
+  { next }: { readonly next: Facts },
+  applied: Applied,
+  expected: string | undefined,
+): Outcome {
+  const changed = mainChanges({ symbol, table }, main, mainWith(table, next));
+  const outcome = outcomeFrom({ symbol, table }, changed, applied);
+  refuseOther(outcome, expected, `${symbol} ${table}`);
+  return outcome;
+}

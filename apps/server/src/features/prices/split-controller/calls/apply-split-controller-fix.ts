@@ -1,0 +1,101 @@
+import type { InputOf, OutputOf } from '@midoffice/contract/kernel';
+import { applySplitControllerFix } from '@midoffice/contract/prices/split-controller/calls/apply-split-controller-fix';
+import {
+  splitCheckNames,
+  splitChecks,
+  type SplitCheck,
+} from '@midoffice/contract/prices/split-controller/shapes';
+import { repairsOf } from '@midoffice/market/split-checks/index';
+import { ApiError, badInput } from '../../../../platform/http/errors.ts';
+import { implementWrite, type WriteContext } from '../../../../platform/http/implement.ts';
+import { actorOf, answerOf, applyPlan, openBench, withLastChangeSet, type Bench } from '../../charts/api.ts';
+import { planMarks, type Mark } from '../marks.ts';
+import { openDesks, planRepairs } from '../plan.ts';
+import { checkNow, type Checked } from '../statistics.ts';
+
+type Input = InputOf<typeof applySplitControllerFix>;
+
+const named = (checks: readonly SplitCheck[]): string => checks.map((check) => splitChecks[check]).join(', ');
+
+/** Each check once, in the order of the screen. @throws ApiError 400 that names the field */
+function wantedOf({ fixTypes, validTypes }: Input): { fixes: SplitCheck[]; valids: SplitCheck[] } {
+  const pick = (list: readonly SplitCheck[]): SplitCheck[] =>
+    splitCheckNames.filter((check) => list.includes(check));
+  const [fixes, valids] = [pick(fixTypes), pick(validTypes)];
+  if (!fixes.length && !valids.length) throw badInput('fixTypes', 'please choose at least one check');
+  const both = fixes.find((check) => valids.includes(check));
+  if (both) throw badInput('validTypes', `${both} stands in fixTypes as well`);
+  return { fixes, valids };
+}
+
+function requireFixable(fixes: readonly SplitCheck[], { found }: Checked): void {
+  for (const check of fixes) {
+    const { status, repairs } = found.checks[check];
+    if (status === 'valid') throw badInput('fixTypes', `${check} is valid already`);
+    if (!repairs.length)
+      throw badInput('fixTypes', `no rule knows a repair of ${check}: repair it by hand, then mark it valid`);
+  }
+}
+
+/** A fix that leaves its check at fault is no fix. @throws ApiError 409 that names it */
+async function requireSettled(bench: Bench, input: Input, fixes: readonly SplitCheck[]): Promise<void> {
+  const { found } = await checkNow(bench.trx, input);
+  for (const check of fixes) {
+    const { status, explainMsg } = found.checks[check];
+    if (status !== 'valid')
+      throw new ApiError(409, `${splitChecks[check]} would still not be valid: ${explainMsg}`, {
+        field: 'fixTypes',
+      });
+  }
+}
+
+const summaryOf = (date: string, fixes: readonly SplitCheck[], valids: readonly SplitCheck[]): string =>
+  `Split of ${date}: ${[
+    ...(fixes.length ? [`fixed ${named(fixes)}`] : []),
+    ...(valids.length ? [`called valid ${named(valids)}`] : []),
+  ].join('; ')}`;
+
+function messageOf(fixes: readonly SplitCheck[], valids: readonly SplitCheck[], isPreview: boolean): string {
+  if (valids.length === splitCheckNames.length) return 'All adjustments are complete.';
+  return [
+    ...(fixes.length ? [`${isPreview ? 'Would fix' : 'Fixed'}: ${named(fixes)}.`] : []),
+    ...(valids.length ? [`Valid: ${named(valids)}.`] : []),
+  ].join(' ');
+}
+
+async function run(context: WriteContext, input: Input): Promise<OutputOf<typeof applySplitControllerFix>> {
+  const { symbol, splitDate, preview, reason } = input;
+  const { fixes, valids } = wantedOf(input);
+  const desks = await openDesks(context.trx, symbol, context.platform.now());
+  const bench = await openBench(context.trx, input);
+  const checked = await checkNow(bench.trx, input);
+  requireFixable(fixes, checked);
+  const actor = actorOf(context);
+  const mark = (how: Mark['how'], check: SplitCheck): readonly [SplitCheck, Mark] => [
+    check,
+    {
+      how,
+      finding: how === 'fixed' ? null : checked.found.checks[check].finding,
+      by: actor.label,
+      on: new Date(context.platform.now()).toISOString().slice(0, 10),
+    },
+  ];
+  const rows = [
+    ...(await planRepairs(bench, repairsOf(fixes.map((check) => checked.found.checks[check])), desks)),
+    ...(await planMarks(bench.trx, { symbol, splitDate }, [
+      ...fixes.map((check) => mark('fixed', check)),
+      ...valids.map((check) => mark('valid', check)),
+    ])),
+  ];
+  const plan = {
+    kind: fixes.length ? 'split.fixed' : 'split.called-valid',
+    source: fixes.length ? 'rule split checks' : 'person',
+    summary: summaryOf(splitDate, fixes, valids),
+    rows,
+  };
+  const applied = await applyPlan(bench, plan, { actor, reason, preview, audit: context.audit });
+  if (!preview) await requireSettled(bench, input, fixes);
+  return withLastChangeSet(bench, answerOf(context, applied, messageOf(fixes, valids, preview), preview));
+}
+
+export const handler = implementWrite(applySplitControllerFix, run);

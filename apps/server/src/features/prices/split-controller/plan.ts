@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import type { ChartType } from '@midoffice/contract/prices/charts/shapes';
+import type { SplitRepair } from '@midoffice/market/split-checks/index';
+import type { Trx } from '../../../platform/db/connect.ts';
+import type { CellChange } from '../../../platform/ledger/change.ts';
+import { findRows } from '../../../platform/ledger/store.ts';
+import {
+  chartTables,
+  endOf,
+  planPolicy,
+  planSplitRecord,
+  readBuilt,
+  rowChange,
+  timestampOf,
+  type Bench,
+} from '../charts/api.ts';
+import { planShareCounts } from '../market-cap/api.ts';
+import { planDividends, openDividends } from './dividends.ts';
+import { planEarnings, openEarnings } from './earnings.ts';
+
+const source = 'rule split checks';
+
+type Of<K extends SplitRepair['kind']> = Extract<SplitRepair, { kind: K }>;
+
+const only = <K extends SplitRepair['kind']>(repairs: readonly SplitRepair[], kind: K): Of<K>[] =>
+  repairs.filter((repair): repair is Of<K> => repair.kind === kind);
+
+async function scaleRows(bench: Bench, scales: readonly Of<'scale'>[]): Promise<CellChange[]> {
+  const rows: CellChange[] = [];
+  for (const [chartType, list] of Map.groupBy(scales, (scale) => scale.chartType as ChartType)) {
+    const where = { symbol: bench.symbol.symbol, env: bench.env, chart_type: chartType };
+    const standing = await findRows(bench.trx, chartTables.scale, where);
+    const last = Math.max(0, ...standing.map((scale) => Number(scale['position'])));
+    for (const [i, scale] of list.entries())
+      rows.push(
+        rowChange(chartTables.scale, null, {
+          ...where,
+          id: randomUUID(),
+          from_ts: timestampOf(scale.from),
+          to_ts: endOf(scale.to),
+          ratio: scale.ratio,
+          threshold: 0,
+          above_threshold: true,
+          position: last + i + 1,
+        }),
+      );
+  }
+  return rows;
+}
+
+async function policyRows(bench: Bench): Promise<readonly CellChange[]> {
+  const { input } = await readBuilt(bench.trx, {
+    symbol: bench.symbol.symbol,
+    env: bench.env,
+    chartType: 'eod',
+  });
+  // Where it is calculated already, corrected cells are what is off.
+  const isCalculated = input.facts.policy !== 'vendor';
+  return (await planPolicy(bench, isCalculated ? 'forced' : 'calculated')).rows;
+}
+
+/** Records of corporate actions that a fix may have to change, under their lock. */
+export interface Desks {
+  readonly earnings: Awaited<ReturnType<typeof openEarnings>>;
+  readonly dividends: Awaited<ReturnType<typeof openDividends>>;
+}
+
+/** Locks the records of corporate actions. To be called before the chart is locked: every room locks in that order. */
+export async function openDesks(trx: Trx, symbol: string, nowMs: number): Promise<Desks> {
+  return {
+    earnings: await openEarnings(trx, symbol, nowMs),
+    dividends: await openDividends(trx, symbol, nowMs),
+  };
+}
+
+/** The facts that the repairs of a split consist of. */
+export async function planRepairs(
+  bench: Bench,
+  repairs: readonly SplitRepair[],
+  desks: Desks,
+): Promise<CellChange[]> {
+  const rows: CellChange[] = [];
+  for (const repair of only(repairs, 'record-split'))
+    rows.push(...(await planSplitRecord(bench, repair.date, repair.ratio, source)).rows);
+  rows.push(...(await scaleRows(bench, only(repairs, 'scale'))));
+  rows.push(...(await planDividends(bench, desks.dividends, only(repairs, 'dividend'))));
+  if (only(repairs, 'calculate-adj-close').length) rows.push(...(await policyRows(bench)));
+  const { symbol } = bench.symbol;
+  rows.push(...(await planShareCounts(bench.trx, symbol, only(repairs, 'shares'))));
+  rows.push(...(await planEarnings(desks.earnings, only(repairs, 'eps'))));
+  return rows;
+}

@@ -1,0 +1,33 @@
+import { planAutoSplit, proposeSplit } from '../../../prices/charts/api.ts';
+import { recordLocks } from '../dividend-rows.ts';
+import { priceFix } from '../price-fix.ts';
+
+export const fix = priceFix({
+  label: 'Splits missing in the prices',
+  notes:
+    'Finds bars that stand on another split basis than the rest: a split that was not applied, or twice.',
+  mending: 'Applies the split that the prices ask for; where there are several, run it again for the next.',
+  async find(_daily, _params, { bench }) {
+    const { proposal } = await proposeSplit(bench, 'eod');
+    if (!proposal) return [];
+    const { earliestTimestamp: from, latestTimestamp: to, splitMultiplier, detection } = proposal;
+    return [
+      {
+        date: from,
+        to,
+        field: 'bar',
+        value: null,
+        suggested: splitMultiplier,
+        reason: `${detection.kind}: ${detection.evidence.summary}`,
+      },
+    ];
+  },
+  locks: recordLocks,
+  async mend({ bench }, _daily, found) {
+    const proposed = await proposeSplit(bench, 'eod');
+    const { proposal } = proposed;
+    // Outside of the days that were asked for nothing is repaired.
+    if (!proposal || !found.length) return [];
+    return (await planAutoSplit(bench, 'eod', { ...proposed, proposal })).rows;
+  },
+});

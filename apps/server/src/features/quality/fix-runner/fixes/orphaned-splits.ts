@@ -1,0 +1,25 @@
+import { orphanedSplits } from '@midoffice/market/hygiene/bars';
+import { recordedSplitRows } from '../../../prices/charts/api.ts';
+import { recordLocks } from '../dividend-rows.ts';
+import { priceFix } from '../price-fix.ts';
+
+export const fix = priceFix({
+  label: 'Orphaned splits',
+  notes: 'Finds splits that move no price: none stands before them, or none from then on.',
+  mending: 'Takes them out of the list and out of the records of corporate actions.',
+  locks: recordLocks,
+  find: ({ main }, _params, { today }) =>
+    orphanedSplits(main.bars, main.splits, today).map(({ date, ratio, reason }) => ({
+      date,
+      field: 'split',
+      value: ratio,
+      suggested: null,
+      reason,
+    })),
+  mend: ({ bench }, _daily, found) =>
+    recordedSplitRows(
+      bench,
+      found.map(({ date }) => ({ date, value: null })),
+      false,
+    ),
+});

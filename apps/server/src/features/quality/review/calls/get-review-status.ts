@@ -1,0 +1,16 @@
+import { getReviewStatus } from '@midoffice/contract/quality/review/calls/get-review-status';
+import { implementRead } from '../../../../platform/http/implement.ts';
+import { knownAnswersOn } from '../known.ts';
+import { readMeasures } from '../known-store.ts';
+import { readLastScan } from '../scan.ts';
+import { countItems } from '../store.ts';
+
+export const handler = implementRead(getReviewStatus, async ({ db, staff }) => {
+  const [{ states, kinds, skipped }, lastScan, knownAnswers, measures] = await Promise.all([
+    countItems(db, staff.userid),
+    readLastScan(db),
+    knownAnswersOn(db),
+    readMeasures(db),
+  ]);
+  return { ...states, kinds, skipped, lastScan: lastScan ?? null, knownAnswers, measures };
+});

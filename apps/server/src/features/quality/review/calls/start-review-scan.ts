@@ -1,0 +1,15 @@
+import { startReviewScan } from '@midoffice/contract/quality/review/calls/start-review-scan';
+import { implementWrite } from '../../../../platform/http/implement.ts';
+import { scanJob } from '../jobs/scan.ts';
+
+export const handler = implementWrite(startReviewScan, async (context, { full }) => {
+  const { trx, staff, platform } = context;
+  const jobId = await platform.jobs.enqueue(
+    scanJob,
+    { full },
+    { trx, actorId: staff.userid || null, singletonKey: scanJob },
+  );
+  await context.audit({ targetKind: 'review', targetId: 'scan', after: { full, jobId } });
+  const message = jobId === null ? 'A scan waits to begin already.' : 'Scan started.';
+  return { success: true as const, message, jobId };
+});

@@ -1,0 +1,248 @@
+import { createHash } from 'node:crypto';
+import { findErrors, scoreOf, worthALook, type ScanFinding } from '@midoffice/market/scan/index';
+import { readState, writeState } from '../../../platform/app-state/store.ts';
+import type { Db, DbOrTrx, Trx } from '../../../platform/db/connect.ts';
+import { ApiError } from '../../../platform/http/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { readDailySeries, readDataMarks, readWitnesses, type DailySeries } from '../../prices/charts/api.ts';
+import { readRenamed } from '../fix-runner/api.ts';
+import { requestsBySymbol } from '../../usage/api-usage/api.ts';
+import { lockSymbol, tryLockSymbols } from './locks-store.ts';
+import { barsOf } from './rules.ts';
+import {
+  knownRequests,
+  rankAgain,
+  readOpenSymbols,
+  readScanMarks,
+  readVersions,
+  storeFindings,
+  type QueuedFinding,
+  type ScanMark,
+} from './scan-store.ts';
+
+/** Symbols that are read at once: some ten thousand bars, so that memory stays small and queries few. */
+const symbolsAtOnce = 16;
+const demandDays = 30;
+const lastScanName = 'review-last-scan';
+
+/** What a scan came to. */
+export interface ScanDone {
+  readonly at: string;
+  readonly symbols: number;
+  readonly unchanged: number;
+  readonly bars: number;
+  readonly found: number;
+  readonly seconds: number;
+  readonly demand: 'usage' | 'equal';
+}
+
+export const readLastScan = (db: DbOrTrx): Promise<ScanDone | undefined> =>
+  readState<ScanDone>(db, lastScanName);
+
+const digest = (finding: ScanFinding): string =>
+  createHash('sha256').update(finding.basis).digest('hex').slice(0, 32);
+
+/** The probable errors of one series. Other sources are read only where the series itself stands out. */
+export async function errorsOf(
+  db: DbOrTrx,
+  { symbol, columns, splits }: DailySeries,
+): Promise<ScanFinding[]> {
+  if (!worthALook(columns, splits)) return [];
+  const bars = barsOf(columns);
+  if (!findErrors({ bars, splits }).length) return [];
+  return findErrors({ bars, splits, ...(await readWitnesses(db, symbol)) });
+}
+
+/**
+ * Looks over some symbols; answers what is to be stored. Of those that go on under another ticker nothing: what was theirs
+ * stands there and is looked over there.
+ */
+async function look(
+  db: DbOrTrx,
+  series: readonly DailySeries[],
+  requestsOf: (symbol: string) => number | null,
+): Promise<QueuedFinding[]> {
+  const found: QueuedFinding[] = [];
+  const renamed = await readRenamed(
+    db,
+    series.map(({ symbol }) => symbol),
+  );
+  for (const one of series) {
+    if (renamed.has(one.symbol)) continue;
+    const requests = requestsOf(one.symbol);
+    const known = new Set<string>();
+    for (const finding of await errorsOf(db, one)) {
+      const basis = digest(finding);
+      if (known.has(basis)) continue;
+      known.add(basis);
+      found.push({ symbol: one.symbol, finding, basis, requests, score: scoreOf(finding, requests ?? 0) });
+    }
+  }
+  return found;
+}
+
+/** How often customers asked for each symbol in 30 days; null where the usage engine is not there. */
+async function readDemand(platform: Platform): Promise<Map<string, number> | null> {
+  try {
+    const since = new Date(platform.now() - demandDays * 86_400_000).toISOString();
+    return await requestsBySymbol(platform.clickhouse, since);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 503) throw error;
+    return null;
+  }
+}
+
+/** How far the data of symbols have come, all of them unless some are named. To be read before the series themselves. */
+async function readMarks(db: DbOrTrx, symbols?: readonly string[]): Promise<ScanMark[]> {
+  const [marks, versions] = await Promise.all([readDataMarks(db, symbols), readVersions(db, symbols)]);
+  return marks.map((mark) => ({ ...mark, version: versions.get(mark.symbol) ?? 0 }));
+}
+
+/**
+ * Symbols whose data have changed since they were looked over, or all. Those too of which items stand open although they go
+ * on under another ticker: an earlier release looked them over.
+ */
+async function dueSymbols(db: Db, full: boolean): Promise<{ due: string[]; unchanged: number }> {
+  const [marks, scanned] = await Promise.all([readMarks(db), readScanMarks(db)]);
+  const left = await readRenamed(db, await readOpenSymbols(db));
+  const isDue = (mark: ScanMark): boolean =>
+    left.has(mark.symbol) || !isCurrent(mark, scanned.get(mark.symbol));
+  const due = full ? marks : marks.filter(isDue);
+  return { due: due.map(({ symbol }) => symbol), unchanged: marks.length - due.length };
+}
+
+const isCurrent = (mark: ScanMark, scanned: ScanMark | undefined): boolean =>
+  scanned !== undefined &&
+  scanned.changeSetId === mark.changeSetId &&
+  scanned.importId === mark.importId &&
+  scanned.version === mark.version;
+
+interface ScanOptions {
+  /** All symbols, not only those whose data changed. */
+  readonly full?: boolean;
+  /** Told after each handful of symbols. */
+  progress?(done: number, total: number, message: string): Promise<void>;
+  /** Told of each handful after it was read and before anything of it is stored; a test lets others act there. */
+  readDone?(symbols: readonly string[]): Promise<void>;
+}
+
+/** Symbols that are read at once, as they are and how far their data had come before they were read. */
+interface Handful {
+  readonly marks: readonly ScanMark[];
+  readonly series: readonly DailySeries[];
+}
+
+async function readHandful(db: Db, symbols: readonly string[]): Promise<Handful> {
+  const marks = await readMarks(db, symbols);
+  return { marks, series: await readDailySeries(db, symbols) };
+}
+
+/**
+ * Stores what was found of some symbols, but not of those whose series was made anew since it was read, nor, unless told
+ * to wait, of those that somebody is deciding this moment: what was found there may be settled already. Answers these.
+ */
+async function storeUnchanged(
+  db: Db,
+  marks: readonly ScanMark[],
+  found: readonly QueuedFinding[],
+  { at, waits }: { readonly at: string; readonly waits: boolean },
+): Promise<string[]> {
+  const symbols = marks.map(({ symbol }) => symbol);
+  const stored = await db.transaction().execute(async (trx) => {
+    if (waits) for (const symbol of symbols) await lockSymbol(trx, symbol);
+    const locked = new Set(waits ? symbols : await tryLockSymbols(trx, symbols));
+    // Read under the lock: whoever held it before has committed what they did.
+    const versions = await readVersions(trx, symbols);
+    const same = marks.filter(
+      ({ symbol, version }) => locked.has(symbol) && (versions.get(symbol) ?? 0) === version,
+    );
+    const kept = new Set(same.map(({ symbol }) => symbol));
+    await storeFindings(
+      trx,
+      same,
+      found.filter(({ symbol }) => kept.has(symbol)),
+      at,
+    );
+    return kept;
+  });
+  return symbols.filter((symbol) => !stored.has(symbol));
+}
+
+const handfulsOf = (symbols: readonly string[], size: number): string[][] =>
+  Array.from({ length: Math.ceil(symbols.length / size) }, (_unused, i) =>
+    symbols.slice(i * size, (i + 1) * size),
+  );
+
+/**
+ * Looks over the daily series of all symbols and ranks what it finds. While one handful is looked over the next is
+ * read. Cut off at any point it leaves whole handfuls, and the next scan goes on with the rest. Symbols that were repaired
+ * or decided meanwhile are looked over once more at the end, one by one; those that changed even then are left to the
+ * next scan.
+ */
+export async function scanUniverse(platform: Platform, options: ScanOptions = {}): Promise<ScanDone> {
+  const begun = performance.now();
+  const { db } = platform;
+  const demand = await readDemand(platform);
+  const { due, unchanged } = await dueSymbols(db, options.full ?? false);
+  const handfuls = handfulsOf(due, symbolsAtOnce);
+  const tally = { looked: 0, bars: 0, found: 0 };
+  const overtaken: string[] = [];
+  const lookOver = async ({ marks, series }: Handful, waits: boolean): Promise<string[]> => {
+    const queued = await look(db, series, (symbol) => (demand ? (demand.get(symbol) ?? 0) : null));
+    await options.readDone?.(marks.map(({ symbol }) => symbol));
+    const at = new Date(platform.now()).toISOString();
+    const left = await storeUnchanged(db, marks, queued, { at, waits });
+    tally.looked += marks.length - left.length;
+    tally.found += queued.filter(({ symbol }) => !left.includes(symbol)).length;
+    tally.bars += series.reduce((sum, { columns }) => sum + columns.date.length, 0);
+    await options.progress?.(
+      tally.looked,
+      due.length,
+      `${tally.looked} symbols, ${tally.found} probable errors`,
+    );
+    return left;
+  };
+  const read = (handful: readonly string[] | undefined): Promise<Handful> =>
+    handful ? readHandful(db, handful) : Promise.resolve({ marks: [], series: [] });
+  let next = read(handfuls[0]);
+  for (const i of handfuls.keys()) {
+    const handful = await next;
+    next = read(handfuls[i + 1]);
+    // Awaited at the next turn; a failure here must not leave it unheard.
+    next.catch(() => undefined);
+    overtaken.push(...(await lookOver(handful, false)));
+  }
+  for (const symbol of overtaken) await lookOver(await read([symbol]), true);
+  await rankAgain(db, demand);
+  const done: ScanDone = {
+    at: new Date(platform.now()).toISOString(),
+    symbols: tally.looked,
+    unchanged,
+    bars: tally.bars,
+    found: tally.found,
+    seconds: Math.round((performance.now() - begun) / 100) / 10,
+    demand: demand ? 'usage' : 'equal',
+  };
+  await writeState(db, lastScanName, done);
+  return done;
+}
+
+/**
+ * Looks over one symbol, of which the caller holds the lock (`lockSymbol`). What is repaired while it looks counts as not
+ * looked over.
+ */
+export async function rescan(trx: Trx, symbol: string, nowMs: number): Promise<void> {
+  const marks = await readMarks(trx, [symbol]);
+  const requests = await knownRequests(trx, symbol);
+  const found = await look(trx, await readDailySeries(trx, [symbol]), () => requests);
+  await storeFindings(trx, marks, found, new Date(nowMs).toISOString());
+}
+
+/** Looks over one locked symbol where its data have changed since. Answers whether they had. */
+export async function rescanIfChanged(trx: Trx, symbol: string, nowMs: number): Promise<boolean> {
+  const [mark] = await readMarks(trx, [symbol]);
+  const scanned = await readScanMarks(trx, [symbol]);
+  if (!mark || isCurrent(mark, scanned.get(symbol))) return false;
+  await rescan(trx, symbol, nowMs);
+  return true;
+}

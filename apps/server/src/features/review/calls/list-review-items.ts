@@ -1,8 +1,0 @@
-import { listReviewItems } from '@midoffice/contract/review/calls';
-import { implementRead } from '../../../platform/http/implement.ts';
-import { listItems } from '../store.ts';
-
-export const handler = implementRead(listReviewItems, async ({ db, platform }, input) => {
-  const now = new Date(platform.now()).toISOString();
-  return { ...(await listItems(db, input, now)), page: input.page };
-});

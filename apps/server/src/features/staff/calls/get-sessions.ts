@@ -1,7 +1,0 @@
-import { getSessions } from '@midoffice/contract/staff/calls';
-import { implementRead } from '../../../platform/http/implement.ts';
-import { listSessions } from '../session-store.ts';
-
-export const handler = implementRead(getSessions, async ({ platform, staff }) => ({
-  rows: await listSessions(platform.db, staff.userid, staff.sessionId, platform.settings.SESSION_IDLE_HOURS),
-}));

@@ -1,4 +1,0 @@
-import { deleteSecondaryStripeId } from '@midoffice/contract/stripe-accounts/calls';
-import { provesDeletion } from '../testing/deletion-cases.ts';
-
-provesDeletion(deleteSecondaryStripeId);

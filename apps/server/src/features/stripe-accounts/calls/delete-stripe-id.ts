@@ -1,6 +1,0 @@
-import { deleteStripeId } from '@midoffice/contract/stripe-accounts/calls';
-import { implementEffect } from '../../../platform/http/implement.ts';
-import { intendDeletion } from '../delete-id.ts';
-import { effect } from '../effects/delete.ts';
-
-export const handler = implementEffect(deleteStripeId, effect, intendDeletion);

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { DbOrTrx } from '../../../platform/db/connect.ts';
+import { inTimePage, timePageOrder, type TimePage } from '../../../platform/db/time-page-store.ts';
+
+/** One audit entry about a record, with its values. */
+export interface EntryAbout {
+  readonly id: number;
+  readonly at: string;
+  readonly kind: string;
+  readonly actor: string;
+  readonly outcome: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly reason: string | null;
+}
+
+/** Patterns of `like` for what an entry is called. */
+export interface KindPatterns {
+  readonly any: readonly string[];
+  readonly none: readonly string[];
+}
+
+/** The entries about one account, newest first. */
+export async function entriesAbout(
+  db: DbOrTrx,
+  userid: string,
+  kinds: KindPatterns,
+  page: TimePage,
+): Promise<EntryAbout[]> {
+  const [at, key] = [sql`e.at`, sql`lpad(e.id::text, 19, '0')`];
+  const { rows } = await sql<EntryAbout>`
+    select e.id, e.at, e.kind, e.actor_label as actor, e.outcome, d.before, d.after, d.reason
+    from audit_entry e left join audit_detail d on d.entry_id = e.id
+    where e.target_id = ${userid} and e.target_kind = 'account'
+      and e.kind like any(${[...kinds.any]}::text[]) and not e.kind like any(${[...kinds.none]}::text[])
+      and ${inTimePage(page, at, key)} ${timePageOrder(page, at, key)}`.execute(db);
+  return rows;
+}
+
+/** One entry about an account; undefined where it is not about this one, or its details were erased. */
+export async function entryAbout(db: DbOrTrx, userid: string, id: number): Promise<EntryAbout | undefined> {
+  const { rows } = await sql<EntryAbout>`
+    select e.id, e.at, e.kind, e.actor_label as actor, e.outcome, d.before, d.after, d.reason
+    from audit_entry e join audit_detail d on d.entry_id = e.id
+    where e.id = ${id} and e.target_id = ${userid} and e.target_kind = 'account' and d.erased_at is null`.execute(
+    db,
+  );
+  return rows[0];
+}

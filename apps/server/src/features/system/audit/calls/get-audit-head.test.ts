@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { getAuditHead } from '@midoffice/contract/system/audit/calls/get-audit-head';
+import { verifyAudit } from '@midoffice/contract/system/audit/calls/verify-audit';
+import { testServer, type TestServer } from '../../../../testing/server.ts';
+import { makeStaffKey } from '../../../../testing/staff-key.ts';
+
+describe('get-audit-head', () => {
+  let server: TestServer;
+  before(async () => {
+    server = await testServer();
+  });
+  after(() => server.close());
+
+  test('says where the chain stands and how many entries wait', async () => {
+    const admin = await server.staff();
+    assert.deepEqual((await admin.call(getAuditHead, {})).body, { seq: 0, hash: '', at: null, unsealed: 0 });
+    await makeStaffKey(server, admin, 'x');
+    assert.equal((await admin.call(getAuditHead, {})).body.unsealed, 1);
+    await admin.call(verifyAudit, {});
+    const { body } = await admin.call(getAuditHead, {});
+    assert.deepEqual([body.seq, body.unsealed, body.hash.length], [1, 0, 64]);
+  });
+
+  test('refuses who is no admin', async () => {
+    const member = await server.staff({ role: 'analyst', permissions: ['userPermissions'] });
+    assert.equal((await member.call(getAuditHead, {})).status, 403);
+  });
+});

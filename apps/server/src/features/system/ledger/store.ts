@@ -1,0 +1,64 @@
+import type { ChangeSet } from '@midoffice/contract/system/ledger/shapes';
+import { sql } from 'kysely';
+import type { DbOrTrx } from '../../../platform/db/connect.ts';
+import { changeSetColumns } from '../../../platform/ledger/revert-store.ts';
+
+/** What to list. */
+export interface ChangeSetFilter {
+  /** Kinds of targets that the person may see: of these is what a change set is about. */
+  readonly visible: readonly string[];
+  readonly targetKind?: string | undefined;
+  /** Also what the change sets about something else wrote of it. */
+  readonly target?: string | undefined;
+  readonly person?: string | undefined;
+  readonly kind?: string | undefined;
+  /** Days, both included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly reverted: 'yes' | 'no' | 'any';
+  readonly cursor?: number | undefined;
+  readonly limit: number;
+}
+
+const like = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+const touching = (kinds: readonly string[], target: string) => sql`c.id in
+  (select t.change_set_id from change_set_subject t where t.target_kind = any(${[...kinds]}::text[]) and t.target = ${target})`;
+
+/** Change sets, newest first, and where the next page begins. */
+export async function listChangeSets(
+  db: DbOrTrx,
+  filter: ChangeSetFilter,
+): Promise<{ rows: ChangeSet[]; next: number | null }> {
+  const { visible, targetKind, target, person, kind, from, to, reverted, cursor, limit } = filter;
+  const conditions = [
+    sql`c.target_kind = any(${[...visible]}::text[])`,
+    ...(target ? [touching(targetKind ? [targetKind] : visible, target)] : []),
+    ...(targetKind && !target ? [sql`c.target_kind = ${targetKind}`] : []),
+    ...(person ? [sql`(c.actor_id = ${person} or c.actor_label ilike ${like(person)})`] : []),
+    ...(kind ? [sql`c.kind = ${kind}`] : []),
+    ...(from ? [sql`c.at >= ${from}::date`] : []),
+    ...(to ? [sql`c.at < ${to}::date + 1`] : []),
+    ...(reverted === 'any' ? [] : [sql`(c.reverted_by is not null) = ${reverted === 'yes'}`]),
+    ...(cursor ? [sql`c.id < ${cursor}`] : []),
+  ];
+  const { rows } = await sql<ChangeSet>`
+    select ${changeSetColumns} from change_set c where ${sql.join(conditions, sql` and `)} order by c.id desc limit ${limit + 1}`.execute(
+    db,
+  );
+  const page = rows.slice(0, limit);
+  return { rows: page, next: rows.length > limit ? page.at(-1)!.id : null };
+}
+
+/** Kinds of change sets that occur, by name. */
+export async function listKinds(db: DbOrTrx, targetKinds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ kind: string }>`
+    with recursive k as (
+      (select kind from change_set order by kind limit 1)
+      union all select (select kind from change_set where kind > k.kind order by kind limit 1) from k where k.kind is not null)
+    select kind from k where kind is not null
+      and exists (select 1 from change_set c where c.kind = k.kind and c.target_kind = any(${[...targetKinds]}::text[]))`.execute(
+    db,
+  );
+  return rows.map((row) => row.kind);
+}

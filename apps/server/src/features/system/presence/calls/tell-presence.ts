@@ -1,0 +1,27 @@
+import { isStaffRole, mayOpenTool, noAccess } from '@midoffice/contract/kernel';
+import { tellPresence } from '@midoffice/contract/system/presence/calls/tell-presence';
+import { ApiError } from '../../../../platform/http/errors.ts';
+import { implementRead } from '../../../../platform/http/implement.ts';
+import { forgetShown, noteShown, othersAt } from '../store.ts';
+
+// Windows tell every ten seconds.
+const lapsesMs = 30_000;
+const forgottenMs = 3_600_000;
+const tabsAtMost = 50;
+const shownAtMost = 20;
+
+export const handler = implementRead(tellPresence, async ({ platform, staff }, { left, ...place }) => {
+  const shown = { ...place, userid: staff.userid };
+  // Not the database for reading: what was just told has to be seen.
+  const { db } = platform;
+  if (left) {
+    await forgetShown(db, shown);
+    return { others: [] };
+  }
+  // Customers who write articles are not told what staff look at.
+  if (!isStaffRole(staff.role) || !mayOpenTool(staff, place.page, place.item))
+    throw new ApiError(403, noAccess);
+  const nowMs = platform.now();
+  await noteShown(db, shown, { nowMs, forgottenBeforeMs: nowMs - forgottenMs, tabsAtMost });
+  return { others: await othersAt(db, shown, { seenSinceMs: nowMs - lapsesMs, limit: shownAtMost }) };
+});

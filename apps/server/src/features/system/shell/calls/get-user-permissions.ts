@@ -1,0 +1,18 @@
+import { mayCall, navigation, noAccess, normalisePermissions } from '@midoffice/contract/kernel';
+import { getUserPermissions } from '@midoffice/contract/system/shell/calls/get-user-permissions';
+import { ApiError, notFound } from '../../../../platform/http/errors.ts';
+import { implementRead } from '../../../../platform/http/implement.ts';
+import { grantTree } from '../../../quality/fix-runner/api.ts';
+import { findById } from '../../staff/api.ts';
+
+const allSections = navigation.map((section) => section.key);
+
+export const handler = implementRead(getUserPermissions, async ({ platform, staff }, { id }) => {
+  if (id === undefined) {
+    return staff.role === 'admin' ? allSections : normalisePermissions(staff.permissions, await grantTree());
+  }
+  if (!mayCall(staff, ['userPermissions'])) throw new ApiError(403, noAccess);
+  const account = await findById(platform.db, id);
+  if (!account) throw notFound('User not found.');
+  return { role: account.role, permissions: normalisePermissions(account.permissions, await grantTree()) };
+});

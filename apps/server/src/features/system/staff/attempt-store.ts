@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Db, DbOrTrx } from '../../../platform/db/connect.ts';
+
+/** One thing whose tries are counted, and how many are accepted in the window. */
+export interface Counted {
+  readonly subject: string;
+  readonly limit: number;
+}
+
+/** A counted try: its rows, one per subject. */
+export interface Try {
+  readonly ids: readonly number[];
+}
+
+const windowMinutes = 15;
+
+/**
+ * Counts one try against every subject, before it is known whether it succeeds: parallel tries, in one process or in
+ * several, cannot slip through together. A refused try is not counted.
+ * @returns the try, or the seconds until the next one will be accepted
+ */
+export async function countTry(
+  db: Db,
+  counted: readonly Counted[],
+): Promise<Try | { retryAfterSeconds: number }> {
+  return db.transaction().execute(async (trx) => {
+    const ids: number[] = [];
+    // In one order everywhere, or two transactions could wait for each other.
+    const sorted = [...counted].sort((a, b) => (a.subject < b.subject ? -1 : 1));
+    for (const { subject } of sorted) {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`.execute(trx);
+    }
+    for (const { subject, limit } of sorted) {
+      const { rows } = await sql<{ left: number }>`
+        select ceil(extract(epoch from at + make_interval(mins => ${windowMinutes}::int) - clock_timestamp()))::int as left
+        from sign_in_attempt
+        where subject = ${subject} and at > clock_timestamp() - make_interval(mins => ${windowMinutes}::int)
+        order by at desc offset ${limit - 1} limit 1`.execute(trx);
+      if (rows[0]) return { retryAfterSeconds: Math.max(1, rows[0].left) };
+    }
+    for (const { subject } of sorted) {
+      const { rows } = await sql<{ id: number }>`
+        with old as (
+          delete from sign_in_attempt
+          where subject = ${subject} and at < clock_timestamp() - make_interval(mins => ${windowMinutes}::int))
+        insert into sign_in_attempt (subject, at) values (${subject}, clock_timestamp()) returning id`.execute(
+        trx,
+      );
+      ids.push(rows[0]!.id);
+    }
+    return { ids };
+  });
+}
+
+/** Takes back a try that succeeded, and forgets the failed ones of a subject. */
+export async function forgiveTries(trx: DbOrTrx, counted: Try, subject: string): Promise<void> {
+  await sql`delete from sign_in_attempt where id = any(${[...counted.ids]}::bigint[]) or subject = ${subject}`.execute(
+    trx,
+  );
+}

@@ -1,0 +1,30 @@
+import { changePassword } from '@midoffice/contract/system/staff/calls/change-password';
+import { hashPassword } from '../../../../platform/crypto/passwords.ts';
+import { badInput } from '../../../../platform/http/errors.ts';
+import { implementPrepared } from '../../../../platform/http/implement.ts';
+import { askOwnPassword } from '../own-password.ts';
+import { requireGoodPassword } from '../password.ts';
+import { endSessions } from '../session-store.ts';
+import { replacePassword } from '../store.ts';
+import { forgive } from '../throttle.ts';
+import { endTokens } from '../token-store.ts';
+
+export const handler = implementPrepared(
+  changePassword,
+  async (context, { oldPassword, newPassword }) => {
+    await requireGoodPassword(context.platform.settings, context.staff, 'newPassword', newPassword);
+    if (newPassword === oldPassword) throw badInput('newPassword', 'must differ from the old one');
+    const own = await askOwnPassword(context, 'oldPassword', oldPassword);
+    return { checked: own.hash, hash: await hashPassword(newPassword), passage: own.passage };
+  },
+  async (context, _input, { checked, hash, passage }) => {
+    const { staff, trx } = context;
+    if (!(await replacePassword(trx, staff.userid, checked, hash))) throw badInput('oldPassword', 'is wrong');
+    const ended = await endSessions(trx, staff.userid, staff.sessionId);
+    await endTokens(trx, staff.userid);
+    await forgive(trx, passage);
+    await context.audit({ targetKind: 'staff', targetId: staff.userid, after: { endedSessions: ended } });
+    await context.changed('identity', staff.userid);
+    return { success: true as const, message: 'Password changed.' };
+  },
+);

@@ -1,0 +1,43 @@
+import { createStaffKey } from '@midoffice/contract/system/staff/calls/create-staff-key';
+import { newToken, tokenHash } from '../../../../platform/crypto/secrets.ts';
+import { ApiError, badInput } from '../../../../platform/http/errors.ts';
+import { implementPrepared } from '../../../../platform/http/implement.ts';
+import { insertKey } from '../key-store.ts';
+import { askOwnPassword } from '../own-password.ts';
+import { findById } from '../store.ts';
+import { forgive } from '../throttle.ts';
+
+const liveKeysAtMost = 20;
+const prefixLength = 10;
+
+export const handler = implementPrepared(
+  createStaffKey,
+  (context, { password }) => askOwnPassword(context, 'password', password),
+  async (context, { label }, own) => {
+    const { staff, platform, trx } = context;
+    if ((await findById(trx, staff.userid))?.passwordHash !== own.hash)
+      throw badInput('password', 'is wrong');
+    // The prefix lets secret scanners and people tell a staff key from a customer's.
+    const key = `mos_${newToken()}`;
+    const prefix = key.slice(0, prefixLength);
+    const made = await insertKey(
+      trx,
+      { userid: staff.userid, label, hash: tokenHash(key), prefix, days: platform.settings.STAFF_KEY_DAYS },
+      liveKeysAtMost,
+    );
+    if (!made) throw new ApiError(409, `You have ${liveKeysAtMost} live keys. Revoke one first.`);
+    await forgive(trx, own.passage);
+    await context.audit({
+      targetKind: 'staff-key',
+      targetId: made.id,
+      after: {
+        userid: staff.userid,
+        label,
+        prefix,
+        expiresAt: made.expiresAt,
+        key: platform.secrets.fingerprint(key),
+      },
+    });
+    return { success: true as const, message: 'Key created. It is shown this once.', ...made, key };
+  },
+);

@@ -1,0 +1,35 @@
+import { mayOpenConsole } from '@midoffice/contract/kernel';
+import { getMe } from '@midoffice/contract/system/staff/calls/get-me';
+import { implementRead } from '../../../../platform/http/implement.ts';
+import { stripeIdStaff } from '../../../../platform/session/core-staff.ts';
+import { owesSecondFactor } from '../../../../platform/session/identity.ts';
+import { recoveryCodesLeft } from '../totp-store.ts';
+
+export const handler = implementRead(getMe, async ({ staff, platform }) => {
+  const { settings } = platform;
+  return {
+    userid: staff.userid,
+    email: staff.email,
+    name: staff.name,
+    role: staff.role,
+    permissions: [...staff.permissions],
+    mayOpenConsole: mayOpenConsole(staff),
+    secondFactor: {
+      enabled: staff.totp,
+      codeNeeded: owesSecondFactor(staff),
+      setUpNeeded: settings.REQUIRE_ADMIN_TOTP && staff.role === 'admin' && !staff.totp,
+      recoveryCodesLeft: staff.totp ? await recoveryCodesLeft(platform.db, staff.userid) : 0,
+    },
+    core: staff.core,
+    stripeIdTool: stripeIdStaff(platform).includes(staff.userid),
+    contactName: settings.CONTACT_NAME,
+    calculatorSections: settings.CALCULATOR_SECTIONS,
+    demo: platform.demo,
+    environment: platform.demo ? 'Demo' : 'Production',
+    dashboardUrl: settings.STRIPE_DASHBOARD_URL,
+    mainApiUrl: settings.MAIN_API_URL,
+    dataApiUrl: settings.DATA_API_URL,
+    sessionId: staff.sessionId,
+    sessionHours: settings.SESSION_HOURS,
+  };
+});

@@ -1,0 +1,35 @@
+import { removeTotp } from '@midoffice/contract/system/staff/calls/remove-totp';
+import { ApiError, badInput } from '../../../../platform/http/errors.ts';
+import { implementPrepared } from '../../../../platform/http/implement.ts';
+import { askOwnPassword } from '../own-password.ts';
+import { findById } from '../store.ts';
+import { forgive, passThrottle } from '../throttle.ts';
+import { removeTotp as remove } from '../totp-store.ts';
+import { spendCode } from '../totp.ts';
+
+export const handler = implementPrepared(
+  removeTotp,
+  async (context, { password }) => {
+    const own = await askOwnPassword(context, 'password', password);
+    return { own, passage: await passThrottle(context, 'second factor', context.staff.userid) };
+  },
+  async (context, { code }, { own, passage }) => {
+    const { staff, platform, trx } = context;
+    const account = await findById(trx, staff.userid);
+    if (account?.passwordHash !== own.hash) throw badInput('password', 'is wrong');
+    if (!account.totpConfirmed)
+      throw new ApiError(400, 'code: no second factor is set up', { field: 'code' });
+    const by = await spendCode(platform, trx, account, code);
+    await remove(trx, staff.userid);
+    await forgive(trx, own.passage);
+    await forgive(trx, passage);
+    await context.audit({
+      targetKind: 'staff',
+      targetId: staff.userid,
+      before: { secondFactor: true },
+      after: { secondFactor: false, by },
+    });
+    await context.changed('identity', staff.userid);
+    return { success: true as const, message: 'Second factor removed.' };
+  },
+);

@@ -1,0 +1,3 @@
+import { mailJob } from '../../../../platform/mail/mail.ts';
+
+export const job = mailJob;

@@ -1,0 +1,33 @@
+import { verifyPassword } from '../../../platform/crypto/passwords.ts';
+import { badInput } from '../../../platform/http/errors.ts';
+import type { ReadContext } from '../../../platform/http/implement.ts';
+import { findById } from './store.ts';
+import { passThrottle, type Passage } from './throttle.ts';
+
+/** A password that was asked for once more and fits. */
+export interface OwnPassword {
+  /** The stored hash it was compared with: where another stands by the time of the write, it was changed meanwhile. */
+  readonly hash: string;
+  readonly passage: Passage;
+}
+
+/**
+ * Asks whoever is signed in for their password once more, so that an open console alone neither changes how
+ * its owner signs in nor makes a key that outlives it. Tries are counted as those of the sign-in are, a wrong one is audited as failed.
+ * @param field the field of the input that holds it
+ * @throws ApiError 400 naming the field, 429 after too many tries
+ */
+export async function askOwnPassword(
+  context: ReadContext,
+  field: string,
+  password: string,
+): Promise<OwnPassword> {
+  const { staff, platform } = context;
+  const passage = await passThrottle(context, 'password', staff.userid);
+  const account = await findById(platform.db, staff.userid);
+  if (!account?.passwordHash || !(await verifyPassword(password, account.passwordHash))) {
+    await context.audit({ targetKind: 'staff', targetId: staff.userid, outcome: 'failed' });
+    throw badInput(field, 'is wrong');
+  }
+  return { hash: account.passwordHash, passage };
+}

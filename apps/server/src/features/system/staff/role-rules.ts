@@ -1,0 +1,41 @@
+import { noAccess } from '@midoffice/contract/kernel';
+import type { Trx } from '../../../platform/db/connect.ts';
+import { ApiError, conflict } from '../../../platform/http/errors.ts';
+import type { Staff } from '../../../platform/session/identity.ts';
+import { lockRoles, type StaffAccount } from './store.ts';
+
+/**
+ * Takes the lock of all role changes and makes sure that who asks is an admin still: of two admins who demote each
+ * other at once, the second is refused. Since nobody changes their own role either, one admin is always left.
+ * @throws ApiError 403
+ */
+export async function requireStillAdmin(trx: Trx, staff: Staff): Promise<void> {
+  if ((await lockRoles(trx, staff.userid)) !== 'admin') throw new ApiError(403, noAccess);
+}
+
+/**
+ * Refuses to make somebody an admin again under another address than they had as an admin, or after their address was
+ * another one in between: whoever changed it would become them. The command line is not asked.
+ * @throws ApiError 409
+ */
+export function refuseOtherAddress(account: StaffAccount, role: string): void {
+  const { formerAdminEmail, email } = account;
+  if (role !== 'admin' || formerAdminEmail === null || formerAdminEmail.toLowerCase() === email.toLowerCase())
+    return;
+  throw new ApiError(
+    409,
+    'This person was an admin under another e-mail address. Use the command line: staff create --role admin.',
+  );
+}
+
+/** @throws ApiError 409 when the role that an editor had read no longer stands */
+export function refuseStaleRole(
+  account: StaffAccount,
+  expected: string | null | undefined,
+  wanted: string | null,
+): void {
+  if (expected === undefined || expected === account.role) return;
+  throw conflict('Somebody else changed this role.', [
+    { field: 'role', expected, actual: account.role, wanted, where: account.email },
+  ]);
+}

@@ -1,0 +1,87 @@
+import { ApiError } from '../../../platform/http/errors.ts';
+import type { BaseContext } from '../../../platform/http/implement.ts';
+import type { Trx } from '../../../platform/db/connect.ts';
+import { countTry, forgiveTries, type Counted, type Try } from './attempt-store.ts';
+import { addressGroup } from './rules.ts';
+
+/** A try that was let through; forgiven when it succeeds. */
+export interface Passage {
+  readonly tried: Try;
+  readonly subject: string;
+}
+
+type Asked = Pick<BaseContext, 'platform' | 'ip'>;
+
+/** Kinds that nobody needs to be signed in for: anybody can make them about anybody. */
+export type PublicKind = 'sign-in' | 'reset';
+
+// Of one address on behalf of everybody, and of everybody on behalf of one person.
+const looser = 10;
+
+async function count(
+  platform: Asked['platform'],
+  subject: string,
+  counted: readonly Counted[],
+): Promise<Passage> {
+  const tried = await countTry(platform.db, counted);
+  if (!('retryAfterSeconds' in tried)) return { tried, subject };
+  const minutes = Math.ceil(tried.retryAfterSeconds / 60);
+  throw new ApiError(429, `Too many tries, please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`, {
+    retryAfterSeconds: tried.retryAfterSeconds,
+  });
+}
+
+const hashedBy =
+  ({ secrets }: Asked['platform'], kind: string) =>
+  (text: string): string =>
+    secrets.lookup(`${kind} ${text}`).toString('hex').slice(0, 32);
+
+/**
+ * Counts a try that anybody can make about anybody: by e-mail and address together, so that a stranger cannot lock a
+ * person out, with a looser count for the e-mail from everywhere and for the address about everybody. A browser in
+ * which that person signed in before has a count of its own and passes the others.
+ * @param device id of such a browser
+ * @throws ApiError 429 with the seconds to wait
+ */
+export async function passPublicThrottle(
+  { platform, ip }: Asked,
+  kind: PublicKind,
+  email: string,
+  device?: string,
+): Promise<Passage> {
+  const hashed = hashedBy(platform, kind);
+  const limit = platform.settings.SIGN_IN_LIMIT;
+  if (device !== undefined) {
+    const subject = `${kind}-device:${hashed(device)}`;
+    return count(platform, subject, [{ subject, limit }]);
+  }
+  const address = addressGroup(ip);
+  const subject = `${kind}:${hashed(`${email} ${address}`)}`;
+  return count(platform, subject, [
+    { subject, limit },
+    { subject: `${kind}-everywhere:${hashed(email)}`, limit: limit * looser },
+    { subject: `address:${hashed(address)}`, limit: limit * looser },
+  ]);
+}
+
+/**
+ * Counts a try of somebody who is signed in, and of the address that it comes from. From wherever it comes: whoever
+ * makes it holds their session.
+ * @param kind what is tried, such as `password`
+ * @param who a user id; only its keyed hash is stored
+ * @throws ApiError 429 with the seconds to wait
+ */
+export async function passThrottle({ platform, ip }: Asked, kind: string, who: string): Promise<Passage> {
+  const hashed = hashedBy(platform, kind);
+  const limit = platform.settings.SIGN_IN_LIMIT;
+  const subject = `${kind}:${hashed(who)}`;
+  return count(platform, subject, [
+    { subject, limit },
+    { subject: `address:${hashed(addressGroup(ip))}`, limit: limit * looser },
+  ]);
+}
+
+/** A success ends the count of whom it was about; the address keeps its other tries. */
+export async function forgive(trx: Trx, passage: Passage): Promise<void> {
+  await forgiveTries(trx, passage.tried, passage.subject);
+}

@@ -1,0 +1,54 @@
+import { mayOpenTool } from '@midoffice/contract/kernel';
+import type { SavedView } from '@midoffice/contract/system/views/shapes';
+import { ApiError, badInput, notFound } from '../../../platform/http/errors.ts';
+import type { Staff } from '../../../platform/session/identity.ts';
+import type { StoredView } from './store.ts';
+
+export const viewsAtMost = 200;
+
+/** A view as somebody sees it. */
+export function seenBy(staff: Staff, { userid, ...view }: StoredView): SavedView {
+  return { ...view, own: userid === staff.userid };
+}
+
+/** Whether somebody sees a view: their own or a shared one, of a tool that they may open. */
+export const maySee = (staff: Staff, view: StoredView): boolean =>
+  (view.shared || view.userid === staff.userid) && mayOpenTool(staff, view.page, view.item);
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** By tool, then by name as people count: `Week 9` before `Week 10`. */
+export const byToolAndName = (views: readonly StoredView[]): StoredView[] =>
+  views.toSorted(
+    (a, b) =>
+      collator.compare(`${a.page} ${a.item}`, `${b.page} ${b.item}`) ||
+      collator.compare(a.name, b.name) ||
+      a.id - b.id,
+  );
+
+/**
+ * The view that somebody wants to change.
+ * @throws ApiError 404 where they do not see it, 403 where it is somebody else's; admins may act on what is shared
+ */
+export function requireOwn(staff: Staff, view: StoredView | undefined): StoredView {
+  if (!view || !maySee(staff, view)) throw notFound('There is no such view.');
+  if (view.userid !== staff.userid && staff.role !== 'admin')
+    throw new ApiError(403, `This view is ${view.owner}’s. Save your own.`);
+  return view;
+}
+
+/** Two views of one name at one tool cannot be told apart. */
+export const nameTaken = (name: string): ApiError =>
+  new ApiError(409, `name: you have a view called ${name} here already`, { field: 'name' });
+
+/**
+ * Parameters of an address in one spelling.
+ * @param text with or without a leading `?`
+ * @throws ApiError 400 where it names the tool itself, which the view does apart
+ */
+export function viewQuery(text: string): string {
+  const params = new URLSearchParams(text);
+  for (const name of ['page', 'item', 'sub'])
+    if (params.has(name)) throw badInput('query', `must not hold ${name}, which the view names itself`);
+  return params.toString();
+}

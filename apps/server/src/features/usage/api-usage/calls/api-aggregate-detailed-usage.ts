@@ -1,0 +1,11 @@
+import { defaultExchangeFrame } from '@midoffice/contract/usage/api-usage/shapes';
+import { apiAggregateDetailedUsage } from '@midoffice/contract/usage/api-usage/calls/api-aggregate-detailed-usage';
+import { implementRead } from '../../../../platform/http/implement.ts';
+import { rangeOf } from '../ranges.ts';
+import { drillDownView } from '../views.ts';
+import { drillDownFilter } from '../who.ts';
+
+export const handler = implementRead(apiAggregateDetailedUsage, async (context, asked) => {
+  const range = rangeOf(asked, defaultExchangeFrame, context.platform.now());
+  return drillDownView(context.platform, 'status', range, await drillDownFilter(context, asked));
+});

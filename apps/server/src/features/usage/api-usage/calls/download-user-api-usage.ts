@@ -1,0 +1,27 @@
+import { Readable } from 'node:stream';
+import { downloadUserApiUsage } from '@midoffice/contract/usage/api-usage/calls/download-user-api-usage';
+import { implementRead } from '../../../../platform/http/implement.ts';
+import { csvOfRequests } from '../engine-store.ts';
+import { rangeOf } from '../ranges.ts';
+import { meantBy } from '../who.ts';
+
+/** What a download covers where no frame is given. Source: rule r000-usage-csv-72h. */
+const usualFrame = '72h';
+
+export const handler = implementRead(downloadUserApiUsage, async (context, { userkey, ...asked }) => {
+  const { platform } = context;
+  const { filter } = await meantBy(context, userkey);
+  const range = rangeOf(asked, usualFrame, platform.now());
+  const lines = csvOfRequests(platform.clickhouse, range, filter);
+  // The first part before the head: an engine that is not there is told by the status.
+  const first = await lines.next();
+  const whole = async function* (): AsyncGenerator<Buffer> {
+    if (!first.done) yield first.value;
+    yield* lines;
+  };
+  context.download(
+    `api-usage-${new Date(platform.now()).toISOString().slice(0, 10)}.csv`,
+    'text/csv; charset=utf-8',
+  );
+  return Readable.from(whole(), { objectMode: false });
+});

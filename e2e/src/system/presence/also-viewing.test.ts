@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import type { Locator, Page, Request } from 'playwright-core';
+import { ownClock } from '../../harness/browser.ts';
+import { until } from '../../harness/eventually.ts';
+import { customers, openCustomer, panel } from '../../customers/accounts/steps.ts';
+import { journey, openConsole, picture } from '../../harness/console.ts';
+import { open } from '../shell/steps.ts';
+
+/** Two people, whose windows do not wait for their next beat in the tests' own time. */
+async function twoPeople() {
+  const [first, second] = [await openConsole('support'), await openConsole('admin')];
+  for (const { page } of [first, second]) await ownClock(page);
+  return [first, second] as const;
+}
+
+/** Longer than windows wait between two beats. */
+const beatMs = 11_000;
+
+/** Sees that a window comes to show something, or no more, with one of its next beats. */
+async function hears(page: Page, what: Locator, isThere = true): Promise<void> {
+  await until(`${String(what)} is ${isThere ? 'there' : 'gone'}`, async () => {
+    if ((await what.count()) === Number(isThere)) return true;
+    await page.clock.runFor(beatMs);
+    return false;
+  });
+}
+
+const also = (page: Page, words: string | RegExp): Locator => page.getByRole('button', { name: words });
+
+journey(
+  'also viewing: two people at one customer see each other and who edits; whoever goes elsewhere is gone',
+  async () => {
+    const [first, second] = await twoPeople();
+    await openCustomer(first.page, 'getUserInfo', customers.pastDue);
+    await openCustomer(second.page, 'changePricePlan', customers.pastDue);
+    // Whoever comes is told at once; whoever was there hears of it with the next beat.
+    await also(second.page, /is also viewing$/).click();
+    const list = second.page.getByRole('region', { name: 'Also viewing' });
+    await list.getByText(/User Info · came/i).waitFor();
+    await picture(second.page, 'also-viewing');
+    await second.page.keyboard.press('Escape');
+    await hears(first.page, also(first.page, /is also viewing$/));
+
+    const note = panel(first.page, 'Note').getByRole('textbox', { name: 'Note' });
+    await note.fill('Half a sentence');
+    await hears(second.page, also(second.page, /is editing$/));
+    await also(second.page, /is editing$/).click();
+    await list.getByText('editing', { exact: true }).waitFor();
+    await picture(second.page, 'also-viewing-editing');
+    await second.page.setViewportSize({ width: 400, height: 800 });
+    await picture(second.page, 'also-viewing-narrow');
+    await second.page.setViewportSize({ width: 1440, height: 900 });
+    await panel(first.page, 'Note').getByRole('button', { name: 'Discard' }).click();
+    await hears(second.page, also(second.page, /is also viewing$/));
+
+    await open(first.page, 'views');
+    await hears(second.page, also(second.page, /viewing|editing/), false);
+    assert.deepEqual([first.errors, second.errors], [[], []]);
+    await first.close();
+    await second.close();
+  },
+);
+
+/** Takes a window out of sight, as another tab over it does, and brings it back. */
+const inSight = (page: Page, isThere: boolean): Promise<void> =>
+  page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, !isThere);
+
+journey(
+  'also viewing: a window that is out of sight is gone for the others, tells nothing, and is there again when looked at',
+  async () => {
+    const [first, second] = await twoPeople();
+    const told: unknown[] = [];
+    let answered = 0;
+    first.page.on('request', (request) => {
+      if (request.url().endsWith('/admin/presence')) told.push(request.postDataJSON());
+    });
+    const count = (request: Request): void => {
+      if (request.url().endsWith('/admin/presence')) answered += 1;
+    };
+    first.page.on('requestfinished', count);
+    first.page.on('requestfailed', count);
+    await openCustomer(first.page, 'getUserInfo', customers.pastDue);
+    await openCustomer(second.page, 'getUserInfo', customers.pastDue);
+    const chip = also(second.page, /is also viewing$/);
+    await hears(second.page, chip);
+
+    const tells = (): Promise<void> => {
+      const before = told.length;
+      return until('it tells again', async () => {
+        await first.page.clock.runFor(beatMs);
+        return told.length > before;
+      });
+    };
+    await tells();
+    // The wait for the next beat, that is to end with the sight, begins with the answer.
+    await until('all is answered', async () => answered === told.length);
+    await first.page.waitForTimeout(100);
+    await inSight(first.page, false);
+    await hears(second.page, chip, false);
+    assert.equal((told.at(-1) as { left?: boolean }).left, true);
+    const before = told.length;
+    await first.page.clock.runFor(2 * beatMs);
+    assert.equal(told.length, before);
+    await inSight(first.page, true);
+    await hears(second.page, chip);
+    await tells();
+    assert.deepEqual([first.errors, second.errors], [[], []]);
+    await first.close();
+    await second.close();
+  },
+);

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { defineCall, effectDone, reason, userid } from '../../../kernel/index.ts';
+import { chargeID, paymentTools, vendorId } from '../inputs.ts';
+
+const invoiceID = vendorId('an invoice', 'in');
+
+export const tryPaymentMethods = defineCall('tryPaymentMethods', {
+  method: 'POST',
+  path: '/admin/try-payment-methods',
+  access: paymentTools,
+  mode: 'effect',
+  audit: 'payment.tried',
+  summary: "Tries to pay an open invoice with each of the customer's cards, the default one first",
+  body: z.object({ userid, invoiceID, chargeID: chargeID.optional(), reason }),
+  output: effectDone,
+  changes: ['accounts', 'effects'],
+  failure: 'Something went wrong with sending failed payment methods try.',
+});

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { defineCall, done, multiline } from '../../../kernel/index.ts';
+import { access, subject } from '../inputs.ts';
+import { rewriteLimit } from '../lists.ts';
+import { credits } from '../shapes.ts';
+
+export const rewriteText = defineCall('rewriteText', {
+  method: 'POST',
+  path: '/stats/rewrite-text',
+  access,
+  mode: 'write',
+  audit: 'article-writer.rewritten',
+  summary:
+    'Says a text in other words by the language model, placeholders kept; uses up credits, a failure costs none',
+  body: z.object({
+    text: multiline(
+      z
+        .string()
+        .trim()
+        .min(1, 'is required')
+        .max(rewriteLimit, `must have at most ${rewriteLimit} characters`),
+    ),
+  }),
+  output: done.extend({
+    text: z.string(),
+    /** Credits that this rewrite took. */
+    cost: z.number(),
+    ...credits,
+  }),
+  changes: [subject],
+  failure: 'The text could not be rewritten.',
+});

@@ -1,0 +1,1 @@
+export const access = ['screener-data'] as const;

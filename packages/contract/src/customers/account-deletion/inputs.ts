@@ -1,0 +1,1 @@
+export const access = ['getUserInfo', 'changePricePlan'] as const;

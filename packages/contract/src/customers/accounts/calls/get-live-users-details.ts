@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { defineCall, userid } from '../../../kernel/index.ts';
+import { userTools } from '../inputs.ts';
+import { liveUser } from '../shapes.ts';
+
+export const getLiveUsersDetails = defineCall('getLiveUsersDetails', {
+  method: 'GET',
+  path: '/admin/get-live-users-details',
+  access: [...userTools, 'liveUsers', 'potentialBusiness'],
+  mode: 'read',
+  summary: 'The summary of a customer that the user-info popup shows',
+  query: z.object({ userid }),
+  output: liveUser,
+  reads: ['accounts', 'api-keys'],
+});

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { maybeNumbers, texts } from '../../kernel/index.ts';
+import type { PermissionKey } from '../../kernel/index.ts';
+
+/**
+ * What repairs are about, and who may see and revert them. A room that repairs something new adds its line:
+ * `label` for people, `keys` any one of which opens the change sets of that kind.
+ */
+export const ledgerTargets = {
+  // The split controller and the intraday analysis repair charts too.
+  chart: { label: 'Chart', keys: ['charts', 'splitController', 'intradayAnalysis'] },
+  'bug-report': { label: 'Bug report', keys: ['bugReport'] },
+  'market-cap': { label: 'Market cap', keys: ['historicalMarketcap'] },
+  eds: { label: 'Corporate actions', keys: ['epsEditor', 'edsCalendar'] },
+} as const satisfies Record<string, { label: string; keys: readonly PermissionKey[] }>;
+export type LedgerTarget = keyof typeof ledgerTargets;
+
+const targetNames = Object.keys(ledgerTargets) as [LedgerTarget, ...LedgerTarget[]];
+export const ledgerTarget = z.enum(targetNames, { error: `must be one of ${targetNames.join(', ')}` });
+
+/** All keys that open some part of the ledger. */
+export const ledgerKeys: readonly PermissionKey[] = [
+  ...new Set(Object.values(ledgerTargets).flatMap((target) => target.keys)),
+];
+
+/** One repair, without its cells. */
+export const changeSet = z.object({
+  id: z.number().int(),
+  /** Such as `chart.split-applied`; `revert` for one that takes another back. */
+  kind: z.string(),
+  targetKind: z.string(),
+  /** The symbol of a chart. */
+  target: z.string(),
+  actorId: z.string().nullable(),
+  actor: z.string(),
+  reason: z.string(),
+  /** Where the new values come from: a person, a rule, an import. */
+  source: z.string(),
+  summary: z.string(),
+  /** The change set that this one takes back. */
+  parentId: z.number().int().nullable(),
+  /** The change set that took this one back and is in force. */
+  revertedBy: z.number().int().nullable(),
+  cells: z.number().int(),
+  at: z.string(),
+});
+export type ChangeSet = z.infer<typeof changeSet>;
+
+/** One base fact before and after. `field` is `*` where the row as a whole came, went or changed. */
+export const changedCell = z.object({
+  seq: z.number().int(),
+  table: z.string(),
+  key: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  field: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+});
+export type ChangedCell = z.infer<typeof changedCell>;
+
+/** The same, its row as people call it. */
+export const namedCell = changedCell.extend({ where: z.string() });
+export type NamedCell = z.infer<typeof namedCell>;
+
+/** A later change set that stands in the way of a revert, and on how many cells. */
+export const blocker = z.object({
+  changeSet,
+  cells: z.number().int(),
+});
+export type Blocker = z.infer<typeof blocker>;
+
+/** Price columns in which `null` means that there is no such bar or value on that side. */
+export const effectColumns = z.object({
+  open: maybeNumbers,
+  high: maybeNumbers,
+  low: maybeNumbers,
+  close: maybeNumbers,
+  adjClose: maybeNumbers,
+  volume: maybeNumbers,
+});
+
+/** The bars of one series that a repair changes, as columns of equal length, ascending by date. */
+export const seriesEffect = z.object({
+  /** `production` or `development`. */
+  env: z.string(),
+  chartType: z.string(),
+  date: texts,
+  before: effectColumns,
+  after: effectColumns,
+});
+export type SeriesEffect = z.infer<typeof seriesEffect>;
+
+/** One derived cell that a repair changes. */
+export const effectCell = z.object({
+  env: z.string(),
+  chartType: z.string(),
+  date: z.string(),
+  field: z.string(),
+  before: z.number().nullable(),
+  after: z.number().nullable(),
+});
+export type EffectCell = z.infer<typeof effectCell>;
+
+/** Most warnings that one answer lists. */
+export const maxRepairWarnings = 50;
+
+/** What a check says against the outcome of a repair. A person sees it before the repair is applied. */
+export const repairWarning = z.object({
+  /** The field concerned, such as `close` or `adjClose`. */
+  field: z.string(),
+  /** The day or moment concerned; null where it is about the repair as a whole. */
+  date: z.string().nullable(),
+  /** The data concerned, such as `AAPL, EOD, production`. */
+  where: z.string(),
+  /** One sentence for people, without date and place. */
+  message: z.string(),
+});
+export type RepairWarning = z.infer<typeof repairWarning>;
+
+/** What the checks say against the outcome of a repair. */
+export const repairWarnings = z.object({
+  /** Those of the nightly scan, and steps that come into AdjClose; computed for previews only. */
+  warnings: z.array(repairWarning).max(maxRepairWarnings).default([]),
+  /** How many there are in all. */
+  warningCount: z.number().int().min(0).default(0),
+});
+export type RepairWarnings = z.infer<typeof repairWarnings>;
+
+/** What a repair does to derived data. */
+export const effects = repairWarnings.extend({
+  /** Derived cells that differ. */
+  count: z.number().int(),
+  /** The first 200 of them. */
+  sample: z.array(effectCell).max(200),
+  /** For drawing: all changed bars. Empty in the answer of an applied repair, filled in a preview. */
+  series: z.array(seriesEffect),
+});
+export type Effects = z.infer<typeof effects>;
+
+/** What every repair answers, previewed or done. */
+export const repairDone = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  /** True: nothing was written. */
+  preview: z.boolean(),
+  /** The change set to open or undo; null in a preview and where there was nothing to do. */
+  changeSetId: z.number().int().nullable(),
+  /** Base facts that the repair writes, at most 200. */
+  cells: z.array(changedCell).max(200),
+  effects,
+});
+export type RepairDone = z.infer<typeof repairDone>;

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { defineCall } from '../../../kernel/index.ts';
+import { rolePermissions } from '../shapes.ts';
+
+export const getUserPermissions = defineCall('getUserPermissions', {
+  method: 'GET',
+  path: '/admin/user-permissions',
+  access: 'self',
+  mode: 'read',
+  summary:
+    "Without id: your permitted keys. With id: that user's role and grants, for admins and holders of User Permissions",
+  query: z.object({
+    id: z
+      .string()
+      .trim()
+      .min(1, 'Please select a user')
+      .max(128, 'must have at most 128 characters')
+      .optional(),
+  }),
+  output: z.union([z.array(z.string()), rolePermissions]),
+  reads: ['identity', 'staff'],
+  failure: 'Something went wrong with getting user permissions.',
+});

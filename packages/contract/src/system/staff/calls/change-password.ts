@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { defineCall, done } from '../../../kernel/index.ts';
+import { password } from '../shapes.ts';
+
+export const changePassword = defineCall('changePassword', {
+  method: 'POST',
+  path: '/admin/staff/password',
+  access: 'self',
+  mode: 'write',
+  summary: 'Changes your password and ends your other sessions',
+  body: z.object({ oldPassword: password, newPassword: password }),
+  output: done,
+  audit: 'staff.password-changed',
+  failure: 'Something went wrong changing the password.',
+});
