@@ -31,14 +31,14 @@ export default defineConfig({
             { name: 'kit', test: /src\/kit\/(?!chart\/)|@tabler\/icons/, minShareCount: 2 },
             {
               name: 'customer',
-              test: /features\/(accounts|api-keys|account-deletion)\//,
+              test: /features\/customers\/(accounts|api-keys|account-deletion)\//,
               minShareCount: 3,
               // What it needs of the entry stays there.
               includeDependenciesRecursively: false,
             },
             {
               name: 'customer-calls',
-              test: /contract\/src\/(accounts|api-keys|account-deletion)\//,
+              test: /contract\/src\/customers\/(accounts|api-keys|account-deletion)\//,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { isMutatingGet, type AnyCall } from '@midoffice/contract/kernel';
 import type { Plugin } from 'vite';
 
-const callsFile = /\/packages\/contract\/src\/[\w-]+\/calls\.ts$/;
+const callFile = /\/packages\/contract\/src\/[\w-]+\/[\w-]+\/calls\/[\w-]+\.ts$/;
 
 /** What of a call the browser needs to send it and to know who may. The shape is `PlainCall` in data/client.ts. */
 function describe(call: AnyCall): Record<string, unknown> {
@@ -25,26 +25,21 @@ function describe(call: AnyCall): Record<string, unknown> {
 
 /**
  * Gives the browser plain descriptions in place of the contract's calls, so that the schemas and their library
- * stay on the server. The types are the contract's own. Each call is a module of its own: the bundler puts whole
- * modules into chunks, and a room's file would bring all its calls along with the first one.
+ * stay on the server. The types are the contract's own.
  */
 export function callDescriptions(): Plugin {
   return {
     name: 'midoffice:call-descriptions',
     enforce: 'pre',
     async load(id) {
-      const [file = '', query = ''] = id.split('?');
-      if (!callsFile.test(file)) return null;
-      const module = (await import(`${pathToFileURL(file).href}?at=${statSync(file).mtimeMs}`)) as Record<
+      if (!callFile.test(id)) return null;
+      const module = (await import(`${pathToFileURL(id).href}?at=${statSync(id).mtimeMs}`)) as Record<
         string,
         AnyCall
       >;
-      const one = new URLSearchParams(query).get('call');
-      const code = one
-        ? `export const ${one} = ${JSON.stringify(describe(module[one]!))};`
-        : Object.keys(module)
-            .map((name) => `export { ${name} } from ${JSON.stringify(`${file}?call=${name}`)};`)
-            .join('\n');
+      const code = Object.entries(module)
+        .map(([name, call]) => `export const ${name} = ${JSON.stringify(describe(call))};`)
+        .join('\n');
       return { code, moduleSideEffects: false, moduleType: 'js' };
     },
   };

@@ -1,7 +1,7 @@
 import type { RoomRoutes, Screen } from '../kit/screen.ts';
 import { indexScreens } from './tree.ts';
 
-const rooms = Object.values(import.meta.glob<RoomRoutes>('../features/*/routes.ts', { eager: true }));
+const rooms = Object.values(import.meta.glob<RoomRoutes>('../features/*/*/routes.ts', { eager: true }));
 
 /** Every screen that a room offers. */
 export const screens: readonly Screen[] = rooms.flatMap((room) => room.screens);

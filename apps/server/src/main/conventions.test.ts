@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
-import { glob, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { glob } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { describe, test } from 'node:test';
 import { calls } from '@midoffice/contract';
 import { isMutatingGet, permissionKeys, type AnyCall } from '@midoffice/contract/kernel';
@@ -9,6 +9,8 @@ import type { AnyHandler } from '../platform/http/implement.ts';
 
 const features = join(import.meta.dirname, '..', 'features');
 const contract = join(import.meta.dirname, '../../../../packages/contract/src');
+const consoleFeatures = join(import.meta.dirname, '../../../console/src/features');
+const journeys = join(import.meta.dirname, '../../../../e2e/src');
 
 interface HandlerFile {
   readonly file: string;
@@ -17,7 +19,7 @@ interface HandlerFile {
 
 async function handlerFiles(): Promise<HandlerFile[]> {
   const found: HandlerFile[] = [];
-  for await (const file of glob('*/calls/*.ts', { cwd: features })) {
+  for await (const file of glob('*/*/calls/*.ts', { cwd: features })) {
     if (file.includes('.test.')) continue;
     const module = (await import(join(features, file))) as { handler?: AnyHandler };
     found.push({ file, handler: module.handler });
@@ -56,23 +58,31 @@ function problemsOfCall(call: AnyCall): string[] {
   return problems.map((problem) => `${call.name} ${problem}`);
 }
 
-describe('the house', async () => {
+describe('conventions', async () => {
   const files = await handlerFiles();
 
-  test('the registry holds every room of the contract', async () => {
-    const rooms = (await readdir(contract, { withFileTypes: true }))
-      .filter((entry) => entry.isDirectory() && existsSync(join(contract, entry.name, 'calls.ts')))
-      .map((entry) => entry.name);
-    assert.ok(rooms.length > 0);
-    const missing: string[] = [];
-    for (const room of rooms) {
-      const module = (await import(join(contract, room, 'calls.ts'))) as Record<string, AnyCall>;
-      for (const [name, call] of Object.entries(module)) {
-        if (!calls.includes(call)) missing.push(`${room}/calls.ts: ${name} is not in the registry`);
-        else if (call.name !== name) missing.push(`${room}/calls.ts: ${name} calls itself ${call.name}`);
-      }
+  test('each contract file below calls/ exports one call, called like the file', async () => {
+    const problems: string[] = [];
+    for await (const file of glob('*/*/calls/*.ts', { cwd: contract })) {
+      const module = (await import(join(contract, file))) as Record<string, AnyCall>;
+      const [[name, call] = [], ...others] = Object.entries(module);
+      if (!name || !call?.name || others.length) problems.push(`${file} must export one call and nothing else`);
+      else if (call.name !== name) problems.push(`${file}: ${name} calls itself ${call.name}`);
+      else if (basename(file) !== `${kebab(name)}.ts`) problems.push(`${file} should be ${kebab(name)}.ts`);
     }
-    assert.deepEqual(missing, []);
+    assert.deepEqual(problems, []);
+    assert.ok(calls.length > 0);
+  });
+
+  test('a feature is in one group, the same in contract, server, console and journeys', async () => {
+    const groups = new Map<string, Set<string>>();
+    for (const root of [contract, features, consoleFeatures, journeys])
+      for await (const file of glob('*/*/**/*.{ts,tsx}', { cwd: root })) {
+        const [group = '', feature = ''] = file.split('/');
+        if (!/\.tsx?$/.test(feature)) groups.set(feature, (groups.get(feature) ?? new Set()).add(group));
+      }
+    const scattered = [...groups].filter(([, found]) => found.size > 1);
+    assert.deepEqual(scattered, []);
   });
 
   test('every call says who may make it, and how the audit names it where it writes', () => {

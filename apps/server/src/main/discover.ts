@@ -41,7 +41,7 @@ async function look(pattern: string): Promise<Modules> {
 
 /** Every handler of every room: each file in a room's `calls` folder exports one as `handler`. */
 export async function discoverHandlers(): Promise<AnyHandler[]> {
-  return (await importAll('*/calls/*.ts')).map(([file, module]) => {
+  return (await importAll('*/*/calls/*.ts')).map(([file, module]) => {
     const handler = module['handler'] as AnyHandler | undefined;
     if (!handler?.call) throw new Error(`features/${file} exports no handler`);
     return handler;
@@ -50,7 +50,7 @@ export async function discoverHandlers(): Promise<AnyHandler[]> {
 
 /** Every kind of job of every room: each file in a room's `jobs` folder exports one through `job(platform)`. */
 export async function discoverJobs(platform: Platform): Promise<JobKind<object>[]> {
-  return (await importAll('*/jobs/*.ts')).map(([file, module]) => {
+  return (await importAll('*/*/jobs/*.ts')).map(([file, module]) => {
     const make = module['job'] as ((platform: Platform) => JobKind<object>) | undefined;
     if (!make) throw new Error(`features/${file} exports no job`);
     return make(platform);
@@ -59,7 +59,7 @@ export async function discoverJobs(platform: Platform): Promise<JobKind<object>[
 
 /** Every kind of effect of every room: each file in a room's `effects` folder exports one as `effect`. */
 export async function discoverEffects(): Promise<EffectKind<never>[]> {
-  return (await importAll('*/effects/*.ts')).map(([file, module]) => {
+  return (await importAll('*/*/effects/*.ts')).map(([file, module]) => {
     const kind = module['effect'] as EffectKind<never> | undefined;
     if (!kind?.run) throw new Error(`features/${file} exports no effect`);
     return kind;
@@ -69,7 +69,7 @@ export async function discoverEffects(): Promise<EffectKind<never>[]> {
 /** Runs each room's `start.ts`, where it has one. Answers how to stop them all. */
 export async function startRooms(platform: Platform): Promise<() => Promise<void>> {
   const stops: Stop[] = [];
-  for (const [, module] of await importAll('*/start.ts')) {
+  for (const [, module] of await importAll('*/*/start.ts')) {
     const stop = await (module as unknown as RoomStart).start(platform);
     if (stop) stops.push(stop);
   }
@@ -80,17 +80,17 @@ export async function startRooms(platform: Platform): Promise<() => Promise<void
 
 /** Every room's part of the demo world with the room's name, lower order first. */
 export async function discoverSeeds(): Promise<[string, RoomSeed][]> {
-  const seeds = (await importAll('*/seed.ts')).map(([file, module]): [string, RoomSeed] => {
+  const seeds = (await importAll('*/*/seed.ts')).map(([file, module]): [string, RoomSeed] => {
     const seed = module['roomSeed'] as RoomSeed | undefined;
     if (!seed) throw new Error(`features/${file} exports no roomSeed`);
-    return [file.split('/')[0]!, seed];
+    return [file.split('/')[1]!, seed];
   });
   return seeds.sort(([a, left], [b, right]) => left.order - right.order || (a < b ? -1 : 1));
 }
 
 /** Every command of every room. */
 export async function discoverCommands(): Promise<Command[]> {
-  return (await importAll('*/commands.ts')).flatMap(([file, module]) => {
+  return (await importAll('*/*/commands.ts')).flatMap(([file, module]) => {
     const commands = module['commands'] as Command[] | undefined;
     if (!commands) throw new Error(`features/${file} exports no commands`);
     return commands;

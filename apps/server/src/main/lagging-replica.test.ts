@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { calls } from '@midoffice/contract';
 import { duplicateUserAccounts } from '@midoffice/contract/customers/accounts/calls/duplicate-user-accounts';
@@ -19,24 +17,12 @@ import { getCustomerTimeline } from '@midoffice/contract/customers/timeline/call
 import type { AnyCall } from '@midoffice/contract/kernel';
 import { laggingPair, type LaggingPair } from '../platform/db/testing/replica.ts';
 import { connect, type Database } from '../platform/db/connect.ts';
+import { reviewedVerdicts } from '../testing/permissions.ts';
 import { isKnownTo } from '../testing/replica-store.ts';
 import { testServer, type Client, type TestServer } from '../testing/server.ts';
 import { cellOf, identities, makeClient, statusOf, type Identity } from '../testing/matrix.ts';
 
 const lagSeconds = 10;
-
-/** The reviewed verdicts by call and identity. */
-function reviewed(): Map<string, string> {
-  const lines = readFileSync(join(import.meta.dirname, 'permission-matrix.txt'), 'utf8').split('\n');
-  const cells = new Map<string, string>();
-  for (const line of lines.filter((text) => text && !text.startsWith('#'))) {
-    const parts = line.split(/ +/);
-    identities.forEach((identity, index) =>
-      cells.set(`${parts[0]} ${identity}`, parts[parts.length - identities.length + index]!),
-    );
-  }
-  return cells;
-}
 
 describe(`two processes beside a replica that lags ${lagSeconds} s`, () => {
   let pair: LaggingPair;
@@ -66,7 +52,7 @@ describe(`two processes beside a replica that lags ${lagSeconds} s`, () => {
   const heard = async (): Promise<void> => second.platform.push.settled();
 
   test('who was just let in passes at once in both, and who was just shut out is refused, whatever the replica holds', async () => {
-    const expected = reviewed();
+    const expected = reviewedVerdicts();
     const wrong: string[] = [];
     for (const identity of identities as readonly Identity[]) {
       const key = identity === 'bad key' ? 'mos_no-such-key' : undefined;

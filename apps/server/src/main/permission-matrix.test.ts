@@ -1,29 +1,23 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
-import { calls } from '@midoffice/contract';
+import { calls, callsOf, features } from '@midoffice/contract';
 import type { AnyCall } from '@midoffice/contract/kernel';
 import { cellOf, corePrefix, identities, makeClient, statusOf } from '../testing/matrix.ts';
+import { permissionsFileOf, readPermissions, strayPermissionsFiles } from '../testing/permissions.ts';
 import { testServer, type Client, type TestServer } from '../testing/server.ts';
 
-const file = join(import.meta.dirname, 'permission-matrix.txt');
-const heading = `# Who may make which call. Reviewed by people: a change here is a change of rights.
-# none: not signed in. bad key: an unknown staff API key, nobody signed in. standard: role standard without grants.
-# with grant: role standard with the first key that the call wants, or any grant where it wants none.
-# analyst: role analyst with what analysts begin with. admin: role admin who is no core staff. core: who is.
-# pass: let through the permission check, whatever the input then meets. unserved: the call has no handler.
-# Write it again with: UPDATE_MATRIX=1 node --test apps/server/src/main/permission-matrix.test.ts
-`;
+const heading = `# Who may make which call. Reviewed by people: a change here is a change of rights. Legend: docs/architecture.md.
+# Write it again with: UPDATE_MATRIX=1 npm test -- file apps/server/src/main/permission-matrix.test.ts`;
 
-const lineOf = (call: AnyCall, cells: readonly string[]): string =>
-  [call.name.padEnd(32), call.method.padEnd(6), call.path.padEnd(46), ...cells.map((cell) => cell.padEnd(5))]
+const lineOf = (name: string, method: string, path: string, cells: readonly string[]): string =>
+  [name.padEnd(32), method.padEnd(6), path.padEnd(46), ...cells.map((cell) => cell.padEnd(5))]
     .join(' ')
     .trimEnd();
 
 describe('the permission matrix', () => {
   let server: TestServer;
-  const lines: string[] = [];
+  const lines = new Map<AnyCall, string>();
   const written: string[] = [];
   before(async () => {
     server = await testServer({
@@ -33,9 +27,8 @@ describe('the permission matrix', () => {
   after(() => server.close());
 
   test('is measured by making every call as every identity', async () => {
-    const sorted = [...calls].sort((a, b) => (a.name < b.name ? -1 : 1));
     const refused: { call: AnyCall; client: Client; key: string | undefined }[] = [];
-    for (const call of sorted) {
+    for (const call of calls) {
       const cells: string[] = [];
       for (const identity of identities) {
         const client = await makeClient(server, identity, call);
@@ -44,7 +37,7 @@ describe('the permission matrix', () => {
         cells.push(cell);
         if (cell === '401' || cell === '403') refused.push({ call, client, key });
       }
-      lines.push(lineOf(call, cells));
+      lines.set(call, lineOf(call.name, call.method, call.path, cells));
     }
     assert.ok(refused.length > calls.length, 'most calls must refuse somebody');
     // Every refusal once more, with one digest around them all.
@@ -57,22 +50,28 @@ describe('the permission matrix', () => {
     assert.equal(await server.digest(), digest, 'a refused call has written something');
   });
 
-  test('is as the reviewed file says', () => {
-    const measured = `${heading}${lineOf(
-      { name: '# call', method: '', path: '' } as unknown as AnyCall,
-      identities.map((each) => each),
-    )}\n${lines.join('\n')}\n`;
-    if (process.env['UPDATE_MATRIX'] === '1') writeFileSync(file, measured);
-    const reviewed = existsSync(file) ? readFileSync(file, 'utf8') : '';
-    const before = new Set(reviewed.split('\n'));
-    const now = new Set(measured.split('\n'));
-    const gone = [...before].filter((line) => !now.has(line)).map((line) => `- ${line}`);
-    const come = [...now].filter((line) => !before.has(line)).map((line) => `+ ${line}`);
-    const differences = [...gone, ...come].join('\n');
+  test('is as the reviewed file of each feature says', () => {
+    const differences: string[] = [];
+    for (const feature of features) {
+      const sorted = [...callsOf(feature)].sort((a, b) => (a.name < b.name ? -1 : 1));
+      const measured = [
+        ...heading.split('\n'),
+        lineOf('# call', '', '', identities),
+        ...sorted.map((call) => lines.get(call)!),
+      ];
+      if (process.env['UPDATE_MATRIX'] === '1')
+        writeFileSync(permissionsFileOf(feature), `${measured.join('\n')}\n`);
+      const reviewed = readPermissions(feature);
+      differences.push(
+        ...reviewed.filter((line) => !measured.includes(line)).map((line) => `${feature} - ${line}`),
+        ...measured.filter((line) => !reviewed.includes(line)).map((line) => `${feature} + ${line}`),
+      );
+    }
     assert.equal(
-      differences,
+      differences.join('\n'),
       '',
-      `the rights differ from permission-matrix.txt:\n${differences}\nIf that is meant: UPDATE_MATRIX=1 node --test apps/server/src/main/permission-matrix.test.ts, and review the change`,
+      'the rights differ from the reviewed calls/permissions.txt. If that is meant: UPDATE_MATRIX=1 npm test -- file apps/server/src/main/permission-matrix.test.ts, and review the change',
     );
+    assert.deepEqual(strayPermissionsFiles(), []);
   });
 });

@@ -1,4 +1,4 @@
-import { callsOf } from '@midoffice/contract';
+import { calls, callsOf } from '@midoffice/contract';
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { undoAccountChange } from '@midoffice/contract/customers/account-undo/calls/undo-account-change';
@@ -21,7 +21,6 @@ import { updateManualSubInfo } from '@midoffice/contract/customers/accounts/call
 import { updatePlancode } from '@midoffice/contract/customers/accounts/calls/update-plancode';
 import { updateSubscriptionNote } from '@midoffice/contract/customers/accounts/calls/update-subscription-note';
 import { userAccountDetails } from '@midoffice/contract/customers/accounts/calls/user-account-details';
-import { calls } from '@midoffice/contract';
 import { addApiKey } from '@midoffice/contract/customers/api-keys/calls/add-api-key';
 import { apiKeyRestrictions } from '@midoffice/contract/customers/api-keys/calls/api-key-restrictions';
 import { changeApiKey } from '@midoffice/contract/customers/api-keys/calls/change-api-key';
@@ -182,9 +181,12 @@ describe('the guard of accounts', () => {
   });
 
   test('is tried on every call that names a customer, in whichever room', () => {
-    const around = [accounts, accountDeletion, stripeAccounts, apiKeys].flatMap((room) =>
-      Object.values(room),
-    ) as AnyCall[];
+    const around = [
+      'customers/accounts',
+      'customers/account-deletion',
+      'customers/stripe-accounts',
+      'customers/api-keys',
+    ].flatMap(callsOf);
     const named = calls.filter((call) => namesCustomer(call) && call.access !== 'admin');
     const free = new Set([...lists, ...ofDeleted, ...ofLeads, ...figures]);
     assert.deepEqual(

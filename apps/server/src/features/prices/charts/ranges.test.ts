@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-
+import { callsOf } from '@midoffice/contract';
 import type { AnyCall } from '@midoffice/contract/kernel';
 import type { Client } from '../../../testing/server.ts';
 import { chartServer, refuses, type ChartServer } from './testing/chart.ts';
@@ -22,8 +22,8 @@ const rangeOf = (call: AnyCall): [from: string, to: string] | undefined => {
   if (names.has('from') && names.has('to')) return ['from', 'to'];
   return names.has('afterDate') ? ['afterDate', 'beforeDate'] : undefined;
 };
-const ranged = [charts, ledger, marketCap]
-  .flatMap((room) => Object.values(room) as AnyCall[])
+const ranged = ['prices/charts', 'system/ledger', 'prices/market-cap']
+  .flatMap(callsOf)
   .filter((call) => rangeOf(call));
 
 describe('a range that ends before it begins', () => {

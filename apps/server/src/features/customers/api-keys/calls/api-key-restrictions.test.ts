@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { addApiKey } from '@midoffice/contract/customers/api-keys/calls/add-api-key';
 import { apiKeyRestrictions } from '@midoffice/contract/customers/api-keys/calls/api-key-restrictions';
 import { offeredSources } from '@midoffice/contract/customers/api-keys/shapes';
 import { testServer, type Client, type TestServer } from '../../../../testing/server.ts';
@@ -227,7 +228,6 @@ describe('api-key-restrictions', () => {
   });
 
   test('a key that another customer takes over loses the restrictions of the one before', async () => {
-    const { addApiKey } = await import('@midoffice/contract/customers/api-keys/calls');
     const [main, second] = [newKey(), newKey()];
     const owner = await makeCustomer(server.platform, { keys: [{ value: main }, { value: second }] });
     const { userid } = await makeCustomer(server.platform);
