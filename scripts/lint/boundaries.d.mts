@@ -1,4 +1,4 @@
-export declare function wallProblem(
+export declare function boundaryProblem(
   file: string,
   specifier: string,
   names?: readonly string[],

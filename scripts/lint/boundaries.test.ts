@@ -1,66 +1,66 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
-import { wallProblem } from './boundaries.mjs';
+import { boundaryProblem } from './boundaries.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const allowed: [file: string, specifier: string, names?: string[]][] = [
   ['apps/server/src/main/web.ts', '../features/prices/charts/api.ts'],
-  ['apps/server/src/features/prices/charts/calls/a.ts', '../../../platform/http/implement.ts'],
-  ['apps/server/src/features/prices/charts/calls/a.ts', '../../ledger/api.ts'],
-  ['apps/server/src/features/prices/charts/a.test.ts', '../../testing/server.ts'],
+  ['apps/server/src/features/prices/charts/calls/a.ts', '../../../../platform/http/implement.ts'],
+  ['apps/server/src/features/prices/charts/calls/a.ts', '../../../system/ledger/api.ts'],
+  ['apps/server/src/features/prices/charts/a.test.ts', '../../../testing/server.ts'],
   ['apps/server/src/features/prices/charts/store.ts', 'kysely', ['sql']],
-  ['apps/console/src/features/prices/charts/screens/a.tsx', '../../accounts/panels/badge.tsx'],
-  ['packages/contract/src/prices/charts/calls.ts', 'zod'],
+  ['apps/console/src/features/prices/charts/screens/a.tsx', '../../../customers/accounts/panels/badge.tsx'],
+  ['packages/contract/src/prices/charts/calls/a.ts', 'zod'],
   ['apps/server/src/platform/connectors/stripe/stripe.ts', 'stripe'],
 ];
 const refused: [file: string, specifier: string, names?: string[]][] = [
   ['apps/server/src/platform/db/connect.ts', '../../features/prices/charts/store.ts'],
-  ['apps/server/src/features/prices/charts/calls/a.ts', '../../../main/web.ts'],
-  ['apps/server/src/features/prices/charts/calls/a.ts', '../../accounts/store.ts'],
-  ['apps/server/src/features/brand-new/calls/a.ts', '../../accounts/rules.ts'],
+  ['apps/server/src/features/prices/charts/calls/a.ts', '../../../../main/web.ts'],
+  ['apps/server/src/features/prices/charts/calls/a.ts', '../../../customers/accounts/store.ts'],
+  ['apps/server/src/features/new-group/brand-new/calls/a.ts', '../../../customers/accounts/rules.ts'],
   ['apps/server/src/features/prices/charts/rules.ts', 'kysely', ['sql']],
   ['apps/server/src/features/prices/charts/rules.ts', 'stripe'],
   ['apps/server/src/features/prices/charts/rules.ts', '@midoffice/console'],
   ['apps/console/src/kit/table.tsx', '../features/prices/charts/panels/a.tsx'],
-  ['apps/console/src/features/prices/charts/screens/a.tsx', '../../accounts/screens/b.tsx'],
+  ['apps/console/src/features/prices/charts/screens/a.tsx', '../../corporate-actions/screens/b.tsx'],
   ['apps/console/src/main/shell.tsx', '../../../server/src/main/web.ts'],
-  ['packages/contract/src/prices/charts/calls.ts', 'node:fs'],
-  ['packages/contract/src/prices/charts/calls.ts', '@midoffice/market'],
+  ['packages/contract/src/prices/charts/calls/a.ts', 'node:fs'],
+  ['packages/contract/src/prices/charts/calls/a.ts', '@midoffice/market'],
   ['packages/market/src/index.ts', 'node:fs'],
 ];
 
-describe('walls', () => {
+describe('import boundaries', () => {
   for (const [file, specifier, names] of allowed) {
     test(`${file} may import ${specifier}`, () =>
-      assert.equal(wallProblem(file, specifier, names), undefined));
+      assert.equal(boundaryProblem(file, specifier, names), undefined));
   }
   for (const [file, specifier, names] of refused) {
     test(`${file} must not import ${specifier}`, () =>
-      assert.equal(typeof wallProblem(file, specifier, names), 'string'));
+      assert.equal(typeof boundaryProblem(file, specifier, names), 'string'));
   }
 
-  test('an import through a wall fails the linter', () => {
-    const room = join(root, 'apps/server/src/features/wall-proof');
-    mkdirSync(room);
+  test('an import across a boundary fails the linter', () => {
+    const folder = join(root, 'apps/server/src/features/new-group/trial');
+    mkdirSync(folder, { recursive: true });
     try {
       writeFileSync(
-        join(room, 'breach.ts'),
-        "import { searchUsers } from '../accounts/store.ts';\nexport const breach = searchUsers;\n",
+        join(folder, 'breach.ts'),
+        "import { searchUsers } from '../../customers/accounts/store.ts';\nexport const breach = searchUsers;\n",
       );
       const lint = (): string =>
-        execFileSync(join(root, 'node_modules/.bin/oxlint'), [room], {
+        execFileSync(join(root, 'node_modules/.bin/oxlint'), [folder], {
           cwd: root,
           encoding: 'utf8',
           stdio: 'pipe',
         });
       assert.throws(lint, (error: { stdout?: string }) =>
-        String(error.stdout).includes('reach room accounts through its api.ts'),
+        String(error.stdout).includes('reach feature customers/accounts through its api.ts'),
       );
     } finally {
-      rmSync(room, { recursive: true });
+      rmSync(dirname(folder), { recursive: true });
     }
   });
 });

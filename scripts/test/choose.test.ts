@@ -13,8 +13,8 @@ const files = {
   'apps/server/src/features/growth/leads/rules.ts': `export const rule = 1;`,
   'apps/server/src/features/growth/leads/rules.test.ts': `import { rule } from './rules.ts';`,
   'apps/server/src/features/growth/leads/calls/get-lead.ts': `import { rule } from '../rules.ts';`,
-  'apps/server/src/features/growth/leads/calls/get-lead.test.ts': `import { server } from '../../../testing/server.ts';`,
-  'e2e/src/growth/leads/leads.test.ts': `import { journey } from '../harness/console.ts';`,
+  'apps/server/src/features/growth/leads/calls/get-lead.test.ts': `import { server } from '../../../../testing/server.ts';`,
+  'e2e/src/growth/leads/leads.test.ts': `import { journey } from '../../harness/console.ts';`,
 };
 
 describe('tests of a change', () => {
@@ -54,11 +54,13 @@ describe('tests of a change', () => {
 
 test('a feature has the same name in every tier', () => {
   for (const file of [
-    'packages/contract/src/prices/charts/calls.ts',
+    'packages/contract/src/prices/charts/calls/get-chart-data.ts',
     'apps/server/src/features/prices/charts/rules.ts',
     'apps/console/src/features/prices/charts/screens/chart.tsx',
     'e2e/src/prices/charts/chart-repair.test.ts',
   ])
     assert.equal(featureOf(file), 'charts');
   assert.equal(featureOf('apps/server/src/main/start.ts'), undefined);
+  assert.equal(featureOf('packages/market/src/splits/detect.ts'), 'splits');
+  assert.equal(featureOf('packages/contract/src/kernel/fields.ts'), 'kernel');
 });

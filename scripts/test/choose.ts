@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { dependants, readImporters } from './import-graph.ts';
 
 const featureFolder =
-  /^(?:packages\/(?:contract|market|sandbox)\/src|apps\/(?:server|console)\/src\/(?:features|platform)|e2e\/src)\/([\w-]+)\//;
+  /^(?:(?:packages\/contract\/src|apps\/(?:server|console)\/src\/features|e2e\/src)\/(?!kernel\/|harness\/|helpers\/)[\w-]+|packages\/(?:contract|market|sandbox)\/src|apps\/server\/src\/platform|e2e\/src)\/([\w-]+)\//;
 
-/** The feature that a file belongs to, by its folder; the same name in contract, server, console and journeys. */
+/** The feature that a file belongs to, by its folder below its group; the same name in contract, server, console and journeys. */
 export const featureOf = (file: string): string | undefined => featureFolder.exec(file)?.[1];
 
 /** A change of these may break anything. */

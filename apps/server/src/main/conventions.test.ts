@@ -66,7 +66,8 @@ describe('conventions', async () => {
     for await (const file of glob('*/*/calls/*.ts', { cwd: contract })) {
       const module = (await import(join(contract, file))) as Record<string, AnyCall>;
       const [[name, call] = [], ...others] = Object.entries(module);
-      if (!name || !call?.name || others.length) problems.push(`${file} must export one call and nothing else`);
+      if (!name || !call?.name || others.length)
+        problems.push(`${file} must export one call and nothing else`);
       else if (call.name !== name) problems.push(`${file}: ${name} calls itself ${call.name}`);
       else if (basename(file) !== `${kebab(name)}.ts`) problems.push(`${file} should be ${kebab(name)}.ts`);
     }

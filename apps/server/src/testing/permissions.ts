@@ -23,7 +23,9 @@ export const strayPermissionsFiles = (): readonly string[] =>
 /** The reviewed verdict of every call, by `call identity`. */
 export function reviewedVerdicts(): ReadonlyMap<string, string> {
   const verdicts = new Map<string, string>();
-  for (const line of featuresWithCalls.flatMap(readPermissions).filter((text) => text && !text.startsWith('#'))) {
+  for (const line of featuresWithCalls
+    .flatMap(readPermissions)
+    .filter((text) => text && !text.startsWith('#'))) {
     const parts = line.split(/ +/);
     identities.forEach((identity: Identity, index) =>
       verdicts.set(`${parts[0]} ${identity}`, parts[parts.length - identities.length + index]!),

@@ -1,29 +1,30 @@
-// Lists a room's files in reading order: contract, rules, store, calls, jobs, screens, tests.
-//   npm run room -- charts
-import { existsSync, globSync, readFileSync } from 'node:fs';
+// Lists a feature's files in reading order: contract, rules, store, calls, jobs, screens, tests.
+//   npm run feature -- charts
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const room = process.argv[2];
-if (!room || !/^[a-z][a-z-]*$/.test(room)) {
-  console.error('Usage: npm run room -- NAME');
+const feature = process.argv[2];
+if (!feature || !/^[a-z][a-z-]*$/.test(feature)) {
+  console.error('Usage: npm run feature -- NAME');
   process.exit(2);
 }
 const folders = [
-  `packages/contract/src/${room}`,
-  `packages/market/src/${room}`,
-  `apps/server/src/features/${room}`,
-  `apps/console/src/features/${room}`,
+  `packages/contract/src/*/${feature}`,
+  `packages/market/src/${feature}`,
+  `apps/server/src/features/*/${feature}`,
+  `apps/console/src/features/*/${feature}`,
+  `e2e/src/*/${feature}`,
 ];
 const rank = [
   /README\.md$/,
   /contract\/.*shapes\.ts$/,
-  /contract\/.*calls\.ts$/,
+  /contract\/.*\/calls\//,
   /contract\//,
   /market\//,
   /rules\.ts$/,
   /store\.ts$/,
-  /door\.ts$/,
+  /api\.ts$/,
   /server\/.*\/calls\//,
   /server\/.*\/jobs\//,
   /server\//,
@@ -37,11 +38,10 @@ const position = (file: string): number => {
   return (at === -1 ? rank.length : at) + (/\.test\./.test(file) ? 0.5 : 0);
 };
 const files = folders
-  .filter((folder) => existsSync(join(root, folder)))
   .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx,css,md}`, { cwd: root }))
   .sort((a, b) => position(a) - position(b) || a.localeCompare(b));
 if (!files.length) {
-  console.error(`There is no room ${room}.`);
+  console.error(`There is no feature ${feature}.`);
   process.exit(1);
 }
 for (const file of files)
