@@ -1,13 +1,15 @@
 // Faults planted into clean real series, class by class: what the library finds, repairs, spoils and leaves undecided.
 //
-//   npm run bench -- faults                      both seeds, series that no threshold was set on
+//   npm run bench -- faults                      both seeds, the judged half of the series
 //   FAULTS_SEED=7 npm run bench -- faults        repeats the fresh seed of another run
-//   FAULTS_PART=dividends FAULTS_CLASS=phantom FAULTS_HALF=tuning FAULTS_NOTES=5 npm run bench -- faults    while setting a threshold
+//   FAULTS_HALF=tuning FAULTS_PART=dividends FAULTS_CLASS=phantom FAULTS_NOTES=5 npm run bench -- faults    while setting a threshold:
+//                                                the series and classes that thresholds may be set on
 import { randomInt } from 'node:crypto';
 import { absence } from '@midoffice/market/testing/real-data';
 import { cleanSeries } from './faults/clean-series.ts';
+import type { Half } from './faults/held-out.ts';
 import { parts } from './faults/parts.ts';
-import { measureClass, type ClassFigures } from './faults/tally.ts';
+import { classHalf, measureClass, type ClassFigures } from './faults/tally.ts';
 
 const fixedSeed = 20_240_613;
 
@@ -29,7 +31,7 @@ export async function faultsBench(): Promise<void> {
   const series = all.filter(({ half }) => half === FAULTS_HALF);
   console.log(`      ${series.length} of ${all.length} clean series, half: ${FAULTS_HALF}`);
   const fresh = Number(FAULTS_SEED ?? randomInt(2 ** 31));
-  const totals = { classes: 0, met: 0, spoilt: 0 };
+  const totals = { tuning: { classes: 0, met: 0, spoilt: 0 }, judged: { classes: 0, met: 0, spoilt: 0 } };
   for (const [kind, seed] of [
     ['fixed', fixedSeed],
     ['fresh', fresh],
@@ -37,23 +39,36 @@ export async function faultsBench(): Promise<void> {
     for (const part of parts) {
       if (FAULTS_PART && part.name !== FAULTS_PART) continue;
       console.log(`\n## ${part.name}, ${kind} seed ${seed}\n${heading}`);
-      for (const fault of part.classes.filter(({ name }) => name.includes(FAULTS_CLASS))) {
-        const figures = await measureClass(fault, series, seed);
-        totals.classes += 1;
-        totals.met += Number(isMet(figures));
-        totals.spoilt += figures.spoilt;
+      const classes = part.classes.filter(
+        (fault) =>
+          fault.name.includes(FAULTS_CLASS) &&
+          (FAULTS_HALF === 'judged' || classHalf(part.name, fault) === FAULTS_HALF),
+      );
+      for (const fault of classes) {
+        const figures = await measureClass(part.name, fault, series, seed);
+        const total = totals[figures.half];
+        total.classes += 1;
+        total.met += Number(isMet(figures));
+        total.spoilt += figures.spoilt;
         console.log(line(figures));
         for (const note of figures.notes.slice(0, Number(FAULTS_NOTES))) console.log(`          ${note}`);
       }
     }
   }
-  console.log(
-    `\n${totals.met === totals.classes ? 'met ' : 'MISS'}  ${totals.met} of ${totals.classes} classes reach their goal, ${totals.spoilt} cells spoilt`,
-  );
+  for (const [half, { classes, met, spoilt }] of Object.entries(totals))
+    if (classes)
+      console.log(
+        `\n${met === classes ? 'met ' : 'MISS'}  ${classNames[half as Half]}: ${met} of ${classes} reach their goal, ${spoilt} cells spoilt`,
+      );
 }
 
+const classNames: Record<Half, string> = {
+  tuning: 'classes that thresholds may be set on',
+  judged: 'held-out classes',
+};
+
 const heading =
-  '      right    exact   precise  undecided  spoilt  (cases, faults)  class; where the data cannot tell: right, undecided';
+  '      right    exact   precise  undecided  spoilt  (cases, faults)  class (*: held out); where the data cannot tell: right, undecided';
 
 const percent = (part: number, whole: number): string =>
   (whole ? `${((100 * part) / whole).toFixed(1)}%` : '-').padStart(7);
@@ -66,7 +81,7 @@ function isMet({ goal, planted, right, spoilt, falseFindings, open }: ClassFigur
 }
 
 function line(figures: ClassFigures): string {
-  const { name, cases, planted, right, undecided, exact, open, falseFindings, spoilt } = figures;
+  const { name, half, cases, planted, right, undecided, exact, open, falseFindings, spoilt } = figures;
   const repaired = right + open.right;
   const cannotTell = open.planted
     ? `; ${open.planted} open: ${percent(open.right, open.planted).trim()}, ${percent(open.undecided, open.planted).trim()}`
@@ -79,6 +94,6 @@ function line(figures: ClassFigures): string {
     percent(undecided, planted),
     String(spoilt).padStart(9),
     `  (${cases}, ${planted})`,
-    ` ${name}${cannotTell}`,
+    ` ${half === 'judged' ? '* ' : ''}${name}${cannotTell}`,
   ].join(' ');
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { adjustedCloses, applySplits, firstBarFrom } from '@midoffice/market';
 import type { Bar, DividendEvent, SplitEvent } from '@midoffice/market';
 import { load, PRICES, truthOf } from '@midoffice/market/testing/real-data';
+import { halfOf } from './held-out.ts';
 import type { CleanSeries } from './types.ts';
 
 /** A payment of this share of the price is special, a spin-off or a fault itself: no ground to plant on. */
@@ -49,19 +50,18 @@ export function withAdjustedClose(bars: readonly Bar[], dividends: readonly Divi
   return bars.map((bar, i) => ({ ...bar, adjClose: closes[i]! }));
 }
 
-/** Every sound Alpha Vantage file, by turns of one half and the other. */
+/** Every sound Alpha Vantage file. */
 export async function cleanSeries(): Promise<CleanSeries[]> {
   const names = readdirSync(join(PRICES, 'alphavantage'))
     .toSorted()
     .filter((name) => isSound(`alphavantage/${name}`));
   const all: CleanSeries[] = [];
-  for (const [i, name] of names.entries()) {
+  for (const name of names) {
     const file = await load(`alphavantage/${name}`);
     const splits = truthOf(`alphavantage/${name}`).splits ?? [];
     const bars = applySplits(file.bars, splits);
     const dividends = usable(bars, inNewShares(file.dividends, splits));
-    const half = i % 2 === 0 ? 'tuning' : 'judged';
-    all.push({ name, bars: withAdjustedClose(bars, dividends), dividends, half });
+    all.push({ name, bars: withAdjustedClose(bars, dividends), dividends, half: halfOf('series', name) });
   }
   return all;
 }

@@ -115,6 +115,7 @@ const fault = (
 ): FaultClass => ({
   name,
   rounds: 4,
+  fewestCases: 20,
   ...more,
   plant: (series, random) => {
     const payer = payerFrom(series, random);

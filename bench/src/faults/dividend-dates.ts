@@ -127,6 +127,7 @@ export const dateClasses: readonly FaultClass[] = [
   ...faults.map((fault): FaultClass => ({
     name: fault.name,
     rounds: 6,
+    fewestCases: 20,
     plant: (series, random) => {
       const payer = payerFrom(series, random);
       return payer && plant(fault, payer, random);

@@ -87,6 +87,7 @@ export const gridClasses: readonly FaultClass[] = faults.flatMap((fault) =>
   extents.map((extent) => ({
     name: `${fault.name}: ${extent}`,
     rounds: 3,
+    fewestCases: 20,
     plant: (series, random) => {
       const payer = payerFrom(series, random);
       return payer && plant(fault, extent, payer, random);

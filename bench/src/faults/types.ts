@@ -1,4 +1,5 @@
 import type { Bar, DividendEvent } from '@midoffice/market';
+import type { Half } from './held-out.ts';
 import type { Random } from './random.ts';
 
 /**
@@ -10,7 +11,7 @@ export interface CleanSeries {
   readonly bars: readonly Bar[];
   readonly dividends: readonly DividendEvent[];
   /** Thresholds are set on the series of one half and judged on the other. */
-  readonly half: 'tuning' | 'judged';
+  readonly half: Half;
 }
 
 /** What the library made of one planted case. Counts are of events or cells, as the class chooses. */
@@ -54,6 +55,8 @@ export interface FaultClass {
   readonly control?: boolean;
   /** Cases per series and seed; default 2. */
   readonly rounds?: number;
+  /** Decidable cases below which further rounds are made, up to ten times as many: a share of three cases says nothing. */
+  readonly fewestCases?: number;
   /** Plants into a copy of the series; `null` where the series offers no place for the fault. */
   readonly plant: (series: CleanSeries, random: Random) => PlantedCase | null;
 }
