@@ -7,6 +7,7 @@ import { boundaryProblem } from './boundaries.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const allowed: [file: string, specifier: string, names?: string[]][] = [
+  ['packages/market/src/scan/a.test.ts', '../../../../scripts/test/endurance.ts'],
   ['apps/server/src/main/web.ts', '../features/prices/charts/api.ts'],
   ['apps/server/src/features/prices/charts/calls/a.ts', '../../../../platform/http/implement.ts'],
   ['apps/server/src/features/prices/charts/calls/a.ts', '../../../system/ledger/api.ts'],
@@ -17,6 +18,8 @@ const allowed: [file: string, specifier: string, names?: string[]][] = [
   ['apps/server/src/platform/connectors/stripe/stripe.ts', 'stripe'],
 ];
 const refused: [file: string, specifier: string, names?: string[]][] = [
+  ['packages/market/src/scan/a.ts', '../../../../scripts/test/endurance.ts'],
+  ['packages/market/src/scan/a.test.ts', '../../../../scripts/test/lots.ts'],
   ['apps/server/src/platform/db/connect.ts', '../../features/prices/charts/store.ts'],
   ['apps/server/src/features/prices/charts/calls/a.ts', '../../../../main/web.ts'],
   ['apps/server/src/features/prices/charts/calls/a.ts', '../../../customers/accounts/store.ts'],

@@ -6,13 +6,23 @@
 //   npm test -- feature charts  format, lint, types and all tests of a feature (several names may follow)
 //   npm test -- changed         the same for what differs from the main branch, and what depends on it
 //   npm test -- file PATH       one test file (or several)
+//   npm test -- endurance       the tests of many rounds, whole, of which every other run takes a tenth
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { changedFiles, featureOf, testsOfChange } from './choose.ts';
+import { freshSeed } from './endurance.ts';
 import { writeTestSeconds } from './lots.ts';
 import { root, run, runTests, type Ended, type Tests, type TestsEnded } from './run.ts';
 import { closingText, type StepCoverage } from './summary.ts';
-import { allSteps, allTests, bareSteps, shortSteps, type Command, type Step } from './steps.ts';
+import {
+  allSteps,
+  allTests,
+  bareSteps,
+  enduranceSteps,
+  shortSteps,
+  type Command,
+  type Step,
+} from './steps.ts';
 
 /** How many commands run at a time: tests wait for engines as often as they work. */
 const atOnce = 3;
@@ -48,6 +58,7 @@ function chooseStages([kind = '', ...names]: readonly string[]): Step[][] {
     if (missing !== undefined || files.length === 0) leave(`There is no test file ${missing ?? ''}`.trim());
     return bareSteps(files);
   }
+  if (kind === 'endurance') return enduranceSteps();
   const stages = allSteps();
   const wanted = [kind, ...names];
   const known = stages.flat().map(([name]) => name);
@@ -78,7 +89,7 @@ async function execute({ name, title, command }: Task, live: boolean, isFirstTry
   const { tests, skipped, seconds } = ended as TestsEnded;
   const sum = coverage.get(name) ?? { tests: 0, skipped: [] };
   coverage.set(name, { tests: sum.tests + tests, skipped: [...sum.skipped, ...skipped] });
-  writeTestSeconds(root, seconds);
+  if (!command.endurance) writeTestSeconds(root, seconds);
   return ended;
 }
 
@@ -118,10 +129,14 @@ async function runStage(stage: readonly Step[]): Promise<string[]> {
   return [...failed];
 }
 
+// One for all processes, so that what failed is drawn again when it runs once more.
+const seed = (process.env['ENDURANCE_SEED'] ||= String(freshSeed()));
+const seedText = `Seed of the endurance tests: ${seed} (ENDURANCE_SEED)`;
+console.log(seedText);
 for (const stage of chooseStages(process.argv.slice(2))) {
   const failed = await runStage(stage);
   if (failed.length) {
-    console.error(`\n${failed.join(', ')} failed (${times.join(', ')})`);
+    console.error(`\n${failed.join(', ')} failed (${times.join(', ')})\n${seedText}`);
     process.exit(1);
   }
 }

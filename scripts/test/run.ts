@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join, relative } from 'node:path';
 import { ownFolder } from '../../apps/server/src/testing/own-folder.ts';
+import { namePattern, wholeEnvironment } from './endurance.ts';
 import type { TestOutcome } from './outcomes.ts';
 
 export const root = join(import.meta.dirname, '../..');
@@ -21,6 +22,8 @@ export interface Tests {
   readonly files: readonly string[];
   /** Whether each file has a process of its own. */
   readonly apart: boolean;
+  /** Runs the tests of many rounds, whole, and no others. */
+  readonly endurance?: boolean;
 }
 
 /** How a program ended. */
@@ -51,7 +54,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 process.once('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 5 }));
 
 /** @param live whether its output is shown as it comes; otherwise it is returned in one piece */
-export function run([program = '', ...args]: readonly string[], live: boolean): Promise<Ended> {
+export function run(
+  [program = '', ...args]: readonly string[],
+  live: boolean,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<Ended> {
   return new Promise((done) => {
     const child = spawn(program, args, {
       cwd: root,
@@ -61,6 +68,7 @@ export function run([program = '', ...args]: readonly string[], live: boolean): 
         TMPDIR: temporary,
         DEMO_FOLDER: demoFolder,
         NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
+        ...environment,
       },
     });
     running.add(child);
@@ -115,9 +123,11 @@ export async function runTests(tests: Tests, live: boolean): Promise<TestsEnded>
       '--test-reporter=./scripts/test/outcomes.ts',
       `--test-reporter-destination=${reportFile}`,
       ...(tests.apart ? [] : inOneProcess),
+      ...(tests.endurance ? [`--test-name-pattern=${namePattern}`] : []),
       ...tests.files,
     ],
     live,
+    tests.endurance ? wholeEnvironment : {},
   );
   const report = readReport(reportFile);
   rmSync(folder, { recursive: true, force: true });

@@ -1,5 +1,7 @@
 // What a run consists of: stages one after another, in each steps side by side.
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { holdsEndurance } from './endurance.ts';
 import { bytesOf, divide, expectedLength, readTestSeconds, windowsOf } from './lots.ts';
 import { bin, demoFolder, root, type Tests } from './run.ts';
 
@@ -80,4 +82,16 @@ export function bareSteps(files: readonly string[]): Step[][] {
 export function shortSteps(files: readonly string[]): Step[][] {
   const [needed = [], tests = []] = bareSteps(files);
   return [[format, lint, ...types, ...needed], tests];
+}
+
+/** The tests of many rounds, whole: what starts servers has a process of its own. */
+export function enduranceSteps(): Step[][] {
+  const files = allTests.filter((file) => holdsEndurance(readFileSync(join(root, file), 'utf8')));
+  const apart = files.filter(hasOwnProcess);
+  const together = files.filter((file) => !hasOwnProcess(file));
+  const tests: Tests[] = [
+    ...(apart.length ? [{ files: apart, apart: true, endurance: true }] : []),
+    ...divide(together, 2, bytesOf(root)).map((lot) => ({ files: lot, apart: false, endurance: true })),
+  ];
+  return [[demo], [['endurance', ...tests]]];
 }

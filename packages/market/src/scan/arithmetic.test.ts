@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { toColumns, type Bar } from '../bars/bar.ts';
+import { enduranceTest } from '../../../../scripts/test/endurance.ts';
 import { randomWalk, rescale, seededRandom, weekdays } from '../testing/series.ts';
 import { findErrors } from './find-errors.ts';
 import { plantedKinds, plantError } from './plant.ts';
@@ -68,7 +69,9 @@ const named = (found: readonly ScanFinding[]): string[] =>
   found.map(({ kind, from, to, witness }) => `${kind} ${from} ${to} ${witness}`);
 
 describe('the arithmetic of a scan', () => {
-  it('says something sensible or nothing of any records: none, one, not a number, zeros, gaps, ties', () => {
+  const anything =
+    'says something sensible or nothing of any records: none, one, not a number, zeros, gaps, ties';
+  enduranceTest(anything, { rounds: 400 }, ({ rounds, seed }) => {
     fc.assert(
       fc.property(series, fc.array(series, { maxLength: 2 }), (bars, peers) => {
         const splits = bars[10] ? [{ date: bars[10].date, ratio: 2 }] : [];
@@ -76,7 +79,7 @@ describe('the arithmetic of a scan', () => {
         check(bars, found);
         if (findErrors({ bars, splits }).length) assert.ok(worthALook(toColumns(bars), splits));
       }),
-      { numRuns: 400, seed: 4 },
+      { numRuns: rounds, seed },
     );
   });
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { enduranceTest } from '../../../../scripts/test/endurance.ts';
 import { toColumns, type Bar } from '../bars/bar.ts';
 import { randomWalk, rescale, seededRandom } from '../testing/series.ts';
 import { findErrors } from './find-errors.ts';
@@ -110,11 +111,13 @@ describe('odds', () => {
 
 describe('calibration', () => {
   const absent = absence();
-  it(
+  enduranceTest(
     'says of the real series, as they are and with errors put in, about what comes of it',
-    { skip: absent ?? false },
-    async () => {
-      const { found, planted, judged } = await calibrate('even', 6);
+    // Few copies would be no share.
+    { rounds: 6, least: 2 },
+    async ({ rounds, context }) => {
+      if (absent) return context.skip(absent);
+      const { found, planted, judged } = await calibrate('even', rounds);
       const hits = Object.values(found).reduce((sum, [hit]) => sum + hit, 0);
       assert.ok(hits / planted >= 0.9, `${hits} of ${planted} planted errors found at their very records`);
       const told = new Map(judged.map((each) => [each.kind, each]));
@@ -124,6 +127,7 @@ describe('calibration', () => {
         const told = `${from} to ${to}: ${said} said, ${came} came of ${findings}`;
         if (findings >= 20) assert.ok(Math.abs(said - came) < 0.15, told);
       }
+      return undefined;
     },
   );
 });

@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { enduranceTest } from '../../../../../scripts/test/endurance.ts';
+import { createRandom } from '../demo/world.ts';
 import { createClickHouse, type ClickHouse } from './clickhouse.ts';
 import { createEngine } from './engine.ts';
 import { usageMigrations } from './migrate-store.ts';
@@ -126,28 +128,32 @@ describe('the embedded usage engine', () => {
     );
   });
 
-  test('killed again and again amid batches, it holds each batch once, in the events and in every roll-up', async () => {
-    const before = await counts(engine);
-    const batches = 12;
-    for (let batch = 0; batch < batches; batch += 1) {
-      // As the gateway does: the same token until it is acknowledged.
-      const first = storeBatch(engine, batch).catch(() => undefined);
-      if (batch % 2) {
-        await new Promise((resolve) => setTimeout(resolve, batch * 3));
-        process.kill(engine.enginePid!, 'SIGKILL');
+  enduranceTest(
+    'killed again and again amid batches, it holds each batch once, in the events and in every roll-up',
+    { rounds: 20, least: 2 },
+    async ({ rounds, seed }) => {
+      const before = await counts(engine);
+      const random = createRandom(seed).fork('engine');
+      for (let batch = 0; batch < 2 * rounds; batch += 1) {
+        // As the gateway does: the same token until it is acknowledged.
+        const first = storeBatch(engine, batch).catch(() => undefined);
+        if (batch % 2) {
+          await new Promise((resolve) => setTimeout(resolve, random.int(0, 40)));
+          process.kill(engine.enginePid!, 'SIGKILL');
+        }
+        await first;
+        await storeBatch(engine, batch);
       }
-      await first;
-      await storeBatch(engine, batch);
-    }
-    assert.deepEqual(
-      await counts(engine),
-      before.map((count) => count + batches * 500),
-    );
-    assert.ok(
-      told.some((message) => message.includes('rolled up again')),
-      told.join(),
-    );
-  });
+      assert.deepEqual(
+        await counts(engine),
+        before.map((count) => count + 2 * rounds * 500),
+      );
+      assert.ok(
+        told.some((message) => message.includes('rolled up again')),
+        told.join(),
+      );
+    },
+  );
 
   test('a roll-up that a cut-off batch never reached is built again at the next start', async () => {
     const [events, ...sums] = await counts(engine);

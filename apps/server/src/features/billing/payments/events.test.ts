@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { after, before, describe } from 'node:test';
 import fc from 'fast-check';
 import { momentUs } from '../../../platform/connectors/stripe/moment.ts';
 import type { CustomerMirror } from '../../../platform/connectors/stripe/records.ts';
@@ -9,9 +9,9 @@ import type { Platform } from '../../../platform/platform.ts';
 import { testServer, type TestServer } from '../../../testing/server.ts';
 import { makeCustomer } from '../../customers/accounts/factory.ts';
 import { insertStripeLinks, mirroredAccounts } from '../../customers/stripe-accounts/api.ts';
+import { enduranceTest } from '../../../../../../scripts/test/endurance.ts';
 import { handleEventsOf, keepEvents } from './events.ts';
 
-const runs = 50;
 const customersPerRun = 20;
 
 /** What a customer's subscription goes through at the provider, and what becomes of each event on its way to us. */
@@ -85,9 +85,8 @@ describe('events of the card provider', () => {
   });
   after(() => server.close());
 
-  test(`${runs * customersPerRun} disordered, duplicated and missed histories converge to one state`, async () => {
-    const seed = Number(process.env['EVENTS_SEED'] ?? Date.now() % 1_000_000);
-    console.log(`  events: seed ${seed} (EVENTS_SEED), ${runs} runs of ${customersPerRun} histories`);
+  const name = 'disordered, duplicated and missed histories of 20 customers converge to one state';
+  enduranceTest(name, { rounds: 50 }, async ({ rounds, seed }) => {
     let histories = 0;
     let deliveries = 0;
     const property = fc.asyncProperty(
@@ -163,12 +162,12 @@ describe('events of the card provider', () => {
       },
     );
     await fc.assert(property, {
-      numRuns: runs,
+      numRuns: rounds,
       seed,
       interruptAfterTimeLimit: 120_000,
       markInterruptAsFailure: true,
     });
     console.log(`  events: ${histories} histories, ${deliveries} deliveries, all converged`);
-    assert.ok(histories >= runs * customersPerRun);
+    assert.ok(histories >= rounds * customersPerRun);
   });
 });

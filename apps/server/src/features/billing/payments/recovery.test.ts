@@ -3,15 +3,15 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { migratePaypalAccount } from '@midoffice/contract/billing/payments/calls/migrate-paypal-account';
 import { httpClient } from '../../../testing/process.ts';
+import { enduranceTest } from '../../../../../../scripts/test/endurance.ts';
 import { outcomeLine } from './testing/fault-runs.ts';
 import { killRound, killWorld, type KillWorld, type Moment } from './testing/kill-runs.ts';
 import { paypalCustomer } from './testing/world.ts';
 
-const each = Number(process.env['KILL_RUNS'] ?? 4);
-const rounds = Number(process.env['KILL_ROUNDS'] ?? 1);
-const seed = Number(process.env['FAULT_SEED'] ?? Date.now() % 1_000_000);
+/** How often each action is under way when the server is killed. */
+const each = 4;
 
-describe(`payment actions and kill -9 of the server, seed ${seed} (FAULT_SEED)`, () => {
+describe('payment actions and kill -9 of the server', () => {
   let given: KillWorld;
   before(async () => {
     given = await killWorld();
@@ -35,14 +35,16 @@ describe(`payment actions and kill -9 of the server, seed ${seed} (FAULT_SEED)`,
     world.sandbox.clearFaults();
   });
 
-  for (let round = 0; round < rounds; round += 1) {
-    for (const moment of ['before the vendor', 'around the act'] as const satisfies readonly Moment[]) {
-      test(`killed ${moment}, the other process brings each to exactly one effect (round ${round + 1})`, async () => {
-        for (const outcome of await killRound(given, each, moment, seed + round)) {
-          console.log(outcomeLine('kill -9', outcome));
-          assert.equal(outcome.exactlyOne, each);
-        }
-      });
-    }
-  }
+  for (const moment of ['before the vendor', 'around the act'] as const satisfies readonly Moment[])
+    enduranceTest(
+      `killed ${moment}, the other process brings each to exactly one effect`,
+      { rounds: 5 },
+      async ({ rounds, seed }) => {
+        for (let round = 0; round < rounds; round += 1)
+          for (const outcome of await killRound(given, each, moment, seed + round)) {
+            console.log(outcomeLine('kill -9', outcome));
+            assert.equal(outcome.exactlyOne, each);
+          }
+      },
+    );
 });

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, before, describe } from 'node:test';
 import { createStripeId } from '@midoffice/contract/customers/stripe-accounts/calls/create-stripe-id';
 import { stripeTestServer, type StripeTestServer } from '../../../testing/stripe.ts';
+import { enduranceTest } from '../../../../../../scripts/test/endurance.ts';
 import { makeCustomer, testNowMs } from '../accounts/testing/factory.ts';
 import { idsOf } from './testing/ids.ts';
 
-/** 200 take a minute, since the SDK waits half a second before it tries again: `FAULT_RUNS=200`. */
-const runs = Number(process.env['FAULT_RUNS'] ?? 20);
 const faults = ['timeout-after-success', '500-after-success', '500', '429', 'reset'] as const;
 
 describe('create-stripe-id against injected faults', () => {
@@ -16,13 +15,15 @@ describe('create-stripe-id against injected faults', () => {
   });
   after(() => world.close());
 
-  test(`${runs} runs end in one account each, none lost, none twice`, async (t) => {
+  // A short run meets each fault once; three rounds of them meet it once, twice and three times in a row.
+  const runs = { rounds: 60, least: faults.length };
+  enduranceTest('runs end in one account each, none lost, none twice', runs, async ({ rounds, context }) => {
     const { server, sandbox } = world;
     const { platform } = server;
     const admin = await server.staff();
     let tries = 0;
     const states: Record<string, number> = {};
-    for (let n = 0; n < runs; n += 1) {
+    for (let n = 0; n < rounds; n += 1) {
       const { userid } = await makeCustomer(platform);
       const kind = faults[n % faults.length]!;
       sandbox.inject({ kind, method: 'POST', path: '/v1/customers', times: 1 + (n % 3) });
@@ -43,7 +44,9 @@ describe('create-stripe-id against injected faults', () => {
     let there = 0;
     for await (const _customer of platform.connectors.stripe.client!.customers.list({ limit: 100 }))
       there += 1;
-    assert.equal(there, runs);
-    t.diagnostic(`${runs} runs, ${tries} tries, first answers ${JSON.stringify(states)}, ${there} accounts`);
+    assert.equal(there, rounds);
+    context.diagnostic(
+      `${rounds} runs, ${tries} tries, first answers ${JSON.stringify(states)}, ${there} accounts`,
+    );
   });
 });

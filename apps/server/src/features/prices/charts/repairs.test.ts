@@ -10,6 +10,7 @@ import { applyChangeSet } from '../../../platform/ledger/apply.ts';
 import { revertChangeSet } from '../../../platform/ledger/revert.ts';
 import { readBlockers } from '../../../platform/ledger/revert-store.ts';
 import { testServer, type TestServer } from '../../../testing/server.ts';
+import { enduranceTest } from '../../../../../../scripts/test/endurance.ts';
 import { barAt, hourlyBars, makeBars, makeSourceBars, quietBars } from './factory.ts';
 import { chartTables } from './ledger-tables.ts';
 import { findOutliers, planCorrection, planOutliers, planZeroVolumes } from './plans/cells.ts';
@@ -128,12 +129,13 @@ describe('repairs', () => {
     },
   ];
 
-  test(
-    '1,000 random repairs reverted in random order bring back the first digest',
-    { timeout: 300_000 },
-    async (context) => {
-      const random = createRandom(7);
-      const symbols = ['PROPA', 'PROPB', 'PROPC', 'PROPD', 'PROPE', 'PROPF'];
+  enduranceTest(
+    'random repairs reverted in random order bring back the first digest',
+    { rounds: 1000, timeout: 300_000 },
+    async ({ rounds, seed, context }) => {
+      const random = createRandom(seed);
+      // Few of them meet one another on two symbols only.
+      const symbols = ['PROPA', 'PROPB', 'PROPC', 'PROPD', 'PROPE', 'PROPF'].slice(0, rounds < 1000 ? 2 : 6);
       for (const symbol of symbols) {
         const flawed = series.map((bar, i) =>
           i === 11 ? { ...bar, close: bar.close * 100, high: bar.high * 100 } : bar,
@@ -152,7 +154,7 @@ describe('repairs', () => {
       const startedMs = performance.now();
       const applied: number[] = [];
       let refused = 0;
-      while (applied.length < 1000) {
+      while (applied.length < rounds) {
         const plan = random.pick(kinds);
         try {
           const id = await repair(random.pick(symbols), random.next() < 0.3, (bench) => plan(bench, random));
@@ -189,7 +191,7 @@ describe('repairs', () => {
       };
       while (standing.size) await takeBack(random.pick([...standing]));
       context.diagnostic(
-        `1000 repairs in ${Math.round(appliedMs)} ms (${refused} refused), reverts in ${Math.round(performance.now() - startedMs - appliedMs)} ms (${blocked} blocked at first)`,
+        `${rounds} repairs in ${Math.round(appliedMs)} ms (${refused} refused), reverts in ${Math.round(performance.now() - startedMs - appliedMs)} ms (${blocked} blocked at first)`,
       );
       assert.ok(blocked > 0, 'some reverts were blocked');
       assert.equal(await digest(), first);

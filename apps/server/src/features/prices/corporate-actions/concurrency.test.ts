@@ -8,6 +8,7 @@ import { makeRecords } from './factory.ts';
 import { runProcess } from './processes.ts';
 import { edsServer, testToday, type EdsServer } from './testing/eds.ts';
 import { overtaken } from '../../../testing/locks-store.ts';
+import { enduranceTest } from '../../../../../../scripts/test/endurance.ts';
 import { readMain } from './layer-store.ts';
 import { uploadFile } from './testing/upload.ts';
 
@@ -55,10 +56,12 @@ describe('uploads, undos, edits, runs and imports at the same time', () => {
     assert.deepEqual(await dividends('BACK'), [9]);
   });
 
-  test('an upload, or its undo, that meets an import of the same record is done or refused in words: nobody hangs', async () => {
+  const meeting =
+    'an upload, or its undo, that meets an import of the same record is done or refused in words: nobody hangs';
+  enduranceTest(meeting, { rounds: 20 }, async ({ rounds }) => {
     await importing('yahoo-csv', 1);
     const refused: string[] = [];
-    for (let round = 1; round <= 8; round += 1) {
+    for (let round = 1; round <= rounds; round += 1) {
       const [sent, undone] = [round * 10, round * 10 + 5];
       const [upload] = await Promise.all([
         uploadFile(server, uploadEdsFile, line(sent)),
@@ -77,7 +80,8 @@ describe('uploads, undos, edits, runs and imports at the same time', () => {
     assert.deepEqual(refused, []);
   });
 
-  test('all at once in a loop: each is done or refused in words', { timeout: 120_000 }, async () => {
+  const loop = { rounds: 12, least: 2, timeout: 120_000 };
+  enduranceTest('all at once in a loop: each is done or refused in words', loop, async ({ rounds }) => {
     const symbols = ['ACME', 'LOOPA', 'LOOPB', 'LOOPC'];
     const values = (at: number) =>
       symbols.map((symbol) => `${symbol},${server.days[5]},${at}\n${symbol},${server.days[9]},${at + 1}\n`);
@@ -94,7 +98,7 @@ describe('uploads, undos, edits, runs and imports at the same time', () => {
         Date.parse(`${testToday}T12:00:00Z`),
         quiet,
       ).catch((error: Error) => void told.push(`${runType}: ${error.message}`));
-    for (let round = 1; round <= 6; round += 1) {
+    for (let round = 1; round <= rounds; round += 1) {
       const first = await uploadFile(server, uploadEdsFile, file(round * 100, 0));
       say('first', first);
       await Promise.all([

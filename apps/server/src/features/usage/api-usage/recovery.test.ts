@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs';
 import { after, describe, test } from 'node:test';
 import { demoPassword, demoStaff } from '../../../platform/demo/staff.ts';
 import { fillFromDemo } from '../../../testing/demo-folder.ts';
+import { enduranceTest } from '../../../../../../scripts/test/endurance.ts';
+import { createRandom } from '../../../platform/demo/world.ts';
 import {
   runCli,
   runs,
@@ -50,25 +52,30 @@ describe('with the embedded usage engine', () => {
     ),
   });
 
-  test('a server killed amid batches holds every acknowledged one, each once, in every roll-up', async () => {
-    let client = await enter();
-    const batches = 9;
-    for (let n = 0; n < batches; n += 1) {
-      const body = batch(n);
-      const send = () => client.post<{ success: boolean }>(`/usage/events?token=recovery-${n}`, body);
-      const first = send().catch(() => undefined);
-      if (n % 3 === 1) {
-        await new Promise((resolve) => setTimeout(resolve, n * 4));
-        await server!.end('SIGKILL');
-        await first;
-        client = await enter();
-      } else await first;
-      const { status } = await send();
-      assert.equal(status, 200);
-    }
-    for (const frame of ['4h', '72h', '3mo'])
-      assert.equal(await counted(client, frame), batches * linesPerBatch, frame);
-  });
+  let batches = 0;
+  enduranceTest(
+    'a server killed amid batches holds every acknowledged one, each once, in every roll-up',
+    { rounds: 6 },
+    async ({ rounds, seed }) => {
+      let client = await enter();
+      const random = createRandom(seed).fork('usage batches');
+      for (batches = 0; batches < 3 * rounds; batches += 1) {
+        const [n, body] = [batches, batch(batches)];
+        const send = () => client.post<{ success: boolean }>(`/usage/events?token=recovery-${n}`, body);
+        const first = send().catch(() => undefined);
+        if (n % 3 === 1) {
+          await new Promise((resolve) => setTimeout(resolve, random.int(0, 40)));
+          await server!.end('SIGKILL');
+          await first;
+          client = await enter();
+        } else await first;
+        const { status } = await send();
+        assert.equal(status, 200);
+      }
+      for (const frame of ['4h', '72h', '3mo'])
+        assert.equal(await counted(client, frame), batches * linesPerBatch, frame);
+    },
+  );
 
   test('a stop takes the engine along, and a backup made beside the server holds the events', async () => {
     const file = `${data.path}/beside.tar.zst`;
@@ -83,6 +90,6 @@ describe('with the embedded usage engine', () => {
     const restored = await runCli(['backup', 'restore', file, '--force'], { DATA_DIR: data.path });
     assert.equal(restored.code, 0, restored.stderr);
     const client = await enter();
-    assert.equal(await counted(client, '72h'), 9 * linesPerBatch);
+    assert.equal(await counted(client, '72h'), batches * linesPerBatch);
   });
 });

@@ -106,7 +106,8 @@ export const actions: readonly Action[] = [
   },
 ];
 
-const requestFaults = ['timeout-after-success', 'reset', '429', '500', '500-after-success'] as const;
+/** The ways in which a vendor fails a request. */
+export const requestFaults = ['timeout-after-success', 'reset', '429', '500', '500-after-success'] as const;
 
 /** What became of the runs of one action. */
 export interface Outcome {

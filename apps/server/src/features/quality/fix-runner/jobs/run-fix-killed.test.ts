@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { getFixRun } from '@midoffice/contract/quality/fix-runner/calls/get-fix-run';
+import { enduranceTest } from '../../../../../../../scripts/test/endurance.ts';
+import { createRandom } from '../../../../platform/demo/world.ts';
 import { changed, fixServer, sessionBars, type FixServer } from '../testing/fixes.ts';
 
-const kills = Number(process.env['KILLS'] ?? 1);
 const file = join(import.meta.dirname, '../testing/job-process.ts');
 const names = Array.from({ length: 24 }, (_unused, i) => `S${String(i).padStart(2, '0')}`);
 const bars = sessionBars(60);
@@ -50,7 +50,9 @@ async function repaired(server: FixServer, runId: number): Promise<number> {
   return body.run.inForce;
 }
 
-test(`a kill -9 amid a run over many symbols leaves each of them whole or absent (${kills} kills)`, async () => {
+const name = 'a kill -9 amid a run over many symbols leaves each of them whole or absent';
+enduranceTest(name, { rounds: 10 }, async ({ rounds: kills, seed }) => {
+  const random = createRandom(seed).fork('fix run');
   const server = await fixServer();
   const gone = { 10: { volume: 0 }, 20: { volume: 0 }, 30: { volume: 0 } };
   for (const name of names) await server.make(name, changed(bars, gone), { peers: { polygon: bars } });
@@ -59,7 +61,7 @@ test(`a kill -9 amid a run over many symbols leaves each of them whole or absent
   for (let left = kills; left > 0;) {
     const { runId } = await server.runMany('zeroVolumes', 'repair', { symbols: '*' });
     for (let killed = true; killed;) {
-      killed = await goOn(server, runId!, left > 0 ? Math.random() * 900 : 60_000);
+      killed = await goOn(server, runId!, left > 0 ? random.int(0, 900) : 60_000);
       const count = await repaired(server, runId!);
       if (killed) cutAt.push(count);
       left -= Number(killed);
