@@ -42,3 +42,29 @@ export function calendarOdds(date: string, other: string, dates: readonly string
   const limit = agree ? 2 * most : most;
   return Math.max(-limit, Math.min(limit, odds));
 }
+
+/** Days within which a date keeps the calendar, and from which it does not. */
+const keeps = 1;
+const breaks = 2;
+/** Share of the pairs of payments of one season that must keep it, before it tells anything by itself. */
+const regular = 0.7;
+
+/**
+ * Which of two ex-dates a company's own calendar says by itself: 1 for the date, -1 for the other, 0 where it does not tell.
+ * At least three payments of the season in other years must lie a whole number of years from the one and not from the
+ * other, and the company must keep its calendar otherwise: one that wanders misleads with the same confidence.
+ */
+export function keptCalendar(date: string, other: string, dates: readonly string[]): -1 | 0 | 1 {
+  const pairs = dates.flatMap((each) =>
+    dates.flatMap((one) => (each > one ? (offset(each, one) ?? []) : [])),
+  );
+  if (pairs.filter((off) => Math.abs(off) <= keeps).length < regular * pairs.length) return 0;
+  const votes = dates.flatMap((each) => {
+    const [left, right] = [offset(date, each), offset(other, each)];
+    if (left === null && right === null) return [];
+    const [near, far] = [Math.abs(left ?? season + 1), Math.abs(right ?? season + 1)];
+    return [near <= keeps && far >= breaks ? 1 : far <= keeps && near >= breaks ? -1 : 0];
+  });
+  if (votes.length < unanimous) return 0;
+  return votes.every((vote) => vote === 1) ? 1 : votes.every((vote) => vote === -1) ? -1 : 0;
+}

@@ -1,6 +1,6 @@
 import { logStudentT, logSumExp, MAD_TO_SIGMA, median } from '../statistics/robust.ts';
 import { dropOdds } from './evidence.ts';
-import { near, unseen } from './figures.ts';
+import { near } from './figures.ts';
 import type { Witness } from './types.ts';
 
 /** One reading of an ex-date: the payment as a share of the close before, and what is then wrong with amount and step. */
@@ -20,7 +20,15 @@ export interface Judged {
 }
 
 /** How rare a fault is (-ln): unit faults one in 400, other factors rarer. A list is right more often than a step. */
-const cost: Record<string, number> = { '1': 0, '100': 6, '0.01': 6, '10': 6.5, '0.1': 6.5, '0': 6, other: 8 };
+const cost: Record<string, number> = {
+  '1': 0,
+  '100': 6,
+  '0.01': 6,
+  '10': 6.5,
+  '0.1': 6.5,
+  '0': 6,
+  other: 8,
+};
 const amountIsRarer = 1;
 /** Both off by the same factor has one cause. */
 const together = 1.5;
@@ -40,13 +48,14 @@ const units = [100, 0.01, 10, 0.1] as const;
 /** By which factor a figure is off; `other` where it is none of the usual ones. Steps below `floor` are rounding. */
 function factorOf(figure: number, share: number, floor: number): Factor {
   if (near(figure, share) || Math.abs(figure - share) < floor) return 1;
-  if (Math.abs(figure) <= floor) return 0;
-  return units.find((unit) => near(figure, share * unit, 0.05)) ?? 'other';
+  // A hundredth of a small payment may be below the rounding of others and is still no missing step.
+  const unit = units.find((each) => near(figure, share * each, 0.05));
+  return unit ?? (Math.abs(figure) <= floor ? 0 : 'other');
 }
 
 /** Every reading that the figures of an ex-date allow; a share of the whole price or more cannot have been paid. */
-export function readingsOf({ listed, shown, step }: Witness): Reading[] {
-  const seen = step > unseen && step < 1;
+export function readingsOf({ listed, shown, step, floor }: Witness): Reading[] {
+  const seen = step > floor && step < 1;
   const shares = [
     ...(listed > 0 ? [listed, listed / 100, listed * 100, listed / 10, listed * 10] : []),
     ...(seen ? [shown, shown / 100, shown * 100] : []),
@@ -55,7 +64,7 @@ export function readingsOf({ listed, shown, step }: Witness): Reading[] {
   for (const share of shares) {
     if (!(share > 0) || share >= 0.95 || readings.some((one) => near(one.share, share, 0.05))) continue;
     const amount = listed > 0 ? factorOf(listed, share, 0) : 0;
-    const reading = { share, amount, step: factorOf(shown, share, unseen) };
+    const reading = { share, amount, step: factorOf(shown, share, floor) };
     if (isPlausible(reading, listed > 0)) readings.push(reading);
   }
   return readings;
@@ -149,7 +158,10 @@ function rank(readings: readonly Reading[], scores: readonly number[]): Judged[]
   return readings
     .map((reading, i) => {
       const others = scores.filter((_, j) => j !== i);
-      return { reading, logOdds: others.length ? scores[i]! - logSumExp(others) : Number.POSITIVE_INFINITY };
+      return {
+        reading,
+        logOdds: others.length ? scores[i]! - logSumExp(others) : Number.POSITIVE_INFINITY,
+      };
     })
     .toSorted((a, b) => b.logOdds - a.logOdds);
 }

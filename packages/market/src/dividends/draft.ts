@@ -1,9 +1,10 @@
 import type { Bar, DividendEvent } from '../bars/bar.ts';
 import type { DividendMethod } from '../prices/adjust.ts';
+import { readStep } from './evidence.ts';
 import { percent } from './figures.ts';
 import type { Verdict } from './judge.ts';
 import { stepFor } from './method.ts';
-import type { Twins } from './twins.ts';
+import { isShown, type Twins } from './twins.ts';
 import type { DividendFinding, RepairedDividends, Witness } from './types.ts';
 
 /** A change of one ex-date: the step of its adjusted close, and the list. */
@@ -20,12 +21,10 @@ export class Draft {
 
   private readonly bars: readonly Bar[];
   private readonly dividends: readonly DividendEvent[];
-  private readonly method: DividendMethod;
 
-  constructor(bars: readonly Bar[], dividends: readonly DividendEvent[], method: DividendMethod) {
+  constructor(bars: readonly Bar[], dividends: readonly DividendEvent[]) {
     this.bars = bars;
     this.dividends = dividends;
-    this.method = method;
   }
 
   settle(witness: Witness, { fault, amount, share, reason }: Verdict): DividendFinding {
@@ -36,9 +35,8 @@ export class Draft {
   }
 
   /** The kept date with its verdict, if any, and the one that goes. */
-  settleTwins({ kept, dropped, amount, shown }: Twins, verdict: Verdict | null): DividendFinding[] {
-    const share = verdict?.share ?? amount / kept.close;
-    const isMove = kept.amount === 0 || (dropped.amount === 0 && kept.step <= 0.002 * shown);
+  settleTwins({ kept, dropped, amount }: Twins, verdict: Verdict | null): DividendFinding[] {
+    const isMove = kept.amount === 0 || (dropped.amount === 0 && !isShown(kept));
     const findings: DividendFinding[] = [];
     const goes = this.settle(dropped, {
       fault: dropped.amount === 0 ? 'adjustment-phantom' : 'phantom',
@@ -49,28 +47,44 @@ export class Draft {
         : `a second ${dropped.amount === 0 ? 'step' : 'record'} of the dividend of ${kept.date}`,
     });
     findings.push(isMove ? { ...goes, fault: 'date-moved' } : goes);
-    if (verdict || isMove)
-      findings.push(
-        this.settle(kept, {
-          fault: verdict?.fault ?? 'date-moved',
-          amount: verdict?.amount ?? amount,
-          share,
-          reason: verdict?.reason ?? `the payment of ${percent(share)} that is dated ${dropped.date}`,
-        }),
-      );
+    if (verdict) findings.push(this.settle(kept, verdict));
+    else if (isMove) findings.push(this.arrive(kept, dropped, amount));
     return findings;
+  }
+
+  /** A payment on its right date. A step that is there already stays; else it is made as the vendor made the wrong one. */
+  private arrive(kept: Witness, dropped: Witness, amount: number): DividendFinding {
+    const share = amount / kept.close;
+    this.amounts.set(kept.date, amount);
+    const step = isShown(kept)
+      ? kept.step
+      : this.change({ ...kept, method: this.methodOf(dropped, amount) }, share);
+    const reason = `the payment of ${percent(share)} that is dated ${dropped.date}`;
+    return {
+      date: kept.date,
+      fault: 'date-moved',
+      listed: kept.amount,
+      amount,
+      shown: kept.step,
+      step,
+      reason,
+    };
+  }
+
+  private methodOf({ at, close, step, method }: Witness, amount: number): DividendMethod {
+    return readStep(step, amount / close, method, [this.bars[at - 1]!, this.bars[at]!]).method;
   }
 
   /** A payment whose list and adjusted close have it on another session. */
   move(from: Witness, to: Witness): DividendFinding {
     this.amounts.set(to.date, from.amount);
-    this.change(to, from.amount / to.close);
+    this.change({ ...to, method: from.method }, from.amount / to.close);
     const reason = `the price lost the payment of ${percent(from.listed)} on ${to.date}`;
     return this.settle(from, { fault: 'date-moved', amount: 0, share: 0, reason });
   }
 
-  private change({ at, close, step }: Witness, share: number): number {
-    const to = share > 0 ? stepFor(this.method, share, close, this.bars[at]!.close) : 0;
+  private change({ at, close, step, method }: Witness, share: number): number {
+    const to = share > 0 ? stepFor(method, share, close, this.bars[at]!.close) : 0;
     this.changes.push({ at, from: step, to });
     return to;
   }
@@ -91,7 +105,10 @@ export class Draft {
     const kept = this.dividends.map(({ date, amount }) => {
       const wanted = this.amounts.get(date);
       // Several records of one date keep their proportions.
-      return { date, amount: wanted === undefined ? amount : amount * (wanted / listed.get(date)!) };
+      return {
+        date,
+        amount: wanted === undefined ? amount : amount * (wanted / listed.get(date)!),
+      };
     });
     const added = [...this.amounts]
       .filter(([date]) => !listed.has(date))

@@ -1,6 +1,6 @@
 import type { Bar, DividendEvent } from '../bars/bar.ts';
 import { firstBarFrom, type DividendMethod } from '../prices/adjust.ts';
-import { logSumExp, MAD_TO_SIGMA, median } from '../statistics/robust.ts';
+import { logStudentT, logSumExp, MAD_TO_SIGMA, median } from '../statistics/robust.ts';
 import { near, unseen } from './figures.ts';
 import { shareFor } from './method.ts';
 import type { Witness } from './types.ts';
@@ -34,37 +34,70 @@ function dropAt(bars: readonly Bar[], at: number): Pick<Witness, 'drop' | 'dropA
   return { drop: null, dropAtClose: null };
 }
 
-/** How near a step must be to a payment by the method that the series does not use, to be that payment all the same. */
-const sameByOther = 0.01;
+/** How near a step must be to a payment, a mixed-up unit aside, to be that payment by one of the two methods. */
+const sameByMethod = 0.01;
+const units = [1, 100, 0.01, 10, 0.1] as const;
+
+/** Bars with the vendor's adjusted closes, and how to read their steps. */
+export interface AdjustedSeries {
+  readonly bars: readonly Bar[];
+  /** How the vendor usually adjusts. */
+  readonly method: DividendMethod;
+  /** Steps below this are rounding. */
+  readonly floor: number;
+}
+
+const stepAt = (bars: readonly Bar[], at: number): number | null => {
+  const [before, bar] = [bars[at - 1], bars[at]];
+  if (!before?.adjClose || !bar?.adjClose || !(before.close > 0) || !(bar.close > 0)) return null;
+  return 1 - before.adjClose / before.close / (bar.adjClose / bar.close);
+};
+
+/** Steps are told from rounding from this many times the usual step of days without a payment on. */
+const floorTimes = 5;
+const leastFloor = 1e-6;
+const largestFloor = 1e-3;
+
+/** A series whose own rounding tells how small a step can be seen. */
+export function adjustedSeries(
+  bars: readonly Bar[],
+  dividends: readonly DividendEvent[],
+  method: DividendMethod,
+): AdjustedSeries {
+  const listed = new Set(dividends.map(({ date }) => firstBarFrom(bars, date)));
+  const dust = bars.flatMap((_, at) => (listed.has(at) ? [] : (stepAt(bars, at) ?? []))).map(Math.abs);
+  const floor = dust.length ? Math.max(leastFloor, floorTimes * median(dust)) : unseen;
+  return { bars, method, floor: Math.min(largestFloor, floor) };
+}
 
 /**
- * The payment that a step shows. A step that is the listed payment by either method is right: few payments tell the method
- * of a series badly, and vendors change it.
+ * The payment that a step shows, and the method by which it does. Few payments tell the method of a series badly, and
+ * vendors change it: a step that is the listed payment or a usual multiple of it by one method alone goes by that one.
  */
-function shownShare(
+export function readStep(
   step: number,
   listed: number,
   method: DividendMethod,
   [before, bar]: readonly [Bar, Bar],
-): number {
-  if (step >= 1) return step;
+): Pick<Witness, 'shown' | 'method'> {
+  const shareBy = (one: DividendMethod): number => shareFor(one, step, before.close, bar.close);
+  if (step >= 1) return { shown: step, method };
   const other = method === 'prior-close' ? 'ex-close' : 'prior-close';
-  if (near(shareFor(other, step, before.close, bar.close), listed, sameByOther)) return listed;
-  return shareFor(method, step, before.close, bar.close);
+  const fits = (share: number): boolean => units.some((unit) => near(share, listed * unit, sameByMethod));
+  const isOther = listed > 0 && !fits(shareBy(method)) && fits(shareBy(other));
+  return isOther ? { shown: shareBy(other), method: other } : { shown: shareBy(method), method };
 }
 
 /** Everything known of an ex-date; `undefined` at the ends of the series and beside unreadable prices. */
 export function witnessAt(
-  bars: readonly Bar[],
+  { bars, method, floor }: AdjustedSeries,
   at: number,
   amount: number,
-  method: DividendMethod,
   date?: string,
 ): Witness | undefined {
   const [before, bar] = [bars[at - 1], bars[at]];
-  if (!before || !bar || !(before.close > 0) || !(bar.close > 0)) return undefined;
-  if (!before.adjClose || !bar.adjClose) return undefined;
-  const step = 1 - before.adjClose / before.close / (bar.adjClose / bar.close);
+  const step = stepAt(bars, at);
+  if (!before || !bar || step === null) return undefined;
   const listed = amount / before.close;
   return {
     date: date ?? bar.date,
@@ -72,8 +105,9 @@ export function witnessAt(
     close: before.close,
     amount,
     listed,
-    shown: shownShare(step, listed, method, [before, bar]),
+    ...readStep(step, listed, method, [before, bar]),
     step,
+    floor,
     ...dropAt(bars, at),
     spread: spreadAround(bars, at, 'open'),
     spreadAtClose: spreadAround(bars, at, 'close'),
@@ -109,6 +143,19 @@ export function dropOdds(witness: Witness, share: number, other: number): number
   return fit(witness, share) - fit(witness, other);
 }
 
+/** Tails of the distribution of gaps where a single day decides: one gap in thirty measures three spreads. */
+const gapTails = 3;
+
+/**
+ * How much better a payment fits the open than another, in log-odds, by Student's t: where one day decides, a gap of six
+ * spreads is rare but real, and must not say as much as `dropOdds` makes of it.
+ */
+export function openOdds({ drop, spread }: Witness, share: number, other: number): number {
+  if (drop === null) return 0;
+  const density = (paid: number): number => logStudentT(drop - paid, spread, gapTails);
+  return density(share) - density(other);
+}
+
 /** A step of the adjusted close that no listed payment makes is looked for from this many times its usual dust on. */
 const dustTimes = 30;
 /** A larger step without a payment is no dividend: a split, or a vendor's adjusted close that follows from nothing. */
@@ -118,22 +165,15 @@ const largestUnlisted = 0.5;
  * Steps of the adjusted close on days without a listed payment. None where there are more of them than payments: such an
  * adjusted close does not follow from its list, and no single step of it is news.
  */
-export function unlistedSteps(
-  bars: readonly Bar[],
-  dividends: readonly DividendEvent[],
-  method: DividendMethod,
-): Witness[] {
+export function unlistedSteps(series: AdjustedSeries, dividends: readonly DividendEvent[]): Witness[] {
+  const { bars } = series;
   const listed = new Set(dividends.map(({ date }) => firstBarFrom(bars, date)));
-  const steps = bars.map((bar, i) => {
-    const before = bars[i - 1];
-    if (!before?.adjClose || !bar.adjClose || !(before.close > 0) || !(bar.close > 0)) return 0;
-    return 1 - before.adjClose / before.close / (bar.adjClose / bar.close);
-  });
+  const steps = bars.map((_, at) => stepAt(bars, at) ?? 0);
   const sizes = steps.flatMap((step, i) => (i > 0 && !listed.has(i) ? [Math.abs(step)] : []));
   const least = Math.max(2 * unseen, dustTimes * (sizes.length ? median(sizes) : 0));
   const found = steps.flatMap((step, at) =>
     !listed.has(at) && step > least && step < largestUnlisted ? [at] : [],
   );
   if (found.length > Math.max(2, dividends.length)) return [];
-  return found.flatMap((at) => witnessAt(bars, at, 0, method) ?? []);
+  return found.flatMap((at) => witnessAt(series, at, 0) ?? []);
 }

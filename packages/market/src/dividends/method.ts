@@ -7,6 +7,9 @@ const fewest = 3;
 /** How much less the ex-close must scatter: rounded steps of small payments scatter by either method. */
 const clearly = 2;
 
+/** Smaller steps are lost in the rounding of most vendors. */
+const leastStep = 1e-5;
+
 const ratio = (bar: Bar): number => (bar.adjClose ?? Number.NaN) / bar.close;
 
 /** The scale on which each payment's step shows the amount, by either method; constant by the right one. */
@@ -16,7 +19,7 @@ function scales(bars: readonly Bar[], dividends: readonly DividendEvent[]): [num
     const [before, bar] = [bars[at - 1], bars[at]];
     if (!before || !bar || !(amount > 0)) return [];
     const shown = 1 - ratio(before) / ratio(bar);
-    if (!(shown > 1e-4 && shown < 1)) return [];
+    if (!(shown > leastStep && shown < 1)) return [];
     const listed = amount / before.close;
     return [
       [

@@ -1,7 +1,5 @@
-import type { Bar } from '../bars/bar.ts';
-import type { DividendMethod } from '../prices/adjust.ts';
 import { calendarOdds } from './calendar-fit.ts';
-import { witnessAt } from './evidence.ts';
+import { witnessAt, type AdjustedSeries } from './evidence.ts';
 import type { Witness } from './types.ts';
 
 /** Sessions on either side in which the price may have lost a payment. */
@@ -21,10 +19,9 @@ const isNear = ({ drop, spread }: Witness, share: number): boolean =>
  * one other session only that lost it.
  */
 export function movedDates(
-  bars: readonly Bar[],
+  series: AdjustedSeries,
   sound: readonly Witness[],
   all: readonly Witness[],
-  method: DividendMethod,
 ): { from: Witness; to: Witness }[] {
   const taken = new Set(all.map(({ at }) => at));
   const dates = all.map(({ date }) => date);
@@ -32,7 +29,7 @@ export function movedDates(
     if (from.listed < clear * from.spread || !isNear(from, 0)) return [];
     const found: Witness[] = [];
     for (let at = from.at - reach; at <= from.at + reach; at += 1) {
-      const to = taken.has(at) ? undefined : witnessAt(bars, at, 0, method);
+      const to = taken.has(at) ? undefined : witnessAt(series, at, 0);
       if (to && isNear(to, from.listed)) found.push(to);
     }
     const to = found[0];

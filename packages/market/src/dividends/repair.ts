@@ -1,13 +1,13 @@
 import type { Bar, DividendEvent } from '../bars/bar.ts';
-import { firstBarFrom, type DividendMethod } from '../prices/adjust.ts';
+import { firstBarFrom } from '../prices/adjust.ts';
 import { judgeChain, type Reading } from './chain.ts';
 import { Draft } from './draft.ts';
-import { unlistedSteps, witnessAt } from './evidence.ts';
+import { adjustedSeries, readStep, unlistedSteps, witnessAt, type AdjustedSeries } from './evidence.ts';
 import { explained, fewest, judgeReadings, judgeUnlisted, neighbourhood } from './judge.ts';
 import { inferDividendMethod, stepFor } from './method.ts';
 import { movedDates } from './moved.ts';
 import { requireSupport } from './support.ts';
-import { judgeTwins, type Twins } from './twins.ts';
+import { isShown, judgeTwins, type Twins } from './twins.ts';
 import type { DividendEvidence, RepairedDividends, Witness } from './types.ts';
 import { fillUnreadable } from './unreadable.ts';
 
@@ -34,20 +34,20 @@ export function repairDividends(
 ): RepairedDividends {
   const method = inferDividendMethod(bars, dividends) ?? 'prior-close';
   const { bars: filled, findings } = fillUnreadable(bars, { dividends, method });
-  const all = [...listedWitnesses(filled, dividends, method), ...unlistedSteps(filled, dividends, method)];
+  const series = adjustedSeries(filled, dividends, method);
+  const all = [...listedWitnesses(series, dividends), ...unlistedSteps(series, dividends)];
   all.sort((a, b) => a.at - b.at);
   const { twins, undecided, doubted } = judgeTwins(all);
   const merged = mergeTwins(
     all.filter(({ at }) => !doubted.has(at)),
     twins,
     filled,
-    method,
   );
   const judged = requireSupport(judgeAll(merged, evidence));
   undecided.push(
     ...judged.flatMap(({ judgement }) => (judgement && 'doubt' in judgement ? [judgement.doubt] : [])),
   );
-  const state = new Draft(filled, dividends, method);
+  const state = new Draft(filled, dividends);
   for (const { witness, judgement } of judged) {
     const pair = twins.find(({ kept }) => kept.at === witness.at);
     if (judgement && 'doubt' in judgement && pair) continue;
@@ -58,43 +58,43 @@ export function repairDividends(
   const sound = judged.flatMap(({ witness, judgement }) =>
     judgement || twins.some(({ kept }) => kept.at === witness.at) ? [] : [witness],
   );
-  for (const { from, to } of movedDates(filled, sound, merged, method)) findings.push(state.move(from, to));
+  for (const { from, to } of movedDates(series, sound, merged)) findings.push(state.move(from, to));
   findings.sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
   undecided.sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
   return { findings, undecided, ...state.result() };
 }
 
 /** One witness per ex-date; records of one date are one payment. */
-function listedWitnesses(
-  bars: readonly Bar[],
-  dividends: readonly DividendEvent[],
-  method: DividendMethod,
-): Witness[] {
+function listedWitnesses(series: AdjustedSeries, dividends: readonly DividendEvent[]): Witness[] {
   const amounts = new Map<string, number>();
   for (const { date, amount } of dividends)
     if (amount > 0) amounts.set(date, (amounts.get(date) ?? 0) + amount);
   return [...amounts].flatMap(
-    ([date, amount]) => witnessAt(bars, firstBarFrom(bars, date), amount, method, date) ?? [],
+    ([date, amount]) => witnessAt(series, firstBarFrom(series.bars, date), amount, date) ?? [],
   );
 }
 
 /** Each pair of dates as one payment on the right one. */
-function mergeTwins(
-  all: readonly Witness[],
-  twins: readonly Twins[],
-  bars: readonly Bar[],
-  method: DividendMethod,
-): Witness[] {
+function mergeTwins(all: readonly Witness[], twins: readonly Twins[], bars: readonly Bar[]): Witness[] {
   const dropped = new Set(twins.map((pair) => pair.dropped.at));
   return all.flatMap((witness) => {
     if (dropped.has(witness.at)) return [];
     const pair = twins.find(({ kept }) => kept.at === witness.at);
-    if (!pair) return [witness];
-    const step = stepFor(method, pair.shown, witness.close, bars[witness.at]!.close);
-    return [
-      { ...witness, amount: pair.amount, listed: pair.amount / witness.close, shown: pair.shown, step },
-    ];
+    return [pair ? mergePair(pair, bars) : witness];
   });
+}
+
+/** The kept date with the amount, and with the step of whichever date shows one. */
+function mergePair({ kept, dropped, amount }: Twins, bars: readonly Bar[]): Witness {
+  const merged = { ...kept, amount, listed: amount / kept.close };
+  const from = [kept, dropped].find(isShown);
+  if (!from) return { ...merged, shown: 0, step: 0 };
+  const at = [bars[from.at - 1]!, bars[from.at]!] as const;
+  const read = readStep(from.step, amount / from.close, from.method, at);
+  // The kept date's own step stays as it is; one from the other date is made anew.
+  if (from === kept) return { ...merged, ...read };
+  const shown = (read.shown * from.close) / kept.close;
+  return { ...merged, ...read, shown, step: stepFor(read.method, shown, kept.close, bars[kept.at]!.close) };
 }
 
 /** The payments nearest to one of them, itself left out. */

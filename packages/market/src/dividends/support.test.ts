@@ -14,6 +14,8 @@ function judged(at: number, listed: number, drop: number, shown = listed): Judge
     listed,
     shown,
     step: shown,
+    method: 'prior-close' as const,
+    floor: 5e-5,
     drop,
     dropAtClose: drop,
     spread: 0.01,

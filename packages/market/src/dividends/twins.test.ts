@@ -4,11 +4,16 @@ import type { Bar, DividendEvent } from '../bars/bar.ts';
 import { seededRandom } from '../testing/series.ts';
 import { repairDividends } from './repair.ts';
 
-const count = 140;
 const day = (i: number): string => new Date(Date.UTC(2024, 0, 1) + i * 86_400_000).toISOString().slice(0, 10);
 
 /** Bars of some noise; `paid` and `shown` are money by bar. `jump` multiplies the prices from bar 62 on. */
-function bars(paid: Record<number, number>, shown: Record<number, number>, noise: number, jump = 1): Bar[] {
+function bars(
+  paid: Record<number, number>,
+  shown: Record<number, number>,
+  noise: number,
+  jump = 1,
+  count = 140,
+): Bar[] {
   const random = seededRandom(5);
   let close = 100;
   const closes = Array.from({ length: count }, (_, i) => {
@@ -71,6 +76,54 @@ describe('R5: of two dates of one payment the price tells the right one', () => 
       );
     });
   }
+
+  test('a calendar that wanders by days does not tell by itself', () => {
+    const years = { dates: [20, 381, 750, 1110], right: 1484, wrong: 1481 };
+    const paid = Object.fromEntries([...years.dates, years.right].map((i) => [i, 0.1]));
+    const both = { ...paid, [years.wrong]: 0.1 };
+    const done = repairDividends(bars(paid, both, 0.06, 1, 1600), listOf(both));
+    assert.deepEqual(done.findings, []);
+    assert.deepEqual(
+      done.undecided.map(({ date }) => date),
+      [day(years.wrong), day(years.right)],
+    );
+  });
+
+  test('a calendar that is kept to the day tells by itself', () => {
+    const paid = Object.fromEntries([20, 384, 748, 1112, 1476].map((i) => [i, 0.1]));
+    const both = { ...paid, 1479: 0.1 };
+    const done = repairDividends(bars(paid, both, 0.06, 1, 1600), listOf(both));
+    assert.deepEqual(
+      done.findings.map(({ date, fault }) => [date, fault]),
+      [[day(1479), 'phantom']],
+    );
+  });
+
+  test('two dates on either side of a closure of the exchange are of one payment', () => {
+    const series = bars({ 60: 4 }, { 60: 4 }, 0.004);
+    const later = (date: string): string =>
+      new Date(Date.parse(date) + 7 * 86_400_000).toISOString().slice(0, 10);
+    const closed = series.map((bar, i) => (i < 62 ? bar : { ...bar, date: later(bar.date) }));
+    const done = repairDividends(closed, [{ date: later(day(62)), amount: 4 }]);
+    assert.deepEqual(
+      done.findings.map(({ date, fault }) => [date, fault]),
+      [
+        [day(60), 'date-moved'],
+        [later(day(62)), 'date-moved'],
+      ],
+    );
+    assert.deepEqual(done.undecided, []);
+  });
+
+  test('a payment whose list is on the wrong date keeps the step that the vendor made by the ex-close', () => {
+    const series = bars({ 60: 8 }, {}, 0.004);
+    const step = 8 / (series[60]!.close + 8);
+    const shown = series.map((bar, i) => ({ ...bar, adjClose: bar.adjClose! * (i < 60 ? 1 - step : 1) }));
+    const done = repairDividends(shown, listOf({ 62: 8 }));
+    assert.deepEqual(done.dividends, listOf({ 60: 8 }));
+    for (const [i, { adjClose }] of shown.entries())
+      assert.ok(Math.abs(done.adjCloses[i]! / adjClose! - 1) < 1e-9, `adjusted close of bar ${i}`);
+  });
 
   test('a payment is the same on either side of a day on which the price jumps by half', () => {
     const series = bars({ 60: 4 }, { 60: 4 }, 0.004, 1.5);

@@ -1,12 +1,14 @@
 import { median } from '../statistics/robust.ts';
-import { calendarOdds } from './calendar-fit.ts';
-import { dropOdds } from './evidence.ts';
+import { calendarOdds, keptCalendar } from './calendar-fit.ts';
+import { dropOdds, openOdds } from './evidence.ts';
 import { near, percent, unseen } from './figures.ts';
 import type { DividendDoubt, Witness } from './types.ts';
 
 const dayMs = 86_400_000;
-/** Days within which two records may be of one payment, and how near their amounts must be. */
+/** Days or, where the exchange was closed, sessions within which two records may be of one payment. */
 const phantomDays = 7;
+const phantomSessions = 4;
+/** How near their amounts must be. */
 const tolerance = 0.1;
 /** What it says against a date that its amount is in another unit than the other's and not the usual one. */
 const oddUnit = 6;
@@ -14,14 +16,22 @@ const oddUnit = 6;
 const bothSay = 8;
 /** Log-odds from which a date is taken: a hundred to one, since the other date is then changed. */
 const told = 4.6;
+/**
+ * The same where list and adjusted close have both dates, or one each, so that price and calendar are all there is: one in
+ * 250. The price counts by a distribution with heavy tails, the calendar by a part of what it says, since companies move
+ * their dates by days and a calendar that misleads does so with confidence.
+ */
+const toldByPrice = 5.5;
+const calendarPart = 0.3;
+/** Log-odds of the price that a calendar does not overrule. */
+const denied = 3;
 
 /** Two dates of one payment, told apart or not. */
 export interface Twins {
   readonly kept: Witness;
   readonly dropped: Witness;
-  /** Amount and shown share of the payment, each from the date that has it. */
+  /** From the date that has it. */
   readonly amount: number;
-  readonly shown: number;
 }
 
 export interface TwinVerdicts {
@@ -34,7 +44,12 @@ export interface TwinVerdicts {
 const days = (left: Witness, right: Witness): number =>
   Math.abs(Date.parse(right.date) - Date.parse(left.date)) / dayMs;
 
-const isShown = ({ shown, listed }: Witness): boolean => Math.abs(shown) > Math.max(unseen, 0.002 * listed);
+const isSameWeek = (left: Witness, right: Witness): boolean =>
+  days(left, right) <= phantomDays || Math.abs(right.at - left.at) <= phantomSessions;
+
+/** Whether the adjusted close shows anything of a payment. */
+export const isShown = ({ shown, listed, floor }: Witness): boolean =>
+  Math.abs(shown) > Math.max(floor, 0.002 * listed);
 
 /** Whether two figures are one payment, a mixed-up unit aside. */
 const samePayment = (left: number, right: number): boolean =>
@@ -75,14 +90,13 @@ function unitOdds(left: Witness, right: Witness, all: readonly Witness[]): numbe
   return Math.sign(away(right) - away(left)) * oddUnit;
 }
 
-/** How much better the left date fits than the right one: price, calendar, and which of them is told of twice. */
-function oddsOf(left: Witness, right: Witness, all: readonly Witness[]): number {
+/** How much better the left date fits than the right one, as a multiple of what is needed to take it. */
+function preference(left: Witness, right: Witness, all: readonly Witness[]): number {
   const usual = usualShare(left, right, all);
   const [share] = [left.listed, right.listed, left.shown, right.shown]
     .filter((each) => each > unseen && each < 1)
     .toSorted((a, b) => Math.abs(Math.log(a / usual)) - Math.abs(Math.log(b / usual)));
   if (share === undefined) return 0;
-  const price = dropOdds(left, share, 0) - dropOdds(right, share, 0);
   const [says, saysOther] = [left, right].map((each) => Number(each.amount > 0) + Number(isShown(each))) as [
     number,
     number,
@@ -90,34 +104,45 @@ function oddsOf(left: Witness, right: Witness, all: readonly Witness[]): number 
   const unit = unitOdds(left, right, all);
   const dates = all.filter(({ amount }) => amount > 0).map(({ date }) => date);
   const others = dates.filter((date) => date !== left.date && date !== right.date);
-  return price + (says - saysOther) * bothSay + unit + calendarOdds(left.date, right.date, others);
+  const calendar = calendarOdds(left.date, right.date, others);
+  if (says === saysOther && unit === 0) {
+    const open = openOdds(left, share, 0) - openOdds(right, share, 0);
+    const kept = keptCalendar(left.date, right.date, others);
+    if (kept !== 0 && open * kept > -denied) return kept;
+    return (open + calendarPart * calendar) / toldByPrice;
+  }
+  const price = dropOdds(left, share, 0) - dropOdds(right, share, 0);
+  return (price + (says - saysOther) * bothSay + unit + calendar) / told;
 }
 
 /** Pairs of dates of one payment, and which of the two is right. */
 export function judgeTwins(all: readonly Witness[]): TwinVerdicts {
-  const verdicts = { twins: [] as Twins[], undecided: [] as DividendDoubt[], doubted: new Set<number>() };
+  const verdicts = {
+    twins: [] as Twins[],
+    undecided: [] as DividendDoubt[],
+    doubted: new Set<number>(),
+  };
   if (paysWeekly(all)) return verdicts;
   const used = new Set<Witness>();
   for (const [i, left] of all.entries()) {
     const right = all
       .slice(i + 1)
-      .find((each) => !used.has(each) && days(left, each) <= phantomDays && isPair(left, each));
+      .find((each) => !used.has(each) && isSameWeek(left, each) && isPair(left, each));
     if (!right || used.has(left)) continue;
     used.add(left).add(right);
-    const odds = oddsOf(left, right, all);
-    if (Math.abs(odds) < told) {
+    const preferred = preference(left, right, all);
+    if (Math.abs(preferred) < 1) {
       for (const one of [left, right]) {
         verdicts.doubted.add(one.at);
         verdicts.undecided.push({ date: one.date, reason: doubt(left, right, one.date) });
       }
       continue;
     }
-    const [kept, dropped] = odds > 0 ? [left, right] : [right, left];
+    const [kept, dropped] = preferred > 0 ? [left, right] : [right, left];
     verdicts.twins.push({
       kept,
       dropped,
       amount: kept.amount || dropped.amount,
-      shown: isShown(kept) ? kept.shown : isShown(dropped) ? shownAmount(dropped) / kept.close : 0,
     });
   }
   return verdicts;

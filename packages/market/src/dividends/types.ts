@@ -1,4 +1,5 @@
 import type { DividendEvent, SplitEvent } from '../bars/bar.ts';
+import type { DividendMethod } from '../prices/adjust.ts';
 
 /** What can be wrong with a dividend, or with the adjusted close beside it. */
 export type DividendFault =
@@ -81,6 +82,10 @@ export interface Witness {
   readonly shown: number;
   /** The step of the adjusted close itself, which is `shown` for vendors that adjust by the prior close. */
   readonly step: number;
+  /** By which the step is read, and made anew. */
+  readonly method: DividendMethod;
+  /** Steps below this are rounding. */
+  readonly floor: number;
   /** What the price lost up to the next open and the next close; `null` where nothing was traded. */
   readonly drop: number | null;
   readonly dropAtClose: number | null;
