@@ -193,3 +193,31 @@ test('coupons take their share for as long as they say', async (t) => {
     'resource_already_exists',
   );
 });
+
+test('a subscription keeps its currency, and a customer has one at a time', async (t) => {
+  const { stripe } = await open(t);
+  const customer = await customerWith(stripe);
+  const dollars = await monthlyPrice(stripe);
+  const euros = await stripe.prices.create({
+    product: dollars.product as string,
+    currency: 'eur',
+    unit_amount: 1900,
+    recurring: { interval: 'month' },
+  });
+  const made = await stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price: dollars.id }],
+  });
+  const items = [{ id: made.items.data[0]!.id, price: euros.id }];
+  const moved = await refusal(stripe.subscriptions.update(made.id, { items, proration_behavior: 'none' }));
+  assert.match(moved.message, /only supports `eur`\. This doesn't match the expected currency: `usd`/);
+  const previewed = await refusal(
+    stripe.invoices.createPreview({ subscription: made.id, subscription_details: { items } }),
+  );
+  assert.match(previewed.message, /expected currency: `usd`/);
+  const second = await refusal(
+    stripe.subscriptions.create({ customer: customer.id, items: [{ price: euros.id }] }),
+  );
+  assert.match(second.message, /cannot combine currencies/);
+  assert.equal((await stripe.subscriptions.retrieve(made.id)).items.data[0]?.price.id, dollars.id);
+});

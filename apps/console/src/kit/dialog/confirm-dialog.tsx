@@ -21,6 +21,8 @@ interface ConfirmDialogProps {
   /** The reason to begin with, where a form asked for it before. */
   readonly givenReason?: string | undefined;
   readonly pending?: boolean;
+  /** Why the act cannot be confirmed yet, such as while what it would change is loading. */
+  readonly disabledReason?: string | undefined;
   onConfirm(reason: string): void;
   onClose(): void;
 }
@@ -36,6 +38,7 @@ export function ConfirmDialog({
   reason,
   givenReason = '',
   pending = false,
+  disabledReason,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
@@ -53,7 +56,7 @@ export function ConfirmDialog({
           <Button
             look={danger ? 'danger' : 'primary'}
             pending={pending}
-            reason={missing ? 'Give a reason first' : undefined}
+            reason={disabledReason ?? (missing ? 'Give a reason first' : undefined)}
             onClick={() => onConfirm(why.trim())}
           >
             {action}

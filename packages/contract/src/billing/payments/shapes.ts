@@ -72,3 +72,31 @@ export const migrationOffers = z.object({
   paypal: z.boolean(),
 });
 export type MigrationOffers = z.infer<typeof migrationOffers>;
+
+/** A move of a subscription to today's price. Amounts are those of a next invoice, in the currency's smallest unit. */
+export const subscriptionMigration = z.object({
+  subscription: z.string(),
+  /** ISO 4217, lower case. */
+  currency: z.string(),
+  /** How often it is billed, such as `month` or `3 months`. */
+  period: z.string(),
+  /** What would be billed without the move, after discounts and tax. */
+  presentCents: z.number().int(),
+  /** What is billed after the move. */
+  nextCents: z.number().int(),
+  /** When that is. */
+  nextAt: z.string(),
+});
+export type SubscriptionMigration = z.infer<typeof subscriptionMigration>;
+
+const shownText = z.string({ error: 'must be a text' }).max(255, 'must have at most 255 characters');
+const shownCents = z.number({ error: 'must be a number' }).int('must be a whole number');
+
+/** What a move was shown to do. */
+export const expectedMove = z.object({
+  subscription: shownText,
+  currency: shownText,
+  presentCents: shownCents,
+  nextCents: shownCents,
+});
+export type ExpectedMove = z.infer<typeof expectedMove>;

@@ -119,6 +119,7 @@ function createSubscription({ world, params }: CallContext<typeof creatable>): S
     metadata: mergeMetadata({}, notes),
   }));
   if (params.default_payment_method) ownedMethod(world, customer, params.default_payment_method);
+  requireOneCurrency(world, customer, items[0]?.price.currency);
   return subscribe(world, {
     customer,
     items,
@@ -137,6 +138,17 @@ function createSubscription({ world, params }: CallContext<typeof creatable>): S
     saveDefaultPaymentMethod: params.payment_settings?.save_default_payment_method ?? null,
     missingPaymentMethod: params.trial_settings?.end_behavior?.missing_payment_method ?? 'create_invoice',
   });
+}
+
+/** While something of a customer runs in one currency, nothing begins in another: https://docs.stripe.com/currencies */
+function requireOneCurrency(world: World, customer: Customer, currency: string | undefined): void {
+  const other = world.tables.subscriptions
+    .where('customer', customer.id)
+    .find((one) => one.ended_at === null && one.currency !== currency);
+  if (other)
+    throw invalid(
+      `You cannot combine currencies on a single customer. This customer has an active subscription, subscription schedule, discount, quote, or invoice item with currency ${other.currency}.`,
+    );
 }
 
 function daysUntilDue(method: string | undefined, days: number | undefined): number | null {

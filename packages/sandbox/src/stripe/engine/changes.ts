@@ -42,6 +42,7 @@ export function changeItems(
   const period = periodOf(before);
   const items = nextItems(world, before, changes, period);
   if (items.length === 0) throw invalid('A subscription must have at least one active plan.', 'items');
+  requireCurrency(before.currency, items);
   const recurrence = recurrenceOf(items.map(({ price }) => price));
   const former = recurrenceOf(before.items.data.map(({ price }) => price));
   const resets =
@@ -57,6 +58,16 @@ export function changeItems(
     invoicePending(world, id, options.paymentBehavior);
   }
   return world.need('subscriptions', id);
+}
+
+/** A subscription keeps its currency: https://docs.stripe.com/billing/subscriptions/change-price */
+function requireCurrency(currency: string, items: SubscriptionItem[]): void {
+  const at = items.findIndex(({ price }) => price.currency !== currency);
+  if (at < 0) return;
+  throw invalid(
+    `The price specified only supports \`${items[at]!.price.currency}\`. This doesn't match the expected currency: \`${currency}\`.`,
+    `items[${at}][price]`,
+  );
 }
 
 function nextItems(

@@ -43,8 +43,9 @@ export function recurrenceOf(prices: Price[]): Recurrence {
       'items[0][price]',
     );
   }
-  for (const { recurring } of prices) {
+  for (const { recurring, currency } of prices) {
     if (
+      currency !== first.currency ||
       recurring?.interval !== first.recurring.interval ||
       recurring.interval_count !== first.recurring.interval_count
     ) {

@@ -1,6 +1,7 @@
 import { currencyDecimals } from '@midoffice/contract/customers/accounts/currency';
 import { planLabel } from '@midoffice/contract/customers/accounts/shapes';
 import type { MigrationOffers } from '@midoffice/contract/billing/payments/shapes';
+import { renewsAgain } from '../../../platform/connectors/billing-terms.ts';
 
 interface Customer {
   readonly legacy: boolean;
@@ -40,13 +41,12 @@ const billing = new Set(['active', 'trialing', 'past_due', 'unpaid']);
  * next renewal.
  */
 export function removalRefusal(
-  subscriptions: readonly {
+  subscriptions: readonly (Parameters<typeof renewsAgain>[0] & {
     readonly status: string;
-    readonly cancelAt: string | null;
     readonly planCode: string | null;
-  }[],
+  })[],
 ): string | null {
-  const goesOn = subscriptions.find(({ status, cancelAt }) => billing.has(status) && cancelAt === null);
+  const goesOn = subscriptions.find((one) => billing.has(one.status) && renewsAgain(one));
   if (!goesOn) return null;
   const plan = goesOn.planCode === null ? '' : ` (${planLabel(goesOn.planCode)})`;
   return `A subscription${plan} still runs and needs the payment method. Please end it first.`;

@@ -69,6 +69,8 @@ export interface Held {
   readonly stores?: readonly ('firebase' | 'mongo')[];
   /** Subscriptions that end with their period because of the deletion. */
   readonly subscriptions?: readonly string[];
+  /** By subscription when it would have ended without the deletion; absent: never, or held by an older release. */
+  readonly cancelAt?: Readonly<Record<string, string>>;
   /** PayPal subscriptions that were suspended. */
   readonly paypal?: readonly string[];
   /** Open invoices that are not collected because of the deletion. */

@@ -1,5 +1,6 @@
 import { withoutTrailingSlashes } from '@midoffice/contract/kernel';
 import type { MailParams } from '@midoffice/contract/customers/emails/shapes';
+import { renewsAgain } from '../../../platform/connectors/billing-terms.ts';
 import type { ChargeRecord, InvoiceRecord } from '../../../platform/connectors/stripe/records.ts';
 import type { DbOrTrx } from '../../../platform/db/connect.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
@@ -154,7 +155,7 @@ function chargedCardValues({ account, charge }: Subject, nowMs: number): MailVal
 /** The next payment that is taken from an account's card: of the subscription that renews first. */
 function nextPaymentValues(account: MirroredAccount | undefined): MailValues {
   const running = (account?.subscriptions ?? [])
-    .filter((one) => isRunning(one.status) && one.currentPeriodEnd && !one.cancelAt)
+    .filter((one) => isRunning(one.status) && one.currentPeriodEnd && renewsAgain(one))
     .sort((a, b) => a.currentPeriodEnd!.localeCompare(b.currentPeriodEnd!))[0];
   if (!running) return {};
   return {

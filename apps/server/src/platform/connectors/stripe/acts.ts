@@ -1,23 +1,30 @@
 import { fallbacks } from '@midoffice/contract/kernel';
 import Stripe from 'stripe';
 import { EffectRefused } from '../../effects/effects.ts';
+import { renewsAgain, type BillingTerms } from '../billing-terms.ts';
 import { isMissing } from './failures.ts';
+import { nextInvoice } from './next-invoice.ts';
 import { actFailure, declineOf } from './refusals.ts';
-import { planOf } from './records.ts';
+import { planOf, renewalOf, termsOf } from './records.ts';
 
 /** A running subscription with what a change of its price needs. */
 export type RunningSubscription = {
   readonly id: string;
   readonly status: string;
+  /** The first item, which is the only one where `terms.itemCount` is 1. */
   readonly itemId: string;
   readonly priceId: string;
-  readonly interval: string;
+  readonly quantity: number;
   readonly planCode: string | null;
-  readonly endsAtPeriodEnd: boolean;
+  readonly terms: BillingTerms;
+  readonly currentPeriodEnd: string | null;
+  /** When it ends; null: it has no end. */
+  readonly cancelAt: string | null;
+  readonly cancelAtPeriodEnd: boolean;
 };
 
-/** A price of the catalogue. */
-export type CataloguePrice = { readonly id: string; readonly interval: string };
+/** A price of the catalogue with what one of it bills. */
+export type CataloguePrice = { readonly id: string; readonly terms: BillingTerms };
 
 const running = new Set<string>(['active', 'trialing', 'past_due', 'unpaid', 'paused']);
 const pageSize = 100;
@@ -29,11 +36,18 @@ const subscriptionOf = (subscription: Stripe.Subscription): RunningSubscription 
     status: subscription.status,
     itemId: item?.id ?? '',
     priceId: item?.price.id ?? '',
-    interval: item?.price.recurring?.interval ?? '',
+    quantity: item?.quantity ?? 1,
     planCode: planOf(subscription),
-    endsAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    terms: termsOf(subscription.currency, subscription.items.data),
+    ...renewalOf(subscription),
   };
 };
+
+const changedMeanwhile = (): EffectRefused =>
+  new EffectRefused(
+    'The subscription has changed in the meantime. Nothing was changed, please look again.',
+    409,
+  );
 
 /**
  * Acts at the card provider, for the steps of effects. Each looks before it acts, so that it may be repeated at any
@@ -131,7 +145,7 @@ export function stripeActs(client: Stripe | undefined) {
     endAtPeriodEnd: (id: string, idempotencyKey: string) =>
       asked(async (stripe): Promise<boolean> => {
         const now = subscriptionOf(await stripe.subscriptions.retrieve(id));
-        if (!running.has(now.status) || now.endsAtPeriodEnd) return false;
+        if (!running.has(now.status) || !renewsAgain(now)) return false;
         await stripe.subscriptions.update(id, { cancel_at_period_end: true }, { idempotencyKey });
         return true;
       }),
@@ -148,16 +162,32 @@ export function stripeActs(client: Stripe | undefined) {
       asked(async (stripe): Promise<CataloguePrice | null> => {
         const { data } = await stripe.prices.list({ lookup_keys: [planCode], active: true, limit: 1 });
         const price = data[0];
-        return price?.recurring ? { id: price.id, interval: price.recurring.interval } : null;
+        return price?.recurring
+          ? { id: price.id, terms: termsOf(price.currency, [{ price, quantity: 1 }]) }
+          : null;
       }),
-    /** Moves a subscription to another price of the same interval; nothing is charged or credited for the period. */
+    /** What a subscription bills next, as it is or at another price. Null: it bills nothing any more. */
+    nextInvoice: (id: string, change?: { itemId: string; priceId: string }) =>
+      asked((stripe) => nextInvoice(stripe, id, change)),
+    /**
+     * Moves a subscription to another price; nothing is charged or credited for the period, which the provider's own
+     * preview has to say right before.
+     * @param move.from the price that it has
+     */
     moveToPrice: (
-      move: { id: string; itemId: string; priceId: string; planCode: string; effect: string },
+      move: { id: string; itemId: string; from: string; priceId: string; planCode: string; effect: string },
       idempotencyKey: string,
     ) =>
       asked(async (stripe): Promise<boolean> => {
-        if (subscriptionOf(await stripe.subscriptions.retrieve(move.id)).priceId === move.priceId)
-          return false;
+        const now = subscriptionOf(await stripe.subscriptions.retrieve(move.id));
+        if (now.priceId === move.priceId) return false;
+        if (now.priceId !== move.from || !running.has(now.status)) throw changedMeanwhile();
+        const next = await nextInvoice(stripe, move.id, move);
+        if (!next || next.chargesNow)
+          throw new EffectRefused(
+            'The card provider would bill this change at once. Nothing was changed.',
+            409,
+          );
         await stripe.subscriptions.update(
           move.id,
           {

@@ -1,7 +1,9 @@
 import { fallbacks } from '@midoffice/contract/kernel';
 import Stripe from 'stripe';
 import { ApiError } from '../../http/errors.ts';
+import { renewsAgain } from '../billing-terms.ts';
 import { isMissing, stripeFailure } from './failures.ts';
+import { renewalOf } from './records.ts';
 import type { StripeConnector } from './stripe.ts';
 
 /** What the provider said for good, or `missing` where it does not know the object. */
@@ -9,7 +11,13 @@ export type Outcome = 'done' | 'missing';
 
 /** A subscription that bills, and an invoice that is still collected. */
 export interface Billing {
-  readonly subscriptions: readonly { readonly id: string; readonly ends: boolean }[];
+  readonly subscriptions: readonly {
+    readonly id: string;
+    /** Whether it takes money again after its current period. */
+    readonly renews: boolean;
+    /** When it ends; null: it has no end. */
+    readonly cancelAt: string | null;
+  }[];
   readonly openInvoices: readonly { readonly id: string; readonly collects: boolean }[];
 }
 
@@ -76,10 +84,10 @@ export async function billingOf(stripe: StripeConnector, stripeId: string): Prom
       return {
         subscriptions: subscriptions
           .filter(({ status }) => runs.has(status))
-          .map(({ id, cancel_at_period_end, cancel_at }) => ({
-            id,
-            ends: cancel_at_period_end || cancel_at !== null,
-          })),
+          .map((subscription) => {
+            const renewal = renewalOf(subscription);
+            return { id: subscription.id, renews: renewsAgain(renewal), cancelAt: renewal.cancelAt };
+          }),
         openInvoices: invoices.map(({ id, auto_advance }) => ({
           id: id ?? '',
           collects: auto_advance ?? false,
@@ -92,18 +100,27 @@ export async function billingOf(stripe: StripeConnector, stripeId: string): Prom
   }
 }
 
-/** Lets a subscription end with its paid period, or go on. Answers `missing` where it has ended already. */
-export async function endWithPeriod(
+/**
+ * Lets a subscription end with its paid period, or go on. Answers `missing` where it has ended already.
+ * @param wanted `with-period`, or when it ends instead (ISO 8601; null: it has no end)
+ */
+export async function endSubscription(
   stripe: StripeConnector,
   subscriptionId: string,
-  ends: boolean,
+  wanted: 'with-period' | { readonly cancelAt: string | null },
   idempotencyKey: string,
 ): Promise<Outcome> {
   return unlessMissing(stripe, async (client) => {
     const now = await client.subscriptions.retrieve(subscriptionId);
     // What has ended takes no change, and needs none.
     if (!runs.has(now.status)) return 'missing';
-    await client.subscriptions.update(subscriptionId, { cancel_at_period_end: ends }, { idempotencyKey });
+    const change =
+      wanted === 'with-period'
+        ? { cancel_at_period_end: true }
+        : wanted.cancelAt === null
+          ? { cancel_at_period_end: false }
+          : { cancel_at: Math.floor(Date.parse(wanted.cancelAt) / 1000) };
+    await client.subscriptions.update(subscriptionId, change, { idempotencyKey });
     return 'done';
   });
 }

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import type { BillingTerms } from '../billing-terms.ts';
 
 /** A customer of the card provider, as the mirror keeps it. Times are ISO 8601. */
 export interface CustomerRecord {
@@ -30,12 +31,18 @@ export interface SubscriptionRecord {
   readonly id: string;
   readonly status: string;
   readonly planCode: string | null;
+  /** For one period of all items, before discounts and tax. */
   readonly amountCents: number | null;
   readonly currency: string | null;
   readonly interval: string | null;
+  /** Billed every so many intervals; absent where it was mirrored by an older release. */
+  readonly intervalCount?: number | null;
   readonly created: string;
   readonly currentPeriodEnd: string | null;
+  /** When it ends; null: it has no end. */
   readonly cancelAt: string | null;
+  /** Whether it ends with its current period; absent where it was mirrored by an older release. */
+  readonly cancelAtPeriodEnd?: boolean;
   readonly endedAt: string | null;
 }
 
@@ -143,21 +150,53 @@ export const planOfPrice = (price: Stripe.Price | undefined): string | null =>
 export const planOf = (subscription: Stripe.Subscription): string | null =>
   subscription.metadata['planCode'] ?? planOfPrice(subscription.items.data[0]?.price);
 
+type Item = Pick<Stripe.SubscriptionItem, 'price' | 'quantity'>;
+
+/** What one period of all items costs; null where the amount depends on usage. */
+function amountOf(items: readonly Item[]): number | null {
+  let sum = 0;
+  for (const { price, quantity } of items) {
+    if (price.unit_amount === null) return null;
+    sum += price.unit_amount * (quantity ?? 1);
+  }
+  return items.length ? sum : null;
+}
+
+/** What items bill that share one price interval, as the provider requires of a subscription's. */
+export function termsOf(currency: string, items: readonly Item[]): BillingTerms {
+  const recurring = items[0]?.price.recurring;
+  return {
+    currency,
+    interval: recurring?.interval ?? '',
+    intervalCount: recurring?.interval_count ?? 1,
+    amountCents: amountOf(items),
+    itemCount: items.length,
+  };
+}
+
+/** When a subscription's current period ends, and when itself. The item that renews first counts. */
+export function renewalOf({ items, cancel_at, cancel_at_period_end }: Stripe.Subscription) {
+  const ends = items.data.map(({ current_period_end }) => current_period_end);
+  const currentPeriodEnd = maybeInstant(ends.length ? Math.min(...ends) : null);
+  return {
+    currentPeriodEnd,
+    cancelAt: maybeInstant(cancel_at) ?? (cancel_at_period_end ? currentPeriodEnd : null),
+    cancelAtPeriodEnd: cancel_at_period_end,
+  };
+}
+
 export function subscriptionRecord(subscription: Stripe.Subscription): SubscriptionRecord {
-  const item = subscription.items.data[0];
-  const unit = item?.price.unit_amount;
+  const { amountCents, interval, intervalCount } = termsOf(subscription.currency, subscription.items.data);
   return {
     id: subscription.id,
     status: subscription.status,
     planCode: planOf(subscription),
-    amountCents: unit === null || unit === undefined ? null : unit * (item?.quantity ?? 1),
+    amountCents,
     currency: subscription.currency,
-    interval: item?.price.recurring?.interval ?? null,
+    interval: interval || null,
+    intervalCount,
     created: instant(subscription.created),
-    currentPeriodEnd: maybeInstant(item?.current_period_end),
-    cancelAt: maybeInstant(
-      subscription.cancel_at ?? (subscription.cancel_at_period_end ? item?.current_period_end : null),
-    ),
+    ...renewalOf(subscription),
     endedAt: maybeInstant(subscription.ended_at),
   };
 }

@@ -1,12 +1,16 @@
 import { autodowngradeFreePlan } from '@midoffice/contract/billing/payments/calls/autodowngrade-free-plan';
 import { getPaymentState } from '@midoffice/contract/billing/payments/calls/get-payment-state';
+import { getSubscriptionMigration } from '@midoffice/contract/billing/payments/calls/get-subscription-migration';
 import { migrateSubscription } from '@midoffice/contract/billing/payments/calls/migrate-subscription';
+import type { OutputOf } from '@midoffice/contract/kernel';
 import { planLabel } from '@midoffice/contract/customers/accounts/shapes';
 import { useState } from 'react';
 import { useRefusal } from '../../../../data/me.ts';
 import { useRead, useWrite } from '../../../../data/queries.ts';
 import { Button } from '../../../../kit/base/button.tsx';
+import { formatMoney } from '../../../../kit/base/format.ts';
 import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
+import { ReadState, SkeletonLines } from '../../../../kit/states/states.tsx';
 
 interface MigrationActionsProps {
   readonly userid: string;
@@ -48,42 +52,65 @@ function FreeDowngrade({ userid, email }: Pick<MigrationActionsProps, 'userid' |
   );
 }
 
-function MigrateSubscription({
-  userid,
-  email,
-  planCode,
-}: Pick<MigrationActionsProps, 'userid' | 'email' | 'planCode'>) {
+const shownOf = ({
+  subscription,
+  currency,
+  presentCents,
+  nextCents,
+}: OutputOf<typeof getSubscriptionMigration>) => ({ subscription, currency, presentCents, nextCents });
+
+interface MoveDialogProps extends Pick<MigrationActionsProps, 'userid' | 'email' | 'planCode'> {
+  readonly betaUrl: string;
+  onClose(): void;
+}
+
+/** Asks before a subscription is moved, with both amounts as the card provider says them now. */
+function MoveDialog({ userid, email, planCode, betaUrl, onClose }: MoveDialogProps) {
+  const move = useRead(getSubscriptionMigration, { userid }, { staleMs: 0 });
+  const write = useWrite(migrateSubscription, { base: betaUrl, onDone: onClose, onFailed: onClose });
+  const { data: shown } = move;
+  return (
+    <ConfirmDialog
+      title="Migrate Subscription"
+      action="Migrate"
+      reason="required"
+      pending={write.pending}
+      disabledReason={
+        shown ? undefined : move.error ? 'This subscription cannot be migrated' : 'Amounts are loading'
+      }
+      onConfirm={(reason) => void write.run({ userid, reason, ...(shown && { expected: shownOf(shown) }) })}
+      onClose={onClose}
+    >
+      <ReadState read={move} skeleton={<SkeletonLines count={3} />}>
+        {({ presentCents, nextCents, nextAt, currency, period }) => (
+          <>
+            The running subscription of <b>{email}</b> moves to today&apos;s price of {planLabel(planCode)}:{' '}
+            <b>{formatMoney(presentCents, currency)}</b> every {period} becomes{' '}
+            <b>{formatMoney(nextCents, currency)}</b>. Nothing is charged or credited now. The next invoice
+            follows on {nextAt.slice(0, 10)}. The migration cannot be undone here; the former price can be set
+            at Stripe.
+          </>
+        )}
+      </ReadState>
+    </ConfirmDialog>
+  );
+}
+
+function MigrateSubscription(customer: Pick<MigrationActionsProps, 'userid' | 'email' | 'planCode'>) {
   const [asking, setAsking] = useState(false);
   const refusal = useRefusal(migrateSubscription);
-  const state = useRead(getPaymentState, { userid });
-  const write = useWrite(migrateSubscription, {
-    base: state.data?.betaUrl,
-    onDone: () => setAsking(false),
-    onFailed: () => setAsking(false),
-  });
+  const state = useRead(getPaymentState, { userid: customer.userid });
   return (
     <>
       <Button
         size="small"
-        pending={write.pending}
         reason={refusal ?? (state.data ? undefined : 'The customer is still being read')}
         onClick={() => setAsking(true)}
       >
         Migrate Subscription
       </Button>
       {asking && (
-        <ConfirmDialog
-          title="Migrate Subscription"
-          action="Migrate"
-          reason="required"
-          pending={write.pending}
-          onConfirm={(reason) => void write.run({ userid, reason })}
-          onClose={() => setAsking(false)}
-        >
-          The running subscription of <b>{email}</b> moves to today&apos;s price of {planLabel(planCode)}.
-          Nothing is charged or credited for the period that is paid; the new price applies from the next one
-          on. The migration cannot be undone here; the former price can be set at Stripe.
-        </ConfirmDialog>
+        <MoveDialog {...customer} betaUrl={state.data?.betaUrl ?? ''} onClose={() => setAsking(false)} />
       )}
     </>
   );

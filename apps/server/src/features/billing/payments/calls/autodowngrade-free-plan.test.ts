@@ -31,6 +31,16 @@ describe('autodowngrade-free-plan', () => {
     ]);
   });
 
+  test('ends one with the paid period that would end some day far off', async () => {
+    const { userid, subscription } = await legacyCustomer(world, { planCode: 'free' });
+    await world.onlooker.subscriptions.update(subscription, { cancel_at: Date.UTC(2031, 0, 1) / 1000 });
+    const { status } = await world.admin.call(autodowngradeFreePlan, { userid });
+    assert.equal(status, 200);
+    const ending = await world.onlooker.subscriptions.retrieve(subscription);
+    assert.equal(ending.cancel_at_period_end, true);
+    assert.equal(ending.cancel_at, ending.items.data[0]?.current_period_end);
+  });
+
   test('a plan that somebody gives meanwhile stays', async () => {
     const { userid } = await legacyCustomer(world, { planCode: 'free' });
     world.sandbox.inject({ kind: '500', method: 'POST', path: '/v1/subscriptions/*' });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { getActiveSubscription } from '@midoffice/contract/customers/accounts/calls/get-active-subscription';
 import { getPaymentState } from '@midoffice/contract/billing/payments/calls/get-payment-state';
+import { getSubscriptionMigration } from '@midoffice/contract/billing/payments/calls/get-subscription-migration';
 import { migrateSubscription } from '@midoffice/contract/billing/payments/calls/migrate-subscription';
 import { outcomesOf } from '../testing/audit-store.ts';
 import { refusesStrangers } from '../testing/refusals.ts';
@@ -58,8 +59,82 @@ describe('migrate-subscription', () => {
     const annual = await legacyCustomer(world, {}, 'price_former_annual');
     const other = await world.admin.call(migrateSubscription, { userid: annual.userid });
     assert.equal(other.status, 409);
-    assert.match(other.body.message, /paid by the year, Starter, monthly by the month/);
+    assert.match(other.body.message, /billed every year in USD, Starter, monthly every month in USD/);
     assert.equal(priceOf(annual.subscription), 'price_former_annual');
+  });
+
+  test('refuses a quarterly and a foreign price: no invoice, no charge, the paid period stays', async () => {
+    for (const [price, words] of [
+      ['price_former_quarterly', /billed every 3 months in USD, Starter, monthly every month in USD/],
+      ['price_former_euro', /billed every month in EUR, Starter, monthly every month in USD/],
+    ] as const) {
+      const { userid, stripeID, subscription } = await legacyCustomer(world, {}, price);
+      const held = async () => {
+        const [now, invoices, charges] = await Promise.all([
+          world.onlooker.subscriptions.retrieve(subscription),
+          world.onlooker.invoices.list({ customer: stripeID }),
+          world.onlooker.charges.list({ customer: stripeID }),
+        ]);
+        return [now.items.data[0]!.current_period_end, invoices.data.length, charges.data.length];
+      };
+      const before = await held();
+      const { status, body } = await world.admin.call(migrateSubscription, { userid });
+      assert.deepEqual([status, await held()], [409, before]);
+      assert.match(body.message, words);
+      assert.equal(priceOf(subscription), price);
+    }
+  });
+
+  test('refuses a second item, and what does not renew', async () => {
+    const two = await legacyCustomer(world);
+    await world.onlooker.subscriptionItems.create({
+      subscription: two.subscription,
+      price: 'price_monthlyIND2',
+      proration_behavior: 'none',
+    });
+    const several = await world.admin.call(migrateSubscription, { userid: two.userid });
+    assert.equal(several.status, 409);
+    assert.match(
+      several.body.message,
+      /billed 2 items every month in USD, Starter, monthly 1 item every month/,
+    );
+    const ending = await legacyCustomer(world);
+    await world.onlooker.subscriptions.update(ending.subscription, { cancel_at_period_end: true });
+    const ends = await world.admin.call(migrateSubscription, { userid: ending.userid });
+    assert.deepEqual(
+      [ends.status, ends.body.message],
+      [409, 'The running subscription ends on 2026-07-01 and does not renew, there is nothing to migrate.'],
+    );
+  });
+
+  test('does what was shown, and nothing where an amount has moved since', async () => {
+    const { userid, subscription } = await legacyCustomer(world);
+    const shown = await world.admin.call(getSubscriptionMigration, { userid });
+    assert.deepEqual(shown.body, {
+      subscription,
+      currency: 'usd',
+      period: 'month',
+      presentCents: 1900,
+      nextCents: 2900,
+      nextAt: '2026-07-01T00:00:00.000Z',
+    });
+    const expected = { subscription, currency: 'usd', presentCents: 1900, nextCents: 2900 };
+    await world.onlooker.coupons.create({ id: 'halfmigration', percent_off: 50, duration: 'forever' });
+    await world.onlooker.subscriptions.update(subscription, { discounts: [{ coupon: 'halfmigration' }] });
+    const moved = await world.admin.call(migrateSubscription, { userid, expected });
+    assert.deepEqual(
+      [moved.status, moved.body.message],
+      [409, 'The present amount was 19.00 USD and is 9.50 USD now. Nothing was changed, please look again.'],
+    );
+    assert.equal(priceOf(subscription), 'price_former_monthly');
+    const again = (await world.admin.call(getSubscriptionMigration, { userid })).body;
+    assert.deepEqual([again.presentCents, again.nextCents], [950, 1450]);
+    const done = await world.admin.call(migrateSubscription, {
+      userid,
+      expected: { ...expected, presentCents: 950, nextCents: 1450 },
+    });
+    assert.equal(done.status, 200, done.body.message);
+    assert.equal(priceOf(subscription), 'price_monthlyIND1');
   });
 
   test('never moves a subscription of one plan to the price of another', async () => {

@@ -6,19 +6,23 @@ import { stripeIdsOf } from '../../../customers/stripe-accounts/api.ts';
 import { effect } from '../effects/migrate-subscription.ts';
 import { notOffered, offersOf } from '../rules.ts';
 
-export const handler = implementEffect(migrateSubscription, effect, async (context, { userid, reason }) => {
-  const account = await customerForWrite(context, userid);
-  if (!offersOf(account, null).migrateSubscription)
-    throw new ApiError(409, notOffered('Migrate Subscription', account));
-  // The active account stands first.
-  const [stripeID] = await stripeIdsOf(context.trx, account.userid);
-  if (!stripeID) throw new ApiError(409, 'This customer has no account at the card provider.');
-  return {
-    targetKind: 'account',
-    targetId: account.userid,
-    input: { stripeID, planCode: account.plan_code },
-    lock: `migration:${account.userid}`,
-    before: { plan_code: account.plan_code, legacy: account.legacy, migrated: account.migrated },
-    reason,
-  };
-});
+export const handler = implementEffect(
+  migrateSubscription,
+  effect,
+  async (context, { userid, expected, reason }) => {
+    const account = await customerForWrite(context, userid);
+    if (!offersOf(account, null).migrateSubscription)
+      throw new ApiError(409, notOffered('Migrate Subscription', account));
+    // The active account stands first.
+    const [stripeID] = await stripeIdsOf(context.trx, account.userid);
+    if (!stripeID) throw new ApiError(409, 'This customer has no account at the card provider.');
+    return {
+      targetKind: 'account',
+      targetId: account.userid,
+      input: { stripeID, planCode: account.plan_code, ...(expected && { expected }) },
+      lock: `migration:${account.userid}`,
+      before: { plan_code: account.plan_code, legacy: account.legacy, migrated: account.migrated },
+      reason,
+    };
+  },
+);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { getActiveSubscription } from '@midoffice/contract/customers/accounts/calls/get-active-subscription';
+import { refreshStripe } from '@midoffice/contract/customers/accounts/calls/refresh-stripe';
 import { getPaymentState } from '@midoffice/contract/billing/payments/calls/get-payment-state';
 import { removePaymentIntent } from '@midoffice/contract/billing/payments/calls/remove-payment-intent';
 import { insertRemovals } from '../customer-store.ts';
@@ -54,6 +55,23 @@ describe('remove-payment-intent', () => {
     assert.equal(await world.server.digest(), before);
     const { removal } = (await world.admin.call(getPaymentState, { userid })).body;
     assert.match(String(removal?.notAllowed), /still runs/);
+  });
+
+  test('is refused while a subscription renews that ends some day far off, as mirrored and as the provider has it', async () => {
+    const { userid, stripeID, subscription } = await legacyCustomer(world);
+    await ask(userid);
+    await world.onlooker.subscriptions.update(subscription, { cancel_at: Date.UTC(2031, 0, 1) / 1000 });
+    await world.admin.call(refreshStripe, { userid });
+    const mirrored = await world.admin.call(removePaymentIntent, { userid });
+    assert.equal(mirrored.status, 409);
+    assert.match(mirrored.body.message, /still runs and needs the payment method/);
+    // The mirror says that it ends with the period; the provider knows better.
+    await world.onlooker.subscriptions.update(subscription, { cancel_at_period_end: true });
+    await world.admin.call(refreshStripe, { userid });
+    await world.onlooker.subscriptions.update(subscription, { cancel_at: Date.UTC(2031, 0, 1) / 1000 });
+    const known = await world.admin.call(removePaymentIntent, { userid });
+    assert.equal(known.status, 409);
+    assert.equal((await world.onlooker.customers.listPaymentMethods(stripeID)).data.length, 1);
   });
 
   test('is refused where the provider has a subscription that was not read yet; the card stays', async () => {

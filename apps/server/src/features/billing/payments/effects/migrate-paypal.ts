@@ -1,4 +1,5 @@
 import { planLabel } from '@midoffice/contract/customers/accounts/shapes';
+import { renewsAgain } from '../../../../platform/connectors/billing-terms.ts';
 import {
   EffectPending,
   EffectRefused,
@@ -38,12 +39,12 @@ async function look({ platform, input: { paypalID, stripeID, planCode }, step }:
   );
   if (record?.status !== 'ACTIVE' || !record.nextBillingTime) throw notActive();
   if (!price) throw new EffectRefused(`The card provider has no price for ${planLabel(planCode)}.`, 409);
-  if (record.interval && record.interval !== price.interval)
+  if (record.interval && record.interval !== price.terms.interval)
     throw new EffectRefused(
-      `PayPal bills by the ${record.interval}, ${planLabel(planCode)} is paid by the ${price.interval}.`,
+      `PayPal bills by the ${record.interval}, ${planLabel(planCode)} is paid by the ${price.terms.interval}.`,
       409,
     );
-  if (running.some((one) => one.planCode === planCode && !one.endsAtPeriodEnd))
+  if (running.some((one) => one.planCode === planCode && renewsAgain(one)))
     throw new EffectRefused(`${planLabel(planCode)} is billed by card already, for this customer.`, 409);
   return { record, price, from: record.nextBillingTime };
 }

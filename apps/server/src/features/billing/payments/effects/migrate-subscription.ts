@@ -1,11 +1,15 @@
-import { planCodes, planLabel } from '@midoffice/contract/customers/accounts/plans';
+import { planLabel } from '@midoffice/contract/customers/accounts/plans';
+import type { ExpectedMove } from '@midoffice/contract/billing/payments/shapes';
 import { EffectRefused, effectKind } from '../../../../platform/effects/effects.ts';
 import { setAccount } from '../../../customers/accounts/api.ts';
+import { requireShown, subscriptionMove } from '../migration.ts';
 import { mirrorAfter } from '../mirror.ts';
 
 interface Input {
   readonly stripeID: string;
   readonly planCode: string;
+  /** What staff were shown; absent where the caller did not look. */
+  readonly expected?: ExpectedMove | undefined;
 }
 
 /** Moves a running legacy subscription to today's price of the same plan; the paid period is not touched. */
@@ -15,38 +19,33 @@ export const effect = effectKind<Input>({
   changes: ['accounts'],
   looksFirst: true,
   lockedMessage: 'Migration already in progress for this user.',
-  async run({ id: effectId, input: { stripeID, planCode }, step, platform, targetId }) {
+  async run({ id: effectId, input: { stripeID, planCode, expected }, step, platform, targetId }) {
     const { acts } = platform.connectors.stripe;
-    const { price, running } = await step(
-      'look',
-      async () => ({
-        price: await acts.priceOf(planCode),
-        running: await acts.runningSubscriptions(stripeID),
-      }),
+    const { subscription, itemId, from, to, shown } = await step(
+      'terms',
+      () => subscriptionMove(acts, stripeID, planCode),
       { fresh: true },
     );
-    if (!price) throw new EffectRefused(`The card provider has no price for ${planLabel(planCode)}.`, 409);
-    const subscription = running.find((one) => one.planCode === planCode) ?? running[0];
-    if (!subscription) throw new EffectRefused('No subscription of this customer is running.', 409);
-    if (subscription.interval !== price.interval)
-      throw new EffectRefused(
-        `The running subscription is paid by the ${subscription.interval}, ${planLabel(planCode)} by the ${price.interval}. Please change the plan first.`,
-        409,
-      );
-    // A former name may stand on a former price; another plan's code means another amount.
-    const { id, itemId, planCode: present } = subscription;
-    if (present !== planCode && (planCodes as readonly (string | null)[]).includes(present))
-      throw new EffectRefused(
-        `The running subscription is ${planLabel(String(present))}, the customer has ${planLabel(planCode)}. Please change the plan first.`,
-        409,
-      );
+    if (expected && expected.subscription !== subscription)
+      throw new EffectRefused('Another subscription runs now. Nothing was changed, please look again.', 409);
+    const { currency } = shown;
+    requireShown(
+      expected && { currency: expected.currency, cents: expected.presentCents },
+      { currency, cents: shown.presentCents },
+      'The present amount',
+    );
+    requireShown(
+      expected && { currency: expected.currency, cents: expected.nextCents },
+      { currency, cents: shown.nextCents },
+      'The new amount',
+    );
     await step('move', (key) =>
-      acts.moveToPrice({ id, itemId, priceId: price.id, planCode, effect: effectId }, key),
+      acts.moveToPrice({ id: subscription, itemId, from, priceId: to, planCode, effect: effectId }, key),
     );
     const mirror = await mirrorAfter(platform, targetId);
     return {
       message: `Subscription moved to today's price of ${planLabel(planCode)}. It applies from the next period on.`,
-      after: { migrated: true, subscription: id, from: subscription.priceId, to: price.id },
+      after: { migrated: true, from, to, ...shown },
       async keep(trx) {
         await setAccount(trx, targetId, { migrated: true });
         await mirror(trx);

@@ -27,9 +27,7 @@ export const effect = effectKind<Input>({
           Promise.all(stripeIDs.map(list)).then((lists) => lists.flat());
         const running = await of(acts.runningSubscriptions);
         // The provider knows more than what was read of it before.
-        const needed = removalRefusal(
-          running.map((one) => ({ ...one, cancelAt: one.endsAtPeriodEnd ? 'period end' : null })),
-        );
+        const needed = removalRefusal(running);
         return { needed, cards: needed === null ? await of(acts.cardsOf) : [] };
       },
       { fresh: true },

@@ -40,6 +40,22 @@ export function seedFormerPrices({ sandbox }: Pick<StripeTestServer, 'sandbox'>)
         interval: 'year',
         metadata: { planCode: 'annualIND1' },
       },
+      {
+        id: 'price_former_quarterly',
+        product: 'prod_IND1',
+        unitAmountCents: 7500,
+        interval: 'month',
+        intervalCount: 3,
+        metadata: { planCode: 'monthlyIND1' },
+      },
+      {
+        id: 'price_former_euro',
+        product: 'prod_IND1',
+        unitAmountCents: 1700,
+        currency: 'eur',
+        interval: 'month',
+        metadata: { planCode: 'monthlyIND1' },
+      },
     ],
   });
 }

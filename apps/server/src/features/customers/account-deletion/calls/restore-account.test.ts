@@ -67,6 +67,21 @@ describe('restore-account', () => {
     assert.equal(world.sandbox.paypal.get(paypalId)?.status, 'ACTIVE');
   });
 
+  test('a subscription that ends some day far off is stopped as well, and has its end again afterwards', async () => {
+    const { userid, stripeId } = await fullCustomer(world);
+    const farOff = Date.UTC(2031, 0, 1) / 1000;
+    const { data } = await world.onlooker.subscriptions.list({ customer: stripeId });
+    const { id } = data.find((one) => one.items.data[0]?.price.id === 'price_monthlyIND1')!;
+    await world.onlooker.subscriptions.update(id, { cancel_at: farOff });
+    await support.call(deleteAccount, { userid });
+    const stopped = await world.onlooker.subscriptions.retrieve(id);
+    assert.equal(stopped.cancel_at_period_end, true);
+    assert.equal(stopped.cancel_at, stopped.items.data[0]?.current_period_end);
+    await support.call(restoreAccount, { userid });
+    const restored = await world.onlooker.subscriptions.retrieve(id);
+    assert.deepEqual([restored.cancel_at_period_end, restored.cancel_at], [false, farOff]);
+  });
+
   test('a subscription that has ended meanwhile is told', async () => {
     const { userid, stripeId } = await fullCustomer(world);
     await support.call(deleteAccount, { userid });

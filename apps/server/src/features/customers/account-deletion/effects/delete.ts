@@ -2,7 +2,7 @@ import { linkedStores } from '../../../../platform/connectors/records/records.ts
 import {
   billingOf,
   collectInvoice,
-  endWithPeriod,
+  endSubscription,
 } from '../../../../platform/connectors/stripe/customers.ts';
 import { effectKind, type EffectRun } from '../../../../platform/effects/effects.ts';
 import { writeGatewayRecords } from '../../api-keys/api.ts';
@@ -23,6 +23,8 @@ type Run = EffectRun<Input>;
 interface Stopped {
   readonly stores: ('firebase' | 'mongo')[];
   readonly subscriptions: string[];
+  /** By subscription the end that it had before, where it had one. */
+  readonly cancelAt: Record<string, string>;
   readonly invoices: string[];
   readonly paypal: string[];
   readonly refused: string[];
@@ -54,8 +56,12 @@ async function stopStripe({ platform, input, step }: Run, stopped: Stopped): Pro
     // What is to be stopped is remembered: a second look would take what we have stopped for the customer's own wish.
     const found = await step(`look ${stripeId}`, async () => {
       const billing = await billingOf(stripe, stripeId);
+      const renewing = billing.subscriptions.filter(({ renews }) => renews);
       return {
-        subscriptions: billing.subscriptions.filter(({ ends }) => !ends).map(({ id }) => id),
+        subscriptions: renewing.map(({ id }) => id),
+        cancelAt: Object.fromEntries(
+          renewing.flatMap(({ id, cancelAt }) => (cancelAt === null ? [] : [[id, cancelAt]])),
+        ),
         invoices: billing.openInvoices.filter(({ collects }) => collects).map(({ id }) => id),
       };
     });
@@ -67,8 +73,11 @@ async function stopStripe({ platform, input, step }: Run, stopped: Stopped): Pro
       note(
         stopped.subscriptions,
         id,
-        await step(`end ${id}`, (key) => unlessRefused(() => endWithPeriod(stripe, id, true, key))),
+        await step(`end ${id}`, (key) =>
+          unlessRefused(() => endSubscription(stripe, id, 'with-period', key)),
+        ),
       );
+    Object.assign(stopped.cancelAt, found.cancelAt);
     for (const id of found.invoices)
       note(
         stopped.invoices,
@@ -112,7 +121,14 @@ export const effect = effectKind<Input>({
   async run(run) {
     const { platform, input, step } = run;
     await step('gateway', () => writeGatewayRecords(platform, input.userid));
-    const stopped: Stopped = { stores: [], subscriptions: [], invoices: [], paypal: [], refused: [] };
+    const stopped: Stopped = {
+      stores: [],
+      subscriptions: [],
+      cancelAt: {},
+      invoices: [],
+      paypal: [],
+      refused: [],
+    };
     await disable(run, stopped);
     await stopStripe(run, stopped);
     await stopPaypal(run, stopped);

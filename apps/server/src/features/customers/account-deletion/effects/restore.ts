@@ -1,4 +1,4 @@
-import { collectInvoice, endWithPeriod } from '../../../../platform/connectors/stripe/customers.ts';
+import { collectInvoice, endSubscription } from '../../../../platform/connectors/stripe/customers.ts';
 import { effectKind } from '../../../../platform/effects/effects.ts';
 import { writeGatewayRecords } from '../../api-keys/api.ts';
 import { fetchFromStripe, keepFromStripe } from '../../stripe-accounts/api.ts';
@@ -27,7 +27,7 @@ export const effect = effectKind<Input>({
     let ended = 0;
     for (const id of held.subscriptions ?? []) {
       const outcome = await step(`go on ${id}`, (key) =>
-        unlessRefused(() => endWithPeriod(stripe, id, false, key)),
+        unlessRefused(() => endSubscription(stripe, id, { cancelAt: held.cancelAt?.[id] ?? null }, key)),
       );
       if (outcome !== 'done') ended += 1;
     }
