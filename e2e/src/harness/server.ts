@@ -29,6 +29,7 @@ function environment(dataDir: string, port = '0'): NodeJS.ProcessEnv {
     LOG_LEVEL: 'warn',
     // One person makes the requests of a whole suite.
     REQUESTS_PER_PERSON: '999999999',
+    REFUSED_PER_ADDRESS: '999999999',
     MIDOFFICE_READY_LINE: '1',
     NODE_TEST_CONTEXT: undefined,
   };

@@ -6,7 +6,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ping } from '../platform/db/ping.ts';
 import { createApp } from '../platform/http/app.ts';
 import { serveEvents } from '../platform/http/events.ts';
-import { addRateLimit } from '../platform/http/rate-limit.ts';
 import { createKitchen, serve } from '../platform/http/pipeline.ts';
 import { ApiError } from '../platform/http/errors.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -97,7 +96,6 @@ export async function createWeb(platform: Platform, options: { secure: boolean }
   const resolver = createResolver(platform);
   const state = { draining: false };
   const kitchen = createKitchen(platform, resolver, options.secure);
-  await addRateLimit(app, platform);
   refuseUnknownAddresses(app);
   for (const handler of await discoverHandlers()) serve(app, handler, kitchen);
   serveEvents(app, kitchen);

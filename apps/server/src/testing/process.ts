@@ -48,6 +48,7 @@ const cleanEnv = (env: Record<string, string>): Record<string, string> => {
     LOG_LEVEL: 'warn',
     BUILD_CONSOLE: '0',
     REQUESTS_PER_PERSON: '999999999',
+    REFUSED_PER_ADDRESS: '999999999',
     MIDOFFICE_READY_LINE: '1',
     ...env,
   };

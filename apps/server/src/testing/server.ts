@@ -153,6 +153,7 @@ export async function testServer(options: Options = {}): Promise<TestServer> {
     DATA_DIR: dataDir,
     // One person makes the calls of a whole file of tests.
     REQUESTS_PER_PERSON: '999999999',
+    REFUSED_PER_ADDRESS: '999999999',
     REQUESTS_PER_KEY: '999999999',
     ...options.env,
   });

@@ -22,9 +22,9 @@ export interface Cache {
   delete(...keys: string[]): Promise<number>;
   /**
    * Adds a whole number to a counter and answers its new value, also when many count at once; the time to live
-   * starts with the first addition.
+   * starts with the first addition. In process the value is there at once: each request is counted.
    */
-  increment(key: string, by: number, ttlMs?: number): Promise<number>;
+  increment(key: string, by: number, ttlMs?: number): Promise<number> | number;
   /** Keys that begin with a prefix, at most `limit`. */
   keys(prefix: string, limit: number): Promise<string[]>;
   close(): Promise<void>;
@@ -68,10 +68,14 @@ export function createMemoryCache(now: () => number, maxEntries = 50_000): Cache
     async delete(...keys) {
       return keys.filter((key) => live(key) && entries.delete(key)).length;
     },
-    async increment(key, by, ttlMs) {
+    increment(key, by, ttlMs) {
       const entry = live(key);
-      const sum = (entry ? Number(entry.text) : 0) + by;
-      put(key, String(sum), entry?.expiresAt ?? until(ttlMs));
+      if (!entry) {
+        put(key, String(by), until(ttlMs));
+        return by;
+      }
+      const sum = Number(entry.text) + by;
+      entry.text = String(sum);
       return sum;
     },
     async keys(prefix, limit) {

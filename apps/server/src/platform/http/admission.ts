@@ -1,11 +1,6 @@
 import type { AnyCall } from '@midoffice/contract/kernel';
 import { mayCall, noAccess, unattendedHeader } from '@midoffice/contract/kernel';
-import type {
-  FastifyReply,
-  FastifyRequest,
-  preParsingAsyncHookHandler,
-  RouteShorthandOptions,
-} from 'fastify';
+import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { owesSecondFactor, type Staff } from '../session/identity.ts';
 import { identify, type Use } from '../session/resolve.ts';
 import { announcedBytes } from './body-budget.ts';
@@ -18,6 +13,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who makes the request; set before its body is read. Calls with access `public` may have an anonymous caller. */
     staff: Staff;
+    /** When it was admitted, in milliseconds of the process; of requests that may then wait, for a turn or their body. */
+    admittedAtMs: number | undefined;
   }
 }
 
@@ -41,8 +38,8 @@ export const jsonLimit = 1_048_576;
 const publicLimit = 65_536;
 /** Bodies that are left unread without closing the connection, since they arrive along with the headers anyway. */
 const drainable = 65_536;
-/** A body that took longer to arrive has its sender's permission checked again. */
-const slowBodyMs = 1000;
+/** A request that waited longer for its turn or its body has its sender's permission checked again. */
+const slowRequestMs = 1000;
 
 /** Bytes of body that a call accepts. */
 export const bodyLimitOf = (call: AnyCall): number =>
@@ -84,8 +81,11 @@ export async function admit(call: Asked, request: FastifyRequest, kitchen: Kitch
   return permit(call, await callerOf(call, request, kitchen), kitchen);
 }
 
-/** The hook that admits. The identity of nearly every request is at hand, so nothing is awaited for it. */
-function identityHook(call: AnyCall, origin: string, kitchen: Kitchen) {
+/** A part of admission: throws where it refuses, and answers a promise only where it has to wait. */
+type Step = (request: FastifyRequest, reply: FastifyReply) => Promise<void> | undefined;
+
+/** The step that finds out who asks. The identity of nearly every request is at hand, so nothing is awaited for it. */
+function identityStep(call: AnyCall, origin: string, kitchen: Kitchen): Step {
   const settle = (request: FastifyRequest, found: Staff | undefined): void => {
     const staff = permit(call, found, kitchen);
     if (call.mode !== 'read' && staff.via === 'session') requireSameOrigin(request, origin);
@@ -93,9 +93,14 @@ function identityHook(call: AnyCall, origin: string, kitchen: Kitchen) {
   };
   const settleLater = async (request: FastifyRequest, asked: Promise<Staff | undefined>): Promise<void> =>
     settle(request, await asked);
-  return (request: FastifyRequest): Promise<void> | undefined => {
+  const refuseStranger = async (request: FastifyRequest): Promise<void> => {
+    await kitchen.limits.countRefused(request);
+    settle(request, undefined);
+  };
+  return (request) => {
     const asked = callerOf(call, request, kitchen);
     if (asked instanceof Promise) return settleLater(request, asked);
+    if (!asked && call.access !== 'public') return refuseStranger(request);
     settle(request, asked);
     return undefined;
   };
@@ -109,9 +114,19 @@ function acceptBody(call: AnyCall, request: FastifyRequest, reply: FastifyReply,
   kitchen.bodies.reserve(request, reply, limit, request.staff.userid !== '');
 }
 
-async function finish(pending: Promise<void>, done: (error?: Error) => void): Promise<void> {
+/** Runs steps in their order, within the same turn as long as none of them waits. */
+function run(
+  steps: readonly Step[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+  done: (error?: Error) => void,
+  from = 0,
+): void {
   try {
-    await pending;
+    for (let at = from; at < steps.length; at += 1) {
+      const pending = steps[at]!(request, reply);
+      if (pending) return void pending.then(() => run(steps, request, reply, done, at + 1), done);
+    }
   } catch (error) {
     return done(error as Error);
   }
@@ -119,51 +134,32 @@ async function finish(pending: Promise<void>, done: (error?: Error) => void): Pr
 }
 
 /**
- * The hooks of a call's route that run on its headers alone: identity, permission, origin, the caller's request
+ * The hook of a call's route that runs on its headers alone: identity, permission, origin, the caller's request
  * limit, the turn of an expensive call and the place for the body. Nothing of the body is read before all of them have passed.
  * @param origin where the console lives, for calls that it sends to another host
  */
-export function admissionHooks(
-  call: AnyCall,
-  origin: string,
-  kitchen: Kitchen,
-  limitRequests: preParsingAsyncHookHandler | undefined,
-): Pick<RouteShorthandOptions, 'onRequest' | 'preParsing'> {
-  const admitCaller = identityHook(call, origin, kitchen);
+export function admissionHook(call: AnyCall, origin: string, kitchen: Kitchen): onRequestHookHandler {
   const acceptsBody = call.method !== 'GET' || call.mode !== 'read';
-  return {
-    onRequest: (request, _reply, done) => {
-      let pending: Promise<void> | undefined;
-      try {
-        pending = admitCaller(request);
-      } catch (error) {
-        return done(error as Error);
-      }
-      if (!pending) return done();
-      void finish(pending, done);
-    },
-    preParsing: [
-      ...(limitRequests ? [limitRequests] : []),
-      ...(isExpensive(call)
-        ? [(request: FastifyRequest, reply: FastifyReply) => kitchen.concurrency.enter(request, reply)]
-        : []),
-      ...(acceptsBody
-        ? [async (request: FastifyRequest, reply: FastifyReply) => acceptBody(call, request, reply, kitchen)]
-        : []),
-    ],
-  };
+  const steps: Step[] = [identityStep(call, origin, kitchen)];
+  // A webhook's sender is known by its signature only, and sends as many as there is to say.
+  if (!call.signed) steps.push(kitchen.limits.countRequest);
+  if (isExpensive(call) || acceptsBody)
+    steps.push((request) => {
+      request.admittedAtMs = performance.now();
+      return undefined;
+    });
+  if (isExpensive(call)) steps.push(kitchen.concurrency.enter);
+  if (acceptsBody)
+    steps.push((request, reply) => {
+      acceptBody(call, request, reply, kitchen);
+      return undefined;
+    });
+  return (request, reply, done) => run(steps, request, reply, done);
 }
 
-/** The caller whom the hooks admitted; checked again where the body took long to arrive. @throws ApiError 401, 403 */
-export async function admittedStaff(
-  call: AnyCall,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  kitchen: Kitchen,
-): Promise<Staff> {
-  if (reply.elapsedTime > slowBodyMs) request.staff = await admit(call, request, kitchen);
-  return request.staff;
-}
+/** Whether a request waited so long after its admission that its caller's permission may have changed. */
+export const isAdmissionOld = ({ admittedAtMs }: FastifyRequest): boolean =>
+  admittedAtMs !== undefined && performance.now() - admittedAtMs > slowRequestMs;
 
 /** Whether a refused request goes on to send a body that nobody reads: its connection is closed then. */
 export function leavesBodyUnread({ headers, raw }: FastifyRequest): boolean {

@@ -5,7 +5,6 @@ import cookie from '@fastify/cookie';
 import type { AnyCall, ErrorBody } from '@midoffice/contract/kernel';
 import { failureOf, fallbacks } from '@midoffice/contract/kernel';
 import fastify, {
-  LogController,
   type FastifyError,
   type FastifyInstance,
   type FastifyReply,
@@ -131,24 +130,24 @@ export async function createApp(
   const security = createSecurityHeaders(secure);
   const processId = randomUUID().slice(0, 13);
   let requestCount = 0;
-  const app = fastify({
-    loggerInstance: log.child(
-      {},
-      {
-        serializers: {
-          req: (request: FastifyRequest) => ({
-            method: request.method,
-            url: safeAddress(request.url),
-            ip: request.ip,
-          }),
-        },
+  const requestLog = log.child(
+    {},
+    {
+      serializers: {
+        req: (request: FastifyRequest) => ({
+          method: request.method,
+          url: safeAddress(request.url),
+          ip: request.ip,
+        }),
       },
-    ),
+    },
+  );
+  const app = fastify({
     // Unique across processes and starts, and cheaper than a random id for each request.
     genReqId: () => `${processId}-${(requestCount += 1).toString(36)}`,
     // A child of the log for each request costs more than the recipe around it: entries name the request themselves.
-    childLoggerFactory: (logger: Log) => logger,
-    logController: new LogController({ disableRequestLogging: true }),
+    // The framework has no log of its own, or it would wait for the end of each answer, whether that is logged or not.
+    childLoggerFactory: () => requestLog,
     routerOptions: { maxParamLength: 500 },
     trustProxy,
     requestTimeout: requestTimeoutMs,
@@ -157,8 +156,9 @@ export async function createApp(
     clientErrorHandler: refuseConnection(security),
     forceCloseConnections: true,
   } as never) as unknown as FastifyInstance;
-  await app.register(cookie);
+  await app.register(cookie, { hook: false });
   app.decorateRequest('staff');
+  app.decorateRequest('admittedAtMs', undefined);
   await app.register(compress, {
     global: true,
     // No caller of ours sends compressed bodies, and a small one can unpack to a very large one.
@@ -170,6 +170,7 @@ export async function createApp(
   app.addHook('onRequest', (request, reply, next) => {
     void reply.header('x-request-id', request.id);
     security.apply(reply, request.routeOptions.config.call ? 'data' : 'page');
+    request.cookies = app.parseCookie(request.headers.cookie ?? '');
     next();
   });
   logAnswers(app, log);

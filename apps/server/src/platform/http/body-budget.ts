@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { addressGroup } from './address-group.ts';
 import { ApiError } from './errors.ts';
 
 const mebibyte = 1_048_576;
@@ -76,7 +77,7 @@ export function createBodyBudget(limits: Limits): BodyBudget {
       // Its connection closed while the caller was looked up: the event that gives the bytes back is past.
       if (reply.raw.closed) return;
       const pool = isKnown ? pools.known : pools.anonymous;
-      reply.raw.once('close', pool.reserve(request.ip, announced ?? limit));
+      reply.raw.once('close', pool.reserve(addressGroup(request.ip), announced ?? limit));
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { AnyCall } from '@midoffice/contract/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { addressGroup } from './address-group.ts';
 import { ApiError } from './errors.ts';
 
 interface Limits {
@@ -70,7 +71,7 @@ export function createConcurrencyLimit() {
       };
       try {
         if (staff.userid) leaves.push(await ofPerson(staff.userid));
-        leaves.push(await ofAddress(ip));
+        leaves.push(await ofAddress(addressGroup(ip)));
       } catch (error) {
         leaveAll();
         throw error;

@@ -6,8 +6,9 @@ import type { Platform } from '../platform.ts';
 import { tellAtCommit } from '../push/store.ts';
 import type { Resolver } from '../session/resolve.ts';
 import { requireRecentPassword } from '../session/step-up.ts';
-import { admissionHooks, admittedStaff, bodyLimitOf, jsonLimit } from './admission.ts';
+import { admissionHook, admit, bodyLimitOf, isAdmissionOld, jsonLimit } from './admission.ts';
 import { createBodyBudget, type BodyBudget } from './body-budget.ts';
+import { createRequestLimits, type RequestLimits } from './rate-limit.ts';
 import { createConcurrencyLimit, type ConcurrencyLimit } from './concurrency.ts';
 import { ApiError } from './errors.ts';
 import { ReadCall, WriteCall, type Visit } from './context.ts';
@@ -24,6 +25,8 @@ export interface Kitchen {
   readonly secure: boolean;
   /** Caps the bytes of request bodies in flight. */
   readonly bodies: BodyBudget;
+  /** Limits requests per minute. */
+  readonly limits: RequestLimits;
   /** Limits how many requests of expensive calls run at once. */
   readonly concurrency: ConcurrencyLimit;
 }
@@ -33,6 +36,7 @@ export const createKitchen = (platform: Platform, resolver: Resolver, secure: bo
   platform,
   resolver,
   secure,
+  limits: createRequestLimits(platform),
   concurrency: createConcurrencyLimit(),
   bodies: createBodyBudget({
     perAddress: platform.settings.BODY_MB_PER_ADDRESS * 1_048_576,
@@ -156,7 +160,8 @@ async function cook(
   kitchen: Kitchen,
 ): Promise<unknown> {
   const { call } = handler;
-  const staff = await admittedStaff(call, request, reply, kitchen);
+  if (isAdmissionOld(request)) request.staff = await admit(call, request, kitchen);
+  const { staff } = request;
   const input = parseInput(call, request);
   if (call.stepUp) await requireRecentPassword(kitchen.platform.db, staff);
   const visit: Visit = { call, staff, request, reply, platform: kitchen.platform, secure: kitchen.secure };
@@ -166,7 +171,6 @@ async function cook(
       ? checkOutput(call, await handler.run(reader, input as never))
       : await runWrite(handler, visit, reader, input);
   if (handler.mode === 'effect') output = await runEffect(visit, String(output));
-  if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
   return output;
 }
 
@@ -193,8 +197,6 @@ function isolate(
 export function serve(app: FastifyInstance, handler: AnyHandler, kitchen: Kitchen): void {
   const call: AnyCall = handler.call;
   const origin = consoleOf(call, kitchen);
-  // A webhook's sender is known by its signature only, and sends as many as there is to say.
-  const limitRequests = app.hasDecorator('rateLimit') && !call.signed ? app.rateLimit() : undefined;
   const mount = (scope: FastifyInstance, url: string): void => {
     if (origin) serveConsoleFrom(scope, url, origin);
     scope.route({
@@ -203,7 +205,7 @@ export function serve(app: FastifyInstance, handler: AnyHandler, kitchen: Kitche
       exposeHeadRoute: false,
       bodyLimit: Math.min(bodyLimitOf(call), call.encoding ? jsonLimit : Infinity),
       config: { call },
-      ...admissionHooks(call, origin, kitchen, limitRequests as never),
+      onRequest: admissionHook(call, origin, kitchen),
       handler: (request, reply) => cook(handler, request, reply, kitchen),
     });
   };

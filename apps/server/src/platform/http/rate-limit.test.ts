@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { getUserPermissions } from '@midoffice/contract/system/shell/calls/get-user-permissions';
+import { signIn } from '@midoffice/contract/system/staff/calls/sign-in';
 import { searchSymbols } from '@midoffice/contract/prices/charts/calls/search-symbols';
 import { createWeb } from '../../main/web.ts';
 import { testServer, type Client, type TestServer } from '../../testing/server.ts';
@@ -12,7 +14,7 @@ describe('request limits', () => {
   const clock = { nowMs: Math.floor(Date.now() / 60_000) * 60_000 + 30_000 };
   before(async () => {
     server = await testServer({
-      env: { REQUESTS_PER_PERSON: '5', REQUESTS_PER_KEY: '3' },
+      env: { REQUESTS_PER_PERSON: '5', REQUESTS_PER_KEY: '3', REFUSED_PER_ADDRESS: '4' },
       now: () => clock.nowMs,
     });
     admin = await server.staff();
@@ -58,6 +60,77 @@ describe('request limits', () => {
     for (let n = 0; n < 2; n += 1) assert.equal((await other()).statusCode, 200);
     assert.deepEqual([(await ask(one)).status, (await other()).statusCode], [429, 429]);
     await second.close();
+  });
+
+  /** A request from an address that a proxy on this machine names. */
+  const from = (address: string, headers: Record<string, string> = {}) =>
+    server.app.inject({
+      url: getUserPermissions.path,
+      headers: { 'x-forwarded-for': address, ...headers },
+      remoteAddress: '127.0.0.1',
+    });
+  const guess = () => ({ cookie: `midoffice_session=${randomBytes(32).toString('base64url')}` });
+  const statuses = async (answers: Promise<{ statusCode: number }>[]): Promise<number[]> =>
+    (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+
+  test('guessed sessions of one address are looked up a few times a minute, also when they come at once', async (context) => {
+    nextMinute();
+    const one = await server.staff();
+    await ask(one);
+    const lookUps = context.mock.method(server.platform.db, 'getExecutor');
+    const refused = await statuses(Array.from({ length: 20 }, () => from('203.0.113.7', guess())));
+    assert.deepEqual(
+      [refused.filter((status) => status === 401).length, refused.filter((status) => status === 429).length],
+      [4, 16],
+    );
+    assert.equal(lookUps.mock.callCount(), 4);
+    const { statusCode, body, headers } = await from('203.0.113.7', guess());
+    assert.deepEqual(
+      [statusCode, (JSON.parse(body) as { message: string }).message, headers['retry-after']],
+      [429, 'Too many requests: at most 4 a minute. Please try again in a moment.', '30'],
+    );
+    // Somebody at the same address whose session is known works on, and so does every other address.
+    const cookie = `midoffice_session=${one.cookie}`;
+    assert.equal((await from('203.0.113.7', { cookie })).statusCode, 200);
+    assert.equal((await from('203.0.113.8', guess())).statusCode, 401);
+    nextMinute();
+    assert.equal((await from('203.0.113.7', guess())).statusCode, 401);
+  });
+
+  test('requests without credentials and guessed keys count alike, found sessions do not', async () => {
+    nextMinute();
+    for (let n = 0; n < 6; n += 1) {
+      const { cookie } = await server.staff();
+      assert.equal((await from('203.0.113.9', { cookie: `midoffice_session=${cookie}` })).statusCode, 200);
+    }
+    const withKey = () =>
+      server.app.inject({
+        url: `${searchSymbols.path}?q=A`,
+        headers: { 'x-forwarded-for': '203.0.113.9', 'x-api-key': 'not-a-key' },
+      });
+    const refused: number[] = [];
+    const bare = () => from('203.0.113.9');
+    for (const ask of [bare, withKey, bare, withKey, withKey, bare]) refused.push((await ask()).statusCode);
+    assert.deepEqual(refused, [401, 401, 401, 401, 429, 429]);
+  });
+
+  test('the addresses of one IPv6 network count together', async () => {
+    nextMinute();
+    const refused: number[] = [];
+    for (let n = 1; n <= 6; n += 1) refused.push((await from(`2001:db8:1:2::${n}`, guess())).statusCode);
+    assert.deepEqual(refused, [401, 401, 401, 401, 429, 429]);
+    assert.equal((await from('2001:db8:1:3::1', guess())).statusCode, 401);
+    // Calls that anybody may make are counted for the network too.
+    const open = (address: string) =>
+      server.app.inject({
+        method: 'POST',
+        url: signIn.path,
+        headers: { 'x-forwarded-for': address },
+        payload: {},
+      });
+    const tries: number[] = [];
+    for (let n = 1; n <= 6; n += 1) tries.push((await open(`2001:db8:9:9::${n}`)).statusCode);
+    assert.deepEqual(tries, [400, 400, 400, 400, 400, 429]);
   });
 
   test('a cache that does not answer refuses nobody', async (context) => {

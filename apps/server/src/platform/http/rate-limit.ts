@@ -1,63 +1,69 @@
-import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Platform } from '../platform.ts';
+import { addressGroup } from './address-group.ts';
 import { ApiError } from './errors.ts';
 
 const windowMs = 60_000;
 
-/** Counts requests in the product's cache, so that processes that share one count together. */
-function storeOver({ cache, now }: Pick<Platform, 'cache' | 'now'>) {
-  return class CacheStore implements FastifyRateLimitStore {
-    async incr(
-      key: string,
-      done: (error: Error | null, result?: { ttl: number; current: number }) => void,
-    ): Promise<void> {
-      const at = now();
-      const leftMs = windowMs - (at % windowMs);
-      let current: number;
-      try {
-        current = await cache.increment(`requests:${key}:${Math.floor(at / windowMs)}`, 1, leftMs);
-      } catch (error) {
-        return done(error as Error);
-      }
-      done(null, { current, ttl: leftMs });
-    }
-    child(): FastifyRateLimitStore {
-      return this;
-    }
-  };
-}
-
-/** Whom a request counts for: the staff key, the person, or the address of somebody unknown. */
-function countedFor({ staff, ip }: FastifyRequest): string {
-  if (staff.via === 'key') return `key:${staff.keyId}`;
-  return staff.userid ? `person:${staff.userid}` : `address:${ip}`;
-}
+/** Nothing where the answer is known at once: a promise for each request costs as much as the rest of the pipeline. */
+type Checked = Promise<void> | undefined;
 
 /**
- * Limits the requests per minute of each person, staff key and unknown address. Where the shared cache does not answer
- * nobody is refused. Runs once the caller is known: `app.rateLimit()` answers the hook.
+ * Counts what one subject does within the current minute, in the product's cache, so that processes that share one
+ * count together. Where the shared cache does not answer nobody is refused.
  */
-export async function addRateLimit(app: FastifyInstance, platform: Platform): Promise<void> {
-  const { REQUESTS_PER_PERSON, REQUESTS_PER_KEY } = platform.settings;
-  const none = {
-    'x-ratelimit-limit': false,
-    'x-ratelimit-remaining': false,
-    'x-ratelimit-reset': false,
+function createMinuteCounter({ cache, now }: Pick<Platform, 'cache' | 'now'>) {
+  /** @throws ApiError 429 above `max` */
+  const count = (subject: string, max: number): Checked => {
+    const at = now();
+    const leftMs = windowMs - (at % windowMs);
+    const check = (counted: number): void => {
+      if (counted > max)
+        throw new ApiError(429, `Too many requests: at most ${max} a minute. Please try again in a moment.`, {
+          retryAfterSeconds: Math.ceil(leftMs / 1000),
+        });
+    };
+    const counted = cache.increment(`requests:${subject}:${Math.floor(at / windowMs)}`, 1, leftMs);
+    if (typeof counted !== 'number') return counted.then(check, () => undefined);
+    check(counted);
+    return undefined;
   };
-  await app.register(rateLimit, {
-    global: false,
-    hook: 'preParsing',
-    timeWindow: windowMs,
-    max: ({ staff }) => (staff.via === 'key' ? REQUESTS_PER_KEY : REQUESTS_PER_PERSON),
-    keyGenerator: countedFor,
-    store: storeOver(platform),
-    skipOnError: true,
-    addHeaders: { ...none, 'retry-after': false },
-    addHeadersOnExceeding: none,
-    errorResponseBuilder: (_request, { max, ttl }) =>
-      new ApiError(429, `Too many requests: at most ${max} a minute. Please try again in a moment.`, {
-        retryAfterSeconds: Math.ceil(ttl / 1000),
-      }),
-  });
+  /** Takes one back that was counted in this minute. */
+  const giveBack = async (subject: string): Promise<void> => {
+    try {
+      await cache.increment(`requests:${subject}:${Math.floor(now() / windowMs)}`, -1, windowMs);
+    } catch {
+      // Counted once too often, until the minute ends.
+    }
+  };
+  return { count, giveBack };
+}
+
+/** Limits the requests per minute of each person and staff key, and of each address where nobody is known. */
+export interface RequestLimits {
+  /** Counts a request whose caller is known, or may be anonymous. @throws ApiError 429 */
+  countRequest(request: FastifyRequest): Checked;
+  /**
+   * Counts a request without credentials, or with some that nobody has been found by yet, before they are looked up: an
+   * address above its limit causes no look-ups. @throws ApiError 429
+   */
+  countRefused(request: FastifyRequest): Checked;
+  /** Takes a count of `countRefused` back: the request's credentials were found after all. */
+  takeBackRefused(request: FastifyRequest): Promise<void>;
+}
+
+export function createRequestLimits(platform: Pick<Platform, 'cache' | 'now' | 'settings'>): RequestLimits {
+  const { REQUESTS_PER_PERSON, REQUESTS_PER_KEY, REFUSED_PER_ADDRESS } = platform.settings;
+  const { count, giveBack } = createMinuteCounter(platform);
+  const refused = ({ ip }: FastifyRequest): string => `refused:${addressGroup(ip)}`;
+  return {
+    countRequest(request) {
+      const { staff } = request;
+      if (staff.via === 'key') return count(`key:${staff.keyId}`, REQUESTS_PER_KEY);
+      const subject = staff.userid ? `person:${staff.userid}` : `address:${addressGroup(request.ip)}`;
+      return count(subject, REQUESTS_PER_PERSON);
+    },
+    countRefused: (request) => count(refused(request), REFUSED_PER_ADDRESS),
+    takeBackRefused: (request) => giveBack(refused(request)),
+  };
 }

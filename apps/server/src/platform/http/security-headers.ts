@@ -32,6 +32,8 @@ const common: Headers = {
 /** Answers of calls are data: a browser that shows one as a page loads and runs nothing. */
 const data: Headers = {
   ...common,
+  // Answers of calls are about people and money: none is kept, unless its handler says otherwise.
+  'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
   'content-security-policy':
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

@@ -36,6 +36,7 @@ describe('who makes a request', () => {
         cookies: sent.session ? { midoffice_session: sent.session } : {},
         headers: sent.header ? { 'x-api-key': sent.header } : {},
         query: sent.query ? { apikey: sent.query } : {},
+        ip: '127.0.0.1',
       } as unknown as FastifyRequest,
       resolver,
       host,

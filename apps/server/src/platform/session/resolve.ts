@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sameText, tokenHash } from '../crypto/secrets.ts';
 import { ApiError } from '../http/errors.ts';
+import { createRequestLimits } from '../http/rate-limit.ts';
 import type { Platform } from '../platform.ts';
 import { isCoreStaff } from './core-staff.ts';
 import type { Staff } from './identity.ts';
@@ -30,15 +31,24 @@ interface Held {
 
 /** Finds who makes a request. Holds answers for a short while; a told change drops them at once. */
 export interface Resolver {
-  /** At once where the answer is held, as it is for nearly every request. */
-  bySession(token: string, use: Use): Promise<Staff | undefined> | Staff | undefined;
-  byKey(key: string, use: Use): Promise<Staff | undefined> | Staff | undefined;
+  /**
+   * At once where the answer is held, as it is for nearly every request.
+   * @param request whose address a look-up is counted for, unless somebody was found by the same token before
+   * @throws ApiError 429 where its address had too many refused
+   */
+  bySession(
+    token: string,
+    use: Use,
+    request?: FastifyRequest,
+  ): Promise<Staff | undefined> | Staff | undefined;
+  byKey(key: string, use: Use, request?: FastifyRequest): Promise<Staff | undefined> | Staff | undefined;
   close(): Promise<void>;
 }
 
 export function createResolver(
-  platform: Pick<Platform, 'db' | 'push' | 'now' | 'secrets' | 'settings' | 'demo'>,
+  platform: Pick<Platform, 'db' | 'push' | 'now' | 'secrets' | 'settings' | 'demo' | 'cache'>,
 ): Resolver {
+  const limits = createRequestLimits(platform);
   const held = { session: new Map<string, Held>(), key: new Map<string, Held>() };
   const touched = new Map<string, number>();
   const pending = new Set<string>();
@@ -73,7 +83,10 @@ export function createResolver(
   ): Promise<Staff | undefined> => {
     const begun = epoch;
     const found = await look(platform.db, tokenHash(token), platform.settings.SESSION_IDLE_HOURS);
-    if (!found) return undefined;
+    if (!found) {
+      known.delete(token);
+      return undefined;
+    }
     const staff: Staff = { ...found, core: isCoreStaff(platform, found) };
     const now = platform.now();
     if (begun === epoch) {
@@ -82,20 +95,31 @@ export function createResolver(
     }
     return use === 'used' ? touch(staff, now) : staff;
   };
+  const lookUpCounted = async (
+    request: FastifyRequest,
+    ...asked: Parameters<typeof lookUp>
+  ): Promise<Staff | undefined> => {
+    await limits.countRefused(request);
+    const staff = await lookUp(...asked);
+    if (staff) await limits.takeBackRefused(request);
+    return staff;
+  };
   const find = (
     token: string,
     known: Map<string, Held>,
     look: typeof findSession,
     use: Use,
+    request?: FastifyRequest,
   ): Promise<Staff | undefined> | Staff => {
     const now = platform.now();
     const one = known.get(token);
+    if (!one && request) return lookUpCounted(request, token, known, look, use);
     if (!one || one.until <= now) return lookUp(token, known, look, use);
     return use === 'used' ? touch(one.staff, now) : one.staff;
   };
   return {
-    bySession: (token, use) => find(token, held.session, findSession, use),
-    byKey: (key, use) => find(key, held.key, findStaffKey, use),
+    bySession: (token, use, request) => find(token, held.session, findSession, use, request),
+    byKey: (key, use, request) => find(key, held.key, findStaffKey, use, request),
     async close() {
       stop();
       clearInterval(timer);
@@ -134,8 +158,8 @@ export function identify(
   // First, since it may refuse: a look-up that nobody waits for would fail unheard.
   const key = host === 'data' ? keyOf(request) : undefined;
   const token = request.cookies[cookieName(secure)];
-  const session = token ? resolver.bySession(token, use) : undefined;
-  return key ? byKeyBeside(session, key, resolver, use) : session;
+  const session = token ? resolver.bySession(token, use, request) : undefined;
+  return key ? byKeyBeside(session, key, resolver, use, request) : session;
 }
 
 async function byKeyBeside(
@@ -143,9 +167,10 @@ async function byKeyBeside(
   key: string,
   resolver: Resolver,
   use: Use,
+  request: FastifyRequest,
 ): Promise<Staff> {
   const session = await asked;
-  const owner = await resolver.byKey(key, use);
+  const owner = await resolver.byKey(key, use, request);
   if (!owner) throw new ApiError(401, 'apikey: this key is unknown or revoked', { field: 'apikey' });
   if (session && session.userid !== owner.userid) {
     throw new ApiError(400, 'apikey: the key belongs to another person than the session', {

@@ -135,12 +135,17 @@ export const settingsSchema = {
   REQUESTS_PER_PERSON: setting(
     whole(1, 999_999_999),
     '1200',
-    'Requests a minute accepted from one person, and from one address without a session.',
+    'Requests a minute accepted from one person, and from one address without a session (an IPv6 address counts as its /64 network).',
   ),
   REQUESTS_PER_KEY: setting(
     whole(1, 999_999_999),
     '1200',
     'Requests a minute accepted with one staff API key.',
+  ),
+  REFUSED_PER_ADDRESS: setting(
+    whole(1, 999_999_999),
+    '300',
+    'Requests a minute without a valid session or key that one address is told about (401); more are refused without a look-up (429). An IPv6 address counts as its /64 network.',
   ),
   EVENT_STREAMS_PER_PERSON: setting(
     whole(1, 10_000),

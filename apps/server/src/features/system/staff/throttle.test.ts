@@ -4,7 +4,6 @@ import { connect, type Database } from '../../../platform/db/connect.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
 import { testServer, type TestServer } from '../../../testing/server.ts';
 import { countTry } from './attempt-store.ts';
-import { addressGroup } from './rules.ts';
 import { passPublicThrottle } from './throttle.ts';
 
 describe('the limit on tries', () => {
@@ -71,13 +70,5 @@ describe('the limit on tries', () => {
       ),
     );
     assert.equal(tries.filter((each) => 'ids' in each).length, 20);
-  });
-
-  test('takes an IPv6 network of one customer for one caller', () => {
-    assert.equal(addressGroup('203.0.113.9'), '203.0.113.9');
-    assert.equal(addressGroup('::ffff:203.0.113.9'), '203.0.113.9');
-    assert.equal(addressGroup('2001:db8:1:2:3:4:5:6'), '2001:db8:1:2::/64');
-    assert.equal(addressGroup('2001:DB8:1:2::9'), '2001:db8:1:2::/64');
-    assert.equal(addressGroup('::1'), '0:0:0:0::/64');
   });
 });

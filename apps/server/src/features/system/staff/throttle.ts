@@ -1,8 +1,8 @@
+import { addressGroup } from '../../../platform/http/address-group.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
 import type { BaseContext } from '../../../platform/http/implement.ts';
 import type { Trx } from '../../../platform/db/connect.ts';
 import { countTry, forgiveTries, type Counted, type Try } from './attempt-store.ts';
-import { addressGroup } from './rules.ts';
 
 /** A try that was let through; forgiven when it succeeds. */
 export interface Passage {

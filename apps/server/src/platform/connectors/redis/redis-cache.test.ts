@@ -83,7 +83,7 @@ describe('Redis as the cache', () => {
       await cache.increment('n', 1);
       pause();
       const begun = performance.now();
-      await assert.rejects(cache.increment('n', 1), unavailable(/does not answer/));
+      await assert.rejects(async () => cache.increment('n', 1), unavailable(/does not answer/));
       assert.ok(performance.now() - begun < 1_500);
       resume();
       // Redis does in the end what it was sent: once.
