@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changedCell, effectCell, repairWarnings } from '../../system/ledger/shapes.ts';
+import { changedCell, dataVersions, effectCell, repairWarnings } from '../../system/ledger/shapes.ts';
 
 /** A parameter of a fix function; see `FixParam` in lists.ts. */
 const fixParam = z.object({
@@ -44,6 +44,8 @@ export const fixRunDone = z.object({
   dryRun: z.boolean(),
   /** Null in a dry run that one answer holds. */
   runId: z.number().int().nullable(),
+  /** Of a dry run that one answer holds: to be sent back with the run. */
+  dataVersions,
   /** The job that goes on with it, where there is too much for one answer. */
   jobId: z.string().nullable(),
   data: fixResult,

@@ -18,6 +18,14 @@ export type LedgerTarget = keyof typeof ledgerTargets;
 const targetNames = Object.keys(ledgerTargets) as [LedgerTarget, ...LedgerTarget[]];
 export const ledgerTarget = z.enum(targetNames, { error: `must be one of ${targetNames.join(', ')}` });
 
+/**
+ * How far the data of some symbols had come when a preview read them, by symbol. Sent back with the change, it is refused
+ * (409) where they changed since.
+ */
+export const dataVersions = z
+  .record(z.string().max(100), z.string().max(60))
+  .refine((versions) => Object.keys(versions).length <= 1000, 'must name at most 1000 symbols');
+
 /** All keys that open some part of the ledger. */
 export const ledgerKeys: readonly PermissionKey[] = [
   ...new Set(Object.values(ledgerTargets).flatMap((target) => target.keys)),

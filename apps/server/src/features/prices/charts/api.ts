@@ -2,6 +2,8 @@ export { readLayerActions, readLayerBars, type Layer } from './layers.ts';
 export { readSymbol, searchSymbols, type SymbolRow } from './store.ts';
 export { readExchanges, readMainDays, type MainDay } from './day-store.ts';
 export { planFill, type FillType } from './plans/fill.ts';
+export { dataVersion, readDataVersions } from './data-version-store.ts';
+export { namedSymbols, requireSeenData } from './data-version.ts';
 export { readTicker } from './ticker.ts';
 export { readActions, readScreen, type ActionRow, type ScreenRow } from './screen-store.ts';
 export { readActingSplits } from './acting-splits.ts';

@@ -1,26 +1,34 @@
 import type { FixRunDone } from '@midoffice/contract/quality/fix-runner/shapes';
 import { sql } from 'kysely';
 import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
-
-/** The newest change set of whatever kind and the newest import of a symbol, as one text. */
-const dataMark = (symbol: ReturnType<typeof sql>) => sql<string>`
-  coalesce((select max(change_set_id) from change_set_subject where target = ${symbol}), 0) || '/' ||
-  coalesce((select max(id) from import_run where symbol = ${symbol}), 0)`;
-
-/** How far the data of a symbol have come; to be read under its locks. */
-export async function readDataMark(trx: Trx, symbol: string): Promise<string> {
-  const { rows } = await sql<{ mark: string }>`select ${dataMark(sql`${symbol}::text`)} as mark`.execute(trx);
-  return rows[0]!.mark;
-}
+import { dataVersion } from '../../prices/charts/api.ts';
 
 /** The targets of a dry run whose data changed since it examined them, by name. */
 export async function changedTargets(db: DbOrTrx, runId: number): Promise<string[]> {
   const { rows } = await sql<{ target: string }>`
     select target from fix_run_target
-    where run_id = ${runId} and data_mark is distinct from ${dataMark(sql`fix_run_target.target`)} order by target`.execute(
+    where run_id = ${runId} and data_mark is distinct from ${dataVersion(sql`fix_run_target.target`)} order by target`.execute(
     db,
   );
   return rows.map(({ target }) => target);
+}
+
+/**
+ * Whether the data of a target changed since a dry run examined it; to be asked under the target's locks.
+ * @param runId the run that executes the dry run: its own change sets do not count
+ */
+export async function hasChangedSince(
+  trx: Trx,
+  dryRunId: number,
+  runId: number,
+  target: string,
+): Promise<boolean> {
+  const isOwn = sql`exists (
+    select 1 from fix_run_target own where own.run_id = ${runId} and own.change_set_id = change_set_subject.change_set_id)`;
+  const { rows } = await sql<{ changed: boolean }>`
+    select data_mark is distinct from ${dataVersion(sql`fix_run_target.target`, isOwn)} as changed
+    from fix_run_target where run_id = ${dryRunId} and target = ${target}`.execute(trx);
+  return rows[0]?.changed ?? true;
 }
 
 /** Symbols that are in only one of a list and the targets of a run. */

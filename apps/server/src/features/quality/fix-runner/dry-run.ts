@@ -2,6 +2,7 @@ import type { FixRun } from '@midoffice/contract/quality/fix-runner/shapes';
 import { canonical } from '../../../platform/audit/canonical.ts';
 import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
+import { namedSymbols } from '../../prices/charts/api.ts';
 import { changedTargets, differingTargets } from './dry-run-store.ts';
 import type { Order } from './run.ts';
 import { readRun } from './store.ts';
@@ -10,8 +11,6 @@ import { readRun } from './store.ts';
 const validMs = 24 * 3_600_000;
 
 const refuse = (message: string): ApiError => new ApiError(409, message, { field: 'dryRunId' });
-const named = (targets: readonly string[]): string =>
-  `${targets.slice(0, 5).join(', ')}${targets.length > 5 ? ` and ${targets.length - 5} more` : ''}`;
 
 /** Why a finished dry run does not hold any more; null where it does. */
 export async function staleReason(db: DbOrTrx, run: FixRun, nowMs: number): Promise<string | null> {
@@ -19,7 +18,9 @@ export async function staleReason(db: DbOrTrx, run: FixRun, nowMs: number): Prom
   if (nowMs - Date.parse(run.finishedAt ?? run.startedAt) > validMs)
     return 'This dry run is more than 24 hours old. Start a new one.';
   const changed = await changedTargets(db, run.id);
-  return changed.length ? `The data of ${named(changed)} changed after this dry run. Start a new one.` : null;
+  return changed.length
+    ? `The data of ${namedSymbols(changed)} changed after this dry run. Start a new one.`
+    : null;
 }
 
 /**
@@ -44,7 +45,7 @@ export async function requireDryRun(
     throw refuse(`Dry run ${run.id} did not finish. Start a new one.`);
   const other = await differingTargets(trx, run.id, targets);
   if (other.length)
-    throw refuse(`The list of symbols changed after this dry run (${named(other)}). Start a new one.`);
+    throw refuse(`The list of symbols changed after this dry run (${namedSymbols(other)}). Start a new one.`);
   const stale = await staleReason(trx, run, asked.nowMs);
   if (stale) throw refuse(stale);
 }

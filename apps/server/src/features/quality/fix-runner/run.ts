@@ -124,12 +124,13 @@ export async function workOn(trx: Trx, order: Order, target: string): Promise<Ou
 export function answerOf(
   order: Order,
   outcomes: readonly Outcome[],
-  run: Pick<FixRunDone, 'message' | 'runId' | 'jobId'>,
+  run: Pick<FixRunDone, 'message' | 'runId' | 'jobId'> & Partial<Pick<FixRunDone, 'dataVersions'>>,
 ): FixRunDone {
   const rows = outcomes.flatMap((outcome) => outcome.rows);
   const done = outcomes.flatMap(({ target, applied }) => (applied ? [{ target, applied }] : []));
   return {
     success: true,
+    dataVersions: {},
     ...run,
     dryRun: order.dryRun,
     data: { columns: [...order.fix.columns], rows: rows.slice(0, mostRows), total: rows.length },

@@ -67,7 +67,7 @@ export interface NewRun {
   readonly repairs: boolean;
   readonly dryRun: boolean;
   /** The dry run that was checked before it. */
-  readonly dryRunId?: number | undefined;
+  readonly dryRunId?: number | null | undefined;
   readonly actor: Actor;
   readonly reason: string;
 }
@@ -153,7 +153,7 @@ export interface OpenRun extends NewRun {
 /** A run that is not ended, or undefined. */
 export async function readOpenRun(db: DbOrTrx, id: number): Promise<OpenRun | undefined> {
   const { rows } = await sql<Omit<OpenRun, 'actor'> & { actorId: string | null; actorLabel: string }>`
-    select id, type, subtype, params, repairs, dry_run as "dryRun", actor_id as "actorId", actor_label as "actorLabel", reason,
+    select id, type, subtype, params, repairs, dry_run as "dryRun", dry_run_id as "dryRunId", actor_id as "actorId", actor_label as "actorLabel", reason,
       (select count(*) from fix_run_target where run_id = fix_run.id) as targets,
       (select coalesce(json_agg(target order by target), '[]') from fix_run_target where run_id = fix_run.id and state = 'waiting') as waiting
     from fix_run where id = ${id} and state = 'running'`.execute(db);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, done, limitedText } from '../../../kernel/index.ts';
-import { repairWarnings } from '../../../system/ledger/shapes.ts';
+import { dataVersions, repairWarnings } from '../../../system/ledger/shapes.ts';
 import { access, development, symbolDateTupleList } from '../inputs.ts';
 import { fillIds } from '../lists.ts';
 import { filledBar } from '../shapes.ts';
@@ -23,10 +23,14 @@ export const intradayAnalysisFill = defineCall('intradayAnalysisFill', {
       .default([...fillIds]),
     development,
     preview: z.boolean('must be true or false').default(false),
+    /** What the preview answered; a 409 where the data changed since. */
+    dataVersions: dataVersions.optional(),
     reason: limitedText('text').default(''),
   }),
   output: done.extend({
     preview: z.boolean(),
+    /** Of a preview: to be sent back with the fill. */
+    dataVersions,
     changeSets: z.array(z.object({ symbol: z.string(), id: z.number().int() })),
     /** Bars put in, and the first of them. */
     total: z.number().int(),

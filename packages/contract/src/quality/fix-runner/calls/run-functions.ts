@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, limitedText } from '../../../kernel/index.ts';
+import { dataVersions } from '../../../system/ledger/shapes.ts';
 import { name } from '../inputs.ts';
 import { fixRunDone } from '../shapes.ts';
 
@@ -23,6 +24,8 @@ export const runFunctions = defineCall('runFunctions', {
     dryRun: z.boolean('must be true or false').default(false),
     /** The dry run that was checked. A repair of more than 20 symbols needs one; a stale one is a 409. */
     dryRunId: z.number('must be a whole number').int().min(1, 'must be at least 1').optional(),
+    /** What the dry run of at most 20 symbols answered; a 409 where their data changed since. */
+    dataVersions: dataVersions.optional(),
     reason: limitedText('text').default(''),
   }),
   answers: ['application/json', 'text/csv'],

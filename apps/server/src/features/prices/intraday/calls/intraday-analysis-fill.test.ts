@@ -37,6 +37,21 @@ describe('intraday-analysis-fill', () => {
     return [row!['1min']?.missing, row!['5min']?.missing, row!.differences.length];
   };
 
+  test('a fill that names what its preview saw is refused once the data changed, and writes nothing', async () => {
+    const asked = { symbolDateTupleList: `GAPPY,${fullDay}` };
+    const { dataVersions } = await fill({ ...asked, preview: true });
+    assert.deepEqual(Object.keys(dataVersions), ['GAPPY']);
+    const stale = { GAPPY: dataVersions['GAPPY']!.replace(/^\d+/, '999999') };
+    await refuses(
+      server,
+      server.analyst,
+      intradayAnalysisFill,
+      { ...asked, dataVersions: stale },
+      409,
+      'The data of GAPPY changed after the preview. Nothing was written; preview again.',
+    );
+  });
+
   test('a preview tells what would come and writes nothing (r001-intraday-fill)', async () => {
     const digest = await server.digest();
     const done = await fill({ symbolDateTupleList: `GAPPY,${fullDay}`, preview: true });

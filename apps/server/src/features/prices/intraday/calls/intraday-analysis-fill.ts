@@ -6,7 +6,16 @@ import type { RepairWarnings } from '@midoffice/contract/system/ledger/shapes';
 import { ApiError } from '../../../../platform/http/errors.ts';
 import { implementWrite, type WriteContext } from '../../../../platform/http/implement.ts';
 import { mergeWarnings } from '../../../../platform/ledger/change.ts';
-import { actorOf, applyPlan, openBench, planFill, readExchanges, type FillType } from '../../charts/api.ts';
+import {
+  actorOf,
+  applyPlan,
+  openBench,
+  planFill,
+  readDataVersions,
+  readExchanges,
+  requireSeenData,
+  type FillType,
+} from '../../charts/api.ts';
 import { daysOf, knownDay, type KnownDay } from '../days.ts';
 
 type Input = InputOf<typeof intradayAnalysisFill>;
@@ -32,6 +41,8 @@ async function fillSymbol(
   const bench = await openBench(context.trx, { symbol, development, preview, reason });
   const types: readonly FillType[] = fillIds.filter((id) => input.idsToFill.includes(id));
   const sessions = days.flatMap(({ date, hours, now }) => (hours ? [{ date, hours, now }] : []));
+  // The symbol is locked from here on.
+  await requireSeenData(context.trx, [symbol], input.dataVersions);
   const { plan, bars } = await planFill(bench, sessions, types);
   const applied = await applyPlan(bench, plan, {
     actor: actorOf(context),
@@ -99,6 +110,7 @@ async function run(context: WriteContext, input: Input): Promise<Output> {
     success: true,
     message: messageOf(sums),
     ...sums,
+    dataVersions: input.preview ? await readDataVersions(context.trx, symbols) : {},
     changeSets,
     bars: bars.slice(0, shownBars),
     notes: passedOver(known),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { correctChartBar } from '@midoffice/contract/prices/charts/calls/correct-chart-bar';
 import { runFunctions } from '@midoffice/contract/quality/fix-runner/calls/run-functions';
 import { newestAudit } from '../../../../testing/audit.ts';
 import { refuses } from '../../../../testing/refuses.ts';
@@ -43,6 +44,37 @@ describe('run-functions', () => {
     });
   });
 
+  test('a run that names what its dry run saw is refused once the data changed, and writes nothing', async () => {
+    await server.make('SEEN', changed(bars, { 10: { volume: 0 } }), { peers: { polygon: bars } });
+    const dry = await server.run('zeroVolumes', 'repair', { symbols: 'SEEN' }, { dryRun: true });
+    assert.deepEqual(Object.keys(dry.dataVersions), ['SEEN']);
+    const charts = await server.staff({ role: 'analyst', permissions: ['charts'] });
+    const edit = { symbol: 'SEEN', date: bars[10]!.date, field: 'volume' as const, value: 4711 };
+    assert.equal((await charts.call(correctChartBar, edit)).status, 200);
+    await refuses(
+      server,
+      server.fixer,
+      runFunctions,
+      input({ symbols: 'SEEN' }, { dataVersions: dry.dataVersions }),
+      409,
+      'The data of SEEN changed after the preview. Nothing was written; preview again.',
+    );
+    const again = await server.run('zeroVolumes', 'repair', { symbols: 'SEEN' }, { dryRun: true });
+    const { dataVersions } = again;
+    assert.equal(
+      (await server.run('zeroVolumes', 'repair', { symbols: 'SEEN' }, { dataVersions })).success,
+      true,
+    );
+    await refuses(
+      server,
+      server.fixer,
+      runFunctions,
+      input({ symbols: 'CLEAN' }, { dataVersions }),
+      409,
+      /^The data of CLEAN changed after the preview/,
+    );
+  });
+
   test('symbols are a list entered as text with commas (r001-runner-list-params)', async () => {
     const dry = (symbols: unknown) => server.run('zeroVolumes', 'repair', { symbols }, { dryRun: true });
     assert.equal((await dry(' silent , clean,SILENT ')).data.total, 0);
@@ -55,7 +87,7 @@ describe('run-functions', () => {
       runFunctions,
       input({ symbols: '*' }),
       409,
-      'A run over 2 symbols needs a dry run first. Start one, check its result, and execute it from there.',
+      'A run over 3 symbols needs a dry run first. Start one, check its result, and execute it from there.',
     );
   });
 

@@ -1,7 +1,7 @@
 import { runFunctions } from '@midoffice/contract/quality/fix-runner/calls/run-functions';
 import type { InputOf, OutputOf } from '@midoffice/contract/kernel';
 import { implementWrite, type WriteContext } from '../../../../platform/http/implement.ts';
-import { actorOf } from '../../../prices/charts/api.ts';
+import { actorOf, readDataVersions, requireSeenData } from '../../../prices/charts/api.ts';
 import { requireDryRun } from '../dry-run.ts';
 import { runFixJob } from '../job-name.ts';
 import { everySymbol, parseParams } from '../params.ts';
@@ -45,9 +45,11 @@ async function workOnAll(
   { trx }: WriteContext,
   order: Order,
   targets: readonly string[],
+  seen: InputOf<typeof runFunctions>['dataVersions'],
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   await lockTargetsOf(trx, order, targets);
+  await requireSeenData(trx, targets, seen);
   for (const target of targets) outcomes.push(await workOn(trx, order, target));
   return outcomes;
 }
@@ -112,12 +114,18 @@ async function run(
     await requireDryRun(trx, order, targets, { dryRunId, nowMs: context.platform.now() });
   if (isMany) return handToJob(context, order, targets, dryRunId);
   if (order.dryRun) {
-    const outcomes = await workOnAll(context, order, targets);
+    const outcomes = await workOnAll(context, order, targets, undefined);
+    const dataVersions = await readDataVersions(trx, targets);
     context.previewOnly();
-    return answerOf(order, outcomes, { message: 'Dry run: nothing was written.', runId: null, jobId: null });
+    return answerOf(order, outcomes, {
+      message: 'Dry run: nothing was written.',
+      runId: null,
+      jobId: null,
+      dataVersions,
+    });
   }
   const runId = await openRun(context, order, targets, dryRunId);
-  const outcomes = await workOnAll(context, order, targets);
+  const outcomes = await workOnAll(context, order, targets, input.dataVersions);
   for (const { target, rows, applied } of outcomes) {
     const changeSetId = applied?.changeSetId ?? null;
     const effects = applied?.effects;

@@ -119,4 +119,27 @@ describe('a dry run over many symbols', () => {
     await server.revert(begun.runId!);
     assert.equal(await server.marketDigest(), market);
   });
+
+  test('what changed between Execute and its turn is left alone and named, the other symbols are repaired', async () => {
+    const id = await dryRun();
+    await finishJob(server.platform, id);
+    const begun = await server.run('zeroVolumes', 'repair', { symbols: '*' }, { dryRunId: id });
+    const charts = await server.staff({ role: 'analyst', permissions: ['charts'] });
+    const edit = { symbol: 'S01', date: bars[10]!.date, field: 'volume' as const, value: 777 };
+    assert.equal((await charts.call(correctChartBar, edit)).status, 200);
+    const theirs = await server.series('S01');
+    await finishJob(server.platform, begun.runId!);
+    const { run, targets } = await read(begun.runId!);
+    assert.deepEqual([run.state, run.failed, run.changeSets], ['failed', 1, 2]);
+    assert.deepEqual(
+      targets.filter(({ state }) => state === 'failed').map(({ target, message }) => [target, message]),
+      [
+        [
+          'S01',
+          `The data changed after dry run ${id}. Nothing was written for this symbol; start a new dry run.`,
+        ],
+      ],
+    );
+    assert.deepEqual(await server.series('S01'), theirs, 'the correction stays');
+  });
 });

@@ -3,10 +3,11 @@ import { ApiError } from '../../../../platform/http/errors.ts';
 import type { JobKind } from '../../../../platform/jobs/jobs.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { tellAtCommit } from '../../../../platform/push/store.ts';
+import { readDataVersions } from '../../../prices/charts/api.ts';
 import { runFixJob } from '../job-name.ts';
 import { findFunction } from '../registry.ts';
 import { lockTargetsOf, workOn, type Order } from '../run.ts';
-import { readDataMark } from '../dry-run-store.ts';
+import { hasChangedSince } from '../dry-run-store.ts';
 import { finishRun, finishTarget, holdTarget, isRunning, readOpenRun, type OpenRun } from '../store.ts';
 
 const told = ['charts', 'ledger', 'fixes', 'symbols'];
@@ -26,7 +27,12 @@ async function runTarget(platform: Platform, run: OpenRun, target: string): Prom
       },
     };
     await lockTargetsOf(trx, order, [target]);
-    const dataMark = run.dryRun ? await readDataMark(trx, target) : undefined;
+    const dataMark = run.dryRun ? (await readDataVersions(trx, [target]))[target] : undefined;
+    if (run.dryRunId && (await hasChangedSince(trx, run.dryRunId, run.id, target)))
+      throw new ApiError(
+        409,
+        `The data changed after dry run ${run.dryRunId}. Nothing was written for this symbol; start a new dry run.`,
+      );
     const { rows, applied } = await workOn(trx, order, target);
     const changeSetId = applied?.changeSetId ?? null;
     const effects = applied?.effects;
@@ -49,7 +55,7 @@ async function giveUp(platform: Platform, run: OpenRun, target: string, error: u
   const message =
     error instanceof ApiError ? error.message : 'Something went wrong with executing fix function.';
   await platform.db.transaction().execute(async (trx) => {
-    const dataMark = run.dryRun ? await readDataMark(trx, target) : undefined;
+    const dataMark = run.dryRun ? (await readDataVersions(trx, [target]))[target] : undefined;
     await finishTarget(trx, run.id, target, {
       state: 'failed',
       rows: [],

@@ -39,6 +39,7 @@ export function RegistryFixes({ symbol, why }: RegistryFixesProps) {
       subtype: fix.subtype,
       params: { symbols: symbol },
       dryRun,
+      ...(!dryRun && { dataVersions: selected!.done.dataVersions }),
     });
     if (!done || typeof done === 'string') return;
     setSelected(dryRun ? { fix, symbol, done } : null);

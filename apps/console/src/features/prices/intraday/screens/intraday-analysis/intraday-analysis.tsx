@@ -52,8 +52,11 @@ function useFill() {
   const [running, setRunning] = useState<string | null>(null);
   const undo = useUndoFill();
   const fill = useWrite(intradayAnalysisFill, { quiet: 'success' });
-  const send = async (asked: Asked, ids: readonly FillId[], more: { preview: boolean; reason?: string }) =>
-    fill.run({ ...bodyOf(asked), idsToFill: [...ids], ...more });
+  const send = async (
+    asked: Asked,
+    ids: readonly FillId[],
+    more: { preview: boolean; reason?: string; dataVersions?: FillPreview['dataVersions'] },
+  ) => fill.run({ ...bodyOf(asked), idsToFill: [...ids], ...more });
   return {
     proposed,
     running,
@@ -67,7 +70,11 @@ function useFill() {
     },
     async apply(reason: string): Promise<void> {
       if (!proposed) return;
-      const done = await send(proposed.asked, proposed.ids, { preview: false, ...(reason && { reason }) });
+      const done = await send(proposed.asked, proposed.ids, {
+        preview: false,
+        dataVersions: proposed.found.dataVersions,
+        ...(reason && { reason }),
+      });
       if (!done) return;
       setProposed(null);
       const ids = done.changeSets.map(({ id }) => id);

@@ -30,6 +30,11 @@ export function FunctionBlock({ type, subtype, info, given, onShown, onEdited }:
   const [values, setValues] = useState(executed.values);
   const [reason, setReason] = useState('');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  /** The last dry run: the values that it was made with, and how far the data had come. */
+  const [examined, setExamined] = useState<{
+    readonly values: typeof values;
+    readonly dataVersions: FixRunDone['dataVersions'];
+  } | null>(null);
   /** Why the server wants a dry run first. */
   const [needsDryRun, setNeedsDryRun] = useState<string | null>(null);
   const { run, running } = useRunFunction(onShown);
@@ -59,11 +64,17 @@ export function FunctionBlock({ type, subtype, info, given, onShown, onEdited }:
       type,
       subtype,
       dryRun,
+      ...(!dryRun && examined?.values === values && { dataVersions: examined.dataVersions }),
       ...(reason.trim() && { reason: reason.trim() }),
     });
     if (outcome.ran) {
       // A dry run leaves the repair to be made.
       if (!dryRun) setExecuted({ values, reason });
+      setExamined(
+        dryRun && outcome.done && outcome.done.jobId === null
+          ? { values, dataVersions: outcome.done.dataVersions }
+          : null,
+      );
     } else if (outcome.refused) {
       const { field, message, issues } = outcome.refused;
       if (field === 'dryRunId') {

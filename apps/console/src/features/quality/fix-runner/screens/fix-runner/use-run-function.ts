@@ -23,15 +23,16 @@ export function useRunFunction(onShown: (done: FixRunDone) => void) {
     else snackbar.success(message);
   }
 
-  /** Answers whether it ran, and the refusal where that names a parameter; other failures are shown already. */
+  /** Answers whether it ran with what it found, and the refusal where that names a parameter; other failures are shown already. */
   async function run(
     input: SentOf<typeof runFunctions>,
-  ): Promise<{ ran: true } | { ran: false; refused: CallError | null }> {
+  ): Promise<{ ran: true; done: FixRunDone | null } | { ran: false; refused: CallError | null }> {
     setRunning(input.dryRun ? 'dry' : 'run');
     try {
       const { content, name } = await callForFile(runFunctions, input);
+      let done: FixRunDone | null = null;
       if (content.type.includes('json')) {
-        const done = JSON.parse(await content.text()) as FixRunDone;
+        done = JSON.parse(await content.text()) as FixRunDone;
         onShown(done);
         tell(done);
       } else {
@@ -40,7 +41,7 @@ export function useRunFunction(onShown: (done: FixRunDone) => void) {
       }
       // A dry run over many symbols is kept as a run.
       refreshSubjects(client, new Set(plain(runFunctions).changes));
-      return { ran: true };
+      return { ran: true, done };
     } catch (error) {
       const isAsked = error instanceof CallError && error.field === 'dryRunId';
       if (!isAsked) snackbar.failure(error);
