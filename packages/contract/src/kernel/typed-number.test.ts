@@ -33,6 +33,14 @@ test('numbers as people type and paste them', () => {
   assert.ok(Object.is(value('-0'), 0));
 });
 
+test('digits that would be lost are refused, those that are kept are not', () => {
+  assert.equal(value('9007199254740993'), 'has more digits than can be kept; use at most 15');
+  assert.equal(value('0.12345678901234567890'), 'has more digits than can be kept; use at most 15');
+  assert.equal(value('51.90999999999999'), 51.909_999_999_999_99);
+  assert.equal(value('9007199254740991'), 9_007_199_254_740_991);
+  assert.equal(value('1000000000000000000000'), 1e21);
+});
+
 test('a decimal comma is refused with the number that was meant, never multiplied', () => {
   assert.equal(value('12,5'), 'must use a point for decimals, as in 12.5');
   assert.equal(value('-12,50'), 'must use a point for decimals, as in -12.50');

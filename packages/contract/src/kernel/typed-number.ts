@@ -23,6 +23,14 @@ const grouped = /^[+-]?[1-9]\d{0,2}(?:(?:,\d{3})+|(?: \d{3})+)(?:\.\d+)?$/;
 /** A number as messages write it: without an exponent or separators, up to 21 digits. */
 const written = (value: number): string => String(value);
 
+/** Digits that count: without sign, point, exponent, leading and trailing zeros. */
+const significant = (text: string): string =>
+  (text.split(/e/i, 1)[0] ?? '').replace(/[^\d]/g, '').replace(/^0+/, '').replace(/0+$/, '');
+
+/** Whether a number keeps all digits of the text: up to 15 always do, more only some. */
+const keepsDigits = (text: string, value: number): boolean =>
+  significant(text).length <= 15 || significant(value.toExponential()) === significant(text);
+
 /** What is wrong with a number, or null. */
 export function ruleProblem(value: number, rule: NumberRule): string | null {
   if (!Number.isFinite(value)) return 'must be a number';
@@ -61,7 +69,8 @@ function formProblem(text: string): string {
 /**
  * Reads a number that a person typed or pasted. Decimals have a point; thousands may be separated by commas or spaces,
  * in groups of three throughout; Unicode minus signs count as minus; an exponent is allowed (1.5e6). A decimal comma,
- * Infinity, hexadecimal, units and digits other than 0 to 9 are refused, each by its own message. The console's fields
+ * Infinity, hexadecimal, units, digits other than 0 to 9 and more digits than a number keeps are refused, each by its own
+ * message. The console's fields
  * and the contract's text fields share it.
  */
 export function readNumber(typed: string, rule: NumberRule = {}): TypedNumber {
@@ -72,6 +81,7 @@ export function readNumber(typed: string, rule: NumberRule = {}): TypedNumber {
   if (!plain.test(bare)) return { problem: formProblem(text) };
   const value = Number(bare);
   if (!Number.isFinite(value)) return { problem: 'is too large' };
+  if (!keepsDigits(bare, value)) return { problem: 'has more digits than can be kept; use at most 15' };
   if (value === 0 && /[1-9]/.test(bare.split(/e/i, 1)[0] ?? '')) return { problem: 'is too small' };
   const problem = ruleProblem(value, rule);
   return problem ? { problem } : { value: value === 0 ? 0 : value };

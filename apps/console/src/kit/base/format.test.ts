@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { formatMoney, formatNumber, formatTime } from './format.ts';
+import { formatExact, formatMoney, formatNumber, formatTime } from './format.ts';
 
 test('a moment in UTC reads as the formatter of the platform would write it', () => {
   const parts = new Intl.DateTimeFormat('sv-SE', {
@@ -40,13 +40,16 @@ test('numbers read as the platform writes them in American English', () => {
       ),
       fc.option(fc.integer({ min: 0, max: 8 }), { nil: undefined }),
       (value, digits) => {
-        const options =
-          digits === undefined
+        const isTiny = digits === undefined && value !== 0 && Math.abs(value) < 1e-3;
+        const options = isTiny
+          ? { maximumSignificantDigits: 6 }
+          : digits === undefined
             ? { maximumFractionDigits: 6 }
             : { minimumFractionDigits: digits, maximumFractionDigits: digits };
         assert.equal(
           formatNumber(value === 0 ? 0 : value, digits),
-          (value === 0 ? 0 : value).toLocaleString('en-US', options),
+          // No minus before a zero.
+          (value === 0 ? 0 : value).toLocaleString('en-US', { ...options, signDisplay: 'negative' }),
         );
       },
     ),
@@ -61,6 +64,23 @@ test('numbers read as the platform writes them in American English', () => {
     },
   );
   assert.equal(formatNumber(Number.NaN), '');
+});
+
+test('a tiny number is not shown as zero, and zero has no sign', () => {
+  assert.deepEqual(
+    [1.2e-7, -1e-7, 0.000_912_345_678, 0, -0].map((value) => formatNumber(value)),
+    ['0.00000012', '-0.0000001', '0.000912346', '0', '0'],
+  );
+  assert.deepEqual([formatNumber(-0.001, 2), formatNumber(-0.005, 2)], ['0.00', '-0.01']);
+});
+
+test('a field that is to be edited begins with every digit of its value', () => {
+  assert.deepEqual(
+    [1_234_567.123_456_78, -0.000_000_12, 9_007_199_254_740_991, 51.909_999_999_999_99, 0, null].map(
+      formatExact,
+    ),
+    ['1,234,567.12345678', '-1.2e-7', '9,007,199,254,740,991', '51.90999999999999', '0', ''],
+  );
 });
 
 test('amounts are in the smallest unit of their currency', () => {

@@ -85,9 +85,28 @@ function rounded(text: string, most: number): readonly [whole: string, fraction:
   return [digits.slice(0, digits.length - most), digits.slice(digits.length - most)];
 }
 
-/** A number with thousands separators; null gives an empty text. */
+/** Below it six decimals would hide most of a number: it is written with six significant digits. */
+const tinyBelow = 1e-3;
+
+const grouped = (whole: string): string => whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
+
+/** A number as it is, every digit of it, with thousands separators: for a field that is to be edited. Null gives an empty text. */
+export function formatExact(value: number | null | undefined): string {
+  if (value === null || value === undefined || Number.isNaN(value)) return '';
+  const text = String(value);
+  if (!/^-?\d+(?:\.\d+)?$/.test(text)) return text;
+  const [whole = '', fraction] = text.replace('-', '').split('.');
+  return `${value < 0 ? '-' : ''}${grouped(whole)}${fraction === undefined ? '' : `.${fraction}`}`;
+}
+
+/**
+ * A number with thousands separators; null gives an empty text.
+ * @param digits decimals, exactly; left out: up to six, and six significant digits of a number below 0.001
+ */
 export function formatNumber(value: number | null | undefined, digits?: number): string {
   if (value === null || value === undefined || Number.isNaN(value)) return '';
+  if (digits === undefined && value !== 0 && Math.abs(value) < tinyBelow)
+    return numberFormat('tiny', { maximumSignificantDigits: 6 }).format(value);
   if (digits === undefined && Number.isInteger(value) && Math.abs(value) < 1000) return String(value);
   const [least, most] = [digits ?? 0, digits ?? fractionDigits];
   const text = String(Math.abs(value));
@@ -95,10 +114,12 @@ export function formatNumber(value: number | null | undefined, digits?: number):
     return numberFormat(String(digits), {
       minimumFractionDigits: least,
       maximumFractionDigits: most,
+      signDisplay: 'negative',
     }).format(value);
   const [whole, fraction] = rounded(text, most);
   const kept = fraction.replace(/0+$/, '').padEnd(least, '0');
-  return `${value < 0 ? '-' : ''}${whole.replace(/\B(?=(?:\d{3})+$)/g, ',')}${kept && `.${kept}`}`;
+  const isNegative = value < 0 && /[1-9]/.test(whole + kept);
+  return `${isNegative ? '-' : ''}${grouped(whole)}${kept && `.${kept}`}`;
 }
 
 const moneyFormats = new Map<string, (smallestUnits: number) => string>();

@@ -1,5 +1,10 @@
 import type { UnreadableCell } from '@midoffice/market';
 
+/** A cell without a usable value. `too-large`: above what a person may type into the field. */
+export type BrokenCell =
+  | UnreadableCell
+  | (Omit<UnreadableCell, 'fault'> & { readonly fault: 'too-large'; readonly most: number });
+
 /** Cells that are named one by one. */
 const namedCells = 3;
 
@@ -10,9 +15,9 @@ export class BrokenCells {
   /** Dates of events whose value cannot be used. */
   readonly dates = new Set<string>();
   private count = 0;
-  private readonly first: UnreadableCell[] = [];
+  private readonly first: BrokenCell[] = [];
 
-  add(cell: UnreadableCell): void {
+  add(cell: BrokenCell): void {
     this.count += 1;
     if (cell.field === 'dividend' || cell.field === 'splitRatio') this.dates.add(cell.date);
     if (this.first.length < namedCells) this.first.push(cell);
@@ -27,7 +32,10 @@ export class BrokenCells {
   }
 }
 
-function textOf({ fault, line, column, date, text }: UnreadableCell): string {
+function textOf(cell: BrokenCell): string {
+  const { fault, line, column, date, text } = cell;
+  if (fault === 'too-large')
+    return `${column} of ${date} is above ${cell.most}: '${text.slice(0, 20)}' (line ${line})`;
   if (fault === 'duplicate-date') return `${date} is repeated: line ${line} left out`;
   const isZero = text.trim() !== '' && Number(text) === 0;
   const what = fault === 'negative' ? 'negative' : isZero ? 'not above zero' : 'not a number';

@@ -86,6 +86,24 @@ describe('import of files with broken values', () => {
     assert.equal(close[date.indexOf(series[5]!.date)], series[5]!.close, 'the first record counts');
   });
 
+  test('leaves out what is above the range of its field, as an edit would refuse it, and names it', async () => {
+    const series = quietBars(12);
+    const lines = csvOf(series).trimEnd().split('\n');
+    lines[3] = lines[3]!.replace(/^([^,]+,[^,]+,[^,]+,[^,]+),[^,]+/, '$1,1e99');
+    lines[4] = lines[4]!.replace(/[^,]+$/, '12345678901234567890');
+    const done = await importBars(server.platform.database, target('TOOLARGE', 'midoffice'), [
+      lines.join('\n'),
+    ]);
+    assert.deepEqual([done.rows, done.inserted], [11, 11]);
+    assert.equal(
+      done.possibleError?.split('; ').slice(0, 3).join('; '),
+      `close of ${series[2]!.date} is above 1000000000: '1e+99' (line 4); volume of ${series[3]!.date} is above 1000000000000000: '12345678901234567000' (line 5); 1 row without four prices left out`,
+    );
+    const { date, volume } = await bars('TOOLARGE');
+    assert.ok(!date.includes(series[2]!.date));
+    assert.equal(volume[date.indexOf(series[3]!.date)], 0);
+  });
+
   test('takes an intraday file with broken values: bars without four prices stay out, all is named', async () => {
     await makeBars(server.platform, 'BROKENMIN', quietBars(5, '2024-01-01'));
     const rows = ['nan,1,1,1,5', '1,1,1,1,5', '1,inf,1,1,5', '1,1,-1,1,5', '1,1,1,1,', ',,,,0'].map(

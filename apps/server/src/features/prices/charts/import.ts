@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ChartType } from '@midoffice/contract/prices/charts/shapes';
+import { barFieldRules, type ChartType } from '@midoffice/contract/prices/charts/lists';
 import {
   FileError,
   readBars,
@@ -92,6 +92,22 @@ function refuseFuture(date: string, line: number, nowMs: number): void {
     throw new FileError(line, 'date', `date ${date} lies in the future`);
 }
 
+const bounded = ['open', 'high', 'low', 'close', 'adjClose', 'volume'] as const;
+
+/** The bar without values above what a person may type, as if the file had none there; each is named. */
+function withinLimits(bar: Bar, line: number, broken: BrokenCells): Bar {
+  const far = bounded.filter((field) => (bar[field] ?? 0) > barFieldRules[field].max!);
+  if (!far.length) return bar;
+  const kept: Bar = { ...bar };
+  for (const field of far) {
+    const [text, most] = [String(bar[field]), barFieldRules[field].max!];
+    broken.add({ fault: 'too-large', line, date: bar.date, column: field, field, text, most });
+    if (field === 'adjClose') kept.adjClose = null;
+    else kept[field] = Number.NaN;
+  }
+  return kept;
+}
+
 /** Whether a bar has its four prices; one without is counted as left out. */
 function hasPrices({ open, high, low, close }: Bar, broken: BrokenCells): boolean {
   if (![open, high, low, close].some(Number.isNaN)) return true;
@@ -109,12 +125,13 @@ async function* stagedRows(
 ): AsyncGenerator<StagedRow> {
   let rows = 0;
   const unreadable = (cell: UnreadableCell): void => broken.add(cell);
-  for await (const { line, bar, dividend, splitRatio } of readBars(chunks, {
+  for await (const { line, bar: read, dividend, splitRatio } of readBars(chunks, {
     format,
     unreadable,
     skip: ['duplicate-date', 'negative'],
   })) {
-    refuseFuture(bar.date, line, nowMs);
+    refuseFuture(read.date, line, nowMs);
+    const bar = withinLimits(read, line, broken);
     if (!hasPrices(bar, broken)) continue;
     yield [
       bar.date,
@@ -149,8 +166,9 @@ async function* stagedIntraday(
   let rows = 0;
   const unreadable = (cell: UnreadableCell): void => broken.add(cell);
   const options = { format: known, minutes: chartMinutes[chartType], timeZone, unreadable };
-  for await (const { line, bar } of readIntradayBars(chunks, options)) {
-    refuseFuture(bar.date.slice(0, 10), line, nowMs);
+  for await (const { line, bar: read } of readIntradayBars(chunks, options)) {
+    refuseFuture(read.date.slice(0, 10), line, nowMs);
+    const bar = withinLimits(read, line, broken);
     if (!hasPrices(bar, broken)) continue;
     const volume = Number.isNaN(bar.volume) ? 0 : bar.volume;
     // Our own files are split-adjusted, as the daily ones are; the others carry prices as they traded.

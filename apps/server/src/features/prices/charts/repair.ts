@@ -68,7 +68,7 @@ export async function openBench(trx: Trx, request: RepairRequest): Promise<OpenB
   const symbol = requireSymbol(await readSymbol(trx, request.symbol), request.symbol);
   const newest = await newestChangeSet(trx, 'chart', request.symbol);
   const { expectedChangeSet: expected } = request;
-  if (expected !== undefined && newest > expected) {
+  if (expected !== undefined && newest !== expected) {
     throw conflict(`Somebody else repaired ${request.symbol} in the meantime (change set ${newest}).`, [
       {
         field: 'expectedChangeSet',

@@ -65,6 +65,15 @@ describe('apply-chart-split', () => {
       409,
       `Somebody else repaired QUIET in the meantime (change set ${first.body.changeSetId}).`,
     );
+    // One that is not made yet is no pass for all to come.
+    await refuses(
+      server,
+      server.analyst,
+      applyChartSplit,
+      { ...input, expectedChangeSet: 99_999 },
+      409,
+      /^Somebody else repaired QUIET in the meantime/,
+    );
   });
 
   test('says for which newest repair it was worked out: a preview leads to what it showed, and one act to the next', async () => {

@@ -48,6 +48,8 @@ describe('update-split-record', () => {
         status,
         text,
       );
+    await bad({ ratio: 1 }, 400, 'ratio: a ratio of 1 is no split');
+    await bad({ date: '2099-01-01' }, 400, 'date: 2099-01-01 lies more than two years ahead');
     await bad({ ratio: 0 }, 400, 'ratio: must be above 0');
     await bad({ ratio: 'four' }, 400, 'ratio: must be a number');
     await bad({ date: '2024-13-01' }, 400, /^date: must be a date/);

@@ -2,7 +2,7 @@ import { correctShareCount } from '@midoffice/contract/prices/market-cap/calls/c
 import { sharesRule } from '@midoffice/contract/prices/market-cap/lists';
 import type { ShareCountRow } from '@midoffice/contract/prices/market-cap/shapes';
 import { textLimits } from '@midoffice/contract/kernel';
-import { formatNumber } from '../../../../../kit/base/format.ts';
+import { formatExact, formatNumber } from '../../../../../kit/base/format.ts';
 import { useConflict } from '../../../../../kit/dialog/use-conflict.tsx';
 import { CheckField, Form, NumberField, TextField } from '../../../../../kit/form/field.tsx';
 import { numberIn, numberProblem } from '../../../../../kit/form/number.ts';
@@ -20,7 +20,7 @@ interface CountDialogProps {
 export function CountDialog({ symbol, row, onClose }: CountDialogProps) {
   const fields = useFields(
     {
-      shares: formatNumber(row.suggested ?? row.corrected ?? row.financials ?? row.implied),
+      shares: formatExact(row.suggested ?? row.corrected ?? row.financials ?? row.implied),
       none: row.removed,
       reason: '',
     },

@@ -4,7 +4,7 @@ import type { MarketCapError } from '@midoffice/contract/prices/market-cap/shape
 import { textLimits } from '@midoffice/contract/kernel';
 import { snackbar } from '../../../../../data/snackbar.ts';
 import { Button } from '../../../../../kit/base/button.tsx';
-import { formatNumber } from '../../../../../kit/base/format.ts';
+import { formatExact } from '../../../../../kit/base/format.ts';
 import { useConflict } from '../../../../../kit/dialog/use-conflict.tsx';
 import { Form, NumberField, TextField } from '../../../../../kit/form/field.tsx';
 import { numberIn, numberProblem } from '../../../../../kit/form/number.ts';
@@ -24,8 +24,8 @@ interface EditorProps {
 export function EditorDialog({ error, onClose }: EditorProps) {
   const fields = useFields(
     {
-      impliedSharesRef: formatNumber(error.impliedSharesRef),
-      financialsSharesRef: formatNumber(error.financialsSharesRef),
+      impliedSharesRef: formatExact(error.impliedSharesRef),
+      financialsSharesRef: formatExact(error.financialsSharesRef),
       marketCapAdjustmentRatio: String(error.marketCapAdjustmentRatio ?? ''),
       reason: '',
     },

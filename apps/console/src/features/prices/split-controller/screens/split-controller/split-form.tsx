@@ -3,7 +3,7 @@ import type { getSplitControllerPreliminaryInfo } from '@midoffice/contract/pric
 import { figureRule } from '@midoffice/contract/prices/split-controller/lists';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../../../kit/base/button.tsx';
-import { formatNumber } from '../../../../../kit/base/format.ts';
+import { formatExact } from '../../../../../kit/base/format.ts';
 import { DateField, isDay, NumberField } from '../../../../../kit/form/field.tsx';
 import { numberProblem } from '../../../../../kit/form/number.ts';
 import { useFields } from '../../../../../kit/form/use-fields.ts';
@@ -58,7 +58,7 @@ export function SplitForm(props: SplitFormProps) {
       !props[name] && fields.values[name] === filled.current[name];
     fill({
       ...(isFree('price') && info.targetPrice !== null && { price: String(info.targetPrice) }),
-      ...(isFree('shares') && first && { shares: formatNumber(first) }),
+      ...(isFree('shares') && first && { shares: formatExact(first) }),
     });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each answer
   }, [info]);
@@ -98,7 +98,7 @@ export function SplitForm(props: SplitFormProps) {
       <NumberField label="Expected share count" list={list} {...fields.text('shares')} />
       <datalist id={list}>
         {info?.altShares.map(({ shares, label }) => (
-          <option key={shares} value={formatNumber(shares)}>
+          <option key={shares} value={formatExact(shares)}>
             {label}
           </option>
         ))}
