@@ -9,6 +9,8 @@ export interface SeedPaypalSubscription {
   amountCents: number;
   currency?: string;
   interval: 'month' | 'year';
+  /** Billed every so many intervals; 1 unless told. */
+  intervalCount?: number;
   status?: Status;
   start: number | string;
   /** Left out of one that is not active: none. */
@@ -35,10 +37,11 @@ export function seedPaypal(world: PaypalWorld, given: readonly SeedPaypalSubscri
 }
 
 const moment = (when: number | string): string => isoSeconds(new Date(when).getTime());
-const planId = ({ planCode, amountCents }: SeedPaypalSubscription): string => `P-${planCode}-${amountCents}`;
+const planId = (given: SeedPaypalSubscription): string =>
+  ['P', given.planCode, given.amountCents, given.currency, given.intervalCount].filter(Boolean).join('-');
 
 function seedOne(world: PaypalWorld, given: SeedPaypalSubscription): void {
-  const { id, planCode, amountCents, interval, payer, status = 'ACTIVE' } = given;
+  const { id, planCode, amountCents, interval, intervalCount = 1, payer, status = 'ACTIVE' } = given;
   const currency = (given.currency ?? 'usd').toUpperCase();
   const start = moment(given.start);
   const plan: Plan = {
@@ -46,6 +49,7 @@ function seedOne(world: PaypalWorld, given: SeedPaypalSubscription): void {
     name: planCode,
     status: 'ACTIVE',
     interval: interval === 'month' ? 'MONTH' : 'YEAR',
+    intervalCount,
     price: { value: (amountCents / 100).toFixed(2), currency_code: currency },
     createTime: start,
   };
@@ -63,7 +67,7 @@ function seedOne(world: PaypalWorld, given: SeedPaypalSubscription): void {
     payer: { given: '', surname: '', ...payer },
     failedPayments: status === 'SUSPENDED' ? 3 : 0,
   });
-  const stepMs = (interval === 'month' ? 30.4 : 365.25) * 86_400_000;
+  const stepMs = (interval === 'month' ? 30.4 : 365.25) * intervalCount * 86_400_000;
   const endMs = world.bench.clock.nowMs();
   for (let ms = Date.parse(start), n = 0; ms < endMs && n < 120; ms += stepMs, n += 1)
     world.transactions.put({

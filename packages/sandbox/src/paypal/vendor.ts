@@ -113,7 +113,7 @@ export function paypalVendor(options: PaypalOptions): PaypalVendor {
           name: plan.name,
           billing_cycles: [
             {
-              frequency: { interval_unit: plan.interval, interval_count: 1 },
+              frequency: { interval_unit: plan.interval, interval_count: plan.intervalCount },
               tenure_type: 'REGULAR',
               sequence: 1,
               total_cycles: 0,

@@ -14,6 +14,8 @@ export interface Plan extends Doc {
   name: string;
   status: 'ACTIVE' | 'INACTIVE';
   interval: 'DAY' | 'WEEK' | 'MONTH' | 'YEAR';
+  /** Billed every so many intervals. */
+  intervalCount: number;
   price: Money;
   createTime: string;
 }
@@ -85,7 +87,10 @@ export class PaypalWorld {
       amount: plan.price,
       time,
     });
-    this.subscriptions.put({ ...subscription, nextBillingTime: after(time, plan.interval) });
+    this.subscriptions.put({
+      ...subscription,
+      nextBillingTime: after(time, plan.interval, plan.intervalCount),
+    });
   }
 }
 
@@ -95,12 +100,12 @@ const isDue = ({ status, nextBillingTime }: Subscription, nowMs: number): boolea
 /** PayPal writes times to the second. */
 export const isoSeconds = (ms: number): string => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
 
-/** The same day one interval later; the last day of a shorter month. */
-export function after(time: string, interval: Plan['interval']): string {
+/** The same day so many intervals later; the last day of a shorter month. */
+export function after(time: string, interval: Plan['interval'], count = 1): string {
   const date = new Date(time);
   if (interval === 'DAY' || interval === 'WEEK')
-    return isoSeconds(date.getTime() + (interval === 'DAY' ? 1 : 7) * 86_400_000);
-  const months = interval === 'MONTH' ? 1 : 12;
+    return isoSeconds(date.getTime() + (interval === 'DAY' ? 1 : 7) * count * 86_400_000);
+  const months = (interval === 'MONTH' ? 1 : 12) * count;
   const next = new Date(date);
   next.setUTCMonth(date.getUTCMonth() + months, 1);
   const last = new Date(Date.UTC(next.getUTCFullYear(), next.getUTCMonth() + 1, 0)).getUTCDate();

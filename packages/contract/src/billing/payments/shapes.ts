@@ -73,30 +73,42 @@ export const migrationOffers = z.object({
 });
 export type MigrationOffers = z.infer<typeof migrationOffers>;
 
-/** A move of a subscription to today's price. Amounts are those of a next invoice, in the currency's smallest unit. */
-export const subscriptionMigration = z.object({
-  subscription: z.string(),
+const migration = {
   /** ISO 4217, lower case. */
   currency: z.string(),
   /** How often it is billed, such as `month` or `3 months`. */
   period: z.string(),
-  /** What would be billed without the move, after discounts and tax. */
+  /** What would be billed next without the migration, in the currency's smallest unit. */
   presentCents: z.number().int(),
-  /** What is billed after the move. */
+  /** What is billed next after the migration. */
   nextCents: z.number().int(),
   /** When that is. */
   nextAt: z.string(),
-});
+};
+
+/** A move of a subscription to today's price: the totals of next invoices, after discounts and tax. */
+export const subscriptionMigration = z.object({ subscription: z.string(), ...migration });
 export type SubscriptionMigration = z.infer<typeof subscriptionMigration>;
+
+/** Billing by card in place of PayPal: the price at PayPal, and today's. */
+export const paypalMigration = z.object({
+  ...migration,
+  /** The card that pays, such as `visa 4242`. */
+  card: z.string(),
+});
+export type PaypalMigration = z.infer<typeof paypalMigration>;
 
 const shownText = z.string({ error: 'must be a text' }).max(255, 'must have at most 255 characters');
 const shownCents = z.number({ error: 'must be a number' }).int('must be a whole number');
 
-/** What a move was shown to do. */
-export const expectedMove = z.object({
-  subscription: shownText,
+/** The amounts that a migration was shown to have. */
+export const expectedAmounts = z.object({
   currency: shownText,
   presentCents: shownCents,
   nextCents: shownCents,
 });
+export type ExpectedAmounts = z.infer<typeof expectedAmounts>;
+
+/** What a move of a subscription was shown to do. */
+export const expectedMove = expectedAmounts.extend({ subscription: shownText });
 export type ExpectedMove = z.infer<typeof expectedMove>;

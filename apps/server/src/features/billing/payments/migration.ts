@@ -1,6 +1,16 @@
 import { planCodes, planLabel } from '@midoffice/contract/customers/accounts/plans';
-import type { SubscriptionMigration } from '@midoffice/contract/billing/payments/shapes';
-import { periodWords, renewsAgain, termsDifference } from '../../../platform/connectors/billing-terms.ts';
+import type {
+  ExpectedAmounts,
+  PaypalMigration,
+  SubscriptionMigration,
+} from '@midoffice/contract/billing/payments/shapes';
+import {
+  periodWords,
+  renewsAgain,
+  termsDifference,
+  type BillingTerms,
+} from '../../../platform/connectors/billing-terms.ts';
+import type { PaypalRecord } from '../../../platform/connectors/paypal/records.ts';
 import type { StripeActs } from '../../../platform/connectors/stripe/acts.ts';
 import { stripeFailure } from '../../../platform/connectors/stripe/failures.ts';
 import { EffectRefused } from '../../../platform/effects/effects.ts';
@@ -72,16 +82,96 @@ export async function subscriptionMove(
   };
 }
 
+export const notActive = (): EffectRefused =>
+  refusal('The PayPal subscription is not active, there is nothing to migrate.');
+
+/** What billing by card in place of PayPal would do. A type, so that effects remember it. */
+export type PaypalMove = {
+  readonly record: { readonly [K in keyof PaypalRecord]: PaypalRecord[K] };
+  readonly priceId: string;
+  readonly cardId: string;
+  /** When PayPal would bill next, ISO 8601. */
+  readonly from: string;
+  /** What staff are shown before. */
+  readonly shown: PaypalMigration;
+};
+
+/** What PayPal bills. @throws EffectRefused 409 where it does not say */
+function paypalTerms({
+  currency,
+  interval,
+  intervalCount,
+  amountCents,
+}: PaypalRecord): BillingTerms & { amountCents: number } {
+  if (currency === null || interval === null || amountCents === null)
+    throw refusal('PayPal does not say what it bills and how often. Please look there.');
+  return { currency, interval, intervalCount: intervalCount ?? 1, amountCents, itemCount: 1 };
+}
+
+/**
+ * Compares what PayPal bills with today's price of the plan, and finds the card that would pay.
+ * @param wanted.stripeID the account at the card provider; null: there is none
+ * @throws EffectRefused 409 where anything but the amount would change, or no card could pay
+ */
+export async function paypalMove(
+  {
+    stripe,
+    subscriptionAtPaypal,
+  }: {
+    readonly stripe: StripeActs;
+    readonly subscriptionAtPaypal: (id: string) => Promise<PaypalRecord | null>;
+  },
+  { paypalID, stripeID, planCode }: { paypalID: string; stripeID: string | null; planCode: string },
+): Promise<PaypalMove> {
+  const record = await subscriptionAtPaypal(paypalID);
+  const plan = planLabel(planCode);
+  const price = await stripe.priceOf(planCode);
+  const from = record?.nextBillingTime;
+  if (record?.status !== 'ACTIVE' || !from) throw notActive();
+  if (!price) throw refusal(`The card provider has no price for ${plan}.`);
+  const terms = paypalTerms(record);
+  const difference = termsDifference(terms, price.terms);
+  if (difference)
+    throw refusal(
+      `PayPal bills ${difference.present}, ${plan} is billed ${difference.wanted}. Only the amount may differ.`,
+    );
+  if (price.terms.amountCents === null) throw refusal(`What ${plan} costs depends on usage.`);
+  const running = stripeID === null ? [] : await stripe.runningSubscriptions(stripeID);
+  if (running.some((one) => one.planCode === planCode && renewsAgain(one)))
+    throw refusal(`${plan} is billed by card already, for this customer.`);
+  const methods = stripeID === null ? [] : await stripe.paymentMethodsOf(stripeID);
+  const card = methods.find(({ isCard, expiresAt }) => isCard && expiresAt !== null && expiresAt > from);
+  if (!card)
+    throw refusal(
+      `The customer has no card that is valid on ${from.slice(0, 10)}, the next PayPal billing date. Please ask for one first.`,
+    );
+  return {
+    record: { ...record },
+    priceId: price.id,
+    cardId: card.id,
+    from,
+    shown: {
+      currency: terms.currency,
+      period: periodWords(terms),
+      presentCents: terms.amountCents,
+      nextCents: price.terms.amountCents,
+      nextAt: from,
+      card: card.label,
+    },
+  };
+}
+
 /** Refuses where an amount has moved since it was shown. @throws EffectRefused 409 with both amounts */
-export function requireShown(
-  expected: { readonly currency: string; readonly cents: number } | undefined,
-  actual: { readonly currency: string; readonly cents: number },
-  what: string,
-): void {
-  if (!expected || (expected.currency === actual.currency && expected.cents === actual.cents)) return;
-  throw refusal(
-    `${what} was ${money(expected.cents, expected.currency)} and is ${money(actual.cents, actual.currency)} now. Nothing was changed, please look again.`,
-  );
+export function requireShown(expected: ExpectedAmounts | undefined, shown: ExpectedAmounts): void {
+  if (!expected) return;
+  for (const [key, what] of [
+    ['presentCents', 'The present amount'],
+    ['nextCents', 'The new amount'],
+  ] as const)
+    if (expected.currency !== shown.currency || expected[key] !== shown[key])
+      throw refusal(
+        `${what} was ${money(expected[key], expected.currency)} and is ${money(shown[key], shown.currency)} now. Nothing was changed, please look again.`,
+      );
 }
 
 /** Answers a read with what a vendor says. @throws ApiError in place of an effect's refusals and a vendor's failures */

@@ -2,6 +2,8 @@ import { currencyDecimals } from '@midoffice/contract/customers/accounts/currenc
 import { planLabel } from '@midoffice/contract/customers/accounts/shapes';
 import type { MigrationOffers } from '@midoffice/contract/billing/payments/shapes';
 import { renewsAgain } from '../../../platform/connectors/billing-terms.ts';
+import type { PaypalRecord } from '../../../platform/connectors/paypal/records.ts';
+import { ApiError } from '../../../platform/http/errors.ts';
 
 interface Customer {
   readonly legacy: boolean;
@@ -28,6 +30,19 @@ export function notOffered(what: 'Free Downgrade' | 'Migrate Subscription', cust
       ? 'this is no legacy customer'
       : `this customer is on ${planLabel(customer.plan_code)}`;
   return `${what} is for legacy customers ${plan} only: ${why}.`;
+}
+
+/** A customer's PayPal record where it can be migrated. @throws ApiError 409 */
+export function activePaypal<T extends Partial<PaypalRecord>>(
+  record: T | undefined,
+): T & { subscriptionID: string } {
+  if (!record?.subscriptionID) throw new ApiError(409, 'This customer has no PayPal subscription.');
+  if (record.status !== 'ACTIVE')
+    throw new ApiError(
+      409,
+      `The PayPal subscription is ${String(record.status).toLowerCase()}, only an active one is migrated.`,
+    );
+  return { ...record, subscriptionID: record.subscriptionID };
 }
 
 /** The lock of the deletion of a customer's payment methods. */

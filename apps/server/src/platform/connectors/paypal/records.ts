@@ -9,9 +9,13 @@ export interface PaypalRecord {
   readonly planID: string | null;
   /** Our plan code: the merchant's own id on the subscription, else the plan's name. */
   readonly planCode: string | null;
+  /** For one period, all of its quantity. */
   readonly amountCents: number | null;
   readonly currency: string | null;
+  /** day, week, month or year. */
   readonly interval: string | null;
+  /** Billed every so many intervals; absent where it was read by an older release. */
+  readonly intervalCount?: number | null;
   readonly startTime: string | null;
   readonly nextBillingTime: string | null;
   readonly lastPaymentTime: string | null;
@@ -39,6 +43,7 @@ export interface WireSubscription {
   readonly status?: string;
   readonly plan_id?: string;
   readonly custom_id?: string;
+  readonly quantity?: string;
   readonly start_time?: string;
   readonly subscriber?: { readonly payer_id?: string; readonly email_address?: string };
   readonly billing_info?: {
@@ -49,7 +54,7 @@ export interface WireSubscription {
   readonly plan?: {
     readonly name?: string;
     readonly billing_cycles?: readonly {
-      readonly frequency?: { readonly interval_unit?: string };
+      readonly frequency?: { readonly interval_unit?: string; readonly interval_count?: number };
       readonly pricing_scheme?: { readonly fixed_price?: Money };
     }[];
   };
@@ -76,9 +81,20 @@ export function centsOf(text: string | undefined, currency = 'usd'): number | nu
   return match[1] ? -cents : cents;
 }
 
+/** What one period bills: the plan's price times the quantity, else what was paid last. */
+function amountOf({ quantity = '1', plan, billing_info }: WireSubscription) {
+  const price = plan?.billing_cycles?.at(-1)?.pricing_scheme?.fixed_price;
+  const paid = price ?? billing_info?.last_payment?.amount;
+  const cents = centsOf(paid?.value, paid?.currency_code);
+  const times = price && /^[1-9]\d{0,8}$/.test(quantity) ? Number(quantity) : 1;
+  return {
+    amountCents: cents === null ? null : cents * times,
+    currency: paid?.currency_code?.toLowerCase() ?? null,
+  };
+}
+
 export function paypalRecord(wire: WireSubscription): PaypalRecord {
   const cycle = wire.plan?.billing_cycles?.at(-1);
-  const price = cycle?.pricing_scheme?.fixed_price ?? wire.billing_info?.last_payment?.amount;
   return {
     subscriptionID: wire.id ?? '',
     status: wire.status ?? 'UNKNOWN',
@@ -86,9 +102,9 @@ export function paypalRecord(wire: WireSubscription): PaypalRecord {
     payerEmail: wire.subscriber?.email_address ?? null,
     planID: wire.plan_id ?? null,
     planCode: wire.custom_id ?? wire.plan?.name ?? null,
-    amountCents: centsOf(price?.value, price?.currency_code),
-    currency: price?.currency_code?.toLowerCase() ?? null,
+    ...amountOf(wire),
     interval: cycle?.frequency?.interval_unit?.toLowerCase() ?? null,
+    intervalCount: cycle?.frequency ? (cycle.frequency.interval_count ?? 1) : null,
     startTime: wire.start_time ?? null,
     nextBillingTime: wire.billing_info?.next_billing_time ?? null,
     lastPaymentTime: wire.billing_info?.last_payment?.time ?? null,

@@ -43,6 +43,24 @@ const subscriptionOf = (subscription: Stripe.Subscription): RunningSubscription 
   };
 };
 
+/** A payment method of a customer. */
+export type HeldMethod = {
+  readonly id: string;
+  /** Such as `visa 4242`, or the kind of what is no card. */
+  readonly label: string;
+  readonly isCard: boolean;
+  /** First moment at which it is not accepted any more, ISO 8601; null: it has no end. */
+  readonly expiresAt: string | null;
+};
+
+const methodOf = ({ id, type, card }: Stripe.PaymentMethod): HeldMethod => ({
+  id,
+  label: card ? `${card.brand} ${card.last4}` : type.replaceAll('_', ' '),
+  isCard: type === 'card',
+  // A card is good to the last day of its month.
+  expiresAt: card ? new Date(Date.UTC(card.exp_year, card.exp_month, 1)).toISOString() : null,
+});
+
 const changedMeanwhile = (): EffectRefused =>
   new EffectRefused(
     'The subscription has changed in the meantime. Nothing was changed, please look again.',
@@ -74,17 +92,15 @@ export function stripeActs(client: Stripe | undefined) {
       }
     });
   return {
-    /** The customer's cards, the default one first. */
-    cardsOf: (stripeId: string) =>
-      listed(async (stripe) => {
+    /** The customer's payment methods of every kind, the default one first. */
+    paymentMethodsOf: (stripeId: string) =>
+      listed(async (stripe): Promise<HeldMethod[]> => {
         const customer = await stripe.customers.retrieve(stripeId);
         if (customer.deleted) return [];
         const standard = customer.invoice_settings.default_payment_method;
         const defaultId = typeof standard === 'string' ? standard : (standard?.id ?? null);
         const { data } = await stripe.customers.listPaymentMethods(stripeId, { limit: pageSize });
-        return data
-          .map(({ id, card }) => ({ id, label: `${card?.brand ?? 'card'} ${card?.last4 ?? ''}`.trim() }))
-          .sort((a, b) => Number(b.id === defaultId) - Number(a.id === defaultId));
+        return data.map(methodOf).sort((a, b) => Number(b.id === defaultId) - Number(a.id === defaultId));
       }),
     /** An invoice as it stands. */
     invoice: (invoiceId: string) =>
@@ -223,6 +239,8 @@ export function stripeActs(client: Stripe | undefined) {
       given: {
         customer: string;
         priceId: string;
+        /** The payment method that is charged. */
+        cardId: string;
         from: string;
         planCode: string;
         effect: string;
@@ -232,7 +250,7 @@ export function stripeActs(client: Stripe | undefined) {
       idempotencyKey: string,
     ) =>
       asked(async (stripe): Promise<string> => {
-        const { customer, priceId, from, planCode, effect, paypal, wanted } = given;
+        const { customer, priceId, cardId, from, planCode, effect, paypal, wanted } = given;
         const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: pageSize });
         // One that was taken back is not the one that is wanted.
         const made = data.find(
@@ -244,6 +262,7 @@ export function stripeActs(client: Stripe | undefined) {
           {
             customer,
             items: [{ price: priceId }],
+            default_payment_method: cardId,
             trial_end: Math.floor(Date.parse(from) / 1000),
             metadata: { planCode, midoffice_effect: effect, paypal_subscription: paypal },
           },

@@ -1,3 +1,4 @@
+import { getPaypalMigration } from '@midoffice/contract/billing/payments/calls/get-paypal-migration';
 import { listEffects } from '@midoffice/contract/billing/payments/calls/list-effects';
 import { migratePaypalAccount } from '@midoffice/contract/billing/payments/calls/migrate-paypal-account';
 import { refreshPaypal } from '@midoffice/contract/billing/payments/calls/refresh-paypal';
@@ -6,8 +7,10 @@ import { useState } from 'react';
 import { useRefusal } from '../../../../data/me.ts';
 import { useRead, useWrite } from '../../../../data/queries.ts';
 import { Button } from '../../../../kit/base/button.tsx';
+import { formatMoney } from '../../../../kit/base/format.ts';
 import { StatusBadge } from '../../../../kit/base/status-badge.tsx';
 import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
+import { ReadState, SkeletonLines } from '../../../../kit/states/states.tsx';
 
 const open = new Set(['intended', 'running', 'unknown']);
 
@@ -17,21 +20,59 @@ interface PaypalActionsProps {
   readonly paypal: Readonly<Record<string, string | number | boolean | null>>;
 }
 
+/** Asks before billing moves to the card, with what both vendors bill as they say now. */
+function PaypalDialog({ userid, onClose }: Pick<PaypalActionsProps, 'userid'> & { onClose(): void }) {
+  const move = useRead(getPaypalMigration, { userid }, { staleMs: 0 });
+  const write = useWrite(migratePaypalAccount, { onDone: onClose, onFailed: onClose });
+  const { data: shown } = move;
+  return (
+    <ConfirmDialog
+      title="Migrate PayPal account"
+      action="Migrate"
+      reason="required"
+      pending={write.pending}
+      disabledReason={
+        shown ? undefined : move.error ? 'This customer cannot be migrated' : 'Amounts are loading'
+      }
+      onConfirm={(reason) =>
+        void write.run({
+          userid,
+          reason,
+          ...(shown && {
+            expected: {
+              currency: shown.currency,
+              presentCents: shown.presentCents,
+              nextCents: shown.nextCents,
+            },
+          }),
+        })
+      }
+      onClose={onClose}
+    >
+      <ReadState read={move} skeleton={<SkeletonLines count={3} />}>
+        {({ presentCents, nextCents, nextAt, currency, period, card }) => (
+          <>
+            PayPal bills <b>{formatMoney(presentCents, currency)}</b> every {period}. From{' '}
+            {nextAt.slice(0, 10)} on, the next PayPal billing date, <b>{formatMoney(nextCents, currency)}</b>{' '}
+            every {period} is charged to {card}. Nothing is charged now. Afterwards the PayPal subscription is
+            cancelled, which cannot be undone.
+          </>
+        )}
+      </ReadState>
+    </ConfirmDialog>
+  );
+}
+
 /** Refresh and migration of a customer's PayPal subscription, with the state of a migration that is under way. */
 export function PaypalActions({ userid, paypal }: PaypalActionsProps) {
   const [asking, setAsking] = useState(false);
   const refresh = useWrite(refreshPaypal);
-  const migrate = useWrite(migratePaypalAccount, {
-    onDone: () => setAsking(false),
-    onFailed: () => setAsking(false),
-  });
   const refusal = useRefusal(migratePaypalAccount);
   const effects = useRead(listEffects, refusal === undefined ? { userid } : null);
   const underWay = effects.data?.rows.some(
     ({ kind, state }) => kind === 'payments.migrate-paypal' && open.has(state),
   );
   const active = paypal['status'] === 'ACTIVE';
-  const next = typeof paypal['nextBillingTime'] === 'string' ? paypal['nextBillingTime'].slice(0, 10) : null;
   return (
     <>
       {underWay && <StatusBadge tone="amber">migration under way</StatusBadge>}
@@ -46,7 +87,6 @@ export function PaypalActions({ userid, paypal }: PaypalActionsProps) {
       </Button>
       <Button
         size="small"
-        pending={migrate.pending}
         reason={
           refusal ??
           (underWay
@@ -59,20 +99,7 @@ export function PaypalActions({ userid, paypal }: PaypalActionsProps) {
       >
         Migrate…
       </Button>
-      {asking && (
-        <ConfirmDialog
-          title="Migrate PayPal account"
-          action="Migrate"
-          reason="required"
-          pending={migrate.pending}
-          onConfirm={(reason) => void migrate.run({ userid, reason })}
-          onClose={() => setAsking(false)}
-        >
-          A subscription by card begins{' '}
-          {next ? `on ${next}, the next PayPal billing date` : 'on the next PayPal billing date'}, free until
-          then. Afterwards the PayPal subscription is cancelled, which cannot be undone.
-        </ConfirmDialog>
-      )}
+      {asking && <PaypalDialog userid={userid} onClose={() => setAsking(false)} />}
     </>
   );
 }

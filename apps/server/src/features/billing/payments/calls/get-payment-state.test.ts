@@ -44,7 +44,7 @@ describe('get-payment-state', () => {
 
   test('offers the PayPal migration where the PayPal subscription is active', async () => {
     assert.equal((await offers((await paypalCustomer(world)).userid))[2], true);
-    assert.equal((await offers((await paypalCustomer(world, 'SUSPENDED')).userid))[2], false);
+    assert.equal((await offers((await paypalCustomer(world, { status: 'SUSPENDED' })).userid))[2], false);
   });
 
   test('refuses strangers', async () => {

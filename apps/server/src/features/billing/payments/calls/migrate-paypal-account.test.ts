@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { getActiveSubscription } from '@midoffice/contract/customers/accounts/calls/get-active-subscription';
 import { listEffects } from '@midoffice/contract/billing/payments/calls/list-effects';
+import { getPaypalMigration } from '@midoffice/contract/billing/payments/calls/get-paypal-migration';
 import { migratePaypalAccount } from '@midoffice/contract/billing/payments/calls/migrate-paypal-account';
 import { retryEffect } from '@midoffice/contract/billing/payments/calls/retry-effect';
-import { insertStripeLinks } from '../../../customers/stripe-accounts/api.ts';
 import { outcomesOf } from '../testing/audit-store.ts';
 import { refusesStrangers } from '../testing/refusals.ts';
 import { paymentsWorld, paypalCustomer, type PaymentsWorld } from '../testing/world.ts';
@@ -153,25 +153,16 @@ describe('migrate-paypal-account', () => {
     assert.equal(world.sandbox.paypal.get(paypalID)?.status, 'CANCELLED');
   });
 
-  test('a plan that is billed by card already is not begun a second time', async () => {
-    const { userid, email, paypalID } = await paypalCustomer(world);
-    world.sandbox.stripe.seedCustomer({
-      id: 'cus_cardalready1',
-      email,
-      name: 'Card already',
-      created: '2025-01-01T00:00:00Z',
-      subscriptions: [{ price: 'price_monthlyIND1', start: '2026-06-01T00:00:00Z' }],
-    });
-    const { platform } = world.server;
-    await insertStripeLinks(platform.db, [
+  test('a plan that is billed by card already, whenever that ends, is not begun a second time', async () => {
+    const { userid, email, paypalID } = await paypalCustomer(
+      world,
+      {},
       {
-        stripeId: 'cus_cardalready1',
-        userid,
-        active: true,
-        transferredFrom: null,
-        record: (await platform.connectors.stripe.fetchCustomer('cus_cardalready1'))!.customer,
+        subscriptions: [
+          { price: 'price_monthlyIND1', start: '2026-06-01T00:00:00Z', cancelAt: '2031-01-01T00:00:00Z' },
+        ],
       },
-    ]);
+    );
     const { status, body } = await world.admin.call(migratePaypalAccount, { userid });
     assert.deepEqual(
       [status, body.message],
@@ -179,6 +170,73 @@ describe('migrate-paypal-account', () => {
     );
     assert.equal((await madeFor(email)).subscriptions.length, 1);
     assert.equal(world.sandbox.paypal.get(paypalID)?.status, 'ACTIVE');
+  });
+
+  test('refuses another currency and another period; PayPal goes on, nothing begins by card', async () => {
+    for (const [given, words] of [
+      [
+        { currency: 'eur' },
+        'PayPal bills every month in EUR, Starter, monthly is billed every month in USD.',
+      ],
+      [
+        { intervalCount: 3, amountCents: 7500 },
+        'PayPal bills every 3 months in USD, Starter, monthly is billed every month in USD.',
+      ],
+    ] as const) {
+      const { userid, email, paypalID } = await paypalCustomer(world, given);
+      const { status, body } = await world.admin.call(migratePaypalAccount, { userid });
+      assert.deepEqual([status, body.message], [409, `${words} Only the amount may differ.`]);
+      assert.deepEqual((await madeFor(email)).subscriptions, []);
+      assert.equal(world.sandbox.paypal.get(paypalID)?.status, 'ACTIVE');
+    }
+  });
+
+  test('refuses a customer without a card that is valid on the billing date; PayPal goes on', async () => {
+    const expired = { cardExpiry: { month: 6, year: 2026 } };
+    for (const card of [null, { paymentMethod: 'none' }, expired] as const) {
+      const { userid, email, paypalID } = await paypalCustomer(world, {}, card);
+      const { status, body } = await world.admin.call(migratePaypalAccount, { userid });
+      assert.deepEqual(
+        [status, body.message],
+        [
+          409,
+          'The customer has no card that is valid on 2026-07-01, the next PayPal billing date. Please ask for one first.',
+        ],
+      );
+      assert.deepEqual((await madeFor(email)).subscriptions, []);
+      assert.equal(world.sandbox.paypal.get(paypalID)?.status, 'ACTIVE');
+    }
+  });
+
+  test('a changed amount is shown, travels with the call, and is refused where it has moved since', async () => {
+    const { userid, email, paypalID, stripeID } = await paypalCustomer(world, { amountCents: 1900 });
+    const shown = (await world.admin.call(getPaypalMigration, { userid })).body;
+    assert.deepEqual(shown, {
+      currency: 'usd',
+      period: 'month',
+      presentCents: 1900,
+      nextCents: 2900,
+      nextAt: '2026-07-01T00:00:00Z',
+      card: 'visa 4242',
+    });
+    const expected = { currency: 'usd', presentCents: 1900, nextCents: 2500 };
+    const moved = await world.admin.call(migratePaypalAccount, { userid, expected });
+    assert.deepEqual(
+      [moved.status, moved.body.message],
+      [409, 'The new amount was 25.00 USD and is 29.00 USD now. Nothing was changed, please look again.'],
+    );
+    assert.equal(world.sandbox.paypal.get(paypalID)?.status, 'ACTIVE');
+    const done = await world.admin.call(migratePaypalAccount, {
+      userid,
+      expected: { ...expected, nextCents: 2900 },
+    });
+    assert.equal(done.status, 200, done.body.message);
+    const { subscriptions } = await madeFor(email);
+    const { data } = await world.onlooker.customers.listPaymentMethods(stripeID);
+    assert.deepEqual(
+      subscriptions.map(({ default_payment_method: card }) => card),
+      [data[0]!.id],
+    );
   });
 
   test('twenty at once: one migrates, the others are told (r000-paypal-migration-lock)', async () => {
@@ -198,7 +256,7 @@ describe('migrate-paypal-account', () => {
   });
 
   test('refuses customers without an active PayPal subscription, nothing written', async () => {
-    const { userid } = await paypalCustomer(world, 'SUSPENDED');
+    const { userid } = await paypalCustomer(world, { status: 'SUSPENDED' });
     const before = await world.server.digest();
     const { status, body } = await world.admin.call(migratePaypalAccount, { userid });
     assert.deepEqual(

@@ -1,5 +1,5 @@
+import type { ExpectedAmounts } from '@midoffice/contract/billing/payments/shapes';
 import { planLabel } from '@midoffice/contract/customers/accounts/shapes';
-import { renewsAgain } from '../../../../platform/connectors/billing-terms.ts';
 import {
   EffectPending,
   EffectRefused,
@@ -7,46 +7,17 @@ import {
   type EffectRun,
 } from '../../../../platform/effects/effects.ts';
 import { setAccount } from '../../../customers/accounts/api.ts';
-import { insertStripeLinks, keepFromStripe, stripeIdsOf } from '../../../customers/stripe-accounts/api.ts';
+import { keepFromStripe } from '../../../customers/stripe-accounts/api.ts';
 import { putPaypalRecord } from '../customer-store.ts';
+import { notActive, paypalMove, requireShown } from '../migration.ts';
 
 interface Input {
   readonly paypalID: string;
-  /** The account at the card provider to use; null: one is made. */
+  /** The account at the card provider to use; null: there is none. */
   readonly stripeID: string | null;
-  readonly email: string;
-  readonly name: string;
   readonly planCode: string;
-}
-
-const notActive = (): EffectRefused =>
-  new EffectRefused('The PayPal subscription is not active, there is nothing to migrate.', 409);
-
-/** Both sides as they stand. @throws EffectRefused where there is nothing to migrate, or nothing to migrate to */
-async function look({ platform, input: { paypalID, stripeID, planCode }, step }: EffectRun<Input>) {
-  const { stripe, paypal } = platform.connectors;
-  const { record, price, running } = await step(
-    'look',
-    async () => {
-      const found = await paypal.acts.subscription(paypalID);
-      return {
-        record: found && { ...found },
-        price: await stripe.acts.priceOf(planCode),
-        running: stripeID ? await stripe.acts.runningSubscriptions(stripeID) : [],
-      };
-    },
-    { fresh: true },
-  );
-  if (record?.status !== 'ACTIVE' || !record.nextBillingTime) throw notActive();
-  if (!price) throw new EffectRefused(`The card provider has no price for ${planLabel(planCode)}.`, 409);
-  if (record.interval && record.interval !== price.terms.interval)
-    throw new EffectRefused(
-      `PayPal bills by the ${record.interval}, ${planLabel(planCode)} is paid by the ${price.terms.interval}.`,
-      409,
-    );
-  if (running.some((one) => one.planCode === planCode && renewsAgain(one)))
-    throw new EffectRefused(`${planLabel(planCode)} is billed by card already, for this customer.`, 409);
-  return { record, price, from: record.nextBillingTime };
+  /** What staff were shown; absent where the caller did not look. */
+  readonly expected?: ExpectedAmounts | undefined;
 }
 
 /**
@@ -86,8 +57,9 @@ async function changeOver({ platform, input, step }: EffectRun<Input>, subscript
 }
 
 /**
- * PayPal to card provider: customer, a subscription that is free until the day on which PayPal would have billed
- * next, and only then the end of the PayPal subscription. Cut off anywhere, the customer is billed by one of the two.
+ * PayPal to card provider: a subscription that is free until the day on which PayPal would have billed next and is paid
+ * by a card that is valid then, and only afterwards the end of the PayPal subscription. Cut off anywhere, the customer is
+ * billed by one of the two.
  */
 export const effect = effectKind<Input>({
   kind: 'payments.migrate-paypal',
@@ -98,13 +70,15 @@ export const effect = effectKind<Input>({
   async run(run) {
     const { id: effectId, input, step, platform, targetId } = run;
     const { stripe, paypal } = platform.connectors;
-    const { paypalID, planCode, email, name } = input;
-    const { record, price, from } = await look(run);
-    const customer =
-      input.stripeID ??
-      (await step('customer', (key) =>
-        stripe.acts.createCustomer({ email, name, userid: targetId, effect: effectId }, key),
-      ));
+    const { paypalID, planCode, expected } = input;
+    const { record, priceId, cardId, from, shown } = await step(
+      'terms',
+      () => paypalMove({ stripe: stripe.acts, subscriptionAtPaypal: paypal.acts.subscription }, input),
+      { fresh: true },
+    );
+    requireShown(expected, shown);
+    // No card without an account: the look has refused it.
+    const customer = input.stripeID!;
     // Days may have passed since the look: who has cancelled at PayPal meanwhile is not billed by card instead.
     const wanted = async (): Promise<void> => {
       if ((await paypal.acts.subscription(paypalID))?.status !== 'ACTIVE') throw notActive();
@@ -113,31 +87,20 @@ export const effect = effectKind<Input>({
       'subscribe',
       (key) =>
         stripe.acts.subscribeFrom(
-          { customer, priceId: price.id, from, planCode, effect: effectId, paypal: paypalID, wanted },
+          { customer, priceId, cardId, from, planCode, effect: effectId, paypal: paypalID, wanted },
           key,
         ),
       // Wanted anew where an earlier one was taken back.
       { fresh: true },
     );
     await changeOver(run, subscription);
-    // Without it the new account could not be linked: a failed read leaves the effect open, its steps done.
+    // A failed read leaves the effect open, its steps done.
     const mirror = await stripe.fetchCustomer(customer);
-    if (!mirror) throw new Error('the new customer is not there');
+    if (!mirror) throw new Error('the customer is not there');
     return {
       message: `PayPal migrated: ${planLabel(planCode)} is billed by card from ${from.slice(0, 10)} on, the PayPal subscription is cancelled.`,
-      after: { migrated: true, stripeID: customer, subscription, paypal: paypalID, from },
+      after: { migrated: true, stripeID: customer, subscription, paypal: paypalID, from, ...shown },
       async keep(trx) {
-        const linked = await stripeIdsOf(trx, targetId);
-        if (!linked.includes(customer))
-          await insertStripeLinks(trx, [
-            {
-              stripeId: customer,
-              userid: targetId,
-              active: linked.length === 0,
-              transferredFrom: null,
-              record: mirror.customer,
-            },
-          ]);
         await keepFromStripe(trx, targetId, [mirror]);
         await setAccount(trx, targetId, { migrated: true, payment_method: 'card' });
         await putPaypalRecord(trx, targetId, { ...record, status: 'CANCELLED', nextBillingTime: null });

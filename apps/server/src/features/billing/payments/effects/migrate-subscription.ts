@@ -28,17 +28,7 @@ export const effect = effectKind<Input>({
     );
     if (expected && expected.subscription !== subscription)
       throw new EffectRefused('Another subscription runs now. Nothing was changed, please look again.', 409);
-    const { currency } = shown;
-    requireShown(
-      expected && { currency: expected.currency, cents: expected.presentCents },
-      { currency, cents: shown.presentCents },
-      'The present amount',
-    );
-    requireShown(
-      expected && { currency: expected.currency, cents: expected.nextCents },
-      { currency, cents: shown.nextCents },
-      'The new amount',
-    );
+    requireShown(expected, shown);
     await step('move', (key) =>
       acts.moveToPrice({ id: subscription, itemId, from, priceId: to, planCode, effect: effectId }, key),
     );

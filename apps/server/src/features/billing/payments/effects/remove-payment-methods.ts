@@ -28,7 +28,7 @@ export const effect = effectKind<Input>({
         const running = await of(acts.runningSubscriptions);
         // The provider knows more than what was read of it before.
         const needed = removalRefusal(running);
-        return { needed, cards: needed === null ? await of(acts.cardsOf) : [] };
+        return { needed, cards: needed === null ? await of(acts.paymentMethodsOf) : [] };
       },
       { fresh: true },
     );

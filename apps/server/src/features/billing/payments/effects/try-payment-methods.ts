@@ -24,7 +24,7 @@ export const effect = effectKind<Input>({
           status,
           customer,
           amount: money(remainingCents, currency),
-          cards: await acts.cardsOf(stripeID),
+          cards: (await acts.paymentMethodsOf(stripeID)).filter(({ isCard }) => isCard),
         };
       },
       { fresh: true },

@@ -86,7 +86,7 @@ export const actions: readonly Action[] = [
   {
     name: 'migrate-paypal-account',
     call: migratePaypalAccount,
-    paths: ['/v1/customers', '/v1/subscriptions', '/v1/billing/subscriptions/*/cancel'],
+    paths: ['/v1/subscriptions', '/v1/billing/subscriptions/*/cancel'],
     async make(world) {
       const { userid, email, paypalID } = await paypalCustomer(world);
       return { userid, input: { userid, email }, key: paypalID };

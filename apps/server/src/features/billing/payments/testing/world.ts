@@ -1,4 +1,5 @@
 import { refreshStripe } from '@midoffice/contract/customers/accounts/calls/refresh-stripe';
+import type { SeedCustomer, SeedPaypalSubscription } from '../../../../platform/demo/world.ts';
 import type { Client } from '../../../../testing/server.ts';
 import { stripeTestServer, type StripeTestServer } from '../../../../testing/stripe.ts';
 import { linkedCustomer, seedCatalogue } from '../../../customers/accounts/testing/factory.ts';
@@ -104,26 +105,34 @@ export async function legacyCustomer(
   return { userid: customer.userid, stripeID, subscription };
 }
 
-/** A customer who pays by PayPal, next on 1 July 2026. */
-export async function paypalCustomer(world: PaymentsWorld, status: 'ACTIVE' | 'SUSPENDED' = 'ACTIVE') {
+/** A customer who pays by PayPal, next on 1 July 2026, with a card at the card provider. */
+export async function paypalCustomer(
+  world: PaymentsWorld,
+  given: Partial<SeedPaypalSubscription> = {},
+  card: Partial<SeedCustomer> | null = {},
+) {
   made += 1;
   const paypalID = `I-TEST${String(made).padStart(8, '0')}`;
-  const customer = await makeCustomer(world.server.platform, { planCode: 'monthlyIND1', legacy: true });
+  const account = { planCode: 'monthlyIND1', legacy: true };
+  const stripeID = `cus_paypal${String(made).padStart(8, '0')}`;
+  const customer = card
+    ? await linkedCustomer(world, stripeID, card, account)
+    : await makeCustomer(world.server.platform, account);
   world.sandbox.paypal.seed([
     {
       id: paypalID,
       planCode: 'monthlyIND1',
       amountCents: 2900,
       interval: 'month',
-      status,
       start: '2026-01-01T00:00:00Z',
       nextBilling: '2026-07-01T00:00:00Z',
       payer: { id: `PAYER${made}`, email: customer.email },
+      ...given,
     },
   ]);
   const record = (await world.server.platform.connectors.paypal.fetchSubscription(paypalID))!;
   await world.server.platform.db
     .transaction()
     .execute((trx) => putPaypalRecord(trx, customer.userid, record));
-  return { userid: customer.userid, email: customer.email, paypalID };
+  return { userid: customer.userid, email: customer.email, paypalID, stripeID };
 }

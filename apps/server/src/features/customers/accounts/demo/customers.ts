@@ -164,6 +164,29 @@ function manualOf(
   };
 }
 
+/** An account with a card and without a subscription, of a customer who still pays by PayPal and wants to move. */
+function cardBeside(
+  world: Random,
+  { userid, email, firstname, lastname, createdAt }: NewCustomer,
+  country: string,
+): Pick<DemoCustomer, 'stripe' | 'links'> {
+  const id = `cus_${code(world.fork(`card of ${userid}`), 14)}`;
+  return {
+    stripe: [
+      {
+        id,
+        email,
+        name: `${firstname} ${lastname}`,
+        created: createdAt,
+        country,
+        metadata: { userid },
+        paymentMethod: 'visa',
+      },
+    ],
+    links: [{ stripeId: id, userid, active: true, transferredFrom: null }],
+  };
+}
+
 /** The n-th customer of the demo world (from 0). The first ones are the named ones. */
 export function demoCustomer(world: Random, n: number, today: string): DemoCustomer {
   const random = world.fork(`customer ${n}`);
@@ -178,7 +201,11 @@ export function demoCustomer(world: Random, n: number, today: string): DemoCusto
     manual: manualOf(random, customer, kind, today),
     paypal: kind === 'paypal' ? paypalRecord(random, customer, today, !hero && n % 5 === 0) : null,
   };
-  if (!usesCards.has(kind)) return { ...base, stripe: [], links: [] };
+  if (!usesCards.has(kind))
+    return {
+      ...base,
+      ...(kind === 'paypal' && hero ? cardBeside(world, customer, country) : { stripe: [], links: [] }),
+    };
   const id = `cus_${code(random, 14)}`;
   const active: StripeLink = { stripeId: id, userid: customer.userid, active: true, transferredFrom: null };
   const former =
