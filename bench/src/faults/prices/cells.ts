@@ -135,8 +135,11 @@ const stretch = ({ bars }: Subject, random: Random): number[] => {
 };
 const every = ({ bars }: Subject): number[] => bars.map((_, at) => at);
 
+/** Each fault and its mirror, with the same draws: thresholds are set on both or on neither. */
 const bothWays = (name: string, plant: (s: Subject, r: Random, up: boolean) => Planted) =>
-  [true, false].map((up) => fault(`${name}, ${up ? 'up' : 'down'}`, (s, r) => plant(s, r, up)));
+  [true, false].map((up) =>
+    fault(`${name}, ${up ? 'up' : 'down'}`, (s, r) => plant(s, r, up), { key: name }),
+  );
 const directed = (factor: number, up: boolean): number => (up ? factor : 1 / factor);
 
 /** Single prices and records. */

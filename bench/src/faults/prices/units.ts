@@ -150,10 +150,12 @@ function run(subject: Subject, random: Random, count: number, factor: number): P
   return mixed(subject, hits, count, factor, random);
 }
 
-/** Each fault once with prices too high and once with prices too low. */
+/** Each fault once with prices too high and once with prices too low, with the same draws. */
 const both = (name: string, plant: (subject: Subject, random: Random, factor: number) => Planted) =>
   [100, 1 / 100].map((factor) =>
-    fault(`${name}, ${factor > 1 ? 'x100' : '/100'}`, (subject, random) => plant(subject, random, factor)),
+    fault(`${name}, ${factor > 1 ? 'x100' : '/100'}`, (subject, random) => plant(subject, random, factor), {
+      key: name,
+    }),
   );
 
 /** Currency units: rules R1 and R2 of the repairs, and their mirrors. */
