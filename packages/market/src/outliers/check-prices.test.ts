@@ -45,6 +45,36 @@ describe('checkPrices', () => {
   ];
   for (const [name, bars, expected] of cases) it(name, () => assert.deepEqual(found(bars), expected));
 
+  it('a negative high, and not the low beside it', () => {
+    assert.deepEqual(found(changed({ high: -high, low: low * 0.9 })), [`not-positive ${date} high`]);
+  });
+
+  it('a stray print without a suggestion: no price of the series says where the true one was', () => {
+    for (const change of [{ low: low / 2 }, { high: high * 2 }])
+      assert.deepEqual(
+        checkPrices(changed(change)).map(({ suggested }) => suggested),
+        [null],
+      );
+  });
+
+  it('a first close far below its low: the close after tells which of the two is wrong', () => {
+    const bars = clean.map((bar, i) => (i === 0 ? { ...bar, close: bar.close / 2 } : bar));
+    assert.deepEqual(
+      checkPrices(bars).map(({ field, suggested }) => [field, suggested]),
+      [['close', null]],
+    );
+  });
+
+  it('suggests nothing where the day before cannot tell which of two prices is wrong', () => {
+    const before = clean[AT - 1]!.close;
+    const [up, down] = [before * 1.15, before / 1.19];
+    const bars = changed({ open: down, low: down, high: down * 1.01, close: up });
+    assert.deepEqual(
+      checkPrices(bars).flatMap(({ check, suggested }) => (check === 'range' ? [suggested] : [])),
+      [null],
+    );
+  });
+
   it('a record that jumps away and back without volume', () => {
     const findings = checkPrices(rescale(clean, AT, AT + 2, 1.42, false));
     assert.deepEqual(
@@ -52,6 +82,16 @@ describe('checkPrices', () => {
       ['spike close', 'spike close'],
     );
     assert.ok(Math.abs(findings[0]!.suggested! / close - 1) < 0.05);
+  });
+
+  it('a close that jumps away and back, and the high that was taken from it', () => {
+    const wrong = close * 1.73;
+    const findings = checkPrices(changed({ close: wrong, high: wrong }));
+    assert.deepEqual(
+      findings.map(({ check, field }) => `${check} ${field}`),
+      ['spike close', 'spike high'],
+    );
+    for (const { suggested } of findings) assert.ok(Math.abs(suggested! / close - 1) < 0.05);
   });
 
   it('a record on another split basis, with its prices on this one', () => {
@@ -202,6 +242,15 @@ describe('checkPrices with peers', () => {
         assert.ok(days.includes(date), name);
       }
     }
+  });
+
+  it('takes the price of another source for a stray print and a spike', () => {
+    const spiked = rescale(clean, AT, AT + 1, 1.42, false);
+    const { high, close } = clean[AT]!;
+    const valueOf = (bars: readonly Bar[], of: string) =>
+      checkPrices(bars, { peers: [clean] }).find(({ field }) => field === of)?.suggested;
+    assert.equal(valueOf(changed({ high: high * 2 }), 'high'), Number(high.toPrecision(10)));
+    assert.equal(valueOf(spiked, 'close'), Number(close.toPrecision(10)));
   });
 
   it('hears which of two prices that exclude each other is at fault', () => {

@@ -35,7 +35,8 @@ export interface CheckPricesOptions {
 export function checkPrices(bars: readonly Bar[], options: CheckPricesOptions = {}): PriceFinding[] {
   const { peers = [] } = options;
   const ask = askPeers(bars, peers);
-  const units = unitErrors(bars);
+  // Only in raw prices a listed split accounts for a jump; in adjusted ones it has none.
+  const units = unitErrors(bars, options.basis === 'split-adjusted' ? {} : options);
   const comparable = readable(inOneUnit(bars, units));
   const against = peers.length > 0 ? contradicted(bars, ask) : [];
   const hearAll = (found: readonly PriceFinding[]): PriceFinding[] =>
@@ -78,13 +79,17 @@ function splitBlocks(bars: readonly Bar[], options: CheckPricesOptions): PriceFi
   });
 }
 
-/** Drops a spike that the peers have as well, and takes their value where the series itself suggests none. */
+/**
+ * Drops a spike that the peers have as well, and takes their value where the series itself suggests none or, for a spike,
+ * another: half way between the neighbours is a guess.
+ */
 function hear(finding: PriceFinding, ask: AskPeers): PriceFinding[] {
   const field = PRICE_FIELDS.find((each): each is OhlcField => each === finding.field);
   const said = field && ask(finding.date, field, Number(finding.value));
   if (!said || finding.check === 'stale') return [finding];
   if (said.agree && finding.check === 'spike') return [];
-  return [{ ...finding, suggested: finding.suggested ?? tidy(said.expected) }];
+  const isGuess = finding.suggested === null || finding.check === 'spike';
+  return [{ ...finding, suggested: isGuess ? tidy(said.expected) : finding.suggested }];
 }
 
 /**

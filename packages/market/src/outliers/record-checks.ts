@@ -1,6 +1,7 @@
 import type { Bar } from '../bars/bar.ts';
 import { PRICE_FIELDS, tidy } from './finding.ts';
 import type { PriceFinding, RangeFinding } from './finding.ts';
+import { usualRange } from './wicks.ts';
 
 /**
  * How far a close or open may stand outside the day's range: half a percent. Official closes and composite highs
@@ -48,17 +49,16 @@ export function notPositive(bars: readonly Bar[]): PriceFinding[] {
 
 /**
  * High below low, and open or close outside the day's range. The price that the neighbours bear out is believed: an
- * open or close in line with the prior close widens the range, one that is not is itself at fault.
+ * open or close in line with the prior close widens the range, one that is not is itself at fault. Where the prior close
+ * is hardly nearer to the one than to the other, and they are apart by more than a usual day's range, nothing is suggested.
  */
 export function outOfRange(bars: readonly Bar[]): RangeFinding[] {
   return bars.flatMap((bar, i) => {
-    const { open, high, low, close } = bar;
+    const { high, low, close } = bar;
     if (PRICE_FIELDS.some((field) => !(bar[field] > 0))) return [];
     if (high < low * (1 - 1e-9)) return crossed(bar);
-    const before = bars[i - 1]?.close ?? close;
-    return (['open', 'close'] as const).flatMap((field) =>
-      outside(bar, field, before, { open, high, low, close }),
-    );
+    const beside = bars[i - 1]?.close ?? bars[i + 1]?.close ?? close;
+    return (['open', 'close'] as const).flatMap((field) => outside(bar, field, beside, usualRange(bars, i)));
   });
 }
 
@@ -85,22 +85,28 @@ function crossed({ date, open, high, low, close }: Bar): RangeFinding[] {
   ];
 }
 
-function outside(
-  bar: Bar,
-  field: 'open' | 'close',
-  before: number,
-  { high, low }: { open: number; high: number; low: number; close: number },
-): RangeFinding[] {
+function outside(bar: Bar, field: 'open' | 'close', beside: number, usual: number): RangeFinding[] {
+  const { high, low } = bar;
   const value = bar[field];
   const above = value > high * (1 + RANGE_TOLERANCE);
   if (!above && value >= low * (1 - RANGE_TOLERANCE)) return [];
   const bound = above ? 'high' : 'low';
   const side = above ? 'above the high' : 'below the low';
   const reason = `${field} ${tidy(value)} is ${side} ${tidy(bar[bound])}`;
-  const believable = Math.abs(Math.log(value / before)) <= Math.abs(Math.log(bar[bound] / before));
+  const apart = Math.abs(Math.log(value / bar[bound]));
+  const nearer = Math.abs(Math.log(bar[bound] / beside)) - Math.abs(Math.log(value / beside));
+  const isClear = apart <= usual || nearer > apart / 2;
   const finding = { date: bar.date, reason, check: 'range' as const };
-  return believable
-    ? [{ ...finding, field: bound, against: { field, value }, value: bar[bound], suggested: tidy(value) }]
+  return nearer >= 0
+    ? [
+        {
+          ...finding,
+          field: bound,
+          against: { field, value },
+          value: bar[bound],
+          suggested: isClear ? tidy(value) : null,
+        },
+      ]
     : [{ ...finding, field, against: { field: bound, value: bar[bound] }, value, suggested: null }];
 }
 

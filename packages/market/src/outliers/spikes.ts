@@ -1,5 +1,4 @@
 import type { Bar } from '../bars/bar.ts';
-import { median } from '../statistics/robust.ts';
 import { findExcursions } from '../splits/excursions.ts';
 import { measureJump, toSeries } from '../splits/jumps.ts';
 import type { Series } from '../splits/jumps.ts';
@@ -8,6 +7,7 @@ import { describeRatio } from '../splits/ratios.ts';
 import { scaledRecord, tidy } from './finding.ts';
 import type { PriceFinding } from './finding.ts';
 import { hampelOutliers } from './hampel.ts';
+import { wicks } from './wicks.ts';
 
 /** Robust standard deviations that a return must have, going and coming back, to be a spike. */
 const SPIKE_SIGMAS = 8;
@@ -15,9 +15,6 @@ const SPIKE_SIGMAS = 8;
 const LONGEST = 5;
 /** Money volume (ln, against usual) from which a move was traded: three times usual. */
 const TRADED = Math.log(3);
-/** A high or low this far (ln) outside the open and close, and this many times the usual range, is a wrong print. */
-const WICK = 0.4;
-const WICK_RANGES = 10;
 
 /**
  * Spike and return: one to five records that leave the level by more than eight Hampel sigmas and come back to within
@@ -57,33 +54,18 @@ function spike(series: Series, from: number, to: number): PriceFinding[] {
     return bars.slice(from, to + 1).flatMap((bar) => scaledRecord(bar, score.ratio, reason, 'spike'));
   }
   const suggested = tidy(Math.sqrt(bars[from - 1]!.close * bars[to + 1]!.close));
-  return bars.slice(from, to + 1).map((bar) => ({
-    date: bar.date,
-    field: 'close' as const,
-    value: bar.close,
-    suggested,
-    reason: `close jumps away and back, ${around}, without the volume of a real move`,
-    check: 'spike' as const,
-  }));
-}
-
-/** Highs and lows far outside both the day's open and close and the neighbouring closes. */
-function wicks(bars: readonly Bar[]): PriceFinding[] {
-  return bars.flatMap((bar, i) => {
-    if (!(bar.low > 0) || !(bar.open > 0)) return [];
-    const before = bars[i - 1]?.close ?? bar.open;
-    const after = bars[i + 1]?.close ?? bar.close;
-    const top = Math.max(bar.open, bar.close, before, after);
-    const bottom = Math.min(bar.open, bar.close, before, after);
-    const above = Math.log(bar.high / top);
-    const below = Math.log(bottom / bar.low);
-    if (Math.max(above, below) < WICK) return [];
-    const near = bars.slice(Math.max(0, i - 10), i + 11).filter((each) => each.low > 0);
-    const usual = median(near.map((each) => Math.log(each.high / each.low)));
-    const field = above > below ? ('high' as const) : ('low' as const);
-    if (Math.max(above, below) < usual * WICK_RANGES) return [];
-    const suggested = field === 'high' ? Math.max(bar.open, bar.close) : Math.min(bar.open, bar.close);
-    const reason = `${field} ${tidy(bar[field])} stands far outside the day's open ${tidy(bar.open)} and close ${tidy(bar.close)}`;
-    return [{ date: bar.date, field, value: bar[field], suggested, reason, check: 'spike' as const }];
+  const reason = `close jumps away and back, ${around}, without the volume of a real move`;
+  return bars.slice(from, to + 1).flatMap((bar): PriceFinding[] => {
+    const { date, open, close } = bar;
+    const finding = { date, reason, check: 'spike' as const };
+    // A high or low that equals the wrong close was taken from it.
+    const bound = close > suggested ? ('high' as const) : ('low' as const);
+    const limit = bound === 'high' ? Math.max(open, suggested) : Math.min(open, suggested);
+    return [
+      { ...finding, field: 'close', value: close, suggested },
+      ...(bar[bound] === close && open !== close
+        ? [{ ...finding, field: bound, value: bar[bound], suggested: limit }]
+        : []),
+    ];
   });
 }

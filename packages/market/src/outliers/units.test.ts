@@ -95,3 +95,82 @@ describe('units per cell', () => {
       ));
   }
 });
+
+describe('a switch in a session with a move of its own', () => {
+  for (const factor of [100, 1 / 100, 1000, 1 / 1000])
+    for (const move of [2.5, 1.3, 0.75, 0.4])
+      it(`x${factor}: the price ${move} times that of the day before`, () => {
+        const moved = scaled(clean, at, count, move);
+        assertSame(scaled(moved, 0, at, factor), moved);
+        assertSame(scaled(moved, at, at + 30, factor), moved);
+      });
+
+  const units = (bars: readonly Bar[], options = {}) =>
+    checkPrices(bars, options).filter(({ check }) => check === 'unit');
+  it('but not a split of a factor nearby, which the volumes follow', () => {
+    for (const ratio of [1 / 50, 50, 1 / 150])
+      assert.deepEqual(units(rescale(clean, at, count, 1 / ratio)), []);
+  });
+  it('nor, without volumes, what may as well be a split of half the factor', () => {
+    const silent = clean.map((bar) => ({ ...bar, volume: 0 }));
+    assert.deepEqual(units(rescale(silent, at, count, 60, false)), []);
+    assert.notDeepEqual(units(rescale(silent, at, count, 120, false)), []);
+  });
+  it('nor a listed split of a hundred', () => {
+    const date = clean[at]!.date;
+    const bars = rescale(clean, at, count, 100, false);
+    assert.deepEqual(units(bars, { knownSplits: [{ date, ratio: 1 / 100 }] }), []);
+    assert.notDeepEqual(units(bars, { knownSplits: [{ date, ratio: 1 / 2 }] }), []);
+  });
+});
+
+describe('a decimal point that slipped', () => {
+  const changed = (change: Partial<Bar>): Bar[] =>
+    clean.map((bar, i) => (i === at ? { ...bar, ...change } : bar));
+  for (const factor of [10, 1 / 10])
+    for (const field of priceFields)
+      it(`x${factor}: ${field} of one record`, () =>
+        assertSame(changed({ [field]: clean[at]![field] * factor }), clean));
+  it('but not a price that is off by six, of which a tenth is as wrong', () => {
+    for (const field of priceFields) {
+      for (const factor of [6, 1 / 6]) {
+        const found = checkPrices(changed({ [field]: clean[at]![field] * factor }));
+        assert.deepEqual(
+          found.filter(({ check }) => check === 'unit'),
+          [],
+        );
+        assert.ok(found.some((each) => each.field === field));
+      }
+    }
+  });
+  it('but not a low that no factor brings to the day', () => {
+    const found = checkPrices(changed({ low: clean[at]!.low / 250 }));
+    assert.deepEqual(
+      found.map(({ check, field, suggested }) => [check, field, suggested]),
+      [['spike', 'low', null]],
+    );
+  });
+});
+
+it('two prices in another unit in each of some records in a row, by the close before them', () => {
+  for (const factor of [100, 1 / 100])
+    assertSame(
+      clean.map((bar, i) =>
+        i >= at && i < at + 4 ? { ...bar, open: bar.open * factor, close: bar.close * factor } : bar,
+      ),
+      clean,
+    );
+});
+
+it('a record in two units whose low is a stray print of its own', () => {
+  const truth = clean.map((bar, i) => (i === at ? { ...bar, low: bar.low * 0.5 } : bar));
+  const bars = truth.map((bar, i) =>
+    i === at ? { ...bar, open: bar.open * 100, close: bar.close * 100 } : bar,
+  );
+  const found = checkPrices(bars).map(({ field, suggested }) => [field, suggested === null]);
+  assert.deepEqual(found, [
+    ['open', false],
+    ['close', false],
+    ['low', true],
+  ]);
+});
