@@ -84,12 +84,13 @@ test('a field that is to be edited begins with every digit of its value', () => 
 });
 
 test('amounts are in the smallest unit of their currency', () => {
-  assert.equal(formatMoney(123_450), '$1,234.50');
+  assert.equal(formatMoney(123_450, 'usd'), '$1,234.50');
   assert.equal(formatMoney(1234, 'jpy'), '¥1,234');
   assert.equal(
     formatMoney(1_234_500, 'huf').replace('\u00a0', ' '),
     'HUF 12,345.00',
     'the provider counts hundredths',
   );
+  assert.deepEqual([formatMoney(150_000, null), formatMoney(0, null)], ['unknown currency', '0']);
   assert.equal(formatMoney(5, 'eur'), '€0.05');
 });

@@ -124,9 +124,13 @@ export function formatNumber(value: number | null | undefined, digits?: number):
 
 const moneyFormats = new Map<string, (smallestUnits: number) => string>();
 
-/** An amount in the smallest unit of its currency as `$1,234.50`. */
-export function formatMoney(amountCents: number | null | undefined, currency = 'usd'): string {
+/**
+ * An amount in the smallest unit of its currency as `$1,234.50`.
+ * @param currency ISO 4217; null: not known, so that only nothing can be written as an amount
+ */
+export function formatMoney(amountCents: number | null | undefined, currency: string | null): string {
   if (amountCents === null || amountCents === undefined) return '';
+  if (!currency) return amountCents === 0 ? '0' : 'unknown currency';
   const code = currency.toUpperCase();
   const known = moneyFormats.get(code) ?? moneyFormat(code, 'symbol');
   moneyFormats.set(code, known);

@@ -15,6 +15,8 @@ export interface Column<Row> {
    * currency. `text` cells are guarded against formulas in an export.
    */
   readonly kind?: 'text' | 'number' | 'money' | 'date' | 'time';
+  /** The currency of an amount, where there is no `cell`; null: not known. */
+  currency?(row: Row): string | null;
   /** Digits after the point of a number. */
   readonly digits?: number;
   /** Pixels; columns without one share what is left. */

@@ -19,7 +19,8 @@ export function shownCell<Row>(column: Column<Row>, row: Row): ReactNode {
   const value = column.value(row);
   if (value === null || value === undefined || value === '') return null;
   if (column.kind === 'number' && typeof value === 'number') return formatNumber(value, column.digits);
-  if (column.kind === 'money' && typeof value === 'number') return formatMoney(value);
+  if (column.kind === 'money' && typeof value === 'number')
+    return formatMoney(value, column.currency?.(row) ?? null);
   if (column.kind === 'time' && typeof value !== 'boolean') return <Time at={value} />;
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
 }

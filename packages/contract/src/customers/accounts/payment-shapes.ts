@@ -24,6 +24,10 @@ export const subscriptionRow = z.object({
   amountCents: z.number().int().nullable(),
   currency: z.string().nullable(),
   interval: z.string().nullable(),
+  /** Billed every so many intervals. */
+  intervalCount: z.number().int().nullable(),
+  /** When it takes money next; null: it does not renew, or is paid by hand. */
+  renewsAt: z.string().nullable(),
   createdAt: z.string().nullable(),
 });
 export type SubscriptionRow = z.infer<typeof subscriptionRow>;

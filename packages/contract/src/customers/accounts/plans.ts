@@ -30,6 +30,10 @@ export type PlanCode = (typeof plans)[number]['code'];
 
 export const planCodes = plans.map((plan) => plan.code) as [PlanCode, ...PlanCode[]];
 
+/** A code of whatever origin as a plan; null where there is no such plan. */
+export const asPlanCode = (code: string | null): PlanCode | null =>
+  planCodes.find((known) => known === code) ?? null;
+
 /** A plan code in words, such as `Grow, annual`; unknown codes stay as they are. */
 export function planLabel(code: string): string {
   const plan: Plan | undefined = plans.find((known) => known.code === code);

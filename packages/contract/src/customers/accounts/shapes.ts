@@ -157,8 +157,11 @@ export const liveUser = z.object({
   monthlyDataUsage: z.number(),
   /** Cents in the customer's favour. */
   creditBalance: z.number(),
+  /** Of the credit, ISO 4217 in lower case; null: not known, the card provider has named none. */
+  creditCurrency: z.string().nullable(),
   /** `MM/YYYY`. */
   cardExpiry: z.string().nullable(),
+  /** When the next payment is taken; null where nothing renews. */
   nextSubscriptionDate: z.string().nullable(),
   lastAPICall: z.string().nullable(),
   lastSignIn: z.string().nullable(),

@@ -16,6 +16,8 @@ const row = (given: Partial<SubscriptionRow>): SubscriptionRow => ({
   amountCents: null,
   currency: null,
   interval: null,
+  intervalCount: null,
+  renewsAt: null,
   createdAt: null,
   ...given,
 });
@@ -35,6 +37,12 @@ describe('manual override account', () => {
         payments('monthlyIND2', [row({ source: 'paypal', subscriptionPlanCode: 'annualCOM1' })]),
       ),
       /^The plan becomes Build, annual, that of the next running subscription \(paypal\)\.$/,
+    );
+    assert.match(
+      planAfterDeletion(
+        payments('monthlyIND2', [row({ source: 'stripe', subscriptionPlanCode: 'starter-2019' })]),
+      ),
+      /^The next running subscription \(stripe\) is for starter-2019, which is no plan here\. Change the plan code first\.$/,
     );
     assert.match(planAfterDeletion(payments('annualIND3', [])), /^The plan stays Advanced, annual/);
   });

@@ -1,4 +1,4 @@
-import { planLabel } from '@midoffice/contract/customers/accounts/plans';
+import { asPlanCode, planLabel } from '@midoffice/contract/customers/accounts/plans';
 import type { PaymentDetails, SubscriptionRow } from '@midoffice/contract/customers/accounts/shapes';
 import type { updateManualSubInfo } from '@midoffice/contract/customers/accounts/calls/update-manual-sub-info';
 import type { Conflict, SentOf } from '@midoffice/contract/kernel';
@@ -31,6 +31,8 @@ export function planAfterDeletion({
     return `The plan stays ${now}: it was changed by hand and is not the manual one any more.`;
   const running = [...(activeSubscription ? [activeSubscription] : []), ...otherActiveSubscriptions];
   const next = running.find((row) => row.source !== 'manual' && row.subscriptionPlanCode !== null);
+  if (next && !asPlanCode(next.subscriptionPlanCode))
+    return `The next running subscription (${next.source}) is for ${next.subscriptionPlanCode}, which is no plan here. Change the plan code first.`;
   return next
     ? `The plan becomes ${planLabel(next.subscriptionPlanCode!)}, that of the next running subscription (${next.source}).`
     : `The plan becomes ${planLabel('free')} at once: no other subscription runs.`;

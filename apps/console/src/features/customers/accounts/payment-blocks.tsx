@@ -75,7 +75,7 @@ const idLike = /^[a-z]{2,6}_[A-Za-z0-9]{6,}$/;
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /** A value of a record as people read it: moments, ids and amounts by their form and name. */
-function factText(key: string, value: string | number | boolean | null, currency: string): ReactNode {
+function factText(key: string, value: string | number | boolean | null, currency: string | null): ReactNode {
   if (typeof value === 'boolean') return <YesNo words value={value} />;
   if (typeof value === 'number')
     return key.endsWith('Cents') ? formatMoney(value, currency) : formatNumber(value);
@@ -104,7 +104,7 @@ export function FactsPanel({
       </Panel>
     );
   }
-  const currency = typeof facts?.['currency'] === 'string' ? facts['currency'] : 'usd';
+  const currency = typeof facts?.['currency'] === 'string' ? facts['currency'] : null;
   const items = entries.map(([key, value]) => [key, factText(key, value, currency)] as const);
   const half = items.length > factsInOneColumn ? Math.ceil(items.length / 2) : items.length;
   return (

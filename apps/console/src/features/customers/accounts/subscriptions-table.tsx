@@ -20,6 +20,10 @@ type Group = (typeof groups)[number]['key'];
 
 const address = { subs: choiceParam(['active', 'other', 'ended'], 'active') };
 
+/** How often an amount is paid, such as ` / month` or ` / 3 months`. */
+const period = ({ interval, intervalCount }: SubscriptionRow): string =>
+  !interval ? '' : (intervalCount ?? 1) > 1 ? ` / ${intervalCount} ${interval}s` : ` / ${interval}`;
+
 const plan = (code: string | null): string => (code ? planLabel(code) : '');
 const day = (at: string | null): string => at?.slice(0, 10) ?? '';
 
@@ -60,9 +64,7 @@ const columns: readonly Column<SubscriptionRow>[] = [
     width: 120,
     value: (row) => row.amountCents,
     cell: (row) =>
-      row.amountCents === null
-        ? ''
-        : `${formatMoney(row.amountCents, row.currency ?? 'usd')}${row.interval ? ` / ${row.interval}` : ''}`,
+      row.amountCents === null ? '' : `${formatMoney(row.amountCents, row.currency)}${period(row)}`,
   },
   {
     id: 'manualPaymentLink',

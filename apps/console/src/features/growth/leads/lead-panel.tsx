@@ -35,7 +35,7 @@ function Subscription({ userid }: { readonly userid: string }) {
             items={[
               ['Subscription', planLabel(found.subscriptionPlanCode ?? found.planCode)],
               ['State', <StatusBadge key="state" status={found.status} />],
-              ['Amount', formatMoney(found.amountCents, found.currency ?? undefined) || undefined],
+              ['Amount', formatMoney(found.amountCents, found.currency) || undefined],
               ['Paid until', found.expiryDate && <Time at={found.expiryDate} />],
             ]}
           />

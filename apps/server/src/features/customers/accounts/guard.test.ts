@@ -47,6 +47,8 @@ import { updateUserEmail } from '@midoffice/contract/customers/emails/calls/upda
 import { autodowngradeFreePlan } from '@midoffice/contract/billing/payments/calls/autodowngrade-free-plan';
 import { cancelRemovingIntent } from '@midoffice/contract/billing/payments/calls/cancel-removing-intent';
 import { getPaymentState } from '@midoffice/contract/billing/payments/calls/get-payment-state';
+import { getPaypalMigration } from '@midoffice/contract/billing/payments/calls/get-paypal-migration';
+import { getSubscriptionMigration } from '@midoffice/contract/billing/payments/calls/get-subscription-migration';
 import { listEffects } from '@midoffice/contract/billing/payments/calls/list-effects';
 import { migratePaypalAccount } from '@midoffice/contract/billing/payments/calls/migrate-paypal-account';
 import { migrateSubscription } from '@midoffice/contract/billing/payments/calls/migrate-subscription';
@@ -113,6 +115,8 @@ const openings: readonly (readonly [AnyCall, (userid: string) => Record<string, 
   [autodowngradeFreePlan, (userid) => ({ userid })],
   [cancelRemovingIntent, (userid) => ({ userid })],
   [getPaymentState, (userid) => ({ userid })],
+  [getPaypalMigration, (userid) => ({ userid })],
+  [getSubscriptionMigration, (userid) => ({ userid })],
   [listEffects, (userid) => ({ userid })],
   [migratePaypalAccount, (userid) => ({ userid })],
   [migrateSubscription, (userid) => ({ userid })],

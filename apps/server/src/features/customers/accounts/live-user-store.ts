@@ -19,6 +19,7 @@ export interface LiveUserSource extends Omit<Account, 'mongo_id' | 'photo_url' |
     readonly stripeId: string;
     readonly active: boolean;
     readonly cards: readonly CardRecord[] | null;
+    readonly currency: string | null;
     readonly subscriptions: readonly SubscriptionRecord[];
   }[];
 }
@@ -33,7 +34,7 @@ export async function liveUserSources(db: DbOrTrx, userids: readonly string[]): 
       (select to_jsonb(m) - 'userid' from manual_subscription m where m.userid = a.userid) as manual,
       (select p.record from paypal_account p where p.userid = a.userid) as paypal,
       array(select l.store from linked_record l where l.userid = a.userid) as stores,
-      coalesce((select jsonb_agg(jsonb_build_object('stripeId', c.stripe_id, 'active', c.active, 'cards', c.record->'cards',
+      coalesce((select jsonb_agg(jsonb_build_object('stripeId', c.stripe_id, 'active', c.active, 'cards', c.record->'cards', 'currency', c.record->>'currency',
           'subscriptions', coalesce((select jsonb_agg(s.record order by s.created_at desc, s.subscription_id)
             from stripe_subscription s where s.stripe_id = c.stripe_id), '[]')) order by c.active desc, c.stripe_id)
         from stripe_customer c where c.userid = a.userid), '[]') as stripe

@@ -3,8 +3,8 @@ import type { DbOrTrx } from '../../../platform/db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { gatewayRecordOf, listKeysOfMany } from '../api-keys/api.ts';
 import { liveUserSources, type LiveUserSource } from './live-user-store.ts';
-import { runningSubscriptions } from './payments.ts';
-import { cardExpired, cardExpiryText, mainCard, notificationsOf } from './rules.ts';
+import { nextPaymentOf, runningSubscriptions } from './payments.ts';
+import { cardExpired, cardExpiryText, isPastDay, mainCard, notificationsOf } from './rules.ts';
 
 function summaryOf(
   source: LiveUserSource,
@@ -21,7 +21,8 @@ function summaryOf(
     },
     nowMs,
   );
-  const card = mainCard(source.stripe.find((account) => account.active)?.cards ?? []);
+  const account = source.stripe.find(({ active }) => active);
+  const card = mainCard(account?.cards ?? []);
   const blocked = source.custom_rate_limit === -1;
   return {
     userid: source.userid,
@@ -47,8 +48,9 @@ function summaryOf(
     dailyDataUsage: source.daily_data_bytes,
     monthlyDataUsage: source.monthly_data_bytes,
     creditBalance: source.credit_balance_cents,
+    creditCurrency: account?.currency ?? null,
     cardExpiry: cardExpiryText(card),
-    nextSubscriptionDate: subscriptions[0]?.expiryDate ?? null,
+    nextSubscriptionDate: nextPaymentOf(subscriptions),
     lastAPICall: source.last_api_call_at,
     lastSignIn: source.last_sign_in_at,
     updatedAt: source.updated_at,
@@ -56,6 +58,7 @@ function summaryOf(
     notifications: notificationsOf({
       failedPayment: source.failed_payment,
       blocked,
+      manualExpired: isPastDay(source.manual?.expiry_date, nowMs),
       cardExpired: card ? cardExpired(card, nowMs) : false,
       liveApiCount: source.live_api_count,
       callsPerMinute: source.custom_rate_limit > 0 ? source.custom_rate_limit : source.rate_limit,

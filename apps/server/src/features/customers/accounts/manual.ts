@@ -1,4 +1,4 @@
-import { planLabel } from '@midoffice/contract/customers/accounts/shapes';
+import { planLabel, type PlanCode } from '@midoffice/contract/customers/accounts/shapes';
 import type { updateManualSubInfo } from '@midoffice/contract/customers/accounts/calls/update-manual-sub-info';
 import type { InputOf } from '@midoffice/contract/kernel';
 import { conflict, notFound } from '../../../platform/http/errors.ts';
@@ -65,11 +65,12 @@ async function takeAway(
   const plan = planAfterManual(account.plan_code, now.planCode, running);
   await removeManualSubscription(trx, account.userid);
   const moved = await movePlan(context, account, plan);
-  const kept = plan === account.plan_code ? 'stays' : 'is now';
+  const left = plan ?? account.plan_code;
+  const kept = left === account.plan_code ? 'stays' : 'is now';
   return {
     before: { manual: now, ...moved.before },
     after: { manual: null, ...moved.after },
-    message: `Manual subscription deleted. The plan ${kept} ${planLabel(plan)}.`,
+    message: `Manual subscription deleted. The plan ${kept} ${planLabel(left)}.`,
   };
 }
 
@@ -77,9 +78,9 @@ async function takeAway(
 async function movePlan(
   context: WriteContext,
   account: Account,
-  plan: string,
+  plan: PlanCode | null,
 ): Promise<{ before?: PlanState; after?: PlanState }> {
-  return plan === account.plan_code ? {} : givePlan(context, account, plan);
+  return plan === null || plan === account.plan_code ? {} : givePlan(context, account, plan);
 }
 
 async function store(
@@ -88,15 +89,16 @@ async function store(
   now: ManualValues | null,
   input: Input,
 ): Promise<ManualChange> {
+  const planCode = input.manualPlanCode!;
   const next: ManualValues = {
-    planCode: input.manualPlanCode!,
+    planCode,
     // A field that is not sent stays as it is.
     changeDate: input.manualChangeDate === undefined ? (now?.changeDate ?? null) : input.manualChangeDate,
     paymentLink: input.manualLink === undefined ? (now?.paymentLink ?? null) : input.manualLink,
     ...(now?.expiryDate !== undefined && { expiryDate: now.expiryDate }),
   };
   await putManualSubscription(context.trx, account.userid, next);
-  const moved = await movePlan(context, account, next.planCode);
+  const moved = await movePlan(context, account, planCode);
   return {
     before: { manual: now, ...moved.before },
     after: { manual: next, ...moved.after },

@@ -6,6 +6,7 @@ import type {
   StripeAccount,
   SubscriptionRow,
 } from '@midoffice/contract/customers/accounts/shapes';
+import { renewsAgain } from '../../../platform/connectors/billing-terms.ts';
 import type {
   CardRecord,
   ChargeRecord,
@@ -13,7 +14,7 @@ import type {
   SubscriptionRecord,
 } from '../../../platform/connectors/stripe/records.ts';
 import type { MirroredAccount } from '../stripe-accounts/api.ts';
-import { cardExpired, cardExpiryText, isRunning, mainCard } from './rules.ts';
+import { cardExpired, cardExpiryText, isPastDay, isRunning, mainCard } from './rules.ts';
 import type { Account, manualSubscriptionOf } from './store.ts';
 
 type ManualSubscription = NonNullable<Awaited<ReturnType<typeof manualSubscriptionOf>>>;
@@ -60,7 +61,7 @@ function manualRow(
     source: 'manual',
     subscriptionID: null,
     stripeID: null,
-    status: manual.expiry_date !== null && manual.expiry_date < today ? 'expired' : 'active',
+    status: isPastDay(manual.expiry_date, today) ? 'expired' : 'active',
     planCode: account.plan_code,
     subscriptionPlanCode: manual.plan_code,
     expiryDate: manual.expiry_date,
@@ -69,9 +70,14 @@ function manualRow(
     amountCents: null,
     currency: null,
     interval: null,
+    intervalCount: null,
+    renewsAt: null,
     createdAt: null,
   };
 }
+
+/** Statuses at the card provider with which the end of a period is paid for. */
+const takesMoney = new Set(['active', 'trialing', 'past_due']);
 
 function stripeRow(
   account: Pick<Account, 'plan_code'>,
@@ -91,6 +97,9 @@ function stripeRow(
     amountCents: subscription.amountCents,
     currency: subscription.currency,
     interval: subscription.interval,
+    intervalCount: subscription.intervalCount ?? null,
+    renewsAt:
+      takesMoney.has(subscription.status) && renewsAgain(subscription) ? subscription.currentPeriodEnd : null,
     createdAt: subscription.created,
   };
 }
@@ -111,6 +120,8 @@ function paypalRow(account: Pick<Account, 'plan_code'>, record: Record<string, u
     amountCents: typeof record['amountCents'] === 'number' ? record['amountCents'] : null,
     currency: textOf(record['currency']),
     interval: textOf(record['interval']),
+    intervalCount: typeof record['intervalCount'] === 'number' ? record['intervalCount'] : null,
+    renewsAt: record['status'] === 'ACTIVE' ? textOf(record['nextBillingTime']) : null,
     createdAt: textOf(record['startTime']),
   };
 }
@@ -129,6 +140,10 @@ function subscriptionsOf(
   );
   return [...manualRows, ...stripeRows, ...(paypal ? [paypalRow(account, paypal)] : [])];
 }
+
+/** When the first of these subscriptions takes money next, ISO 8601; null: none renews. */
+export const nextPaymentOf = (rows: readonly SubscriptionRow[]): string | null =>
+  rows.flatMap(({ renewsAt }) => renewsAt ?? []).sort((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null;
 
 /** The subscriptions that entitle to something now, the one that counts first. */
 export function runningSubscriptions(sources: SubscriptionSources, nowMs: number): SubscriptionRow[] {

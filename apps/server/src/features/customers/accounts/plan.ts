@@ -1,3 +1,4 @@
+import type { PlanCode } from '@midoffice/contract/customers/accounts/plans';
 import type { WriteContext } from '../../../platform/http/implement.ts';
 import { gatewayFollows, setMainKeyPlan } from '../api-keys/api.ts';
 import { setAccount, type Account } from './store.ts';
@@ -15,7 +16,7 @@ export interface PlanState {
 export async function givePlan(
   { trx, platform, staff }: Pick<WriteContext, 'trx' | 'platform' | 'staff'>,
   account: Pick<Account, 'userid' | 'plan_code'>,
-  planCode: string,
+  planCode: PlanCode,
 ): Promise<{ before: PlanState; after: PlanState }> {
   await setAccount(trx, account.userid, { plan_code: planCode });
   const keyBefore = await setMainKeyPlan(trx, account.userid, planCode);

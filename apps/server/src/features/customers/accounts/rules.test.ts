@@ -72,6 +72,7 @@ describe('rules of accounts', () => {
     const calm = {
       failedPayment: false,
       blocked: false,
+      manualExpired: false,
       cardExpired: false,
       liveApiCount: 180,
       callsPerMinute: 300,

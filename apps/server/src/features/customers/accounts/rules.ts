@@ -1,3 +1,4 @@
+import { asPlanCode, type PlanCode } from '@midoffice/contract/customers/accounts/plans';
 import { isStaffRole } from '@midoffice/contract/kernel';
 import type { CardRecord } from '../../../platform/connectors/stripe/records.ts';
 import { ApiError, conflict } from '../../../platform/http/errors.ts';
@@ -63,6 +64,12 @@ export function mainCard<T extends Pick<CardRecord, 'isDefault'>>(cards: readonl
   return cards.find((card) => card.isDefault) ?? cards[0];
 }
 
+/** Whether a day such as `2026-12-01` is over, UTC. @param now milliseconds, or the day that it is */
+export function isPastDay(day: string | null | undefined, now: number | string): boolean {
+  if (!day) return false;
+  return day < (typeof now === 'string' ? now : new Date(now).toISOString().slice(0, 10));
+}
+
 const runningStatuses = new Set(['active', 'trialing', 'past_due', 'unpaid', 'paused']);
 
 /** Whether a subscription of this status still entitles to something. */
@@ -80,6 +87,7 @@ export interface Notification {
 export function notificationsOf(user: {
   failedPayment: boolean;
   blocked: boolean;
+  manualExpired: boolean;
   cardExpired: boolean;
   liveApiCount: number;
   callsPerMinute: number;
@@ -87,6 +95,11 @@ export function notificationsOf(user: {
   const important: Notification[] = [];
   if (user.failedPayment) important.push({ text: 'A payment has failed', percent: null });
   if (user.cardExpired) important.push({ text: 'The card has expired', percent: null });
+  if (user.manualExpired)
+    important.push({
+      text: 'The manual subscription has expired, its plan stays until it is deleted',
+      percent: null,
+    });
   if (user.blocked) important.push({ text: 'All keys are blocked', percent: null });
   const percent = user.callsPerMinute > 0 ? Math.round((100 * user.liveApiCount) / user.callsPerMinute) : 0;
   const rate =
@@ -94,18 +107,33 @@ export function notificationsOf(user: {
   return { ...(important.length && { important }), ...(rate.length && { rate }) };
 }
 
+/** A code that is to be given to somebody as a plan. @throws ApiError 409 where there is no such plan */
+export function requirePlan(code: string): PlanCode {
+  const plan = asPlanCode(code);
+  if (!plan) throw new ApiError(409, `${code} is no plan here. Please choose a plan.`);
+  return plan;
+}
+
 /**
- * The plan that counts once a manual subscription is taken away: that of the next running subscription, else free.
- * A plan that somebody has changed since by hand is not the manual one, and stays.
+ * The plan that is given once a manual subscription is taken away: that of the next running subscription, else free.
+ * Null: the plan stays, since somebody has changed it by hand and it is not the manual one any more.
+ * @throws ApiError 409 where the next running subscription names something that is no plan
  */
 export function planAfterManual(
   planCode: string,
   manualPlanCode: string,
   running: readonly { readonly source: string; readonly subscriptionPlanCode: string | null }[],
-): string {
-  if (planCode !== manualPlanCode) return planCode;
+): PlanCode | null {
+  if (planCode !== manualPlanCode) return null;
   const next = running.find((row) => row.source !== 'manual' && row.subscriptionPlanCode !== null);
-  return next?.subscriptionPlanCode ?? 'free';
+  if (!next) return 'free';
+  const plan = asPlanCode(next.subscriptionPlanCode);
+  if (!plan)
+    throw new ApiError(
+      409,
+      `The next running subscription (${next.source}) is for ${next.subscriptionPlanCode}, which is no plan here. Please choose a plan first: change the plan code.`,
+    );
+  return plan;
 }
 
 const flagNames = {

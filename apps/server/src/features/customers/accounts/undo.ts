@@ -1,6 +1,7 @@
 import { changedSince, type Undo, type UndoContext } from '../../../platform/http/undo.ts';
 import { gatewayFollows, mainKeyPlanOf, setMainKeyPlan } from '../api-keys/api.ts';
 import { givePlan, type PlanState } from './plan.ts';
+import { requirePlan } from './rules.ts';
 import {
   manualSubscriptionOf,
   putManualSubscription,
@@ -22,7 +23,7 @@ async function givePlanBack(
   if (account.plan_code !== after.planCode) throw changedSince('plan');
   if ((await mainKeyPlanOf(context.trx, account.userid)) !== after.primaryKeyPlanCode)
     throw changedSince('plan of the primary key');
-  await givePlan(context, account, before.planCode);
+  await givePlan(context, account, requirePlan(before.planCode));
   if (before.primaryKeyPlanCode !== null && before.primaryKeyPlanCode !== before.planCode)
     await setMainKeyPlan(context.trx, account.userid, before.primaryKeyPlanCode);
 }

@@ -82,12 +82,13 @@ describe('facts in mails', () => {
     assert.equal(await server.digest(), digest);
   });
 
-  test('a mail about a card names the payment that this card makes next', async () => {
+  test('a mail about a card names the payment that this card makes next; its amount only the card provider knows', async () => {
     const { userid } = await movedDebtor();
     const order = { userid, preview: true };
     const { body } = await admin.call(sendExpiringCardEmail, order);
-    for (const fact of ['Visa ending in 4242', 'Professional (monthly)', '1 July 2026', 'USD 1,234.50'])
+    for (const fact of ['Visa ending in 4242', 'Professional (monthly)', '1 July 2026'])
       assert.ok(body.text.replaceAll(/\s+/g, ' ').includes(fact), fact);
+    assert.doesNotMatch(body.text, /USD/);
     assert.doesNotMatch(body.text, wrongFacts);
   });
 

@@ -17,7 +17,7 @@ import type { MailValues } from './fill.ts';
 import { renderMail, type RenderedMail } from './render.ts';
 import { chosenTemplate, noteOf, restRefusal, waitingRefusal } from './rules.ts';
 import { lockReceiver, restingTemplates, takeMailLock, waitingMail } from './store.ts';
-import { mailValues, recordedParams } from './values.ts';
+import { mailValues, recordedParams, withNextAmount } from './values.ts';
 
 /** What all six mail calls take. */
 export interface MailOrder {
@@ -58,9 +58,15 @@ export async function draftMail(
   const receiver = await receiverOf({ platform, staff }, order.userid, family);
   const template = chosenTemplate(family, order.templateType);
   const scope = { settings: platform.settings, nowMs: platform.now() };
-  const { values, subject, state } = await mailValues(db, scope, receiver, order);
+  const known = await mailValues(db, scope, receiver, order);
+  const { subject, state, renewal } = known;
   requireOneAddress(receiver.email);
-  const mail = await renderMail(template, values);
+  let { values } = known;
+  let mail = await renderMail(template, values);
+  if (renewal && mail.used.has('nextPayment')) {
+    values = await withNextAmount(values, renewal, platform.connectors.stripe.acts.nextInvoice);
+    mail = await renderMail(template, values);
+  }
   const isAboutPayment = mail.used.has('amount');
   return {
     receiver,

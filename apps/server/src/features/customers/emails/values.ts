@@ -1,7 +1,12 @@
 import { withoutTrailingSlashes } from '@midoffice/contract/kernel';
 import type { MailParams } from '@midoffice/contract/customers/emails/shapes';
 import { renewsAgain } from '../../../platform/connectors/billing-terms.ts';
-import type { ChargeRecord, InvoiceRecord } from '../../../platform/connectors/stripe/records.ts';
+import type { NextInvoice } from '../../../platform/connectors/stripe/next-invoice.ts';
+import type {
+  ChargeRecord,
+  InvoiceRecord,
+  SubscriptionRecord,
+} from '../../../platform/connectors/stripe/records.ts';
 import type { DbOrTrx } from '../../../platform/db/connect.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
 import type { Settings } from '../../../platform/settings/schema.ts';
@@ -152,17 +157,34 @@ function chargedCardValues({ account, charge }: Subject, nowMs: number): MailVal
   };
 }
 
-/** The next payment that is taken from an account's card: of the subscription that renews first. */
-function nextPaymentValues(account: MirroredAccount | undefined): MailValues {
-  const running = (account?.subscriptions ?? [])
+/** The subscription whose payment is taken next from an account's card. */
+const nextRenewal = (account: MirroredAccount | undefined): SubscriptionRecord | undefined =>
+  (account?.subscriptions ?? [])
     .filter((one) => isRunning(one.status) && one.currentPeriodEnd && renewsAgain(one))
     .sort((a, b) => a.currentPeriodEnd!.localeCompare(b.currentPeriodEnd!))[0];
-  if (!running) return {};
+
+/** The next payment as the mirror knows it: without an amount, which only the card provider can say. */
+const nextPaymentValues = (renewal: SubscriptionRecord | undefined): MailValues =>
+  renewal
+    ? { nextPlan: planWordsOf(renewal.planCode), nextPayment: dayWords(renewal.currentPeriodEnd!) }
+    : {};
+
+/**
+ * The values with the next payment as the card provider previews it, after discounts, tax and credit. Without the amount
+ * where it does not answer, without the payment where it says that none follows.
+ */
+export async function withNextAmount(
+  values: MailValues,
+  renewal: SubscriptionRecord,
+  nextInvoice: (subscriptionId: string) => Promise<NextInvoice | null>,
+): Promise<MailValues> {
+  const next = await nextInvoice(renewal.id).catch(() => undefined);
+  if (next === undefined) return values;
+  if (next === null) return { ...values, nextPlan: undefined, nextPayment: undefined };
   return {
-    nextPlan: planWordsOf(running.planCode),
-    nextPayment: dayWords(running.currentPeriodEnd!),
-    nextAmount:
-      running.amountCents === null ? undefined : amountWords(running.amountCents, running.currency ?? 'usd'),
+    ...values,
+    nextPayment: dayWords(next.at),
+    nextAmount: amountWords(next.dueCents, next.currency),
   };
 }
 
@@ -174,20 +196,26 @@ export async function mailValues(
   { settings, nowMs }: { settings: Settings; nowMs: number },
   receiver: Receiver,
   ids: { invoiceID?: string | undefined; chargeID?: string | undefined },
-): Promise<{ values: MailValues; subject: Subject; state: ReceiverState }> {
+): Promise<{
+  values: MailValues;
+  subject: Subject;
+  state: ReceiverState;
+  renewal: SubscriptionRecord | undefined;
+}> {
   const { account, lead } = receiver;
   const accounts = account ? await mirroredAccounts(db, account.userid, newest) : [];
   const subject = subjectOf(accounts, ids);
   const named = ids.invoiceID || ids.chargeID ? subject.account : undefined;
   const payer = named ?? accounts.find(({ record }) => record.cards.length > 0) ?? accounts[0];
   const lastCall = account?.last_api_call_at ?? lead?.lastAPICall;
+  const renewal = nextRenewal(payer);
   const values: MailValues = {
     ...commonValues(settings, receiver),
     plan: planWords(receiver),
     ...paymentValues(subject),
     ...cardValues(payer, nowMs),
     ...chargedCardValues(subject, nowMs),
-    ...nextPaymentValues(payer),
+    ...nextPaymentValues(renewal),
     onFreePlan: account?.plan_code === 'free' ? 'yes' : undefined,
     domain: lead?.domain,
     apiCount: count(account?.monthly_api_count ?? 0),
@@ -201,5 +229,5 @@ export async function mailValues(
     cardOnFile: accounts.some(({ record }) => record.cards.length > 0),
     lastCall: lastCall ?? undefined,
   };
-  return { values, subject, state };
+  return { values, subject, state, renewal };
 }

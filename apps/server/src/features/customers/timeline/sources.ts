@@ -20,6 +20,12 @@ const joined = (...parts: readonly (string | null | undefined)[]): string =>
   parts.filter(Boolean).join(' · ');
 const payments = { page: 'user-records', item: 'changePricePlan', params: {} };
 
+/** How often a subscription is paid, such as `a month` or `every 3 months`. */
+const perPeriod = ({ interval, intervalCount }: SubscriptionRecord): string =>
+  interval && intervalCount && intervalCount > 1
+    ? `every ${intervalCount} ${interval}s`
+    : `a ${interval ?? 'period'}`;
+
 function chargeTitle({ amountCents, currency, status, refunded }: ChargeRecord): string {
   const amount = money(amountCents, currency);
   if (refunded) return `Charge of ${amount} was refunded`;
@@ -86,7 +92,7 @@ const subscriptions: TimelineSource = {
       detail:
         record.amountCents === null || record.currency === null
           ? ''
-          : joined(`${money(record.amountCents, record.currency)} a ${record.interval ?? 'period'}`),
+          : joined(`${money(record.amountCents, record.currency)} ${perPeriod(record)}`),
       status: turn === 'ended' ? 'canceled' : null,
       actor: null,
       link: payments,

@@ -41,7 +41,7 @@ function Summary({ user }: { readonly user: LiveUser }) {
           ['Gateway plan', plan(user.redisPlanCode)],
           ['Next payment', user.nextSubscriptionDate && <Time at={user.nextSubscriptionDate} />],
           ['Card expiry', user.cardExpiry],
-          ['Credit balance', formatMoney(user.creditBalance)],
+          ['Credit balance', formatMoney(user.creditBalance, user.creditCurrency)],
           [
             'Payment failed',
             user.failedPayment ? <StatusBadge tone="red">yes</StatusBadge> : <YesNo words value={false} />,

@@ -4,8 +4,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getLiveUsersDetails } from '@midoffice/contract/customers/accounts/calls/get-live-users-details';
 import { refreshAccountDetails } from '@midoffice/contract/customers/accounts/calls/refresh-account-details';
 import { testServer, type Client, type TestServer } from '../../../../testing/server.ts';
+import { deletedRecord, type SubscriptionRecord } from '../../../../platform/connectors/stripe/records.ts';
+import { insertStripeLinks, settleAccounts, storeMirrors } from '../../stripe-accounts/api.ts';
 import { makeCustomer } from '../factory.ts';
 import { insertLinkedRecords, insertManualSubscriptions } from '../seed-store.ts';
+
+const running: SubscriptionRecord = {
+  id: 'sub_live',
+  status: 'active',
+  planCode: 'monthlyIND1',
+  amountCents: 2900,
+  currency: 'jpy',
+  interval: 'month',
+  intervalCount: 1,
+  created: '2026-06-01T00:00:00.000Z',
+  currentPeriodEnd: '2026-07-01T00:00:00.000Z',
+  cancelAt: null,
+  cancelAtPeriodEnd: false,
+  endedAt: null,
+};
 
 describe('get-live-users-details', () => {
   let server: TestServer;
@@ -61,6 +78,52 @@ describe('get-live-users-details', () => {
     );
     assert.equal(body.notifications['rate']?.[0]?.percent, 97);
     assert.equal(await server.digest(), digest);
+  });
+
+  test('the credit has the currency of the account, the next payment is one that renews', async () => {
+    const { db } = server.platform;
+    const { userid } = await makeCustomer(server.platform, { planCode: 'monthlyIND1' });
+    const account = {
+      ...deletedRecord('cus_yen000001'),
+      deleted: false,
+      currency: 'jpy',
+      balanceCents: -150_000,
+    };
+    await insertStripeLinks(db, [
+      { stripeId: account.id, userid, active: true, transferredFrom: null, record: account },
+    ]);
+    const keep = async (...subscriptions: Partial<SubscriptionRecord>[]) => {
+      const mirror = {
+        customer: account,
+        subscriptions: subscriptions.map((given, n) => ({ ...running, id: `sub_live${n}`, ...given })),
+        invoices: [],
+        charges: [],
+        olderInvoices: false,
+        olderCharges: false,
+      };
+      await db.transaction().execute(async (trx) => {
+        await storeMirrors(trx, [mirror]);
+        await settleAccounts(trx, [userid]);
+      });
+      return (await admin.call(getLiveUsersDetails, { userid })).body;
+    };
+    const july = '2026-07-01T00:00:00.000Z';
+    const found = await keep({ currentPeriodEnd: '2026-09-01T00:00:00.000Z' }, { currentPeriodEnd: july });
+    assert.deepEqual([found.creditBalance, found.creditCurrency], [150_000, 'jpy']);
+    assert.equal(found.nextSubscriptionDate, july, 'the first of several');
+    const farOff = await keep({ cancelAt: '2031-01-01T00:00:00.000Z' });
+    assert.equal(farOff.nextSubscriptionDate, july);
+    const ending = await keep({ cancelAt: july, cancelAtPeriodEnd: true });
+    assert.equal(ending.nextSubscriptionDate, null);
+    await insertManualSubscriptions(db, [
+      { userid, planCode: 'monthlyIND1', changeDate: null, expiryDate: '2020-01-01', paymentLink: null },
+    ]);
+    const manual = await keep({ status: 'canceled' });
+    assert.equal(manual.nextSubscriptionDate, null);
+    assert.deepEqual(
+      manual.notifications['important']?.map(({ text }) => text),
+      ['The manual subscription has expired, its plan stays until it is deleted'],
+    );
   });
 
   test('knows the plan of the gateway once the keys are there', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { getActiveSubscription } from '@midoffice/contract/customers/accounts/calls/get-active-subscription';
 import { updateManualSubInfo } from '@midoffice/contract/customers/accounts/calls/update-manual-sub-info';
+import { updatePlancode } from '@midoffice/contract/customers/accounts/calls/update-plancode';
 import type { Conflict } from '@midoffice/contract/kernel';
 import { testServer, type Client, type TestServer } from '../../../../testing/server.ts';
 import { gatewayRecordOf } from '../../api-keys/api.ts';
@@ -117,6 +118,28 @@ describe('update-manual-sub-info', () => {
     ]);
     const { body } = await support.call(updateManualSubInfo, { userid, deleteSub: true });
     assert.equal(body.message, 'Manual subscription deleted. The plan is now Starter, monthly.');
+  });
+
+  test('deleteSub gives no plan that does not exist: 409 that asks for one, nothing written', async () => {
+    const { userid } = await manual('monthlyIND2');
+    await insertPaypalAccounts(server.platform.db, [
+      { userid, record: { subscriptionID: 'I-OLD', status: 'ACTIVE', planCode: 'starter-2019' } },
+    ]);
+    const before = await server.digest();
+    const refused = await support.call(updateManualSubInfo, { userid, deleteSub: true });
+    assert.deepEqual(
+      [refused.status, refused.body.message],
+      [
+        409,
+        'The next running subscription (paypal) is for starter-2019, which is no plan here. Please choose a plan first: change the plan code.',
+      ],
+    );
+    assert.equal(await server.digest(), before);
+    const { body } = await support.call(getActiveSubscription, { userid });
+    assert.equal(body.otherActiveSubscriptions[0]?.subscriptionPlanCode, 'starter-2019', 'shown as it is');
+    await support.call(updatePlancode, { userid, plancode: 'monthlyIND1' });
+    const done = await support.call(updateManualSubInfo, { userid, deleteSub: true });
+    assert.deepEqual([done.status, (await accountOf(server, userid)).plan_code], [200, 'monthlyIND1']);
   });
 
   test('deleteSub leaves a plan alone that somebody has changed by hand since', async () => {
