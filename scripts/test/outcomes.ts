@@ -4,7 +4,7 @@
 import type { TestEvent } from 'node:test/reporters';
 import { filesOfTests } from './files-of-tests.ts';
 
-const testFile = /(?:file:\/\/)?(\/[^\s()]+\.test\.ts)\b/;
+const testFile = /(?:file:\/\/)?(\/[^\s()]+\.test\.tsx?)\b/;
 
 type Finished = Extract<TestEvent, { type: 'test:pass' | 'test:fail' }>;
 

@@ -24,6 +24,8 @@ export interface Tests {
   readonly apart: boolean;
   /** Runs the tests of many rounds, whole, and no others. */
   readonly endurance?: boolean;
+  /** Whether they draw parts of the console, and so need a page. */
+  readonly page?: boolean;
 }
 
 /** How a program ended. */
@@ -92,6 +94,9 @@ const inOneProcess = [
   'scripts/untracked-promises.ts',
 ];
 
+/** For tests that draw the console: reads its modules as the bundler does, and gives them a page without a browser. */
+const inPage = ['modules', 'window'].flatMap((name) => ['--import', `./apps/console/src/testing/${name}.ts`]);
+
 const readReport = (file: string): TestOutcome[] =>
   readFileSync(file, { encoding: 'utf8', flag: 'a+' })
     .split('\n')
@@ -122,8 +127,10 @@ export async function runTests(tests: Tests, live: boolean): Promise<TestsEnded>
       '--test-reporter-destination=stdout',
       '--test-reporter=./scripts/test/outcomes.ts',
       `--test-reporter-destination=${reportFile}`,
-      ...(tests.apart ? [] : inOneProcess),
+      // Before the first file: what follows it is no option of Node's.
       ...(tests.endurance ? [`--test-name-pattern=${namePattern}`] : []),
+      ...(tests.page ? inPage : []),
+      ...(tests.apart ? [] : inOneProcess),
       ...tests.files,
     ],
     live,

@@ -19,14 +19,17 @@ const unitTests = globSync(
   ],
   { cwd: root },
 );
+const componentTests = globSync('apps/console/src/**/*.test.tsx', { cwd: root });
 const journeys = globSync('e2e/src/**/*.test.ts', { cwd: root });
 
 /** Every test file of the checkout. */
-export const allTests: readonly string[] = [...unitTests, ...journeys].sort();
+export const allTests: readonly string[] = [...unitTests, ...componentTests, ...journeys].sort();
 
 // These start and kill whole servers: each in a process of its own.
 const hasOwnProcess = (file: string): boolean => /\/(recovery|boss|cli)\.test\.ts$/.test(file);
 const isJourney = (file: string): boolean => file.startsWith('e2e/');
+const isComponent = (file: string): boolean => file.endsWith('.test.tsx');
+const isUnit = (file: string): boolean => !isJourney(file) && !isComponent(file) && !hasOwnProcess(file);
 
 const format: Step = ['format', [bin('oxfmt'), '--check']];
 const lint: Step = ['lint', [bin('oxlint'), '--deny-warnings']];
@@ -49,18 +52,13 @@ function testSteps(files: readonly string[]): Step[] {
       apart: false,
     }));
   const apart = files.filter((file) => hasOwnProcess(file));
+  const components = files.filter(isComponent);
   const steps: Step[] = [
     // Each lot with a server and a browser of its own.
     ['journeys', ...lots(files.filter(isJourney), 2, windowsOf(root))],
     ['recovery', ...(apart.length ? [{ files: apart, apart: true }] : [])],
-    [
-      'units',
-      ...lots(
-        files.filter((file) => !isJourney(file) && !hasOwnProcess(file)),
-        4,
-        bytesOf(root),
-      ),
-    ],
+    ['components', ...(components.length ? [{ files: components, apart: false, page: true }] : [])],
+    ['units', ...lots(files.filter(isUnit), 4, bytesOf(root))],
   ];
   return steps.filter(([, ...commands]) => commands.length > 0);
 }

@@ -5,8 +5,11 @@ import type { Plugin } from 'vite';
 
 const callFile = /\/packages\/contract\/src\/[\w-]+\/[\w-]+\/calls\/[\w-]+\.ts$/;
 
+/** Whether a module, by its path or address, is a call of the contract. */
+export const isCallFile = (id: string): boolean => callFile.test(id);
+
 /** What of a call the browser needs to send it and to know who may. The shape is `PlainCall` in data/client.ts. */
-function describe(call: AnyCall): Record<string, unknown> {
+export function describeCall(call: AnyCall): Record<string, unknown> {
   return {
     name: call.name,
     method: isMutatingGet(call) ? 'POST' : call.method,
@@ -32,13 +35,13 @@ export function callDescriptions(): Plugin {
     name: 'midoffice:call-descriptions',
     enforce: 'pre',
     async load(id) {
-      if (!callFile.test(id)) return null;
+      if (!isCallFile(id)) return null;
       const module = (await import(`${pathToFileURL(id).href}?at=${statSync(id).mtimeMs}`)) as Record<
         string,
         AnyCall
       >;
       const code = Object.entries(module)
-        .map(([name, call]) => `export const ${name} = ${JSON.stringify(describe(call))};`)
+        .map(([name, call]) => `export const ${name} = ${JSON.stringify(describeCall(call))};`)
         .join('\n');
       return { code, moduleSideEffects: false, moduleType: 'js' };
     },

@@ -131,7 +131,7 @@ describe('repairs', () => {
 
   enduranceTest(
     'random repairs reverted in random order bring back the first digest',
-    { rounds: 1000, timeout: 300_000 },
+    { rounds: 1000, timeout: 900_000 },
     async ({ rounds, seed, context }) => {
       const random = createRandom(seed);
       // Few of them meet one another on two symbols only.

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { excludePotentialBusiness } from '@midoffice/contract/growth/leads/calls/exclude-potential-business';
+import { getPotentialBusiness } from '@midoffice/contract/growth/leads/calls/get-potential-business';
+import { updatePotential } from '@midoffice/contract/growth/leads/calls/update-potential';
+import type { Lead, LeadList } from '@midoffice/contract/growth/leads/shapes';
+import { FakeServer } from '../../../../../testing/fake-server.ts';
+import { testReadStates } from '../../../../../testing/read-states.tsx';
+import { drawScreen, screen } from '../../../../../testing/render.tsx';
+import { PotentialBusinessPanel } from './potential-business-panel.tsx';
+
+const lead: Lead = {
+  _id: 'lead-1',
+  domain: 'northwind.example',
+  email: 'sales@northwind.example',
+  allEmails: ['sales@northwind.example'],
+  userid: null,
+  knownUser: false,
+  planCode: 'free',
+  apiCount: 1200,
+  lastAPICall: null,
+  backlinks: null,
+  searchtraffic: null,
+  authscore: null,
+  accessible: null,
+  status: null,
+  progress: null,
+  excluded: false,
+  manualMailSentBy: null,
+  manualMailSentAt: null,
+  emailResponse: null,
+  assignee: 'Ada',
+  manualInserted: false,
+  emailsSent: [],
+  createdAt: '2026-01-05T10:00:00.000Z',
+  updatedAt: '2026-01-05T10:00:00.000Z',
+};
+const listOf = (...rows: Lead[]): LeadList => ({
+  rows,
+  total: rows.length,
+  totalManualMailSent: 8,
+  totalEmailResponses: 2,
+  assignees: ['Ada', 'Bob'],
+});
+const drawn = (server: FakeServer) =>
+  drawScreen(PotentialBusinessPanel, { server: server.answers(getPotentialBusiness, listOf(lead)) });
+const button = (name: string): HTMLElement => screen.getByRole('button', { name });
+
+describe('potential-business-panel', () => {
+  testReadStates(PotentialBusinessPanel, {
+    call: getPotentialBusiness,
+    filled: listOf(lead),
+    shows: 'northwind.example',
+    empty: listOf(),
+    says: 'No records found',
+  });
+
+  test('totals of the tab, and how many of a hundred answered', async () => {
+    drawn(new FakeServer());
+    const totals = await screen.findByTestId('lead-totals');
+    assert.equal(totals.textContent, 'Manual mails sent 8Email responses 2Response 25%');
+  });
+
+  test('filters, order and tab stand in the question, and a filter begins at the first page', async () => {
+    const { server, user } = drawn(new FakeServer());
+    await screen.findByText('northwind.example');
+    await user.type(screen.getByLabelText('Search leads'), ' north {Enter}');
+    await user.selectOptions(screen.getByLabelText('Assignee'), 'Bob');
+    await user.click(screen.getByText('Account Right Sizing'));
+    await screen.findByLabelText('Progress');
+    const { page, search, assignee, type } = server.inputsOf(getPotentialBusiness).at(-1)! as Record<
+      string,
+      string
+    >;
+    assert.deepEqual([page, search, assignee, type], ['1', 'north', 'Bob', 'right-sizing']);
+  });
+
+  test('an exclusion is asked for, names the lead, and is made once', async () => {
+    const server = new FakeServer().answers(excludePotentialBusiness, {
+      success: true,
+      message: 'Excluded.',
+    });
+    const { user } = drawn(server);
+    await user.click(await screen.findByLabelText('Exclude northwind.example'));
+    assert.match(
+      screen.getByRole('dialog').textContent,
+      /northwind\.example stays in the list, marked as excluded/,
+    );
+    assert.deepEqual(server.inputsOf(excludePotentialBusiness), []);
+    await user.click(button('Exclude'));
+    await screen.findByText('Excluded.');
+    assert.deepEqual(server.inputsOf(excludePotentialBusiness), [{ id: 'lead-1' }]);
+  });
+
+  test('conflict: of an assignee that somebody else has chosen meanwhile both stand there, and theirs may stay', async () => {
+    const server = new FakeServer().refuses(updatePotential, 409, {
+      message: 'The assignee has changed.',
+      conflicts: [{ field: 'assignee', expected: 'Ada', actual: 'Cyd', wanted: 'Bob' }],
+    });
+    const { user } = drawn(server);
+    await user.click(await screen.findByLabelText('Assign User: northwind.example'));
+    await user.selectOptions(screen.getByLabelText('Who looks after northwind.example'), 'Bob');
+    await user.click(button('Save'));
+    const dialog = await screen.findByRole('dialog', { name: 'Changed by somebody else' });
+    assert.match(dialog.textContent, /Stands nowCydYoursBob/);
+    await user.click(button('Take theirs'));
+    assert.ok(!screen.queryByRole('dialog'));
+    assert.deepEqual(server.inputsOf(updatePotential), [
+      { id: 'lead-1', assignee: 'Bob', expected: { assignee: 'Ada' } },
+    ]);
+  });
+
+  test('an empty response is not sent', async () => {
+    const { server, user } = drawn(new FakeServer());
+    await user.click(await screen.findByLabelText('Email Response: northwind.example'));
+    await user.click(button('Save'));
+    assert.ok(screen.getByRole('alert').textContent);
+    assert.deepEqual(server.inputsOf(updatePotential), []);
+  });
+
+  test('without anything that fits nothing can be changed or exported', async () => {
+    const server = new FakeServer().answers(getPotentialBusiness, listOf());
+    drawScreen(PotentialBusinessPanel, { server });
+    await screen.findByText('No records found');
+    for (const act of ['Change all', 'Export CSV'])
+      assert.equal(button(act).getAttribute('aria-disabled'), 'true', act);
+  });
+});

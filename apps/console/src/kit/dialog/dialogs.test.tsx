@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { fireEvent, within } from '@testing-library/react';
+import { useState } from 'react';
+import type { Conflict } from '@midoffice/contract/kernel';
+import { draw, screen } from '../../testing/render.tsx';
+import { TextField } from '../form/field.tsx';
+import { ChangeDialog } from './change-dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { Dialog } from './dialog.tsx';
+
+const button = (name: string): HTMLElement => screen.getByRole('button', { name });
+
+function Opened() {
+  const [open, setOpen] = useState(false);
+  const [name, setName] = useState('');
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Open</button>
+      {open && (
+        <Dialog title="Edit" subject="AAPL" onClose={() => setOpen(false)} buttons={<button>Save</button>}>
+          <TextField label="Name" value={name} onChange={setName} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+describe('a dialog', () => {
+  test('opens over the page with its title and subject as name, and takes the focus to its first field', async () => {
+    const { user } = draw(<Opened />);
+    await user.click(button('Open'));
+    const dialog = screen.getByRole('dialog', { name: 'Edit AAPL' });
+    assert.equal((dialog as HTMLDialogElement).open, true);
+    assert.ok(document.activeElement === screen.getByLabelText('Name'));
+  });
+
+  test('is closed by its cross and by Escape, and gives the focus back', async () => {
+    const { user } = draw(<Opened />);
+    for (const close of [() => user.click(button('Close')), () => escape()]) {
+      await user.click(button('Open'));
+      await close();
+      assert.ok(!screen.queryByRole('dialog'));
+      assert.ok(document.activeElement === button('Open'));
+    }
+  });
+
+  test('is not closed over what was typed in it', async () => {
+    const { user } = draw(<Opened />);
+    await user.click(button('Open'));
+    await user.type(screen.getByLabelText('Name'), 'Apple');
+    await user.click(button('Close'));
+    assert.ok(screen.getByRole('dialog'));
+    await user.clear(screen.getByLabelText('Name'));
+    await user.click(button('Close'));
+    assert.ok(!screen.queryByRole('dialog'));
+  });
+});
+
+/** As the browser tells of Escape in a dialog. */
+function escape(): void {
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+}
+
+describe('a confirmation', () => {
+  const Asked = (props: Partial<Parameters<typeof ConfirmDialog>[0]>) => (
+    <ConfirmDialog
+      title="Delete key"
+      action="Delete"
+      onConfirm={() => undefined}
+      onClose={() => undefined}
+      {...props}
+    >
+      The key stops working at once.
+    </ConfirmDialog>
+  );
+
+  test('says what will happen, and does it', async () => {
+    const told: string[] = [];
+    const { user } = draw(
+      <Asked onConfirm={(reason) => told.push(`confirmed ${reason}`)} onClose={() => told.push('closed')} />,
+    );
+    assert.ok(screen.getByText('The key stops working at once.'));
+    await user.click(button('Delete'));
+    await user.click(button('Cancel'));
+    assert.deepEqual(told, ['confirmed ', 'closed']);
+  });
+
+  test('with a required reason acts only once there is one', async () => {
+    const told: string[] = [];
+    const { user } = draw(<Asked reason="required" onConfirm={(reason) => told.push(reason)} />);
+    const act = button('Delete');
+    assert.equal(act.getAttribute('aria-disabled'), 'true');
+    await user.click(act);
+    await user.type(screen.getByLabelText('Reason'), '   ');
+    await user.click(act);
+    assert.deepEqual(told, []);
+    await user.type(screen.getByLabelText('Reason'), 'leaked ');
+    assert.equal(act.getAttribute('aria-disabled'), null);
+    await user.click(act);
+    assert.deepEqual(told, ['leaked']);
+  });
+
+  test('with an optional reason acts without one', async () => {
+    const told: string[] = [];
+    const { user } = draw(
+      <Asked reason="optional" givenReason="as asked" onConfirm={(reason) => told.push(reason)} />,
+    );
+    assert.equal((screen.getByLabelText('Reason (optional)') as HTMLTextAreaElement).value, 'as asked');
+    await user.click(button('Delete'));
+    assert.deepEqual(told, ['as asked']);
+  });
+
+  test('while it acts takes no second click, and keeps the focus', async () => {
+    const told: string[] = [];
+    const { user } = draw(<Asked pending onConfirm={(reason) => told.push(reason)} />);
+    const act = button('Delete');
+    assert.equal(act.getAttribute('aria-busy'), 'true');
+    await user.click(act);
+    assert.deepEqual(told, []);
+    assert.ok(document.activeElement === act);
+  });
+
+  test('of a change shows each value from and to, its effects, how to undo it, and a warning', () => {
+    draw(
+      <ChangeDialog
+        title="Change plan"
+        subject="ada@example.com"
+        changes={[{ label: 'Plan', from: 'Free', to: 'Annual' }]}
+        effects={['The next invoice is of the new plan.']}
+        undo="It can be undone."
+        warning="The date is in the past."
+        action="Change plan"
+        onConfirm={() => undefined}
+        onClose={() => undefined}
+      />,
+    );
+    const row = screen.getAllByRole('row').at(-1)!;
+    assert.deepEqual(
+      [...row.children].map(({ textContent }) => textContent),
+      ['Plan', 'Free', 'Annual'],
+    );
+    assert.equal(screen.getByRole('alert').textContent, 'The date is in the past.');
+    assert.deepEqual(
+      screen.getAllByRole('listitem').map(({ textContent }) => textContent),
+      ['The next invoice is of the new plan.', 'It can be undone.'],
+    );
+  });
+});
+
+describe('a conflict', () => {
+  const conflict = (field: string, actual: unknown, wanted: unknown): Conflict => ({
+    field,
+    expected: null,
+    actual,
+    wanted,
+  });
+  const two = [conflict('close', 12, 13), conflict('volume', 100, null)];
+
+  test('shows what stands and what was wanted', () => {
+    draw(
+      <ConflictDialog
+        message="Changed meanwhile."
+        conflicts={[{ ...two[0]!, changeSet: 7 }]}
+        onClose={() => undefined}
+      />,
+    );
+    const dialog = screen.getByRole('dialog', { name: 'Changed by somebody else' });
+    assert.match(dialog.textContent, /Changed meanwhile\.close/);
+    assert.match(dialog.textContent, /Stands now \(change set 7\)12Yours13/);
+    assert.ok(!screen.queryByRole('button', { name: 'Keep mine' }), 'there is nothing to choose');
+  });
+
+  for (const [act, kept] of [
+    ['Keep mine', ['close', 'volume']],
+    ['Take theirs', []],
+  ] as const)
+    test(`${act}: ${kept.join(' and ') || 'nothing'} is sent again`, async () => {
+      const chosen: string[][] = [];
+      const { user } = draw(
+        <ConflictDialog
+          message=""
+          conflicts={two}
+          onKeep={(mine) => chosen.push(Object.keys(mine))}
+          onClose={() => undefined}
+        />,
+      );
+      await user.click(button(act));
+      assert.deepEqual(chosen, [[...kept]]);
+    });
+
+  test('of several each is chosen by itself, theirs unless told', async () => {
+    const chosen: string[][] = [];
+    const { user } = draw(
+      <ConflictDialog
+        message=""
+        conflicts={two}
+        onKeep={(mine) => chosen.push(Object.keys(mine))}
+        onClose={() => undefined}
+      />,
+    );
+    const sides = within(screen.getByRole('dialog')).getAllByRole('button', { pressed: false });
+    await user.click(sides[1]!);
+    await user.click(button('Merge as chosen'));
+    assert.deepEqual(chosen, [['volume']]);
+  });
+
+  test('an empty value says that it is empty', () => {
+    draw(<ConflictDialog message="" conflicts={[two[1]!]} onClose={() => undefined} />);
+    assert.match(screen.getByRole('dialog').textContent, /Yours\(empty\)/);
+  });
+});

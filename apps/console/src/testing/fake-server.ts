@@ -1,0 +1,147 @@
+import {
+  isMutatingGet,
+  type AnyCall,
+  type Conflict,
+  type ErrorBody,
+  type InputOf,
+  type OutputOf,
+  type SentOf,
+} from '@midoffice/contract/kernel';
+
+/** What a refusal says beside its text. */
+interface Refusal {
+  readonly message?: string;
+  readonly conflicts?: readonly Conflict[];
+  readonly issues?: ErrorBody['issues'];
+  readonly code?: ErrorBody['code'];
+}
+
+type Answer = (input: Record<string, unknown>) => Response | Promise<Response>;
+
+interface Route {
+  readonly call: AnyCall;
+  readonly answer: Answer;
+}
+
+/** A call that the console made. */
+interface Asked {
+  readonly call: string;
+  readonly input: unknown;
+}
+
+const json = (status: number, body: unknown): Response =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json', 'x-request-id': 'request-1' },
+  });
+
+/** The parameters of a path, or undefined where another call answers it. */
+function pathParameters(call: AnyCall, pathname: string): Record<string, string> | undefined {
+  const wanted = call.path.split('/');
+  const given = pathname.split('/');
+  if (wanted.length !== given.length) return undefined;
+  const parameters: Record<string, string> = {};
+  for (const [n, part] of wanted.entries()) {
+    const name = /^\{(\w+)\}$/.exec(part)?.[1];
+    if (name) parameters[name] = decodeURIComponent(given[n]!);
+    else if (part !== given[n]) return undefined;
+  }
+  return parameters;
+}
+
+/** Query parameters; several of one name are a list. */
+function queryOf(search: URLSearchParams): Record<string, string | string[]> {
+  return Object.fromEntries(
+    [...new Set(search.keys())].map((name) => {
+      const values = search.getAll(name);
+      return [name, values.length > 1 ? values : values[0]!];
+    }),
+  );
+}
+
+/**
+ * Stands for the server in component tests. What it answers is typed by the contract and checked by its schemas, and so is
+ * what the console sends: where the contract changes, tests that rest on what it was fail.
+ */
+export class FakeServer {
+  readonly #asked: Asked[] = [];
+  readonly #routes = new Map<string, Route>();
+  readonly #problems: string[] = [];
+
+  /** Answers a call. @param output or what makes it from the input @throws Error where the contract allows no such answer */
+  answers<C extends AnyCall>(call: C, output: OutputOf<C> | ((input: InputOf<C>) => OutputOf<C>)): this {
+    const checked = (value: unknown): unknown => {
+      const sent: unknown = JSON.parse(JSON.stringify(value));
+      const { error } = call.output.safeParse(sent);
+      if (error) throw new Error(`${call.name} answers nothing like this: ${error.message}`);
+      return sent;
+    };
+    if (typeof output !== 'function') checked(output);
+    return this.#route(call, (input) =>
+      json(
+        200,
+        checked(typeof output === 'function' ? (output as (given: unknown) => unknown)(input) : output),
+      ),
+    );
+  }
+
+  /** Refuses a call, or fails at it. @param status 403 forbidden, 409 conflict, 500 failed */
+  refuses(call: AnyCall, status: number, { message = '', ...rest }: Refusal = {}): this {
+    const body: ErrorBody = { success: false, message, error: message, requestId: 'request-1', ...rest };
+    return this.#route(call, () => json(status, body));
+  }
+
+  /** Keeps its answer to a call back. */
+  holds(call: AnyCall): this {
+    return this.#route(call, () => new Promise<Response>(() => undefined));
+  }
+
+  /** What was asked of a call, oldest first. */
+  inputsOf<C extends AnyCall>(call: C): SentOf<C>[] {
+    return this.#asked.flatMap((one) => (one.call === call.name ? [one.input as SentOf<C>] : []));
+  }
+
+  /** What went against the contract; empty where nothing did. */
+  get problems(): readonly string[] {
+    return this.#problems;
+  }
+
+  /** In place of the browser's fetch. */
+  readonly fetch = async (address: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+    const { pathname, searchParams } = new URL(String(address), location.href);
+    const method = init.method ?? 'GET';
+    for (const { call, answer } of this.#routes.values()) {
+      const wanted = isMutatingGet(call) ? 'POST' : call.method;
+      const parameters = wanted === method ? pathParameters(call, pathname) : undefined;
+      if (!parameters) continue;
+      const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {};
+      const query = queryOf(searchParams);
+      this.#asked.push({ call: call.name, input: { ...parameters, ...query, ...body } });
+      try {
+        // A call that changes something is posted with all its values in the body.
+        return await answer({
+          ...this.#parsed(call, call.params, parameters),
+          ...this.#parsed(call, call.query, isMutatingGet(call) ? body : query),
+          ...this.#parsed(call, call.body, body),
+        });
+      } catch (error) {
+        this.#problems.push(String(error));
+        return json(500, {});
+      }
+    }
+    this.#problems.push(`nobody answers ${method} ${pathname}`);
+    return json(501, {});
+  };
+
+  #route(call: AnyCall, answer: Answer): this {
+    this.#routes.set(call.name, { call, answer });
+    return this;
+  }
+
+  /** A part of the input as a handler gets it: checked, with its defaults. */
+  #parsed(call: AnyCall, schema: AnyCall['body'], value: object): object {
+    const { error, data } = schema?.safeParse(value) ?? { data: {} };
+    if (error) this.#problems.push(`${call.name} takes nothing like this: ${error.message}`);
+    return data ?? {};
+  }
+}

@@ -1,0 +1,97 @@
+// What every component test begins with: draws a part of the console as it stands in the page, with a server that the test
+// fakes, and takes both away again.
+import assert from 'node:assert/strict';
+import { afterEach } from 'node:test';
+import { me as meShape, type Me } from '@midoffice/contract/system/staff/shapes';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, configure, render, screen } from '@testing-library/react';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
+import type { ComponentType, ReactNode } from 'react';
+import { MeContext } from '../data/me.ts';
+import { createQueryClient } from '../data/queries.ts';
+import { notices, snackbar } from '../data/snackbar.ts';
+import { go } from '../kit/address/place.ts';
+import type { AddressParams, ScreenProps } from '../kit/screen.ts';
+import { Snackbar } from '../main/shell/snackbar.tsx';
+import { FakeServer } from './fake-server.ts';
+
+// A failed search tells of the page in words; the whole page would be thousands of lines.
+configure({ getElementError: (message) => new Error(`${message}\n${document.body.textContent}`) });
+
+/** Who is signed in unless a test says otherwise. */
+const admin: Me = meShape.parse({
+  userid: 'staff-1',
+  email: 'admin@staff.example',
+  name: 'Ada Admin',
+  role: 'admin',
+  permissions: [],
+  mayOpenConsole: true,
+  secondFactor: { enabled: false, codeNeeded: false, setUpNeeded: false, recoveryCodesLeft: 0 },
+  core: false,
+  stripeIdTool: false,
+  contactName: 'Cora Contact',
+  calculatorSections: [],
+  demo: false,
+  environment: 'Test',
+  dashboardUrl: 'https://dashboard.example',
+  mainApiUrl: '',
+  dataApiUrl: '',
+  sessionId: 'session-1',
+  sessionHours: 12,
+} satisfies Me);
+
+interface Options {
+  /** Who is signed in: an admin unless told. */
+  readonly me?: Partial<Me>;
+  /** Parameters of the address. */
+  readonly address?: Readonly<Record<string, string>>;
+  readonly server?: FakeServer;
+}
+
+/** A part of the console on the page. */
+export interface Drawn {
+  readonly server: FakeServer;
+  /** Clicks and types as a person does. */
+  readonly user: UserEvent;
+}
+
+const servers: FakeServer[] = [];
+
+/** Draws a component of the kit, or any part of a screen. */
+export function draw(
+  content: ReactNode,
+  { me, address = {}, server = new FakeServer() }: Options = {},
+): Drawn {
+  servers.push(server);
+  globalThis.fetch = server.fetch as typeof fetch;
+  go('/admin', address, { replace: true });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MeContext value={{ ...admin, ...me }}>
+        {content}
+        <Snackbar />
+      </MeContext>
+    </QueryClientProvider>,
+  );
+  return { server, user: userEvent.setup({ delay: null }) };
+}
+
+/** Draws a screen with its parameters, as the shell does. */
+export function drawScreen(
+  Screen: ComponentType<ScreenProps>,
+  { sub, ...options }: Options & { readonly sub?: string } = {},
+): Drawn {
+  return draw(<Screen sub={sub} params={(options.address ?? {}) as AddressParams} />, options);
+}
+
+export { screen };
+
+// oxlint-disable-next-line midoffice/hooks -- component tests have a process of their own, and each of them is drawn here
+afterEach(() => {
+  cleanup();
+  for (const { id } of notices()) snackbar.dismiss(id);
+  localStorage.clear();
+  sessionStorage.clear();
+  const problems = servers.splice(0).flatMap((server) => server.problems);
+  assert.deepEqual(problems, []);
+});

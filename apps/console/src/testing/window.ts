@@ -1,0 +1,23 @@
+// Loaded before component tests, after modules.ts: a page without a browser, one for the whole process. It knows no layout
+// and no colours; what depends on these is for journeys to prove.
+import { GlobalRegistrator } from '@happy-dom/global-registrator';
+
+GlobalRegistrator.register({ url: 'http://console.test/admin', width: 1440, height: 900 });
+
+// React waits for effects and updates only where it is told that it is tested.
+Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+
+// Popovers, which happy-dom lacks: open or not, above everything or not drawn.
+const open = new WeakSet<Element>();
+const matches: (this: Element, selector: string) => boolean = Element.prototype.matches;
+Object.assign(Element.prototype, {
+  showPopover(this: Element) {
+    open.add(this);
+  },
+  hidePopover(this: Element) {
+    open.delete(this);
+  },
+  matches(this: Element, selector: string) {
+    return selector === ':popover-open' ? open.has(this) : matches.call(this, selector);
+  },
+});
