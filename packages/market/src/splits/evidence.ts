@@ -42,6 +42,7 @@ const alternatives: Readonly<Record<Alternative, string>> = {
   move: 'a real price move',
   'spin-off': 'a spin-off or special distribution',
   break: 'a break in the data',
+  'other-ratio': 'another ratio, or another event on the same day,',
 };
 
 /** Findings below even odds are for a person to look at. */

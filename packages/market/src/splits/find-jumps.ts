@@ -1,8 +1,9 @@
 import type { Bar, DividendEvent } from '../bars/bar.ts';
 import { firstBarFrom } from '../prices/adjust.ts';
-import { measureJump, priceGrid } from './jumps.ts';
+import { priceGrid } from './grid.ts';
+import { measureJump } from './jumps.ts';
 import type { Jump, Series } from './jumps.ts';
-import { FLAG_LOG_ODDS, scoreBookedSplit, scoreSplit } from './odds.ts';
+import { FLAG_LOG_ODDS, isFlagged, scoreBookedSplit, scoreSplit } from './odds.ts';
 import type { RatioScore } from './odds.ts';
 import type { RatioPrior } from './ratios.ts';
 
@@ -32,7 +33,7 @@ export function findSplitJumps(
   const found: SplitJump[] = [];
   for (let i = 1; i < series.bars.length; i += 1) {
     const scored = scoreAt(series, i, cash.get(i) ?? 0, priors);
-    if (scored && scored.score.logOdds > above) found.push(scored);
+    if (scored && isFlagged(scored.score, above)) found.push(scored);
   }
   return found;
 }
@@ -56,13 +57,13 @@ function scoreAt(
   // A large dividend that the price does not show at all is wrong itself.
   if (moveSize(before, bars[index]!, 0) < SMALLEST) return null;
   if (moveSize(before, bars[index]!, large ? dividend : 0) >= SMALLEST) {
-    const jump = measureJump(series, index, large ? dividend : 0);
+    const jump = measureJump(series, index, large ? dividend : 0, dividend);
     if (isUnitChange(jump.close) || jump.ticks <= FEWEST_TICKS) return null;
     return { jump, score: scoreSplit(jump, { priors }) };
   }
   // The dividend accounts for the drop, unless it is the split itself.
   if (!large || dividend >= before) return null;
-  const jump = measureJump(series, index);
+  const jump = measureJump(series, index, 0, dividend);
   const score = scoreBookedSplit(
     jump,
     dividend / before,
@@ -80,7 +81,7 @@ function moveSize(before: number, { open, close }: Bar, cash: number): number {
 /** The jump at a session, cum dividend where a large one is booked on it. */
 export function jumpsAt(series: Series, index: number, cash: ReadonlyMap<number, number>): Jump[] {
   const dividend = cash.get(index) ?? 0;
-  const plain = measureJump(series, index);
+  const plain = measureJump(series, index, 0, dividend);
   return isLarge(series, index, dividend) ? [plain, measureJump(series, index, dividend)] : [plain];
 }
 

@@ -14,7 +14,7 @@ import type { SplitJump } from './find-jumps.ts';
 import { locate } from './judge-list.ts';
 import { measureJump } from './jumps.ts';
 import type { Jump, Series } from './jumps.ts';
-import { FLAG_LOG_ODDS, scoreBlock, scoreSplit } from './odds.ts';
+import { FLAG_LOG_ODDS, isFlagged, likeliestScore, scoreBlock, scoreSplit } from './odds.ts';
 import type { RatioScore } from './odds.ts';
 import { closestRatio, describeRatio, EDGE_PRIORS, isRatioInUse, RATIO_PRIORS } from './ratios.ts';
 import type { RatioPrior } from './ratios.ts';
@@ -61,7 +61,7 @@ export function judgeAdjusted(
     detections.push(block(series, into, into.jump.index, out.jump.index - 1, score));
   }
   for (const edge of edges) {
-    if (used.has(edge) || edge.score.logOdds <= FLAG_LOG_ODDS) continue;
+    if (used.has(edge) || !isFlagged(edge.score)) continue;
     if (edge.listed || isRatioInUse(edge.score.ratio)) detections.push(oneEdge(series, edge));
   }
   return detections;
@@ -124,12 +124,14 @@ function findEdges(
       const jumps = jumpsAt(series, i, cashAt);
       const jump = jumps.at(-1)!;
       if (jumps.length === 1 && cash.some((dividend) => accountsFor(series, jump, dividend))) continue;
-      for (const edge of edgesBeside(jump, split, Math.abs(i - index) <= 1)) {
-        const rival = edges.get(i);
-        // A second split on the date of a listed one is out of the question.
-        const against = rival?.listed || edge.shouldBe === undefined ? rival?.score.logOdds : undefined;
-        if (edge.score.logOdds > Math.max(FLAG_LOG_ODDS, against ?? -Infinity)) edges.set(i, edge);
-      }
+      const beside = edgesBeside(jump, split, Math.abs(i - index) <= 1);
+      const rival = edges.get(i);
+      // A second split on the date of a listed one is out of the question.
+      const isOnDate = beside.some(({ shouldBe }) => shouldBe !== undefined);
+      const candidates = rival && (rival.listed || !isOnDate) ? [...beside, rival] : beside;
+      if (candidates.length === 0) continue;
+      const best = likeliestScore(candidates);
+      if (isFlagged(best.score) || best === rival) edges.set(i, best);
     }
   }
   return [...edges.values()].sort((a, b) => a.jump.index - b.jump.index);

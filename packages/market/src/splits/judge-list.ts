@@ -1,19 +1,17 @@
 import type { DividendEvent, SplitEvent } from '../bars/bar.ts';
 import { firstBarFrom } from '../prices/adjust.ts';
 import { confidenceOf, describeJump, jumpEvidence, missingSummary, moreLikely } from './evidence.ts';
-import { dividendsByIndex, jumpsAt } from './find-jumps.ts';
+import { dividendsByIndex, FEWEST_TICKS, isUnitChange, jumpsAt, SMALLEST } from './find-jumps.ts';
 import type { SplitJump } from './find-jumps.ts';
 import type { Jump, Series } from './jumps.ts';
-import { FLAG_LOG_ODDS, scoreSplit } from './odds.ts';
+import { scoreListing, scoreMoved } from './listing-odds.ts';
+import type { ListingScore } from './listing-odds.ts';
+import type { RatioScore } from './odds.ts';
 import { describeRatio } from './ratios.ts';
 import type { SplitDetection } from './types.ts';
 
 /** Sessions on either side of a listed date in which the prices may make the split after all. */
 const NEARBY = 15;
-/** A listed split that is not made on its date is made within `NEARBY` sessions about half the time. */
-const NEARBY_RATE = 0.5 / (2 * NEARBY);
-/** Ratios within this log distance are the same split. */
-const SAME_RATIO = 0.15;
 /** A smaller log move is none. */
 const STANDS_STILL = 0.1;
 
@@ -23,6 +21,7 @@ interface Listing {
   index: number;
   /** The session as it is and, where a large dividend is booked on it, cum dividend. */
   jumps: readonly Jump[];
+  score: ListingScore;
 }
 
 /**
@@ -41,17 +40,16 @@ export function judgeRawList(
   const detections: SplitDetection[] = [];
   const absent: { listing: Listing; isAgain: boolean }[] = [];
   for (const listing of listings) {
-    const found = jumps.find(({ jump }) => jump.index === listing.index);
     const isAgain = used.has(listing.index);
-    const verdict = isAgain ? 'absent' : verdictOn(listing, found);
+    const verdict = isAgain ? 'absent' : verdictOn(listing);
     if (verdict !== 'absent' && verdict !== 'unclear') used.add(listing.index);
-    if (verdict === 'wrong-ratio' && found) detections.push(wrongRatio(listing, found));
+    if (verdict === 'wrong-ratio') detections.push(wrongRatio(listing));
     if (verdict === 'absent') absent.push({ listing, isAgain });
   }
   for (const { listing, isAgain } of absent) {
-    const moved = madeNearby(series, listing, used, cash);
+    const { moved, never } = madeNearby(series, listing, used, cash, isAgain);
     if (moved) used.add(moved.jump.index);
-    detections.push(moved ? wrongDate(listing, moved) : doubled(listing, isAgain));
+    detections.push(moved ? wrongDate(listing, moved) : doubled(listing, isAgain, never));
   }
   for (const found of jumps) if (!used.has(found.jump.index)) detections.push(missing(found));
   return detections;
@@ -67,65 +65,61 @@ export function locate(
   for (const split of knownSplits) {
     const index = firstBarFrom(series.bars, split.date);
     if (index < 1 || index >= series.bars.length || series.breaks[index]) continue;
-    listings.push({ split, index, jumps: jumpsAt(series, index, cash) });
+    const jumps = jumpsAt(series, index, cash).map((jump) => withListed(jump, split.ratio));
+    listings.push({ split, index, jumps, score: scoreListing(jumps, split.ratio) });
   }
   return listings.sort((a, b) => a.index - b.index);
 }
 
+/** The adjusted close of that day may follow the list. */
+const withListed = (jump: Jump, ratio: number): Jump =>
+  jump.adjusted ? { ...jump, adjusted: { ...jump.adjusted, listed: [Math.log(ratio)] } } : jump;
+
 /**
- * Whether the prices make the listed split on its date. They do when the close or the open stands nearer to the
- * ratio than to no change, as they are or cum dividend, whichever fits better: some vendors book a spin-off as a factor
- * and as cash. Ratios within four daily sigmas of 1 leave it `unclear`.
+ * What the prices make of the listed split on its date, as they are or cum dividend: some vendors book a spin-off as a
+ * factor and as cash. Ratios within four daily sigmas of 1 leave it `unclear`.
  */
-function verdictOn(
-  { split, jumps }: Listing,
-  found?: SplitJump,
-): 'made' | 'absent' | 'wrong-ratio' | 'unclear' {
-  const at = Math.log(split.ratio);
+function verdictOn({ split, jumps, score }: Listing): 'made' | 'absent' | 'wrong-ratio' | 'unclear' {
   const [plain] = jumps;
-  const isMade = ({ open, close }: Jump): boolean =>
-    Math.min(Math.abs(open - at), Math.abs(close - at)) <= Math.min(Math.abs(open), Math.abs(close));
-  const isOther =
-    found &&
-    makesAnotherRatio(found.jump, at, Math.log(found.score.ratio)) &&
-    jumps.every((jump) => isFar(jump, at));
+  const { made, absent, other } = score;
+  const isOther = other.ownLogOdds! > Math.max(made, absent) && jumps.some(isMove);
   if (isOther) return 'wrong-ratio';
-  if (jumps.some(isMade)) return 'made';
-  return Math.abs(at) > 4 * plain!.sigma ? 'absent' : 'unclear';
+  if (made >= absent) return 'made';
+  return Math.abs(Math.log(split.ratio)) > 4 * plain!.sigma ? 'absent' : 'unclear';
 }
 
-/** The open and the close both fit another ratio, and neither fits the listed one. */
-function makesAnotherRatio(jump: Jump, listed: number, other: number): boolean {
-  const close = Math.max(3 * jump.sigma, 0.03);
-  const fits = Math.abs(jump.open - other) < close && Math.abs(jump.close - other) < close;
-  return fits && isFar(jump, listed);
-}
+/** Moves enough to tell a ratio. */
+const isMove = ({ close, open, ticks }: Jump): boolean =>
+  Math.max(Math.abs(close), Math.abs(open)) >= SMALLEST && ticks > FEWEST_TICKS && !isUnitChange(close);
 
-/** Neither the open nor the close fits the listed ratio. */
-function isFar(jump: Jump, listed: number): boolean {
-  const far = Math.max(5 * jump.sigma, SAME_RATIO);
-  return Math.abs(jump.open - listed) > far && Math.abs(jump.close - listed) > far;
-}
-
+/** The session nearby that makes a listed split, if that is likelier than none; and the log-odds of none. */
 function madeNearby(
   series: Series,
-  { split, index }: Listing,
+  { split, index, score }: Listing,
   used: ReadonlySet<number>,
   cash: ReadonlyMap<number, number>,
-): SplitJump | null {
-  let best: SplitJump | null = null;
-  const priors = [{ ratio: split.ratio, weight: 1 }];
+  isAgain: boolean,
+): { moved: SplitJump | null; never: number } {
+  const at = Math.log(split.ratio);
+  const jumps: Jump[] = [];
   const last = Math.min(series.bars.length - 1, index + NEARBY);
   for (let i = Math.max(1, index - NEARBY); i <= last; i += 1) {
     if (i === index || used.has(i) || series.breaks[i]) continue;
-    const at = Math.log(split.ratio);
-    for (const jump of jumpsAt(series, i, cash)) {
-      if (Math.min(Math.abs(jump.close - at), Math.abs(jump.open - at)) > Math.abs(at) / 3) continue;
-      const score = scoreSplit(jump, { priors, rate: NEARBY_RATE });
-      if (score.logOdds > Math.max(FLAG_LOG_ODDS, best?.score.logOdds ?? -Infinity)) best = { jump, score };
-    }
+    const [best] = jumpsAt(series, i, cash)
+      .filter(({ open, close }) => Math.min(Math.abs(close - at), Math.abs(open - at)) <= Math.abs(at) / 3)
+      .toSorted((a, b) => Math.abs(a.close - at) - Math.abs(b.close - at));
+    if (best) jumps.push(best);
   }
-  return best;
+  const none = {
+    ...score,
+    made: Number.NEGATIVE_INFINITY,
+    other: { ...score.other, ownLogOdds: Number.NEGATIVE_INFINITY },
+  };
+  const { never, moved } = scoreMoved(isAgain ? none : score, split.ratio, jumps, 2 * NEARBY);
+  const most = Math.max(...moved);
+  if (!(most > never)) return { moved: null, never };
+  const jump = jumps[moved.indexOf(most)]!;
+  return { moved: { jump, score: { ratio: split.ratio, logOdds: most } satisfies RatioScore }, never };
 }
 
 export function missing({ jump, score }: SplitJump): SplitDetection {
@@ -142,7 +136,9 @@ export function missing({ jump, score }: SplitJump): SplitDetection {
   };
 }
 
-function wrongRatio({ split }: Listing, { jump, score }: SplitJump): SplitDetection {
+function wrongRatio({ split, jumps, score: { other: score } }: Listing): SplitDetection {
+  const miss = (each: Jump): number => Math.abs(each.close - Math.log(score.ratio));
+  const jump = jumps.reduce((a, b) => (miss(b) < miss(a) ? b : a));
   const summary =
     `Listed on ${split.date} as ${describeRatio(split.ratio)}, but ${describeJump(jump)}: ` +
     `${describeRatio(score.ratio)}.`;
@@ -175,7 +171,7 @@ const UNCLEAR = 0.3;
  * A listed split that the prices do not make. Certain only where they stand still, or where the same session is listed
  * again; another move of that day may hide it.
  */
-function doubled({ split, jumps }: Listing, isAgain: boolean): SplitDetection {
+function doubled({ split, jumps }: Listing, isAgain: boolean, never: number): SplitDetection {
   const [jump] = jumps as [Jump, ...Jump[]];
   const sigmas = Math.abs(Math.log(split.ratio)) / jump.sigma;
   const move = Math.min(...jumps.map(({ close }) => Math.abs(close)));
@@ -184,7 +180,7 @@ function doubled({ split, jumps }: Listing, isAgain: boolean): SplitDetection {
   const summary = isStill
     ? `${said}: applying it would adjust the earlier prices once too often.`
     : `${said}: unclear, there may be another event on the same day.`;
-  const confidence = confidenceOf(Math.min(sigmas / 3, 6));
+  const confidence = confidenceOf(Math.min(sigmas / 3, 6, never));
   return {
     date: split.date,
     ratio: split.ratio,

@@ -1,6 +1,9 @@
 import type { Bar } from '../bars/bar.ts';
 import { dayNumber } from '../bars/fields.ts';
 import { median, robustSigma } from '../statistics/robust.ts';
+import { adjustedStep } from './adjusted-step.ts';
+import type { AdjustedStep } from './adjusted-step.ts';
+import { priceGrid } from './grid.ts';
 
 /** Sessions on either side that say what is usual. */
 const USUAL_RETURNS = 60;
@@ -44,6 +47,8 @@ export interface Jump {
   range: number | null;
   /** Sigma of the ten sessions after against before. */
   aftermath: number | null;
+  /** What the vendor's adjusted close does at the session. */
+  adjusted: AdjustedStep | null;
 }
 
 export function toSeries(bars: readonly Bar[]): Series {
@@ -56,8 +61,9 @@ export function toSeries(bars: readonly Bar[]): Series {
 /**
  * Measures session `index` (1 or later) of the series.
  * @param cash a dividend of that day per new share, which is added to its prices: the jump cum dividend
+ * @param paid all dividends of that day, which its adjusted close may contain
  */
-export function measureJump(series: Series, index: number, cash = 0): Jump {
+export function measureJump(series: Series, index: number, cash = 0, paid = cash): Jump {
   const { bars, logReturns } = series;
   const [first, last] = segment(series, index);
   const bar = bars[index]!;
@@ -82,21 +88,9 @@ export function measureJump(series: Series, index: number, cash = 0): Jump {
     ticks: Math.abs(before - bar.close) / tick,
     range: rangeRatio(bars, first, index),
     aftermath: after.length >= 5 ? Math.log(Math.max(SIGMA_FLOOR, robustSigma(after)) / sigmaBefore) : null,
+    adjusted: adjustedStep(bars, index, paid),
     ...volumeRatios(bars, first, index, last),
   };
-}
-
-/** Price grids of exchanges and vendors, coarsest first. */
-const GRIDS = [1, 1 / 2, 1 / 4, 1 / 8, 0.1, 1 / 16, 0.05, 1 / 32, 0.01, 0.005, 0.001];
-const FINEST_GRID = 0.0001;
-
-/** The coarsest grid on which nearly all prices of some records lie. */
-export function priceGrid(bars: readonly Bar[]): number {
-  const prices = bars.flatMap(({ open, high, low, close }) => [open, high, low, close]);
-  const lies = (price: number, grid: number): boolean =>
-    Math.abs(price / grid - Math.round(price / grid)) < 1e-6 * Math.max(1, price / grid);
-  const most = prices.length * 0.95;
-  return GRIDS.find((grid) => prices.filter((price) => lies(price, grid)).length >= most) ?? FINEST_GRID;
 }
 
 function orElse(value: number, fallback: number): number {

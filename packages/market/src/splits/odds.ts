@@ -1,4 +1,5 @@
 import { logStudentT, logSumExp } from '../statistics/robust.ts';
+import { agreement, logAdjustedElse, logAdjustedSplit, logAdjustedWith } from './adjusted-step.ts';
 import type { Jump } from './jumps.ts';
 import { EDGE_PRIORS, RATIO_PRIORS } from './ratios.ts';
 import type { RatioPrior } from './ratios.ts';
@@ -14,18 +15,22 @@ const BREAK_RATE = 1e-5;
 const BLOCK_RATE = 4e-5;
 const BLOCK_MONEY: Expectation = [0, 1.5];
 /**
- * A missed split spoils all of the history before it, a false flag costs a person one look: a split is flagged when
- * its odds exceed 1 to 6. Set on the same files as the figures in the README, which tell what other odds would give.
+ * From these odds on a session is shown: likely from even odds, below them for a person to look at. Odds of less than
+ * the root of ten either way are "not worth more than a bare mention" (Jeffreys, Theory of Probability, 1961, appendix B):
+ * there the data leave it open; beyond, they say that there was no split.
  */
-export const FLAG_LOG_ODDS = -Math.log(6);
+export const FLAG_LOG_ODDS = -Math.log(10) / 2;
 /**
  * Log-odds at most where the data cannot tell, for a person to decide: a move that a fall may make as well, without
  * volumes; a distribution whose amount is the share of a split.
  */
-const UNDECIDED = -0.1;
+export const UNDECIDED = -0.1;
 /** A listed security hardly ever moves by more than e^1.1 (3x) overnight; beyond, density falls with this rate. */
 const MOVE_LIMIT = 1.1;
 const MOVE_DECAY = 5;
+
+/** Tails of a day without news: nearly normal. */
+const NO_NEWS_DF = 30;
 
 /** Location and scale of a log ratio under one hypothesis. */
 type Expectation = readonly [location: number, scale: number];
@@ -43,11 +48,13 @@ interface Behaviour {
  * - A split changes no one's wealth: money volume stays (or halves, in files that restate the ex-date's volume one
  *   session off), share volume follows the ratio, the range is somewhat wide.
  * - A real move of that size is news: money volume is six times usual and the range two and a half times.
+ * - A day without news: all as usual, and moves of hardly more than four usual ones.
  * - A spin-off or special distribution: money volume stays, but the first prices are searched for, so the range is
  *   wide, and share volume stays where a split multiplies it.
  * - A break (ticker re-used, records of another security) can be anything.
  */
 const REAL_MOVE: Behaviour = { money: [1.8, 0.85], volume: [0.4, 0.55], range: [0.9, 0.55] };
+const ORDINARY: Behaviour = { money: [0, 0.5], volume: [0, 0.45], range: [0, 0.5] };
 const SPIN_OFF: Behaviour = { money: [0, 0.65], volume: [0.1, 0.45], range: [1, 0.65] };
 const BREAK: Behaviour = { money: [0, 3], volume: [0, 3], range: [0, 1.5] };
 
@@ -61,16 +68,21 @@ const RESTATED_SHARE = 0.2;
 
 export interface RatioScore {
   ratio: number;
-  /** ln P(split of this ratio | data) / P(no split | data). */
+  /** ln P(split of this ratio | data) / P(another ratio or no split | data). */
   logOdds: number;
-  /** What is likeliest if it is no split; undefined where that was not weighed. */
+  /** ln P(split of this ratio | data) / P(no split | data), and of any ratio, where ratios were weighed against each other. */
+  ownLogOdds?: number;
+  anyLogOdds?: number;
+  /** What is likeliest if it is not that split; undefined where that was not weighed. */
   otherwise?: Alternative;
   /** Whether the vendor lists it, but as a cash dividend. */
   isBookedAsCash?: boolean;
 }
 
-/** A session that moves like a split without one. */
-export type Alternative = 'move' | 'spin-off' | 'break';
+type WithoutSplit = Exclude<Alternative, 'other-ratio'>;
+
+/** What moves like a split of some ratio and is none. */
+export type Alternative = 'move' | 'spin-off' | 'break' | 'other-ratio';
 
 export interface ScoreOptions {
   /** Default `RATIO_PRIORS`. */
@@ -79,30 +91,108 @@ export interface ScoreOptions {
   rate?: number;
 }
 
+/** Whether a score is worth a look, whichever ratio it is. */
+export const isFlagged = ({ logOdds, anyLogOdds = logOdds }: RatioScore, above = FLAG_LOG_ODDS): boolean =>
+  anyLogOdds > above;
+
 /**
- * The split ratio that best explains a session, and the odds that it is a split at all rather than a real move, a
- * spin-off or a break in the series: Bayes with independent features (price, money volume, share volume, range),
- * each under heavy-tailed densities.
+ * The split ratio that best explains a session, and the odds that it is this split at all rather than one of another
+ * ratio, a real move, a spin-off or a break in the series: Bayes with independent features (price, money volume, share
+ * volume, range, adjusted close), each under heavy-tailed densities.
  */
 export function scoreSplit(
   jump: Jump,
   { priors = RATIO_PRIORS, rate = SPLIT_RATE }: ScoreOptions = {},
 ): RatioScore {
-  let best: RatioScore = { ratio: 1, logOdds: Number.NEGATIVE_INFINITY };
-  for (const { ratio, weight } of priors) {
-    const logOdds = Math.log(rate * weight) + logSplitPrice(jump, ratio) + logSplitBehaviour(jump, ratio);
-    if (logOdds > best.logOdds) best = { ratio, logOdds };
-  }
   const none = noSplit(jump);
-  const logOdds = best.logOdds - logSumExp(Object.values(none));
+  const against = logSumExp(Object.values(none));
+  const odds = logOddsOf(jump, priors, rate, against);
+  const { ratio, logOdds, ownLogOdds, others } = bestOf(priors, odds, logSpun(jump, priors, rate, against));
   const isBlind = rate === SPLIT_RATE && jump.money === null && jump.volume === null;
-  const cannotTell = isBlind && Math.abs(Math.log(best.ratio)) < MOVE_LIMIT;
+  const cannotTell = isBlind && Math.abs(Math.log(ratio)) < MOVE_LIMIT;
+  const isDenied = deniesRatio(jump, ratio);
+  const limit = cannotTell || isDenied ? UNDECIDED : Number.POSITIVE_INFINITY;
   return {
-    ...best,
-    logOdds: cannotTell ? Math.min(logOdds, UNDECIDED) : logOdds,
-    otherwise: likeliest(none),
+    ratio,
+    logOdds: Math.min(limit, logOdds),
+    ownLogOdds: Math.min(limit, ownLogOdds),
+    anyLogOdds: Math.min(cannotTell ? UNDECIDED : Number.POSITIVE_INFINITY, logSumExp(odds)),
+    otherwise: isDenied ? 'other-ratio' : others > 0 ? 'other-ratio' : likeliest(none),
   };
 }
+
+/** The adjusted close makes a step there that is neither this ratio nor anything listed: another event, or another ratio. */
+export const deniesRatio = ({ adjusted, rounding }: Jump, ratio: number): boolean =>
+  agreement(adjusted, Math.log(ratio), rounding) === 'none';
+
+/** The likeliest of some ratios, against the others and none; `others`: log-odds of the others against none. */
+export function bestOf(
+  priors: readonly RatioPrior[],
+  odds: readonly number[],
+  spun: number,
+): { ratio: number; logOdds: number; ownLogOdds: number; others: number } {
+  const at = odds.indexOf(Math.max(...odds));
+  const ownLogOdds = odds[at]!;
+  const others = logSumExp([spun, ...odds.filter((_, i) => i !== at)]);
+  return { ratio: priors[at]!.ratio, logOdds: ownLogOdds - logSumExp([0, others]), ownLogOdds, others };
+}
+
+/** Share of splits with a spin-off or special distribution on the same day that nobody lists: assumed. */
+const SPUN_RATE = 0.01;
+/** Smallest and largest log drop by such a distribution; any between is as likely. */
+const SPUN_DROP = [0.1, 1.5] as const;
+
+/** Log-odds against no split of one of some ratio whose price falls further, by an unlisted distribution of the same day. */
+export function logSpun(jump: Jump, priors: readonly RatioPrior[], rate: number, none: number): number {
+  const [least, most] = SPUN_DROP;
+  const drop = -Math.log(most - least);
+  const range = jump.range === null ? 0 : logAgainst(jump.range, SPIN_OFF.range, 3);
+  const logs = priors.flatMap(({ ratio, weight }) => {
+    const beyond = jump.close - Math.log(ratio);
+    if (beyond < least || beyond > most) return [];
+    const behaviour = logSplitBehaviour({ ...jump, range: null }, ratio) + range;
+    return [
+      Math.log(rate * weight * SPUN_RATE) +
+        drop +
+        behaviour +
+        logAdjustedWith(jump.adjusted, Math.log(ratio), jump.rounding),
+    ];
+  });
+  return logs.length === 0 ? Number.NEGATIVE_INFINITY : orNever(logSumExp(logs) - none);
+}
+
+/** What neither explains is no split. */
+const orNever = (logOdds: number): number => (Number.isNaN(logOdds) ? Number.NEGATIVE_INFINITY : logOdds);
+
+/** Log-odds of each ratio against no split. */
+export const logOddsOf = (
+  jump: Jump,
+  priors: readonly RatioPrior[],
+  rate: number,
+  none = logSumExp(Object.values(noSplit(jump))),
+): number[] =>
+  priors.map(({ ratio, weight }) => orNever(Math.log(rate * weight) + logSplit(jump, ratio) - none));
+
+/**
+ * The likeliest of several scores of one session whose readings exclude each other, against the others as well as
+ * against none.
+ */
+export function likeliestScore<T extends { readonly score: RatioScore }>(candidates: readonly T[]): T {
+  const own = ({ score }: T): number => score.ownLogOdds ?? score.logOdds;
+  const any = ({ score }: T): number => score.anyLogOdds ?? score.logOdds;
+  const best = candidates.reduce((a, b) => (own(b) > own(a) ? b : a));
+  const others = candidates.filter((each) => each !== best).map(any);
+  if (others.length === 0) return best;
+  const against = logSumExp([0, own(best) - best.score.logOdds, ...others]);
+  const logOdds = Math.min(best.score.logOdds, own(best) - against);
+  return { ...best, score: { ...best.score, logOdds, anyLogOdds: logSumExp([any(best), ...others]) } };
+}
+
+/** ln density of a session under a split of this ratio. */
+const logSplit = (jump: Jump, ratio: number): number =>
+  logSplitPrice(jump, ratio) +
+  logSplitBehaviour(jump, ratio) +
+  logAdjustedSplit(jump.adjusted, Math.log(ratio), jump.rounding);
 
 /** Share of splits (stock dividends, new share classes) that a vendor books as a cash dividend: assumed; one of 110 in the files. */
 const BOOKED_RATE = 0.003;
@@ -126,8 +216,8 @@ export function scoreBookedSplit(jump: Jump, share: number, rounding: number): R
   return { ...best, logOdds: Math.min(best.logOdds, UNDECIDED), otherwise: 'spin-off', isBookedAsCash: true };
 }
 
-function likeliest(logs: Readonly<Record<Alternative, number>>): Alternative {
-  return (Object.keys(logs) as Alternative[]).reduce((a, b) => (logs[b] > logs[a] ? b : a));
+function likeliest(logs: Readonly<Record<WithoutSplit, number>>): WithoutSplit {
+  return (Object.keys(logs) as WithoutSplit[]).reduce((a, b) => (logs[b] > logs[a] ? b : a));
 }
 
 /**
@@ -137,7 +227,7 @@ function likeliest(logs: Readonly<Record<Alternative, number>>): Alternative {
 function logSplitPrice(jump: Jump, ratio: number): number {
   const at = Math.log(ratio);
   const witness = (share: number, value: number, sigmas: number): number =>
-    Math.log(share) + logStudentT(value - at, Math.hypot(sigmas * jump.sigma, jump.rounding, 0.003), 3);
+    Math.log(share) + logStudentT(value - at, Math.hypot(sigmas * jump.sigma, jump.rounding, 0.003), 4);
   return logSumExp([
     witness(0.6, jump.open, 0.6),
     witness(0.25, jump.close, 1),
@@ -163,16 +253,19 @@ function logSplitBehaviour(jump: Jump, ratio: number): number {
 }
 
 /** ln density of each way to move without a split. */
-function noSplit(jump: Jump): Record<Alternative, number> {
+export function noSplit(jump: Jump): Record<WithoutSplit, number> {
   const size = Math.min(Math.abs(jump.open), Math.abs(jump.close));
   const scale = Math.max(jump.sigma, jump.sigmaBefore);
   const beyond = Math.max(0, size - MOVE_LIMIT) * MOVE_DECAY;
-  const move = logStudentT(size, scale, 4) - beyond + logBehaviour(jump, REAL_MOVE);
+  const adjusted = (isSpinOff = false): number => logAdjustedElse(jump.adjusted, jump.rounding, isSpinOff);
+  const news = logStudentT(size, scale, 4) - beyond + logBehaviour(jump, REAL_MOVE);
+  const quiet = logStudentT(size, scale, NO_NEWS_DF) + logBehaviour(jump, ORDINARY);
+  const move = logSumExp([news, quiet]) + adjusted();
   const drop = jump.close > 0.1 && jump.close < 1.5;
   const spinOff = drop
-    ? Math.log(SPIN_OFF_RATE * 0.7) + logBehaviour(jump, SPIN_OFF)
+    ? Math.log(SPIN_OFF_RATE * 0.7) + logBehaviour(jump, SPIN_OFF) + adjusted(true)
     : Number.NEGATIVE_INFINITY;
-  const brk = Math.log(BREAK_RATE * 0.2) + logBehaviour(jump, BREAK);
+  const brk = Math.log(BREAK_RATE * 0.2) + logBehaviour(jump, BREAK) + adjusted();
   return { move, 'spin-off': spinOff, break: brk };
 }
 
@@ -206,12 +299,18 @@ export function scoreBlock(
   const clean = (jump: Jump): number => (jump.money === null ? 0 : logAgainst(jump.money, BLOCK_MONEY));
   const moved = (jump: Jump, scale: number): number =>
     logStudentT(Math.min(Math.abs(jump.open), Math.abs(jump.close)), scale, 4) +
-    (jump.money === null ? 0 : logAgainst(jump.money, REAL_MOVE.money));
+    (jump.money === null ? 0 : logAgainst(jump.money, REAL_MOVE.money)) +
+    logAdjustedElse(jump.adjusted, jump.rounding, false);
   // A block may end on any later session: lengths up to a year are taken as log-uniform, density 1 / (6 x length).
   const length = Math.log(6 * (out.index - into.index));
   let best: RatioScore = { ratio: 1, logOdds: Number.NEGATIVE_INFINITY };
   for (const { ratio, weight } of priors) {
-    const prices = logSplitPrice(into, ratio) + logSplitPrice(out, 1 / ratio);
+    const at = Math.log(ratio);
+    const prices =
+      logSplitPrice(into, ratio) +
+      logSplitPrice(out, 1 / ratio) +
+      logAdjustedSplit(into.adjusted, at, into.rounding) +
+      logAdjustedSplit(out.adjusted, -at, out.rounding);
     const logOdds = Math.log(rate * weight) - length + prices + clean(into) + clean(out);
     if (logOdds > best.logOdds) best = { ratio, logOdds };
   }

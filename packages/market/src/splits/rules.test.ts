@@ -5,7 +5,7 @@ import { randomWalk, withSplit } from '../testing/series.ts';
 import { proposeAutoSplit } from './auto-split.ts';
 import { detectSplits } from './detect.ts';
 import { LIKELY, splitLevel } from './evidence.ts';
-import { priceGrid } from './jumps.ts';
+import { priceGrid } from './grid.ts';
 
 const AT = 120;
 const quiet = randomWalk({ seed: 7 });

@@ -37,8 +37,11 @@ export interface SplitEvidence {
   aftermathRatio: number | null;
   /** The listed split that this concerns, where there is one. */
   listed: SplitEvent | null;
-  /** What is more likely than the split, where the finding is merely possible (confidence below one half). */
-  moreLikely?: 'move' | 'spin-off' | 'break' | null;
+  /**
+   * What is more likely than the split, where the finding is merely possible (confidence below one half);
+   * `other-ratio`: a split of another ratio, or with another event on the same day.
+   */
+  moreLikely?: 'move' | 'spin-off' | 'break' | 'other-ratio' | null;
   /** Records of an unadjusted block: first and last date, and how many. */
   block: { from: string; to: string; records: number } | null;
 }

@@ -105,7 +105,7 @@ export const autoSplitDone = chartRepairDone.extend({
       /** `possible`: below even odds, for a person to look at. */
       level: z.enum(['likely', 'possible']),
       /** What is more likely than the split: a real price move, a spin-off or special distribution, a break in the data. */
-      moreLikely: z.enum(['move', 'spin-off', 'break']).nullable(),
+      moreLikely: z.enum(['move', 'spin-off', 'break', 'other-ratio']).nullable(),
     })
     .nullable(),
 });

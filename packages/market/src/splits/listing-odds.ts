@@ -1,0 +1,88 @@
+import { logSumExp } from '../statistics/robust.ts';
+import type { Jump } from './jumps.ts';
+import { bestOf, deniesRatio, logOddsOf, logSpun, noSplit, UNDECIDED } from './odds.ts';
+import type { RatioScore } from './odds.ts';
+import { closestRatio, RATIO_PRIORS } from './ratios.ts';
+import type { RatioPrior } from './ratios.ts';
+
+/**
+ * Share of listed splits that were never made, that were made on another day, and whose ratio is wrong: each some two
+ * in a hundred, by the order of magnitude of the vendor lists with known truth.
+ */
+const LISTING_FAULT = 0.02;
+/** Share of the wrong ratios that are the right one upside down: assumed. */
+const UPSIDE_DOWN = 0.1;
+/** Ratios within this log distance are the same split. */
+const SAME_RATIO = 0.14;
+
+/** The level of the next sessions does not tell on which of them it was reached. */
+const onItsDay = (jump: Jump): Jump => ({ ...jump, level: jump.close });
+
+/** What a listed split may be, as log-odds against no split on its date, with how often listings are so. */
+export interface ListingScore {
+  made: number;
+  /** Not made on its date: moved or never made, half each. */
+  absent: number;
+  /** Another ratio, against all else. */
+  other: RatioScore;
+}
+
+/**
+ * Weighs a listing by the session on its date: as listed, of another ratio, or not made there.
+ * @param jumps readings of that session that exclude each other: as it is and cum dividend
+ */
+export function scoreListing(jumps: readonly Jump[], listed: number): ListingScore {
+  const dated = jumps.map(onItsDay);
+  const reading = -Math.log(jumps.length);
+  const own = [{ ratio: listed, weight: 1 - 3 * LISTING_FAULT }];
+  const made = logSumExp(
+    dated.flatMap((jump) => {
+      const none = logSumExp(Object.values(noSplit(jump)));
+      return [reading + logOddsOf(jump, own, 1, none)[0]!, reading + logSpun(jump, own, 1, none)];
+    }),
+  );
+  const absent = Math.log(2 * LISTING_FAULT);
+  const priors = otherRatios(listed);
+  const odds = dated.map((jump) => logOddsOf(jump, priors, LISTING_FAULT));
+  const best = bestOf(
+    priors,
+    priors.map((_, i) => logSumExp(odds.map((each) => reading + each[i]!))),
+    Number.NEGATIVE_INFINITY,
+  );
+  const against = logSumExp([made, absent, best.others]);
+  const isDenied = jumps.every((jump) => deniesRatio(jump, best.ratio));
+  const logOdds = Math.min(isDenied ? UNDECIDED : Number.POSITIVE_INFINITY, best.ownLogOdds - against);
+  const { ratio, ownLogOdds } = best;
+  return { made, absent, other: { ratio, logOdds, ownLogOdds, otherwise: 'other-ratio' } };
+}
+
+/**
+ * Weighs the days on which a listed split that is not made on its date may have been made instead, as log-odds of each
+ * against all the others, never, and what its own date may be.
+ */
+export function scoreMoved(
+  { made, other }: ListingScore,
+  listed: number,
+  nearby: readonly Jump[],
+  days: number,
+): { never: number; moved: number[] } {
+  const own = [{ ratio: listed, weight: 1 }];
+  const moved = nearby.map((jump) => logOddsOf(onItsDay(jump), own, LISTING_FAULT / days)[0]!);
+  const never = Math.log(LISTING_FAULT);
+  const all = [made, other.ownLogOdds!, never, ...moved];
+  const oddsAt = (i: number): number => all[i]! - logSumExp(all.filter((_, k) => k !== i));
+  return { never: oddsAt(2), moved: moved.map((_, i) => oddsAt(3 + i)) };
+}
+
+/** Ratios that a wrongly listed split may have had: as often as all splits of its direction, or it is upside down. */
+function otherRatios(listed: number): RatioPrior[] {
+  const isLikewise = ({ ratio }: RatioPrior): boolean => ratio > 1 === listed > 1;
+  const all = RATIO_PRIORS.filter(isLikewise).reduce((sum, { weight }) => sum + weight, 0);
+  const others = RATIO_PRIORS.filter(
+    (prior) => isLikewise(prior) && Math.abs(Math.log(prior.ratio / listed)) > SAME_RATIO,
+  );
+  return [
+    ...others.map(({ ratio, weight }) => ({ ratio, weight: ((1 - UPSIDE_DOWN) * weight) / all })),
+    { ratio: closestRatio(1 / listed), weight: UPSIDE_DOWN },
+  ];
+}
