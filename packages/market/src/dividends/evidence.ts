@@ -36,7 +36,7 @@ function dropAt(bars: readonly Bar[], at: number): Pick<Witness, 'drop' | 'dropA
 
 /** How near a step must be to a payment, a mixed-up unit aside, to be that payment by one of the two methods. */
 const sameByMethod = 0.01;
-const units = [1, 100, 0.01, 10, 0.1] as const;
+const units = [1, 100, 0.01, 10, 0.1, 1e4, 1e-4] as const;
 
 /** Bars with the vendor's adjusted closes, and how to read their steps. */
 export interface AdjustedSeries {

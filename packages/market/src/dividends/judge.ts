@@ -30,7 +30,7 @@ const dropSays = 3;
 /** Payments nearby that are asked, fewest that can tell, and how far they may lie around their median. */
 export const neighbourhood = 8;
 export const fewest = 3;
-const usualTimes = 3;
+export const usualTimes = 3;
 const dayMs = 86_400_000;
 
 /** Faults that other lists explain: a fund's capital gain counted twice, an amount from before a split of that day. */

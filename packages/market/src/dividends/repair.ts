@@ -130,12 +130,13 @@ function judgeAll(merged: readonly Witness[], evidence: DividendEvidence) {
   const nearlyAll = tooSmall >= fewest && tooSmall >= 0.75 * ranked.length;
   let next = 0;
   return merged.map((witness, i) => {
-    if (witness.amount === 0) return { witness, judgement: judgeUnlisted(witness, merged) };
+    if (witness.amount === 0) return { witness, ranked: null, judgement: judgeUnlisted(witness, merged) };
     const [readings, nearby] = [ranked[next]!, nearest(shares, next)];
     next += 1;
     const verdict = verdicts[i];
     return {
       witness,
+      ranked: verdict ? null : readings,
       judgement: verdict ? { verdict } : judgeReadings(witness, readings, { neighbours: nearby, nearlyAll }),
     };
   });

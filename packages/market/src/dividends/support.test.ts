@@ -21,14 +21,18 @@ function judged(at: number, listed: number, drop: number, shown = listed): Judge
     spread: 0.01,
     spreadAtClose: 0.02,
   };
-  if (listed === shown) return { witness, judgement: null };
+  if (listed === shown) return { witness, judgement: null, ranked: null };
   const verdict = {
-    fault: 'adjustment-scale' as const,
+    fault: shown === 0 ? ('adjustment-missing' as const) : ('adjustment-scale' as const),
     amount: 100 * listed,
     share: listed,
     reason: 'other',
   };
-  return { witness, judgement: { verdict } };
+  const ranked = [listed, shown || listed / 10].map((share) => ({
+    reading: { share, amount: 1 as const, step: 'other' as const },
+    logOdds: 0,
+  }));
+  return { witness, judgement: { verdict }, ranked };
 }
 
 const kinds = (all: readonly JudgedWitness[]): string[] =>
@@ -67,6 +71,45 @@ describe('R7: of amount and adjusted close the one that price and neighbours bea
       name: 'two sound payments are too few to tell',
       all: bars.slice(0, 3).map((at, i) => judged(at, 0.01, 0.0045, i === 1 ? 0.001 : 0.01)),
       expected: ['sound', 'undecided', 'sound'],
+    },
+    {
+      name: 'sound payments on one side only, hardly nearer to the one than to the other',
+      all: bars.map((at, i) => (i > 2 ? judged(at, 0.025, 0.014, 0.005) : judged(at, 0.0105, 0.0105))),
+      expected: ['sound', 'sound', 'sound', 'undecided', 'undecided'],
+    },
+    {
+      name: 'the same factor elsewhere, where the amount is said to be wrong',
+      all: [...bars, 400].map((at, i) => {
+        if (i !== 2 && i !== 4) return judged(at, 0.01, 0.0045);
+        const one = judged(at, 0.01, 0.0045, 0.001);
+        const { judgement } = one;
+        if (i === 2 || !judgement || !('verdict' in judgement)) return one;
+        const verdict = { ...judgement.verdict, fault: 'amount-scale' as const, share: 0.001 };
+        return { ...one, judgement: { verdict } };
+      }),
+      expected: ['sound', 'sound', 'undecided', 'sound', 'undecided', 'sound'],
+    },
+    {
+      name: 'sound payments nearby that differ among themselves say nothing',
+      all: [0.01, 0.001, 0.01, 0.001, 0.01].map((share, i) =>
+        i === 2 ? judged(bars[i]!, 0.01, 0.0045, 0.001) : judged(bars[i]!, share, share),
+      ),
+      expected: ['sound', 'sound', 'undecided', 'sound', 'sound'],
+    },
+    {
+      name: 'a fall of the price on bad news does not outweigh all payments nearby',
+      all: bars.map((at, i) => (i === 2 ? judged(at, 0.2, 0.19, 0.02) : judged(at, 0.02, 0.02))),
+      expected: ['sound', 'sound', 'undecided', 'sound', 'sound'],
+    },
+    {
+      name: 'a step is missing and the amount is ten times those nearby',
+      all: bars.map((at, i) => (i === 2 ? judged(at, 0.01, 0.004, 0) : judged(at, 0.001, 0.001))),
+      expected: ['sound', 'sound', 'undecided', 'sound', 'sound'],
+    },
+    {
+      name: 'a step is missing and the amount is like those nearby',
+      all: bars.map((at, i) => (i === 2 ? judged(at, 0.01, 0.004, 0) : judged(at, 0.01, 0.01))),
+      expected: ['sound', 'sound', 'changed', 'sound', 'sound'],
     },
     {
       name: 'a mixed-up unit of all payments: the usual yield of companies tells',
