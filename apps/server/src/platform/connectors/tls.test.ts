@@ -194,7 +194,7 @@ describe('whole engines behind TLS', () => {
   test('a push connection is not opened to a certificate that does not fit', async () => {
     const proxy = await tlsProxy(await authority.certificateFor('other.example'), { postgres: true });
     await assert.rejects(
-      createPush(`postgres://u:p@${host}:${proxy.port}/d?sslmode=verify-full`, log),
+      createPush(`postgres://u:p@${host}:${proxy.port}/d?sslmode=verify-full`, [randomBytes(32)], log),
       /altnames|certificate/i,
     );
     assert.equal(proxy.received(), 0);

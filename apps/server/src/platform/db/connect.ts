@@ -36,11 +36,17 @@ export interface Database {
  * @param url postgres://user:password@host:port/database
  * @param options.size connections kept at most
  * @param options.onError told of errors on idle connections, without the address
+ * @param options.pushKey signs what its transactions tell of changes; without it they tell nobody
  * @param options.statementTimeoutMs longest statement; 0 for migrations and the like, which take their time
  */
 export function connect(
   url: string,
-  options: { size: number; onError: (error: Error) => void; statementTimeoutMs?: number },
+  options: {
+    size: number;
+    onError: (error: Error) => void;
+    statementTimeoutMs?: number;
+    pushKey?: Buffer | undefined;
+  },
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -51,7 +57,7 @@ export function connect(
     idleTimeoutMillis: 30_000,
     statement_timeout: options.statementTimeoutMs ?? 60_000,
     idle_in_transaction_session_timeout: 60_000,
-    options: '-c timezone=UTC',
+    options: `-c timezone=UTC${options.pushKey ? ` -c midoffice.push_key=${options.pushKey.toString('hex')}` : ''}`,
   });
   let closing = false;
   pool.on('error', (error: Error & { client?: unknown }) => {

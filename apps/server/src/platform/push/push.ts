@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Log } from '../log/log.ts';
+import { readPayload, signedPayload } from './signature.ts';
 
 /** One thing that changed: a subject of the contract (`reads` / `changes`) and, where known, whose. Ids only. */
 export interface Change {
@@ -7,7 +8,7 @@ export interface Change {
   readonly id?: string;
 }
 
-/** May answer what it does about a change, so that `settled` can wait for it. It must not reject. */
+/** May answer what it does about a change, so that `settled` can wait for it. A failure is logged. */
 type Listener = (change: Change) => Promise<void> | void;
 
 /** Tells every process, and through them every browser, what changed. Travels by PostgreSQL NOTIFY. */
@@ -21,7 +22,7 @@ export interface Push {
   close(): Promise<void>;
 }
 
-export const pushChannel = 'midoffice_push';
+const pushChannel = 'midoffice_push';
 
 const retryMs = 500;
 // A connection that died without a word (a firewall that forgot it) is found by asking.
@@ -31,8 +32,9 @@ const beatTimeoutMs = 10_000;
 /**
  * Starts listening on an own connection, and again after it breaks. After a break it tells `resync`,
  * since changes may have been missed; everybody is told so where changes could not be sent meanwhile.
+ * @param keys the installation's own; what is signed with none of them is ignored
  */
-export async function createPush(url: string, log: Log): Promise<Push> {
+export async function createPush(url: string, keys: readonly Buffer[], log: Log): Promise<Push> {
   const listeners = new Set<Listener>();
   let client: pg.Client | undefined;
   let closed = false;
@@ -40,12 +42,28 @@ export async function createPush(url: string, log: Log): Promise<Push> {
   let retry: NodeJS.Timeout | undefined;
   const underWay = new Set<Promise<void>>();
   const emit = (change: Change): void => {
+    const failed = (error: unknown): void =>
+      log.error({ err: error, subject: change.subject }, 'a listener failed on a change');
+    // One that fails keeps neither the others from hearing of it nor the process from going on.
     for (const listener of listeners) {
-      const done = listener(change);
-      if (!(done instanceof Promise)) continue;
-      underWay.add(done);
-      void done.finally(() => underWay.delete(done));
+      try {
+        const answer = listener(change);
+        if (!(answer instanceof Promise)) continue;
+        const done = answer.catch(failed).finally(() => underWay.delete(done));
+        underWay.add(done);
+      } catch (error) {
+        failed(error);
+      }
     }
+  };
+  let ignored = 0;
+  const receive = (payload: string | undefined): void => {
+    const change = readPayload(keys, payload ?? '');
+    if (change) return emit(change);
+    ignored += 1;
+    // Any role of the database can send as many as it likes: told at the powers of two.
+    if ((ignored & (ignored - 1)) === 0)
+      log.warn({ ignored }, 'ignored a notification that this installation did not sign');
   };
   const open = async (): Promise<void> => {
     const next = new pg.Client({
@@ -55,9 +73,7 @@ export async function createPush(url: string, log: Log): Promise<Push> {
       connectionTimeoutMillis: 15_000,
       query_timeout: beatTimeoutMs,
     });
-    next.on('notification', (message) => {
-      if (message.payload) emit(JSON.parse(message.payload) as Change);
-    });
+    next.on('notification', (message) => receive(message.payload));
     next.on('error', () => lost(next));
     next.on('end', () => lost(next));
     try {
@@ -94,7 +110,7 @@ export async function createPush(url: string, log: Log): Promise<Push> {
     const through = client;
     try {
       if (!through || closed) throw new Error('no connection');
-      await through.query('select pg_notify($1, $2)', [pushChannel, JSON.stringify(change)]);
+      await through.query('select pg_notify($1, $2)', [pushChannel, signedPayload(keys, change)]);
     } catch {
       unsent = true;
       emit(change);

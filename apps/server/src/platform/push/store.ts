@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { DbOrTrx } from '../db/connect.ts';
-import { pushChannel, type Change } from './push.ts';
+import type { Change } from './push.ts';
 
 /** Tells of a change when the transaction commits, and not at all when it does not. */
 export async function tellAtCommit(trx: DbOrTrx, change: Change): Promise<void> {
-  await sql`select pg_notify(${pushChannel}, ${JSON.stringify(change)})`.execute(trx);
+  await sql`select tell_change(${change.subject}, ${change.id ?? null})`.execute(trx);
 }

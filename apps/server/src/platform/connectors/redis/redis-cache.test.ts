@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { after, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../../../testing/process.ts';
@@ -50,6 +50,20 @@ describe('Redis as the cache', () => {
       );
       assert.equal(Math.max(...sums), 12);
       for (const cache of [one, two, stranger]) await cache.close();
+    }),
+  );
+
+  test(
+    'what somebody else wrote under a name of ours, and is no JSON, is as if it were not there',
+    onRedis(async ({ url, port }) => {
+      const cache = open(url);
+      await cache.set('foreign', 1);
+      const raw = connect(port, '127.0.0.1');
+      raw.write('SET test:foreign {oops\r\n');
+      await once(raw, 'data');
+      raw.destroy();
+      assert.equal(await cache.get('foreign'), undefined);
+      await cache.close();
     }),
   );
 

@@ -20,6 +20,15 @@ const refusals = /^(WRONGPASS|NOAUTH|NOPERM|ERR invalid password|ERR AUTH)/;
 /** A beginning of keys as a pattern that means it literally. */
 const literal = (text: string): string => text.replaceAll(/[*?[\]\\^-]/g, String.raw`\$&`);
 
+/** An entry as it was set. One that is no JSON is somebody else's: as if it were not there. */
+function readEntry<T>(text: string): T | undefined {
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    return undefined;
+  }
+}
+
 function connectRedis({ url, timeoutMs = 2_000 }: RedisCacheOptions): Redis {
   return new Redis(url, {
     lazyConnect: true,
@@ -82,7 +91,7 @@ export function createRedisCache(options: RedisCacheOptions, log: Log): Cache {
     get: <T>(key: string) =>
       asked(async () => {
         const text = await redis.get(prefix + key);
-        return text === null ? undefined : (JSON.parse(text) as T);
+        return text === null ? undefined : readEntry<T>(text);
       }),
     set: (key, value, ttlMs) =>
       asked(async () => {
