@@ -13,6 +13,7 @@ import { startRebuild } from '../platform/ledger/rebuild.ts';
 import type { Log } from '../platform/log/log.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createPush } from '../platform/push/push.ts';
+import { pushKeys } from '../platform/push/signature.ts';
 import type { Settings } from '../platform/settings/schema.ts';
 import { vendorsOf } from './sandbox.ts';
 import { discoverEffects, discoverJobs, startRooms } from './discover.ts';
@@ -72,12 +73,13 @@ async function build(
 ): Promise<Platform> {
   const now = engines.now ?? Date.now;
   const onError = (error: Error): void => log.warn({ err: error }, 'idle database connection lost');
+  const secrets = createSecrets(engines.secretsKey);
+  const keys = pushKeys(secrets);
   const pool = (url: string): Database => {
-    const made = connect(url, { size: settings.DATABASE_POOL, onError });
+    const made = connect(url, { size: settings.DATABASE_POOL, onError, pushKey: keys[0] });
     open.push(() => made.close());
     return made;
   };
-  const secrets = createSecrets(engines.secretsKey);
   const database = pool(engines.databaseUrl);
   const readDb = settings.DATABASE_READ_URL ? pool(settings.DATABASE_READ_URL).db : database.db;
   const cache = await openCache(settings, log, now);
@@ -87,9 +89,12 @@ async function build(
   open.push(() => connectors.close());
   const clickhouse = engines.clickhouse ?? openClickHouse(settings, log);
   if (!engines.clickhouse) open.push(() => clickhouse.close());
-  const push = await createPush(engines.databaseUrl, log);
+  const push = await createPush(engines.databaseUrl, keys, log);
   open.push(() => push.close());
-  const jobs = await createJobs(engines.databaseUrl, database.db, log, { work: engines.work });
+  const jobs = await createJobs(engines.databaseUrl, database.db, log, {
+    work: engines.work,
+    core: { settings, demo: engines.demo },
+  });
   open.push(() => jobs.close());
   const effects: Effects = createEffects(() => platform, log, engines.effectTimes);
   open.push(() => effects.close());

@@ -2,9 +2,17 @@ import { insertAudit, type AuditRecord } from '../audit/store.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Platform } from '../platform.ts';
 import { tellAtCommit } from '../push/store.ts';
-import { EffectPending, EffectRefused, keyLifeMs, type EffectDone, type EffectKind } from './effects.ts';
+import {
+  EffectForbidden,
+  EffectPending,
+  EffectRefused,
+  keyLifeMs,
+  type EffectDone,
+  type EffectKind,
+} from './effects.ts';
+import { requireStillPermitted } from './rights.ts';
 import { settleEffect, type EffectRow, type Settled } from './store.ts';
-import { createTry, LostLease, type Lease } from './try.ts';
+import { createTry, LostLease, type Lease, type Trial } from './try.ts';
 
 const longestPauseMs = 600_000;
 
@@ -48,6 +56,7 @@ async function settle(
   kind: EffectKind<never> | undefined,
   settled: Settled,
   done?: Partial<EffectDone>,
+  trial?: Trial,
 ): Promise<void> {
   const record: AuditRecord = {
     targetKind: row.target_kind,
@@ -63,8 +72,10 @@ async function settle(
     platform.db.transaction().execute(async (trx) => {
       if (!(await settleEffect(trx, row.id, by, settled))) throw new LostLease();
       await done?.keep?.(trx);
+      // After `keep`, which takes its locks in the order of everybody else.
+      if (trial && kind) await requireStillPermitted(trx, platform, row, kind, trial);
       // An unknown outcome is told once, not at each repetition.
-      if (settled.state !== 'unknown' || row.state !== 'unknown')
+      if (settled.state !== 'unknown' || row.state !== 'unknown' || settled.stopped)
         await insertAudit(trx, {
           ...record,
           actor: { id: row.actor_id, label: row.actor_label },
@@ -90,6 +101,13 @@ function unknownOf(
   error: unknown,
 ): Settled {
   log.warn({ err: error, effect: row.kind, effectId: row.id, try: row.tries }, 'the outcome is unknown');
+  if (error instanceof EffectForbidden)
+    return {
+      state: 'unknown',
+      message: `${error.message} An earlier try may have come through: look it up at the vendor.`,
+      againMs: null,
+      stopped: true,
+    };
   const again = kind && !isTooOld(row, kind);
   const isTold = error instanceof EffectPending || error instanceof EffectRefused;
   const soFar = isTold ? ` ${error.message}` : '';
@@ -109,16 +127,22 @@ export async function attempt(
   kind: EffectKind<never> | undefined,
   wasState: EffectRow['state'],
 ): Promise<void> {
-  const trial = createTry(runner.platform, row, runner);
+  const trial = createTry(runner.platform, row, runner, { marks: kind?.completes === true });
   const claimed = { ...row, state: wasState === 'running' ? ('intended' as const) : wasState };
   try {
     if (!kind) throw new Error(`no effect kind ${row.kind} is known here`);
     if (isTooOld(row, kind)) throw new Error('it is older than vendors keep idempotency keys');
+    await runner.platform.db
+      .transaction()
+      .execute((trx) => requireStillPermitted(trx, runner.platform, row, kind, trial));
     const done = await kind.run(trial.run as never);
-    await settle(runner, claimed, kind, { state: 'done', message: done.message, result: done.result }, done);
+    const settled: Settled = { state: 'done', message: done.message, result: done.result };
+    await settle(runner, claimed, kind, settled, done, trial);
   } catch (error) {
     if (error instanceof LostLease) return;
-    const refusal = refusalOf(error, wasState !== 'intended');
+    // A refused effect gets new keys when it is taken up again: not where a vendor that is not looked at first may have acted.
+    const isBlind = error instanceof EffectForbidden && !kind?.looksFirst && wasState !== 'intended';
+    const refusal = isBlind ? undefined : refusalOf(error, wasState !== 'intended');
     const settled: Settled = refusal
       ? { state: 'failed', message: refusal.message, status: refusal.status }
       : unknownOf(runner, row, kind, error);

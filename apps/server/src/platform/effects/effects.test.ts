@@ -9,6 +9,7 @@ import { EffectRefused, effectKind, type EffectKind, type EffectRun, type Effect
 import { effectRow, effectAudit, storeIntent, agedEffect } from './testing/effects-store.ts';
 import { testServer, type TestServer } from '../../testing/server.ts';
 import { createApp } from '../http/app.ts';
+import { ApiError } from '../http/errors.ts';
 import { implementEffect } from '../http/implement.ts';
 import { createKitchen, serve } from '../http/pipeline.ts';
 import { createResolver } from '../session/resolve.ts';
@@ -57,6 +58,7 @@ describe('effects', () => {
     effectKind<Input>({
       kind: `test.${randomUUID()}`,
       title: 'Test act',
+      mayStill: async () => undefined,
       run: async (one) => ({ message: await run(one) }),
       ...more,
     });
@@ -169,6 +171,7 @@ describe('effects', () => {
       runners[0]!.resume(
         {
           trx,
+          staff: { userid: '', email: 'tester' },
           audit: async () => undefined,
           changed: async () => undefined,
         } as never,
@@ -283,6 +286,71 @@ describe('effects', () => {
       if (!again) assert.match(view.message, /look it up at the vendor/);
     }
     assert.equal(asked, 1, 'only the one that looks first was asked again');
+  });
+
+  test('what only reads leaves a completing effect to its actor; what has begun to act goes on without them', async () => {
+    let isAway = true;
+    const acted: string[] = [];
+    const completing = (reads: boolean) =>
+      kindOf(
+        ({ step }) =>
+          step(
+            'first',
+            async () => {
+              if (isAway) throw new Error('socket hang up');
+              acted.push(reads ? 'read' : 'acted');
+              return 'through';
+            },
+            { reads },
+          ),
+        {
+          completes: true,
+          looksFirst: true,
+          mayStill: async () => {
+            if (!isAway) throw new ApiError(403, 'Not any more.');
+          },
+        },
+      );
+    const [reading, acting] = [await intend(completing(true)), await intend(completing(false))];
+    const [first, second] = runners;
+    assert.equal((await first!.settle(reading)).state, 'unknown');
+    assert.equal((await second!.settle(acting)).state, 'unknown');
+    isAway = false;
+    const refused = await first!.settle(reading);
+    assert.deepEqual([refused.state, refused.status, refused.message], ['failed', 403, 'Not any more.']);
+    assert.equal((await second!.settle(acting)).state, 'done');
+    assert.deepEqual(acted, ['acted']);
+  });
+
+  test('an act that may have come through is not refused with new keys, but given up, audited, for people to look up', async () => {
+    let isAway = true;
+    const { act, acted } = vendor();
+    const kind = kindOf(
+      ({ step }) =>
+        step('act', async (key) => {
+          act(key, 'charged');
+          throw new Error('socket hang up');
+        }),
+      {
+        mayStill: async () => {
+          if (!isAway) throw new ApiError(403, 'Not any more.');
+        },
+      },
+    );
+    const id = await intend(kind);
+    assert.equal((await runners[0]!.settle(id)).state, 'unknown');
+    isAway = false;
+    const view = await runners[0]!.settle(id);
+    assert.deepEqual(
+      [view.state, view.message],
+      ['unknown', 'Not any more. An earlier try may have come through: look it up at the vendor.'],
+    );
+    assert.equal((await effectRow(server.platform.db, id)).next_try_at, null);
+    assert.equal(acted.size, 1);
+    assert.deepEqual(
+      (await effectAudit(server.platform.db, id)).map(({ outcome }) => outcome),
+      ['intended', 'unknown', 'unknown'],
+    );
   });
 
   test('the recipe commits intent and audit, acts, and answers outcome, refusal or what is not known yet', async () => {

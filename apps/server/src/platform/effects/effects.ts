@@ -1,6 +1,7 @@
 import type { Trx } from '../db/connect.ts';
 import type { WriteContext } from '../http/implement.ts';
 import type { Platform } from '../platform.ts';
+import type { PresentStaff } from '../session/present.ts';
 
 /** How an effect stands. `unknown`: the vendor may or may not have acted, and is asked again until it is known. */
 export type EffectState = 'intended' | 'running' | 'unknown' | 'done' | 'failed';
@@ -26,6 +27,11 @@ export class EffectRefused extends Error {
   }
 }
 
+/** Its actor may not do it any more, or not to this target. Thrown by the runner. */
+export class EffectForbidden extends EffectRefused {
+  override name = 'EffectForbidden';
+}
+
 /** The outcome is open, with a sentence for staff on what is done by now and what is not. */
 export class EffectPending extends Error {
   override name = 'EffectPending';
@@ -47,14 +53,30 @@ export interface EffectRun<I extends object> {
    * too, since a repeated request must be the same request.
    * @param act gets the idempotency key of this step, a uuid: the same one in every repetition
    * @param options.fresh asked anew when staff take a refused effect up again: for looks, and for what was declined
+   * @param options.reads changes nothing at the vendor
    * @throws EffectRefused where it is known that it did not happen; anything else thrown leaves it unknown, and an
    *   EffectPending says how far it came
    */
   step<T extends Json>(
     name: string,
     act: (idempotencyKey: string) => Promise<T>,
-    options?: { fresh?: boolean },
+    options?: StepOptions,
   ): Promise<T>;
+}
+
+/** See {@link EffectRun.step}. */
+export interface StepOptions {
+  readonly fresh?: boolean;
+  readonly reads?: boolean;
+}
+
+/** An effect whose actor's rights are asked again. */
+export interface RightsAsked<I extends object> {
+  readonly platform: Platform;
+  readonly input: I;
+  readonly targetId: string;
+  /** With role and grants of this moment. An effect that nobody signed in began has an actor without any. */
+  readonly actor: PresentStaff;
 }
 
 /** What can be remembered. */
@@ -87,6 +109,19 @@ export interface EffectKind<I extends object = object> {
    * repeated by themselves for 20 hours only: vendors forget idempotency keys after a day.
    */
   readonly looksFirst?: boolean;
+  /**
+   * Whether its actor may still do this to its target as it is now: whatever the call checked may have changed since.
+   * The runner has made sure already that the actor's present grants pass the call's access. Asked before each try, and
+   * after `keep` in the transaction that settles it, where it locks the target's account until the commit.
+   * `decided`: our own records changed with the intent, and the outside follows whoever asked for it.
+   * @throws ApiError where it may not: the effect ends as refused
+   */
+  readonly mayStill: ((trx: Trx, asked: RightsAsked<I>) => Promise<unknown>) | 'decided';
+  /**
+   * Half of it is worse than either end, such as a customer whom two providers bill. Once a step that is not declared
+   * `reads` has begun, it goes on without asking again.
+   */
+  readonly completes?: boolean;
   /**
    * Acts. Runs again after it was cut off at any point, in this process or another, and then passes over the steps
    * that are remembered: whatever changes the outside stands in a step, whatever changes our records in `keep`.

@@ -5,6 +5,11 @@ import { isOld, isTooOld } from './attempt.ts';
 import type { EffectKind, Intent, Verdict } from './effects.ts';
 import { concludeEffect, insertEffect, readEffect, reopenEffect } from './store.ts';
 
+const actorOf = ({ staff }: Pick<WriteContext, 'staff'>) => ({
+  id: staff.userid || null,
+  label: staff.email || 'nobody',
+});
+
 /** Stores an intent with its audit entry. @param graceMs how long its own process has it first @throws ApiError 409 */
 export async function storeIntent<I extends object>(
   context: WriteContext,
@@ -22,8 +27,8 @@ export async function storeIntent<I extends object>(
       title: kind.title,
       target_kind: targetKind,
       target_id: targetId,
-      actor_id: context.staff.userid || null,
-      actor_label: context.staff.email || 'nobody',
+      actor_id: actorOf(context).id,
+      actor_label: actorOf(context).label,
       call: context.call.name,
       audit_kind: context.call.audit ?? context.call.name,
       request_id: context.requestId,
@@ -65,7 +70,8 @@ export async function reopenIntent(
   const kind = kindOf(row.kind);
   if (row.state === 'unknown' && isTooOld(row, kind))
     throw new ApiError(409, 'It is too old to be repeated safely. Please look it up at the vendor.');
-  if (!(await reopenEffect(context.trx, id, row.state === 'failed', graceMs)))
+  const actor = actorOf(context);
+  if (!(await reopenEffect(context.trx, id, { refused: row.state === 'failed', graceMs, actor })))
     throw new ApiError(
       409,
       kind?.lockedMessage ?? `${row.title} is under way already, please wait for its end.`,

@@ -154,6 +154,8 @@ export interface Settled {
   readonly result?: unknown;
   /** Milliseconds until it is tried again; null: not by itself. Of an unknown one only. */
   readonly againMs?: number | null;
+  /** An unknown one that is given up until somebody takes it up again: audited even where it was unknown before. */
+  readonly stopped?: boolean;
 }
 
 /** Writes what became of a try and gives the effect up. Answers false where another process has taken it. */
@@ -171,14 +173,17 @@ export async function settleEffect(trx: DbOrTrx, id: string, by: string, settled
 }
 
 /**
- * Opens an effect again. Answers false where an open one has the same lock.
- * @param refused whether it was refused for good, so that its next keys are new ones
+ * Opens an effect again, as the act of whoever does so. Answers false where an open one has the same lock.
+ * @param options.refused whether it was refused for good, so that its next keys are new ones
  */
 export async function reopenEffect(
   trx: Trx,
   id: string,
-  refused: boolean,
-  graceMs: number,
+  {
+    refused,
+    graceMs,
+    actor,
+  }: { refused: boolean; graceMs: number; actor: { id: string | null; label: string } },
 ): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select exists (select 1 from effect other join effect mine on mine.id = ${id}
@@ -190,6 +195,7 @@ export async function reopenEffect(
     update effect set state = case when ${refused} then 'intended' else state end,
       attempt = attempt + case when ${refused} then 1 else 0 end,
       first_try_at = case when ${refused} then null else first_try_at end,
+      actor_id = ${actor.id}, actor_label = ${actor.label},
       status = null, settled_at = null, next_try_at = now() + ${millis(graceMs)}, updated_at = now()
     where id = ${id}`.execute(trx);
   return true;

@@ -2,7 +2,7 @@ import type { Log } from '../log/log.ts';
 import type { Platform } from '../platform.ts';
 import type { EffectRun } from './effects.ts';
 import { stepKey } from './keys.ts';
-import { rememberStep, renewLease, type EffectRow } from './store.ts';
+import { rememberStep, renewLease, type EffectRow, type Remembered } from './store.ts';
 
 /** Another process has the effect now, or this one has to stop: whatever is left is theirs. */
 export class LostLease extends Error {
@@ -18,12 +18,29 @@ export interface Lease {
   readonly stop: AbortSignal;
 }
 
-/** One try of a claimed effect: keeps its lease until `end`, remembers its steps. */
+/** A try that goes on. */
+export interface Trial {
+  readonly run: EffectRun<object>;
+  /** Names of the steps that are done, in this try or an earlier one. */
+  readonly done: ReadonlySet<string>;
+  /** Whether a step that may have changed something outside has begun, in this try or an earlier one. */
+  hasActed(): boolean;
+  end(): void;
+}
+
+/** The name under which is remembered that a step which acts has begun. */
+const actedMark = 'began to act';
+
+/**
+ * One try of a claimed effect: keeps its lease until `end`, remembers its steps.
+ * @param marks whether it is written down that something is about to change outside
+ */
 export function createTry(
   platform: Platform,
   row: EffectRow,
   { by, leaseMs, log, stop }: Lease,
-): { run: EffectRun<object>; end(): void } {
+  { marks }: { marks: boolean },
+): Trial {
   const lost = new AbortController();
   const signal = AbortSignal.any([lost.signal, stop]);
   const beat = setInterval(() => {
@@ -35,6 +52,11 @@ export function createTry(
   }, leaseMs / 3);
   beat.unref();
   const begun = new Set<string>();
+  const done = new Set(Object.keys(row.steps).filter((name) => name !== actedMark));
+  let acted = actedMark in row.steps;
+  const keep = async (name: string, step: Remembered): Promise<void> => {
+    if (!(await rememberStep(platform.db, row.id, by, name, step))) throw new LostLease();
+  };
   const input = row.secret_cipher
     ? { ...row.input, secret: JSON.parse(platform.secrets.open(row.secret_cipher)) as unknown }
     : row.input;
@@ -46,18 +68,26 @@ export function createTry(
       targetId: row.target_id,
       actor: { id: row.actor_id, label: row.actor_label },
       signal,
-      async step(given, act, { fresh = false } = {}) {
+      async step(given, act, { fresh = false, reads = false } = {}) {
         const name = fresh && row.attempt > 0 ? `${given}, attempt ${row.attempt + 1}` : given;
         const remembered = row.steps[name];
         if (remembered) return remembered.value as never;
         if (begun.has(name)) throw new Error(`two steps of ${row.kind} are called ${name}`);
         begun.add(name);
         if (signal.aborted) throw new LostLease();
+        if (marks && !acted && !reads) {
+          // Fresh: no step that staff should read of.
+          await keep(actedMark, { value: true, fresh: true });
+          acted = true;
+        }
         const value = await act(stepKey(row.id, name, row.attempt));
-        if (!(await rememberStep(platform.db, row.id, by, name, { value, fresh }))) throw new LostLease();
+        await keep(name, { value, fresh });
+        if (!reads) done.add(name);
         return value;
       },
     },
+    done,
+    hasActed: () => acted,
     end: () => clearInterval(beat),
   };
 }

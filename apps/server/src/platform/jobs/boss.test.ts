@@ -120,6 +120,7 @@ describe('jobs', { concurrency: true }, () => {
     let runs = 0;
     const kind: JobKind<never> = {
       name: 'flaky',
+      actsFor: 'records',
       title: 'Flaky',
       retries: 1,
       async run() {
@@ -145,7 +146,10 @@ describe('jobs', { concurrency: true }, () => {
   });
 
   test('a job and who asked for it are written in one transaction, so that no worker finds one without the other', async () => {
-    const jobs = await made([{ name: 'asked', title: 'Asked', run: async () => undefined }], { work: false });
+    const jobs = await made(
+      [{ name: 'asked', title: 'Asked', actsFor: 'records', run: async () => undefined }],
+      { work: false },
+    );
     const id = await jobs.enqueue('asked', {}, { actorId: 'staff-1' });
     const { rows } = await sql<{ together: boolean }>`
       select j.xmin = p.xmin as together
@@ -153,6 +157,17 @@ describe('jobs', { concurrency: true }, () => {
       database.db,
     );
     assert.deepEqual(rows, [{ together: true }]);
+  });
+
+  test('what is queued for a person says whether it acts for them', async () => {
+    const jobs = await made([{ name: 'silent', title: 'Silent', run: async () => undefined }], {
+      work: false,
+    });
+    await assert.rejects(
+      jobs.enqueue('silent', {}, { actorId: 'staff-1' }),
+      /^Error: job kind silent is queued for a person and does not say whether it acts for them$/,
+    );
+    assert.ok(await jobs.enqueue('silent', {}));
   });
 
   test('progress is kept, its last word included', async () => {

@@ -3,8 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss, fromKysely, type JobWithMetadata } from 'pg-boss';
 import type { Db, Trx } from '../db/connect.ts';
 import { safeError, type Log } from '../log/log.ts';
-import { JobRefused, type JobKind, type Jobs } from './jobs.ts';
+import type { CoreSettings } from '../session/core-staff.ts';
+import { JobForbidden, JobRefused, type JobKind, type Jobs, type Progress } from './jobs.ts';
 import { createProgress } from './progress.ts';
+import { requireStillMayAct } from './rights.ts';
 import { endTries, handBack, progressStore, takeRestoredJobs } from './store.ts';
 import { startUpkeep } from './upkeep.ts';
 
@@ -18,7 +20,12 @@ export interface JobsOptions {
   readonly work: boolean;
   /** How long a stop waits for running jobs, in milliseconds. Default 8 s. */
   readonly finishMs?: number;
+  /** Whom the settings name as core staff. */
+  readonly core?: CoreSettings;
 }
+
+/** Of a queue without settings: no core staff. */
+const noCore = { CORE_STAFF: [] };
 
 const queueOf = (kind: JobKind<object>) => ({
   retryLimit: kind.retries ?? 3,
@@ -32,7 +39,7 @@ const queueOf = (kind: JobKind<object>) => ({
 });
 
 /** The worker's side: runs one job after the other and keeps what the console shows of it. */
-function createRunner(db: Db, log: Log) {
+function createRunner(db: Db, log: Log, platform: CoreSettings) {
   const store = progressStore(db);
   const running = new Map<string, Promise<void>>();
   const cutOff = new Set<string>();
@@ -40,8 +47,16 @@ function createRunner(db: Db, log: Log) {
   async function run(kind: JobKind<object>, job: JobWithMetadata<object>): Promise<void> {
     await store.begin(job.id, kind.name, kind.title);
     const progress = createProgress(store, job.id, job.signal);
+    const data = job.data ?? {};
     try {
-      const left = await kind.run(job.data ?? {}, progress.tell, job.signal);
+      const actsFor = typeof kind.actsFor === 'function' ? await kind.actsFor(data) : null;
+      const requireRights = () => requireStillMayAct(platform, db, actsFor);
+      await requireRights();
+      const tell: Progress = async (...told) => {
+        await requireRights();
+        await progress.tell(...told);
+      };
+      const left = await kind.run(data, tell, job.signal);
       await progress.end();
       await store.tell(job.id, { state: 'done', changeSetId: left?.changeSetId ?? undefined });
     } catch (error) {
@@ -51,6 +66,7 @@ function createRunner(db: Db, log: Log) {
         await store.tell(job.id, { state: 'queued' });
         throw error;
       }
+      if (error instanceof JobForbidden) await kind.stopped?.(data, error.message);
       const refused = error instanceof JobRefused;
       if (refused) await endTries(db, job.id);
       const last = refused || job.retryCount >= job.retryLimit;
@@ -99,7 +115,7 @@ export async function createJobs(url: string, db: Db, log: Log, options: JobsOpt
   await boss.start();
   const kinds = new Map<string, JobKind<object>>();
   const store = progressStore(db);
-  const runner = createRunner(db, log);
+  const runner = createRunner(db, log, options.core ?? { settings: noCore, demo: false });
   let stopUpkeep = async (): Promise<void> => undefined;
 
   /** Queues what a restored backup brought. */
@@ -141,6 +157,8 @@ export async function createJobs(url: string, db: Db, log: Log, options: JobsOpt
     async enqueue(name, data, { trx, actorId, singletonKey } = {}) {
       const kind = kinds.get(name);
       if (!kind) throw new Error(`no job kind ${name} is registered`);
+      if (actorId && kind.actsFor === undefined)
+        throw new Error(`job kind ${name} is queued for a person and does not say whether it acts for them`);
       const id = randomUUID();
       // One transaction for both: a worker that takes the job at once finds who asked for it.
       const send = async (into: Trx) => {

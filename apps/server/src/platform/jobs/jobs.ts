@@ -1,4 +1,5 @@
 import type { Trx } from '../db/connect.ts';
+import type { PresentStaff } from '../session/present.ts';
 
 /**
  * Told by a running job; the console shows it. Throws once the job has to stop, so that a job that tells its
@@ -19,6 +20,20 @@ export class JobRefused extends Error {
   override readonly name = 'JobRefused';
 }
 
+/** Thrown where a job acts for somebody who may not do it any more. */
+export class JobForbidden extends JobRefused {}
+
+/** See {@link JobKind.actsFor}. */
+export interface ActsFor {
+  readonly userid: string;
+  /** For people. */
+  readonly label: string;
+  /** Name of the call that asked for the job. */
+  readonly call: string;
+  /** What else the person must be allowed, by their grants of this moment. @throws ApiError */
+  readonly also?: (staff: PresentStaff) => void;
+}
+
 /** One kind of job. Registered by its room at start, in every process that works. */
 export interface JobKind<T extends object> {
   readonly name: string;
@@ -30,6 +45,15 @@ export interface JobKind<T extends object> {
   readonly expireSeconds?: number;
   /** Cron line, UTC: the job is also started by the clock. */
   readonly schedule?: string;
+  /**
+   * For whom it acts, and the call whose access that person must hold: asked when it begins and at each progress, so
+   * that it ends between two parts of its work once they may not any more. Null: for nobody, such as for the clock.
+   * `records`: it brings the outside in line with what is committed, whoever did that. A job that is queued for a person
+   * has to say so.
+   */
+  readonly actsFor?: 'records' | ((data: T) => Promise<ActsFor | null> | ActsFor | null);
+  /** Its own records of it, where it ends because of {@link ActsFor}. */
+  stopped?(data: T, message: string): Promise<void>;
   /** A job may run again after it was cut off at any point: it must bear that. */
   run(data: T, progress: Progress, signal: AbortSignal): Promise<JobDone | void>;
 }

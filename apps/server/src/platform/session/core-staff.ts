@@ -1,16 +1,21 @@
 import { ApiError } from '../http/errors.ts';
 import type { Platform } from '../platform.ts';
 
-type Asked = Pick<Platform, 'settings' | 'demo'>;
+/** What says who is core staff. */
+export type CoreSettings = Pick<Platform, 'demo'> & {
+  readonly settings: Pick<Platform['settings'], 'CORE_STAFF'>;
+};
 
 /** User ids of those who may open core tools: the setting, or the demo's admin. */
-function coreStaff({ settings, demo }: Asked): readonly string[] {
+function coreStaff({ settings, demo }: CoreSettings): readonly string[] {
   return settings.CORE_STAFF.length || !demo ? settings.CORE_STAFF : ['demo-admin'];
 }
 
 /** Whether somebody is core staff: an admin among those. */
-export const isCoreStaff = (platform: Asked, staff: { userid: string; role: string | null }): boolean =>
-  staff.role === 'admin' && coreStaff(platform).includes(staff.userid);
+export const isCoreStaff = (
+  platform: CoreSettings,
+  staff: { userid: string; role: string | null },
+): boolean => staff.role === 'admin' && coreStaff(platform).includes(staff.userid);
 
 /**
  * Refuses to change an account that the core settings name to everybody but its owner, other admins included: the
@@ -18,7 +23,7 @@ export const isCoreStaff = (platform: Asked, staff: { userid: string; role: stri
  * @throws ApiError 403
  */
 export function requireMayChangeCore(
-  platform: Asked,
+  platform: CoreSettings,
   staff: { readonly userid: string },
   userid: string,
 ): void {
@@ -30,6 +35,6 @@ export const coreRefusal =
   'This account is named in CORE_STAFF. Only its owner, or the command line, can change it.';
 
 /** User ids of those who may use the Stripe ID tool: the setting, or the demo's admin and support. */
-export function stripeIdStaff({ settings, demo }: Asked): readonly string[] {
+export function stripeIdStaff({ settings, demo }: Pick<Platform, 'settings' | 'demo'>): readonly string[] {
   return settings.STRIPE_ID_STAFF.length || !demo ? settings.STRIPE_ID_STAFF : ['demo-admin', 'demo-support'];
 }

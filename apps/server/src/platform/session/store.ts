@@ -58,6 +58,18 @@ export async function findStaffKey(db: DbOrTrx, hash: Buffer): Promise<Found | u
   return rows[0] && toStaff(rows[0], 'key');
 }
 
+/** Role and grants of an account, or undefined where there is none. */
+export async function findGrants(
+  db: DbOrTrx,
+  userid: string,
+): Promise<{ role: string | null; permissions: string[] } | undefined> {
+  const { rows } = await sql<{ role: string | null; permissions: string[] }>`
+    select a.user_role as role,
+      coalesce((select array_agg(p.permission_key order by p.permission_key) from staff_permission p where p.userid = a.userid), '{}') as permissions
+    from account a where a.userid = ${userid}`.execute(db);
+  return rows[0];
+}
+
 /** Whether the owner of a session gave their password again in the last five minutes. Ask the primary database. */
 export async function hasConfirmedPassword(db: DbOrTrx, sessionId: string): Promise<boolean> {
   const { rows } = await sql`

@@ -6,6 +6,7 @@ export {
   customerToChange,
   nobodyFound,
   requireMayChange,
+  requireStillMayChange,
 } from './guard.ts';
 export { emailsOf } from './emails-store.ts';
 export { keepLinkedRecord, rereadLinkedRecord } from './linked.ts';

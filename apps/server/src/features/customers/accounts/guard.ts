@@ -1,4 +1,5 @@
-import type { Db, DbOrTrx } from '../../../platform/db/connect.ts';
+import type { Db, DbOrTrx, Trx } from '../../../platform/db/connect.ts';
+import type { RightsAsked } from '../../../platform/effects/effects.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import type { WriteContext } from '../../../platform/http/implement.ts';
 import { requireMayChangeCore } from '../../../platform/session/core-staff.ts';
@@ -34,7 +35,7 @@ type Writing = Pick<WriteContext, 'trx' | 'staff' | 'platform'>;
  * outside or write to its owner, and change nothing that a person decides.
  */
 export async function customerForRefresh(
-  { trx, staff }: Omit<Writing, 'platform'>,
+  { trx, staff }: { readonly trx: Trx; readonly staff: Pick<Staff, 'role'> },
   id: string,
 ): Promise<Account> {
   const account = await findAccount(trx, id, { lock: true });
@@ -61,6 +62,21 @@ export async function requireMayChange(
 export async function customerForWrite(context: Writing, id: string): Promise<Account> {
   const account = await customerForRefresh(context, id);
   await requireMayChange(context, account);
+  return account;
+}
+
+/**
+ * As {@link customerForWrite}, for an effect that goes on after its call: asks the rules for the account as it is now,
+ * locked, of the actor as they are now. A password is not asked for again, since nobody is there to give it.
+ * @throws ApiError 404, 403
+ */
+export async function requireStillMayChange(
+  trx: Trx,
+  { platform, actor, targetId }: Omit<RightsAsked<object>, 'input'>,
+): Promise<Account> {
+  const account = await customerForRefresh({ trx, staff: actor }, targetId);
+  requireMayEdit(actor, account);
+  requireMayChangeCore(platform, actor, account.userid);
   return account;
 }
 

@@ -23,6 +23,18 @@ export function chosenTemplate(family: MailFamily, code: string | undefined): st
   return `${family}/${chosen}`;
 }
 
+/**
+ * Lets the address of an admin account be changed by that admin alone.
+ * @throws ApiError 403
+ */
+export function requireOwnAdminAddress(
+  actor: { readonly userid: string },
+  account: { readonly userid: string; readonly user_role: string | null },
+): void {
+  if (account.user_role === 'admin' && account.userid !== actor.userid)
+    throw new ApiError(403, 'The e-mail of an admin account can only be changed by that admin.');
+}
+
 /** A moment as people read it in a sentence: `2026-11-21 10:00 UTC`. */
 export const momentWords = (atMs: number): string =>
   `${new Date(atMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;

@@ -1,13 +1,13 @@
 import { mayRunFix } from '@midoffice/contract/quality/fix-runner/lists';
 import type { FixResult, FixRun, ResultRow } from '@midoffice/contract/quality/fix-runner/shapes';
-import { noAccess } from '@midoffice/contract/kernel';
+import { noAccess, type Grantee } from '@midoffice/contract/kernel';
 import { csvText } from '../../../platform/csv/csv.ts';
 import { ApiError, notFound } from '../../../platform/http/errors.ts';
 import { allFixes } from './registry.ts';
 import type { Staff } from '../../../platform/session/identity.ts';
 
 /** @throws ApiError 403 where somebody may not run a fix */
-export function requireFix(staff: Staff, type: string): void {
+export function requireFix(staff: Grantee, type: string): void {
   if (!mayRunFix(staff, type)) throw new ApiError(403, noAccess);
 }
 

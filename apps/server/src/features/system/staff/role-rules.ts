@@ -1,8 +1,10 @@
 import { noAccess } from '@midoffice/contract/kernel';
 import type { Trx } from '../../../platform/db/connect.ts';
+import { accountEmailLock } from '../../../platform/effects/rights.ts';
+import { isLocked } from '../../../platform/effects/store.ts';
 import { ApiError, conflict } from '../../../platform/http/errors.ts';
 import type { Staff } from '../../../platform/session/identity.ts';
-import { lockRoles, type StaffAccount } from './store.ts';
+import { lockAccount, lockRoles, type StaffAccount } from './store.ts';
 
 /**
  * Takes the lock of all role changes and makes sure that who asks is an admin still: of two admins who demote each
@@ -26,6 +28,20 @@ export function refuseOtherAddress(account: StaffAccount, role: string): void {
     409,
     'This person was an admin under another e-mail address. Use the command line: staff create --role admin.',
   );
+}
+
+/**
+ * Refuses to give rights to an account whose address is about to become another one: whoever asked for that would get
+ * them. Locks the account, as the change of its address does, so that none begins in between.
+ * @throws ApiError 409
+ */
+export async function refuseWhileAddressChanges(trx: Trx, userid: string): Promise<void> {
+  await lockAccount(trx, userid);
+  if (await isLocked(trx, accountEmailLock(userid)))
+    throw new ApiError(
+      409,
+      "This account's email is being changed. Try again when the change is done or closed.",
+    );
 }
 
 /** @throws ApiError 409 when the role that an editor had read no longer stands */

@@ -104,6 +104,11 @@ export async function lockRoles(trx: DbOrTrx, actorId: string | null): Promise<s
   return rows[0]?.user_role ?? null;
 }
 
+/** Locks an account until the transaction ends. */
+export async function lockAccount(trx: DbOrTrx, userid: string): Promise<void> {
+  await sql`select from account where userid = ${userid} for update`.execute(trx);
+}
+
 /** Sets a role. Of an admin who ceases to be one, the address is kept: see `refuseOtherAddress`. */
 export async function setRole(trx: DbOrTrx, userid: string, role: string | null): Promise<void> {
   await sql`

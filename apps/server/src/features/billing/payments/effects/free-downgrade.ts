@@ -1,5 +1,5 @@
 import { effectKind } from '../../../../platform/effects/effects.ts';
-import { setAccount } from '../../../customers/accounts/api.ts';
+import { requireStillMayChange, setAccount } from '../../../customers/accounts/api.ts';
 import { putPaypalRecord } from '../customer-store.ts';
 import { mirrorAfter } from '../mirror.ts';
 
@@ -14,6 +14,8 @@ export const effect = effectKind<Input>({
   title: 'Free downgrade',
   changes: ['accounts'],
   looksFirst: true,
+  completes: true,
+  mayStill: requireStillMayChange,
   lockedMessage: 'Migration already in progress for this user.',
   async run({ input: { stripeIDs, paypalID }, step, platform, targetId }) {
     const { acts } = platform.connectors.stripe;
@@ -28,10 +30,11 @@ export const effect = effectKind<Input>({
         (await Promise.all(stripeIDs.map((stripeId) => acts.runningSubscriptions(stripeId))))
           .flat()
           .map(({ id }) => id),
-      { fresh: true },
+      { fresh: true, reads: true },
     );
     for (const id of running) await step(`end ${id}`, (key) => acts.endAtPeriodEnd(id, key));
-    const record = paypalID === null ? null : await step('look at paypal', look, { fresh: true });
+    const record =
+      paypalID === null ? null : await step('look at paypal', look, { fresh: true, reads: true });
     const cancels = record !== null && (record.status === 'ACTIVE' || record.status === 'SUSPENDED');
     // PayPal has no end of period: a cancelled subscription bills no more, and what is paid stays paid.
     if (cancels)

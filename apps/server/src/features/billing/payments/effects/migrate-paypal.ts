@@ -6,7 +6,7 @@ import {
   effectKind,
   type EffectRun,
 } from '../../../../platform/effects/effects.ts';
-import { setAccount } from '../../../customers/accounts/api.ts';
+import { requireStillMayChange, setAccount } from '../../../customers/accounts/api.ts';
 import { keepFromStripe } from '../../../customers/stripe-accounts/api.ts';
 import { putPaypalRecord } from '../customer-store.ts';
 import { notActive, paypalMove, requireShown } from '../migration.ts';
@@ -66,6 +66,8 @@ export const effect = effectKind<Input>({
   title: 'PayPal migration',
   changes: ['accounts'],
   looksFirst: true,
+  completes: true,
+  mayStill: requireStillMayChange,
   lockedMessage: 'Migration already in progress for this user.',
   async run(run) {
     const { id: effectId, input, step, platform, targetId } = run;
@@ -74,7 +76,7 @@ export const effect = effectKind<Input>({
     const { record, priceId, cardId, from, shown } = await step(
       'terms',
       () => paypalMove({ stripe: stripe.acts, subscriptionAtPaypal: paypal.acts.subscription }, input),
-      { fresh: true },
+      { fresh: true, reads: true },
     );
     requireShown(expected, shown);
     // No card without an account: the look has refused it.

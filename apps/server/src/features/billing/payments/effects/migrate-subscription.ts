@@ -1,7 +1,7 @@
 import { planLabel } from '@midoffice/contract/customers/accounts/plans';
 import type { ExpectedMove } from '@midoffice/contract/billing/payments/shapes';
 import { EffectRefused, effectKind } from '../../../../platform/effects/effects.ts';
-import { setAccount } from '../../../customers/accounts/api.ts';
+import { requireStillMayChange, setAccount } from '../../../customers/accounts/api.ts';
 import { requireShown, subscriptionMove } from '../migration.ts';
 import { mirrorAfter } from '../mirror.ts';
 
@@ -18,13 +18,15 @@ export const effect = effectKind<Input>({
   title: 'Subscription migration',
   changes: ['accounts'],
   looksFirst: true,
+  completes: true,
+  mayStill: requireStillMayChange,
   lockedMessage: 'Migration already in progress for this user.',
   async run({ id: effectId, input: { stripeID, planCode, expected }, step, platform, targetId }) {
     const { acts } = platform.connectors.stripe;
     const { subscription, itemId, from, to, shown } = await step(
       'terms',
       () => subscriptionMove(acts, stripeID, planCode),
-      { fresh: true },
+      { fresh: true, reads: true },
     );
     if (expected && expected.subscription !== subscription)
       throw new EffectRefused('Another subscription runs now. Nothing was changed, please look again.', 409);

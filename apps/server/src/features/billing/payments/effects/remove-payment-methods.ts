@@ -1,4 +1,5 @@
 import { EffectRefused, effectKind } from '../../../../platform/effects/effects.ts';
+import { requireStillMayChange } from '../../../customers/accounts/api.ts';
 import { openRemoval, settleRemoval } from '../customer-store.ts';
 import { mirrorAfter } from '../mirror.ts';
 import { removalRefusal } from '../rules.ts';
@@ -14,6 +15,8 @@ export const effect = effectKind<Input>({
   title: 'Deletion of payment methods',
   changes: ['accounts'],
   looksFirst: true,
+  completes: true,
+  mayStill: requireStillMayChange,
   lockedMessage: 'The payment method is being deleted already, please wait for the outcome.',
   async run({ input: { requestId, stripeIDs }, step, platform, targetId }) {
     const { acts } = platform.connectors.stripe;
@@ -30,7 +33,7 @@ export const effect = effectKind<Input>({
         const needed = removalRefusal(running);
         return { needed, cards: needed === null ? await of(acts.paymentMethodsOf) : [] };
       },
-      { fresh: true },
+      { fresh: true, reads: true },
     );
     if (needed !== null) throw new EffectRefused(needed, 409);
     for (const { id } of cards) await step(`detach ${id}`, (key) => acts.detach(id, key));

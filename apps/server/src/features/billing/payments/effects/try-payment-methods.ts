@@ -1,4 +1,5 @@
 import { EffectRefused, effectKind } from '../../../../platform/effects/effects.ts';
+import { requireStillMayChange } from '../../../customers/accounts/api.ts';
 import { mirrorAfter } from '../mirror.ts';
 import { money } from '../rules.ts';
 
@@ -13,6 +14,8 @@ export const effect = effectKind<Input>({
   title: 'Payment of an open invoice',
   changes: ['accounts'],
   looksFirst: true,
+  completes: true,
+  mayStill: requireStillMayChange,
   lockedMessage: 'This invoice is being paid already, please wait for the outcome.',
   async run({ input: { invoiceID, stripeID }, step, platform, targetId }) {
     const { acts } = platform.connectors.stripe;
@@ -27,7 +30,7 @@ export const effect = effectKind<Input>({
           cards: (await acts.paymentMethodsOf(stripeID)).filter(({ isCard }) => isCard),
         };
       },
-      { fresh: true },
+      { fresh: true, reads: true },
     );
     if (found.customer !== stripeID) throw new EffectRefused('The invoice belongs to another customer.', 409);
     if (found.status === 'paid') {

@@ -118,6 +118,7 @@ export const effect = effectKind<Input>({
   changes: ['accounts', 'api-keys', 'deleted-accounts'],
   // Every step says what shall stand.
   looksFirst: true,
+  mayStill: 'decided',
   async run(run) {
     const { platform, input, step } = run;
     await step('gateway', () => writeGatewayRecords(platform, input.userid));

@@ -17,6 +17,7 @@ export const effect = effectKind<Input>({
   changes: ['accounts', 'api-keys', 'deleted-accounts'],
   // Every step says what shall stand.
   looksFirst: true,
+  mayStill: 'decided',
   async run({ platform, input: { userid, held }, step }) {
     const { records, stripe, paypal } = platform.connectors;
     await step('gateway', () => writeGatewayRecords(platform, userid));

@@ -1,7 +1,7 @@
 import { storeNames } from '@midoffice/contract/customers/api-keys/shapes';
 import type { LinkedStore } from '../../../../platform/connectors/records/records.ts';
 import { EffectRefused, effectKind } from '../../../../platform/effects/effects.ts';
-import { findAccount, keepLinkedRecord } from '../../accounts/api.ts';
+import { findAccount, keepLinkedRecord, requireStillMayChange } from '../../accounts/api.ts';
 import { keyById, noteHolders } from '../store.ts';
 
 export interface SyncKey {
@@ -34,6 +34,7 @@ export const effect = effectKind<SyncKey>({
   changes: ['accounts', 'api-keys'],
   lockedMessage: 'The key of this customer is being synced already, please wait for its end.',
   looksFirst: true,
+  mayStill: requireStillMayChange,
   async run({ platform, input: { userid, keyId, stores, upgrade }, step }) {
     const { db, secrets, connectors } = platform;
     const [key, account] = [await keyById(db, keyId), await findAccount(db, userid)];

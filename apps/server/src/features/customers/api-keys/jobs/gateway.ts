@@ -7,6 +7,7 @@ export function job(platform: Platform): JobKind<{ userid: string }> {
   return {
     name: gatewayJob,
     title: 'Bring API keys to the gateway',
+    actsFor: 'records',
     async run({ userid }) {
       await writeGatewayRecords(platform, userid);
     },

@@ -10,6 +10,7 @@ export function job(platform: Platform): JobKind<LinkedKeyTask> {
     name: linkedKeyJob,
     title: "Write a changed key into the customer's other record",
     retries: 5,
+    actsFor: 'records',
     async run({ userid, store, keyId }) {
       const key = await keyById(platform.db, keyId);
       // Deleted or given away since: the document keeps what it has, and the difference is shown.

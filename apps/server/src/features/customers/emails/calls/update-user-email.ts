@@ -1,11 +1,12 @@
 import { updateUserEmail } from '@midoffice/contract/customers/emails/calls/update-user-email';
+import { accountEmailLock } from '../../../../platform/effects/rights.ts';
 import { ApiError, badInput } from '../../../../platform/http/errors.ts';
 import { implementEffect } from '../../../../platform/http/implement.ts';
 import { customerForWrite, requireUnchanged, userWithEmail } from '../../accounts/api.ts';
 import { stripeIdsOf } from '../../stripe-accounts/api.ts';
 import { effect } from '../effects/email-change.ts';
 import { nameOfAccount } from '../receiver.ts';
-import { emailPromised, emailTaken } from '../rules.ts';
+import { emailPromised, emailTaken, requireOwnAdminAddress } from '../rules.ts';
 import { isBeingGiven, lockAddress } from '../store.ts';
 
 export const handler = implementEffect(
@@ -17,8 +18,7 @@ export const handler = implementEffect(
     await lockAddress(trx, newEmail);
     const account = await customerForWrite(context, uid);
     const { userid, email } = account;
-    if (account.user_role === 'admin' && userid !== context.staff.userid)
-      throw new ApiError(403, 'The e-mail of an admin account can only be changed by that admin.');
+    requireOwnAdminAddress(context.staff, account);
     requireUnchanged(account, { field: 'newEmail', expected, actual: email, wanted: newEmail });
     if (email.toLowerCase() === newEmail) throw badInput('newEmail', 'is the email of this customer already');
     if ((await userWithEmail(trx, newEmail)) !== undefined)
@@ -34,9 +34,10 @@ export const handler = implementEffect(
         name: nameOfAccount(account),
         oldEmail: email,
         newEmail,
+        couldSignIn: account.may_sign_in,
         stripeIds: await stripeIdsOf(trx, userid),
       },
-      lock: `account-email:${userid}`,
+      lock: accountEmailLock(userid),
       before: { email },
       after: { email: newEmail },
       reason,

@@ -10,11 +10,11 @@ import {
 import { ApiError } from '../../../../platform/http/errors.ts';
 import { deliveryText } from '../../../../platform/mail/mail.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { setAccount, userWithEmail } from '../../accounts/api.ts';
+import { requireStillMayChange, setAccount, userWithEmail } from '../../accounts/api.ts';
 import { askToConfirmAddress } from '../../../system/staff/api.ts';
 import { fetchFromStripe, keepFromStripe } from '../../stripe-accounts/api.ts';
 import { putOwnMail, writeOwnMail, type OwnMail } from '../own-mails.ts';
-import { dayWords, emailTaken } from '../rules.ts';
+import { dayWords, emailTaken, requireOwnAdminAddress } from '../rules.ts';
 import { lockAddress } from '../store.ts';
 
 /** A changed e-mail address. */
@@ -23,6 +23,8 @@ export interface EmailChange {
   readonly name: string;
   readonly oldEmail: string;
   readonly newEmail: string;
+  /** Whether the account could sign in when it was asked for, so that the password was given for it. */
+  readonly couldSignIn?: boolean;
   /** Ids of the customer's accounts at the card provider when the change was asked for. */
   readonly stripeIds: readonly string[];
 }
@@ -121,6 +123,12 @@ export const effect = effectKind<EmailChange>({
   title: 'Email change',
   changes: ['accounts', 'mails'],
   looksFirst: true,
+  async mayStill(trx, asked) {
+    const account = await requireStillMayChange(trx, asked);
+    requireOwnAdminAddress(asked.actor, account);
+    if (account.may_sign_in && !asked.input.couldSignIn)
+      throw new ApiError(403, 'This account can sign in now. Change its email again.');
+  },
   lockedMessage: "This customer's email is being changed already, please wait for its end.",
   async run(run): Promise<EffectDone> {
     const { platform, input, actor } = run;

@@ -1,6 +1,7 @@
 import { effectKind } from '../../../../platform/effects/effects.ts';
 import { activateId, linkId } from '../ids-store.ts';
 import { emptyRecord } from '../mirror.ts';
+import { requireStillMayChange } from '../../accounts/api.ts';
 import { lockedMessage } from '../rules.ts';
 
 /** What is told to the card provider of a new customer. */
@@ -17,6 +18,8 @@ export const effect = effectKind<Input>({
   changes: ['accounts'],
   lockedMessage,
   looksFirst: true,
+  completes: true,
+  mayStill: requireStillMayChange,
   async run({ id, platform, input, step }) {
     const stripeId = await step('create', (key) =>
       platform.connectors.stripe.acts.createCustomer({ ...input, effect: id }, key),

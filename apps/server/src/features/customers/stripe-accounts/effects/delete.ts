@@ -1,7 +1,9 @@
 import { deleteCustomer } from '../../../../platform/connectors/stripe/customers.ts';
 import { EffectRefused, effectKind } from '../../../../platform/effects/effects.ts';
+import { requireStripeIdStaff } from '../gate.ts';
 import { linkedIds, unlinkId } from '../ids-store.ts';
 import { settleAccounts } from '../mirror-store.ts';
+import { requireStillMayChange } from '../../accounts/api.ts';
 import { lockedMessage } from '../rules.ts';
 
 interface Input {
@@ -20,6 +22,11 @@ export const effect = effectKind<Input>({
   lockedMessage,
   // What is deleted already is not known any more: deleting may be repeated at any time.
   looksFirst: true,
+  completes: true,
+  async mayStill(trx, asked) {
+    requireStripeIdStaff(asked.platform, asked.actor);
+    await requireStillMayChange(trx, asked);
+  },
   async run({ platform, input: { userid, stripeId, message }, step }) {
     if (stripeId === null) return { message, after: { deleted: null } };
     // Taken up again much later: whoever pays with it by now must not lose it.

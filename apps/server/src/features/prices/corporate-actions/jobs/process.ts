@@ -1,3 +1,4 @@
+import { runEdsProcess } from '@midoffice/contract/prices/corporate-actions/calls/run-eds-process';
 import { edsRunFailed, edsTexts } from '@midoffice/contract/prices/corporate-actions/shapes';
 import { ApiError } from '../../../../platform/http/errors.ts';
 import { JobRefused, type JobKind } from '../../../../platform/jobs/jobs.ts';
@@ -10,6 +11,8 @@ export function job(platform: Platform): JobKind<ProcessTask> {
     name: processJob,
     title: 'Process corporate actions',
     retries: 1,
+    actsFor: ({ actorId, actor }) =>
+      actorId ? { userid: actorId, label: actor, call: runEdsProcess.name } : null,
     async run(task, progress) {
       const what = `${task.symbol} ${task.table} ${task.runType}`;
       await progress(0, 2, what);

@@ -1,3 +1,4 @@
+import { adjustFinancials } from '@midoffice/contract/prices/market-cap/calls/adjust-financials';
 import type { JobKind } from '../../../../platform/jobs/jobs.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { tellAtCommit } from '../../../../platform/push/store.ts';
@@ -8,6 +9,8 @@ export function job(platform: Platform): JobKind<ResetTask | EarlierTask> {
   return {
     name: resetJob,
     title: 'Reset market cap',
+    actsFor: ({ actor: { id, label } }) =>
+      id === null ? null : { userid: id, label, call: adjustFinancials.name },
     async run(queued, progress) {
       const task = taskOf(queued);
       await progress(0, 1, task.symbol);

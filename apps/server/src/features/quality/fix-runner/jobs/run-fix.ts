@@ -1,3 +1,4 @@
+import { runFunctions } from '@midoffice/contract/quality/fix-runner/calls/run-functions';
 import { insertAudit } from '../../../../platform/audit/store.ts';
 import { ApiError } from '../../../../platform/http/errors.ts';
 import type { JobKind } from '../../../../platform/jobs/jobs.ts';
@@ -6,8 +7,9 @@ import { tellAtCommit } from '../../../../platform/push/store.ts';
 import { readDataVersions } from '../../../prices/charts/api.ts';
 import { runFixJob } from '../job-name.ts';
 import { findFunction } from '../registry.ts';
+import { requireFix } from '../rules.ts';
 import { lockTargetsOf, workOn, type Order } from '../run.ts';
-import { hasChangedSince } from '../dry-run-store.ts';
+import { cancelRun, hasChangedSince } from '../dry-run-store.ts';
 import { finishRun, finishTarget, holdTarget, isRunning, readOpenRun, type OpenRun } from '../store.ts';
 
 const told = ['charts', 'ledger', 'fixes', 'symbols'];
@@ -48,6 +50,25 @@ async function runTarget(platform: Platform, run: OpenRun, target: string): Prom
   });
 }
 
+/** Ends a run whose person may not do it any more, with what it did. */
+async function stopRun(platform: Platform, runId: number, message: string): Promise<void> {
+  await platform.db.transaction().execute(async (trx) => {
+    const run = await readOpenRun(trx, runId);
+    if (!run || !(await cancelRun(trx, runId, message))) return;
+    await insertAudit(trx, {
+      actor: { id: null, label: 'system' },
+      call: runFunctions.name,
+      kind: 'fix.run-cancelled',
+      targetKind: 'fix',
+      targetId: `${run.type}.${run.subtype}`,
+      before: { run: runId, state: 'running' },
+      after: { run: runId, state: 'cancelled', worked: run.targets - run.waiting.length },
+      reason: message,
+    });
+    await tellAtCommit(trx, { subject: 'fixes' });
+  });
+}
+
 /** Writes down that a target failed; the others go on. */
 async function giveUp(platform: Platform, run: OpenRun, target: string, error: unknown): Promise<void> {
   if (!(error instanceof ApiError))
@@ -76,6 +97,17 @@ export function job(platform: Platform): JobKind<{ runId: number }> {
     name: runFixJob,
     title: 'Run a fix function',
     expireSeconds: 4 * 3600,
+    async actsFor({ runId }) {
+      const run = await readOpenRun(platform.db, runId);
+      if (!run?.actor.id) return null;
+      return {
+        userid: run.actor.id,
+        label: run.actor.label,
+        call: runFunctions.name,
+        also: (staff) => requireFix(staff, run.type),
+      };
+    },
+    stopped: ({ runId }, message) => stopRun(platform, runId, message),
     async run({ runId }, progress) {
       const run = await readOpenRun(platform.db, runId);
       if (!run) return;

@@ -6,7 +6,7 @@ export const handler = implementWrite(startReviewScan, async (context, { full })
   const { trx, staff, platform } = context;
   const jobId = await platform.jobs.enqueue(
     scanJob,
-    { full },
+    { full, ...(staff.userid && { actor: { id: staff.userid, label: staff.email } }) },
     { trx, actorId: staff.userid || null, singletonKey: scanJob },
   );
   await context.audit({ targetKind: 'review', targetId: 'scan', after: { full, jobId } });

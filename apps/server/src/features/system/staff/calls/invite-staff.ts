@@ -6,7 +6,7 @@ import { implementWrite, type WriteContext } from '../../../../platform/http/imp
 import { deliveryText } from '../../../../platform/mail/mail.ts';
 import { requireMayChangeCore } from '../../../../platform/session/core-staff.ts';
 import { sendInvitation } from '../letters.ts';
-import { refuseOtherAddress, requireStillAdmin } from '../role-rules.ts';
+import { refuseOtherAddress, refuseWhileAddressChanges, requireStillAdmin } from '../role-rules.ts';
 import { findByEmail, insertAccount, setPermissions, setRole, type StaffAccount } from '../store.ts';
 
 interface Wanted {
@@ -32,6 +32,7 @@ export const handler = implementWrite(inviteStaff, async (context, input) => {
   if (account.userid === staff.userid) throw new ApiError(403, 'You cannot change your own role.');
   requireMayChangeCore(platform, staff, account.userid);
   refuseOtherAddress(account, input.role);
+  await refuseWhileAddressChanges(trx, account.userid);
   if (account.passwordHash !== null) {
     throw new ApiError(409, 'This person can sign in already. Change the role in User Permissions.');
   }

@@ -10,7 +10,7 @@ import { implementWrite } from '../../../../platform/http/implement.ts';
 import { requireMayChangeCore } from '../../../../platform/session/core-staff.ts';
 import { grantTree } from '../../../quality/fix-runner/api.ts';
 import { sendInvitation } from '../letters.ts';
-import { requireStillAdmin } from '../role-rules.ts';
+import { refuseWhileAddressChanges, requireStillAdmin } from '../role-rules.ts';
 import { refuseOwn } from '../rules.ts';
 import { findById, setPermissions } from '../store.ts';
 
@@ -30,6 +30,7 @@ export const handler = implementWrite(
     if (!account) throw notFound('User not found.');
     if (!isStaffRole(account.role) && !isWriterRole(account.role))
       throw badInput('userId', 'give this person a staff role first');
+    await refuseWhileAddressChanges(trx, userId);
     const before = normalisePermissions(account.permissions, tree);
     const wanted = normalisePermissions(permissions, tree);
     if (expected && normalisePermissions(expected, tree).join() !== before.join()) {

@@ -4,7 +4,12 @@ import { notFound } from '../../../../platform/http/errors.ts';
 import { implementWrite } from '../../../../platform/http/implement.ts';
 import { requireMayChangeCore } from '../../../../platform/session/core-staff.ts';
 import { sendInvitation } from '../letters.ts';
-import { refuseOtherAddress, refuseStaleRole, requireStillAdmin } from '../role-rules.ts';
+import {
+  refuseOtherAddress,
+  refuseStaleRole,
+  refuseWhileAddressChanges,
+  requireStillAdmin,
+} from '../role-rules.ts';
 import { refuseOwn } from '../rules.ts';
 import { findById, setPermissions, setRole } from '../store.ts';
 
@@ -17,6 +22,7 @@ export const handler = implementWrite(updateRole, async (context, { userId, role
   if (!account) throw notFound('User not found.');
   refuseStaleRole(account, expected, role);
   refuseOtherAddress(account, role);
+  await refuseWhileAddressChanges(trx, userId);
   // An analyst who was granted nothing yet begins with what analysts have. Source: decisions.md 31.
   const begins = role === 'analyst' && account.role !== 'analyst' && account.permissions.length === 0;
   const permissions = begins ? analystPermissions() : account.permissions;

@@ -10,6 +10,9 @@ import type { Client, TestServer } from '../../../../testing/server.ts';
 import { setPassword } from '../store.ts';
 import { totpCode } from '../totp.ts';
 
+/** Past the calls that would refuse it. */
+export { setPassword, setPermissions, setRole } from '../store.ts';
+
 /** The password of the people that tests make. */
 export const testPassword = 'violet-harbour-71';
 

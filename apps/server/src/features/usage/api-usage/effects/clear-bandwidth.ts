@@ -24,6 +24,8 @@ export const effect = effectKind<ClearBandwidth>({
   changes: ['usage'],
   lockedMessage: 'Bandwidth of this base path is being cleared already, please wait for its end.',
   looksFirst: true,
+  // Grants alone decide, of which the runner makes sure.
+  mayStill: async () => undefined,
   async run({ id, platform: { clickhouse }, input, step }) {
     const sum = await step('clear', async () => {
       await clearBandwidth(clickhouse, input, id);

@@ -1,0 +1,48 @@
+import type { Trx } from '../db/connect.ts';
+import { ApiError } from '../http/errors.ts';
+import type { Platform } from '../platform.ts';
+import { mayStillCall, presentStaff, type PresentStaff } from '../session/present.ts';
+import { EffectForbidden, type EffectKind } from './effects.ts';
+import type { EffectRow } from './store.ts';
+import type { Trial } from './try.ts';
+
+/** The lock of every effect that changes the address of an account: whoever gives that account rights asks for it. */
+export const accountEmailLock = (userid: string): string => `account-email:${userid}`;
+
+const nobody: PresentStaff = { userid: '', role: null, permissions: [], core: false };
+
+/** What is done already, for staff who decide how to go on. */
+const progressOf = ({ done }: Trial): string =>
+  done.size ? ` Already done outside: ${[...done].join(', ')}. Our own records stayed as they were.` : '';
+
+/**
+ * Makes sure that whoever asked for an effect may still do it, by their grants of this moment and the rules of its kind
+ * for its target of this moment. An effect that no signed-in person began is asked of its target alone.
+ * @throws EffectForbidden with what is done outside already
+ */
+export async function requireStillPermitted(
+  trx: Trx,
+  platform: Platform,
+  row: Pick<EffectRow, 'actor_id' | 'actor_label' | 'call' | 'title' | 'target_id'>,
+  kind: EffectKind<never>,
+  trial: Trial,
+): Promise<void> {
+  if (kind.mayStill === 'decided' || (kind.completes && trial.hasActed())) return;
+  const actor = row.actor_id === null ? nobody : await presentStaff(platform, trx, row.actor_id);
+  if (row.actor_id !== null && !mayStillCall(actor, row.call))
+    throw new EffectForbidden(
+      `${row.actor_label} no longer has access to this action, so it was stopped.${progressOf(trial)}`,
+      403,
+    );
+  try {
+    await kind.mayStill(trx, {
+      platform,
+      input: trial.run.input as never,
+      targetId: row.target_id,
+      actor,
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    throw new EffectForbidden(`${error.message}${progressOf(trial)}`, error.status);
+  }
+}
