@@ -3,12 +3,13 @@ export type Search = Readonly<Record<string, string | readonly string[]>>;
 
 /** The query of an address as texts; a repeated parameter becomes a list. Nothing is taken for a number. */
 export function parseSearch(text: string): Search {
-  const found: Record<string, string | readonly string[]> = {};
+  // A map: whoever makes the link chooses the names, and `toString` or `__proto__` would meet those of every object.
+  const found = new Map<string, string | readonly string[]>();
   for (const [name, value] of new URLSearchParams(text)) {
-    const old = found[name];
-    found[name] = old === undefined ? value : typeof old === 'string' ? [old, value] : [...old, value];
+    const old = found.get(name);
+    found.set(name, old === undefined ? value : typeof old === 'string' ? [old, value] : [...old, value]);
   }
-  return found;
+  return Object.fromEntries(found);
 }
 
 /** The reverse of `parseSearch`; what is not set is left out. */

@@ -55,6 +55,15 @@ describe('import of leads', () => {
     assert.deepEqual([entry?.kind, entry?.after], ['lead.imported', done]);
   });
 
+  test('a cell that is called like what every object has is no yes', async () => {
+    for (const cell of ['toString', 'constructor', '__proto__'])
+      await assert.rejects(
+        load(`domain,accessible\nodd.example,${cell}\n`),
+        /accessible must be yes or no/,
+        cell,
+      );
+  });
+
   test('the same list twice changes nothing; a newer one keeps what staff did', async () => {
     const list = `domain,email,apiCount\nkept.example,a@kept.example,10\n`;
     await load(list);

@@ -6,14 +6,10 @@ import type { LeadFacts } from './store.ts';
 
 const mostRows = 200_000;
 const hostName = /^(?=.{1,253}$)([a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/;
-const yesOrNo: Readonly<Record<string, boolean>> = {
-  yes: true,
-  true: true,
-  '1': true,
-  no: false,
-  false: false,
-  '0': false,
-};
+const yesOrNo: ReadonlyMap<string, boolean> = new Map([
+  ...['yes', 'true', '1'].map((text) => [text, true] as const),
+  ...['no', 'false', '0'].map((text) => [text, false] as const),
+]);
 const emailWords = 'must be an e-mail address';
 
 const amount = z
@@ -45,8 +41,8 @@ const listRow = z.object({
   accessible: z
     .string()
     .toLowerCase()
-    .refine((text) => text in yesOrNo, 'must be yes or no')
-    .transform((text) => yesOrNo[text]!)
+    .refine((text) => yesOrNo.has(text), 'must be yes or no')
+    .transform((text) => yesOrNo.get(text)!)
     .optional(),
   createdAt: isoMoment.optional(),
 });

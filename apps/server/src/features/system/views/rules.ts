@@ -8,7 +8,7 @@ export const viewsAtMost = 200;
 
 /** A view as somebody sees it. */
 export function seenBy(staff: Staff, { userid, ...view }: StoredView): SavedView {
-  return { ...view, own: userid === staff.userid };
+  return { ...view, query: readableQuery(view.query), own: userid === staff.userid };
 }
 
 /** Whether somebody sees a view: their own or a shared one, of a tool that they may open. */
@@ -41,14 +41,26 @@ export function requireOwn(staff: Staff, view: StoredView | undefined): StoredVi
 export const nameTaken = (name: string): ApiError =>
   new ApiError(409, `name: you have a view called ${name} here already`, { field: 'name' });
 
+/** What a screen may call a parameter. */
+const parameterName = /^[A-Za-z][\w.-]{0,60}$/;
+const mayBeParameter = (name: string): boolean => parameterName.test(name) && !(name in Object.prototype);
+
+/** The parameters of a stored view that an address may hold: an earlier release kept any. */
+function readableQuery(text: string): string {
+  const params = [...new URLSearchParams(text)].filter(([name]) => mayBeParameter(name));
+  return new URLSearchParams(params).toString();
+}
+
 /**
  * Parameters of an address in one spelling.
  * @param text with or without a leading `?`
- * @throws ApiError 400 where it names the tool itself, which the view does apart
+ * @throws ApiError 400 where it names the tool itself, which the view does apart, or holds a name that no screen has
  */
 export function viewQuery(text: string): string {
   const params = new URLSearchParams(text);
   for (const name of ['page', 'item', 'sub'])
     if (params.has(name)) throw badInput('query', `must not hold ${name}, which the view names itself`);
+  for (const name of params.keys())
+    if (!mayBeParameter(name)) throw badInput('query', 'holds a parameter that no screen has');
   return params.toString();
 }

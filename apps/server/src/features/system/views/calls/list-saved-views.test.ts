@@ -3,8 +3,10 @@ import { after, before, describe, test } from 'node:test';
 import { updateAdminPermissions } from '@midoffice/contract/system/staff/calls/update-admin-permissions';
 import { listSavedViews } from '@midoffice/contract/system/views/calls/list-saved-views';
 import { saveView } from '@midoffice/contract/system/views/calls/save-view';
+import { deleteSavedView } from '@midoffice/contract/system/views/calls/delete-saved-view';
 import { refuses } from '../../../../testing/refuses.ts';
 import { testServer, type Client, type TestServer } from '../../../../testing/server.ts';
+import { insertView } from '../store.ts';
 
 describe('list-saved-views', () => {
   let server: TestServer;
@@ -20,6 +22,35 @@ describe('list-saved-views', () => {
     const { status, body } = await client.call(saveView, { page, item, name, query: 'x=1', shared });
     assert.equal(status, 200, body.message);
   };
+
+  test('a stored view loses parameters that no screen has, and takes no other view with it', async () => {
+    const ann = await server.staff({ role: 'analyst', permissions: ['charts'] });
+    const cat = await server.staff({ role: 'analyst', permissions: ['charts'] });
+    await save(ann, 'Plain', 'charts');
+    await server.platform.db.transaction().execute((trx) =>
+      insertView(
+        trx,
+        {
+          userid: ann.userid,
+          page: 'data-fixes',
+          item: 'charts',
+          name: 'Of an earlier release',
+          query: 'toString=1&__proto__=2&symbol=AAPL',
+          shared: true,
+        },
+        200,
+      ),
+    );
+    const seen = async (client: Client) =>
+      (await client.call(listSavedViews, {})).body.views.map(({ name, query }) => [name, query]);
+    assert.deepEqual(await seen(ann), [
+      ['Of an earlier release', 'symbol=AAPL'],
+      ['Plain', 'x=1'],
+    ]);
+    assert.deepEqual(await seen(cat), [['Of an earlier release', 'symbol=AAPL']]);
+    const { id } = (await ann.call(listSavedViews, {})).body.views[0]!;
+    assert.equal((await ann.call(deleteSavedView, { id })).status, 200);
+  });
 
   test('everybody sees their own views and what others share of tools that they may open, and no other', async () => {
     const amy = await server.staff({ role: 'analyst', permissions: ['charts', 'epsEditor'] });

@@ -38,6 +38,30 @@ describe('save-view', () => {
     assert.deepEqual([entry.kind, entry.actor_id], ['view.saved', amy.userid]);
   });
 
+  test('names of parameters are those that a screen may have: none that every object has, none that is no name', async () => {
+    const bad = [
+      'toString',
+      'constructor',
+      '__proto__',
+      'hasOwnProperty',
+      '1a',
+      'a b',
+      '',
+      'ä',
+      `a${'x'.repeat(61)}`,
+    ];
+    for (const name of bad) {
+      const { status, body } = await amy.call(saveView, {
+        ...view,
+        name: 'Odd',
+        query: `${new URLSearchParams([[name, '1']])}`,
+      });
+      assert.deepEqual([status, (body as { field?: string }).field], [400, 'query'], name);
+    }
+    const { status } = await amy.call(saveView, { ...view, name: 'Plain', query: 'a.b-c_d=1&chartType=eod' });
+    assert.equal(status, 200);
+  });
+
   test('a name is taken once at a tool, whatever its case; replace overwrites it; another tool has names of its own', async () => {
     const first = await amy.call(saveView, view);
     await refuses(
