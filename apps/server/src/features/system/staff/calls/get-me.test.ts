@@ -67,13 +67,14 @@ describe('get-me', () => {
 
 describe('rights over two processes on one database', () => {
   test('a change made at one is felt at the other within a second', async () => {
-    const server = await testServer();
+    const secretsKey = Buffer.alloc(32, 7).toString('base64');
+    const server = await testServer({ secretsKey });
     const settings = readSettings({ LOG_LEVEL: 'silent' });
     const platform = await createPlatform(
       settings,
       {
         databaseUrl: server.platform.database.url,
-        secretsKey: Buffer.alloc(32, 7).toString('base64'),
+        secretsKey,
         demo: false,
         stripe: { secretKey: '', apiBase: '' },
         work: false,
