@@ -18,6 +18,8 @@ export interface StripeHelpers {
   get(id: string): Record<string, unknown> | undefined;
   /** How many objects of a collection there are, such as `customers` or `invoices`. */
   count(collection: string): number;
+  /** Has a cardholder contest a charge: the charge says so, and an event that names the charge alone is sent. */
+  dispute(chargeId: string): void;
   /** The signature header that Stripe would send for this body. */
   signature(payload: string, timestampSeconds?: number): string;
 }
@@ -56,6 +58,23 @@ export function helpersFor(
       return undefined;
     },
     count: (collection) => world.tables[collection as TableName]?.size ?? 0,
+    dispute: (chargeId) =>
+      world.bench.store.transaction(() => {
+        const { id, amount, currency, payment_intent } = world.change(world.tables.charges, chargeId, {
+          disputed: true,
+        });
+        const dispute = {
+          id: world.id('dp'),
+          object: 'dispute',
+          amount,
+          charge: id,
+          currency,
+          payment_intent,
+          reason: 'fraudulent',
+          status: 'needs_response',
+        };
+        world.emit('charge.dispute.created', dispute);
+      }),
     signature: (payload, timestampSeconds) => keys.sign(payload, timestampSeconds),
   };
 }

@@ -112,3 +112,7 @@ export type ExpectedAmounts = z.infer<typeof expectedAmounts>;
 /** What a move of a subscription was shown to do. */
 export const expectedMove = expectedAmounts.extend({ subscription: shownText });
 export type ExpectedMove = z.infer<typeof expectedMove>;
+
+/** What was shown to be open of an invoice, in the currency's smallest unit. */
+export const expectedRemaining = z.object({ currency: shownText, remainingCents: shownCents });
+export type ExpectedRemaining = z.infer<typeof expectedRemaining>;

@@ -43,7 +43,12 @@ export const chargeRow = z.object({
   description: z.string().nullable(),
   failureCode: z.string().nullable(),
   failureMessage: z.string().nullable(),
+  /** In full. */
   refunded: z.boolean(),
+  /** What was given back so far; absent where it was mirrored by an older release. */
+  amountRefundedCents: z.number().int().optional(),
+  /** Whether the cardholder's bank has ever contested it; absent as above. */
+  disputed: z.boolean().optional(),
   card: z.string().nullable(),
 });
 export type ChargeRow = z.infer<typeof chargeRow>;

@@ -40,7 +40,7 @@ export function chargeShape(given: NewCharge) {
     currency: given.currency,
     customer: given.customer,
     description: given.description ?? null,
-    disputed: false,
+    disputed: false as boolean,
     failure_balance_transaction: null,
     failure_code: decline?.code ?? null,
     failure_message: decline?.message ?? null,

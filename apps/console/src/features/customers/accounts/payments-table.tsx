@@ -34,6 +34,9 @@ const id = (text: string | null, what: string) =>
     </>
   );
 
+const chargeState = ({ refunded, amountRefundedCents = 0, status }: ChargeRow): string =>
+  refunded ? 'refunded' : amountRefundedCents > 0 ? 'partly refunded' : status;
+
 const chargeColumns = (open: (chargeID: string) => void): readonly Column<ChargeRow>[] => [
   { id: 'createdAt', header: 'Date', kind: 'time', width: 166, value: (row) => row.createdAt },
   {
@@ -47,9 +50,22 @@ const chargeColumns = (open: (chargeID: string) => void): readonly Column<Charge
   {
     id: 'status',
     header: 'Status',
+    width: 150,
+    value: (row) => chargeState(row),
+    cell: (row) => (
+      <>
+        <StatusBadge status={chargeState(row)} />
+        {row.disputed && <StatusBadge tone="red">disputed</StatusBadge>}
+      </>
+    ),
+  },
+  {
+    id: 'refunded',
+    header: 'Refunded',
+    kind: 'money',
     width: 96,
-    value: (row) => row.status,
-    cell: (row) => <StatusBadge status={row.refunded ? 'refunded' : row.status} />,
+    value: (row) => row.amountRefundedCents || null,
+    currency: (row) => row.currency,
   },
   {
     id: 'failure',

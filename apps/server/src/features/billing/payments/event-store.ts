@@ -2,6 +2,19 @@ import { sql } from 'kysely';
 import type { StripeEvent } from '../../../platform/connectors/stripe/events.ts';
 import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
 
+/** The customers of charges that are mirrored, by charge. */
+export async function ownersOfCharges(
+  db: DbOrTrx,
+  chargeIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (!chargeIds.length) return new Map();
+  const { rows } = await sql<{ charge: string; owner: string }>`
+    select charge_id as charge, stripe_id as owner from stripe_charge where charge_id = any(${[...chargeIds]}::text[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ charge, owner }) => [charge, owner]));
+}
+
 /** Stores events that are not there yet and answers those that are new. */
 export async function insertEvents(
   trx: DbOrTrx,

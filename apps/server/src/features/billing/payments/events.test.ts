@@ -107,6 +107,7 @@ describe('events of the card provider', () => {
               type: 'customer.subscription.updated',
               created: '2026-06-01T00:00:00.000Z',
               stripeId: customers[n]!.stripeId,
+              chargeId: null,
             };
             const change = { at, event, change: step, copies: step.copies };
             return [

@@ -4,10 +4,30 @@ import type { Trx } from '../../../platform/db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { tellAtCommit } from '../../../platform/push/store.ts';
 import { keepFromStripe } from '../../customers/stripe-accounts/api.ts';
-import { insertEvents, linkedAmong, markHandled, openEventsOf, ownerOf, passOver } from './event-store.ts';
+import {
+  insertEvents,
+  linkedAmong,
+  markHandled,
+  openEventsOf,
+  ownerOf,
+  ownersOfCharges,
+  passOver,
+} from './event-store.ts';
 
 /** The job that reads again what a customer's events are about. */
 export const eventsJob = 'payments.stripe-events';
+
+/** Events that name a charge and no customer, with the customer who was charged. */
+async function withOwners(trx: Trx, events: readonly StripeEvent[]): Promise<StripeEvent[]> {
+  const charges = events.flatMap(({ stripeId, chargeId }) =>
+    stripeId === null && chargeId ? [chargeId] : [],
+  );
+  const owners = await ownersOfCharges(trx, charges);
+  return events.map((event) => ({
+    ...event,
+    stripeId: event.stripeId ?? owners.get(event.chargeId ?? '') ?? null,
+  }));
+}
 
 /**
  * Keeps events, each once, and has their customers read again: one job for a customer however many events wait.
@@ -19,7 +39,7 @@ export async function keepEvents(
   events: readonly StripeEvent[],
   source: 'webhook' | 'reconcile',
 ): Promise<StripeEvent[]> {
-  const fresh = await insertEvents(trx, events, source);
+  const fresh = await insertEvents(trx, await withOwners(trx, events), source);
   await passOver(trx, fresh);
   const named = [...new Set(fresh.flatMap(({ stripeId }) => stripeId ?? []))];
   for (const stripeId of await linkedAmong(trx, named))

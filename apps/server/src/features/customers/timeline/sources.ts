@@ -26,9 +26,13 @@ const perPeriod = ({ interval, intervalCount }: SubscriptionRecord): string =>
     ? `every ${intervalCount} ${interval}s`
     : `a ${interval ?? 'period'}`;
 
-function chargeTitle({ amountCents, currency, status, refunded }: ChargeRecord): string {
+function chargeTitle(charge: ChargeRecord): string {
+  const { amountCents, amountRefundedCents = 0, currency, status, refunded, disputed } = charge;
   const amount = money(amountCents, currency);
+  if (disputed) return `${chargeTitle({ ...charge, disputed: false })}, disputed`;
   if (refunded) return `Charge of ${amount} was refunded`;
+  if (amountRefundedCents > 0)
+    return `Charge of ${amount}, of which ${money(amountRefundedCents, currency)} was refunded`;
   return status === 'succeeded' ? `Charge of ${amount}` : `Charge of ${amount} ${status}`;
 }
 
@@ -43,7 +47,7 @@ const charges: TimelineSource = {
       kind: 'payment',
       title: chargeTitle(record),
       detail: joined(record.failureMessage, record.card, record.description),
-      status: record.refunded ? 'refunded' : record.status,
+      status: record.disputed ? 'disputed' : record.refunded ? 'refunded' : record.status,
       actor: null,
       link: payments,
     }));

@@ -1,6 +1,6 @@
 import { fallbacks } from '@midoffice/contract/kernel';
 import Stripe from 'stripe';
-import { EffectRefused } from '../../effects/effects.ts';
+import { EffectPending, EffectRefused } from '../../effects/effects.ts';
 import { renewsAgain, type BillingTerms } from '../billing-terms.ts';
 import { isMissing } from './failures.ts';
 import { nextInvoice } from './next-invoice.ts';
@@ -28,6 +28,8 @@ export type CataloguePrice = { readonly id: string; readonly terms: BillingTerms
 
 const running = new Set<string>(['active', 'trialing', 'past_due', 'unpaid', 'paused']);
 const pageSize = 100;
+/** As many as the provider's library gathers at most. */
+const mostListed = 10_000;
 
 const subscriptionOf = (subscription: Stripe.Subscription): RunningSubscription => {
   const item = subscription.items.data[0];
@@ -60,6 +62,18 @@ const methodOf = ({ id, type, card }: Stripe.PaymentMethod): HeldMethod => ({
   // A card is good to the last day of its month.
   expiresAt: card ? new Date(Date.UTC(card.exp_year, card.exp_month, 1)).toISOString() : null,
 });
+
+/** The attempts to pay an invoice, as far as they are known here. */
+const intentsOf = (invoice: Stripe.Invoice): Stripe.PaymentIntent[] =>
+  (invoice.payments?.data ?? []).flatMap(({ payment: { payment_intent: intent } }) =>
+    intent && typeof intent === 'object' ? [intent] : [],
+  );
+/** Source: https://docs.stripe.com/payments/paymentintents/lifecycle */
+const failedIntents = new Set<string>(['requires_payment_method', 'canceled']);
+const isUnderWay = (invoice: Stripe.Invoice): boolean =>
+  intentsOf(invoice).some(({ status }) => status === 'processing' || status === 'requires_capture');
+const stillProcessing = (): EffectPending =>
+  new EffectPending('The payment is still being processed at the card provider. No other card is tried.');
 
 const changedMeanwhile = (): EffectRefused =>
   new EffectRefused(
@@ -99,8 +113,10 @@ export function stripeActs(client: Stripe | undefined) {
         if (customer.deleted) return [];
         const standard = customer.invoice_settings.default_payment_method;
         const defaultId = typeof standard === 'string' ? standard : (standard?.id ?? null);
-        const { data } = await stripe.customers.listPaymentMethods(stripeId, { limit: pageSize });
-        return data.map(methodOf).sort((a, b) => Number(b.id === defaultId) - Number(a.id === defaultId));
+        const methods = await stripe.customers
+          .listPaymentMethods(stripeId, { limit: pageSize })
+          .autoPagingToArray({ limit: mostListed });
+        return methods.map(methodOf).sort((a, b) => Number(b.id === defaultId) - Number(a.id === defaultId));
       }),
     /** An invoice as it stands. */
     invoice: (invoiceId: string) =>
@@ -115,18 +131,20 @@ export function stripeActs(client: Stripe | undefined) {
           currency: invoice.currency,
         };
       }),
-    /** Pays an open invoice with one card. A decline is an answer, since the next card is tried then. */
+    /**
+     * Pays an open invoice with one card. A decline is an answer, since the next card is tried then.
+     * @throws EffectPending while the bank has not answered for good: another card could charge twice
+     */
     pay: (invoiceId: string, cardId: string, idempotencyKey: string) =>
       asked(async (stripe): Promise<{ paid: boolean; declined: string | null }> => {
-        if ((await stripe.invoices.retrieve(invoiceId)).status === 'paid')
-          return { paid: true, declined: null };
+        const look = () =>
+          stripe.invoices.retrieve(invoiceId, { expand: ['payments.data.payment.payment_intent'] });
+        const before = await look();
+        if (before.status === 'paid') return { paid: true, declined: null };
+        if (isUnderWay(before)) throw stillProcessing();
         try {
-          const { status } = await stripe.invoices.pay(
-            invoiceId,
-            { payment_method: cardId },
-            { idempotencyKey },
-          );
-          return { paid: status === 'paid', declined: null };
+          const answer = await stripe.invoices.pay(invoiceId, { payment_method: cardId }, { idempotencyKey });
+          if (answer.status === 'paid') return { paid: true, declined: null };
         } catch (error) {
           const declined = declineOf(error);
           if (declined) return { paid: false, declined };
@@ -138,6 +156,12 @@ export function stripeActs(client: Stripe | undefined) {
             return { paid: true, declined: null };
           throw error;
         }
+        // Neither paid nor declined, or a repeated request that is answered as it was then.
+        const after = await look();
+        if (after.status === 'paid') return { paid: true, declined: null };
+        if (intentsOf(after).length > 0 && intentsOf(after).every(({ status }) => failedIntents.has(status)))
+          return { paid: false, declined: 'not accepted' };
+        throw stillProcessing();
       }),
     /** Takes a card off its customer. Gone already counts as done. */
     detach: (cardId: string, idempotencyKey: string) =>
@@ -150,12 +174,10 @@ export function stripeActs(client: Stripe | undefined) {
     /** The subscriptions that run. */
     runningSubscriptions: (stripeId: string) =>
       listed(async (stripe) => {
-        const { data } = await stripe.subscriptions.list({
-          customer: stripeId,
-          status: 'all',
-          limit: pageSize,
-        });
-        return data.filter(({ status }) => running.has(status)).map(subscriptionOf);
+        const subscriptions = await stripe.subscriptions
+          .list({ customer: stripeId, status: 'all', limit: pageSize })
+          .autoPagingToArray({ limit: mostListed });
+        return subscriptions.filter(({ status }) => running.has(status)).map(subscriptionOf);
       }),
     /** Lets a subscription run to the end of what is paid, and no further. */
     endAtPeriodEnd: (id: string, idempotencyKey: string) =>

@@ -8,9 +8,14 @@ export interface StripeEvent {
   readonly type: string;
   /** ISO 8601, to the second. */
   readonly created: string;
-  /** The customer whom it is about; null: none. */
+  /** The customer whom it is about; null: none is named. */
   readonly stripeId: string | null;
+  /** The charge that it is about, where it names no customer: disputes and refunds. */
+  readonly chargeId: string | null;
 }
+
+const idOf = (value: string | { id: string } | null | undefined): string | null =>
+  typeof value === 'string' ? value : (value?.id ?? null);
 
 const toleranceSeconds = 300;
 
@@ -19,14 +24,17 @@ function eventOf(event: Stripe.Event): StripeEvent {
     id?: string;
     object?: string;
     customer?: string | { id: string } | null;
+    charge?: string | { id: string } | null;
   };
-  const { customer } = object;
-  const owner = typeof customer === 'object' ? (customer?.id ?? null) : (customer ?? null);
+  // A detached payment method names nobody any more: whose it was stands among the former values.
+  const former = event.data.previous_attributes as { customer?: unknown } | undefined;
+  const owner = idOf(object.customer) ?? (typeof former?.customer === 'string' ? former.customer : null);
   return {
     id: event.id,
     type: event.type,
     created: new Date(event.created * 1000).toISOString(),
     stripeId: object.object === 'customer' ? (object.id ?? null) : owner,
+    chargeId: idOf(object.charge),
   };
 }
 

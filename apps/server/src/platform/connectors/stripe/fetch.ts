@@ -12,7 +12,16 @@ import {
 
 const pageSize = 100;
 
-/** One customer's records, read side by side. The newest 100 invoices and charges. */
+/** Of each kind and customer, as many as the provider's library gathers at most. */
+const mostRecords = 10_000;
+
+const all = <T>(list: Stripe.ApiListPromise<T>): Promise<T[]> =>
+  list.autoPagingToArray({ limit: mostRecords });
+
+/**
+ * One customer's records, read side by side and page by page: an open invoice or a refunded charge may be older than any
+ * page that was read before.
+ */
 export async function fetchCustomer(client: Stripe, stripeId: string): Promise<CustomerMirror> {
   const found = await client.customers.retrieve(stripeId);
   if (found.deleted) {
@@ -26,20 +35,20 @@ export async function fetchCustomer(client: Stripe, stripeId: string): Promise<C
     };
   }
   const [methods, subscriptions, invoices, charges] = await Promise.all([
-    client.customers.listPaymentMethods(stripeId, { limit: pageSize }),
-    client.subscriptions.list({ customer: stripeId, status: 'all', limit: pageSize }),
-    client.invoices.list({ customer: stripeId, limit: pageSize, expand: ['data.payments'] }),
-    client.charges.list({ customer: stripeId, limit: pageSize }),
+    all(client.customers.listPaymentMethods(stripeId, { limit: pageSize })),
+    all(client.subscriptions.list({ customer: stripeId, status: 'all', limit: pageSize })),
+    all(client.invoices.list({ customer: stripeId, limit: pageSize, expand: ['data.payments'] })),
+    all(client.charges.list({ customer: stripeId, limit: pageSize })),
   ]);
-  const intents = invoicesByIntent(invoices.data);
-  const plans = await plansOfInvoices(client, invoices.data, subscriptions.data);
+  const intents = invoicesByIntent(invoices);
+  const plans = await plansOfInvoices(client, invoices, subscriptions);
   return {
-    customer: customerRecord(found, methods.data),
-    subscriptions: subscriptions.data.map(subscriptionRecord),
-    invoices: invoices.data.map((invoice) => invoiceRecord(invoice, plans)),
-    charges: charges.data.map((charge) => chargeRecord(charge, intents)),
-    olderInvoices: invoices.has_more,
-    olderCharges: charges.has_more,
+    customer: customerRecord(found, methods),
+    subscriptions: subscriptions.map(subscriptionRecord),
+    invoices: invoices.map((invoice) => invoiceRecord(invoice, plans)),
+    charges: charges.map((charge) => chargeRecord(charge, intents)),
+    olderInvoices: invoices.length >= mostRecords,
+    olderCharges: charges.length >= mostRecords,
   };
 }
 

@@ -72,7 +72,12 @@ export interface ChargeRecord {
   readonly description: string | null;
   readonly failureCode: string | null;
   readonly failureMessage: string | null;
+  /** In full. */
   readonly refunded: boolean;
+  /** What was given back so far; absent where it was mirrored by an older release. */
+  readonly amountRefundedCents?: number;
+  /** Whether the cardholder's bank has ever contested it; absent as above. */
+  readonly disputed?: boolean;
   readonly card: string | null;
   readonly invoiceId: string | null;
 }
@@ -264,6 +269,8 @@ export function chargeRecord(charge: Stripe.Charge, invoices: ReadonlyMap<string
     failureCode: charge.outcome?.reason ?? charge.failure_code,
     failureMessage: charge.failure_message,
     refunded: charge.refunded,
+    amountRefundedCents: charge.amount_refunded,
+    disputed: charge.disputed,
     card: card ? `${card.brand ?? 'card'} ${card.last4 ?? ''}`.trim() : null,
     invoiceId: invoices.get(idOf(charge.payment_intent) ?? '') ?? null,
   };

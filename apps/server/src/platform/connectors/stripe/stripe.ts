@@ -13,7 +13,7 @@ export interface StripeConnector {
   /** Undefined where no key is set. */
   readonly client: Stripe | undefined;
   /**
-   * One customer with subscriptions, cards, and the latest 100 invoices and charges.
+   * One customer with subscriptions, cards, invoices and charges, 10,000 of each at most.
    * Answers null where the provider knows no such customer.
    * @throws ApiError 502 or 503 with a text for people
    */

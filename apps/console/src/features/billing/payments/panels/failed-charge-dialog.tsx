@@ -107,7 +107,15 @@ function Loaded({ details, onClose }: LoadedProps) {
           action="Try now"
           reason="required"
           pending={attempt.pending}
-          onConfirm={(reason) => void attempt.run({ userid, invoiceID: invoiceID!, chargeID, reason })}
+          onConfirm={(reason) =>
+            void attempt.run({
+              userid,
+              invoiceID: invoiceID!,
+              chargeID,
+              reason,
+              ...(remainingAmount !== null && { expected: { currency, remainingCents: remainingAmount } }),
+            })
+          }
           onClose={back}
         >
           {remainingAmount === null ? 'The open amount' : formatMoney(remainingAmount, currency)} is charged

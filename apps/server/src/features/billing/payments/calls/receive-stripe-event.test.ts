@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { getActiveSubscription } from '@midoffice/contract/customers/accounts/calls/get-active-subscription';
 import { receiveStripeEvent } from '@midoffice/contract/billing/payments/calls/receive-stripe-event';
+import { getCustomerTimeline } from '@midoffice/contract/customers/timeline/calls/get-customer-timeline';
 import { reconcileEvents } from '../reconcile.ts';
 import { eventCounts } from '../testing/audit-store.ts';
 import { legacyCustomer, nowMs, paymentsWorld, type PaymentsWorld } from '../testing/world.ts';
@@ -102,6 +103,37 @@ describe('receive-stripe-event', () => {
     assert.equal(await reconcileEvents(world.server.platform), 1);
     await until('the mirror has followed', async () => (await endsOn(userid)) !== null);
     assert.equal(await reconcileEvents(world.server.platform), 0);
+  });
+
+  test('a dispute and a refund name a charge alone: its customer is read again, and both are shown', async () => {
+    const { userid, stripeID } = await legacyCustomer(world);
+    const { data } = await client().charges.list({ customer: stripeID });
+    const charge = data[0]!;
+    const shown = async () => {
+      const { allStripeAccounts } = (await world.admin.call(getActiveSubscription, { userid })).body;
+      return allStripeAccounts[0]!.charges.find(({ chargeID }) => chargeID === charge.id);
+    };
+    world.sandbox.stripe.dispute(charge.id);
+    await until('the dispute is mirrored', async () => (await shown())?.disputed === true);
+    await client().refunds.create({ charge: charge.id, amount: 500 });
+    await until('the refund is mirrored', async () => (await shown())?.amountRefundedCents === 500);
+    assert.equal((await shown())?.refunded, false);
+    const { body } = await world.admin.call(getCustomerTimeline, { userid });
+    assert.ok(
+      body.rows.some(({ title }) => title === 'Charge of $19.00, of which $5.00 was refunded, disputed'),
+      JSON.stringify(body.rows.map(({ title }) => title)),
+    );
+  });
+
+  test('a card that is detached names nobody any more: whose it was is read again', async () => {
+    const { userid, stripeID } = await legacyCustomer(world);
+    const cards = async () =>
+      (await world.admin.call(getActiveSubscription, { userid })).body.paymentMethods.length;
+    const second = await client().paymentMethods.attach('pm_card_mastercard', { customer: stripeID });
+    await until('the second card is mirrored', async () => (await cards()) === 2);
+    await world.sandbox.stripe.webhooksIdle();
+    await client().paymentMethods.detach(second.id);
+    await until('it is gone', async () => (await cards()) === 1);
   });
 
   test('events of an outage are found though later ones have arrived', async () => {

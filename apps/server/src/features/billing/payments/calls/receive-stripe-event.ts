@@ -7,13 +7,14 @@ export const handler = implementWrite(receiveStripeEvent, async (context) => {
   const event = platform.connectors.stripe.verifyEvent(rawBody, context.header('stripe-signature'));
   const fresh = await keepEvents(platform, trx, [event], 'webhook');
   // One that is known already changes nothing.
-  if (!fresh.length) context.previewOnly();
+  const [kept] = fresh;
+  if (!kept) context.previewOnly();
   else
     await context.audit({
       actor: { id: null, label: 'card provider' },
       targetKind: 'stripe-event',
-      targetId: event.id,
-      after: { type: event.type, stripeId: event.stripeId, created: event.created },
+      targetId: kept.id,
+      after: { type: kept.type, stripeId: kept.stripeId, created: kept.created },
     });
   return { received: true as const };
 });

@@ -49,6 +49,23 @@ describe('try-payment-methods', () => {
     ]);
   });
 
+  test('charges what was shown, and nothing where another amount is open by now', async () => {
+    const { userid, stripeID, invoiceID } = await debtor(world, 'visa');
+    const before = await succeeded(stripeID);
+    const moved = await world.admin.call(tryPaymentMethods, {
+      userid,
+      invoiceID,
+      expected: { currency: 'usd', remainingCents: 1900 },
+    });
+    assert.deepEqual(
+      [moved.status, moved.body.message, await succeeded(stripeID)],
+      [409, '19.00 USD was open and 29.00 USD is now. Nothing was charged, please look again.', before],
+    );
+    const expected = { currency: 'usd', remainingCents: 2900 };
+    const paid = await world.admin.call(tryPaymentMethods, { userid, invoiceID, expected });
+    assert.deepEqual([paid.status, await succeeded(stripeID)], [200, before + 1]);
+  });
+
   test('a time-out after success is not confirmed yet, is shown, and ends in one charge', async () => {
     const { userid, stripeID, invoiceID } = await debtor(world, 'visa');
     const before = await succeeded(stripeID);

@@ -8,7 +8,7 @@ import { effect } from '../effects/try-payment-methods.ts';
 export const handler = implementEffect(
   tryPaymentMethods,
   effect,
-  async (context, { userid, invoiceID, chargeID, reason }) => {
+  async (context, { userid, invoiceID, chargeID, expected, reason }) => {
     const { trx } = context;
     const account = await customerForWrite(context, userid);
     const found = await invoiceOf(trx, account.userid, invoiceID);
@@ -21,7 +21,7 @@ export const handler = implementEffect(
     return {
       targetKind: 'account',
       targetId: account.userid,
-      input: { stripeID: found.stripeId, invoiceID },
+      input: { stripeID: found.stripeId, invoiceID, ...(expected && { expected }) },
       lock: `pay-invoice:${invoiceID}`,
       before: { invoiceID, status: found.invoice.status, ...amount },
       after: { invoiceID, chargeID: chargeID ?? null },

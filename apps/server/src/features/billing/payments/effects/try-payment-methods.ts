@@ -1,3 +1,4 @@
+import type { ExpectedRemaining } from '@midoffice/contract/billing/payments/shapes';
 import { EffectRefused, effectKind } from '../../../../platform/effects/effects.ts';
 import { requireStillMayChange } from '../../../customers/accounts/api.ts';
 import { mirrorAfter } from '../mirror.ts';
@@ -6,6 +7,8 @@ import { money } from '../rules.ts';
 interface Input {
   readonly stripeID: string;
   readonly invoiceID: string;
+  /** What staff were shown; absent where the caller did not look. */
+  readonly expected?: ExpectedRemaining | undefined;
 }
 
 /** Pays an open invoice with the first of the customer's cards that is accepted, the default one first. */
@@ -17,7 +20,7 @@ export const effect = effectKind<Input>({
   completes: true,
   mayStill: requireStillMayChange,
   lockedMessage: 'This invoice is being paid already, please wait for the outcome.',
-  async run({ input: { invoiceID, stripeID }, step, platform, targetId }) {
+  async run({ input: { invoiceID, stripeID, expected }, step, platform, targetId }) {
     const { acts } = platform.connectors.stripe;
     const found = await step(
       'look',
@@ -27,6 +30,9 @@ export const effect = effectKind<Input>({
           status,
           customer,
           amount: money(remainingCents, currency),
+          moved:
+            expected !== undefined &&
+            (expected.remainingCents !== remainingCents || expected.currency !== currency),
           cards: (await acts.paymentMethodsOf(stripeID)).filter(({ isCard }) => isCard),
         };
       },
@@ -38,6 +44,11 @@ export const effect = effectKind<Input>({
     }
     if (found.status !== 'open')
       throw new EffectRefused(`The invoice is ${found.status}, only an open one can be paid.`, 409);
+    if (expected && found.moved)
+      throw new EffectRefused(
+        `${money(expected.remainingCents, expected.currency)} was open and ${found.amount} is now. Nothing was charged, please look again.`,
+        409,
+      );
     if (!found.cards.length) throw new EffectRefused('The customer has no payment method.', 409);
     const declined: string[] = [];
     for (const card of found.cards) {

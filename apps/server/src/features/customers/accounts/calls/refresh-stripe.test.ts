@@ -6,6 +6,7 @@ import { createStripe } from '../../../../platform/connectors/stripe/stripe.ts';
 import { stripeTestServer, type StripeTestServer } from '../../../../testing/stripe.ts';
 import type { Client } from '../../../../testing/server.ts';
 import { makeCustomer } from '../factory.ts';
+import { mirroredAccounts } from '../../stripe-accounts/api.ts';
 import { accountOf, newestAudit } from '../testing/audit.ts';
 import { linkedCustomer, seedCatalogue, testNowMs } from '../testing/factory.ts';
 
@@ -115,6 +116,27 @@ describe('refresh-stripe', () => {
     assert.deepEqual(
       [body.details.chargeCount, body.details.invoiceCount, body.details.activeSubscription],
       [0, 0, null],
+    );
+  });
+
+  test('reads everything again, however old: a first charge that is refunded after a hundred others', async () => {
+    world.sandbox.stripe.seed({
+      prices: [{ id: 'price_daily', product: 'prod_IND1', unitAmountCents: 100, interval: 'day' }],
+    });
+    const { userid } = await linkedCustomer(world, 'cus_manycharges01', {
+      subscriptions: [{ price: 'price_daily', start: '2026-02-15T00:00:00Z' }],
+    });
+    await admin.call(refreshStripe, { userid });
+    const [held] = await mirroredAccounts(world.server.platform.db, userid, 500);
+    assert.deepEqual([held?.invoiceCount, held?.chargeCount], [121, 121]);
+    await world.onlooker.refunds.create({ charge: held!.charges.at(-1)!.id, amount: 40 });
+    await admin.call(refreshStripe, { userid });
+    const [later] = await mirroredAccounts(world.server.platform.db, userid, 500);
+    assert.deepEqual(
+      later?.charges.flatMap(({ id, amountRefundedCents }) =>
+        amountRefundedCents ? [[id, amountRefundedCents]] : [],
+      ),
+      [[held!.charges.at(-1)!.id, 40]],
     );
   });
 
