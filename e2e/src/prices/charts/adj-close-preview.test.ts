@@ -43,12 +43,16 @@ async function upload(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/admin?page=data-fixes&item=charts&symbol=NWND`);
   await page.getByTestId('price-chart').waitFor();
   await page.getByRole('button', { name: 'Import…' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog', { name: /^Import, / });
   await dialog.getByLabel('Symbol').fill('kept');
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'kept.csv', mimeType: 'text/csv', buffer: Buffer.from(file()) });
   await dialog.getByRole('button', { name: 'Upload file' }).click();
+  await page
+    .getByRole('dialog', { name: 'Import kept.csv' })
+    .getByRole('button', { name: /^Import/ })
+    .click();
   await page.getByText('Data Imported Successfully').first().waitFor();
   await page.goto(`${url}/admin?page=data-fixes&item=charts&symbol=KEPT&from=2023-01-01&to=2024-01-01`);
   await page.getByTestId('price-chart').waitFor();

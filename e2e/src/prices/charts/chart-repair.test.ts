@@ -338,7 +338,7 @@ describe('chart-repair-screen', () => {
       const { page, server, close } = await signedIn('analyst');
       await openChart(page, server.url, 'symbol=NWND');
       await page.getByRole('button', { name: 'Import…' }).click();
-      const dialog = page.getByRole('dialog');
+      const dialog = page.getByRole('dialog', { name: /^Import, / });
       await dialog.getByLabel('Symbol').fill('upld');
       await dialog.getByRole('button', { name: 'Upload file' }).click();
       await dialog.getByText('No file selected!').waitFor();
@@ -353,12 +353,17 @@ describe('chart-repair-screen', () => {
       const header = 'date,open,high,low,close,adjClose,volume';
       await input.setInputFiles(file('upld.csv', `${header}\n2024-01-02,10,11,9,ten,10,1000\n`));
       await dialog.getByRole('button', { name: 'Upload file' }).click();
-      await page.getByText(/upld\.csv, line 2: close 'ten' is not a number.*Nothing was imported/).waitFor();
+      const preview = page.getByRole('dialog', { name: 'Import upld.csv' });
+      await preview
+        .getByText(/upld\.csv, line 2: close 'ten' is not a number.*Nothing was imported/)
+        .waitFor();
+      await preview.getByRole('button', { name: 'Back' }).click();
       await input.setInputFiles(
         file('upld.csv', `${header}\n2024-01-02,10,11,9,10,10,1000\n2024-01-03,10,12,10,11,11,900\n`),
       );
       await picture(page, 'chart-import');
       await dialog.getByRole('button', { name: 'Upload file' }).click();
+      await preview.getByRole('button', { name: /^Import/ }).click();
       await page.getByText('Data Imported Successfully').first().waitFor();
       await page.waitForFunction(() =>
         document

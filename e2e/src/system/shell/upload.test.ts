@@ -11,7 +11,7 @@ journey(
     await open(page, 'charts', 'data-fixes', '&symbol=NWND');
     await page.getByTestId('price-chart').waitFor();
     await page.getByRole('button', { name: 'Import…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Import' });
+    const dialog = page.getByRole('dialog', { name: /^Import, / });
     const upload = dialog.getByRole('button', { name: 'Upload file' });
     await upload.click();
     await dialog.getByText('No file selected!').waitFor();
@@ -32,12 +32,19 @@ journey(
     await dialog.getByLabel('Name (optional)').fill('Uploaded by a journey');
     await choose('upld.csv', 'date,open,high,low,close,adjClose,volume\n2024-01-02,1,2,0.5,oops,1.5,100\n');
     await upload.click();
-    await message(page, /line 2/i);
+    const preview = page.getByRole('dialog', { name: 'Import upld.csv' });
+    await preview
+      .getByRole('alert')
+      .getByText(/line 2/i)
+      .waitFor();
+    await preview.getByRole('button', { name: 'Back' }).click();
     await choose(
       'upld.csv',
       'date,open,high,low,close,adjClose,volume\n2024-01-02,1,2,0.5,1.5,1.5,100\n2024-01-03,1.5,2.5,1,2,2,200\n',
     );
     await upload.click();
+    await preview.getByText('2 new, 0 changed, 0 the same, 0 unreadable').waitFor();
+    await preview.getByRole('button', { name: /^Import/ }).click();
     await message(page, 'Data Imported Successfully');
     await page.waitForURL(/symbol=UPLD/);
     assert.deepEqual(errors, []);

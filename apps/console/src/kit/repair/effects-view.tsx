@@ -1,3 +1,4 @@
+import { chartTypeLabel } from '@midoffice/contract/prices/charts/lists';
 import type { RepairDone } from '@midoffice/contract/system/ledger/shapes';
 import { formatNumber } from '../base/format.ts';
 import { DiffView } from '../data-view/diff-view.tsx';
@@ -9,7 +10,13 @@ const rounded = (value: number | null): number | null =>
   value === null ? null : Math.round(value * 100) / 100;
 
 /** What a previewed repair would change of what customers see: how much, and the first cells. */
-export function EffectsView({ label, done }: { readonly label: string; readonly done: RepairDone }) {
+export function EffectsView({
+  label,
+  done,
+}: {
+  readonly label: string;
+  readonly done: Pick<RepairDone, 'effects'> & { readonly cells: readonly unknown[] };
+}) {
   const { count, sample } = done.effects;
   if (!count)
     return (
@@ -20,8 +27,9 @@ export function EffectsView({ label, done }: { readonly label: string; readonly 
         </p>
       </div>
     );
-  const cells = sample.slice(0, shown).map(({ date, field, before, after }) => ({
-    where: date,
+  const isSeveral = new Set(sample.map(({ env, chartType }) => `${env} ${chartType}`)).size > 1;
+  const cells = sample.slice(0, shown).map(({ env, chartType, date, field, before, after }) => ({
+    where: isSeveral ? `${date}, ${chartTypeLabel(chartType)}, ${env}` : date,
     field,
     before: rounded(before),
     after: rounded(after),

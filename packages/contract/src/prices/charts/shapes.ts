@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maybeNumbers, numbers, texts } from '../../kernel/index.ts';
+import { done, maybeNumbers, numbers, texts } from '../../kernel/index.ts';
 import { changedCell, effects, repairDone } from '../../system/ledger/shapes.ts';
 import {
   adjustmentKinds,
@@ -76,6 +76,55 @@ export const chartFixDone = chartRepairDone.extend({
   type: z.enum(chartFixTypes),
   marks: z.array(chartMark),
 });
+
+/** One value that a file changes in what its source had sent. */
+export const importedCell = z.object({
+  /** Null where it is about the symbol itself. */
+  date: z.string().nullable(),
+  field: z.string(),
+  before: z.union([z.number(), z.string(), z.null()]),
+  after: z.union([z.number(), z.string(), z.null()]),
+});
+export type ImportedCell = z.infer<typeof importedCell>;
+
+const importCounts = z.object({ inserted: z.number().int(), changed: z.number().int() });
+
+/** What an import of a file did, or would do. */
+export const chartImportDone = done.extend({
+  /** True: nothing was written. */
+  preview: z.boolean(),
+  /** Rows of the file that were read. */
+  rows: z.number().int(),
+  inserted: z.number().int(),
+  changed: z.number().int(),
+  /** Rows that say what the source had sent before. */
+  same: z.number().int(),
+  /** Bars that a no-override range kept out. */
+  held: z.number().int(),
+  /** Values that cannot be used, and repeated dates. */
+  unreadable: z.number().int(),
+  /** The first of them, and how many rows were left out for it. */
+  unreadableTexts: texts,
+  /** Splits and dividends of the file, also those that stand beside its bars. */
+  splits: importCounts,
+  dividends: importCounts,
+  /** Repaired values that the file contradicts; a person decides them. */
+  conflicts: z.number().int(),
+  possibleError: z.string().nullable(),
+  /** First and last day or moment of the file. */
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  /** Whether the import makes the symbol known. */
+  isNewSymbol: z.boolean(),
+  /** In a preview: what the source had sent and what the file says instead, at most 200 values. */
+  cells: z.array(importedCell).max(200),
+  /** In a preview: what would change of the main series, and what the checks say against it. No drawing data. */
+  effects,
+  /** Newest repair and newest import of the symbol by then; 0 for none. See `expectedChangeSet` and `expectedImport`. */
+  lastChangeSetId: z.number().int().min(0),
+  lastImportId: z.number().int().min(0),
+});
+export type ChartImportDone = z.infer<typeof chartImportDone>;
 
 /** A split that the prices ask for. Source: rule r001-chart-auto-split-propose. */
 export const autoSplitData = z.object({

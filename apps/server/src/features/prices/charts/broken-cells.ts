@@ -12,9 +12,10 @@ const namedCells = 3;
 export class BrokenCells {
   /** Rows without four prices. */
   leftOut = 0;
+  /** Values that cannot be used, and repeated dates. */
+  count = 0;
   /** Dates of events whose value cannot be used. */
   readonly dates = new Set<string>();
-  private count = 0;
   private readonly first: BrokenCell[] = [];
 
   add(cell: BrokenCell): void {

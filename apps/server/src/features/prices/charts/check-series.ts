@@ -12,6 +12,7 @@ import {
 } from '@midoffice/market/series/index';
 import type { DbOrTrx } from '../../../platform/db/connect.ts';
 import type { SeriesName } from './series.ts';
+import type { Range } from './series-store.ts';
 import { readPeers } from './source-series.ts';
 
 /** A main series as it was, and its layers and bars as a repair leaves them. */
@@ -19,13 +20,15 @@ interface Outcome {
   readonly before: readonly Bar[];
   readonly input: SeriesInput;
   readonly main: MainSeries;
+  /** The part of an intraday series that it is, where it is not the whole. */
+  readonly range?: Range;
 }
 
 /** What the nightly checks say against the outcome of a repair. Other sources are asked only where there is something. */
 export async function checkSeries(
   db: DbOrTrx,
   name: SeriesName,
-  { before, input, main }: Outcome,
+  { before, input, main, range }: Outcome,
 ): Promise<RepairWarning[]> {
   const series = {
     before,
@@ -37,7 +40,7 @@ export async function checkSeries(
   const where = `${name.symbol}, ${chartTypeLabel(name.chartType)}, ${name.env}`;
   const steps = adjCloseSteps(before, main.bars).map((step) => stepWarning(step, where));
   if (!checkRepair(series).length) return steps;
-  const peers = (await readPeers(db, name, input)).map(({ bars }) => bars);
+  const peers = (await readPeers(db, name, input, range)).map(({ bars }) => bars);
   return [...steps, ...checkRepair({ ...series, peers }).map((fault) => ({ ...fault, where }))];
 }
 

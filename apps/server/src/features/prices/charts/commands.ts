@@ -57,7 +57,21 @@ function report(given: Arguments, target: ImportTarget, what: string, done: Impo
   if (done.held)
     given.tell(`${done.held} bars were left out: they lie in a no-override range of this source.`);
   if (done.possibleError) given.tell(`Possible errors: ${done.possibleError}`);
-  given.out(JSON.stringify({ symbol: target.symbol, source: target.source, ...done }));
+  const { importId, rows, inserted, changed, conflicts, held, possibleError } = done;
+  const { symbol, source } = target;
+  given.out(
+    JSON.stringify({
+      symbol,
+      source,
+      importId,
+      rows,
+      inserted,
+      changed,
+      conflicts,
+      held,
+      possibleError,
+    }),
+  );
 }
 
 async function told<T>(path: string, work: () => Promise<T>): Promise<T> {
@@ -84,13 +98,9 @@ function eventsCommand(subject: 'splits' | 'dividends', columns: string): Comman
       const path = await fileOf(given);
       const target = targetOf(given, path, 'list', platform);
       const done = await told(path, () =>
-        importEvents(
-          platform.database,
-          target,
-          subject,
-          createReadStream(path),
-          given.options['complete'] === true,
-        ),
+        importEvents(platform.database, target, subject, createReadStream(path), {
+          complete: given.options['complete'] === true,
+        }),
       );
       report(given, target, subject, done);
     },
@@ -113,9 +123,9 @@ export const commands: Command[] = [
       if (!isTimeZone(timeZone)) throw new UsageError(`--time-zone ${timeZone} is not known`);
       const target = { ...targetOf(given, path, format, platform), chartType, timeZone };
       const done = await told(path, () =>
-        importBars(platform.database, target, createReadStream(path), (rows) =>
-          given.tell(`${rows.toLocaleString('en-US')} rows read ...`),
-        ),
+        importBars(platform.database, target, createReadStream(path), {
+          onRows: (rows) => given.tell(`${rows.toLocaleString('en-US')} rows read ...`),
+        }),
       );
       report(given, target, 'bars', done);
     },

@@ -131,7 +131,7 @@ describe('import of files with broken values', () => {
     const [first, second, third] = [series[5]!.date, series[15]!.date, series[25]!.date];
     const list = { ...target('BROKENLIST', 'midoffice'), format: 'list' };
     const bring = (subject: 'splits' | 'dividends', text: string, complete = false) =>
-      importEvents(server.platform.database, list, subject, [text], complete);
+      importEvents(server.platform.database, list, subject, [text], { complete });
     const known = `date,amount\n${first},0.5\n${second},0.6\n${third},0.7\n`;
     assert.equal((await bring('dividends', known)).inserted, 3);
     const text = `date,amount\n${first},nan\n${second},0.65\n${second},9\n`;

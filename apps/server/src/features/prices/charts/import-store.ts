@@ -5,10 +5,10 @@ import type { Copy } from '../../../platform/db/bulk-store.ts';
 import type { ImportTarget } from './import-target.ts';
 
 /** The name of the temporary table that holds a file while it is compared. */
-const staged = sql.table('import_staged');
+export const staged = sql.table('import_staged');
 
 /** Which of the symbol's series a file of bars is about. */
-const chartTypeOf = (target: ImportTarget): ChartType => target.chartType ?? 'eod';
+export const chartTypeOf = (target: ImportTarget): ChartType => target.chartType ?? 'eod';
 
 const known = (target: ImportTarget) => sql`symbol = ${target.symbol} and source = ${target.source}`;
 
@@ -71,7 +71,8 @@ export async function stageEvents(
   );
 }
 
-const sameBar = sql`(b.open, b.high, b.low, b.close, b.adj_close, b.volume, b.raw_basis) is not distinct from
+/** Whether a staged bar `f` says what `b` of the source says. */
+export const sameBar = sql`(b.open, b.high, b.low, b.close, b.adj_close, b.volume, b.raw_basis) is not distinct from
   (f.open, f.high, f.low, f.close, f.adj_close, f.volume, f.raw_basis)`;
 
 /** How many staged bars are new and how many differ from what the source had sent. */

@@ -140,7 +140,7 @@ describe('import', () => {
       meta.body.splits.map((split) => [split.date, split.numerator, split.denominator, split.origin]),
       [[date, 2, 1, 'vendor']],
     );
-    await importEvents(server.platform.database, list, 'splits', ['[]'], true);
+    await importEvents(server.platform.database, list, 'splits', ['[]'], { complete: true });
     assert.equal((await bars('SPLITS')).close[2], series[2]!.close);
   });
 

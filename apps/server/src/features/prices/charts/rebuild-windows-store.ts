@@ -1,7 +1,10 @@
+import type { Effects } from '@midoffice/contract/system/ledger/shapes';
 import { buildSeries } from '@midoffice/market/series/index';
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/db/connect.ts';
-import { barsOf, changedBars, type SeriesName } from './series.ts';
+import { listWarnings, mergeEffects, noEffects } from '../../../platform/ledger/change.ts';
+import { checkSeries } from './check-series.ts';
+import { barsOf, changedBars, effectsOf, type SeriesName } from './series.ts';
 import { readLayers, readMainColumns, writeMainChanges, type Range } from './series-store.ts';
 
 /** Bars that are in memory at once. */
@@ -30,17 +33,30 @@ async function windowsOf(trx: Trx, { symbol, env, chartType }: SeriesName, size:
 /**
  * Makes an intraday main series again, window by window, so that memory stays bounded whatever its length: each of its
  * bars follows from its own source bar, splits and corrections.
- * @returns false, with nothing done, where a repair bears on more than a bar; `rebuildSeries` does it then
+ * @param options.size bars of a window
+ * @param options.check whether what came out differently is told, without the bars for drawing, and checked window by window
+ * @returns null, with nothing done, where a repair bears on more than a bar; `rebuildSeries` does it then
  */
-export async function rebuildInWindows(trx: Trx, name: SeriesName, size = barsAtOnce): Promise<boolean> {
+export async function rebuildInWindows(
+  trx: Trx,
+  name: SeriesName,
+  { size = barsAtOnce, check = false }: { size?: number; check?: boolean } = {},
+): Promise<Effects | null> {
   if (name.chartType === 'eod') throw new TypeError('a daily series is made as a whole');
   const { facts } = await readLayers(trx, name, { range: { to: '-infinity' } });
-  if (facts.scales.length || facts.deletions.length || facts.additions.length) return false;
+  if (facts.scales.length || facts.deletions.length || facts.additions.length) return null;
+  let effects = noEffects;
   for (const { lastOfSource, ...range } of await windowsOf(trx, name, size)) {
     const input = await readLayers(trx, name, { range });
     const asOf = input.asOf ?? lastOfSource;
-    const { bars } = buildSeries({ ...input, ...(asOf && { asOf }) });
-    await writeMainChanges(trx, name, changedBars(barsOf(await readMainColumns(trx, name, range)), bars));
+    const main = buildSeries({ ...input, ...(asOf && { asOf }) });
+    const before = barsOf(await readMainColumns(trx, name, range));
+    const changes = changedBars(before, main.bars);
+    await writeMainChanges(trx, name, changes);
+    if (!check || !changes.length) continue;
+    const warnings = await checkSeries(trx, name, { before, input, main, range });
+    const found = { ...effectsOf(name, changes), series: [], ...listWarnings(warnings) };
+    effects = mergeEffects([effects, found]);
   }
-  return true;
+  return effects;
 }

@@ -80,7 +80,9 @@ describe('a long intraday import', () => {
         from bar where symbol = 'LONG' and env = 'production' and ts < '2020-01-03'`.execute(trx);
     });
     assert.notEqual(await server.digest(), whole);
-    await db.transaction().execute(async (trx) => assert.ok(await rebuildInWindows(trx, name, 777)));
+    await db
+      .transaction()
+      .execute(async (trx) => assert.ok(await rebuildInWindows(trx, name, { size: 777 })));
     assert.equal(await server.digest(), whole);
   });
 });

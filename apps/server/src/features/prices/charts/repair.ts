@@ -61,25 +61,33 @@ export function requireSymbol<T>(found: T | undefined, symbol: string): T {
   return found;
 }
 
-/** Locks the symbol and checks that nobody repaired it since the person looked. */
-export async function openBench(trx: Trx, request: RepairRequest): Promise<OpenBench> {
-  const { symbol: name } = request;
-  await lockTargets(trx, [['chart', name], ...(request.records ? ([['eds', name]] as const) : [])]);
-  const symbol = requireSymbol(await readSymbol(trx, request.symbol), request.symbol);
-  const newest = await newestChangeSet(trx, 'chart', request.symbol);
-  const { expectedChangeSet: expected } = request;
-  if (expected !== undefined && newest !== expected) {
-    throw conflict(`Somebody else repaired ${request.symbol} in the meantime (change set ${newest}).`, [
+/** The newest repair of a symbol, 0 for none. @throws ApiError 409 where one came after the expected one */
+export async function refuseRepaired(
+  trx: Trx,
+  symbol: string,
+  expected: number | undefined,
+): Promise<number> {
+  const newest = await newestChangeSet(trx, 'chart', symbol);
+  if (expected !== undefined && newest !== expected)
+    throw conflict(`Somebody else repaired ${symbol} in the meantime (change set ${newest}).`, [
       {
         field: 'expectedChangeSet',
         expected,
         actual: newest,
         wanted: null,
-        where: request.symbol,
+        where: symbol,
         changeSet: newest,
       },
     ]);
-  }
+  return newest;
+}
+
+/** Locks the symbol and checks that nobody repaired it since the person looked. */
+export async function openBench(trx: Trx, request: RepairRequest): Promise<OpenBench> {
+  const { symbol: name } = request;
+  await lockTargets(trx, [['chart', name], ...(request.records ? ([['eds', name]] as const) : [])]);
+  const symbol = requireSymbol(await readSymbol(trx, request.symbol), request.symbol);
+  const newest = await refuseRepaired(trx, name, request.expectedChangeSet);
   return { trx, symbol, env: envOf(request.development ?? false), lastChangeSetId: newest };
 }
 

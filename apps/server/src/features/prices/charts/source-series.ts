@@ -31,10 +31,11 @@ export async function readPeers(
   db: DbOrTrx,
   name: SeriesName,
   main: SeriesInput,
+  range?: Range,
 ): Promise<{ source: string; bars: Bar[] }[]> {
   const peers = [];
   for (const source of await readPeerSources(db, name.symbol, name.chartType)) {
-    peers.push({ source, bars: await readSourceBars(db, name, source, main) });
+    peers.push({ source, bars: await readSourceBars(db, name, source, main, range) });
   }
   return peers;
 }

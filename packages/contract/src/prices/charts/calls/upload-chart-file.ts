@@ -1,15 +1,18 @@
 import { z } from 'zod';
-import { defineCall, done, multiline, symbol } from '../../../kernel/index.ts';
-import { access, chartType } from '../inputs.ts';
+import { defineCall, multiline, queryFlag, queryInt, symbol } from '../../../kernel/index.ts';
+import { access, chartType, expectedId } from '../inputs.ts';
 import {
   barFileFormats,
   chartFileMaxBytes,
   chartFileSubjects,
+  chartImportDone,
   intradayFileFormats,
   vendorSources,
 } from '../shapes.ts';
 
 const fileFormats = [...new Set([...barFileFormats, ...intradayFileFormats])] as [string, ...string[]];
+
+const formId = z.union([expectedId, queryInt.pipe(expectedId)], { error: 'must be a whole number' });
 
 export const uploadChartFile = defineCall('uploadChartFile', {
   method: 'POST',
@@ -19,7 +22,7 @@ export const uploadChartFile = defineCall('uploadChartFile', {
   mode: 'write',
   audit: 'chart.file-uploaded',
   summary:
-    "Imports one source's bars, splits or dividends from a file; a bad row is named and nothing is stored then",
+    "Imports one source's bars, splits or dividends from a file, or previews that; a bad row is named and nothing is stored then",
   body: z.object({
     symbol,
     source: z.enum(vendorSources, { error: `must be one of ${vendorSources.join(', ')}` }),
@@ -38,17 +41,13 @@ export const uploadChartFile = defineCall('uploadChartFile', {
     content: multiline(z.string().min(1, 'No file selected!')).optional(),
     name: z.string().trim().max(200, 'must have at most 200 characters').optional(),
     exchange: z.string().trim().max(50, 'must have at most 50 characters').optional(),
+    // A form holds texts, JSON values.
+    preview: z.union([z.boolean(), queryFlag], { error: 'must be true or false' }).default(false),
+    /** The newest repair and the newest import of the symbol that the person had seen, 0 for none. A newer one is a 409. */
+    expectedChangeSet: formId.optional(),
+    expectedImport: formId.optional(),
   }),
-  output: done.extend({
-    rows: z.number().int(),
-    inserted: z.number().int(),
-    changed: z.number().int(),
-    /** Repaired values that the file contradicts; a person decides them. */
-    conflicts: z.number().int(),
-    /** Bars that a no-override range kept out. */
-    held: z.number().int(),
-    possibleError: z.string().nullable(),
-  }),
+  output: chartImportDone,
   changes: ['charts', 'ledger', 'symbols'],
   encoding: 'multipart',
   bodyLimit: chartFileMaxBytes + 65_536,

@@ -29,45 +29,38 @@ export const handler = implementPrepared(
     const { fileName, chunks } = sentFile(input);
     const actor = { id: staff.userid, label: staff.email };
     const target = { symbol, source, fileName, name, exchange, actor, nowMs: platform.now() };
+    const { preview, expectedChangeSet, expectedImport } = input;
+    const how = { preview, expectedChangeSet, expectedImport };
     try {
       return subject === 'bars'
-        ? await importBars(platform.database, { ...target, format, chartType, timeZone }, chunks)
-        : await importEvents(platform.database, { ...target, format: 'list' }, subject, chunks);
+        ? await importBars(platform.database, { ...target, format, chartType, timeZone }, chunks, how)
+        : await importEvents(platform.database, { ...target, format: 'list' }, subject, chunks, how);
     } catch (error) {
       if (error instanceof FileError)
         throw new ApiError(400, `${fileName}, ${error.message}. Nothing was imported.`, { field: 'content' });
       throw error;
     }
   },
-  async (
-    { audit },
-    { symbol, source, subject, fileName, file },
-    { importId, rows, inserted, changed, conflicts, held, possibleError },
-  ) => {
-    await audit({
-      targetKind: 'chart',
-      targetId: symbol,
-      after: {
-        source,
-        subject,
-        fileName: fileName ?? file?.name,
-        importId,
-        rows,
-        inserted,
-        changed,
-        conflicts,
-        held,
-      },
-    });
-    return {
-      success: true as const,
-      message: 'Data Imported Successfully',
-      rows,
-      inserted,
-      changed,
-      conflicts,
-      held,
-      possibleError,
-    };
+  async (context, { symbol, source, subject, fileName, file, preview }, { importId, ...done }) => {
+    const { rows, inserted, changed, conflicts, held } = done;
+    if (preview) context.previewOnly();
+    else
+      await context.audit({
+        targetKind: 'chart',
+        targetId: symbol,
+        after: {
+          source,
+          subject,
+          fileName: fileName ?? file?.name,
+          importId,
+          rows,
+          inserted,
+          changed,
+          conflicts,
+          held,
+        },
+      });
+    const message = preview ? 'This is a preview: nothing is imported yet.' : 'Data Imported Successfully';
+    return { success: true as const, message, preview, ...done };
   },
 );

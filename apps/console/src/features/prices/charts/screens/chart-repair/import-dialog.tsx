@@ -1,4 +1,3 @@
-import { uploadChartFile } from '@midoffice/contract/prices/charts/calls/upload-chart-file';
 import {
   barFileFormats,
   chartFileMaxBytes,
@@ -10,11 +9,11 @@ import {
   type VendorSource,
 } from '@midoffice/contract/prices/charts/shapes';
 import { useState } from 'react';
-import { useWrite } from '../../../../../data/queries.ts';
 import { Button } from '../../../../../kit/base/button.tsx';
 import { Dialog } from '../../../../../kit/dialog/dialog.tsx';
 import { CsvUpload } from '../../../../../kit/form/csv-upload.tsx';
 import { SelectField, TextField } from '../../../../../kit/form/field.tsx';
+import { ImportPreview, type ChartImport } from './import-preview.tsx';
 import css from './chart-repair.module.css';
 
 type Subject = (typeof chartFileSubjects)[number];
@@ -27,7 +26,7 @@ interface ImportDialogProps {
   onClose(): void;
 }
 
-/** Imports one source's bars, splits or dividends from a CSV. A bad row is named, and nothing is stored then. */
+/** Imports one source's bars, splits or dividends from a CSV, previewed first. A bad row is named, and nothing is stored then. */
 export function ImportDialog({ symbol, onImported, onClose }: ImportDialogProps) {
   const [ticker, setTicker] = useState(symbol);
   const [name, setName] = useState('');
@@ -35,12 +34,7 @@ export function ImportDialog({ symbol, onImported, onClose }: ImportDialogProps)
   const [source, setSource] = useState<VendorSource>('yahoo');
   const [chartType, setChartType] = useState<ChartType>('eod');
   const [format, setFormat] = useState<Format>('midoffice');
-  const upload = useWrite(uploadChartFile, {
-    onDone(_done, sent) {
-      onImported(sent.symbol.trim().toUpperCase());
-      onClose();
-    },
-  });
+  const [asked, setAsked] = useState<ChartImport | null>(null);
   const columns =
     subject === 'bars' ? `of format ${format}` : subject === 'splits' ? 'date,ratio' : 'date,amount';
   return (
@@ -83,15 +77,15 @@ export function ImportDialog({ symbol, onImported, onClose }: ImportDialogProps)
       </div>
       <p
         className={css.hint}
-      >{`A CSV ${columns}. The same file twice changes nothing; repairs stay, and where the file disagrees with one a person decides.`}</p>
+      >{`A CSV ${columns}. You see what would change before anything is imported. Repairs stay: where the file disagrees with one, you decide.`}</p>
       <CsvUpload
         label={`CSV of ${subject}`}
         maxBytes={chartFileMaxBytes}
-        pending={upload.pending}
+        pending={false}
         onUpload={({ name: fileName, text: content }) => {
           if (!ticker.trim()) return;
-          void upload.run({
-            symbol: ticker,
+          setAsked({
+            symbol: ticker.trim().toUpperCase(),
             source,
             subject,
             format,
@@ -101,6 +95,16 @@ export function ImportDialog({ symbol, onImported, onClose }: ImportDialogProps)
           });
         }}
       />
+      {asked && (
+        <ImportPreview
+          asked={asked}
+          onDone={() => {
+            onImported(asked.symbol);
+            onClose();
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </Dialog>
   );
 }
