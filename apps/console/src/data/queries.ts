@@ -90,6 +90,8 @@ interface WriteOptions<C extends AnyCall> {
   onFailed?(error: CallError, input: SentOf<C>): boolean | void;
   /** Text of success, where the server sends none. */
   readonly success?: string;
+  /** Whether what was asked for only waits to be done, so that its message is no success. */
+  isOpen?(output: OutputOf<C>): boolean;
   /** No messages: the screen shows success and failure itself. Or only one of them. */
   readonly quiet?: boolean | 'success' | 'failure';
 }
@@ -111,9 +113,11 @@ function isOpenEffect(output: unknown): boolean {
   return effect !== undefined && effect.state !== 'done';
 }
 
-/** Whether a mail was written and has not left: it waits for the mail server, or there is none. */
-const isUnsentMail = (output: unknown): boolean =>
-  typeof (output as { delivery?: unknown } | null)?.delivery === 'string';
+/** Whether a mail was written and has not left: it waits for the mail server, or, as a warning, there is none. */
+function toldMail(output: unknown): 'info' | 'warning' | undefined {
+  const delivery = (output as { delivery?: unknown } | null)?.delivery;
+  return delivery === 'stored' ? 'warning' : delivery === 'queued' ? 'info' : undefined;
+}
 
 /** Makes a writing call with its message, and reads again what it changed. A conflict (409) is left to the screen. */
 export function useWrite<C extends AnyCall>(call: C, options: WriteOptions<C> = {}): Write<C> {
@@ -126,8 +130,9 @@ export function useWrite<C extends AnyCall>(call: C, options: WriteOptions<C> = 
         typeof output === 'object' && output !== null ? Reflect.get(output, 'message') : undefined;
       const message = typeof text === 'string' && text ? text : options.success;
       // What is not confirmed, or was only stored, is no success so far.
-      const tell = isOpenEffect(output) || isUnsentMail(output) ? snackbar.info : snackbar.success;
-      if (message && options.quiet !== true && options.quiet !== 'success') tell(message);
+      const isOpen = isOpenEffect(output) || (options.isOpen?.(output) ?? false);
+      const kind = toldMail(output) ?? (isOpen ? 'info' : 'success');
+      if (message && options.quiet !== true && options.quiet !== 'success') snackbar[kind](message);
       refreshSubjects(client, new Set(plain(call).changes));
       options.onDone?.(output, input);
     },

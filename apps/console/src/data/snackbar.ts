@@ -5,7 +5,7 @@ import { CallError } from './client.ts';
 /** One message at the bottom of the screen. */
 export interface Notice {
   readonly id: number;
-  readonly kind: 'success' | 'failure' | 'info';
+  readonly kind: 'success' | 'failure' | 'info' | 'warning';
   readonly text: string;
   readonly requestId: string | null;
   /** It says that nobody is signed in, which is untrue after the next sign-in. */
@@ -47,6 +47,10 @@ export const snackbar = {
   },
   info(text: string): void {
     later(show({ kind: 'info', text, requestId: null }), stayMs);
+  },
+  /** What was asked for is not done, or not all of it, though nothing failed: a mail that was only stored. */
+  warning(text: string): void {
+    later(show({ kind: 'warning', text, requestId: null }), stayMs * 2);
   },
   failure(error: unknown, action?: Notice['action']): void {
     const text =

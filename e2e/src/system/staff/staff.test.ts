@@ -36,6 +36,8 @@ journey(
       admin.page,
       'Invitation to inga.holm@journeys.example stored, not sent: no mail server is set up.',
     );
+    const notice = admin.page.getByRole('status').filter({ hasText: 'stored, not sent' });
+    assert.equal(await notice.getAttribute('data-kind'), 'warning', 'what was not sent is no success');
     const line = admin.page.locator('tbody tr').filter({ hasText: 'inga.holm@journeys.example' });
     await line.getByText('invited').waitFor();
     await line.click();

@@ -152,6 +152,10 @@ export function formatAgo(value: string | number, nowMs = Date.now()): string {
   return words.format(Math.round(seconds), 'second');
 }
 
+/** Several things in a row, as `a role, 1 session and 2 keys`. */
+export const listed = (parts: readonly string[]): string =>
+  new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(parts);
+
 /** How many of a thing, as `1 cell` or `2,000 cells`. */
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;

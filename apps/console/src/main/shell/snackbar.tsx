@@ -63,6 +63,7 @@ export function Snackbar() {
         <div
           key={notice.id}
           className={classes(css.notice, css[notice.kind])}
+          data-kind={notice.kind}
           role={notice.kind === 'failure' ? 'alert' : 'status'}
         >
           <span className={css.text}>

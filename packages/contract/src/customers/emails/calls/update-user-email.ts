@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, effectDone, reason } from '../../../kernel/index.ts';
 import { emailAddress } from '../../../system/staff/shapes.ts';
-import { pleaseSelectUser } from '../shapes.ts';
+import { mailDelivery, pleaseSelectUser } from '../shapes.ts';
 
 export const updateUserEmail = defineCall('updateUserEmail', {
   method: 'POST',
@@ -17,7 +17,8 @@ export const updateUserEmail = defineCall('updateUserEmail', {
     expected: z.string().optional(),
     reason,
   }),
-  output: effectDone.extend({ toEmail: z.string().optional() }),
+  /** `delivery`: of the verification mail. */
+  output: effectDone.extend({ toEmail: z.string().optional(), delivery: mailDelivery.optional() }),
   audit: 'account.email-changed',
   changes: ['accounts', 'mails'],
   failure: 'Something went wrong with the email update.',

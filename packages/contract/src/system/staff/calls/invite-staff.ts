@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, done } from '../../../kernel/index.ts';
+import { mailDelivery } from '../../../customers/emails/shapes.ts';
 import { emailAddress, staffRole } from '../shapes.ts';
 
 const name = z.string().trim().max(100, 'must have at most 100 characters');
@@ -12,7 +13,8 @@ export const inviteStaff = defineCall('inviteStaff', {
   mode: 'write',
   summary: 'Invites a person by mail to a staff role; invites again who has not set a password yet',
   body: z.object({ email: emailAddress, name: name.optional(), role: staffRole }),
-  output: done.extend({ userid: z.string(), mailId: z.number().int() }),
+  /** `stored`: there is no mail server, so the invitation was not sent. */
+  output: done.extend({ userid: z.string(), mailId: z.number().int(), delivery: mailDelivery }),
   audit: 'staff.invited',
   changes: ['staff', 'accounts', 'mails'],
   failure: 'Something went wrong with the invitation.',

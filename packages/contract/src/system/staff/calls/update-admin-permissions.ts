@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, done, reason, userid } from '../../../kernel/index.ts';
+import { mailDelivery } from '../../../customers/emails/shapes.ts';
 
 export const updateAdminPermissions = defineCall('updateAdminPermissions', {
   method: 'POST',
@@ -17,7 +18,7 @@ export const updateAdminPermissions = defineCall('updateAdminPermissions', {
     expected: z.array(z.string().max(100)).max(500).optional(),
     reason,
   }),
-  output: done.extend({ permissions: z.array(z.string()) }),
+  output: done.extend({ permissions: z.array(z.string()), delivery: mailDelivery.optional() }),
   audit: 'staff.permissions-changed',
   changes: ['staff'],
   failure: 'Something went wrong updating permissions.',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, done, reason, userid } from '../../../kernel/index.ts';
+import { mailDelivery } from '../../../customers/emails/shapes.ts';
 import { staffRole } from '../shapes.ts';
 
 export const updateRole = defineCall('updateRole', {
@@ -16,7 +17,13 @@ export const updateRole = defineCall('updateRole', {
     expected: z.string().nullable().optional(),
     reason,
   }),
-  output: done.extend({ role: staffRole, permissions: z.array(z.string()), invited: z.boolean() }),
+  output: done.extend({
+    role: staffRole,
+    permissions: z.array(z.string()),
+    invited: z.boolean(),
+    /** Of the invitation. */
+    delivery: mailDelivery.optional(),
+  }),
   audit: 'staff.role-changed',
   changes: ['staff', 'accounts', 'mails'],
   failure: 'Something went wrong updating role.',

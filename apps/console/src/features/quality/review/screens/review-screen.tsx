@@ -62,7 +62,7 @@ function Measures({ status }: { readonly status: Status }) {
 }
 
 function Head({ status }: { readonly status: Status }) {
-  const scan = useWrite(startReviewScan);
+  const scan = useWrite(startReviewScan, { isOpen: ({ jobId }) => jobId === null });
   const known = useWrite(setKnownAnswers);
   const can = useCan();
   const counts = ['open', 'skipped', 'accepted', 'rejected', 'gone'] as const;

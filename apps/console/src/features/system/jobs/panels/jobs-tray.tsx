@@ -68,7 +68,7 @@ function JobUndo({ job: { changeSetId, revertedBy } }: { readonly job: JobLine }
 }
 
 function Job({ job }: { readonly job: JobLine }) {
-  const retry = useWrite(retryJob);
+  const retry = useWrite(retryJob, { isOpen: () => true });
   const refusal = useRefusal(retryJob);
   return (
     <li className={css.job}>

@@ -8,7 +8,7 @@ import {
   type EffectRun,
 } from '../../../../platform/effects/effects.ts';
 import { ApiError } from '../../../../platform/http/errors.ts';
-import { deliveryText } from '../../../../platform/mail/mail.ts';
+import { deliveryOf, deliveryText } from '../../../../platform/mail/mail.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { requireStillMayChange, setAccount, userWithEmail } from '../../accounts/api.ts';
 import { askToConfirmAddress } from '../../../system/staff/api.ts';
@@ -150,7 +150,7 @@ export const effect = effectKind<EmailChange>({
           : []),
       ].join(' '),
       after: { email: input.newEmail, places: Object.fromEntries(done) },
-      result: { toEmail: input.newEmail },
+      result: { toEmail: input.newEmail, ...(mail && { delivery: deliveryOf(platform) }) },
       async keep(trx) {
         await lockAddress(trx, input.newEmail);
         const other = await userWithEmail(trx, input.newEmail);

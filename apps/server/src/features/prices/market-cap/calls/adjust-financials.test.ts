@@ -33,7 +33,7 @@ describe('adjust-financials', () => {
     assert.equal((await newestAudit(server, 'QUIET'))?.kind, 'market-cap.reset-started');
     const second = await reset();
     assert.equal(second.body.jobId, null);
-    assert.match(second.body.message, /waits to be begun already/);
+    assert.match(second.body.message, /is already queued/);
     assert.deepEqual(await runResets(server), ['QUIET: made again, nothing differs.']);
   });
 

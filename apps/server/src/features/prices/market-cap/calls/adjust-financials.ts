@@ -36,7 +36,7 @@ export const handler = implementWrite(
     });
     return {
       success: true as const,
-      message: jobId ? 'Process started successfully!' : `A reset of ${symbol} waits to be begun already.`,
+      message: jobId ? 'Process started successfully!' : `A reset of ${symbol} is already queued.`,
       preview,
       changeSetId: null,
       cells: [],

@@ -10,6 +10,6 @@ export const handler = implementWrite(startReviewScan, async (context, { full })
     { trx, actorId: staff.userid || null, singletonKey: scanJob },
   );
   await context.audit({ targetKind: 'review', targetId: 'scan', after: { full, jobId } });
-  const message = jobId === null ? 'A scan waits to begin already.' : 'Scan started.';
+  const message = jobId === null ? 'A scan is already queued.' : 'Scan started.';
   return { success: true as const, message, jobId };
 });

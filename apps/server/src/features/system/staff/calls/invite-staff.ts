@@ -3,7 +3,7 @@ import { analystPermissions, type StaffRole } from '@midoffice/contract/kernel';
 import { inviteStaff } from '@midoffice/contract/system/staff/calls/invite-staff';
 import { ApiError, badInput } from '../../../../platform/http/errors.ts';
 import { implementWrite, type WriteContext } from '../../../../platform/http/implement.ts';
-import { deliveryText } from '../../../../platform/mail/mail.ts';
+import { deliveryOf, deliveryText } from '../../../../platform/mail/mail.ts';
 import { requireMayChangeCore } from '../../../../platform/session/core-staff.ts';
 import { sendInvitation } from '../letters.ts';
 import { refuseOtherAddress, refuseWhileAddressChanges, requireStillAdmin } from '../role-rules.ts';
@@ -53,5 +53,6 @@ export const handler = implementWrite(inviteStaff, async (context, input) => {
     message: deliveryText(platform, 'Invitation', account.email),
     userid: account.userid,
     mailId,
+    delivery: deliveryOf(platform),
   };
 });

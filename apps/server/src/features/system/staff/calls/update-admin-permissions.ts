@@ -7,6 +7,7 @@ import {
 import { updateAdminPermissions } from '@midoffice/contract/system/staff/calls/update-admin-permissions';
 import { badInput, conflict, notFound } from '../../../../platform/http/errors.ts';
 import { implementWrite } from '../../../../platform/http/implement.ts';
+import { deliveryOf, deliveryText } from '../../../../platform/mail/mail.ts';
 import { requireMayChangeCore } from '../../../../platform/session/core-staff.ts';
 import { grantTree } from '../../../quality/fix-runner/api.ts';
 import { sendInvitation } from '../letters.ts';
@@ -56,6 +57,14 @@ export const handler = implementWrite(
       reason,
     });
     await context.changed('identity', userId);
-    return { success: true as const, message: 'Permissions updated.', permissions: wanted };
+    const sent = invited
+      ? { text: ` ${deliveryText(platform, 'Invitation', account.email)}`, delivery: deliveryOf(platform) }
+      : undefined;
+    return {
+      success: true as const,
+      message: `Permissions updated.${sent?.text ?? ''}`,
+      permissions: wanted,
+      ...(sent && { delivery: sent.delivery }),
+    };
   },
 );

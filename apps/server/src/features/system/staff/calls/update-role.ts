@@ -2,6 +2,7 @@ import { analystPermissions } from '@midoffice/contract/kernel';
 import { updateRole } from '@midoffice/contract/system/staff/calls/update-role';
 import { notFound } from '../../../../platform/http/errors.ts';
 import { implementWrite } from '../../../../platform/http/implement.ts';
+import { deliveryOf, deliveryText } from '../../../../platform/mail/mail.ts';
 import { requireMayChangeCore } from '../../../../platform/session/core-staff.ts';
 import { sendInvitation } from '../letters.ts';
 import {
@@ -40,7 +41,8 @@ export const handler = implementWrite(updateRole, async (context, { userId, role
   });
   await context.changed('identity', userId);
   const message = invited
-    ? `Role updated. An invitation is on its way to ${account.email}.`
+    ? `Role updated. ${deliveryText(platform, 'Invitation', account.email)}`
     : 'Role updated.';
-  return { success: true as const, message, role, permissions, invited };
+  const delivery = invited ? { delivery: deliveryOf(platform) } : {};
+  return { success: true as const, message, role, permissions, invited, ...delivery };
 });

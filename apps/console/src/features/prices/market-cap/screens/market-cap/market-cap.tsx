@@ -51,6 +51,7 @@ export function MarketCap(_props: ScreenProps) {
   }, [raw.from, raw.to]);
   const points = useRead(getMarketCap, symbol ? { symbol, ...range } : null);
   const reset = useWrite(adjustFinancials, {
+    isOpen: ({ preview, jobId }) => !preview && jobId === null,
     success: 'Process started successfully!',
   });
 

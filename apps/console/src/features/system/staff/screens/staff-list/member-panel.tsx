@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useMe } from '../../../../../data/me.ts';
 import { useWrite } from '../../../../../data/queries.ts';
 import { Button } from '../../../../../kit/base/button.tsx';
+import { listed, plural } from '../../../../../kit/base/format.ts';
 import { Id } from '../../../../../kit/base/copy-button.tsx';
 import { Stack, Toolbar } from '../../../../../kit/base/panel.tsx';
 import { StatusBadge } from '../../../../../kit/base/status-badge.tsx';
@@ -15,6 +16,15 @@ import { RoleSwitcher } from '../permissions/role-switcher.tsx';
 import { KeyValueList } from '../../../../../kit/data-view/key-values.tsx';
 import { ConfirmDialog } from '../../../../../kit/dialog/confirm-dialog.tsx';
 import { RecordPanel } from '../../../../../kit/list/record-panel.tsx';
+
+/** What a person loses who is removed from staff. */
+const losses = ({ role, liveSessions, liveKeys }: StaffMember): string =>
+  listed([
+    `the role ${role}`,
+    'all permissions',
+    ...(liveSessions ? [plural(liveSessions, 'session')] : []),
+    ...(liveKeys ? [plural(liveKeys, 'staff key')] : []),
+  ]);
 
 interface MemberPanelProps {
   readonly member: StaffMember;
@@ -87,8 +97,7 @@ export function MemberPanel({ member, onClose }: MemberPanelProps) {
           onClose={close}
           onConfirm={() => void end.run({ userId: member.userid })}
         >
-          {member.email} is signed out everywhere at once ({member.liveSessions} sessions) and may sign in
-          again.
+          {`${member.email} is signed out everywhere (${plural(member.liveSessions, 'session')}) and may sign in again.`}
         </ConfirmDialog>
       )}
       {asking === 'remove' && (
@@ -101,9 +110,7 @@ export function MemberPanel({ member, onClose }: MemberPanelProps) {
           onClose={close}
           onConfirm={(reason) => void remove.run({ userId: member.userid, expected: member.role, reason })}
         >
-          {member.email} loses the role {member.role}, all grants, {member.liveSessions} sessions and{' '}
-          {member.liveKeys} staff keys. The customer account stays. To undo it, invite them again; grants and
-          staff keys have to be given anew.
+          {`${member.email} loses ${losses(member)}. The customer account stays. To undo it, invite them again: permissions and staff keys have to be given anew.`}
         </ConfirmDialog>
       )}
     </RecordPanel>
