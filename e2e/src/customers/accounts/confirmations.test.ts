@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
 import { journey, picture, signedIn } from '../../harness/console.ts';
 import { shows } from '../../harness/eventually.ts';
-import { callsTo, confirmChange, customers, fact, message, openCustomer, panel } from './steps.ts';
-
-const timelineOf = async (page: Page): Promise<void> =>
-  page
-    .getByRole('navigation', { name: 'Tools of this customer' })
-    .getByRole('link', { name: 'Timeline' })
-    .click();
+import {
+  callsTo,
+  confirmChange,
+  customers,
+  fact,
+  message,
+  openCustomer,
+  panel,
+  timelineOf,
+} from './steps.ts';
 
 journey(
   'a plan changes only after from, to, effects and a reason are confirmed, by keyboard too, and the timeline takes it back',

@@ -107,3 +107,10 @@ export async function lastAudit(page: Page, kind: string): Promise<Record<string
   const entry = await page.request.get(`${origin}/admin/audit/entries/${rows[0].id}`);
   return (await entry.json()) as Record<string, unknown>;
 }
+
+/** Goes from a tool of the chosen customer to the timeline. */
+export const timelineOf = async (page: Page): Promise<void> =>
+  page
+    .getByRole('navigation', { name: 'Tools of this customer' })
+    .getByRole('link', { name: 'Timeline' })
+    .click();

@@ -9,6 +9,7 @@ import {
   lastAudit,
   message,
   panel,
+  timelineOf,
 } from '../accounts/steps.ts';
 import { journey, picture, signedIn } from '../../harness/console.ts';
 import { open, param } from '../../system/shell/steps.ts';
@@ -244,6 +245,20 @@ journey(
     await picture(page, 'email-panel');
     await page.setViewportSize({ width: 400, height: 800 });
     await picture(page, 'email-panel-narrow');
+    await page.setViewportSize({ width: 1440, height: 900 });
+
+    await timelineOf(page);
+    await page.getByRole('button', { name: 'Undo: Email changed' }).first().click();
+    const undo = page.getByRole('dialog', { name: 'Undo “Email changed”?' });
+    await undo.getByText('email: freya.ashworth@moved.example → freya.ashworth@example.org').waitFor();
+    await undo.getByText(/Stripe, Firebase and MongoDB get the former address/).waitFor();
+    await picture(page, 'email-undo');
+    await confirmChange(page, 'Undo “Email changed”?', 'Undo change', 'wrong customer');
+    await message(page, /^The e-mail is being set back to freya\.ashworth@example\.org/);
+    await openPanel(page, 'updateEmail', customers.trial);
+    await until('the former address is back', async () => {
+      return (await page.getByLabel('Original email').inputValue()) === 'freya.ashworth@example.org';
+    });
     assert.deepEqual(errors, []);
     await close();
   },

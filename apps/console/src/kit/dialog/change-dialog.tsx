@@ -33,6 +33,10 @@ interface ChangeDialogProps {
 /** Said of changes that the timeline takes back. */
 export const undoInTimeline = 'You can undo this in the customer’s timeline until the value changes again.';
 
+/** The same of what a person may do here. */
+export const undoInPersonTimeline =
+  'You can undo this in this person’s timeline (User Records) until the value changes again.';
+
 /** Asks before a change of money, access or identity: from and to, what happens then, how to undo it, and a reason. */
 export function ChangeDialog({ subject, changes, effects, undo, warning, ...rest }: ChangeDialogProps) {
   return (

@@ -129,6 +129,9 @@ export interface EffectKind<I extends object = object> {
   run(run: EffectRun<I>): Promise<EffectDone>;
 }
 
+/** What of a kind an intent needs. */
+export type EffectName = Pick<EffectKind<never>, 'kind' | 'title' | 'lockedMessage'>;
+
 /** Declares a kind of effect. */
 export const effectKind = <I extends object>(kind: EffectKind<I>): EffectKind<I> => kind;
 
@@ -143,6 +146,8 @@ export interface Intent<I extends object> {
   /** No other open effect may have the same, in any process; such as `paypal-migration:USERID`. */
   readonly lock?: string;
   readonly before?: unknown;
+  /** The call whose access is asked again before each try, where it is not the one that is served: of an undo the change's own. */
+  readonly call?: string;
   /** What the intent's audit entry says. */
   readonly after?: unknown;
   readonly reason?: string | undefined;
@@ -176,7 +181,7 @@ export interface Effects {
    * @returns the effect's id
    * @throws ApiError 409 where an open effect has the same lock
    */
-  intend<I extends object>(context: WriteContext, kind: EffectKind<I>, intent: Intent<I>): Promise<string>;
+  intend<I extends object>(context: WriteContext, kind: EffectName, intent: Intent<I>): Promise<string>;
   /** Takes up a failed or unknown effect again, in the caller's transaction. @throws ApiError 404, 409 */
   resume(context: WriteContext, id: string): Promise<void>;
   /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ApiError, notFound } from '../http/errors.ts';
 import type { WriteContext } from '../http/implement.ts';
 import { isOld, isTooOld } from './attempt.ts';
-import type { EffectKind, Intent, Verdict } from './effects.ts';
+import type { EffectKind, EffectName, Intent, Verdict } from './effects.ts';
 import { concludeEffect, insertEffect, readEffect, reopenEffect } from './store.ts';
 
 const actorOf = ({ staff }: Pick<WriteContext, 'staff'>) => ({
@@ -13,7 +13,7 @@ const actorOf = ({ staff }: Pick<WriteContext, 'staff'>) => ({
 /** Stores an intent with its audit entry. @param graceMs how long its own process has it first @throws ApiError 409 */
 export async function storeIntent<I extends object>(
   context: WriteContext,
-  kind: EffectKind<I>,
+  kind: EffectName,
   intent: Intent<I>,
   graceMs: number,
 ): Promise<string> {
@@ -29,7 +29,7 @@ export async function storeIntent<I extends object>(
       target_id: targetId,
       actor_id: actorOf(context).id,
       actor_label: actorOf(context).label,
-      call: context.call.name,
+      call: intent.call ?? context.call.name,
       audit_kind: context.call.audit ?? context.call.name,
       request_id: context.requestId,
       input: intent.input as Record<string, unknown>,

@@ -17,9 +17,9 @@ export const timelineEvent = z.object({
   status: z.string().nullable(),
   /** The member of staff who did it; null where nobody of ours did. */
   actor: z.string().nullable(),
+  /** How a change of ours can be taken back: its audit entry, what the undo sets, and what follows. Null where it cannot. */
+  undo: z.object({ entryId: z.number().int(), detail: z.string(), effects: z.array(z.string()) }).nullish(),
   /** The tool that shows more of it: section, item and what it takes besides the customer. */
-  /** How a change of ours can be taken back: its audit entry, and what the undo sets. Null where it cannot. */
-  undo: z.object({ entryId: z.number().int(), detail: z.string() }).nullish(),
   link: z.object({ page: z.string(), item: z.string(), params: z.record(z.string(), z.string()) }).nullable(),
 });
 export type TimelineEvent = z.infer<typeof timelineEvent>;

@@ -7,7 +7,7 @@ import { snackbar } from '../../../data/snackbar.ts';
 import { useWrite } from '../../../data/queries.ts';
 import { Button } from '../../../kit/base/button.tsx';
 import { Panel } from '../../../kit/base/panel.tsx';
-import { ChangeDialog } from '../../../kit/dialog/change-dialog.tsx';
+import { ChangeDialog, undoInTimeline } from '../../../kit/dialog/change-dialog.tsx';
 import { useConflict } from '../../../kit/dialog/use-conflict.tsx';
 import { Form, TextField } from '../../../kit/form/field.tsx';
 import { useFields } from '../../../kit/form/use-fields.ts';
@@ -96,7 +96,7 @@ export function EmailChangeForm({ details }: EmailChangeFormProps) {
             'Firebase, MongoDB and every Stripe account of this customer get the new address; Stripe sends receipts there.',
             'A verification mail goes to the new address and a notice to the old one.',
           ]}
-          undo="To undo it, change the address back here. Mails that were sent stay sent."
+          undo={`${undoInTimeline} Mails that were sent stay sent.`}
           action="Change e-mail"
           reason={reason.trim()}
           pending={write.pending}

@@ -7,7 +7,7 @@ import { useRefusal } from '../../../data/me.ts';
 import { useWrite } from '../../../data/queries.ts';
 import { snackbar } from '../../../data/snackbar.ts';
 import { Button } from '../../../kit/base/button.tsx';
-import { ChangeDialog } from '../../../kit/dialog/change-dialog.tsx';
+import { ChangeDialog, undoInTimeline } from '../../../kit/dialog/change-dialog.tsx';
 import { useConflict } from '../../../kit/dialog/use-conflict.tsx';
 import { CheckField, Form, TextField } from '../../../kit/form/field.tsx';
 import { useFields } from '../../../kit/form/use-fields.ts';
@@ -112,9 +112,7 @@ export function StripeIdForm({ payments, onDelete }: StripeIdFormProps) {
                 ]),
           ]}
           undo={
-            deletes
-              ? 'This cannot be undone: Stripe does not bring a deleted account back.'
-              : 'To undo it, enter the former ID here again: it stays among the other IDs.'
+            deletes ? 'This cannot be undone: Stripe does not bring a deleted account back.' : undoInTimeline
           }
           action="Update Stripe ID"
           danger={deletes}

@@ -4,21 +4,58 @@ import { updatePlancode } from '@midoffice/contract/customers/accounts/calls/upd
 import { apiKeyRestrictions } from '@midoffice/contract/customers/api-keys/calls/api-key-restrictions';
 import { customRateLimit } from '@midoffice/contract/customers/api-keys/calls/custom-rate-limit';
 import { setPrimaryKey } from '@midoffice/contract/customers/api-keys/calls/set-primary-key';
+import { setSyncKey } from '@midoffice/contract/customers/api-keys/calls/set-sync-key';
 import { updateWebsocket } from '@midoffice/contract/customers/api-keys/calls/update-websocket';
+import { updateUserEmail } from '@midoffice/contract/customers/emails/calls/update-user-email';
 import type { AnyCall } from '@midoffice/contract/kernel';
-import type { Undo } from '../../../platform/http/undo.ts';
+import { updateAdminPermissions } from '@midoffice/contract/system/staff/calls/update-admin-permissions';
+import { updateRole } from '@midoffice/contract/system/staff/calls/update-role';
+import { updateStripeId } from '@midoffice/contract/customers/stripe-accounts/calls/update-stripe-id';
+import type { Undo, UndoContext } from '../../../platform/http/undo.ts';
 import { undoFlag, undoManual, undoPlan, undoRateLimit, type Account } from '../accounts/api.ts';
-import { undoPrimaryKey, undoRestrictions, undoWebsocket } from '../api-keys/api.ts';
+import {
+  canUndoSync,
+  undoPrimaryKey,
+  undoRestrictions,
+  undoSync,
+  undoWebsocket,
+  type SyncEntry,
+} from '../api-keys/api.ts';
+import { lockFormerAddress, undoEmail, type EmailEntry } from '../emails/api.ts';
+import { lockRights, undoPermissions, undoRole } from '../../system/staff/api.ts';
+import { undoStripeSwitch, type SwitchEntry } from '../stripe-accounts/api.ts';
 
-export interface Undoer {
+/** Before and after of a change, as its audit entry holds them. */
+interface Entry {
+  readonly before: never;
+  readonly after: never;
+}
+
+interface Extras<E> {
+  /** What happens outside of our own records, in sentences for the confirmation. */
+  readonly effects?: readonly string[];
+  /** Takes the locks that come before the account's. */
+  lock?(context: UndoContext, entry: E): Promise<void>;
+  /** What it sets; null: this change cannot be undone. The former values unless told. */
+  setsBack?(entry: E): string | null;
+}
+
+export interface Undoer extends Extras<Entry> {
   /** Whoever may make the change may undo it. */
   readonly call: AnyCall;
   readonly undo: Undo<never, Account>;
+  readonly effects: readonly string[];
 }
 
-const undoerOf = <V>(call: AnyCall, undo: Undo<V, Account>): readonly [string, Undoer] => [
+const ours = ['The API gateway applies it within seconds. Nothing changes at Stripe or PayPal.'];
+
+const undoerOf = <V, E>(
+  call: AnyCall,
+  undo: Undo<V, Account>,
+  extras: Extras<E> = {},
+): readonly [string, Undoer] => [
   call.audit!,
-  { call, undo: undo as Undo<never, Account> },
+  { effects: ours, ...(extras as Extras<Entry>), call, undo: undo as Undo<never, Account> },
 ];
 
 /** What can be undone, by the name of its audit entry. */
@@ -30,4 +67,40 @@ export const undoers: ReadonlyMap<string, Undoer> = new Map([
   undoerOf(apiKeyRestrictions, undoRestrictions),
   undoerOf(setPrimaryKey, undoPrimaryKey),
   undoerOf(updateWebsocket, undoWebsocket),
+  undoerOf(updateUserEmail, undoEmail, {
+    effects: [
+      'Stripe, Firebase and MongoDB get the former address within seconds.',
+      'A verification mail goes to the former address and a notice to the present one.',
+      'A person who can sign in uses the present address until the former one is confirmed.',
+    ],
+    lock: lockFormerAddress,
+    setsBack: ({ before, after }: EmailEntry) => `email: ${after.outcome.email} → ${before.email}`,
+  }),
+  undoerOf(updateStripeId, undoStripeSwitch, {
+    effects: [
+      'Nothing changes at Stripe. An ID that this change added is taken from the customer again, with its payments here.',
+    ],
+    setsBack: ({ before, after: { outcome } }: SwitchEntry) =>
+      outcome.active === undefined || outcome.deleted !== null
+        ? null
+        : `active Stripe ID: ${outcome.active} → ${before.active ?? 'none'}`,
+  }),
+  undoerOf(setSyncKey, undoSync, {
+    effects: [
+      'Firebase and MongoDB get the key that they held, where it is one of this customer. Else they keep the synced key.',
+      'The API gateway applies it within seconds. The plan that Firebase holds stays.',
+    ],
+    setsBack: (entry: SyncEntry) =>
+      canUndoSync(entry) ? 'main key and the keys that the stores held' : null,
+  }),
+  undoerOf(updateRole, undoRole, {
+    effects: [
+      'Open sessions get the former rights within a second. A person who had no role is signed out and loses password and staff keys.',
+    ],
+    lock: lockRights,
+  }),
+  undoerOf(updateAdminPermissions, undoPermissions, {
+    effects: ['Open sessions get the former rights within a second.'],
+    lock: lockRights,
+  }),
 ]);

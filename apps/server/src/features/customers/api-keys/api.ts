@@ -10,4 +10,11 @@ export { listKeys, listKeysOfMany } from './keys.ts';
 export { maskKey } from './rules.ts';
 export { keyByHash, keyById, mainKeyPlanOf, setMainKeyPlan } from './store.ts';
 export { ownerOfHashBeginning, ownersOfKeys } from './owners-store.ts';
-export { undoPrimaryKey, undoRestrictions, undoWebsocket } from './undo.ts';
+export {
+  canUndoSync,
+  undoPrimaryKey,
+  undoRestrictions,
+  undoSync,
+  undoWebsocket,
+  type SyncEntry,
+} from './undo.ts';

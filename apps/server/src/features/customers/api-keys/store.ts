@@ -146,14 +146,13 @@ export async function setWebsocket(trx: Trx, id: number, websocket: boolean): Pr
   await trx.updateTable('api_key').set({ websocket }).where('id', '=', id).execute();
 }
 
-/** Says of a customer's keys which one Firebase and Mongo hold: one key, in some of the stores. */
+/** Says of a customer's keys which one Firebase and Mongo hold; null: none of them. */
 export async function noteHolders(
   trx: Trx,
   userid: string,
-  id: number,
-  stores: { firebase: boolean; mongo: boolean },
+  keyIds: { readonly firebase: number | null; readonly mongo: number | null },
 ): Promise<void> {
   await sql`
-    update api_key set in_firebase = (id = ${id} and ${stores.firebase}), in_mongo = (id = ${id} and ${stores.mongo})
+    update api_key set in_firebase = coalesce(id = ${keyIds.firebase}::bigint, false), in_mongo = coalesce(id = ${keyIds.mongo}::bigint, false)
     where userid = ${userid}`.execute(trx);
 }

@@ -13,3 +13,4 @@ export {
   type MirroredAccount,
   type StripeLink,
 } from './mirror-store.ts';
+export { undoStripeSwitch, type SwitchEntry } from './undo.ts';

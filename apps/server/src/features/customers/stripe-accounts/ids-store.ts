@@ -35,8 +35,8 @@ export async function linkId(
   );
 }
 
-/** Makes one linked id the active one. */
-export async function activateId(trx: Trx, userid: string, stripeId: string): Promise<void> {
+/** Makes one linked id the active one; null: none. */
+export async function activateId(trx: Trx, userid: string, stripeId: string | null): Promise<void> {
   // Two steps: the index that allows one active id is checked row by row.
   await sql`update stripe_customer set active = false where userid = ${userid} and active`.execute(trx);
   await sql`update stripe_customer set active = true where userid = ${userid} and stripe_id = ${stripeId}`.execute(
@@ -47,6 +47,15 @@ export async function activateId(trx: Trx, userid: string, stripeId: string): Pr
 /** Takes an id with all that is mirrored of it from a customer, unless it is the active one. */
 export async function unlinkId(trx: Trx, userid: string, stripeId: string): Promise<void> {
   await sql`delete from stripe_customer where userid = ${userid} and stripe_id = ${stripeId} and not active`.execute(
+    trx,
+  );
+}
+
+/** Forgets what the card provider said of an account that is linked to none of its customers any more. */
+export async function clearMirrored(trx: Trx, userid: string): Promise<void> {
+  await sql`
+    update account set failed_payment = false, credit_balance_cents = 0
+    where userid = ${userid} and not exists (select 1 from stripe_customer where userid = ${userid})`.execute(
     trx,
   );
 }

@@ -122,11 +122,15 @@ const mails: TimelineSource = {
   },
 };
 
-/** What an undo of a change would set, where there is one. */
-const undoOf = ({ id, kind, outcome, before, after }: EntryAbout): TimelineEvent['undo'] =>
-  outcome === 'done' && before && after && undoers.has(kind)
-    ? { entryId: id, detail: detailOfAudit({ before: after, after: before, reason: null }) }
-    : null;
+/** What an undo of a change would set and what follows, where there is one. */
+function undoOf({ id, kind, outcome, before, after }: EntryAbout): TimelineEvent['undo'] {
+  const undoer = undoers.get(kind);
+  if (!undoer || outcome !== 'done' || !before || !after) return null;
+  const detail = undoer.setsBack
+    ? undoer.setsBack({ before, after } as never)
+    : detailOfAudit({ before: after, after: before, reason: null });
+  return detail === null ? null : { entryId: id, detail, effects: [...undoer.effects] };
+}
 
 const audit: TimelineSource = {
   name: 'audit',

@@ -20,6 +20,10 @@ export interface KindPatterns {
   readonly none: readonly string[];
 }
 
+/** Entries about an account, or about the person's role and grants; other acts on staff are left to the audit log. */
+const aboutAccount = (userid: string) => sql`e.target_id = ${userid}
+  and (e.target_kind = 'account' or e.target_kind = 'staff' and e.kind in ('staff.role-changed', 'staff.permissions-changed'))`;
+
 /** The entries about one account, newest first. */
 export async function entriesAbout(
   db: DbOrTrx,
@@ -31,7 +35,7 @@ export async function entriesAbout(
   const { rows } = await sql<EntryAbout>`
     select e.id, e.at, e.kind, e.actor_label as actor, e.outcome, d.before, d.after, d.reason
     from audit_entry e left join audit_detail d on d.entry_id = e.id
-    where e.target_id = ${userid} and e.target_kind = 'account'
+    where ${aboutAccount(userid)}
       and e.kind like any(${[...kinds.any]}::text[]) and not e.kind like any(${[...kinds.none]}::text[])
       and ${inTimePage(page, at, key)} ${timePageOrder(page, at, key)}`.execute(db);
   return rows;
@@ -42,8 +46,6 @@ export async function entryAbout(db: DbOrTrx, userid: string, id: number): Promi
   const { rows } = await sql<EntryAbout>`
     select e.id, e.at, e.kind, e.actor_label as actor, e.outcome, d.before, d.after, d.reason
     from audit_entry e join audit_detail d on d.entry_id = e.id
-    where e.id = ${id} and e.target_id = ${userid} and e.target_kind = 'account' and d.erased_at is null`.execute(
-    db,
-  );
+    where e.id = ${id} and ${aboutAccount(userid)} and d.erased_at is null`.execute(db);
   return rows[0];
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, done, reason, userid } from '../../../kernel/index.ts';
+import { defineCall, done, effectDone, reason, userid } from '../../../kernel/index.ts';
 
 export const undoAccountChange = defineCall('undoAccountChange', {
   method: 'POST',
@@ -13,11 +13,13 @@ export const undoAccountChange = defineCall('undoAccountChange', {
     'socketUpgrade',
     'updateratelimit',
     'liveUsers',
+    'updateEmail',
+    'updateStripeID',
   ],
   mode: 'write',
   audit: 'account.change-undone',
   summary:
-    'Takes back one change of a plan, manual subscription, flag, rate limit, key restriction, primary key or websocket record, if nothing has changed it since',
+    'Takes back one change of a plan, manual subscription, flag, rate limit, key restriction, primary or synced key, websocket record, e-mail, active Stripe ID, role or permissions, if nothing has changed it since',
   body: z.object({
     userid,
     /** The audit entry of the change, as the timeline names it. */
@@ -27,7 +29,8 @@ export const undoAccountChange = defineCall('undoAccountChange', {
       .positive('must be positive'),
     reason,
   }),
-  output: done,
-  changes: ['accounts', 'api-keys'],
+  /** `effect`: outside systems follow, and the undo is complete once it is done. */
+  output: done.extend({ effect: effectDone.shape.effect.optional() }),
+  changes: ['accounts', 'api-keys', 'staff', 'mails'],
   failure: 'Something went wrong with undoing the change.',
 });

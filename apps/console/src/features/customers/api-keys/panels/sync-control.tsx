@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useRefusal } from '../../../../data/me.ts';
 import { useWrite } from '../../../../data/queries.ts';
 import { Button } from '../../../../kit/base/button.tsx';
+import { undoInTimeline } from '../../../../kit/dialog/change-dialog.tsx';
 import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
 import { CheckField, SelectField } from '../../../../kit/form/field.tsx';
 import css from '../forms.module.css';
@@ -37,9 +38,7 @@ export function SyncDialog({ userid, email, priority, upgrade, onClose }: SyncDi
         ? 'The main key is written into Firebase and Mongo, where they hold a record of this customer. '
         : `The key that ${storeNames[priority]} holds now becomes the main key, and is written into the other store. The former main key stays as a further key. `}
       {upgrade && 'The main key and Firebase get the plan of the account. '}
-      {priority === 'main'
-        ? 'The keys that the stores hold now are replaced there; note them first if they are still needed.'
-        : 'To undo it, make the former main key primary again and sync with the main record.'}
+      {undoInTimeline} A store that holds a key which is not one of this customer’s keeps the synced key then.
     </ConfirmDialog>
   );
 }

@@ -36,7 +36,7 @@ export function UndoButton({ event, undo, userid }: UndoButtonProps) {
           effects={[
             undo.detail ? `Set back: ${undo.detail}.` : 'The values before this change are set again.',
             'Nothing happens if one of these values has changed since.',
-            'The API gateway applies it within seconds. Nothing changes at Stripe or PayPal.',
+            ...undo.effects,
           ]}
           undo="The undo is a change of its own in this timeline, and can be undone by making the change again."
           action="Undo change"

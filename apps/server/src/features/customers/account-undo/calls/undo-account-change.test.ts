@@ -129,7 +129,7 @@ describe('undo-account-change', () => {
         undoAccountChange,
         { userid: who.userid, entryId },
         409,
-        /has changed since, so this change cannot be undone/,
+        /(has|have) changed since, so this change cannot be undone/,
       );
     });
 
@@ -233,8 +233,9 @@ describe('undo-account-change', () => {
   });
 
   test('lets in everybody who may make one of the changes', () => {
+    // Admins may call everything; changes of roles are theirs alone.
     for (const { call } of undoers.values())
-      for (const key of call.access as readonly string[])
+      for (const key of call.access === 'admin' ? [] : (call.access as readonly string[]))
         assert.ok((undoAccountChange.access as readonly string[]).includes(key), `${call.name}: ${key}`);
   });
 });

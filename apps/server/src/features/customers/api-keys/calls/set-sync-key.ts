@@ -74,7 +74,13 @@ export const handler = implementEffect(
     return {
       targetKind: 'account',
       targetId: account.userid,
-      input: { userid: account.userid, keyId: key.id, stores, upgrade },
+      input: {
+        userid: account.userid,
+        keyId: key.id,
+        stores,
+        upgrade,
+        ...(upgrade && { planCode: account.plan_code }),
+      },
       lock: `api-keys.sync:${account.userid}`,
       before: {
         mainKey: former ? keyFingerprint(secrets, former) : null,

@@ -3,6 +3,7 @@ import type { LinkedStore } from '../../../../platform/connectors/records/record
 import { EffectRefused, effectKind } from '../../../../platform/effects/effects.ts';
 import { findAccount, keepLinkedRecord, requireStillMayChange } from '../../accounts/api.ts';
 import { keyById, noteHolders } from '../store.ts';
+import { syncAct } from '../sync-act.ts';
 
 export interface SyncKey {
   readonly userid: string;
@@ -10,6 +11,10 @@ export interface SyncKey {
   readonly keyId: number;
   /** The stores to write it into. */
   readonly stores: readonly LinkedStore[];
+  /** Another key of the customer for a store, where an undo gives it the one that it held. */
+  readonly storeKeys?: Partial<Record<LinkedStore, number>>;
+  /** The plan that the main key got, for an undo. */
+  readonly planCode?: string;
   /** Whether Firebase gets the account's plan as well. */
   readonly upgrade: boolean;
 }
@@ -29,24 +34,38 @@ function messageOf(written: readonly LinkedStore[], without: readonly LinkedStor
 
 /** Writes a customer's main key into Firebase and MongoDB. Says what shall stand, so it may be repeated at any time. */
 export const effect = effectKind<SyncKey>({
-  kind: 'api-keys.sync',
-  title: 'Sync API key',
+  ...syncAct,
   changes: ['accounts', 'api-keys'],
-  lockedMessage: 'The key of this customer is being synced already, please wait for its end.',
   looksFirst: true,
   mayStill: requireStillMayChange,
-  async run({ platform, input: { userid, keyId, stores, upgrade }, step }) {
+  async run({ platform, input, step }) {
+    const { userid, keyId, stores, upgrade, planCode, storeKeys = {} } = input;
     const { db, secrets, connectors } = platform;
-    const [key, account] = [await keyById(db, keyId), await findAccount(db, userid)];
-    if (!account || key?.userid !== userid)
-      throw new EffectRefused('The key was deleted or given away in the meantime.', 409);
-    const value = secrets.open(key.key_cipher);
+    const account = await findAccount(db, userid);
+    const idOf = (store: LinkedStore): number => storeKeys[store] ?? keyId;
+    const values = new Map<number, string>();
+    for (const id of new Set([keyId, ...Object.values(storeKeys)])) {
+      const key = await keyById(db, id);
+      if (!account || key?.userid !== userid)
+        throw new EffectRefused('The key was deleted or given away in the meantime.', 409);
+      values.set(id, secrets.open(key.key_cipher));
+    }
     const written: LinkedStore[] = [];
+    // What each store held until now, for an undo.
+    const held: Partial<Record<LinkedStore, string | null>> = {};
     for (const store of stores) {
+      held[store] = await step(
+        `held ${store}`,
+        async () => {
+          const document = await connectors.records.read(store, userid);
+          return document?.apikey ? secrets.fingerprint(document.apikey) : null;
+        },
+        { reads: true },
+      );
       const isThere = await step(`write ${store}`, async () => {
-        const found = await connectors.records.writeKey(store, userid, value);
+        const found = await connectors.records.writeKey(store, userid, values.get(idOf(store))!);
         if (found && upgrade && store === 'firebase')
-          await connectors.records.writePlan(store, userid, account.plan_code);
+          await connectors.records.writePlan(store, userid, account!.plan_code);
         return found;
       });
       if (isThere) written.push(store);
@@ -55,18 +74,25 @@ export const effect = effectKind<SyncKey>({
     const documents = await Promise.all(
       connected.map(async ({ store }) => ({ store, document: await connectors.records.read(store, userid) })),
     );
-    const holds = (store: LinkedStore): boolean =>
-      documents.some((one) => one.store === store && one.document?.apikey === value);
+    const heldBy = (store: LinkedStore): number | null => {
+      const document = documents.find((one) => one.store === store)?.document;
+      return [...values].find(([, value]) => value === document?.apikey)?.[0] ?? null;
+    };
     return {
       message: messageOf(
         written,
         stores.filter((store) => !written.includes(store)),
       ),
-      after: { key: secrets.fingerprint(value), written },
+      after: {
+        key: secrets.fingerprint(values.get(keyId)!),
+        written,
+        held,
+        ...(planCode !== undefined && { planCode }),
+      },
       async keep(trx) {
         for (const { store, document } of documents)
           await keepLinkedRecord(trx, secrets, userid, store, document);
-        await noteHolders(trx, userid, keyId, { firebase: holds('firebase'), mongo: holds('mongo') });
+        await noteHolders(trx, userid, { firebase: heldBy('firebase'), mongo: heldBy('mongo') });
       },
     };
   },

@@ -62,6 +62,7 @@ export const handler = implementEffect(
       input: {
         userid,
         stripeId: dropped,
+        activated: newStripeID,
         message: `Stripe ID updated.${ending}${emailRemark(account.email, found)}`,
       },
       lock: stripeIdLock(userid),

@@ -10,6 +10,8 @@ interface Input {
   readonly userid: string;
   /** What is deleted; null: nothing, the active id was switched only. */
   readonly stripeId: string | null;
+  /** The id that was made active with it. */
+  readonly activated?: string;
   /** What staff read at the end. */
   readonly message: string;
 }
@@ -27,8 +29,9 @@ export const effect = effectKind<Input>({
     requireStripeIdStaff(asked.platform, asked.actor);
     await requireStillMayChange(trx, asked);
   },
-  async run({ platform, input: { userid, stripeId, message }, step }) {
-    if (stripeId === null) return { message, after: { deleted: null } };
+  async run({ platform, input: { userid, stripeId, activated, message }, step }) {
+    const active = activated === undefined ? {} : { active: activated };
+    if (stripeId === null) return { message, after: { ...active, deleted: null } };
     // Taken up again much later: whoever pays with it by now must not lose it.
     const link = (await linkedIds(platform.db, userid)).find((one) => one.stripeId === stripeId);
     if (!link || link.active)
@@ -36,7 +39,11 @@ export const effect = effectKind<Input>({
     const outcome = await step('delete', () => deleteCustomer(platform.connectors.stripe, stripeId));
     return {
       message,
-      after: { deleted: stripeId, atProvider: outcome === 'missing' ? 'was not known any more' : 'deleted' },
+      after: {
+        ...active,
+        deleted: stripeId,
+        atProvider: outcome === 'missing' ? 'was not known any more' : 'deleted',
+      },
       async keep(trx) {
         await unlinkId(trx, userid, stripeId);
         await settleAccounts(trx, [userid]);

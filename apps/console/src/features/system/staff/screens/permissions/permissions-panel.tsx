@@ -18,7 +18,7 @@ import { textParam, useAddressState } from '../../../../../kit/address/use-addre
 import { Button } from '../../../../../kit/base/button.tsx';
 import { plural } from '../../../../../kit/base/format.ts';
 import { Panel, Stack } from '../../../../../kit/base/panel.tsx';
-import { ChangeDialog, type Change } from '../../../../../kit/dialog/change-dialog.tsx';
+import { ChangeDialog, undoInPersonTimeline, type Change } from '../../../../../kit/dialog/change-dialog.tsx';
 import { useConflict } from '../../../../../kit/dialog/use-conflict.tsx';
 import { useStanding } from '../../../../../kit/form/use-standing.ts';
 import { DraftOffer } from '../../../../../kit/guard/draft-offer.tsx';
@@ -130,7 +130,7 @@ function GrantsPanel({ tree, userid, email, loaded, refusal }: GrantsProps) {
           subject={email}
           changes={grantChanges(edit?.from ?? stored, keys)}
           effects={['Open sessions get the new rights within a second.']}
-          undo="To undo it, set the permissions back here. The audit log holds both sets."
+          undo={undoInPersonTimeline}
           action="Save Permissions"
           pending={save.pending}
           onConfirm={(reason) =>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useWrite } from '../../../../../data/queries.ts';
 import { Button } from '../../../../../kit/base/button.tsx';
 import { StatusBadge } from '../../../../../kit/base/status-badge.tsx';
-import { ChangeDialog } from '../../../../../kit/dialog/change-dialog.tsx';
+import { ChangeDialog, undoInPersonTimeline } from '../../../../../kit/dialog/change-dialog.tsx';
 import { useConflict } from '../../../../../kit/dialog/use-conflict.tsx';
 import css from './permissions.module.css';
 
@@ -67,7 +67,7 @@ export function RoleSwitcher({ userid, email, role, refusal, onClear }: RoleSwit
             'Open sessions get the new rights within a second.',
             ...(role === null ? ['Who has no password yet is invited by mail.'] : []),
           ]}
-          undo="To undo it, switch the role back here. Every change is in the audit log."
+          undo={undoInPersonTimeline}
           action={`Switch to ${asked}`}
           danger={asked === 'admin'}
           pending={update.pending}

@@ -1,0 +1,1 @@
+export { lockFormerAddress, undoEmail, type EmailEntry } from './undo.ts';
