@@ -86,7 +86,7 @@ describe('an import of a chart', () => {
       .first()
       .waitFor();
     await warnings
-      .getByText(/close 500 is .* times the usual/)
+      .getByText(/close 500 is above the high/)
       .first()
       .waitFor();
     const values = preview.getByRole('table', { name: 'Changed values of yahoo' });
