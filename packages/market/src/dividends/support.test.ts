@@ -112,6 +112,13 @@ describe('R7: of amount and adjusted close the one that price and neighbours bea
       expected: ['sound', 'sound', 'changed', 'sound', 'sound'],
     },
     {
+      name: 'many of twice the step, where the prices scatter around the step',
+      all: Array.from({ length: 80 }, (_, i) =>
+        judged(60 * (i + 1), 0.004, 0.002 + (i % 2 ? 0.01 : -0.01), 0.002),
+      ),
+      expected: Array.from({ length: 80 }, () => 'undecided'),
+    },
+    {
       name: 'a mixed-up unit of all payments: the usual yield of companies tells',
       all: bars.map((at) => judged(at, 0.02, 0.01, 0.0002)),
       expected: bars.map(() => 'changed'),
