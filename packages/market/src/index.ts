@@ -6,6 +6,7 @@ export { csvRows } from './bars/csv-rows.ts';
 export type { CsvRow, TextChunks } from './bars/csv-rows.ts';
 export * from './bars/read-bars.ts';
 export * from './bars/read-intraday.ts';
+export * from './bars/intraday-formats.ts';
 export * from './bars/read-events.ts';
 export * from './prices/adjust.ts';
 export type * from './splits/types.ts';

@@ -284,3 +284,74 @@ describe('columns', () => {
     );
   });
 });
+
+describe('several times of one day', () => {
+  const header = 'Datetime,Open,High,Low,Close,Adj Close,Volume';
+  const row = (moment: string, close = 10): string => `${moment},10,11,9,${close},${close},100`;
+  const file = (...moments: string[]): string => [header, ...moments.map((each) => row(each))].join('\n');
+  const lenient = {
+    allow: ['duplicate-date', 'negative'],
+    skip: ['duplicate-date', 'negative'],
+    unreadable: () => {},
+  } as const;
+  const minutes = file('2024-05-01 09:30:00-04:00', '2024-05-01 09:31:00-04:00', '2024-05-02 09:30:00-04:00');
+
+  for (const options of [{}, lenient])
+    it(`are refused as intraday bars, by field and row${options === lenient ? ', where broken values are allowed too' : ''}`, async () => {
+      await assert.rejects(
+        readBarFile([minutes], { format: 'yahoo', ...options }),
+        (error: FileError) =>
+          error.line === 3 &&
+          error.field === 'Datetime' &&
+          /2024-05-01 09:31:00-04:00 .*intraday bars.*'prices check'.*--chart-type 1min/.test(error.message),
+      );
+    });
+
+  it('are refused where the day starts at midnight', async () => {
+    const hours = file('2024-05-01T00:00:00Z', '2024-05-01T01:00:00Z', '2024-05-01T02:00:00Z');
+    await assert.rejects(readBarFile([hours], { format: 'yahoo', ...lenient }), /intraday bars/);
+  });
+
+  it('stay moments where asked for, ascending', async () => {
+    const done = await readBarFile([minutes], { format: 'yahoo', ...lenient, skip: [], keepTimes: true });
+    assert.deepEqual(
+      [done.isIntraday, ...done.bars.map(({ date }) => date)],
+      [true, '2024-05-01 09:30:00-04:00', '2024-05-01 09:31:00-04:00', '2024-05-02 09:30:00-04:00'],
+    );
+  });
+
+  it('are a date that stands twice where a daily file ends with the running session', async () => {
+    const running = file(
+      '2024-04-30 00:00:00-04:00',
+      '2024-05-01 00:00:00-04:00',
+      '2024-05-01 15:59:58-04:00',
+    );
+    await assert.rejects(
+      readBarFile([running], { format: 'yahoo' }),
+      /line 4: Datetime 2024-05-01 stands twice/,
+    );
+    const skipped = await readBarFile([running], {
+      format: 'yahoo',
+      unreadable: () => {},
+      skip: ['duplicate-date'],
+    });
+    assert.deepEqual(
+      skipped.bars.map(({ date }) => date),
+      ['2024-04-30', '2024-05-01'],
+    );
+    const kept = await readBarFile([running], { format: 'yahoo', ...lenient, skip: [], keepTimes: true });
+    assert.deepEqual(
+      [kept.isIntraday, ...kept.bars.map(({ date }) => date)],
+      [false, '2024-04-30', '2024-05-01', '2024-05-01'],
+    );
+  });
+
+  it('are no matter in a file of daily bars with times', async () => {
+    const daily = file('2024-05-01 00:00:00-04:00', '2024-05-02 00:00:00-04:00');
+    const done = await readBarFile([daily], { format: 'yahoo' });
+    assert.deepEqual(
+      done.bars.map(({ date }) => date),
+      ['2024-05-01', '2024-05-02'],
+    );
+  });
+});

@@ -1,10 +1,12 @@
 import type { Bar, DividendEvent, PriceBasis, SplitEvent } from './bar.ts';
 import { csvRows } from './csv-rows.ts';
+import { DayTimes } from './day-times.ts';
 import type { CsvRow, TextChunks } from './csv-rows.ts';
 import { dayNumber, isAbsent, parseDate, parseNumber } from './fields.ts';
 import { FileError } from './file-error.ts';
 import { layoutOf } from './layouts.ts';
 import type { BarFormat, Layout } from './layouts.ts';
+import { INTRADAY_FORMATS } from './intraday-formats.ts';
 
 /** One line of a bar file. */
 export interface BarRow {
@@ -60,6 +62,8 @@ export interface ReadBarsOptions {
 export interface ReadBarFileOptions extends ReadBarsOptions {
   /** Overrides what the format says of its prices. */
   basis?: PriceBasis;
+  /** Reads a file of intraday bars too, with the moments that it writes as dates. Default: such a file is an error. */
+  keepTimes?: boolean;
 }
 
 /** A whole file in memory. */
@@ -68,6 +72,8 @@ export interface BarFile {
   basis: PriceBasis;
   /** Ascending by date, whatever the file's order. */
   bars: Bar[];
+  /** Whether the bars' dates are moments, as the file writes them. */
+  isIntraday: boolean;
   /** The splits and dividends that the file carries beside its prices, ascending. */
   splits: SplitEvent[];
   dividends: DividendEvent[];
@@ -82,29 +88,39 @@ export interface BarFile {
  * Memory is bounded for a file of any size: records are capped, and the dates seen are one bit each.
  *
  * Throws `FileError` naming line and field: wrong header for the format, torn line, text where a number should
- * be, date that is not ISO, duplicate date, negative price or volume. The vendor's adjusted close may be negative
+ * be, date that is not ISO, duplicate date, several times of one day (intraday bars), negative price or volume. The vendor's adjusted close may be negative
  * (it is derived, and is so where a dividend was wrong). Yahoo writes a session it has no data for as a row of
  * empty (or `null`) cells; such a row is passed over.
  */
 export async function* readBars(chunks: TextChunks, options: ReadBarsOptions): AsyncGenerator<BarRow> {
-  for await (const { row } of readRows(chunks, options)) if (row.bar) yield { ...row, bar: row.bar };
+  const times = new DayTimes();
+  for await (const { row } of readRows(chunks, options, times))
+    if (row.bar) yield { line: row.line, bar: row.bar, dividend: row.dividend, splitRatio: row.splitRatio };
 }
 
 /** Reads a whole bar file, ascending by date, with the events it carries. Errors as `readBars`. */
 export async function readBarFile(chunks: TextChunks, options: ReadBarFileOptions): Promise<BarFile> {
   const bars: Bar[] = [];
+  const moments: string[] = [];
   const splits: SplitEvent[] = [];
   const dividends: DividendEvent[] = [];
   let basis: PriceBasis = options.basis ?? 'raw';
-  for await (const { row, layout } of readRows(chunks, options)) {
+  let isIntraday = false;
+  const times = new DayTimes();
+  for await (const { row, layout } of readRows(chunks, options, options.keepTimes ? null : times)) {
     const { date } = row;
-    if (row.bar) bars.push(row.bar);
+    if (options.keepTimes && times.next(row) === 'intraday') isIntraday = true;
+    if (row.bar) {
+      bars.push(row.bar);
+      moments.push(row.stamp ?? date);
+    }
     if (row.splitRatio !== 1) splits.push({ date, ratio: row.splitRatio });
     if (row.dividend !== 0) dividends.push({ date, amount: row.dividend });
     basis = options.basis ?? layout.basis;
   }
+  if (isIntraday) for (const [i, bar] of bars.entries()) bar.date = moments[i]!;
   for (const list of [bars, splits, dividends]) sortByDate(list);
-  return { format: options.format, basis, bars, splits, dividends };
+  return { format: options.format, basis, bars, isIntraday, splits, dividends };
 }
 
 /** Sorts in place by ISO date; records of one date keep their order. */
@@ -115,36 +131,62 @@ function sortByDate(list: { date: string }[]): void {
 /** A row before it is known to hold prices. */
 interface FileRow extends Omit<BarRow, 'bar'> {
   date: string;
+  /** The date cell as the file writes it, where it carries a time. */
+  stamp: string | null;
   bar: Bar | null;
 }
 
+/** @param times refuses intraday bars; `null`: they pass */
 async function* readRows(
   chunks: TextChunks,
   options: ReadBarsOptions,
+  times: DayTimes | null,
 ): AsyncGenerator<{ row: FileRow; layout: Layout }> {
   let toRow: ((row: CsvRow) => FileRow) | undefined;
   let layout: Layout | undefined;
-  const seen = daySet();
+  let isNew: ((row: FileRow) => boolean) | undefined;
+  /** A row of which only the next one tells whether it is a date that stands twice or an intraday bar. */
+  let held: FileRow | null = null;
   for await (const csvRow of csvRows(chunks)) {
-    if (!toRow || !layout) {
+    if (!toRow || !layout || !isNew) {
       layout = layoutOf(options.format, csvRow.record);
       toRow = rowParser(layout, csvRow.record, options);
+      isNew = repeatedDates(layout.columns.date, options);
       continue;
     }
     const row = toRow(csvRow);
-    const day = dayNumber(row.date);
-    if (!seen.add(day) && !options.allow?.includes('duplicate-date')) {
-      const field = layout.columns.date;
-      const { line, date } = row;
-      if (options.unreadable && options.skip?.includes('duplicate-date')) {
-        options.unreadable({ fault: 'duplicate-date', line, date, column: field, field: 'date', text: date });
-        continue;
-      }
-      throw new FileError(row.line, field, `${field} ${row.date} stands twice`);
-    }
-    yield { row, layout };
+    const shown = times?.next(row) ?? 'daily';
+    if (shown === 'intraday') throw intradayBars(row, layout.columns.date);
+    if (held && isNew(held)) yield { row: held, layout };
+    held = shown === 'unclear' ? row : null;
+    if (!held && isNew(row)) yield { row, layout };
   }
-  if (!toRow) throw new FileError(1, null, 'the file is empty');
+  if (!toRow || !layout || !isNew) throw new FileError(1, null, 'the file is empty');
+  if (held && isNew(held)) yield { row: held, layout };
+}
+
+/** Whether a row is to be read: each date once, unless the reader asked otherwise. */
+function repeatedDates(
+  field: string,
+  { allow, skip, unreadable }: ReadBarsOptions,
+): (row: FileRow) => boolean {
+  const seen = daySet();
+  return ({ line, date }) => {
+    if (seen.add(dayNumber(date)) || allow?.includes('duplicate-date')) return true;
+    if (!unreadable || !skip?.includes('duplicate-date'))
+      throw new FileError(line, field, `${field} ${date} stands twice`);
+    unreadable({ fault: 'duplicate-date', line, date, column: field, field: 'date', text: date });
+    return false;
+  };
+}
+
+function intradayBars({ line, date, stamp }: FileRow, field: string): FileError {
+  return new FileError(
+    line,
+    field,
+    `${field} ${stamp} is another time of ${date}, so these are intraday bars, not daily ones: ` +
+      `'prices check' reads them, and 'import bars --chart-type 1min|5min|1hour' takes ${INTRADAY_FORMATS.join(', ')} files`,
+  );
 }
 
 /** A set of day numbers of the years 0000 to 9999 in half a megabyte; `add` tells whether the day is new. */
@@ -182,7 +224,8 @@ function rowParser(
   const prices = [at.open, at.high, at.low, at.close];
   return ({ line, record }) => {
     if (record.length !== header.length) throw wrongWidth(line, record.length, header.length);
-    const date = parseDate(record[at.date]!, header[at.date]!, line, layout.timed);
+    const dateText = record[at.date]!;
+    const date = parseDate(dateText, header[at.date]!, line, layout.timed);
     const number = (field: UnreadableCell['field'], otherwise: number): number => {
       const [text, column] = [record[at[field]]!, header[at[field]]!];
       if (!unreadable || !isAbsent(text)) return parseNumber(text, column, line);
@@ -202,6 +245,7 @@ function rowParser(
     const events = {
       line,
       date,
+      stamp: dateText === date ? null : dateText,
       dividend: at.dividend < 0 ? 0 : positive('dividend', 0),
       splitRatio: splitRatio > 0 ? splitRatio : 1,
     };

@@ -2,11 +2,8 @@ import type { Bar } from './bar.ts';
 import { csvRows, type TextChunks } from './csv-rows.ts';
 import { isAbsent, isIsoDate, parseNumber } from './fields.ts';
 import { FileError } from './file-error.ts';
+import type { IntradayFormat } from './intraday-formats.ts';
 import type { UnreadableCell } from './read-bars.ts';
-
-/** Intraday bar files that can be read. */
-export const INTRADAY_FORMATS = ['datetime', 'ninjatrader', 'backtrader', 'midoffice'] as const;
-export type IntradayFormat = (typeof INTRADAY_FORMATS)[number];
 
 export interface ReadIntradayOptions {
   readonly format: IntradayFormat;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Bar } from '../bars/bar.ts';
+import type { FileError } from '../bars/file-error.ts';
 import { randomWalk, withSplit } from '../testing/series.ts';
 import { pricesAdjustCommand } from './prices-adjust.ts';
 import { pricesCheckCommand } from './prices-check.ts';
@@ -153,5 +154,32 @@ describe('prices check', () => {
     const close = rows.find(({ field, date }) => field === 'close' && date === adjusted[50]!.date);
     assert.ok(Math.abs(close!.suggested! / adjusted[50]!.close - 1) < 1e-6);
     assert.deepEqual(Object.keys(close!), ['date', 'field', 'value', 'suggested', 'reason']);
+  });
+});
+
+describe('intraday bars in a daily layout', () => {
+  const moments = Array.from({ length: 120 }, (_, i) => {
+    const minute = String(30 + (i % 30)).padStart(2, '0');
+    return `2024-05-${String(1 + Math.floor(i / 30)).padStart(2, '0')} 10:${minute}:00-04:00`;
+  });
+  const text = [
+    'Datetime,Open,High,Low,Close,Adj Close,Volume,Dividends,Stock Splits',
+    ...moments.map((moment, i) => `${moment},10,10.1,9.9,${i === 50 ? 1000 : 10},10,${100 + i},0,0`),
+  ].join('\n');
+
+  it('prices check keeps their moments, and finds no date twice', async () => {
+    const rows = await pricesCheckCommand({ chunks: [text], format: 'yahoo' });
+    assert.deepEqual(
+      rows.map(({ date, field }) => [date, field]),
+      [[moments[50], 'close']],
+    );
+  });
+
+  it('splits detect and prices adjust refuse them by field and row', async () => {
+    for (const run of [splitsDetectCommand, pricesAdjustCommand])
+      await assert.rejects(run({ chunks: [text], format: 'yahoo' }), (error: FileError) => {
+        assert.deepEqual([error.name, error.line, error.field], ['FileError', 3, 'Datetime']);
+        return /intraday bars/.test(error.message);
+      });
   });
 });

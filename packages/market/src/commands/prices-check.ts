@@ -23,24 +23,33 @@ const ALLOW: readonly AllowedFault[] = ['duplicate-date', 'negative'];
 
 /**
  * `prices check`: the cells of a file that are probably wrong, ascending by date: prices, then dividends and adjusted closes
- * (`repairDividends`), of which undecided ones say so in their reason. Cells that are blank, `NaN` or infinite are findings too.
+ * (`repairDividends`), of which undecided ones say so in their reason. In a file of intraday bars `date` is the moment as the
+ * file writes it, and only prices are checked. Cells that are blank, `NaN` or infinite are findings too.
  * Throws `FileError` on input that is not readable at all (torn lines, words for numbers, a wrong header).
  */
 export async function pricesCheckCommand(input: PricesCheckInput): Promise<PricesCheckRow[]> {
   const cells: UnreadableCell[] = [];
   const unreadable = (cell: UnreadableCell): void => void cells.push(cell);
-  const file = await readBarFile(input.chunks, { format: input.format, allow: ALLOW, unreadable });
+  const file = await readBarFile(input.chunks, {
+    format: input.format,
+    allow: ALLOW,
+    unreadable,
+    keepTimes: true,
+  });
   const peers = [];
   for (const { chunks, format } of input.peers ?? []) {
-    peers.push((await readBarFile(chunks, { format, allow: ALLOW, unreadable: () => {} })).bars);
+    const options = { format, allow: ALLOW, unreadable: () => {}, keepTimes: true };
+    peers.push((await readBarFile(chunks, options)).bars);
   }
   const findings = checkPrices(file.bars, {
     peers,
-    basis: file.basis,
+    // Splits are told from daily bars.
+    basis: file.isIntraday ? 'raw' : file.basis,
     knownSplits: file.splits,
     dividends: file.dividends,
   });
-  const done = repairFileDividends(file);
+  // Dividends too: an adjusted close of intraday bars says nothing of them.
+  const done = file.isIntraday ? { findings: [], undecided: [] } : repairFileDividends(file);
   const rows: PricesCheckRow[] = [
     ...findings.map(({ date, field, value, suggested, reason }) => ({
       date,
@@ -64,7 +73,10 @@ function unreadableRows(cells: readonly UnreadableCell[]): PricesCheckRow[] {
   );
 }
 
-function dividendRows({ findings, undecided }: RepairedDividends): PricesCheckRow[] {
+function dividendRows({
+  findings,
+  undecided,
+}: Pick<RepairedDividends, 'findings' | 'undecided'>): PricesCheckRow[] {
   return [
     ...findings.flatMap((finding): PricesCheckRow[] => {
       const { date, fault, listed, amount, shown, step, reason, until } = finding;

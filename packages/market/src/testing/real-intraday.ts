@@ -1,7 +1,8 @@
 import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Bar } from '../bars/bar.ts';
-import { readIntradayBars, type IntradayFormat } from '../bars/read-intraday.ts';
+import type { IntradayFormat } from '../bars/intraday-formats.ts';
+import { readIntradayBars } from '../bars/read-intraday.ts';
 import { exchangeCalendar } from '../calendar/calendar.ts';
 import { differences, type ComparedField } from '../intraday/compare.ts';
 import { sessionFigures, type DayBar, type SessionFigures } from '../intraday/session.ts';

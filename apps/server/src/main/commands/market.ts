@@ -148,6 +148,7 @@ const pricesCheck: Command = {
   about:
     'Finds cells of a file of daily bars that are probably wrong, with other sources of the same security as witnesses.\n' +
     'Dividends and adjusted closes are compared with each other and with the price; what the data cannot tell is called undecided.\n' +
+    'Intraday bars in a yahoo file keep their moments as dates, and only their prices are checked.\n' +
     'A peer in another format is given as FORMAT:FILE. Prints [{date, field, value, suggested, reason}].',
   options: { format: 'text', peer: 'texts' },
   needs: 'nothing',

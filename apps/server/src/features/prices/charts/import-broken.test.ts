@@ -36,6 +36,28 @@ describe('import of files with broken values', () => {
       })
     ).body.columns;
 
+  test('refuses intraday bars as daily ones, by field and row, with the way to import them', async () => {
+    const rows = ['09:30', '09:31', '09:32'].map(
+      (time) => `2024-05-01 ${time}:00-04:00,10,11,9,10,10,100,0,0`,
+    );
+    const file = ['Datetime,Open,High,Low,Close,Adj Close,Volume,Dividends,Stock Splits', ...rows].join('\n');
+    await assert.rejects(
+      importBars(server.platform.database, target('MINUTES', 'yahoo'), [file]),
+      /^FileError: line 3: Datetime 2024-05-01 09:31:00-04:00 .*intraday bars.*--chart-type 1min/,
+    );
+    assert.equal(
+      (
+        await admin.call(getChartData, {
+          symbol: 'MINUTES',
+          from: '1980-01-01',
+          to: '2024-06-01',
+          development: 'false',
+        })
+      ).status,
+      404,
+    );
+  });
+
   test('takes a file with blank, NaN and infinite values: rows without four prices stay out, all is named', async () => {
     const rows = quietBars(12).map(
       ({ date, open, high, low, close, volume }) =>
