@@ -31,7 +31,7 @@ export default defineConfig({
             { name: 'kit', test: /src\/kit\/(?!chart\/)|@tabler\/icons/, minShareCount: 2 },
             {
               name: 'customer',
-              test: /features\/customers\/(accounts|api-keys|account-deletion)\//,
+              test: /features\/customers\/(accounts|customer-picker|plans|api-keys|account-deletion)\//,
               minShareCount: 3,
               // What it needs of the entry stays there.
               includeDependenciesRecursively: false,

@@ -74,7 +74,7 @@ function crossesTier(from, to, file) {
   if (to.tier !== 'features' || from.feature === to.feature) return undefined;
   if (from.tier === 'features') {
     const entrance = from.workspace === 'server' ? /\/api\.ts$/ : /\/panels\//;
-    const testEntrance = isTest(file) && /\/(factory|api)\.ts$/.test(to.path);
+    const testEntrance = isTest(file) && /\/(factory|api)\.ts$|\/testing\//.test(to.path);
     if (!entrance.test(to.path) && !testEntrance)
       return from.workspace === 'server'
         ? `reach feature ${to.feature} through its api.ts`

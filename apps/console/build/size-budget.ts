@@ -69,8 +69,9 @@ export function sizeBudget(): Plugin {
       const sum = (names: Iterable<string>): number =>
         [...names].reduce((bytes, name) => bytes + chunks.get(name)!.sizeBytes, 0);
       const screens = [...chunks.values()].filter((chunk) =>
-        /\/features\/[\w-]+\/screens\//.test(chunk.source ?? ''),
+        /\/features\/[\w-]+\/[\w-]+\/screens\//.test(chunk.source ?? ''),
       );
+      if (screens.length === 0) throw new Error('the build has no screens');
       const reached = new Map(screens.map((screen) => [screen, reach(chunks, screen.fileName, first)]));
       const uses = new Map<string, number>();
       for (const names of reached.values())

@@ -6,10 +6,19 @@ export interface OpenTools {
   readonly sections: readonly { readonly key: string; readonly items: readonly NavigationItem[] }[];
   /** Screens outside the tree. */
   readonly placed: readonly { readonly key: string; readonly label: string; readonly menu?: string }[];
+  /** Opens the summary of a customer. */
+  showCustomer(userid: string): void;
 }
 
 /** Filled by the shell around every screen. */
-export const ToolsContext = createContext<OpenTools>({ sections: [], placed: [] });
+export const ToolsContext = createContext<OpenTools>({
+  sections: [],
+  placed: [],
+  showCustomer: () => undefined,
+});
+
+/** Opens the summary of a customer over whatever is shown. */
+export const useShowCustomer = (): OpenTools['showCustomer'] => useContext(ToolsContext).showCustomer;
 
 /** One tool that a customer stays chosen in. */
 export interface CustomerTool {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useChosen } from '../../data/chosen.ts';
 import { listenToChanges } from '../../data/events.ts';
 import { useMe } from '../../data/me.ts';
@@ -56,17 +56,20 @@ function Drawer({ onClose, children }: { onClose(): void; readonly children: Rea
 /** The console around the chosen tool. */
 export function Shell() {
   const { sections, placed, opened, known, failed, retry } = useTree();
-  const tools = useMemo(
-    () => ({
-      sections,
-      placed: placed.flatMap(({ place }) => place ?? []),
-    }),
-    [sections, placed],
-  );
   const client = useQueryClient();
   const open = useOpenTool();
   const chosen = useChosen('customer');
   const [over, setOver] = useState<Over>(null);
+  /** Whose summary is shown. */
+  const [shown, setShown] = useState('');
+  const showCustomer = useCallback((id: string): void => {
+    setShown(id);
+    setOver('info');
+  }, []);
+  const tools = useMemo(
+    () => ({ sections, placed: placed.flatMap(({ place }) => place ?? []), showCustomer }),
+    [sections, placed, showCustomer],
+  );
   const [drawer, setDrawer] = useState(false);
   const { calculatorSections, userid } = useMe();
   const calculator = useCalculator(placeOf(opened.page, opened.item));
@@ -91,14 +94,14 @@ export function Shell() {
       showInfo(): boolean {
         if (!InfoPopup || !chosen || !sections.some((section) => section.key === 'user-records'))
           return false;
-        setOver('info');
+        showCustomer(chosen.id);
         return true;
       },
       showPalette: () => setOver('palette'),
       showKeys: () => setOver('keys'),
       toggleCalculator,
     }),
-    [sections, chosen, open, toggleCalculator],
+    [sections, chosen, open, showCustomer, toggleCalculator],
   );
   useShortcuts(acts);
   useFocusKeeper();
@@ -133,7 +136,7 @@ export function Shell() {
         <ErrorBoundary resetKey={over ?? ''} fallback={() => null}>
           {over === 'palette' && <Palette sections={sections} placed={placed} acts={acts} onClose={close} />}
           {over === 'keys' && <KeyList sections={sections} onClose={close} />}
-          {over === 'info' && InfoPopup && chosen && <InfoPopup userid={chosen.id} onClose={close} />}
+          {over === 'info' && InfoPopup && <InfoPopup userid={shown} onClose={close} />}
         </ErrorBoundary>
       </div>
     </ToolsContext>

@@ -135,30 +135,3 @@ export const demoSignIn = z.object({
   about: z.string(),
 });
 export type DemoSignIn = z.infer<typeof demoSignIn>;
-
-/** One mail of the outbox without its body. */
-export const mailLine = z.object({
-  id: z.number().int(),
-  createdAt: instant,
-  sentAt: instant.nullable(),
-  recipient: z.string(),
-  sender: z.string(),
-  subject: z.string(),
-  /** Such as `staff-invitation`. */
-  kind: z.string(),
-  userid: z.string().nullable(),
-  /** `stored`: no mail server is set, it stays here. */
-  status: z.enum(['stored', 'queued', 'sent', 'failed']),
-  attempts: z.number().int(),
-  lastError: z.string().nullable(),
-});
-export type MailLine = z.infer<typeof mailLine>;
-
-/** One mail with its bodies. The HTML is untrusted: show it in a sandboxed frame only. */
-export const mail = mailLine.extend({
-  textBody: z.string(),
-  htmlBody: z.string().nullable(),
-  /** Whether the mail carries a link that lets its reader in, which is not shown here. */
-  linkHidden: z.boolean(),
-});
-export type Mail = z.infer<typeof mail>;

@@ -25,7 +25,7 @@ import {
   planAfterDeletion,
   type ManualValues,
 } from './manual-override.ts';
-import { isPlanCode, planOptions, type PlanOption } from './plan-options.ts';
+import { isPlanCode, planOptions, type PlanOption } from '../plans/panels/plan-options.ts';
 import { SubscriptionStatus } from './subscription-status.tsx';
 import css from './accounts.module.css';
 

@@ -1,5 +1,5 @@
 import { Dialog } from '../../../kit/dialog/dialog.tsx';
-import { PlanChangeForm } from './plan-change-form.tsx';
+import { PlanChangeForm } from '../plans/panels/plan-change-form.tsx';
 
 interface PlanCodeChangeDialogProps {
   readonly userid: string;

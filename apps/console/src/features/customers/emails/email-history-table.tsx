@@ -10,7 +10,7 @@ import { DenseTable } from '../../../kit/table/dense-table.tsx';
 import { Pager } from '../../../kit/table/pager.tsx';
 import { EmailViewDialog } from './email-view-dialog.tsx';
 import { paramsText, templateText } from './mail-words.ts';
-import { MailStatus } from './panels/mail-status.tsx';
+import { MailStatus } from '../../system/outbox/panels/mail-status.tsx';
 import { WriteMailMenu } from './write-mail-menu.tsx';
 import css from './emails.module.css';
 

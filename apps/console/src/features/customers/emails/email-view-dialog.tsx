@@ -8,7 +8,7 @@ import { Dialog } from '../../../kit/dialog/dialog.tsx';
 import { ReadState, SkeletonLines } from '../../../kit/states/states.tsx';
 import { MailBodies } from './mail-bodies.tsx';
 import { paramsText, templateText } from './mail-words.ts';
-import { MailStatus } from './panels/mail-status.tsx';
+import { MailStatus } from '../../system/outbox/panels/mail-status.tsx';
 
 interface EmailViewDialogProps {
   readonly id: string;

@@ -5,7 +5,7 @@ import {
 } from '@midoffice/contract/customers/emails/shapes';
 import type { Column } from '../../../kit/table/column.ts';
 import { DenseTable } from '../../../kit/table/dense-table.tsx';
-import { MailStatus } from './panels/mail-status.tsx';
+import { MailStatus } from '../../system/outbox/panels/mail-status.tsx';
 import css from './emails.module.css';
 
 const columnsOf = (family: MailFamily): readonly Column<MailDialogRow>[] => [

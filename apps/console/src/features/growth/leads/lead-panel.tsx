@@ -16,7 +16,7 @@ import { YesNo } from '../../../kit/base/yes-no.tsx';
 import { KeyValueList } from '../../../kit/data-view/key-values.tsx';
 import { RecordPanel } from '../../../kit/list/record-panel.tsx';
 import { ReadState, SkeletonLines } from '../../../kit/states/states.tsx';
-import { MailStatus } from '../../customers/emails/panels/mail-status.tsx';
+import { MailStatus } from '../../system/outbox/panels/mail-status.tsx';
 import { useLeadActs } from './lead-acts.ts';
 import { mailButtons, mailRefusal } from './mail-chips.ts';
 import { useActRefusals } from './row-acts.tsx';

@@ -1,4 +1,3 @@
-import { getMails } from '@midoffice/contract/system/staff/calls/get-mails';
 import { getSessions } from '@midoffice/contract/system/staff/calls/get-sessions';
 import { getSpecialUsers } from '@midoffice/contract/system/staff/calls/get-special-users';
 import { getStaff } from '@midoffice/contract/system/staff/calls/get-staff';
@@ -11,12 +10,6 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/staff-list/staff-list-screen.tsx')).StaffListScreen,
     first: () => firstRead(getStaff, {}),
     place: { key: 'staff', label: 'Staff' },
-  },
-  {
-    id: 'mail-outbox-screen',
-    load: async () => (await import('./screens/outbox/outbox-screen.tsx')).OutboxScreen,
-    first: (params) => firstRead(getMails, { ...(typeof params['q'] === 'string' && { text: params['q'] }) }),
-    place: { key: 'outbox', label: 'Mail outbox' },
   },
   {
     id: 'permissions-panel',

@@ -4,8 +4,8 @@ import { getUsers } from '@midoffice/contract/customers/accounts/calls/get-users
 import { getNlpTemplates } from '@midoffice/contract/content/article-writer/calls/get-nlp-templates';
 import { nlpTemplateRequest } from '@midoffice/contract/content/article-writer/calls/nlp-template-request';
 import { acceptToken } from '@midoffice/contract/system/staff/calls/accept-token';
-import { getMail } from '@midoffice/contract/system/staff/calls/get-mail';
-import { getMails } from '@midoffice/contract/system/staff/calls/get-mails';
+import { getMail } from '@midoffice/contract/system/outbox/calls/get-mail';
+import { getMails } from '@midoffice/contract/system/outbox/calls/get-mails';
 import { getMe } from '@midoffice/contract/system/staff/calls/get-me';
 import { updateAdminPermissions } from '@midoffice/contract/system/staff/calls/update-admin-permissions';
 import { testServer, type Client, type TestServer } from '../../../testing/server.ts';

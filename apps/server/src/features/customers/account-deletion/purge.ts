@@ -2,7 +2,7 @@ import { insertAudit } from '../../../platform/audit/store.ts';
 import { linkedStores } from '../../../platform/connectors/records/records.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { tellAtCommit } from '../../../platform/push/store.ts';
-import { findAccount } from '../accounts/api.ts';
+import { findAccount } from '../customer-records/api.ts';
 import { dropDeleted, takeDeleted } from './store.ts';
 
 /**

@@ -12,7 +12,8 @@ import { updateAdminPermissions } from '@midoffice/contract/system/staff/calls/u
 import { updateRole } from '@midoffice/contract/system/staff/calls/update-role';
 import { updateStripeId } from '@midoffice/contract/customers/stripe-accounts/calls/update-stripe-id';
 import type { Undo, UndoContext } from '../../../platform/http/undo.ts';
-import { undoFlag, undoManual, undoPlan, undoRateLimit, type Account } from '../accounts/api.ts';
+import { type Account } from '../customer-records/api.ts';
+import { undoFlag, undoManual, undoPlan, undoRateLimit } from '../accounts/api.ts';
 import {
   canUndoSync,
   undoPrimaryKey,

@@ -2,7 +2,7 @@ import type { UserDetails } from '@midoffice/contract/customers/accounts/shapes'
 import type { Secrets } from '../../../platform/crypto/secrets.ts';
 import type { DbOrTrx } from '../../../platform/db/connect.ts';
 import { listKeys, maskKey } from '../api-keys/api.ts';
-import { linkedRecordsOf, type Account, type LinkedRow } from './store.ts';
+import { linkedRecordsOf, type Account, type LinkedRow } from '../customer-records/api.ts';
 
 interface Main {
   readonly userid: string;

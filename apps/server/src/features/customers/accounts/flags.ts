@@ -1,8 +1,9 @@
 import type { AccountFlag } from '@midoffice/contract/customers/accounts/shapes';
 import type { WriteContext } from '../../../platform/http/implement.ts';
-import { customerForWrite } from './guard.ts';
-import { flagMessage, requireUnchanged } from './rules.ts';
-import { setAccount } from './store.ts';
+import { customerForWrite } from '../customer-records/api.ts';
+import { requireUnchanged } from '../customer-records/api.ts';
+import { flagMessage } from './rules.ts';
+import { setAccount } from '../customer-records/api.ts';
 
 interface FlagChange {
   readonly userid: string;

@@ -66,7 +66,7 @@ import { passwordRequired, type AnyCall } from '@midoffice/contract/kernel';
 import { refetchLiveUser } from '@midoffice/contract/usage/live-users/calls/refetch-live-user';
 import { testServer, type Client, type TestServer } from '../../../testing/server.ts';
 import { makeCustomer } from './factory.ts';
-import { signInAccountRefusal, staffAccountRefusal } from './rules.ts';
+import { signInAccountRefusal, staffAccountRefusal } from '../customer-records/api.ts';
 import { letSignIn } from './testing/sign-in-store.ts';
 
 const fresh = 'n'.repeat(32);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CardRecord, SubscriptionRecord } from '../../../platform/connectors/stripe/records.ts';
 import type { DbOrTrx } from '../../../platform/db/connect.ts';
-import type { Account } from './store.ts';
+import type { Account } from '../customer-records/api.ts';
 
 /** What the summary of a customer is made of, keys and gateway apart. */
 export interface LiveUserSource extends Omit<Account, 'mongo_id' | 'photo_url' | 'created_at'> {

@@ -12,7 +12,7 @@ import {
   removeManualSubscription,
   type Account,
   type ManualValues,
-} from './store.ts';
+} from '../customer-records/api.ts';
 
 type Input = InputOf<typeof updateManualSubInfo>;
 type Stored = Awaited<ReturnType<typeof manualSubscriptionOf>>;

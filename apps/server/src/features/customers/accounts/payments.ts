@@ -15,7 +15,7 @@ import type {
 } from '../../../platform/connectors/stripe/records.ts';
 import type { MirroredAccount } from '../stripe-accounts/api.ts';
 import { cardExpired, cardExpiryText, isPastDay, isRunning, mainCard } from './rules.ts';
-import type { Account, manualSubscriptionOf } from './store.ts';
+import type { Account, manualSubscriptionOf } from '../customer-records/api.ts';
 
 type ManualSubscription = NonNullable<Awaited<ReturnType<typeof manualSubscriptionOf>>>;
 type Plain = string | number | boolean | null;

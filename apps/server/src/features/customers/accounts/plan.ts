@@ -1,7 +1,7 @@
 import type { PlanCode } from '@midoffice/contract/customers/accounts/plans';
 import type { WriteContext } from '../../../platform/http/implement.ts';
 import { gatewayFollows, setMainKeyPlan } from '../api-keys/api.ts';
-import { setAccount, type Account } from './store.ts';
+import { setAccount, type Account } from '../customer-records/api.ts';
 
 /** A plan as the account and its primary key have it; the key's is null where there is none. */
 export interface PlanState {

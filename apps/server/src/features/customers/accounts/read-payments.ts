@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { listKeys } from '../api-keys/api.ts';
 import { failedCharges, mirroredAccounts } from '../stripe-accounts/api.ts';
 import { paymentDetailsOf } from './payments.ts';
-import { manualSubscriptionOf, paypalOf, type Account } from './store.ts';
+import { manualSubscriptionOf, paypalOf, type Account } from '../customer-records/api.ts';
 
 /** Reads and puts together the payment details of one customer, from the mirror. */
 export async function readPayments(

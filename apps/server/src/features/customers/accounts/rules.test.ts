@@ -2,16 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ApiError } from '../../../platform/http/errors.ts';
 import { changesBetween, refreshMessage } from './refresh.ts';
-import {
-  cardExpired,
-  cardExpiryText,
-  isRunning,
-  mainCard,
-  notificationsOf,
-  requireMayOpen,
-  requireUnchanged,
-  staffAccountRefusal,
-} from './rules.ts';
+import { requireMayOpen, requireUnchanged, staffAccountRefusal } from '../customer-records/api.ts';
+import { cardExpired, cardExpiryText, isRunning, mainCard, notificationsOf } from './rules.ts';
 
 describe('rules of accounts', () => {
   test('only admins open an account with a staff role', () => {

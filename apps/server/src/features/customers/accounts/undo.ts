@@ -9,7 +9,7 @@ import {
   setAccount,
   type Account,
   type ManualValues,
-} from './store.ts';
+} from '../customer-records/api.ts';
 
 /**
  * Gives back a plan that an entry names; the primary key may have had another one than the account.

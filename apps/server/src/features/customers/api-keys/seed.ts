@@ -1,6 +1,6 @@
 import { generateKey, type Restrictions } from '@midoffice/contract/customers/api-keys/shapes';
 import type { Random, RoomSeed, World } from '../../../platform/demo/world.ts';
-import { rereadLinkedRecord } from '../accounts/api.ts';
+import { rereadLinkedRecord } from '../customer-records/api.ts';
 import { sealKey } from './keys.ts';
 import { mergeRestrictions, noRestrictions } from './restriction-rules.ts';
 import { putRestrictions } from './restriction-store.ts';

@@ -1,6 +1,6 @@
 import type { KeyStoresView, RedisKey, StoreState } from '@midoffice/contract/customers/api-keys/shapes';
 import type { Platform } from '../../../platform/platform.ts';
-import { linkedRecordsOf, type Account } from '../accounts/api.ts';
+import { linkedRecordsOf, type Account } from '../customer-records/api.ts';
 import {
   linkedDrifts,
   linkedState,

@@ -2,7 +2,7 @@ import { accountEmailLock } from '../../../platform/effects/rights.ts';
 import { ApiError, badInput } from '../../../platform/http/errors.ts';
 import type { UndoContext } from '../../../platform/http/undo.ts';
 import type { Intent } from '../../../platform/effects/effects.ts';
-import { userWithEmail, type Account } from '../accounts/api.ts';
+import { userWithEmail, type Account } from '../customer-records/api.ts';
 import { stripeIdsOf } from '../stripe-accounts/api.ts';
 import { effect, type EmailChange } from './effects/email-change.ts';
 import { nameOfAccount } from './receiver.ts';

@@ -7,7 +7,7 @@ import { getMailDialog } from '@midoffice/contract/customers/emails/calls/get-ma
 import { sendFailedChargesEmail } from '@midoffice/contract/customers/emails/calls/send-failed-charges-email';
 import { sendPotentialBusinessEmail } from '@midoffice/contract/customers/emails/calls/send-potential-business-email';
 import { getPotentialDetails } from '@midoffice/contract/growth/leads/calls/get-potential-details';
-import { getMail } from '@midoffice/contract/system/staff/calls/get-mail';
+import { getMail } from '@midoffice/contract/system/outbox/calls/get-mail';
 import { getCustomerTimeline } from '@midoffice/contract/customers/timeline/calls/get-customer-timeline';
 import { SMTPServer } from 'smtp-server';
 import { mailJob } from '../../../platform/mail/mail.ts';

@@ -3,7 +3,7 @@ import type { MailFamily } from '@midoffice/contract/customers/emails/shapes';
 import type { Lead } from '@midoffice/contract/growth/leads/shapes';
 import type { Db } from '../../../platform/db/connect.ts';
 import type { Staff } from '../../../platform/session/identity.ts';
-import { customerFor, findAccount, type Account } from '../accounts/api.ts';
+import { customerFor, findAccount, type Account } from '../customer-records/api.ts';
 import { leadOf } from '../../growth/leads/api.ts';
 
 /** Whom a mail is for. */

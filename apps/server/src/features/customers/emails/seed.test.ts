@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { emailHistory } from '@midoffice/contract/customers/emails/calls/email-history';
-import { getMails } from '@midoffice/contract/system/staff/calls/get-mails';
+import { getMails } from '@midoffice/contract/system/outbox/calls/get-mails';
 import { createRandom } from '../../../platform/demo/world.ts';
 import { testServer, type TestServer } from '../../../testing/server.ts';
 import { settleAccounts } from '../stripe-accounts/api.ts';

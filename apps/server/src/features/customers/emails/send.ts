@@ -10,7 +10,7 @@ import {
 import { requireOneAddress } from '../../../platform/mail/headers.ts';
 import { deliveryOf, deliveryText, putWrittenMail } from '../../../platform/mail/mail.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { customerForRefresh } from '../accounts/api.ts';
+import { customerForRefresh } from '../customer-records/api.ts';
 import { mailSentToLead } from '../../growth/leads/api.ts';
 import { receiverOf, type Receiver } from './receiver.ts';
 import type { MailValues } from './fill.ts';

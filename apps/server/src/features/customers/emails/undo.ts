@@ -1,5 +1,5 @@
 import { changedSince, type Undo, type UndoContext } from '../../../platform/http/undo.ts';
-import type { Account } from '../accounts/api.ts';
+import type { Account } from '../customer-records/api.ts';
 import { emailChangeOf } from './change-email.ts';
 import { effect } from './effects/email-change.ts';
 import { lockAddress } from './store.ts';

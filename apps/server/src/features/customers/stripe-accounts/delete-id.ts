@@ -1,7 +1,7 @@
 import type { deleteStripeId } from '@midoffice/contract/customers/stripe-accounts/calls/delete-stripe-id';
 import type { InputOf } from '@midoffice/contract/kernel';
 import type { WriteContext } from '../../../platform/http/implement.ts';
-import { customerForWrite, requireUnchanged } from '../accounts/api.ts';
+import { customerForWrite, requireUnchanged } from '../customer-records/api.ts';
 import { requireUnlocked } from './at-rest.ts';
 import { requireStripeIdStaff } from './gate.ts';
 import { linkedIds } from './ids-store.ts';

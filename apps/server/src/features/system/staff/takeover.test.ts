@@ -8,7 +8,7 @@ import { acceptToken } from '@midoffice/contract/system/staff/calls/accept-token
 import { confirmEmail } from '@midoffice/contract/system/staff/calls/confirm-email';
 import { createStaffKey } from '@midoffice/contract/system/staff/calls/create-staff-key';
 import { endStaffSessions } from '@midoffice/contract/system/staff/calls/end-staff-sessions';
-import { getMail } from '@midoffice/contract/system/staff/calls/get-mail';
+import { getMail } from '@midoffice/contract/system/outbox/calls/get-mail';
 import { getMe } from '@midoffice/contract/system/staff/calls/get-me';
 import { getSpecialUsers } from '@midoffice/contract/system/staff/calls/get-special-users';
 import { inviteStaff } from '@midoffice/contract/system/staff/calls/invite-staff';

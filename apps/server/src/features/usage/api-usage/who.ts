@@ -1,7 +1,7 @@
 import type { DbOrTrx } from '../../../platform/db/connect.ts';
 import { badInput, notFound } from '../../../platform/http/errors.ts';
 import type { BaseContext } from '../../../platform/http/implement.ts';
-import { customerFor, findAccount, requireMayOpen } from '../../customers/accounts/api.ts';
+import { customerFor, findAccount, requireMayOpen } from '../../customers/customer-records/api.ts';
 import { keyById, maskKey, ownerOfHashBeginning, ownersOfKeys } from '../../customers/api-keys/api.ts';
 import type { UsageFilter } from './engine-store.ts';
 import { hashId, isKeyId, keyIdOf } from './keys.ts';

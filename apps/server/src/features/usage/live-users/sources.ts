@@ -1,7 +1,8 @@
 import { ApiError } from '../../../platform/http/errors.ts';
 import type { WriteContext } from '../../../platform/http/implement.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { keepLinkedRecord, putCallCounts } from '../../customers/accounts/api.ts';
+import { keepLinkedRecord } from '../../customers/customer-records/api.ts';
+import { putCallCounts } from '../../customers/accounts/api.ts';
 import { writeGatewayRecords } from '../../customers/api-keys/api.ts';
 import { fetchFromStripe, keepFromStripe } from '../../customers/stripe-accounts/api.ts';
 import { countCalls } from '../api-usage/api.ts';

@@ -20,7 +20,7 @@ import { late } from '../../../../kit/load/late.tsx';
 import { ReadState, SkeletonLines } from '../../../../kit/states/states.tsx';
 import { BlockKeysButton } from '../../api-keys/panels/block-keys-button.tsx';
 import { limitWords } from '../../api-keys/panels/limit-words.ts';
-import { customerAddress } from '../customers.ts';
+import { customerAddress } from '../../customer-picker/panels/customers.ts';
 import { RefreshButton } from '../linked-records.tsx';
 import { NoteEditor } from './note-editor.tsx';
 import { Clip } from '../clip.tsx';

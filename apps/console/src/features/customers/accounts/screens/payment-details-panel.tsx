@@ -5,15 +5,15 @@ import { Columns, Panel, Stack } from '../../../../kit/base/panel.tsx';
 import { ReadState } from '../../../../kit/states/states.tsx';
 import { Attention } from '../../../billing/payments/panels/attention.tsx';
 import { PaypalActions } from '../../../billing/payments/panels/paypal-actions.tsx';
-import { Bones } from '../bones.tsx';
+import { Bones } from '../../customer-picker/panels/bones.tsx';
 import { CardProviderAccount } from '../card-provider-account.tsx';
 import { DuplicateAccounts } from '../duplicate-accounts.tsx';
 import { ManualOverrideAccount } from '../manual-override-account.tsx';
 import { NoteEditor } from '../panels/note-editor.tsx';
-import { UserAccountArea } from '../panels/user-account-area.tsx';
+import { UserAccountArea } from '../../customer-picker/panels/user-account-area.tsx';
 import { FactsPanel, GeneralInfo } from '../payment-blocks.tsx';
 import { PaymentsTable } from '../payments-table.tsx';
-import { PlanChangeForm } from '../plan-change-form.tsx';
+import { PlanChangeForm } from '../../plans/panels/plan-change-form.tsx';
 import { SubscriptionsTable } from '../subscriptions-table.tsx';
 
 function Blocks({ payments }: { readonly payments: PaymentDetails }) {

@@ -9,7 +9,7 @@ import { useRevealedKeys } from '../../api-keys/panels/use-revealed-keys.ts';
 import { DuplicateAccounts } from '../duplicate-accounts.tsx';
 import { FirebaseBlock, MongoBlock } from '../linked-records.tsx';
 import { NoteEditor } from '../panels/note-editor.tsx';
-import { UserAccountArea } from '../panels/user-account-area.tsx';
+import { UserAccountArea } from '../../customer-picker/panels/user-account-area.tsx';
 import { SubscriptionsTable } from '../subscriptions-table.tsx';
 import { UserInfoMainBlock } from '../user-info-main-block.tsx';
 

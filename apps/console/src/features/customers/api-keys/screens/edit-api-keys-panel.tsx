@@ -5,7 +5,7 @@ import { useRead } from '../../../../data/queries.ts';
 import { numberParam, useAddressState } from '../../../../kit/address/use-address-state.ts';
 import { Columns, Panel, Stack } from '../../../../kit/base/panel.tsx';
 import { ReadState } from '../../../../kit/states/states.tsx';
-import { UserAccountArea } from '../../accounts/panels/user-account-area.tsx';
+import { UserAccountArea } from '../../customer-picker/panels/user-account-area.tsx';
 import { CustomRateLimitControl } from '../panels/rate-limit-control.tsx';
 import { useRevealedKeys } from '../panels/use-revealed-keys.ts';
 import { ApiKeyAddForm } from './api-key-add-form.tsx';

@@ -10,7 +10,7 @@ import { Columns, Panel, Stack } from '../../../../kit/base/panel.tsx';
 import { Time } from '../../../../kit/base/time.tsx';
 import { KeyValueList } from '../../../../kit/data-view/key-values.tsx';
 import { ReadState, SkeletonLines } from '../../../../kit/states/states.tsx';
-import { UserAccountArea } from '../../accounts/panels/user-account-area.tsx';
+import { UserAccountArea } from '../../customer-picker/panels/user-account-area.tsx';
 import { DeleteStripeIdDialog } from '../delete-dialog.tsx';
 import { OtherStripeIds } from '../other-stripe-ids.tsx';
 import { StripeIdForm } from '../stripe-id-form.tsx';

@@ -4,7 +4,7 @@ import { StatusBadge } from '../../../../kit/base/status-badge.tsx';
 import { Time } from '../../../../kit/base/time.tsx';
 import { ToolLink } from '../../../../kit/nav/tool-link.tsx';
 import { useMayOpen } from '../../../../kit/nav/tools.ts';
-import { MailStatus } from '../../emails/panels/mail-status.tsx';
+import { MailStatus } from '../../../system/outbox/panels/mail-status.tsx';
 import { UndoButton } from './undo-button.tsx';
 import { kindIcons, kindLabels } from './kinds.ts';
 import css from './timeline.module.css';

@@ -13,7 +13,7 @@ import { plural } from '../../../../kit/base/format.ts';
 import { Panel, Stack, Toolbar } from '../../../../kit/base/panel.tsx';
 import { DateField, isDay } from '../../../../kit/form/field.tsx';
 import { EmptyState, ErrorState, SkeletonLines } from '../../../../kit/states/states.tsx';
-import { UserAccountArea } from '../../accounts/panels/user-account-area.tsx';
+import { UserAccountArea } from '../../customer-picker/panels/user-account-area.tsx';
 import { EventLine } from './event-line.tsx';
 import { kindLabels, kindIcons } from './kinds.ts';
 import css from './timeline.module.css';

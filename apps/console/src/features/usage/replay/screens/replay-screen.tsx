@@ -11,7 +11,7 @@ import { Segmented } from '../../../../kit/nav/tabs.tsx';
 import { FilterBox } from '../../../../kit/search/search-box.tsx';
 import type { Column } from '../../../../kit/table/column.ts';
 import { DenseTable } from '../../../../kit/table/dense-table.tsx';
-import { UserAccountArea } from '../../../customers/accounts/panels/user-account-area.tsx';
+import { UserAccountArea } from '../../../customers/customer-picker/panels/user-account-area.tsx';
 import { CallForm } from './call-form.tsx';
 import { ReplayedPanel } from './replayed-panel.tsx';
 

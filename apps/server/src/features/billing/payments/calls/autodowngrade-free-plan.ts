@@ -1,7 +1,7 @@
 import { autodowngradeFreePlan } from '@midoffice/contract/billing/payments/calls/autodowngrade-free-plan';
 import { ApiError } from '../../../../platform/http/errors.ts';
 import { implementEffect } from '../../../../platform/http/implement.ts';
-import { customerForWrite } from '../../../customers/accounts/api.ts';
+import { customerForWrite } from '../../../customers/customer-records/api.ts';
 import { stripeIdsOf } from '../../../customers/stripe-accounts/api.ts';
 import { paypalRecordOf } from '../customer-store.ts';
 import { effect } from '../effects/free-downgrade.ts';

@@ -2,7 +2,7 @@ import { cancelRemovingIntent } from '@midoffice/contract/billing/payments/calls
 import { isLocked } from '../../../../platform/effects/store.ts';
 import { ApiError, notFound } from '../../../../platform/http/errors.ts';
 import { implementWrite } from '../../../../platform/http/implement.ts';
-import { customerForWrite } from '../../../customers/accounts/api.ts';
+import { customerForWrite } from '../../../customers/customer-records/api.ts';
 import { openRemoval, settleRemoval } from '../customer-store.ts';
 import { removalLock } from '../rules.ts';
 

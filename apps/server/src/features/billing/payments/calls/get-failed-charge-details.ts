@@ -1,7 +1,7 @@
 import { getFailedChargeDetails } from '@midoffice/contract/billing/payments/calls/get-failed-charge-details';
 import { ApiError, notFound } from '../../../../platform/http/errors.ts';
 import { implementRead } from '../../../../platform/http/implement.ts';
-import { customerFor } from '../../../customers/accounts/api.ts';
+import { customerFor } from '../../../customers/customer-records/api.ts';
 import { findCharge } from '../customer-store.ts';
 
 export const handler = implementRead(

@@ -1,6 +1,6 @@
 import { getPaymentState } from '@midoffice/contract/billing/payments/calls/get-payment-state';
 import { implementRead } from '../../../../platform/http/implement.ts';
-import { customerFor } from '../../../customers/accounts/api.ts';
+import { customerFor } from '../../../customers/customer-records/api.ts';
 import { mirroredAccounts } from '../../../customers/stripe-accounts/api.ts';
 import { openRemoval, paypalRecordOf } from '../customer-store.ts';
 import { offersOf, removalRefusal } from '../rules.ts';

@@ -1,6 +1,6 @@
 import { getPaypalMigration } from '@midoffice/contract/billing/payments/calls/get-paypal-migration';
 import { implementRead } from '../../../../platform/http/implement.ts';
-import { customerFor } from '../../../customers/accounts/api.ts';
+import { customerFor } from '../../../customers/customer-records/api.ts';
 import { stripeIdsOf } from '../../../customers/stripe-accounts/api.ts';
 import { paypalRecordOf } from '../customer-store.ts';
 import { lookedUp, paypalMove } from '../migration.ts';

@@ -1,7 +1,7 @@
 import { getSubscriptionMigration } from '@midoffice/contract/billing/payments/calls/get-subscription-migration';
 import { ApiError } from '../../../../platform/http/errors.ts';
 import { implementRead } from '../../../../platform/http/implement.ts';
-import { customerFor } from '../../../customers/accounts/api.ts';
+import { customerFor } from '../../../customers/customer-records/api.ts';
 import { stripeIdsOf } from '../../../customers/stripe-accounts/api.ts';
 import { lookedUp, subscriptionMove } from '../migration.ts';
 import { notOffered, offersOf } from '../rules.ts';

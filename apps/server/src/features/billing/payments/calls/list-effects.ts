@@ -1,6 +1,6 @@
 import { listEffects } from '@midoffice/contract/billing/payments/calls/list-effects';
 import { implementRead } from '../../../../platform/http/implement.ts';
-import { customerFor } from '../../../customers/accounts/api.ts';
+import { customerFor } from '../../../customers/customer-records/api.ts';
 import { countOpenEffects, listEffectLines } from '../store.ts';
 
 export const handler = implementRead(

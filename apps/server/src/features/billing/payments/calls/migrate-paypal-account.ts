@@ -1,6 +1,6 @@
 import { migratePaypalAccount } from '@midoffice/contract/billing/payments/calls/migrate-paypal-account';
 import { implementEffect } from '../../../../platform/http/implement.ts';
-import { customerForWrite } from '../../../customers/accounts/api.ts';
+import { customerForWrite } from '../../../customers/customer-records/api.ts';
 import { requireIdsAtRest, stripeIdsOf } from '../../../customers/stripe-accounts/api.ts';
 import { paypalRecordOf } from '../customer-store.ts';
 import { effect } from '../effects/migrate-paypal.ts';

@@ -1,7 +1,7 @@
 import { migrateSubscription } from '@midoffice/contract/billing/payments/calls/migrate-subscription';
 import { ApiError } from '../../../../platform/http/errors.ts';
 import { implementEffect } from '../../../../platform/http/implement.ts';
-import { customerForWrite } from '../../../customers/accounts/api.ts';
+import { customerForWrite } from '../../../customers/customer-records/api.ts';
 import { stripeIdsOf } from '../../../customers/stripe-accounts/api.ts';
 import { effect } from '../effects/migrate-subscription.ts';
 import { notOffered, offersOf } from '../rules.ts';

@@ -1,7 +1,7 @@
 import { refreshPaypal } from '@midoffice/contract/billing/payments/calls/refresh-paypal';
 import { notFound } from '../../../../platform/http/errors.ts';
 import { implementPrepared } from '../../../../platform/http/implement.ts';
-import { customerFor, customerForRefresh } from '../../../customers/accounts/api.ts';
+import { customerFor, customerForRefresh } from '../../../customers/customer-records/api.ts';
 import { paypalRecordOf, putPaypalRecord } from '../customer-store.ts';
 
 export const handler = implementPrepared(

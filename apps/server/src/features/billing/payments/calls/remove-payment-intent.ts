@@ -1,7 +1,7 @@
 import { removePaymentIntent } from '@midoffice/contract/billing/payments/calls/remove-payment-intent';
 import { ApiError, notFound } from '../../../../platform/http/errors.ts';
 import { implementEffect } from '../../../../platform/http/implement.ts';
-import { customerForWrite } from '../../../customers/accounts/api.ts';
+import { customerForWrite } from '../../../customers/customer-records/api.ts';
 import { mirroredAccounts } from '../../../customers/stripe-accounts/api.ts';
 import { openRemoval } from '../customer-store.ts';
 import { effect } from '../effects/remove-payment-methods.ts';

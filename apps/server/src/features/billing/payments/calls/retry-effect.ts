@@ -3,7 +3,7 @@ import { mayCall, noAccess } from '@midoffice/contract/kernel';
 import { retryEffect } from '@midoffice/contract/billing/payments/calls/retry-effect';
 import { ApiError, notFound } from '../../../../platform/http/errors.ts';
 import { implementResume, type WriteContext } from '../../../../platform/http/implement.ts';
-import { findAccount, nobodyFound, requireMayChange } from '../../../customers/accounts/api.ts';
+import { findAccount, nobodyFound, requireMayChange } from '../../../customers/customer-records/api.ts';
 import { requireStripeIdStaff } from '../../../customers/stripe-accounts/api.ts';
 import { knownEffect, type KnownEffect } from '../store.ts';
 

@@ -1,7 +1,7 @@
 import { tryPaymentMethods } from '@midoffice/contract/billing/payments/calls/try-payment-methods';
 import { ApiError, notFound } from '../../../../platform/http/errors.ts';
 import { implementEffect } from '../../../../platform/http/implement.ts';
-import { customerForWrite } from '../../../customers/accounts/api.ts';
+import { customerForWrite } from '../../../customers/customer-records/api.ts';
 import { findCharge, invoiceOf } from '../customer-store.ts';
 import { effect } from '../effects/try-payment-methods.ts';
 

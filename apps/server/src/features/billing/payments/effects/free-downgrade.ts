@@ -1,5 +1,5 @@
 import { effectKind } from '../../../../platform/effects/effects.ts';
-import { requireStillMayChange, setAccount } from '../../../customers/accounts/api.ts';
+import { requireStillMayChange, setAccount } from '../../../customers/customer-records/api.ts';
 import { putPaypalRecord } from '../customer-store.ts';
 import { mirrorAfter } from '../mirror.ts';
 

@@ -6,7 +6,7 @@ import {
   effectKind,
   type EffectRun,
 } from '../../../../platform/effects/effects.ts';
-import { requireStillMayChange, setAccount } from '../../../customers/accounts/api.ts';
+import { requireStillMayChange, setAccount } from '../../../customers/customer-records/api.ts';
 import { keepFromStripe } from '../../../customers/stripe-accounts/api.ts';
 import { putPaypalRecord } from '../customer-store.ts';
 import { notActive, paypalMove, requireShown } from '../migration.ts';

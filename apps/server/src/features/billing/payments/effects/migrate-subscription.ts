@@ -1,7 +1,7 @@
 import { planLabel } from '@midoffice/contract/customers/accounts/plans';
 import type { ExpectedMove } from '@midoffice/contract/billing/payments/shapes';
 import { EffectRefused, effectKind } from '../../../../platform/effects/effects.ts';
-import { requireStillMayChange, setAccount } from '../../../customers/accounts/api.ts';
+import { requireStillMayChange, setAccount } from '../../../customers/customer-records/api.ts';
 import { requireShown, subscriptionMove } from '../migration.ts';
 import { mirrorAfter } from '../mirror.ts';
 

@@ -1,5 +1,5 @@
 import { EffectRefused, effectKind } from '../../../../platform/effects/effects.ts';
-import { requireStillMayChange } from '../../../customers/accounts/api.ts';
+import { requireStillMayChange } from '../../../customers/customer-records/api.ts';
 import { openRemoval, settleRemoval } from '../customer-store.ts';
 import { mirrorAfter } from '../mirror.ts';
 import { removalRefusal } from '../rules.ts';

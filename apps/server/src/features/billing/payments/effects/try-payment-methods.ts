@@ -1,6 +1,6 @@
 import type { ExpectedRemaining } from '@midoffice/contract/billing/payments/shapes';
 import { EffectRefused, effectKind } from '../../../../platform/effects/effects.ts';
-import { requireStillMayChange } from '../../../customers/accounts/api.ts';
+import { requireStillMayChange } from '../../../customers/customer-records/api.ts';
 import { mirrorAfter } from '../mirror.ts';
 import { money } from '../rules.ts';
 

@@ -3,7 +3,7 @@ import { isStaffRole } from '@midoffice/contract/kernel';
 import { busyWith } from '../../../../platform/effects/store.ts';
 import { ApiError } from '../../../../platform/http/errors.ts';
 import { implementEffect } from '../../../../platform/http/implement.ts';
-import { customerForWrite, paypalOf } from '../../accounts/api.ts';
+import { customerForWrite, paypalOf } from '../../customer-records/api.ts';
 import { gatewayFollows } from '../../api-keys/api.ts';
 import { stripeIdsOf } from '../../stripe-accounts/api.ts';
 import { packAccount } from '../archive.ts';

@@ -1,7 +1,8 @@
 import { getAccountDeletion } from '@midoffice/contract/customers/account-deletion/calls/get-account-deletion';
 import { busyWith } from '../../../../platform/effects/store.ts';
 import { implementRead } from '../../../../platform/http/implement.ts';
-import { customerFor, readPayments } from '../../accounts/api.ts';
+import { customerFor } from '../../customer-records/api.ts';
+import { readPayments } from '../../accounts/api.ts';
 import { countFamily, familyOf } from '../family-store.ts';
 import { partsOf, refusalOf, restorableUntil } from '../rules.ts';
 

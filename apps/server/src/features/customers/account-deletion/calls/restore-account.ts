@@ -2,7 +2,7 @@ import { restoreAccount } from '@midoffice/contract/customers/account-deletion/c
 import { busyWith } from '../../../../platform/effects/store.ts';
 import { ApiError, notFound } from '../../../../platform/http/errors.ts';
 import { implementEffect } from '../../../../platform/http/implement.ts';
-import { nobodyFound, requireMayChange } from '../../accounts/api.ts';
+import { nobodyFound, requireMayChange } from '../../customer-records/api.ts';
 import { gatewayFollows } from '../../api-keys/api.ts';
 import { archivedValues, openArchive, unpackAccount } from '../archive.ts';
 import { effect } from '../effects/restore.ts';

@@ -3,7 +3,7 @@ import { mayCall, noAccess } from '@midoffice/contract/kernel';
 import { ApiError, notFound } from '../../../../platform/http/errors.ts';
 import { implementWrite } from '../../../../platform/http/implement.ts';
 import { requireRecentPassword } from '../../../../platform/session/step-up.ts';
-import { customerForWrite, customerToChange } from '../../accounts/api.ts';
+import { customerForWrite, customerToChange } from '../../customer-records/api.ts';
 import { entryAbout } from '../../../system/audit/api.ts';
 import { undoers } from '../undoers.ts';
 

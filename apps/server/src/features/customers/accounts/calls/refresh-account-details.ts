@@ -8,11 +8,11 @@ import {
 import { gatewayFollows, knownKeyCount, listKeys } from '../../api-keys/api.ts';
 import { fetchFromStripe, keepFromStripe } from '../../stripe-accounts/api.ts';
 import { detailsOf } from '../details.ts';
-import { customerFor, customerForRefresh } from '../guard.ts';
-import { keepLinkedRecord } from '../linked.ts';
+import { customerFor, customerForRefresh } from '../../customer-records/api.ts';
+import { keepLinkedRecord } from '../../customer-records/api.ts';
 import { readPayments } from '../read-payments.ts';
 import { changesBetween, refreshMessage } from '../refresh.ts';
-import { findAccount, type Account } from '../store.ts';
+import { findAccount, type Account } from '../../customer-records/api.ts';
 
 /** What was read from the source, before the transaction. */
 type Fetched =

@@ -1,10 +1,10 @@
 import { refreshStripe } from '@midoffice/contract/customers/accounts/calls/refresh-stripe';
 import { implementPrepared } from '../../../../platform/http/implement.ts';
 import { fetchFromStripe, keepFromStripe } from '../../stripe-accounts/api.ts';
-import { customerFor, customerForRefresh } from '../guard.ts';
+import { customerFor, customerForRefresh } from '../../customer-records/api.ts';
 import { readPayments } from '../read-payments.ts';
 import { changesBetween, refreshMessage } from '../refresh.ts';
-import { findAccount } from '../store.ts';
+import { findAccount } from '../../customer-records/api.ts';
 
 export const handler = implementPrepared(
   refreshStripe,

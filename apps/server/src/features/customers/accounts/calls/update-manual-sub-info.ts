@@ -1,9 +1,9 @@
 import { updateManualSubInfo } from '@midoffice/contract/customers/accounts/calls/update-manual-sub-info';
 import { implementWrite } from '../../../../platform/http/implement.ts';
-import { customerForWrite } from '../guard.ts';
+import { customerForWrite } from '../../customer-records/api.ts';
 import { changeManual } from '../manual.ts';
 import { readPayments } from '../read-payments.ts';
-import { findAccount } from '../store.ts';
+import { findAccount } from '../../customer-records/api.ts';
 
 export const handler = implementWrite(updateManualSubInfo, async (context, input) => {
   const { trx, platform } = context;

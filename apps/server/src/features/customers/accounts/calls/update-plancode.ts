@@ -1,9 +1,9 @@
 import { updatePlancode } from '@midoffice/contract/customers/accounts/calls/update-plancode';
 import { planLabel } from '@midoffice/contract/customers/accounts/shapes';
 import { implementWrite } from '../../../../platform/http/implement.ts';
-import { customerForWrite } from '../guard.ts';
+import { customerForWrite } from '../../customer-records/api.ts';
 import { givePlan } from '../plan.ts';
-import { requireUnchanged } from '../rules.ts';
+import { requireUnchanged } from '../../customer-records/api.ts';
 
 export const handler = implementWrite(
   updatePlancode,

@@ -1,8 +1,8 @@
 import { updateSubscriptionNote } from '@midoffice/contract/customers/accounts/calls/update-subscription-note';
 import { implementWrite } from '../../../../platform/http/implement.ts';
-import { customerForWrite } from '../guard.ts';
-import { requireUnchanged } from '../rules.ts';
-import { setAccount } from '../store.ts';
+import { customerForWrite } from '../../customer-records/api.ts';
+import { requireUnchanged } from '../../customer-records/api.ts';
+import { setAccount } from '../../customer-records/api.ts';
 
 export const handler = implementWrite(
   updateSubscriptionNote,

@@ -2,7 +2,7 @@ import { userAccountDetails } from '@midoffice/contract/customers/accounts/calls
 import { implementRead } from '../../../../platform/http/implement.ts';
 import { keyByHash } from '../../api-keys/api.ts';
 import { detailsOf } from '../details.ts';
-import { customerFor } from '../guard.ts';
+import { customerFor } from '../../customer-records/api.ts';
 
 export const handler = implementRead(userAccountDetails, async (context, { id, apikey }) => {
   const { db, platform, staff } = context;

@@ -2,7 +2,7 @@ import { addApiKey } from '@midoffice/contract/customers/api-keys/calls/add-api-
 import type { WriteContext } from '../../../../platform/http/implement.ts';
 import { implementWrite } from '../../../../platform/http/implement.ts';
 import { ApiError } from '../../../../platform/http/errors.ts';
-import { customerForWrite, type Account } from '../../accounts/api.ts';
+import { customerForWrite, type Account } from '../../customer-records/api.ts';
 import { gatewayFollows } from '../gateway.ts';
 import { keyFingerprint, keyTaken, listKeys, sealKey } from '../keys.ts';
 import { insertKey, keyByHash, keysOf, moveKey, type StoredKey } from '../store.ts';

@@ -1,7 +1,7 @@
 import { apiKeyRestrictions } from '@midoffice/contract/customers/api-keys/calls/api-key-restrictions';
 import { conflict } from '../../../../platform/http/errors.ts';
 import { implementWrite } from '../../../../platform/http/implement.ts';
-import { customerForWrite } from '../../accounts/api.ts';
+import { customerForWrite } from '../../customer-records/api.ts';
 import { gatewayFollows } from '../gateway.ts';
 import { findKeyOf, keyFingerprint, maskedKey } from '../keys.ts';
 import {

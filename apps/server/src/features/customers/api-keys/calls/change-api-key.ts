@@ -1,7 +1,7 @@
 import { changeApiKey } from '@midoffice/contract/customers/api-keys/calls/change-api-key';
 import { ApiError } from '../../../../platform/http/errors.ts';
 import { implementWrite } from '../../../../platform/http/implement.ts';
-import { customerForWrite } from '../../accounts/api.ts';
+import { customerForWrite } from '../../customer-records/api.ts';
 import { gatewayFollows } from '../gateway.ts';
 import { findKeyOf, keyFingerprint, listKeys, sealKey } from '../keys.ts';
 import { storesFollow } from '../linked.ts';

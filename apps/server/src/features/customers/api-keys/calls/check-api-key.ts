@@ -1,6 +1,6 @@
 import { checkApiKey } from '@midoffice/contract/customers/api-keys/calls/check-api-key';
 import { implementRead } from '../../../../platform/http/implement.ts';
-import { customerFor } from '../../accounts/api.ts';
+import { customerFor } from '../../customer-records/api.ts';
 import { keyMayCall } from '../check.ts';
 import { findKey } from '../keys.ts';
 

@@ -1,6 +1,6 @@
 import { customRateLimit } from '@midoffice/contract/customers/api-keys/calls/custom-rate-limit';
 import { implementWrite } from '../../../../platform/http/implement.ts';
-import { customerForWrite, requireUnchanged, setAccount } from '../../accounts/api.ts';
+import { customerForWrite, requireUnchanged, setAccount } from '../../customer-records/api.ts';
 import { gatewayFollows } from '../gateway.ts';
 import { rateLimitMessage } from '../rules.ts';
 

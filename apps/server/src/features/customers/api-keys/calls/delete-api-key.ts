@@ -1,7 +1,7 @@
 import { deleteApiKey } from '@midoffice/contract/customers/api-keys/calls/delete-api-key';
 import { ApiError } from '../../../../platform/http/errors.ts';
 import { implementWrite } from '../../../../platform/http/implement.ts';
-import { customerForWrite } from '../../accounts/api.ts';
+import { customerForWrite } from '../../customer-records/api.ts';
 import { gatewayFollows } from '../gateway.ts';
 import { findKeyOf, keyFingerprint, listKeys } from '../keys.ts';
 import { removeKey } from '../store.ts';

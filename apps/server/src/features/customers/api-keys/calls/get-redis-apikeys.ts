@@ -1,7 +1,7 @@
 import { getRedisApikeys } from '@midoffice/contract/customers/api-keys/calls/get-redis-apikeys';
 import { badInput } from '../../../../platform/http/errors.ts';
 import { implementRead } from '../../../../platform/http/implement.ts';
-import { customerFor } from '../../accounts/api.ts';
+import { customerFor } from '../../customer-records/api.ts';
 import { gatewayRows } from '../gateway-store.ts';
 import { findKey } from '../keys.ts';
 import { redisKeyOf } from '../records.ts';

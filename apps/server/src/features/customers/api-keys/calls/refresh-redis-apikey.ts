@@ -1,7 +1,7 @@
 import { refreshRedisApikey } from '@midoffice/contract/customers/api-keys/calls/refresh-redis-apikey';
 import { notFound } from '../../../../platform/http/errors.ts';
 import { implementPrepared } from '../../../../platform/http/implement.ts';
-import { customerFor, customerForRefresh } from '../../accounts/api.ts';
+import { customerFor, customerForRefresh } from '../../customer-records/api.ts';
 import { gatewayFollows } from '../gateway.ts';
 import { gatewayRowOf } from '../gateway-store.ts';
 import { findKey, findKeyOf, keyFingerprint } from '../keys.ts';

@@ -2,7 +2,7 @@ import { setSyncKey } from '@midoffice/contract/customers/api-keys/calls/set-syn
 import { storeNames, type SyncPriority } from '@midoffice/contract/customers/api-keys/shapes';
 import { ApiError } from '../../../../platform/http/errors.ts';
 import { implementEffect, type ReadContext, type WriteContext } from '../../../../platform/http/implement.ts';
-import { customerForWrite, customerToChange, type Account } from '../../accounts/api.ts';
+import { customerForWrite, customerToChange, type Account } from '../../customer-records/api.ts';
 import { effect } from '../effects/sync-key.ts';
 import { gatewayFollows } from '../gateway.ts';
 import { keyFingerprint, sealKey } from '../keys.ts';

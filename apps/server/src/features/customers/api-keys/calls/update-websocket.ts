@@ -1,6 +1,6 @@
 import { updateWebsocket } from '@midoffice/contract/customers/api-keys/calls/update-websocket';
 import { implementWrite } from '../../../../platform/http/implement.ts';
-import { customerForWrite } from '../../accounts/api.ts';
+import { customerForWrite } from '../../customer-records/api.ts';
 import { gatewayFollows } from '../gateway.ts';
 import { findKey, findKeyOf, keyFingerprint, listKeys } from '../keys.ts';
 import { setWebsocket } from '../store.ts';

@@ -1,7 +1,7 @@
 import { storeNames } from '@midoffice/contract/customers/api-keys/shapes';
 import type { LinkedStore } from '../../../../platform/connectors/records/records.ts';
 import { EffectRefused, effectKind } from '../../../../platform/effects/effects.ts';
-import { findAccount, keepLinkedRecord, requireStillMayChange } from '../../accounts/api.ts';
+import { findAccount, keepLinkedRecord, requireStillMayChange } from '../../customer-records/api.ts';
 import { keyById, noteHolders } from '../store.ts';
 import { syncAct } from '../sync-act.ts';
 

@@ -1,6 +1,6 @@
 import type { JobKind } from '../../../../platform/jobs/jobs.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { rereadLinkedRecord } from '../../accounts/api.ts';
+import { rereadLinkedRecord } from '../../customer-records/api.ts';
 import { linkedKeyJob, type LinkedKeyTask } from '../linked.ts';
 import { keyById } from '../store.ts';
 

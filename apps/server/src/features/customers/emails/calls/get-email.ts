@@ -1,7 +1,7 @@
 import { getEmail } from '@midoffice/contract/customers/emails/calls/get-email';
 import { notFound } from '../../../../platform/http/errors.ts';
 import { implementRead } from '../../../../platform/http/implement.ts';
-import { findAccount, requireMayOpen } from '../../accounts/api.ts';
+import { findAccount, requireMayOpen } from '../../customer-records/api.ts';
 import { hideLink } from '../../../../platform/mail/secret-link.ts';
 import { findMessage } from '../store.ts';
 

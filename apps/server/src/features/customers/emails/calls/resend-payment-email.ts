@@ -3,7 +3,7 @@ import type { MailFamily } from '@midoffice/contract/customers/emails/shapes';
 import { ApiError } from '../../../../platform/http/errors.ts';
 import { implementPrepared } from '../../../../platform/http/implement.ts';
 import { deliveryText } from '../../../../platform/mail/mail.ts';
-import { customerFor } from '../../accounts/api.ts';
+import { customerFor } from '../../customer-records/api.ts';
 import { draftMail, sendDraft, sentMail, type Draft } from '../send.ts';
 import { lastPaymentMail } from '../store.ts';
 

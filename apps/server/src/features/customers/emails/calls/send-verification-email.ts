@@ -2,7 +2,7 @@ import { sendVerificationEmail } from '@midoffice/contract/customers/emails/call
 import { ApiError } from '../../../../platform/http/errors.ts';
 import { implementPrepared } from '../../../../platform/http/implement.ts';
 import { deliveryOf, deliveryText } from '../../../../platform/mail/mail.ts';
-import { customerFor, customerForRefresh } from '../../accounts/api.ts';
+import { customerFor, customerForRefresh } from '../../customer-records/api.ts';
 import { putOwnMail, writeOwnMail } from '../own-mails.ts';
 import { nameOfAccount } from '../receiver.ts';
 import { lastMailAt } from '../store.ts';

@@ -10,7 +10,7 @@ import {
 import { ApiError } from '../../../../platform/http/errors.ts';
 import { deliveryOf, deliveryText } from '../../../../platform/mail/mail.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { requireStillMayChange, setAccount, userWithEmail } from '../../accounts/api.ts';
+import { requireStillMayChange, setAccount, userWithEmail } from '../../customer-records/api.ts';
 import { askToConfirmAddress } from '../../../system/staff/api.ts';
 import { fetchFromStripe, keepFromStripe } from '../../stripe-accounts/api.ts';
 import { putOwnMail, writeOwnMail, type OwnMail } from '../own-mails.ts';

@@ -1,7 +1,7 @@
 import { createStripeId } from '@midoffice/contract/customers/stripe-accounts/calls/create-stripe-id';
 import { ApiError } from '../../../../platform/http/errors.ts';
 import { implementEffect } from '../../../../platform/http/implement.ts';
-import { customerForWrite } from '../../accounts/api.ts';
+import { customerForWrite } from '../../customer-records/api.ts';
 import { requireUnlocked } from '../at-rest.ts';
 import { effect } from '../effects/create.ts';
 import { linkedIds } from '../ids-store.ts';

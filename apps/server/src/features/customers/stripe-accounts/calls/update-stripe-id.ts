@@ -3,7 +3,12 @@ import type { InputOf } from '@midoffice/contract/kernel';
 import type { CustomerMirror } from '../../../../platform/connectors/stripe/records.ts';
 import { ApiError, badInput } from '../../../../platform/http/errors.ts';
 import { implementEffect, type ReadContext, type WriteContext } from '../../../../platform/http/implement.ts';
-import { customerForWrite, customerToChange, requireMayOpen, requireUnchanged } from '../../accounts/api.ts';
+import {
+  customerForWrite,
+  customerToChange,
+  requireMayOpen,
+  requireUnchanged,
+} from '../../customer-records/api.ts';
 import { requireUnlocked } from '../at-rest.ts';
 import { effect } from '../effects/delete.ts';
 import { requireStripeIdStaff } from '../gate.ts';

@@ -1,7 +1,7 @@
 import { effectKind } from '../../../../platform/effects/effects.ts';
 import { activateId, linkId } from '../ids-store.ts';
 import { emptyRecord } from '../mirror.ts';
-import { requireStillMayChange } from '../../accounts/api.ts';
+import { requireStillMayChange } from '../../customer-records/api.ts';
 import { lockedMessage } from '../rules.ts';
 
 /** What is told to the card provider of a new customer. */

@@ -3,7 +3,7 @@ import { EffectRefused, effectKind } from '../../../../platform/effects/effects.
 import { requireStripeIdStaff } from '../gate.ts';
 import { linkedIds, unlinkId } from '../ids-store.ts';
 import { settleAccounts } from '../mirror-store.ts';
-import { requireStillMayChange } from '../../accounts/api.ts';
+import { requireStillMayChange } from '../../customer-records/api.ts';
 import { lockedMessage } from '../rules.ts';
 
 interface Input {

@@ -2,7 +2,7 @@ import { getCustomerTimeline } from '@midoffice/contract/customers/timeline/call
 import { timelineKinds } from '@midoffice/contract/customers/timeline/shapes';
 import { badInput } from '../../../../platform/http/errors.ts';
 import { implementRead } from '../../../../platform/http/implement.ts';
-import { customerFor } from '../../accounts/api.ts';
+import { customerFor } from '../../customer-records/api.ts';
 import { mergeTimeline } from '../merge.ts';
 import { timelineSources } from '../sources.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { acceptToken } from '@midoffice/contract/system/staff/calls/accept-token';
-import { getMail } from '@midoffice/contract/system/staff/calls/get-mail';
+import { getMail } from '@midoffice/contract/system/outbox/calls/get-mail';
 import { inviteStaff } from '@midoffice/contract/system/staff/calls/invite-staff';
 import { signIn } from '@midoffice/contract/system/staff/calls/sign-in';
 import { testServer, type TestServer } from '../../../../testing/server.ts';

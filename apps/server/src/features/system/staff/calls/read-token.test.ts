@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { getMail } from '@midoffice/contract/system/staff/calls/get-mail';
+import { getMail } from '@midoffice/contract/system/outbox/calls/get-mail';
 import { inviteStaff } from '@midoffice/contract/system/staff/calls/invite-staff';
 import { readToken } from '@midoffice/contract/system/staff/calls/read-token';
 import { testServer, type TestServer } from '../../../../testing/server.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { analystPermissions } from '@midoffice/contract/kernel';
-import { getMails } from '@midoffice/contract/system/staff/calls/get-mails';
+import { getMails } from '@midoffice/contract/system/outbox/calls/get-mails';
 import { getMe } from '@midoffice/contract/system/staff/calls/get-me';
 import { getStaff } from '@midoffice/contract/system/staff/calls/get-staff';
 import { removeStaff } from '@midoffice/contract/system/staff/calls/remove-staff';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { getMails } from '@midoffice/contract/system/staff/calls/get-mails';
+import { getMails } from '@midoffice/contract/system/outbox/calls/get-mails';
 import { getStaffKeys } from '@midoffice/contract/system/staff/calls/get-staff-keys';
 import { createResolver } from '../../../../platform/session/resolve.ts';
 import { testServer, type TestServer } from '../../../../testing/server.ts';

@@ -1,5 +1,5 @@
 import type { TestServer } from '../../../../testing/server.ts';
-import { listMails, findMail } from '../mail-store.ts';
+import { listMails, findMail } from '../../outbox/api.ts';
 import { job as resetJob } from '../jobs/send-reset.ts';
 
 /** The token in the sealed link of the newest mail to an address, as its receiver gets it. */

@@ -1,6 +1,7 @@
 import { refetchLiveUser } from '@midoffice/contract/usage/live-users/calls/refetch-live-user';
 import { implementPrepared } from '../../../../platform/http/implement.ts';
-import { customerFor, customerForRefresh, liveUsersOf, setAccount } from '../../../customers/accounts/api.ts';
+import { customerFor, customerForRefresh, setAccount } from '../../../customers/customer-records/api.ts';
+import { liveUsersOf } from '../../../customers/accounts/api.ts';
 import { readSources, refetchedMessage, refetchedSources } from '../sources.ts';
 
 export const handler = implementPrepared(

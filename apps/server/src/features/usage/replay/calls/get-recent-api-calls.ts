@@ -1,7 +1,7 @@
 import { getRecentApiCalls } from '@midoffice/contract/usage/replay/calls/get-recent-api-calls';
 import { endpointOfPath } from '@midoffice/contract/usage/api-usage/shapes';
 import { implementRead } from '../../../../platform/http/implement.ts';
-import { customerFor } from '../../../customers/accounts/api.ts';
+import { customerFor } from '../../../customers/customer-records/api.ts';
 import { recentCalls } from '../../api-usage/api.ts';
 import { isReplayable } from '../rules.ts';
 

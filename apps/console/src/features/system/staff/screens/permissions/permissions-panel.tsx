@@ -25,7 +25,7 @@ import { DraftOffer } from '../../../../../kit/guard/draft-offer.tsx';
 import { useDraft } from '../../../../../kit/guard/use-draft.ts';
 import { useUnsavedGuard } from '../../../../../kit/guard/use-unsaved-guard.ts';
 import { ReadState } from '../../../../../kit/states/states.tsx';
-import { UserAccountArea } from '../../../../customers/accounts/panels/user-account-area.tsx';
+import { UserAccountArea } from '../../../../customers/customer-picker/panels/user-account-area.tsx';
 import { PermissionTree } from './permission-tree.tsx';
 import { RoleSwitcher } from './role-switcher.tsx';
 import { SpecialUsersTable } from './special-users-table.tsx';

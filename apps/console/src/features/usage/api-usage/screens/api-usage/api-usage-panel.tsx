@@ -1,6 +1,6 @@
 import type { UserDetails } from '@midoffice/contract/customers/accounts/shapes';
 import { Stack } from '../../../../../kit/base/panel.tsx';
-import { UserAccountArea } from '../../../../customers/accounts/panels/user-account-area.tsx';
+import { UserAccountArea } from '../../../../customers/customer-picker/panels/user-account-area.tsx';
 import { CsvDownload } from '../../csv-download.tsx';
 import { ClearBandwidth } from '../../panels/clear-bandwidth.tsx';
 import { UsageSection } from '../../usage-section.tsx';

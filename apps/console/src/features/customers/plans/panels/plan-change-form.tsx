@@ -1,16 +1,16 @@
 import { updatePlancode } from '@midoffice/contract/customers/accounts/calls/update-plancode';
 import { planDisclaimer, planLabel, type PlanCode } from '@midoffice/contract/customers/accounts/shapes';
 import { useState } from 'react';
-import { useRefusal } from '../../../data/me.ts';
-import { useWrite } from '../../../data/queries.ts';
-import { Button } from '../../../kit/base/button.tsx';
-import { ChangeDialog, undoInTimeline } from '../../../kit/dialog/change-dialog.tsx';
-import { useConflict } from '../../../kit/dialog/use-conflict.tsx';
-import { Form, SelectField, TextField } from '../../../kit/form/field.tsx';
-import { required, useFields } from '../../../kit/form/use-fields.ts';
-import { useFormGuard } from '../../../kit/guard/use-form-guard.tsx';
+import { useRefusal } from '../../../../data/me.ts';
+import { useWrite } from '../../../../data/queries.ts';
+import { Button } from '../../../../kit/base/button.tsx';
+import { ChangeDialog, undoInTimeline } from '../../../../kit/dialog/change-dialog.tsx';
+import { useConflict } from '../../../../kit/dialog/use-conflict.tsx';
+import { Form, SelectField, TextField } from '../../../../kit/form/field.tsx';
+import { required, useFields } from '../../../../kit/form/use-fields.ts';
+import { useFormGuard } from '../../../../kit/guard/use-form-guard.tsx';
 import { isPlanCode, planOptions, type PlanOption } from './plan-options.ts';
-import css from './accounts.module.css';
+import css from '../plans.module.css';
 
 interface PlanChangeFormProps {
   readonly userid: string;

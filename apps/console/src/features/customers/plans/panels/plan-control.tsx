@@ -1,6 +1,6 @@
 import type { UserDetails } from '@midoffice/contract/customers/accounts/shapes';
 import { Panel } from '../../../../kit/base/panel.tsx';
-import { PlanChangeForm } from '../plan-change-form.tsx';
+import { PlanChangeForm } from './plan-change-form.tsx';
 
 /** Changes the plan code of a customer, within another room's screen. */
 export const PlanControl = ({ userid, user }: Pick<UserDetails, 'userid' | 'user'>) => (

@@ -1,6 +1,6 @@
-import { getMail } from '@midoffice/contract/system/staff/calls/get-mail';
-import { getMails } from '@midoffice/contract/system/staff/calls/get-mails';
-import type { Mail, MailLine } from '@midoffice/contract/system/staff/shapes';
+import { getMail } from '@midoffice/contract/system/outbox/calls/get-mail';
+import { getMails } from '@midoffice/contract/system/outbox/calls/get-mails';
+import type { Mail, MailLine } from '@midoffice/contract/system/outbox/shapes';
 import { useState } from 'react';
 import { useRead } from '../../../../../data/queries.ts';
 import {
@@ -20,7 +20,7 @@ import { Segmented } from '../../../../../kit/nav/tabs.tsx';
 import { FilterBox } from '../../../../../kit/search/search-box.tsx';
 import { ReadState } from '../../../../../kit/states/states.tsx';
 import type { Column } from '../../../../../kit/table/column.ts';
-import { MailStatus } from '../../../../customers/emails/panels/mail-status.tsx';
+import { MailStatus } from '../../panels/mail-status.tsx';
 import css from './outbox.module.css';
 
 const address = {

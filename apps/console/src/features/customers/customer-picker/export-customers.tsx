@@ -6,7 +6,7 @@ import { snackbar } from '../../../data/snackbar.ts';
 import { Button } from '../../../kit/base/button.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { toCsv } from '../../../kit/table/csv.ts';
-import { readAllCustomers, type ListInput } from './customers.ts';
+import { readAllCustomers, type ListInput } from './panels/customers.ts';
 
 interface ExportCustomersProps {
   readonly input: ListInput;

@@ -1,4 +1,4 @@
-import type { Mail, MailLine } from '@midoffice/contract/system/staff/shapes';
+import type { Mail, MailLine } from '@midoffice/contract/system/outbox/shapes';
 import { sql } from 'kysely';
 import type { DbOrTrx } from '../../../platform/db/connect.ts';
 

@@ -1,8 +1,8 @@
 import { planLabel, type FoundUser } from '@midoffice/contract/customers/accounts/shapes';
 import type { MouseEvent } from 'react';
-import type { Recent } from '../../../../data/chosen.ts';
-import { portfolioAddress } from '../customers.ts';
-import { Marks } from '../marks.tsx';
+import type { Recent } from '../../../data/chosen.ts';
+import { portfolioAddress } from './panels/customers.ts';
+import { Marks } from './marks.tsx';
 import css from './user-search-box.module.css';
 
 /** A customer that the search offers: found by the server, or opened lately. */

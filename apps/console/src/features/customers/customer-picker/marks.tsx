@@ -1,6 +1,6 @@
 import { StatusBadge } from '../../../kit/base/status-badge.tsx';
-import { marksOf } from './customers.ts';
-import css from './accounts.module.css';
+import { marksOf } from './panels/customers.ts';
+import css from './customer-picker.module.css';
 
 /** What stands out on an account, as badges; all of them in words as the tooltip. */
 export function Marks({ user }: { readonly user: Parameters<typeof marksOf>[0] }) {

@@ -1,9 +1,9 @@
-import { getMail } from '@midoffice/contract/system/staff/calls/get-mail';
+import { getMail } from '@midoffice/contract/system/outbox/calls/get-mail';
 import { notFound } from '../../../../platform/http/errors.ts';
 import { implementRead, type ReadContext } from '../../../../platform/http/implement.ts';
 import { secretLinkPlaceholder, withLink, withoutLink } from '../../../../platform/mail/secret-link.ts';
-import { findMail } from '../mail-store.ts';
-import { findById } from '../store.ts';
+import { findMail } from '../store.ts';
+import { findById } from '../../staff/api.ts';
 
 /**
  * Whoever invited a person may hand the link over where no mail server does it. Nobody reads the link of a reset, or of

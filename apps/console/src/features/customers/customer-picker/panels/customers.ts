@@ -1,8 +1,8 @@
 import { listUsers } from '@midoffice/contract/customers/accounts/calls/list-users';
 import type { UserRow, UserStatus } from '@midoffice/contract/customers/accounts/shapes';
 import { isStaffRole, type SentOf } from '@midoffice/contract/kernel';
-import { callApi } from '../../../data/client.ts';
-import type { Tone } from '../../../kit/base/status-badge.tsx';
+import { callApi } from '../../../../data/client.ts';
+import type { Tone } from '../../../../kit/base/status-badge.tsx';
 
 export type ListInput = SentOf<typeof listUsers>;
 

@@ -1,20 +1,15 @@
 import type { UserDetails } from '@midoffice/contract/customers/accounts/shapes';
 import { planLabel } from '@midoffice/contract/customers/accounts/shapes';
 import { IconExternalLink, IconInfoCircle, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button, IconButton } from '../../../kit/base/button.tsx';
 import { CopyButton } from '../../../kit/base/copy-button.tsx';
 import { StatusBadge } from '../../../kit/base/status-badge.tsx';
-import { late } from '../../../kit/load/late.tsx';
-import { useCustomerTools } from '../../../kit/nav/tools.ts';
+import { useCustomerTools, useShowCustomer } from '../../../kit/nav/tools.ts';
 import { ToolLink } from '../../../kit/nav/tool-link.tsx';
 import { Skeleton } from '../../../kit/states/states.tsx';
 import { Marks } from './marks.tsx';
-import css from './accounts.module.css';
-
-// Opened by a click: no tool of a customer waits for it.
-const loadPopup = () => import('./panels/user-info-popup.tsx');
-const UserInfoPopup = late(async () => (await loadPopup()).UserInfoPopup);
+import css from './customer-picker.module.css';
 
 /** The tools of one customer, as far as they are there and permitted; the customer stays chosen. */
 export function ToolTabs({ tool, userid }: { readonly tool: string; readonly userid: string }) {
@@ -50,7 +45,7 @@ export function UserStrip({
   readonly arrived: boolean;
   onClear(): void;
 }) {
-  const [info, setInfo] = useState(false);
+  const showCustomer = useShowCustomer();
   const heading = useRef<HTMLHeadingElement>(null);
   const userid = details?.userid;
   useEffect(() => {
@@ -92,8 +87,7 @@ export function UserStrip({
           look="quiet"
           icon={<IconInfoCircle size={14} />}
           title="Summary (Ctrl+Shift+Z)"
-          onPointerEnter={() => void loadPopup()}
-          onClick={() => setInfo(true)}
+          onClick={() => showCustomer(details.userid)}
         >
           Info
         </Button>
@@ -101,7 +95,6 @@ export function UserStrip({
           <IconX size={15} />
         </IconButton>
       </span>
-      {info && <UserInfoPopup userid={details.userid} onClose={() => setInfo(false)} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { SkeletonLines } from '../../../kit/states/states.tsx';
-import css from './accounts.module.css';
+import { SkeletonLines } from '../../../../kit/states/states.tsx';
+import css from '../customer-picker.module.css';
 
 /** Two panels in the place and size of those that are being read. */
 export const Bones = () => (

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { getMails } from '@midoffice/contract/system/staff/calls/get-mails';
+import { getMails } from '@midoffice/contract/system/outbox/calls/get-mails';
 import { inviteStaff } from '@midoffice/contract/system/staff/calls/invite-staff';
 import { testServer, type TestServer } from '../../../../testing/server.ts';
 

@@ -11,11 +11,11 @@ import { Button } from '../../../../kit/base/button.tsx';
 import { Panel, Stack } from '../../../../kit/base/panel.tsx';
 import { ToolLink } from '../../../../kit/nav/tool-link.tsx';
 import { ErrorState } from '../../../../kit/states/states.tsx';
-import { Bones } from '../bones.tsx';
-import { CustomersList } from '../customers-list.tsx';
+import { Bones } from './bones.tsx';
+import { CustomersList } from './customers-list.tsx';
 import { ToolTabs, UserStrip } from '../user-strip.tsx';
 import { UserSearchBox } from './user-search-box.tsx';
-import css from '../accounts.module.css';
+import css from '../customer-picker.module.css';
 
 const address = { userid: textParam() };
 

@@ -5,9 +5,9 @@ import { useRecents } from '../../../../data/chosen.ts';
 import type { CallError } from '../../../../data/client.ts';
 import { useRead } from '../../../../data/queries.ts';
 import { useDebounced } from '../../../../kit/search/use-debounced.ts';
-import { fromRecent, fromUser, SuggestionList, type Suggestion } from './suggestion-list.tsx';
-import { useSlash } from './use-slash.ts';
-import css from './user-search-box.module.css';
+import { fromRecent, fromUser, SuggestionList, type Suggestion } from '../suggestion-list.tsx';
+import { useSlash } from '../use-slash.ts';
+import css from '../user-search-box.module.css';
 
 const shownRecents = 8;
 /** Source: seed 000, search debounce. */

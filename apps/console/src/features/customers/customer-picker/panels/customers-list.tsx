@@ -13,21 +13,21 @@ import {
   numberParam,
   textParam,
   useAddressState,
-} from '../../../kit/address/use-address-state.ts';
-import { formatNumber } from '../../../kit/base/format.ts';
-import { Panel } from '../../../kit/base/panel.tsx';
-import { StatusBadge } from '../../../kit/base/status-badge.tsx';
-import { SelectField } from '../../../kit/form/field.tsx';
-import { FilterBox } from '../../../kit/search/search-box.tsx';
-import { parseSort, sortText, type Column } from '../../../kit/table/column.ts';
-import { DenseTable } from '../../../kit/table/dense-table.tsx';
-import { Pager } from '../../../kit/table/pager.tsx';
-import { useRead } from '../../../data/queries.ts';
+} from '../../../../kit/address/use-address-state.ts';
+import { formatNumber } from '../../../../kit/base/format.ts';
+import { Panel } from '../../../../kit/base/panel.tsx';
+import { StatusBadge } from '../../../../kit/base/status-badge.tsx';
+import { SelectField } from '../../../../kit/form/field.tsx';
+import { FilterBox } from '../../../../kit/search/search-box.tsx';
+import { parseSort, sortText, type Column } from '../../../../kit/table/column.ts';
+import { DenseTable } from '../../../../kit/table/dense-table.tsx';
+import { Pager } from '../../../../kit/table/pager.tsx';
+import { useRead } from '../../../../data/queries.ts';
 import { customerAddress, statusLabels, type ListInput } from './customers.ts';
-import { ExportCustomers } from './export-customers.tsx';
-import { Marks } from './marks.tsx';
-import { isPlanCode, planOptions, type PlanOption } from './plan-options.ts';
-import css from './accounts.module.css';
+import { ExportCustomers } from '../export-customers.tsx';
+import { Marks } from '../marks.tsx';
+import { isPlanCode, planOptions, type PlanOption } from '../../plans/panels/plan-options.ts';
+import css from '../customer-picker.module.css';
 
 const address = {
   q: textParam(),

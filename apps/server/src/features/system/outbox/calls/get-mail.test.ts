@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { getMail } from '@midoffice/contract/system/staff/calls/get-mail';
-import { getMails } from '@midoffice/contract/system/staff/calls/get-mails';
+import { getMail } from '@midoffice/contract/system/outbox/calls/get-mail';
+import { getMails } from '@midoffice/contract/system/outbox/calls/get-mails';
 import { inviteStaff } from '@midoffice/contract/system/staff/calls/invite-staff';
 import { testServer, type TestServer } from '../../../../testing/server.ts';
-import { lastAudit, person } from '../testing/factory.ts';
-import { runReset } from '../testing/mails.ts';
+import { lastAudit, person } from '../../staff/testing/factory.ts';
+import { runReset } from '../../staff/testing/mails.ts';
 
 describe('get-mail', () => {
   let server: TestServer;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isTyping } from '../../../../kit/nav/typing.ts';
+import { isTyping } from '../../../kit/nav/typing.ts';
 
 /** Acts on `/`, wherever no text is being edited and no dialog is open. Keep the act the same between draws. */
 export function useSlash(act: () => void): void {

@@ -1,6 +1,6 @@
-import { getMails } from '@midoffice/contract/system/staff/calls/get-mails';
+import { getMails } from '@midoffice/contract/system/outbox/calls/get-mails';
 import { implementRead } from '../../../../platform/http/implement.ts';
-import { listMails } from '../mail-store.ts';
+import { listMails } from '../store.ts';
 
 export const handler = implementRead(getMails, async ({ platform }, { text, status, cursor, limit = 50 }) => {
   const rows = await listMails(platform.db, { text, status, cursor, limit: limit + 1 });

@@ -1,0 +1,24 @@
+export {
+  customerFor,
+  customerForRefresh,
+  customerForWrite,
+  customerToChange,
+  nobodyFound,
+  requireMayChange,
+  requireStillMayChange,
+} from './guard.ts';
+export { keepLinkedRecord, rereadLinkedRecord } from './linked.ts';
+export { requireMayOpen, requireUnchanged, signInAccountRefusal, staffAccountRefusal } from './rules.ts';
+export {
+  type Account,
+  type LinkedRow,
+  type ManualValues,
+  findAccount,
+  linkedRecordsOf,
+  manualSubscriptionOf,
+  paypalOf,
+  putManualSubscription,
+  removeManualSubscription,
+  setAccount,
+  userWithEmail,
+} from './store.ts';

@@ -1,0 +1,1 @@
+export { findMail, listMails } from './store.ts';
