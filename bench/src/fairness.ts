@@ -1,115 +1,78 @@
-import { Agent, request } from 'node:http';
-import { saveNlpTemplate } from '@midoffice/contract/content/article-writer/calls/save-nlp-template';
-import { uncleanSentences } from '@midoffice/contract/content/article-writer/calls/unclean-sentences';
-import { templateLimits } from '@midoffice/contract/content/article-writer/shapes';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { makeCustomers } from '../../apps/server/src/features/customers/accounts/factory.ts';
 import { testServer } from '../../apps/server/src/testing/server.ts';
 import { report } from './measure.ts';
 
-const connections = 8;
 const phaseMs = 8_000;
-const pauseMs = 20;
+/** For a process of a person to start and to make its inputs. */
+const startMs = 4_000;
 
-const filled = (unit: string): string =>
-  unit.repeat(Math.ceil(templateLimits.content / unit.length)).slice(0, templateLimits.content);
+/** What one person does, and the words for it. */
+const heavy = {
+  articles: 'sends the worst articles',
+  charts: 'reads charts of 200,000 bars',
+  files: 'uploads files of 100,000 bars',
+  bodies: 'sends JSON bodies of 1 MiB',
+} as const;
 
-/** What one person sends: articles of full length that were expensive to read, and a search through all of them. */
-const hostile = [
-  ...['<p>', '<b><i>', '. A', '<p>x', '<a href="http://x.com/">x</a>', '<style>', '<b "', '"', '&'].map(
-    (unit, i) => ({
-      path: saveNlpTemplate.path,
-      body: JSON.stringify({
-        editTemplate: { name: `Hostile ${i}`, content: `x${filled(unit)}`.slice(0, templateLimits.content) },
-      }),
-    }),
-  ),
-  { path: uncleanSentences.path, body: JSON.stringify({ query: 'a' }) },
-];
+const p95 = (times: readonly number[]): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)]!;
 
-interface Answer {
-  readonly status: number;
-  readonly ms: number;
-}
-
-function send(agent: Agent, base: string, cookie: string, path: string, body?: string): Promise<Answer> {
-  const begun = performance.now();
+/** One person in a process of their own, from `fromMs` for the length of a phase; answers what they saw. */
+function person<T>(base: string, cookie: string, what: string, fromMs: number): Promise<T> {
+  const script = join(import.meta.dirname, 'fairness-person.ts');
+  const words = [script, base, cookie, String(fromMs), String(fromMs + phaseMs), what];
   return new Promise((resolve, reject) => {
-    request(
-      `${base}${path}`,
-      {
-        agent,
-        method: body === undefined ? 'GET' : 'POST',
-        headers: {
-          cookie: `midoffice_session=${cookie}`,
-          'sec-fetch-site': 'same-origin',
-          'sec-fetch-mode': 'cors',
-          ...(body !== undefined && {
-            origin: base,
-            'content-type': 'application/json',
-            'content-length': Buffer.byteLength(body),
-          }),
-        },
-      },
-      (response) => {
-        response.resume();
-        response.on('end', () => resolve({ status: response.statusCode!, ms: performance.now() - begun }));
-      },
-    )
-      .on('error', reject)
-      .end(body);
+    execFile(process.execPath, words, { maxBuffer: 2 ** 26 }, (error, out) =>
+      error ? reject(error) : resolve(JSON.parse(out) as T),
+    );
   });
 }
 
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-const p95 = (times: number[]): number => times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)]!;
-
-/** The other person's times of a list call, asked with short pauses until a moment. */
-async function listTimes(ask: () => Promise<Answer>, untilMs: number): Promise<number[]> {
-  const times: number[] = [];
-  while (performance.now() < untilMs) {
-    const { status, ms } = await ask();
-    if (status !== 200) throw new Error(`the list call answered ${status}`);
-    times.push(ms);
-    await sleep(pauseMs);
-  }
-  return times;
+async function makeChart(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(`insert into symbol (symbol, name) values ('FAIR', 'Fair Inc.')`);
+  await client.query(`
+    insert into bar (symbol, env, chart_type, ts, open, high, low, close, adj_close, volume)
+    select 'FAIR', 'production', '1min', timestamp '2015-01-01' + n * interval '1 minute',
+           100 + sin(n / 50.0) * 20, 102 + sin(n / 50.0) * 20, 98 + sin(n / 50.0) * 20, 101.25, 90.5, 1000000 + n
+    from generate_series(1, 199999) n`);
+  await client.query('analyze bar');
+  await client.end();
 }
 
-/** Other people's 95th percentile of a list call while one person sends the worst articles over eight connections. */
-export async function fairnessBench(): Promise<void> {
+/** Other people's 95th percentile of a list call while one person sends what is heaviest over eight connections. */
+export async function fairnessBench(only: readonly (keyof typeof heavy)[] = []): Promise<void> {
   const server = await testServer({ env: { REQUESTS_PER_PERSON: '1000000' } });
-  const agent = new Agent({ keepAlive: true, maxSockets: connections + 2 });
   try {
     await makeCustomers(server.platform, 10_000);
+    await makeChart(server.platform.database.url);
     const [one, other] = [await server.staff(), await server.staff()];
     const base = await server.app.listen({ port: 0, host: '127.0.0.1' });
-    const list = () =>
-      send(agent, base, other.cookie!, '/admin/users?search=kim&sort=email&direction=asc&page=1');
-    await listTimes(list, performance.now() + 2_000);
-    const idle = await listTimes(list, performance.now() + phaseMs);
-    const untilMs = performance.now() + phaseMs;
-    const statuses = new Map<number, number>();
-    const attack = async (from: number): Promise<void> => {
-      for (let n = from; performance.now() < untilMs; n += 1) {
-        const { path, body } = hostile[n % hostile.length]!;
-        const { status } = await send(agent, base, one.cookie!, path, body);
-        statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      }
-    };
-    const [busy] = await Promise.all([
-      listTimes(list, untilMs),
-      ...Array.from({ length: connections }, (_none, n) => attack(n)),
-    ]);
-    const [idleMs, busyMs] = [p95(idle), p95(busy)];
-    const answered = [...statuses].map(([status, count]) => `${count} x ${status}`).join(', ');
-    report(
-      `p95 of other people's list call while one person sends the worst articles over ${connections} connections, against idle`,
-      busyMs / idleMs,
-      { atMost: 2 },
-      `idle ${idleMs.toFixed(1)} ms of ${idle.length} calls, busy ${busyMs.toFixed(1)} ms of ${busy.length}; the person was answered ${answered || 'nothing'}`,
-    );
+    const list = (fromMs: number) => person<number[]>(base, other.cookie!, 'list', fromMs);
+    await list(Date.now());
+    for (const what of Object.keys(heavy) as (keyof typeof heavy)[]) {
+      if (only.length && !only.includes(what)) continue;
+      const idle = await list(Date.now() + startMs);
+      const fromMs = Date.now() + startMs;
+      const [busy, statuses] = await Promise.all([
+        list(fromMs),
+        person<Record<string, number>>(base, one.cookie!, what, fromMs),
+      ]);
+      const answered = Object.entries(statuses).map(([status, count]) => `${count} x ${status}`);
+      report(
+        `p95 of other people's list call while one person ${heavy[what]} over eight connections, against idle`,
+        p95(busy) / p95(idle),
+        { atMost: 2 },
+        `idle ${p95(idle).toFixed(1)} ms of ${idle.length} calls, busy ${p95(busy).toFixed(1)} ms of ${busy.length}; the person was answered ${answered.join(', ') || 'nothing'}`,
+      );
+      await sleep(500);
+    }
   } finally {
-    agent.destroy();
     await server.close();
   }
 }

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { nextTurn } from '../turns.ts';
 import type { Database, Trx } from './connect.ts';
 import type { DB } from './schema.gen.ts';
 
@@ -16,7 +17,7 @@ export type Copy = (
   rows: Iterable<readonly CopyValue[]> | AsyncIterable<readonly CopyValue[]>,
 ) => Promise<number>;
 
-const linesAtOnce = 512;
+const linesAtOnce = 256;
 
 function cell(value: CopyValue): string {
   if (value === null) return '\\N';
@@ -38,6 +39,8 @@ async function* lines(
     if (batch.length < linesAtOnce) continue;
     yield `${batch.join('\n')}\n`;
     batch = [];
+    // Whatever makes the rows, such as the parsing of a file, shall not keep others waiting.
+    await nextTurn();
   }
   if (batch.length) yield `${batch.join('\n')}\n`;
 }

@@ -14,6 +14,7 @@ import { ApiError } from './errors.ts';
 import { ReadCall, WriteCall, type Visit } from './context.ts';
 import { effectAnswer, type AnyHandler, type EffectHandler, type WriteHandler } from './implement.ts';
 import { parseInput } from './input.ts';
+import { holdsLongList, writeInSlices } from './large-json.ts';
 import { acceptMultipart } from './multipart.ts';
 import { isFrom } from './origin.ts';
 
@@ -171,7 +172,9 @@ async function cook(
       ? checkOutput(call, await handler.run(reader, input as never))
       : await runWrite(handler, visit, reader, input);
   if (handler.mode === 'effect') output = await runEffect(visit, String(output));
-  return output;
+  if (!holdsLongList(output)) return output;
+  void reply.type('application/json; charset=utf-8');
+  return writeInSlices(output);
 }
 
 /** A route of its own plugin, where its bodies are not read as all others are. */

@@ -9,6 +9,7 @@ import {
 } from '@midoffice/market/series/index';
 import { sql } from 'kysely';
 import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
+import { nextTurn } from '../../../platform/turns.ts';
 import { countedAmount } from './dividend-facts-store.ts';
 import { barsOf, type BarChange, type Env, type SeriesName } from './series.ts';
 import { policyOf } from './store.ts';
@@ -115,18 +116,25 @@ export async function readBuilt(
 /** Bars that one answer holds at most. */
 export const mostBars = 200_000;
 
-const noColumns = (): ChartColumns => ({
-  date: [],
-  open: [],
-  high: [],
-  low: [],
-  close: [],
-  adjClose: [],
-  volume: [],
-});
+/** Bars whose columns the database sends as one row: each row is parsed as it arrives, and others are served between. */
+const barsInRow = sql.lit(12_000);
+
+function joinColumns(parts: readonly ChartColumns[]): ChartColumns {
+  const joined = <T>(pick: (part: ChartColumns) => readonly T[]): T[] =>
+    ([] as T[]).concat(...parts.map(pick));
+  return {
+    date: joined(({ date }) => date),
+    open: joined(({ open }) => open),
+    high: joined(({ high }) => high),
+    low: joined(({ low }) => low),
+    close: joined(({ close }) => close),
+    adjClose: joined(({ adjClose }) => adjClose),
+    volume: joined(({ volume }) => volume),
+  };
+}
 
 /**
- * The materialised main series as columns, ascending. PostgreSQL builds them: 10,000 bars make one row.
+ * The materialised main series as columns, ascending. PostgreSQL builds them: up to 12,000 bars make one row.
  * @param range.all whether more than an answer holds is wanted
  */
 export async function readMainColumns(
@@ -135,12 +143,15 @@ export async function readMainColumns(
   range: Range & { readonly all?: boolean } = {},
 ): Promise<ChartColumns> {
   const { symbol, env, chartType } = name;
-  const { rows } = await sql<{ columns: ChartColumns | null }>`
-    select case when count(*) > 0 then json_build_object('date', array_agg(${stamp(chartType, 'ts')}), 'open', array_agg(open),
-      'high', array_agg(high), 'low', array_agg(low), 'close', array_agg(close), 'adjClose', array_agg(adj_close), 'volume', array_agg(volume)) end as columns
-    from (select * from bar where symbol = ${symbol} and env = ${env} and chart_type = ${chartType}
-          and ${inRange(range)} order by ts limit ${range.all ? null : mostBars + 1}::int) b`.execute(db);
-  return rows[0]!.columns ?? noColumns();
+  const { rows } = await sql<{ columns: ChartColumns }>`
+    select json_build_object('date', array_agg(${stamp(chartType, 'ts')}), 'open', array_agg(open),
+      'high', array_agg(high), 'low', array_agg(low), 'close', array_agg(close), 'adjClose', array_agg(adj_close), 'volume', array_agg(volume)) as columns
+    from (select *, (row_number() over (order by ts) - 1) / ${barsInRow} as part
+          from bar where symbol = ${symbol} and env = ${env} and chart_type = ${chartType}
+          and ${inRange(range)} order by ts limit ${range.all ? null : mostBars + 1}::int) b group by part order by part`.execute(
+    db,
+  );
+  return rows.length === 1 ? rows[0]!.columns : joinColumns(rows.map(({ columns }) => columns));
 }
 
 /** Chart types for which a symbol has bars of its main source, or repairs, or a main series. */
@@ -155,22 +166,39 @@ export async function chartTypesOf(db: DbOrTrx, symbol: string, env: Env): Promi
   return rows.map((row) => row.chart_type);
 }
 
+// Large enough to cost few round trips, small enough to keep nobody waiting.
+const changesAtOnce = 5_000;
+
 /** Writes what differs of a main series. */
 export async function writeMainChanges(
   trx: Trx,
   name: SeriesName,
   changes: readonly BarChange[],
 ): Promise<void> {
-  const { symbol, env, chartType } = name;
+  for (let from = 0; from < changes.length; from += changesAtOnce) {
+    if (from) await nextTurn();
+    await writeSlice(trx, name, changes.slice(from, from + changesAtOnce));
+  }
+}
+
+// The driver's own encoding of a list escapes each element and takes ten times as long; numbers and dates need none.
+const arrayText = (values: readonly (string | number | null)[]): string =>
+  `{${values.map((value) => value ?? 'NULL').join(',')}}`;
+
+async function writeSlice(
+  trx: Trx,
+  { symbol, env, chartType }: SeriesName,
+  changes: readonly BarChange[],
+): Promise<void> {
   const gone = changes.filter((change) => change.before).map((change) => change.before!.date);
   if (gone.length) {
-    await sql`delete from bar where symbol = ${symbol} and env = ${env} and chart_type = ${chartType} and ts = any(${gone}::timestamp[])`.execute(
+    await sql`delete from bar where symbol = ${symbol} and env = ${env} and chart_type = ${chartType} and ts = any(${arrayText(gone)}::timestamp[])`.execute(
       trx,
     );
   }
   const put = changes.filter((change) => change.after).map((change) => change.after!);
   if (!put.length) return;
-  const column = (pick: (bar: Bar) => unknown) => sql`${put.map(pick)}`;
+  const column = (pick: (bar: Bar) => string | number | null) => sql`${arrayText(put.map(pick))}`;
   await sql`
     insert into bar (symbol, env, chart_type, ts, open, high, low, close, adj_close, volume)
     select ${symbol}, ${env}, ${chartType}, b.* from unnest(${column((bar) => bar.date)}::timestamp[], ${column((bar) => bar.open)}::float8[],

@@ -86,6 +86,28 @@ describe('get-chart-data', () => {
     );
   });
 
+  test('a series that the database sends in several rows is whole and in order', async () => {
+    const days = Array.from({ length: 30_000 }, (_none, i) =>
+      new Date(Date.UTC(1930, 0, 1) + i * 86_400_000).toISOString().slice(0, 10),
+    );
+    await makeBars(
+      server.platform,
+      'LONG',
+      days.map((day, i) => barAt(day, i + 1)),
+    );
+    const { status, body, headers } = await server.analyst.call(getChartData, {
+      symbol: 'LONG',
+      from: '1930-01-01',
+      to: '2020-01-01',
+    });
+    assert.deepEqual([status, headers['content-type']], [200, 'application/json; charset=utf-8']);
+    assert.deepEqual(body.columns.date, days);
+    assert.deepEqual(
+      body.columns.close,
+      days.map((_day, i) => i + 1),
+    );
+  });
+
   test('a known symbol without bars in the range answers empty columns', async () => {
     await makeBars(server.platform, 'SHORT', [barAt('2024-01-02', 5)]);
     const { body } = await server.analyst.call(getChartData, {

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { setImmediate as nextRound } from 'node:timers/promises';
+import { test } from 'node:test';
+import { holdsLongList, writeInSlices } from './large-json.ts';
+
+const long = Array.from({ length: 25_003 }, (_none, i) => (i % 7 ? i / 3 : null));
+
+test('a long list is found in an answer and in a record of it', () => {
+  assert.deepEqual(
+    [{ a: long }, { a: { b: long } }, long, { a: long.slice(0, 100) }, { a: 1 }, 'text', null].map((value) =>
+      holdsLongList(value),
+    ),
+    [true, true, true, false, false, false, false],
+  );
+});
+
+test('slices give the text that would have been written at once', async () => {
+  const answer = {
+    symbol: 'A"B',
+    none: null,
+    left: undefined,
+    columns: { date: long.map((n) => `d${n}`), close: long, empty: [] },
+    rows: [{ a: 1, b: undefined }],
+    at: new Date(0),
+  };
+  assert.equal(await writeInSlices(answer), JSON.stringify(answer));
+  assert.equal(await writeInSlices(long), JSON.stringify(long));
+});
+
+test('others are served between the slices, also while several answers are written', async () => {
+  let rounds = 0;
+  let done = false;
+  const count = (async () => {
+    while (!done) {
+      await nextRound();
+      rounds += 1;
+    }
+  })();
+  await Promise.all([1, 2, 3].map(() => writeInSlices(long)));
+  done = true;
+  await count;
+  // Three slices of each, one in a round.
+  assert.ok(rounds >= 9, String(rounds));
+});

@@ -1,0 +1,34 @@
+import { nextTurn } from '../turns.ts';
+
+/** Elements of a list that are written at once: about a millisecond. */
+const sliceLength = 10_000;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+/** Whether an answer, or a record in it, holds a list so long that writing it at once would keep others waiting. */
+export function holdsLongList(output: unknown, levels = 2): boolean {
+  if (Array.isArray(output)) return output.length > sliceLength;
+  if (levels === 0 || !isRecord(output)) return false;
+  for (const name in output) if (holdsLongList(output[name], levels - 1)) return true;
+  return false;
+}
+
+/** The same text as `JSON.stringify`, written in slices between which others are served. */
+export async function writeInSlices(value: unknown): Promise<string> {
+  if (Array.isArray(value)) {
+    const parts: string[] = [];
+    for (let from = 0; from < value.length; from += sliceLength) {
+      await nextTurn();
+      parts.push(JSON.stringify(value.slice(from, from + sliceLength)).slice(1, -1));
+    }
+    return `[${parts.join(',')}]`;
+  }
+  if (!isRecord(value)) return JSON.stringify(value);
+  const fields: string[] = [];
+  for (const [name, inner] of Object.entries(value)) {
+    if (inner === undefined) continue;
+    fields.push(`${JSON.stringify(name)}:${await writeInSlices(inner)}`);
+  }
+  return `{${fields.join(',')}}`;
+}
