@@ -155,4 +155,17 @@ describe('hostile input', () => {
     assert.equal(refused.status, 400);
     assert.equal((refused as unknown as { issues: unknown[] }).issues.length, 50);
   });
+
+  test('a long name of a field or record is not repeated whole', async () => {
+    const long = 'n'.repeat(20_000);
+    for (const sent of [
+      { url: `/admin/users?${'q'.repeat(5_000)}=1` },
+      { url: '/admin/staff/sign-in', body: JSON.stringify({ email: 'a@b.de', password: 'x', [long]: 1 }) },
+      { url: '/status/fix/run-functions', body: JSON.stringify({ params: { [long]: 1 } }) },
+      { url: '/status/fix/run-functions', body: JSON.stringify({ params: { a: { [long]: { b: '\0' } } } }) },
+    ]) {
+      const answer = await send(sent);
+      assert.ok(JSON.stringify(answer).length < 2_000, `${sent.url.slice(0, 40)}: ${answer.status}`);
+    }
+  });
 });

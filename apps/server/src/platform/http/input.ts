@@ -8,6 +8,11 @@ import { brokenLine } from './line-breaks.ts';
 type Values = Record<string, unknown>;
 
 const issuesTold = 50;
+/** Of a name or text that the caller sent, so much is repeated in a refusal. */
+const longestEcho = 200;
+
+const shorten = (text: string): string =>
+  text.length > longestEcho ? `${text.slice(0, longestEcho).toWellFormed()}…` : text;
 
 // Other spellings of the listed names that are accepted. Source: decisions.md 41.
 const idNames = ['userid', 'userId', 'uid', 'user_id', 'userkey'];
@@ -41,8 +46,8 @@ function withIdAliases(shape: z.ZodObject, values: Values): Values {
 function wordingOf(issue: z.core.$ZodIssue, values: Values): string {
   if (issue.code === 'invalid_type' && issue.path.length === 1 && values[String(issue.path[0])] === undefined)
     return 'is required';
-  if (issue.code === 'unrecognized_keys') return `is not known: ${issue.keys.join(', ')}`;
-  return issue.message;
+  if (issue.code === 'unrecognized_keys') return shorten(`is not known: ${issue.keys.join(', ')}`);
+  return shorten(issue.message);
 }
 
 /** Levels of objects and lists in a value whose shape is free. */
@@ -73,13 +78,13 @@ function parsePlace(shape: z.ZodObject, given: unknown, place: string): Values {
   const result = shape.safeParse(values);
   if (result.success) {
     const field = unstorable(result.data);
-    if (field) throw badInput(field, 'holds a character that cannot be stored');
+    if (field) throw badInput(shorten(field), 'holds a character that cannot be stored');
     const broken = brokenLine(shape, result.data);
-    if (broken) throw badInput(broken, 'must not have line breaks');
+    if (broken) throw badInput(shorten(broken), 'must not have line breaks');
     return result.data;
   }
   const issues = result.error.issues.slice(0, issuesTold).map((issue) => ({
-    field: issue.path.join('.') || place,
+    field: shorten(issue.path.join('.')) || place,
     message: wordingOf(issue, values),
   }));
   const first = issues[0]!;

@@ -29,15 +29,15 @@ test('slices give the text that would have been written at once', async () => {
 
 test('others are served between the slices, also while several answers are written', async () => {
   let rounds = 0;
-  let done = false;
+  const writing = { done: false };
   const count = (async () => {
-    while (!done) {
+    while (!writing.done) {
       await nextRound();
       rounds += 1;
     }
   })();
   await Promise.all([1, 2, 3].map(() => writeInSlices(long)));
-  done = true;
+  writing.done = true;
   await count;
   // Three slices of each, one in a round.
   assert.ok(rounds >= 9, String(rounds));

@@ -104,7 +104,40 @@ test('nothing turns the verification of certificates off', () => {
       readSettings({ DATABASE_URL: `postgres://h/d?sslmode=${mode}&x=1` }).DATABASE_URL,
       'postgres://h/d?sslmode=verify-full&x=1',
     );
-  assert.equal(readSettings({ DATABASE_URL: 'postgres://h/d' }).DATABASE_URL, 'postgres://h/d');
+  assert.equal(
+    readSettings({ DATABASE_URL: 'postgres://127.0.0.1/d' }).DATABASE_URL,
+    'postgres://127.0.0.1/d',
+  );
+});
+
+test('a database on another machine is reached by TLS, unless its network is said to be trusted', () => {
+  const addresses = [
+    'postgres://u:hunter2@db.company.example/d',
+    'postgres://u:hunter2@10.0.0.5:5432/d?sslmode=disable',
+    'postgres://u:hunter2@127.0.0.1.company.example/d',
+    'postgres://u:hunter2@localhost/d?host=db.company.example',
+    'postgres://u:hunter2@db.company.example/d?sslmode=verify-full&sslmode=disable',
+  ];
+  for (const name of ['DATABASE_URL', 'DATABASE_READ_URL'])
+    for (const address of addresses) {
+      assert.throws(
+        () => readSettings({ [name]: address }),
+        (error: Error) =>
+          error instanceof SettingsError &&
+          error.message.includes(`${name}: would send the password and all data`) &&
+          !error.message.includes('hunter2'),
+        address,
+      );
+      assert.ok(readSettings({ [name]: address, DATABASE_PLAIN_TEXT: '1' }));
+    }
+  for (const address of [
+    'postgres://u:p@db.company.example/d?sslmode=verify-full',
+    'postgres://u:p@db.company.example/d?ssl=true',
+    'postgres://u:p@127.0.0.2:5433/d',
+    'postgres://u:p@[::1]/d',
+    'postgres:///d?host=/var/run/postgresql',
+  ])
+    assert.ok(readSettings({ DATABASE_URL: address }), address);
 });
 
 test('the demo comes with the embedded engine on loopback only', () => {
@@ -113,9 +146,9 @@ test('the demo comes with the embedded engine on loopback only', () => {
   assert.equal(wanted({ DEMO: '1', HOST: '::1' }), true);
   assert.equal(wanted({ DEMO: '0' }), false);
   assert.equal(wanted({ HOST: '0.0.0.0' }), false);
-  assert.equal(wanted({ DATABASE_URL: 'postgres://h/d' }), false);
+  assert.equal(wanted({ DATABASE_URL: 'postgres://localhost/d' }), false);
   assert.throws(
-    () => wanted({ DEMO: '1', DATABASE_URL: 'postgres://u:hunter2@h/d' }),
+    () => wanted({ DEMO: '1', DATABASE_URL: 'postgres://u:hunter2@127.0.0.1/d' }),
     (error: Error) =>
       /DEMO = 1 is refused where DATABASE_URL/.test(error.message) && !error.message.includes('hunter2'),
   );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tlsProblem, verifiedPostgres } from './tls.ts';
+import { plainTextProblem, tlsProblem, verifiedPostgres } from './tls.ts';
 
 const list = z.string().transform((text) =>
   text
@@ -91,6 +91,11 @@ export const settingsSchema = {
     '',
     'Read replica for lists and reports. Empty: DATABASE_URL.',
     true,
+  ),
+  DATABASE_PLAIN_TEXT: setting(
+    flag,
+    '0',
+    'Whether PostgreSQL on another machine may be reached without TLS, on a network that is trusted. Otherwise DATABASE_URL and DATABASE_READ_URL need ?sslmode=verify-full there.',
   ),
   CLICKHOUSE_URL: setting(
     address(web, 'optional'),
@@ -357,6 +362,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       problems.push(
         `${name}${secret ? '' : ` = '${text}'`}: ${result.error.issues[0]?.message ?? 'cannot be used'}`,
       );
+  }
+  for (const name of ['DATABASE_URL', 'DATABASE_READ_URL'] as const) {
+    const problem = values['DATABASE_PLAIN_TEXT'] === false ? plainTextProblem(env[name] ?? '') : undefined;
+    if (problem && name in values) problems.push(`${name}: ${problem}`);
   }
   if (env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0')
     problems.push(

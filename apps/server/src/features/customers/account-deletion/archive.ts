@@ -9,7 +9,7 @@ interface TableRows {
 }
 
 /** What an archive holds: rows by table, parents first. Sealed values lie in it open, since it is sealed as a whole. */
-interface Archive {
+export interface Archive {
   readonly version: 1;
   readonly tables: readonly TableRows[];
 }

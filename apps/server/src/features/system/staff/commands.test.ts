@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { updateUserEmail } from '@midoffice/contract/customers/emails/calls/update-user-email';
+import { searchSymbols } from '@midoffice/contract/prices/charts/calls/search-symbols';
 import { acceptToken } from '@midoffice/contract/system/staff/calls/accept-token';
 import { getMe } from '@midoffice/contract/system/staff/calls/get-me';
 import { signIn } from '@midoffice/contract/system/staff/calls/sign-in';
@@ -74,12 +75,17 @@ describe('staff commands', () => {
     assert.equal(await server.digest(), digest);
   });
 
-  test('reset-password sets a new one and ends the sessions and open links', async () => {
+  test('reset-password sets a new one and ends the sessions, open links and staff API keys', async () => {
     const amy = await person(server);
     const session = await enter(server, amy);
     await runReset(server, amy.email);
     const token = await linkTokenTo(server, amy.email);
-    const { out } = await run('staff reset-password', { email: amy.email });
+    const { key } = await makeStaffKey(server, amy, 'script');
+    const byKey = () => server.nobody.call(searchSymbols, { q: 'A' }, { apikey: key });
+    assert.notEqual((await byKey()).status, 401);
+    const { out, told } = await run('staff reset-password', { email: amy.email });
+    assert.match(told, /sessions have ended and their staff API keys are revoked/);
+    await eventually(async () => (await byKey()).status === 401);
     await eventually(async () => (await session.call(getMe, {})).status === 401);
     const taken = await server.nobody.call(acceptToken, { token, password: 'cobalt-meadow-205' });
     assert.equal(taken.status, 404);

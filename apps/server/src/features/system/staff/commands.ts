@@ -106,7 +106,7 @@ async function store(
 const resetPassword: Command = {
   name: 'staff reset-password',
   usage: 'staff reset-password --email E',
-  about: 'Sets a new password for a member of staff and ends their sessions and links',
+  about: 'Sets a new password for a member of staff and ends their sessions, links and staff API keys',
   options: { email: 'text' },
   needs: 'platform',
   async run(given, platform) {
@@ -118,17 +118,20 @@ const resetPassword: Command = {
       await setPassword(trx, account.userid, hash);
       await endTokens(trx, account.userid);
       const ended = await endSessions(trx, account.userid);
+      const revoked = await revokeKeys(trx, account.userid);
       await insertAudit(trx, {
         actor,
         call: 'staff reset-password',
         kind: 'staff.password-set',
         targetKind: 'staff',
         targetId: account.userid,
-        after: { endedSessions: ended },
+        after: { endedSessions: ended, revokedKeys: revoked },
       });
       await tellAtCommit(trx, { subject: identitySubject, id: account.userid });
     });
-    given.tell(`New password set for ${email}; their sessions have ended.`);
+    given.tell(
+      `New password set for ${email}; their sessions have ended and their staff API keys are revoked.`,
+    );
     if (told) given.out(password);
   },
 };

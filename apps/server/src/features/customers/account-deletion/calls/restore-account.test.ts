@@ -194,6 +194,16 @@ describe('restore-account', () => {
     assert.equal((await outsider.call(restoreAccount, { userid: 'nobody' })).status, 403);
   });
 
+  test('an account that was a way in by its grants alone is brought back by admins only', async () => {
+    const admin = await world.server.staff();
+    const { userid } = await world.server.staff({ role: 'enterprise', permissions: ['user-records'] });
+    assert.equal((await admin.call(deleteAccount, { userid, reason: 'left' })).status, 200);
+    const digest = await world.server.digest();
+    assert.equal((await support.call(restoreAccount, { userid })).status, 403);
+    assert.equal(await world.server.digest(), digest);
+    assert.equal((await admin.call(restoreAccount, { userid, reason: 'back' })).status, 200);
+  });
+
   test('every table that names an account or its parts goes with it: none would be left without its account', async () => {
     assert.deepEqual(await otherReferences(world.server.platform.db), []);
   });

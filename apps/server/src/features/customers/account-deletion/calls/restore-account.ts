@@ -1,16 +1,23 @@
+import { isStaffRole } from '@midoffice/contract/kernel';
 import { restoreAccount } from '@midoffice/contract/customers/account-deletion/calls/restore-account';
 import { busyWith } from '../../../../platform/effects/store.ts';
 import { ApiError, notFound } from '../../../../platform/http/errors.ts';
 import { implementEffect } from '../../../../platform/http/implement.ts';
 import { nobodyFound, requireMayChange } from '../../customer-records/api.ts';
 import { gatewayFollows } from '../../api-keys/api.ts';
-import { archivedValues, openArchive, unpackAccount } from '../archive.ts';
+import { archivedValues, type Archive, openArchive, unpackAccount } from '../archive.ts';
 import { effect } from '../effects/restore.ts';
 import { deletionLock, stateOf } from '../rules.ts';
 import { dropDeleted, takeDeleted, takenBy } from '../store.ts';
 
 const texts = (values: readonly unknown[]): string[] =>
   values.filter((value): value is string => typeof value === 'string');
+
+/** Whether the account comes back as a way in: by its role, or a password or grants beside one. See `findAccount`. */
+const couldSignIn = (role: string | null, archive: Archive): boolean =>
+  isStaffRole(role) ||
+  texts(archivedValues(archive, 'staff_credential', 'password_hash')).length > 0 ||
+  archivedValues(archive, 'staff_permission', 'permission_key').length > 0;
 
 export const handler = implementEffect(restoreAccount, effect, async (context, { userid, reason }) => {
   const { trx, platform, staff } = context;
@@ -21,12 +28,8 @@ export const handler = implementEffect(restoreAccount, effect, async (context, {
   const busy = await busyWith(trx, userid);
   if (busy) throw new ApiError(409, `${busy} is under way for this customer. Please wait for its end.`);
   const archive = openArchive(platform.secrets, deleted.archive_cipher);
-  await requireMayChange(context, {
-    userid,
-    user_role: texts(archivedValues(archive, 'account', 'user_role'))[0] ?? null,
-    // Whoever could sign in before can do so again.
-    may_sign_in: texts(archivedValues(archive, 'staff_credential', 'password_hash')).length > 0,
-  });
+  const role = texts(archivedValues(archive, 'account', 'user_role'))[0] ?? null;
+  await requireMayChange(context, { userid, user_role: role, may_sign_in: couldSignIn(role, archive) });
   const taken = await takenBy(trx, {
     email: deleted.email,
     username: deleted.username,

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { updateUserEmail } from '@midoffice/contract/customers/emails/calls/update-user-email';
+import { searchSymbols } from '@midoffice/contract/prices/charts/calls/search-symbols';
 import { confirmEmail } from '@midoffice/contract/system/staff/calls/confirm-email';
 import { inviteStaff } from '@midoffice/contract/system/staff/calls/invite-staff';
 import { testServer, type TestServer } from '../../../../testing/server.ts';
+import { makeStaffKey } from '../../../../testing/staff-key.ts';
 import { ageTokens } from '../testing/clock-store.ts';
+import { eventually } from '../testing/eventually.ts';
 import { lastAudit, person } from '../testing/factory.ts';
 import { linkTokenTo } from '../testing/mails.ts';
 
@@ -24,6 +27,20 @@ describe('confirm-email', () => {
     const entry = await lastAudit(admin, { kind: 'staff.email-confirmed', target: amy.userid });
     assert.equal(entry.actorId, amy.userid);
     assert.deepEqual(entry.before, { signInEmail: 'amy@staff.example' });
+  });
+
+  test('a new address revokes the staff API keys that the old one could make', async () => {
+    const admin = await server.staff();
+    const dan = await person(server, { email: 'dan@staff.example' });
+    const { key } = await makeStaffKey(server, dan, 'script');
+    const byKey = () => server.nobody.call(searchSymbols, { q: 'A' }, { apikey: key });
+    assert.notEqual((await byKey()).status, 401);
+    await admin.call(updateUserEmail, { uid: dan.userid, newEmail: 'dan.new@staff.example' });
+    const token = await linkTokenTo(server, 'dan.new@staff.example');
+    assert.equal((await server.nobody.call(confirmEmail, { token })).status, 200);
+    await eventually(async () => (await byKey()).status === 401);
+    const entry = await lastAudit(admin, { kind: 'staff.email-confirmed', target: dan.userid });
+    assert.equal((entry.after as { revokedKeys: number }).revokedKeys, 1);
   });
 
   test('refuses links of another kind, unknown ones and those out of time, and writes nothing', async () => {
