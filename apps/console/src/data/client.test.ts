@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, mock, test } from 'node:test';
-import type { AnyCall } from '@midoffice/contract/kernel';
+import { personHeader, type AnyCall } from '@midoffice/contract/kernel';
 import { callApi, CallError, onSignedOut, type PlainCall } from './client.ts';
+import { beginServing } from './identity.ts';
 
 const callLike = (over: Partial<PlainCall> = {}): AnyCall =>
   ({
@@ -171,5 +172,17 @@ describe('the client of the calls', () => {
     const error = await failureOf(callLike());
     assert.equal(error.status, 0);
     assert.equal(error.message, 'The server cannot be reached.');
+  });
+
+  test('what changes something says for whom the page was made', async () => {
+    const fetched = answer(200, { success: true });
+    await callApi(callLike(), { userid: 'u' });
+    beginServing('käthe', () => undefined);
+    await callApi(callLike(), { userid: 'u' });
+    await callApi(callLike({ mode: 'read', method: 'GET', hasBody: false }), { userid: 'u' });
+    const sent = fetched.mock.calls.map(
+      ({ arguments: [, init] }) => (init!.headers as Record<string, string>)[personHeader],
+    );
+    assert.deepEqual(sent, [undefined, 'k%C3%A4the', undefined]);
   });
 });

@@ -2,6 +2,7 @@ import {
   failureOf,
   failureText,
   passwordRequired,
+  personHeader,
   unattendedHeader,
   type Access,
   type AnyCall,
@@ -12,6 +13,7 @@ import {
   withoutTrailingSlashes,
 } from '@midoffice/contract/kernel';
 import { checkConnection } from './connection.ts';
+import { personOfPage } from './identity.ts';
 
 /** What of a call reaches the browser; made at build time by build/call-descriptions.ts. */
 export interface PlainCall {
@@ -141,6 +143,9 @@ function requestOf(call: PlainCall, input: Values): { url: string; init: Request
   const url = query.size ? `${path}?${query}` : path;
   const headers: Record<string, string> = { accept: 'application/json' };
   if (Date.now() - touchedAt > unattendedMs) headers[unattendedHeader] = '1';
+  // Another tab may have signed somebody else in: the server refuses to change anything for them from here.
+  const person = personOfPage();
+  if (person !== null && call.mode !== 'read') headers[personHeader] = encodeURIComponent(person);
   // The browser itself names the boundary of a form.
   if (call.hasBody && call.encoding !== 'multipart') headers['content-type'] = 'application/json';
   return {

@@ -39,6 +39,9 @@ const lastPerson = stored<string>('person', '', (value): value is string => type
 /** Whom this page has shown data of. Unlike the stored one, another tab does not change it. */
 let servedPerson: string | null = null;
 
+/** For whom this page shows data; null before anybody signed in. */
+export const personOfPage = (): string | null => servedPerson;
+
 /**
  * Notes for whom this page shows data from now on, and forgets what this browser kept of somebody else.
  * @param forget removes what is kept of a person by id, such as drafts

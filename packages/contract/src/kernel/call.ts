@@ -4,6 +4,12 @@ import type { Access } from './permission.ts';
 /** Header of requests that a window makes while nobody touches it: they do not keep a session alive. */
 export const unattendedHeader = 'x-unattended';
 
+/**
+ * Header by which a page says for whom it was made, with every call that changes something: the user id, percent-encoded.
+ * A session of somebody else is refused then (409). Programs may leave it out.
+ */
+export const personHeader = 'x-midoffice-person';
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**

@@ -429,6 +429,12 @@ export interface EodAdjustmentTable {
   last_updated_at: Generated<string>;
 }
 
+export interface EventStreamTable {
+  id: string;
+  userid: string;
+  seen_at: Generated<string>;
+}
+
 export interface FixRunTable {
   id: GeneratedAlways<number>;
   type: string;
@@ -1068,6 +1074,7 @@ export interface DB {
   effect: EffectTable;
   endpoint_doc: EndpointDocTable;
   eod_adjustment: EodAdjustmentTable;
+  event_stream: EventStreamTable;
   fix_run: FixRunTable;
   fix_run_target: FixRunTargetTable;
   import_conflict: ImportConflictTable;

@@ -3,10 +3,12 @@ import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { calls } from '@midoffice/contract';
-import { isMutatingGet, type AnyCall } from '@midoffice/contract/kernel';
+import { isMutatingGet, personHeader, type AnyCall } from '@midoffice/contract/kernel';
 import { getUserPermissions } from '@midoffice/contract/system/shell/calls/get-user-permissions';
 import { storeUsageEvents } from '@midoffice/contract/usage/api-usage/calls/store-usage-events';
 import { uploadChartFile } from '@midoffice/contract/prices/charts/calls/upload-chart-file';
+import { changePassword } from '@midoffice/contract/system/staff/calls/change-password';
+import { signIn } from '@midoffice/contract/system/staff/calls/sign-in';
 import { testServer, type Client, type TestServer } from '../../testing/server.ts';
 import { bodyLimitOf } from './admission.ts';
 
@@ -169,6 +171,26 @@ describe('admission', () => {
       if (answer.status === 400) break;
       assert.ok(tries < 20, String(answer.status));
     }
+  });
+
+  test('what a page sends for one person is refused with the session of another; programs send no person', async () => {
+    const [one, other] = [await server.staff({ userid: 'one of “us”' }), await server.staff()];
+    const save = (client: Client, headers: Record<string, string>) =>
+      client.call(changePassword, { currentPassword: 'x', password: 'y' }, { headers });
+    const digest = await server.digest();
+    const refused = await save(other, { [personHeader]: encodeURIComponent(one.userid) });
+    assert.deepEqual(
+      [refused.status, refused.body.message],
+      [409, 'Someone else has signed in in this browser. Nothing was changed. Reload the page to continue.'],
+    );
+    assert.equal(await server.digest(), digest);
+    const own = await save(one, { [personHeader]: encodeURIComponent(one.userid) });
+    const without = await save(other, {});
+    assert.deepEqual([own.status, without.status], [400, 400]);
+    // Reading is not refused, and neither is signing in as somebody else.
+    const reads = await other.call(getUserPermissions, {}, { headers: { [personHeader]: 'somebody' } });
+    const signsIn = await other.call(signIn, {}, { headers: { [personHeader]: 'somebody' } });
+    assert.deepEqual([reads.status, signsIn.status], [200, 400]);
   });
 
   test('strangers cannot use up the place of bodies of staff', async () => {

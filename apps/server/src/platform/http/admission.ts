@@ -1,5 +1,5 @@
 import type { AnyCall } from '@midoffice/contract/kernel';
-import { mayCall, noAccess, unattendedHeader } from '@midoffice/contract/kernel';
+import { mayCall, noAccess, personHeader, unattendedHeader } from '@midoffice/contract/kernel';
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { owesSecondFactor, type Staff } from '../session/identity.ts';
 import { identify, type Use } from '../session/resolve.ts';
@@ -81,6 +81,19 @@ export async function admit(call: Asked, request: FastifyRequest, kitchen: Kitch
   return permit(call, await callerOf(call, request, kitchen), kitchen);
 }
 
+/**
+ * Refuses what a page sends on behalf of one person with the session of another, who has signed in in the same browser.
+ * @throws ApiError 409
+ */
+function requireSamePerson({ headers }: FastifyRequest, { userid }: Staff): void {
+  const person = headers[personHeader];
+  if (person !== undefined && person !== encodeURIComponent(userid))
+    throw new ApiError(
+      409,
+      'Someone else has signed in in this browser. Nothing was changed. Reload the page to continue.',
+    );
+}
+
 /** A part of admission: throws where it refuses, and answers a promise only where it has to wait. */
 type Step = (request: FastifyRequest, reply: FastifyReply) => Promise<void> | undefined;
 
@@ -88,7 +101,10 @@ type Step = (request: FastifyRequest, reply: FastifyReply) => Promise<void> | un
 function identityStep(call: AnyCall, origin: string, kitchen: Kitchen): Step {
   const settle = (request: FastifyRequest, found: Staff | undefined): void => {
     const staff = permit(call, found, kitchen);
-    if (call.mode !== 'read' && staff.via === 'session') requireSameOrigin(request, origin);
+    if (call.mode !== 'read' && staff.via === 'session') {
+      requireSameOrigin(request, origin);
+      if (call.access !== 'public') requireSamePerson(request, staff);
+    }
     request.staff = staff;
   };
   const settleLater = async (request: FastifyRequest, asked: Promise<Staff | undefined>): Promise<void> =>

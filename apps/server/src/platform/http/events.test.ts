@@ -2,11 +2,14 @@ import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { Change } from '../push/push.ts';
 import { tellAtCommit } from '../push/store.ts';
 import { createResolver } from '../session/resolve.ts';
 import { testServer, type Client, type TestServer } from '../../testing/server.ts';
+import { until } from '../../testing/process.ts';
 import { createApp } from './app.ts';
+import { claimStream, keepStreams } from './event-stream-store.ts';
 import { serveEvents } from './events.ts';
 import { createKitchen } from './pipeline.ts';
 
@@ -123,6 +126,61 @@ describe('the stream of changes', () => {
       await server.platform.push.tell({ subject: 'identity', id: none.userid });
     });
     assert.deepEqual([status, heard, ended], [200, [{ subject: 'identity', id: none.userid }], true]);
+  });
+
+  test('the streams of one person are counted in all processes together; those of a process that died lapse', async () => {
+    const few = await testServer({ env: { EVENT_STREAMS_PER_PERSON: '3' } });
+    try {
+      const one = await few.staff();
+      const { db } = few.platform;
+      const closing: (() => Promise<void>)[] = [];
+      // Two processes with one database.
+      const bases = await Promise.all(
+        [1, 2].map(async () => {
+          const resolver = createResolver(few.platform);
+          const app = await createApp(few.platform.log);
+          serveEvents(app, createKitchen(few.platform, resolver, false));
+          closing.push(async () => {
+            await app.close();
+            await resolver.close();
+          });
+          return app.listen({ port: 0, host: '127.0.0.1' });
+        }),
+      );
+      const streams: AbortController[] = [];
+      const open = async (process: number, client = one): Promise<number> => {
+        const stream = new AbortController();
+        const { status } = await fetch(`${bases[process]}/admin/events`, {
+          headers: { cookie: `midoffice_session=${client.cookie}` },
+          signal: stream.signal,
+        });
+        if (status === 200) streams.push(stream);
+        return status;
+      };
+      assert.deepEqual([await open(0), await open(1), await open(1)], [200, 200, 200]);
+      assert.deepEqual([await open(0), await open(1)], [429, 429]);
+      assert.equal(await open(0, await few.staff()), 200, 'others have streams of their own');
+      streams[0]!.abort();
+      await until('a place is free', async () => (await open(1)) === 200);
+      assert.equal(await open(0), 429);
+      // A third process died with streams of somebody who has none elsewhere.
+      const other = await few.staff();
+      for (const id of [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`))
+        assert.equal(await claimStream(db, { id, userid: other.userid, limit: 3 }), true);
+      assert.equal(await open(0, other), 429);
+      await sql`update event_stream set seen_at = now() - interval '61 seconds' where userid = ${other.userid}`.execute(
+        db,
+      );
+      assert.equal(await open(0, other), 200);
+      // What is still open is said again before it lapses, also where its note was lost.
+      await sql`delete from event_stream`.execute(db);
+      await keepStreams(db, new Map([['00000000-0000-4000-8000-000000000009', other.userid]]));
+      const { rows } = await sql<{ userid: string }>`select userid from event_stream`.execute(db);
+      assert.deepEqual(rows, [{ userid: other.userid }]);
+      for (const close of closing) await close();
+    } finally {
+      await few.close();
+    }
   });
 
   test('stays open while the session lasts', async () => {

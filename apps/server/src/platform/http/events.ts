@@ -5,6 +5,7 @@ import type { Change } from '../push/push.ts';
 import type { Staff } from '../session/identity.ts';
 import { identitySubject } from '../session/resolve.ts';
 import { ApiError } from './errors.ts';
+import { createEventStreams } from './event-streams.ts';
 import { admit } from './admission.ts';
 import type { Kitchen } from './pipeline.ts';
 
@@ -50,18 +51,17 @@ async function listener(request: FastifyRequest, kitchen: Kitchen): Promise<Staf
  * may still listen is asked every 20 seconds.
  */
 export function serveEvents(app: FastifyInstance, kitchen: Kitchen, options = { beatMs, askAgainMs }): void {
-  const openByPerson = new Map<string, number>();
-  const limit = kitchen.platform.settings.EVENT_STREAMS_PER_PERSON;
+  const streams = createEventStreams(kitchen.platform);
+  app.addHook('onClose', () => streams.close());
   app.get('/admin/events', async (request, reply) => {
     const staff = await listener(request, kitchen);
     // It closed while the listener was looked up: no event would end its timers and its place in the count.
     if (reply.raw.closed) return reply.hijack();
-    const open = openByPerson.get(staff.userid) ?? 0;
-    if (open >= limit)
-      throw new ApiError(429, `You have ${limit} streams of changes open. Close a window first.`, {
-        retryAfterSeconds: 10,
-      });
-    openByPerson.set(staff.userid, open + 1);
+    const release = await streams.open(staff.userid);
+    if (reply.raw.closed) {
+      release();
+      return reply.hijack();
+    }
     const hear = audible(staff);
     reply.hijack();
     const { raw } = reply;
@@ -98,9 +98,7 @@ export function serveEvents(app: FastifyInstance, kitchen: Kitchen, options = { 
       clearInterval(asking);
       clearInterval(beat);
       stop();
-      const left = openByPerson.get(staff.userid)! - 1;
-      if (left) openByPerson.set(staff.userid, left);
-      else openByPerson.delete(staff.userid);
+      release();
     });
   });
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { AnyCall } from '@midoffice/contract/kernel';
-import { isMutatingGet, unattendedHeader } from '@midoffice/contract/kernel';
+import { isMutatingGet, personHeader, unattendedHeader } from '@midoffice/contract/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../platform.ts';
 import { tellAtCommit } from '../push/store.ts';
@@ -143,7 +143,7 @@ function serveConsoleFrom(scope: FastifyInstance, path: string, origin: string):
     allow(request, reply);
     return reply
       .header('access-control-allow-methods', 'POST')
-      .header('access-control-allow-headers', `content-type, ${unattendedHeader}`)
+      .header('access-control-allow-headers', `content-type, ${unattendedHeader}, ${personHeader}`)
       .code(204)
       .send();
   });

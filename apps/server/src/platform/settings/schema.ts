@@ -155,7 +155,7 @@ export const settingsSchema = {
   EVENT_STREAMS_PER_PERSON: setting(
     whole(1, 10_000),
     '20',
-    'Streams of changes that one process keeps open for one person; a browser needs one.',
+    'Streams of changes that are kept open for one person, in all processes together; a browser needs one.',
   ),
   BODY_MB_PER_ADDRESS: setting(
     whole(33, 100_000),
