@@ -26,7 +26,7 @@ const notOurs: Readonly<Record<string, string>> = {
 /** Evidence on findings besides the class of a file. */
 const besidesExplained: Readonly<Record<string, string>> = {
   'LSC-L-1d-bad-div.csv':
-    'prices change between 0.305 and 30.50 from one day to the next 14 times; 0.42 was paid every half year, 1.4 % of the high prices and over 100 % of the low ones, so the low ones are wrong; the repaired file corrects dividends only',
+    'prices change between 0.305 and 30.50 from one day to the next 14 times; from 2024-02-05 on all 30 traded records are at 30.50 to 39.00 and none of those at 0.305 to 0.390; 0.42 was paid every half year, 1.4 % of the high prices and over 100 % of the low ones, so the low ones are wrong; the repaired file corrects dividends only',
 };
 
 const sum = (rows: readonly Figures[], key: 'cells' | 'right' | 'spoilt'): number =>

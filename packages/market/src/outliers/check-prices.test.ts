@@ -146,10 +146,72 @@ describe('checkPrices', () => {
   it('a stock that stands still for a week, once', () => {
     const still = clean.map((bar, i) =>
       i > AT && i <= AT + 6
-        ? { ...clean[AT]!, open: close, high: close, low: close, date: bar.date, volume: 10 + i }
+        ? { ...clean[AT]!, open: close, high: close, low: close, date: bar.date, volume: bar.volume }
         : bar,
     );
     assert.deepEqual(found(still), [`stale ${clean[AT + 2]!.date} close`]);
+  });
+
+  it('but not one that did not trade', () => {
+    const still = clean.map((bar, i) =>
+      i > AT && i <= AT + 6
+        ? { ...clean[AT]!, open: close, high: close, low: close, date: bar.date, volume: 0 }
+        : bar,
+    );
+    assert.deepEqual(found(still), []);
+  });
+
+  it('volumes that stop while prices move on, and no halt or years without volumes', () => {
+    const halted = (bar: Bar, last: number): Bar => ({
+      ...bar,
+      open: last,
+      high: last,
+      low: last,
+      close: last,
+      volume: 0,
+    });
+    const without = (from: number, to: number, still = false): string[] =>
+      found(
+        clean.map((bar, i) =>
+          i < from || i >= to ? bar : still ? halted(bar, clean[from - 1]!.close) : { ...bar, volume: 0 },
+        ),
+      ).filter((each) => each.startsWith('zero-volume'));
+    assert.equal(without(clean.length - 40, clean.length).length, 40);
+    assert.equal(without(AT, AT + 40).length, 40);
+    assert.deepEqual(without(0, 100), []);
+    assert.deepEqual(without(0, clean.length), []);
+    assert.deepEqual(without(AT, AT + 40, true), []);
+  });
+
+  it('volumes missing here and there, by prices that moved in a security of steady volumes', () => {
+    const some = (bars: readonly Bar[], volume: (i: number) => number): number =>
+      found(bars.map((bar, i) => ({ ...bar, volume: i % 30 === 7 ? 0 : volume(i) }))).filter((each) =>
+        each.startsWith('zero-volume'),
+      ).length;
+    assert.equal(
+      some(clean, (i) => 1000 + (i % 7)),
+      clean.filter((_, i) => i % 30 === 7).length,
+    );
+    assert.equal(
+      some(clean, (i) => (i % 5 === 0 ? 20 : 1000 + (i % 7))),
+      0,
+    );
+  });
+
+  it('a volume in another unit, without a guess; not that of a day of news', () => {
+    const { volume } = clean[AT]!;
+    for (const factor of [100, 1000, 1 / 100, 1 / 1000])
+      assert.deepEqual(
+        checkPrices(changed({ volume: volume * factor })).map((each) => [
+          each.check,
+          each.date,
+          each.suggested,
+        ]),
+        [['volume-unit', date, null]],
+      );
+    assert.deepEqual(found(changed({ volume: volume * 12 })), []);
+    const crash = rescale(clean, AT, clean.length, 0.6, false);
+    assert.deepEqual(found(crash.map((bar, i) => (i === AT ? { ...bar, volume: volume * 60 } : bar))), []);
   });
 
   it('but not real moves: a crash that stays, a crash on volume that returns, a split', () => {

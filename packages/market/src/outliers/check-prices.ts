@@ -4,9 +4,10 @@ import { PRICE_FIELDS, scaledRecord, tidy } from './finding.ts';
 import type { OhlcField, PriceFinding, RangeFinding } from './finding.ts';
 import { agrees, askPeers, contradicted } from './peers.ts';
 import type { AskPeers, Witnesses } from './peers.ts';
-import { duplicateDates, notPositive, outOfRange, stalePrices, zeroVolumes } from './record-checks.ts';
+import { duplicateDates, notPositive, outOfRange, stalePrices } from './record-checks.ts';
 import { spikes } from './spikes.ts';
 import { inOneUnit, unitErrors } from './units.ts';
+import { volumeUnits, zeroVolumes } from './volumes.ts';
 
 export type { PriceCheck, PriceFinding } from './finding.ts';
 
@@ -25,7 +26,7 @@ export interface CheckPricesOptions {
 /**
  * Cells of a daily series that are probably wrong, ascending by date, one finding per cell: dates that stand twice,
  * zero and negative prices, high below low, open or close outside the range, another currency unit (100 or 1000
- * times), blocks on another split basis, spikes that return, stale records, missing volumes, and what the other sources
+ * times), blocks on another split basis, spikes that return, stale records, missing volumes and volumes in another unit, and what the other sources
  * contradict. A peer that has the same value clears a spike, and gives the suggestion where there is none. No peer
  * clears a bar that cannot be (high below low, open or close outside the range): peers only tell which of its two
  * prices is at fault.
@@ -50,6 +51,7 @@ export function checkPrices(bars: readonly Bar[], options: CheckPricesOptions = 
       ...spikes(comparable),
       ...stalePrices(bars.filter(({ date }, i) => date !== bars[i - 1]?.date)),
       ...zeroVolumes(bars),
+      ...volumeUnits(bars),
     ]),
     ...against,
   ]);

@@ -10,7 +10,8 @@ export type PriceCheck =
   | 'split-block'
   | 'peer'
   | 'stale'
-  | 'zero-volume';
+  | 'zero-volume'
+  | 'volume-unit';
 
 /** A cell that is probably wrong. */
 export interface PriceFinding {

@@ -122,6 +122,7 @@ export function stalePrices(bars: readonly Bar[]): PriceFinding[] {
   const repeats = bars.map(
     (bar, i) => i > 0 && PRICE_FIELDS.every((field) => bar[field] === bars[i - 1]![field]),
   );
+  const hasVolumes = bars.some(({ volume }) => volume > 0);
   if (repeats.filter(Boolean).length > bars.length / 10) return [];
   const findings: PriceFinding[] = [];
   for (let i = 1; i < bars.length; i += 1) {
@@ -130,11 +131,13 @@ export function stalePrices(bars: readonly Bar[]): PriceFinding[] {
     while (repeats[end + 1]) end += 1;
     const bar = bars[i]!;
     const copied = bar.high > bar.low && bar.volume > 0 && bar.volume === bars[i - 1]!.volume;
-    const run = end - i + 2;
+    // What was not traded stands still rightly; where a file has no volumes nobody knows.
+    const untraded = hasVolumes ? bars.slice(i, end + 1).filter(({ volume }) => volume === 0).length : 0;
+    const run = end - i + 2 - untraded;
     if (copied || run >= STALE_RUN) {
       const reason = copied
         ? `prices and volume repeat those of ${bars[i - 1]!.date}`
-        : `prices stand still for ${run} records up to ${bars[end]!.date}`;
+        : `prices stand still for ${end - i + 2} records up to ${bars[end]!.date}`;
       findings.push({
         date: bar.date,
         field: 'close',
@@ -147,21 +150,4 @@ export function stalePrices(bars: readonly Bar[]): PriceFinding[] {
     i = end;
   }
   return findings;
-}
-
-/**
- * Records without volume of a security that trades on at least 99 days in 100. Where volumes are missing more often
- * (a thin market, an index, a fund) zero is no news.
- */
-export function zeroVolumes(bars: readonly Bar[]): PriceFinding[] {
-  const empty = bars.filter((bar) => bar.volume === 0);
-  if (empty.length > bars.length / 100) return [];
-  return empty.map(({ date }) => ({
-    date,
-    field: 'volume' as const,
-    value: 0,
-    suggested: null,
-    reason: 'no volume on a day when the security usually trades',
-    check: 'zero-volume' as const,
-  }));
 }

@@ -47,7 +47,10 @@ export function examineSeries(series: ScanSeries, daily = true): Examined {
   const ask = witnessesOf(bars, peers);
   const index = new Map(bars.map((bar, i) => [bar.date, i]));
   const faults = detections.map((each) => splitFinding(bars, index, each, ask));
-  const cells = checkPrices(bars, { peers }).filter((each) => !explained(each, faults, index));
+  // A volume in another unit has no measured probability yet; the other checks find it.
+  const cells = checkPrices(bars, { peers }).filter(
+    (each) => each.check !== 'volume-unit' && !explained(each, faults, index),
+  );
   return { faults, cells };
 }
 
@@ -129,7 +132,7 @@ function groups(findings: readonly PriceFinding[], index: ReadonlyMap<string, nu
 }
 
 function cellFinding(bars: readonly Bar[], group: readonly PriceFinding[], ask: AskRecord): ScanFinding[] {
-  const kind = group[0]!.check as Exclude<PriceFinding['check'], 'split-block'>;
+  const kind = group[0]!.check as Exclude<PriceFinding['check'], 'split-block' | 'volume-unit'>;
   const days = [...new Set(group.map(({ date }) => date))];
   const witness = witnessOfCells(bars, group, ask);
   if (kind === 'zero-volume' && witness === 'agrees') return [];

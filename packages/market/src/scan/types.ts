@@ -6,7 +6,7 @@ import type { SplitDetection, SplitFaultKind } from '../splits/types.ts';
 export type ScanKind =
   | Exclude<SplitFaultKind, 'missing'>
   | 'missing-split'
-  | Exclude<PriceCheck, 'split-block'>;
+  | Exclude<PriceCheck, 'split-block' | 'volume-unit'>;
 
 /** What other sources say of the records: nothing, the same as the series, or something else. */
 export type Witness = 'none' | 'agrees' | 'contradicts';
