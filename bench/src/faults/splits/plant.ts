@@ -1,6 +1,7 @@
 import { firstBarFrom } from '@midoffice/market';
 import type { Bar, DividendEvent, SplitEvent } from '@midoffice/market';
 import { backwardFactors } from '@midoffice/market/series/index';
+import { MAD_TO_SIGMA } from '@midoffice/market/statistics/robust';
 import { withAdjustedClose } from '../clean-series.ts';
 import type { Random } from '../random.ts';
 import type { CleanSeries } from '../types.ts';
@@ -35,8 +36,8 @@ export interface TrueSplit {
   /** Index of the ex-date. */
   readonly at: number;
   readonly split: SplitEvent;
-  /** Whether prices and volumes can tell this ratio on this day. */
-  readonly decidable: boolean;
+  /** Whether prices and volumes can tell this ratio on this day, where `claimed` of it is in the prices already. */
+  readonly decidable: (claimed?: number) => boolean;
 }
 
 /** Draws a day, a ratio and a volatility. `null` where the series is too short. */
@@ -61,22 +62,24 @@ export function drawSplit(
     dividends,
     at,
     split,
-    decidable: isDecidable(plain, at, ratio),
+    decidable: (claimed) => isDecidable(plain, at, ratio, claimed),
   };
 }
 
 /**
  * The rule of decidability. The open and the close of the day move by the market beside the split; the ratio can be told
- * where that move is small beside the split itself (a fifth) and beside the distance to the nearest other ratio in use
- * (half), the split beyond eight usual days, and no day of that size is near (a crash hides what happens beside it).
+ * where that move is small beside what the prices show of the split (a fifth) and beside the distance to the nearest other
+ * ratio in use (half), what they show beyond eight usual days, and no day of half that size is near (a crash hides what
+ * happens beside it).
+ * @param claimed the ratio that the prices are restated by already, so that only the rest shows
  */
-export function isDecidable(bars: readonly Bar[], at: number, ratio: number): boolean {
-  const size = Math.abs(Math.log(ratio));
+export function isDecidable(bars: readonly Bar[], at: number, ratio: number, claimed = 1): boolean {
+  const size = Math.abs(Math.log(ratio / claimed));
   const moves = bars.slice(at - neighbours, at + neighbours).flatMap((bar, i, all) => {
     const before = all[i - 1];
     return before && i !== neighbours ? [Math.abs(Math.log(bar.close / before.close))] : [];
   });
-  const usual = moves.toSorted((a, b) => a - b)[Math.floor(moves.length / 2)]! * 1.4826;
+  const usual = moves.toSorted((a, b) => a - b)[Math.floor(moves.length / 2)]! * MAD_TO_SIGMA;
   const before = bars[at - 1]!.close;
   const day = Math.max(
     Math.abs(Math.log(bars[at]!.open / before)),
@@ -98,7 +101,7 @@ function amplified(
   factor: number,
 ): { bars: Bar[]; dividends: DividendEvent[] } {
   const moves = bars.slice(1).map((bar, i) => Math.abs(Math.log(bar.close / bars[i]!.close)));
-  const news = newsFrom * 1.4826 * moves.toSorted((x, y) => x - y)[Math.floor(moves.length / 2)]!;
+  const news = newsFrom * MAD_TO_SIGMA * moves.toSorted((x, y) => x - y)[Math.floor(moves.length / 2)]!;
   const grown = (move: number): number =>
     Math.sign(move) * Math.max(Math.abs(move), Math.min(Math.abs(move), news) * factor);
   const bent: Bar[] = [];

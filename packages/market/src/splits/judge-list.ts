@@ -4,7 +4,7 @@ import { confidenceOf, describeJump, jumpEvidence, missingSummary, moreLikely } 
 import { dividendsByIndex, FEWEST_TICKS, isUnitChange, jumpsAt, SMALLEST } from './find-jumps.ts';
 import type { SplitJump } from './find-jumps.ts';
 import type { Jump, Series } from './jumps.ts';
-import { scoreListing, scoreMoved } from './listing-odds.ts';
+import { againstList, scoreListing, scoreMoved } from './listing-odds.ts';
 import type { ListingScore } from './listing-odds.ts';
 import type { RatioScore } from './odds.ts';
 import { describeRatio } from './ratios.ts';
@@ -105,9 +105,10 @@ function madeNearby(
   const last = Math.min(series.bars.length - 1, index + NEARBY);
   for (let i = Math.max(1, index - NEARBY); i <= last; i += 1) {
     if (i === index || used.has(i) || series.breaks[i]) continue;
-    const [best] = jumpsAt(series, i, cash)
-      .filter(({ open, close }) => Math.min(Math.abs(close - at), Math.abs(open - at)) <= Math.abs(at) / 3)
-      .toSorted((a, b) => Math.abs(a.close - at) - Math.abs(b.close - at));
+    // Every day counts: one on which the market hides the split leaves it open whether it was made at all.
+    const [best] = jumpsAt(series, i, cash).toSorted(
+      (a, b) => Math.abs(a.close - at) - Math.abs(b.close - at),
+    );
     if (best) jumps.push(best);
   }
   const none = {
@@ -119,7 +120,10 @@ function madeNearby(
   const most = Math.max(...moved);
   if (!(most > never)) return { moved: null, never };
   const jump = jumps[moved.indexOf(most)]!;
-  return { moved: { jump, score: { ratio: split.ratio, logOdds: most } satisfies RatioScore }, never };
+  return {
+    moved: { jump, score: { ratio: split.ratio, logOdds: againstList(most) } satisfies RatioScore },
+    never,
+  };
 }
 
 export function missing({ jump, score }: SplitJump): SplitDetection {
@@ -180,7 +184,7 @@ function doubled({ split, jumps }: Listing, isAgain: boolean, never: number): Sp
   const summary = isStill
     ? `${said}: applying it would adjust the earlier prices once too often.`
     : `${said}: unclear, there may be another event on the same day.`;
-  const confidence = confidenceOf(Math.min(sigmas / 3, 6, never));
+  const confidence = confidenceOf(Math.min(sigmas / 3, 6, againstList(never)));
   return {
     date: split.date,
     ratio: split.ratio,

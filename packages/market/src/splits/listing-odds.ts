@@ -18,6 +18,31 @@ const SAME_RATIO = 0.14;
 /** The level of the next sessions does not tell on which of them it was reached. */
 const onItsDay = (jump: Jump): Jump => ({ ...jump, level: jump.close });
 
+/**
+ * Odds from which a finding speaks against the list. A repair that takes a right listing away spoils all of the history
+ * before it, so the evidence has to be strong: odds of ten to one (Jeffreys, Theory of Probability, 1961, appendix B).
+ */
+const STRONG = Math.log(10);
+
+/** Log-odds of a finding against the list: a person decides where the evidence is not strong. */
+export const againstList = (logOdds: number): number =>
+  logOdds >= STRONG ? logOdds : Math.min(logOdds, UNDECIDED);
+
+/** Share of large dividends that the price does not show: assumed. */
+const NOT_SHOWN = 0.02;
+/** The same where the listed ratio is the step of the dividend: some vendors book a spin-off as a factor and as cash. */
+const BOOKED_TWICE = 0.5;
+
+/** ln P of each reading of a session: as it is and, where a large dividend is booked, cum dividend. */
+function readingsOf(jumps: readonly Jump[], listed: number): number[] {
+  const [plain, cum] = jumps;
+  if (!plain || !cum) return [0];
+  const share = Math.exp(-cum.close) - Math.exp(-plain.close);
+  const isStep = share < 1 && Math.abs(Math.log(listed) + Math.log1p(-share)) < SAME_RATIO;
+  const asIs = isStep ? BOOKED_TWICE : NOT_SHOWN;
+  return [Math.log(asIs), Math.log(1 - asIs)];
+}
+
 /** What a listed split may be, as log-odds against no split on its date, with how often listings are so. */
 export interface ListingScore {
   made: number;
@@ -33,27 +58,29 @@ export interface ListingScore {
  */
 export function scoreListing(jumps: readonly Jump[], listed: number): ListingScore {
   const dated = jumps.map(onItsDay);
-  const reading = -Math.log(jumps.length);
+  const readings = readingsOf(jumps, listed);
   const own = [{ ratio: listed, weight: 1 - 3 * LISTING_FAULT }];
-  const made = logSumExp(
-    dated.flatMap((jump) => {
-      const none = logSumExp(Object.values(noSplit(jump)));
-      return [reading + logOddsOf(jump, own, 1, none)[0]!, reading + logSpun(jump, own, 1, none)];
-    }),
+  const asListed = logSumExp(dated.map((jump, i) => readings[i]! + logOddsOf(jump, own, 1)[0]!));
+  const spun = dated.map(
+    (jump, i) => readings[i]! + logSpun(jump, own, 1, logSumExp(Object.values(noSplit(jump)))),
   );
+  const made = logSumExp([asListed, ...spun]);
   const absent = Math.log(2 * LISTING_FAULT);
   const priors = otherRatios(listed);
   const odds = dated.map((jump) => logOddsOf(jump, priors, LISTING_FAULT));
   const best = bestOf(
     priors,
-    priors.map((_, i) => logSumExp(odds.map((each) => reading + each[i]!))),
+    priors.map((_, i) => logSumExp(odds.map((each, k) => readings[k]! + each[i]!))),
     Number.NEGATIVE_INFINITY,
   );
   const against = logSumExp([made, absent, best.others]);
   const isDenied = jumps.every((jump) => deniesRatio(jump, best.ratio));
-  const logOdds = Math.min(isDenied ? UNDECIDED : Number.POSITIVE_INFINITY, best.ownLogOdds - against);
+  // What counts against the list is that it is wrong; which ratio is right then need only be likelier than not.
+  const isStrong = logSumExp([best.ownLogOdds, best.others, absent]) - asListed >= STRONG;
+  const logOdds = Math.min(isStrong ? Number.POSITIVE_INFINITY : UNDECIDED, best.ownLogOdds - against);
   const { ratio, ownLogOdds } = best;
-  return { made, absent, other: { ratio, logOdds, ownLogOdds, otherwise: 'other-ratio' } };
+  const other = { ratio, logOdds: isDenied ? Math.min(logOdds, UNDECIDED) : logOdds, ownLogOdds };
+  return { made, absent, other: { ...other, otherwise: 'other-ratio' } };
 }
 
 /**

@@ -53,12 +53,20 @@ export const RATIO_PRIORS: readonly RatioPrior[] = [
 
 /**
  * Ratios at the edges of a block of records on another basis: those in use and their inverses, since a block is
- * entered by one and left by the other.
+ * entered by one and left by the other. Each once: what is in use both ways would compete with itself.
  */
-export const EDGE_PRIORS: readonly RatioPrior[] = [
-  ...RATIO_PRIORS.map(({ ratio, weight }) => ({ ratio, weight: weight / 2 })),
-  ...RATIO_PRIORS.map(({ ratio, weight }) => ({ ratio: 1 / ratio, weight: weight / 2 })),
-];
+export const EDGE_PRIORS: readonly RatioPrior[] = merged(
+  RATIO_PRIORS.flatMap(({ ratio, weight }) => [
+    { ratio, weight: weight / 2 },
+    { ratio: closestRatio(1 / ratio), weight: weight / 2 },
+  ]),
+);
+
+function merged(priors: readonly RatioPrior[]): RatioPrior[] {
+  const weights = new Map<number, number>();
+  for (const { ratio, weight } of priors) weights.set(ratio, (weights.get(ratio) ?? 0) + weight);
+  return [...weights].map(([ratio, weight]) => ({ ratio, weight }));
+}
 
 /** Whether a ratio is one of the table, rather than only the inverse of one. */
 export function isRatioInUse(ratio: number): boolean {

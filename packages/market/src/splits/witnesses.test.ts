@@ -128,4 +128,20 @@ describe('a listing against the session of its date', () => {
     assert.ok(one && others.length === 0);
     assert.ok(one.confidence < 0.95, `${one.confidence}`);
   });
+
+  it('a split that the market hides on its own day leaves open whether a listing nearby was ever made', () => {
+    const wild = randomWalk({ seed: 11, sigma: 0.03 });
+    const hidden = rescale(withSplit(wild, AT, 1.25), 0, AT, 1 / 1.1);
+    for (const level of found({ bars: hidden, listed: [{ date: wild[AT + 2]!.date, ratio: 1.25 }] }))
+      assert.match(level, /^possible /);
+  });
+});
+
+describe('what is left of a split in split-adjusted prices', () => {
+  for (const ratio of [10, 0.1, 2, 0.5, 5, 0.2])
+    it(`${ratio}: a ratio that is in use both ways is no rival of itself`, () => {
+      const [one] = detectSplits(withSplit(quiet, AT, ratio), { basis: 'split-adjusted' });
+      assert.equal(one!.ratio, ratio);
+      assert.ok(one!.confidence > 0.9, `${one!.confidence}`);
+    });
 });
