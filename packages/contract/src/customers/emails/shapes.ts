@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mailDelivery, mailStatus } from '../../system/outbox/shapes.ts';
 import { emailHistoryPageSize, mailFamilyNames, type MailFamily } from './lists.ts';
 
 export * from './lists.ts';
@@ -7,13 +8,6 @@ export * from './lists.ts';
 export const mailFamily = z.enum(mailFamilyNames as readonly [MailFamily, ...MailFamily[]], {
   error: `must be one of ${mailFamilyNames.join(', ')}`,
 });
-
-/** What became of a mail. `stored`: no mail server is set, it stays in the outbox. */
-export const mailStatus = z.enum(['stored', 'queued', 'sent', 'failed']);
-export type MailStatus = z.infer<typeof mailStatus>;
-
-/** What is true of a mail just written: it waits for the mail server, or there is none. */
-export const mailDelivery = z.enum(['stored', 'queued']);
 
 /** The values that filled a mail's template; never a key or a secret. */
 export const mailParams = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 const instant = z.string();
 
+/** What became of a mail. `stored`: no mail server is set, it stays in the outbox. */
+export const mailStatus = z.enum(['stored', 'queued', 'sent', 'failed']);
+export type MailStatus = z.infer<typeof mailStatus>;
+
+/** What is true of a mail just written: it waits for the mail server, or there is none. */
+export const mailDelivery = z.enum(['stored', 'queued']);
+
 /** One mail of the outbox without its body. */
 export const mailLine = z.object({
   id: z.number().int(),
@@ -13,7 +20,7 @@ export const mailLine = z.object({
   kind: z.string(),
   userid: z.string().nullable(),
   /** `stored`: no mail server is set, it stays here. */
-  status: z.enum(['stored', 'queued', 'sent', 'failed']),
+  status: mailStatus,
   attempts: z.number().int(),
   lastError: z.string().nullable(),
 });

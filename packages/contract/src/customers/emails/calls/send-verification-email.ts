@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, done, userid } from '../../../kernel/index.ts';
 import { failure } from '../inputs.ts';
-import { mailDelivery } from '../shapes.ts';
+import { mailDelivery } from '../../../system/outbox/shapes.ts';
 
 export const sendVerificationEmail = defineCall('sendVerificationEmail', {
   method: 'GET',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCall, effectDone, reason } from '../../../kernel/index.ts';
 import { emailAddress } from '../../../system/staff/shapes.ts';
-import { mailDelivery, pleaseSelectUser } from '../shapes.ts';
+import { mailDelivery } from '../../../system/outbox/shapes.ts';
+import { pleaseSelectUser } from '../shapes.ts';
 
 export const updateUserEmail = defineCall('updateUserEmail', {
   method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, done } from '../../../kernel/index.ts';
-import { mailDelivery } from '../../../customers/emails/shapes.ts';
+import { mailDelivery } from '../../outbox/shapes.ts';
 import { emailAddress, staffRole } from '../shapes.ts';
 
 const name = z.string().trim().max(100, 'must have at most 100 characters');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, done, reason, userid } from '../../../kernel/index.ts';
-import { mailDelivery } from '../../../customers/emails/shapes.ts';
+import { mailDelivery } from '../../outbox/shapes.ts';
 
 export const updateAdminPermissions = defineCall('updateAdminPermissions', {
   method: 'POST',

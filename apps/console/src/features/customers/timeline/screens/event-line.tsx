@@ -1,4 +1,4 @@
-import type { MailStatus as MailState } from '@midoffice/contract/customers/emails/shapes';
+import type { MailStatus as MailState } from '@midoffice/contract/system/outbox/shapes';
 import type { TimelineEvent } from '@midoffice/contract/customers/timeline/shapes';
 import { StatusBadge } from '../../../../kit/base/status-badge.tsx';
 import { Time } from '../../../../kit/base/time.tsx';

@@ -1,4 +1,4 @@
-import type { MailStatus as Status } from '@midoffice/contract/customers/emails/shapes';
+import type { MailStatus as Status } from '@midoffice/contract/system/outbox/shapes';
 import { StatusBadge } from '../../../../kit/base/status-badge.tsx';
 
 const words: Readonly<Record<Status, { text: string; hint: string }>> = {
