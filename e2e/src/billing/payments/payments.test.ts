@@ -57,6 +57,7 @@ journey(
     await message(page, /^No payment method was accepted\. visa \d{4}: /);
     assert.deepEqual(Object.keys(tries[0]?.postDataJSON() as object).sort(), [
       'chargeID',
+      'expected',
       'invoiceID',
       'reason',
       'userid',
@@ -117,6 +118,9 @@ journey(
     await shows(() => main.getByRole('button', { name: 'Free Downgrade' }).count(), 0);
     const calls = callsTo(page, '/admin/migrate-subscription');
     await main.getByRole('button', { name: 'Migrate Subscription' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Nothing is charged or credited now.').waitFor();
+    assert.match(await dialog.innerText(), /\$[\d.]+ every month becomes \$[\d.]+/);
     await picture(page, 'migrate-subscription');
     await ask(page, 'Migrate');
     await message(page, /^Subscription moved to today's price of Professional, monthly\./);
@@ -153,6 +157,13 @@ journey(
       times: 6,
     });
     await paypal.getByRole('button', { name: 'Migrate…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Nothing is charged now.').waitFor();
+    assert.match(
+      await dialog.innerText(),
+      /PayPal bills \$[\d.]+ every month\. From .* is charged to visa 4242/s,
+    );
+    await picture(page, 'migrate-paypal');
     await ask(page, 'Migrate');
     await message(page, 'PayPal migration is not confirmed yet');
     const open = panel(page, 'Under way at outside systems');

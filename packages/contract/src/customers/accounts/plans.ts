@@ -30,9 +30,8 @@ export type PlanCode = (typeof plans)[number]['code'];
 
 export const planCodes = plans.map((plan) => plan.code) as [PlanCode, ...PlanCode[]];
 
-/** A code of whatever origin as a plan; null where there is no such plan. */
-export const asPlanCode = (code: string | null): PlanCode | null =>
-  planCodes.find((known) => known === code) ?? null;
+/** Whether a text of whatever origin is one of the plan codes. */
+export const isPlanCode = (text: string | null): text is PlanCode => plans.some((plan) => plan.code === text);
 
 /** A plan code in words, such as `Grow, annual`; unknown codes stay as they are. */
 export function planLabel(code: string): string {

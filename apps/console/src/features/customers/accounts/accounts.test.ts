@@ -1,7 +1,8 @@
+import { isPlanCode } from '@midoffice/contract/customers/accounts/plans';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { customerAddress, marksOf, portfolioAddress } from '../customer-picker/panels/customers.ts';
-import { isPlanCode, planOptions } from '../plans/panels/plan-options.ts';
+import { planOptions } from '../plans/panels/plan-options.ts';
 import { restText } from './rest-text.ts';
 
 test('a suggestion links to the portfolio of its username (r000-search-suggestion-link)', () => {

@@ -1,6 +1,6 @@
 import { updateManualSubInfo } from '@midoffice/contract/customers/accounts/calls/update-manual-sub-info';
 import { noUserChosen } from '@midoffice/contract/customers/accounts/lists';
-import { planLabel } from '@midoffice/contract/customers/accounts/plans';
+import { isPlanCode, planLabel } from '@midoffice/contract/customers/accounts/plans';
 import type { PaymentDetails } from '@midoffice/contract/customers/accounts/shapes';
 import { textLimits } from '@midoffice/contract/kernel';
 import { useEffect, useState } from 'react';
@@ -18,6 +18,7 @@ import { required, useFields, type Fields } from '../../../kit/form/use-fields.t
 import { useFormGuard } from '../../../kit/guard/use-form-guard.tsx';
 import { safeLink } from './links.ts';
 import {
+  isExpiredWithPlan,
   isPast,
   manualChanges,
   manualValuesOf,
@@ -25,7 +26,7 @@ import {
   planAfterDeletion,
   type ManualValues,
 } from './manual-override.ts';
-import { isPlanCode, planOptions, type PlanOption } from '../plans/panels/plan-options.ts';
+import { planOptions, type PlanOption } from '../plans/panels/plan-options.ts';
 import { SubscriptionStatus } from './subscription-status.tsx';
 import css from './accounts.module.css';
 
@@ -155,7 +156,10 @@ export function ManualOverrideAccount({ payments }: { readonly payments: Payment
         <ManualFields fields={fields} present={read?.manualPlanCode ?? ''} />
         <p className={css.disclaimer}>
           Saving gives this plan to the account and its primary key at once, whatever other subscriptions say.
-          {manual?.expiryDate && ` It counts until ${manual.expiryDate.slice(0, 10)}.`}
+          {manual?.expiryDate &&
+            (isExpiredWithPlan(manual)
+              ? ` It expired on ${manual.expiryDate.slice(0, 10)}, and the account still has its plan: delete it, or change the plan code.`
+              : ` It counts until ${manual.expiryDate.slice(0, 10)}.`)}
         </p>
       </Form>
       {asking && (

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { PaymentDetails, SubscriptionRow } from '@midoffice/contract/customers/accounts/shapes';
-import { isPast, manualChanges, manualValuesOf, merged, planAfterDeletion } from './manual-override.ts';
+import {
+  isExpiredWithPlan,
+  isPast,
+  manualChanges,
+  manualValuesOf,
+  merged,
+  planAfterDeletion,
+} from './manual-override.ts';
 
 const row = (given: Partial<SubscriptionRow>): SubscriptionRow => ({
   source: 'manual',
@@ -30,6 +37,14 @@ const payments = (planCode: string, others: readonly SubscriptionRow[]): Payment
   }) as unknown as PaymentDetails;
 
 describe('manual override account', () => {
+  test('an expired one whose plan the account still has waits for staff', () => {
+    const expired = { status: 'expired', expiryDate: '2026-01-01' };
+    assert.equal(isExpiredWithPlan(row(expired)), true);
+    assert.equal(isExpiredWithPlan(row({ ...expired, planCode: 'free' })), false);
+    assert.equal(isExpiredWithPlan(row({ ...expired, source: 'stripe' })), false);
+    assert.equal(isExpiredWithPlan(row({})), false);
+  });
+
   test('says what becomes of the plan before the manual subscription is deleted', () => {
     assert.match(planAfterDeletion(payments('monthlyIND2', [])), /^The plan becomes Basic at once/);
     assert.match(

@@ -1,4 +1,4 @@
-import { asPlanCode, planLabel } from '@midoffice/contract/customers/accounts/plans';
+import { isPlanCode, planLabel } from '@midoffice/contract/customers/accounts/plans';
 import type { PaymentDetails, SubscriptionRow } from '@midoffice/contract/customers/accounts/shapes';
 import type { updateManualSubInfo } from '@midoffice/contract/customers/accounts/calls/update-manual-sub-info';
 import type { Conflict, SentOf } from '@midoffice/contract/kernel';
@@ -31,7 +31,7 @@ export function planAfterDeletion({
     return `The plan stays ${now}: it was changed by hand and is not the manual one any more.`;
   const running = [...(activeSubscription ? [activeSubscription] : []), ...otherActiveSubscriptions];
   const next = running.find((row) => row.source !== 'manual' && row.subscriptionPlanCode !== null);
-  if (next && !asPlanCode(next.subscriptionPlanCode))
+  if (next && !isPlanCode(next.subscriptionPlanCode))
     return `The next running subscription (${next.source}) is for ${next.subscriptionPlanCode}, which is no plan here. Change the plan code first.`;
   return next
     ? `The plan becomes ${planLabel(next.subscriptionPlanCode!)}, that of the next running subscription (${next.source}).`
@@ -41,6 +41,10 @@ export function planAfterDeletion({
 /** Whether a day such as `2026-12-01` is over, UTC. */
 export const isPast = (day: string | null | undefined, nowMs = Date.now()): boolean =>
   Boolean(day) && day! < new Date(nowMs).toISOString().slice(0, 10);
+
+/** Whether a manual subscription has expired and the account has its plan all the same: nothing takes it away by itself. */
+export const isExpiredWithPlan = (row: SubscriptionRow): boolean =>
+  row.source === 'manual' && row.status === 'expired' && row.planCode === row.subscriptionPlanCode;
 
 /** What saving a manual subscription changes, the account's plan included. */
 export function manualChanges(

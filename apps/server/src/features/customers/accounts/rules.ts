@@ -1,4 +1,4 @@
-import { asPlanCode, type PlanCode } from '@midoffice/contract/customers/accounts/plans';
+import { isPlanCode, type PlanCode } from '@midoffice/contract/customers/accounts/plans';
 import type { CardRecord } from '../../../platform/connectors/stripe/records.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
 
@@ -52,7 +52,7 @@ export function notificationsOf(user: {
   if (user.cardExpired) important.push({ text: 'The card has expired', percent: null });
   if (user.manualExpired)
     important.push({
-      text: 'The manual subscription has expired, its plan stays until it is deleted',
+      text: 'The manual subscription has expired, the plan is still given',
       percent: null,
     });
   if (user.blocked) important.push({ text: 'All keys are blocked', percent: null });
@@ -64,9 +64,8 @@ export function notificationsOf(user: {
 
 /** A code that is to be given to somebody as a plan. @throws ApiError 409 where there is no such plan */
 export function requirePlan(code: string): PlanCode {
-  const plan = asPlanCode(code);
-  if (!plan) throw new ApiError(409, `${code} is no plan here. Please choose a plan.`);
-  return plan;
+  if (!isPlanCode(code)) throw new ApiError(409, `${code} is no plan here. Please choose a plan.`);
+  return code;
 }
 
 /**
@@ -82,11 +81,11 @@ export function planAfterManual(
   if (planCode !== manualPlanCode) return null;
   const next = running.find((row) => row.source !== 'manual' && row.subscriptionPlanCode !== null);
   if (!next) return 'free';
-  const plan = asPlanCode(next.subscriptionPlanCode);
-  if (!plan)
+  const plan = next.subscriptionPlanCode;
+  if (!isPlanCode(plan))
     throw new ApiError(
       409,
-      `The next running subscription (${next.source}) is for ${next.subscriptionPlanCode}, which is no plan here. Please choose a plan first: change the plan code.`,
+      `The next running subscription (${next.source}) is for ${plan}, which is no plan here. Please choose a plan first: change the plan code.`,
     );
   return plan;
 }

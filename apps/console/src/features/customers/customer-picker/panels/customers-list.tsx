@@ -1,3 +1,4 @@
+import { isPlanCode } from '@midoffice/contract/customers/accounts/plans';
 import { listUsers } from '@midoffice/contract/customers/accounts/calls/list-users';
 import {
   planLabel,
@@ -26,7 +27,7 @@ import { useRead } from '../../../../data/queries.ts';
 import { customerAddress, statusLabels, type ListInput } from './customers.ts';
 import { ExportCustomers } from '../export-customers.tsx';
 import { Marks } from '../marks.tsx';
-import { isPlanCode, planOptions, type PlanOption } from '../../plans/panels/plan-options.ts';
+import { planOptions, type PlanOption } from '../../plans/panels/plan-options.ts';
 import css from '../customer-picker.module.css';
 
 const address = {

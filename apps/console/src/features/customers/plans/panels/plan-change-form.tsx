@@ -1,5 +1,10 @@
 import { updatePlancode } from '@midoffice/contract/customers/accounts/calls/update-plancode';
-import { planDisclaimer, planLabel, type PlanCode } from '@midoffice/contract/customers/accounts/shapes';
+import {
+  isPlanCode,
+  planDisclaimer,
+  planLabel,
+  type PlanCode,
+} from '@midoffice/contract/customers/accounts/shapes';
 import { useState } from 'react';
 import { useRefusal } from '../../../../data/me.ts';
 import { useWrite } from '../../../../data/queries.ts';
@@ -9,7 +14,7 @@ import { useConflict } from '../../../../kit/dialog/use-conflict.tsx';
 import { Form, SelectField, TextField } from '../../../../kit/form/field.tsx';
 import { required, useFields } from '../../../../kit/form/use-fields.ts';
 import { useFormGuard } from '../../../../kit/guard/use-form-guard.tsx';
-import { isPlanCode, planOptions, type PlanOption } from './plan-options.ts';
+import { planOptions, type PlanOption } from './plan-options.ts';
 import css from '../plans.module.css';
 
 interface PlanChangeFormProps {

@@ -10,6 +10,3 @@ export const planOptions: readonly PlanOption[] = plans.map(({ code }) => ({
   value: code,
   label: `${planLabel(code)} (${code})`,
 }));
-
-/** Whether a text is one of the plan codes. */
-export const isPlanCode = (text: string): text is PlanCode => plans.some((plan) => plan.code === text);

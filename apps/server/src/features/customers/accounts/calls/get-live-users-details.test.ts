@@ -122,7 +122,7 @@ describe('get-live-users-details', () => {
     assert.equal(manual.nextSubscriptionDate, null);
     assert.deepEqual(
       manual.notifications['important']?.map(({ text }) => text),
-      ['The manual subscription has expired, its plan stays until it is deleted'],
+      ['The manual subscription has expired, the plan is still given'],
     );
   });
 
