@@ -171,12 +171,32 @@ async function barriers(page: Page, colorScheme: 'light' | 'dark'): Promise<stri
     .map(({ said }) => said);
 }
 
+/** Screens that this process has looked at. */
+const looked = new Set<string>();
+
+/** The screen that stands there, on a desktop or a phone, its open tabs and the dialogs over it, whatever they are about. */
+const screenOn = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const search = new URLSearchParams(location.search);
+    const named = [...document.querySelectorAll('[data-screen]')].map((one) =>
+      one.getAttribute('data-screen'),
+    );
+    const headings = 'h1, [role=tab][aria-selected=true], [role=radio][aria-checked=true], dialog[open] h2';
+    const titles = [...document.querySelectorAll(headings)].map(({ textContent }) => textContent);
+    return [location.pathname, search.get('page'), search.get('item'), innerWidth < 700, ...named, ...titles]
+      .join(' | ')
+      .replaceAll(/\d+/g, '0');
+  });
+
 /**
- * Looks at the page as it stands, light and dark, for barriers; with `PICTURES=1` it also takes a picture of each,
- * which a person then opens.
+ * Looks at the page as it stands, light and dark, for barriers: once at each screen, tab and dialog. With `PICTURES=1` it
+ * looks each time and also takes a picture of each, which a person then opens.
  */
 export async function picture(page: Page, name: string): Promise<void> {
   const isTaken = process.env['PICTURES'] === '1';
+  const screen = await screenOn(page);
+  if (looked.has(screen) && !isTaken) return;
+  looked.add(screen);
   if (isTaken) mkdirSync(shots, { recursive: true });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
