@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { cutBody, differencesOf } from './compare.ts';
+import { compareBodies } from './compare-thread.ts';
+import { compareTexts, cutBody, differencesOf } from './compare.ts';
 
 const same = (body: unknown) => ({ production: body, development: body, raw: body });
 
@@ -47,6 +48,25 @@ describe('bodies of the three layers beside each other', () => {
         { record: 'A', field: 'price', production: 1, development: null, raw: 1 },
       ],
     );
+  });
+
+  test('bodies of many records are compared in a thread, to the same outcome as here', async () => {
+    const body = (close: number) => ({
+      symbol: 'A',
+      historical: Array.from({ length: 3_000 }, (_none, n) => ({
+        date: `day ${n}`,
+        close: n % 7 ? n : close,
+      })),
+    });
+    const texts = {
+      production: JSON.stringify(body(1)),
+      development: JSON.stringify(body(1)),
+      raw: JSON.stringify(body(2)),
+    };
+    const compared = await compareBodies(texts);
+    assert.deepEqual(compared, compareTexts(texts));
+    assert.deepEqual([compared.differences.length, compared.differenceCount], [429, 429]);
+    assert.deepEqual([compared.layers.raw.records, compared.layers.raw.cut], [3_000, true]);
   });
 
   test('a long list is cut, and its whole length told', () => {

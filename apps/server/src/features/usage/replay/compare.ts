@@ -2,6 +2,7 @@ import {
   replayLayers,
   replayRows,
   type ReplayDifference,
+  type Replayed,
   type ReplayLayer,
 } from '@midoffice/contract/usage/replay/shapes';
 
@@ -44,6 +45,40 @@ function recordsOf(body: unknown): Records {
 }
 
 const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+/** Differences that an answer carries. */
+const differencesShown = 500;
+
+/** The three bodies as the JSON that a customer gets. */
+export type BodyTexts = Readonly<Record<ReplayLayer, string>>;
+
+/** What is told of the three bodies. */
+export interface Compared {
+  readonly layers: Replayed['layers'];
+  /** The first 500. */
+  readonly differences: ReplayDifference[];
+  /** All of them. */
+  readonly differenceCount: number;
+}
+
+/** Compares the bodies of the three layers, and cuts them to what an answer carries. */
+export function compareTexts(texts: BodyTexts): Compared {
+  const read = (layer: ReplayLayer) => {
+    const body: unknown = JSON.parse(texts[layer]);
+    return { body, sent: { status: 200, bytes: Buffer.byteLength(texts[layer]), ...cutBody(body) } };
+  };
+  const [production, development, raw] = [read('production'), read('development'), read('raw')];
+  const differences = differencesOf({
+    production: production.body,
+    development: development.body,
+    raw: raw.body,
+  });
+  return {
+    layers: { production: production.sent, development: development.sent, raw: raw.sent },
+    differences: differences.slice(0, differencesShown),
+    differenceCount: differences.length,
+  };
+}
 
 /** Every field on which the layers do not agree, records in the order of the first layer that has them. */
 export function differencesOf(bodies: Bodies): ReplayDifference[] {

@@ -7,6 +7,7 @@ export const replayCall = defineCall('replayCall', {
   path: '/admin/replay-call',
   access: ['getUserInfo', 'apiUsage'],
   mode: 'read',
+  expensive: true,
   summary:
     "Answers one of a customer's API calls again, from production, development and raw data, and says where they differ",
   query: z.object({

@@ -1,14 +1,13 @@
+import { setImmediate } from 'node:timers/promises';
 import { replayCall } from '@midoffice/contract/usage/replay/calls/replay-call';
 import { replayable, replayLayers, withoutKeys } from '@midoffice/contract/usage/replay/shapes';
 import { endpointOf, endpointOfPath } from '@midoffice/contract/usage/api-usage/shapes';
 import { badInput } from '../../../../platform/http/errors.ts';
 import { implementRead } from '../../../../platform/http/implement.ts';
 import { answers } from '../answers.ts';
-import { cutBody, differencesOf } from '../compare.ts';
+import { compareBodies } from '../compare-thread.ts';
 import { isReplayable } from '../rules.ts';
 import { verdictOf } from '../verdict.ts';
-
-const differencesShown = 500;
 
 function symbolBehind(path: string, endpointPath: string): string {
   try {
@@ -31,17 +30,13 @@ export const handler = implementRead(
     if (symbol.includes('/')) throw badInput('path', 'must name one symbol');
     if (!symbol && endpoint.code !== 'search') throw badInput('path', 'must end with a symbol');
     const answer = answers[endpoint.code];
-    const bodies = await Promise.all(
-      replayLayers.map((layer) => answer({ db, layer, symbol, query, nowMs: platform.now() })),
-    );
-    const [production, development, raw] = bodies;
-    const differences = differencesOf({ production, development, raw });
-    const sent = (body: unknown) => ({
-      status: 200,
-      bytes: Buffer.byteLength(JSON.stringify(body)),
-      ...cutBody(body),
-    });
-    const layers = { production: sent(production), development: sent(development), raw: sent(raw) };
+    const texts = { production: '', development: '', raw: '' };
+    for (const layer of replayLayers) {
+      texts[layer] = JSON.stringify(await answer({ db, layer, symbol, query, nowMs: platform.now() }));
+      // Writing a body of many records takes a while: others are answered in between.
+      await setImmediate();
+    }
+    const compared = await compareBodies(texts);
     const logged = status === undefined || bytes === undefined ? null : { status, bytes };
     return {
       path,
@@ -49,10 +44,8 @@ export const handler = implementRead(
       endpoint: { code: endpoint.code, name: endpoint.name },
       symbol: symbol || null,
       logged,
-      verdict: verdictOf(layers, differences.length, logged),
-      layers,
-      differences: differences.slice(0, differencesShown),
-      differenceCount: differences.length,
+      verdict: verdictOf(compared.layers, compared.differenceCount, logged),
+      ...compared,
     };
   },
 );
