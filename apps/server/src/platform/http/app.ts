@@ -5,6 +5,7 @@ import cookie from '@fastify/cookie';
 import type { AnyCall, ErrorBody } from '@midoffice/contract/kernel';
 import { failureOf, fallbacks } from '@midoffice/contract/kernel';
 import fastify, {
+  LogController,
   type FastifyError,
   type FastifyInstance,
   type FastifyReply,
@@ -113,7 +114,7 @@ function logAnswers(app: FastifyInstance, log: Log): void {
       {
         reqId: request.id,
         method: request.method,
-        url: safeAddress(request.url),
+        url: safeAddress(request.url, request.routeOptions?.url),
         call: call?.name,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
@@ -150,7 +151,7 @@ export async function createApp(
       serializers: {
         req: (request: FastifyRequest) => ({
           method: request.method,
-          url: safeAddress(request.url),
+          url: safeAddress(request.url, request.routeOptions?.url),
           ip: request.ip,
         }),
       },
@@ -162,6 +163,8 @@ export async function createApp(
     // A child of the log for each request costs more than the recipe around it: entries name the request themselves.
     // The framework has no log of its own, or it would wait for the end of each answer, whether that is logged or not.
     childLoggerFactory: () => requestLog,
+    // Its own lines would hold whole requests, cookies and keys with them.
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 500 },
     trustProxy,
     requestTimeout: requestTimeoutMs,

@@ -62,16 +62,32 @@ export function createLog(level: string, to: pino.DestinationStream = pino.desti
       level,
       redact: { paths: redacted, censor: '[redacted]' },
       base: { pid: process.pid },
-      serializers: { err: safeError },
+      // A request or an answer holds cookies and keys: none is told as such, unless a child log says what of it.
+      serializers: {
+        err: safeError,
+        req: () => blank,
+        res: () => blank,
+        request: () => blank,
+        reply: () => blank,
+      },
     },
     to,
   );
 }
 
-const keyNames = /^(apikeys?|oldapikey|newapikey|key|token|q|query|search|text|email)$/i;
-const keyInPath = /(\/get-users\/|\/accept\/)[^?#]*/i;
-// A customer's key may stand where an id belongs: long runs of letters and digits are not told, nor are e-mails.
+// What finds a fault and is nobody's secret. Every other parameter is blanked, whatever it is called: customers' keys are
+// any 8 to 200 printable characters, and stand in parameters such as `id` and `userkey` too.
+const safeNames = new Set(
+  (
+    'symbol date from to chartType type subtype page limit sort direction cursor p per status state kind view env ' +
+    'country exchange preview strict full x y'
+  ).split(' '),
+);
+const safeValue = /^[\w.,:^=-]{0,40}$/;
+// Even there no long run of letters and digits, and no e-mail.
 const looksSecret = /@|(?<![\w-])(?=[\w-]*\d)[\w-]{20,}/;
+const number = /^\d{1,15}$/;
+const plainSegment = /^[a-z][a-z_-]{0,30}$/;
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const blank = '[redacted]';
 
@@ -86,25 +102,40 @@ function decoded(part: string): string {
   }
 }
 
+const isSafeValue = (value: string): boolean => safeValue.test(value) && !isSecret(value);
+
 function safeParameter(parameter: string): string {
   const [name = '', ...rest] = parameter.split('=');
-  const value = decoded(rest.join('=').replaceAll('+', ' ')).trim();
-  if (keyNames.test(decoded(name)) || isSecret(value)) return `${name}=${blank}`;
-  return isSecret(decoded(name)) ? blank : parameter;
+  const known = decoded(name);
+  if (!safeNames.has(known)) return blank;
+  return `${known}=${isSafeValue(decoded(rest.join('=').replaceAll('+', ' '))) ? rest.join('=') : blank}`;
 }
 
-function safePath(path: string): string {
-  const parts = path.split('/').map(decoded);
-  return parts
-    .map((part) => (isSecret(part) ? blank : part))
-    .join('/')
-    .replace(keyInPath, `$1${blank}`);
+/** One segment of a path in the place of a route's parameter: numbers, uuids and symbols are told. */
+function safeSegment(name: string, value: string): string {
+  const isSafe = number.test(value) || uuid.test(value) || (safeNames.has(name) && isSafeValue(value));
+  return isSafe ? value : blank;
 }
 
-/** An address as the log may hold it: keys, links to set a password, searched texts and whatever may be a key blanked. */
-export function safeAddress(address: string): string {
+function safePath(path: string, route: string | undefined): string {
+  const parts = path.split('/').slice(1).map(decoded);
+  if (route === undefined || route.includes('*')) {
+    // Nobody knows what an unknown path holds: its first segment says who asks, and no more.
+    const [first = '', ...more] = parts;
+    return `/${plainSegment.test(first) || first === '' ? first : blank}${more.length ? `/${blank}` : ''}`;
+  }
+  const template = route.split('/').slice(1);
+  return `/${template.map((part, i) => (part.startsWith(':') ? safeSegment(part.slice(1), parts[i] ?? '') : part)).join('/')}`;
+}
+
+/**
+ * An address as the log may hold it: the route as it is declared, and of parameters those that are known to be nobody's
+ * secret.
+ * @param route the route's own pattern, such as `/admin/jobs/:id/retry`; left out where no route was found
+ */
+export function safeAddress(address: string, route?: string): string {
   const at = address.indexOf('?');
-  if (at < 0) return safePath(address);
+  if (at < 0) return safePath(address, route);
   const query = address.slice(at + 1).split('&');
-  return `${safePath(address.slice(0, at))}?${query.map(safeParameter).join('&')}`;
+  return `${safePath(address.slice(0, at), route)}?${query.map(safeParameter).join('&')}`;
 }

@@ -73,8 +73,8 @@ describe('set-primary-key', () => {
 
   test('a GET keeps the customer’s key out of the log', () => {
     assert.equal(
-      safeAddress(`${setPrimaryKey.path}?apikey=${'o'.repeat(32)}`),
-      `${setPrimaryKey.path}?apikey=[redacted]`,
+      safeAddress(`${setPrimaryKey.path}?apikey=${'o'.repeat(32)}`, setPrimaryKey.path),
+      `${setPrimaryKey.path}?[redacted]`,
     );
   });
 
