@@ -13,6 +13,7 @@ import {
   withoutTrailingSlashes,
 } from '@midoffice/contract/kernel';
 import { checkConnection } from './connection.ts';
+import { noteApplied } from './applied.ts';
 import { personOfPage } from './identity.ts';
 
 /** What of a call reaches the browser; made at build time by build/call-descriptions.ts. */
@@ -239,7 +240,9 @@ export async function callApi<C extends AnyCall>(
   const description = plain(call);
   return repeatWithPassword(async () => {
     const response = await answerOf(description, (input ?? {}) as Values, options);
-    return (await bodyOrThrow(description, response, options.failure)) as OutputOf<C>;
+    const output = (await bodyOrThrow(description, response, options.failure)) as OutputOf<C>;
+    noteApplied((input ?? {}) as Values);
+    return output;
   });
 }
 

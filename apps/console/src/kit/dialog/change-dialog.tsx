@@ -40,7 +40,12 @@ export const undoInPersonTimeline =
 /** Asks before a change of money, access or identity: from and to, what happens then, how to undo it, and a reason. */
 export function ChangeDialog({ subject, changes, effects, undo, warning, ...rest }: ChangeDialogProps) {
   return (
-    <ConfirmDialog {...rest} reason="required" givenReason={rest.reason}>
+    <ConfirmDialog
+      {...rest}
+      about={typeof subject === 'string' ? subject : ''}
+      reason="required"
+      givenReason={rest.reason}
+    >
       <p className={css.subject}>{subject}</p>
       {changes.length > 0 && (
         <table className={css.changes}>

@@ -1,7 +1,8 @@
 import { textLimits } from '@midoffice/contract/kernel';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../base/button.tsx';
 import { TextAreaField } from '../form/field.tsx';
+import { restoredReason, useReason } from '../guard/use-reason.ts';
 import { Dialog } from './dialog.tsx';
 import css from './dialog.module.css';
 
@@ -20,6 +21,8 @@ interface ConfirmDialogProps {
   readonly reason?: 'optional' | 'required';
   /** The reason to begin with, where a form asked for it before. */
   readonly givenReason?: string | undefined;
+  /** Its object, where neither title nor address name it: a typed reason is kept for that object. */
+  readonly about?: string;
   readonly pending?: boolean;
   /** Why the act cannot be confirmed yet, such as while what it would change is loading. */
   readonly disabledReason?: string | undefined;
@@ -37,12 +40,13 @@ export function ConfirmDialog({
   besides,
   reason,
   givenReason = '',
+  about = '',
   pending = false,
   disabledReason,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
-  const [why, setWhy] = useState(givenReason);
+  const [why, setWhy, isRestored] = useReason(`${title} ${about}`, givenReason);
   const missing = reason === 'required' && !why.trim();
   return (
     <Dialog
@@ -72,6 +76,7 @@ export function ConfirmDialog({
           onChange={setWhy}
           maxLength={textLimits.text}
           rows={2}
+          hint={isRestored ? restoredReason : undefined}
         />
       )}
     </Dialog>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, mock, test } from 'node:test';
-import { dropDraft, findDraft, forgetDrafts, keepDraft } from './draft-store.ts';
+import { dropDraft, dropReason, findDraft, forgetDrafts, keepDraft, reasonDraft } from './draft-store.ts';
 
 class Storage {
   readonly #items = new Map<string, string>();
@@ -51,6 +51,16 @@ describe('drafts', () => {
     forgetDrafts('ada');
     assert.equal(findDraft('ada', 'note/u1', '1'), null);
     assert.equal(kept().length, 2);
+  });
+
+  test('a reason that was used is forgotten wherever it was typed, other drafts of the same words stay', () => {
+    keepDraft('ada', reasonDraft('Delete cus_1?userid=u1'), '1', ' Asked by phone ');
+    keepDraft('ada', reasonDraft('Delete cus_2?userid=u1'), '1', 'Asked by mail');
+    keepDraft('ada', 'note/u1', '1', 'Asked by phone');
+    dropReason('Asked by phone');
+    assert.equal(findDraft('ada', reasonDraft('Delete cus_1?userid=u1'), '1'), null);
+    assert.equal(findDraft('ada', reasonDraft('Delete cus_2?userid=u1'), '1')?.data, 'Asked by mail');
+    assert.equal(findDraft('ada', 'note/u1', '1')?.data, 'Asked by phone');
   });
 
   test('secrets are not kept, whatever form they are in', () => {

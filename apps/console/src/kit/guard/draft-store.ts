@@ -78,6 +78,21 @@ export function findDraft<T>(userid: string, name: string, version: string): Fou
 export const dropDraft = (userid: string, name: string): void =>
   quietly(() => localStorage.removeItem(keyOf(userid, name)), undefined);
 
+const reasons = 'reason/';
+
+/** Name of the draft of a reason. @param about what it is given for */
+export const reasonDraft = (about: string): string => `${reasons}${about}`;
+
+/** Forgets a reason once it was used, whatever it was typed for. */
+export function dropReason(text: string): void {
+  for (const key of allKeys())
+    quietly(() => {
+      const isReason = key.slice(prefix.length).split('/')[1] === 'reason';
+      const data = isReason ? parse(localStorage.getItem(key))?.data : undefined;
+      if (typeof data === 'string' && data.trim() === text) localStorage.removeItem(key);
+    }, undefined);
+}
+
 /** Forgets all drafts of a person; at sign-out. */
 export function forgetDrafts(userid: string): void {
   const own = keyOf(userid, '');

@@ -25,6 +25,7 @@ export function CloseEffectDialog({ effect, onClose }: CloseEffectDialogProps) {
       title="Close by hand"
       action={`Close as ${outcome}`}
       reason="required"
+      about={effect.id}
       pending={close.pending}
       onConfirm={(reason) => void close.run({ id: effect.id, outcome, reason })}
       onClose={onClose}

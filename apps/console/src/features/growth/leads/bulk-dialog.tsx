@@ -35,6 +35,7 @@ export function BulkDialog({ filter, type, count, assignees, onClose }: BulkDial
       action={excludes ? `Exclude ${plural(count, 'record')}` : `Change ${plural(count, 'record')}`}
       danger={excludes}
       reason="required"
+      about={JSON.stringify([type, filter])}
       pending={write.pending}
       onClose={onClose}
       onConfirm={(reason) =>

@@ -1,11 +1,12 @@
 import { edsTexts } from '@midoffice/contract/prices/corporate-actions/lists';
 import { textLimits } from '@midoffice/contract/kernel';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { Button } from '../../../kit/base/button.tsx';
 import { Dialog } from '../../../kit/dialog/dialog.tsx';
 import { TextAreaField } from '../../../kit/form/field.tsx';
 import { RepairWarnings } from '../../../kit/repair/repair-warnings.tsx';
 import { ErrorState, SkeletonLines } from '../../../kit/states/states.tsx';
+import { useReason } from '../../../kit/guard/use-reason.ts';
 import type { RepairDesk } from './use-repairs.ts';
 import css from './corporate-actions.module.css';
 
@@ -30,7 +31,7 @@ interface RepairFrameProps {
 export function RepairFrame(props: RepairFrameProps) {
   const { title, action, danger = false, back = 'Cancel', desk, lead, children, onClose } = props;
   const { previews, error, stale, writing } = desk;
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useReason(title);
   const waiting = previews ? undefined : (error?.message ?? 'It is being looked at what will change');
   return (
     <Dialog

@@ -106,6 +106,7 @@ function Loaded({ details, onClose }: LoadedProps) {
           title="Try payment methods"
           action="Try now"
           reason="required"
+          about={chargeID}
           pending={attempt.pending}
           onConfirm={(reason) =>
             void attempt.run({

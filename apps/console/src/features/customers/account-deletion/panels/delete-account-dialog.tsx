@@ -4,7 +4,6 @@ import { deletedMessage, deletionMessage } from '@midoffice/contract/customers/a
 import type { DeletionPreview } from '@midoffice/contract/customers/account-deletion/shapes';
 import { planLabel } from '@midoffice/contract/customers/accounts/plans';
 import { textLimits } from '@midoffice/contract/kernel';
-import { useState } from 'react';
 import { useRefusal } from '../../../../data/me.ts';
 import { useRead, useWrite } from '../../../../data/queries.ts';
 import { snackbar } from '../../../../data/snackbar.ts';
@@ -15,6 +14,7 @@ import { Time } from '../../../../kit/base/time.tsx';
 import { Dialog } from '../../../../kit/dialog/dialog.tsx';
 import { TextAreaField } from '../../../../kit/form/field.tsx';
 import { ReadState, SkeletonLines } from '../../../../kit/states/states.tsx';
+import { useReason } from '../../../../kit/guard/use-reason.ts';
 import css from '../account-deletion.module.css';
 import { useRestore } from './use-restore.ts';
 
@@ -77,7 +77,7 @@ interface DeleteAccountDialogProps {
 /** Lists what goes with an account, asks for a reason, deletes it, and offers to bring it back. */
 export function DeleteAccountDialog({ userid, email, onClose }: DeleteAccountDialogProps) {
   const [{ userid: chosen }, setAddress] = useAddressState(address);
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useReason(`Delete account ${userid}`);
   const refusal = useRefusal(deleteAccount);
   const read = useRead(getAccountDeletion, { userid });
   const restore = useRestore(() => setAddress({ userid }));

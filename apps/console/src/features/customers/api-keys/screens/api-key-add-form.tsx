@@ -16,8 +16,8 @@ export function ApiKeyAddForm({ userid }: { readonly userid: string }) {
     { apikey: '', override: false, reason: '' },
     { apikey: keyProblem, reason: required('Give a reason first') },
   );
-  // A key is a secret: no draft is kept.
-  useFormGuard(fields, { label: 'Add API key' });
+  // A key is a secret: the draft leaves it out.
+  const offer = useFormGuard(fields, { label: 'Add API key', draft: `api-key-add/${userid}` });
   const write = useWrite(addApiKey, { onDone: () => fields.reset(), onFailed: fields.fail });
   return (
     <Panel title="Add API key">
@@ -40,6 +40,7 @@ export function ApiKeyAddForm({ userid }: { readonly userid: string }) {
           </Button>
         }
       >
+        {offer}
         <KeyValueField label="Key" {...fields.text('apikey')} />
         <CheckField
           label="Override: take the key over where another customer holds it"

@@ -9,6 +9,7 @@ import { ChangeDialog } from '../../../../kit/dialog/change-dialog.tsx';
 import { CheckField, Form, SelectField, TextField } from '../../../../kit/form/field.tsx';
 import { required, useFields } from '../../../../kit/form/use-fields.ts';
 import { useUnsavedGuard } from '../../../../kit/guard/use-unsaved-guard.ts';
+import { useFormDraft } from '../../../../kit/guard/use-form-draft.tsx';
 import type { RevealedKeys } from '../panels/use-revealed-keys.ts';
 import { identicalKey, isSameKey, keyProblem } from '../key-rules.ts';
 import { KeyValueField } from './key-value-field.tsx';
@@ -42,8 +43,14 @@ export function ApiKeyChangeForm({ userid, keys, revealed, chosen, onChoose }: A
     if (chosen) fields.set({ firebase: chosen.firebase, mongo: chosen.mongo });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the flags follow the choice of a key, not each read of it
   }, [chosen?.keyId]);
-  // Its ticks follow the chosen key: what was typed counts. A key is a secret, of which no draft is kept.
+  // Its ticks follow the chosen key: what was typed counts. A key is a secret: the draft holds the reason alone.
   useUnsavedGuard(fields.values.newapikey !== '' || fields.values.reason !== '', 'Change API key');
+  const [offer] = useFormDraft({
+    name: `api-key-change/${userid}`,
+    values: { reason: fields.values.reason },
+    dirty: fields.values.reason !== '',
+    onRestore: (kept) => fields.set(kept),
+  });
   const write = useWrite(changeApiKey, {
     onDone() {
       setAsking(false);
@@ -71,6 +78,7 @@ export function ApiKeyChangeForm({ userid, keys, revealed, chosen, onChoose }: A
           </Button>
         }
       >
+        {offer}
         <SelectField
           label="Old key"
           value={String(chosen?.keyId ?? '')}

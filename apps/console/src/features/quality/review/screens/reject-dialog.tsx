@@ -1,8 +1,8 @@
 import { textLimits } from '@midoffice/contract/kernel';
-import { useState } from 'react';
 import { Button } from '../../../../kit/base/button.tsx';
 import { Dialog } from '../../../../kit/dialog/dialog.tsx';
 import { Form, TextField } from '../../../../kit/form/field.tsx';
+import { useReason } from '../../../../kit/guard/use-reason.ts';
 
 interface RejectDialogProps {
   readonly symbol: string;
@@ -12,7 +12,7 @@ interface RejectDialogProps {
 
 /** Asks why the records are right. Enter rejects. */
 export function RejectDialog({ symbol, onReject, onClose }: RejectDialogProps) {
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useReason(`Reject ${symbol}`);
   const missing = reason.trim() ? undefined : 'Give a reason first';
   return (
     <Dialog title={`Reject: the records of ${symbol} are right`} onClose={onClose}>

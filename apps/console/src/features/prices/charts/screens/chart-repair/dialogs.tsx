@@ -5,6 +5,7 @@ import { Dialog } from '../../../../../kit/dialog/dialog.tsx';
 import { CheckField, DateField, Form, NumberField } from '../../../../../kit/form/field.tsx';
 import { numberIn, numberProblem } from '../../../../../kit/form/number.ts';
 import { useFields } from '../../../../../kit/form/use-fields.ts';
+import { useFormDraft } from '../../../../../kit/guard/use-form-draft.tsx';
 import type { ChartState } from './params.ts';
 import { momentProblem } from './range.ts';
 import type { Repair, RepairDesk } from './use-repair.ts';
@@ -45,6 +46,20 @@ export function SplitDialog({ state, desk, onClose }: DialogProps) {
         (isTurned(all.afterDate, String(value)) ? 'From date cannot be greater than to date' : null),
     },
   );
+  const [offer, drop] = useFormDraft({
+    name: `chart-split/${state.symbol}/${state.type}`,
+    values: fields.values,
+    dirty: fields.dirty,
+    onRestore: fields.set,
+  });
+  const finish = (): void => {
+    drop();
+    onClose();
+  };
+  const act = (): void =>
+    fields.submit(() => {
+      void desk.preview(repair()).then((made) => made && finish());
+    });
   const repair = (): Repair => ({
     name: 'applyChartSplit',
     title: 'Split',
@@ -66,20 +81,14 @@ export function SplitDialog({ state, desk, onClose }: DialogProps) {
       buttons={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button
-            look="primary"
-            pending={desk.running !== null}
-            onClick={() => fields.submit(() => void desk.preview(repair()).then((made) => made && onClose()))}
-          >
+          <Button look="primary" pending={desk.running !== null} onClick={act}>
             Preview
           </Button>
         </>
       }
     >
-      <Form
-        label="Split"
-        onSubmit={() => fields.submit(() => void desk.preview(repair()).then((made) => made && onClose()))}
-      >
+      <Form label="Split" onSubmit={act}>
+        {offer}
         <p className={css.hint}>
           Prices from the first to the last day are multiplied by the ratio (0.25 for a 4-for-1 split) and
           volumes divided by it, where the close is on the chosen side of the threshold.
@@ -109,6 +118,16 @@ export function DeleteRangeDialog({ state, desk, onClose }: DialogProps) {
         (isTurned(all.from, String(value)) ? 'From date cannot be greater than to date' : null),
     },
   );
+  const [offer, drop] = useFormDraft({
+    name: `chart-delete/${state.symbol}/${state.type}`,
+    values: fields.values,
+    dirty: fields.dirty,
+    onRestore: fields.set,
+  });
+  const finish = (): void => {
+    drop();
+    onClose();
+  };
   const act = (): void =>
     fields.submit(
       (values) =>
@@ -118,7 +137,7 @@ export function DeleteRangeDialog({ state, desk, onClose }: DialogProps) {
             title: 'Delete Range',
             input: { symbol: state.symbol, chartType: state.type, development: state.dev, ...values },
           })
-          .then((made) => made && onClose()),
+          .then((made) => made && finish()),
     );
   return (
     <Dialog
@@ -134,6 +153,7 @@ export function DeleteRangeDialog({ state, desk, onClose }: DialogProps) {
       }
     >
       <Form label="Delete range" onSubmit={act}>
+        {offer}
         <p className={css.hint}>
           Both days are included. The sources keep their bars, so that the deletion can be taken back.
         </p>

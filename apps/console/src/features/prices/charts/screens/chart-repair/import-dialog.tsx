@@ -13,6 +13,7 @@ import { Button } from '../../../../../kit/base/button.tsx';
 import { Dialog } from '../../../../../kit/dialog/dialog.tsx';
 import { CsvUpload } from '../../../../../kit/form/csv-upload.tsx';
 import { SelectField, TextField } from '../../../../../kit/form/field.tsx';
+import { useFormDraft } from '../../../../../kit/guard/use-form-draft.tsx';
 import { ImportPreview, type ChartImport } from './import-preview.tsx';
 import css from './chart-repair.module.css';
 
@@ -35,6 +36,22 @@ export function ImportDialog({ symbol, onImported, onClose }: ImportDialogProps)
   const [chartType, setChartType] = useState<ChartType>('eod');
   const [format, setFormat] = useState<Format>('midoffice');
   const [asked, setAsked] = useState<ChartImport | null>(null);
+  const values = { ticker, name, subject, source, chartType, format };
+  const [offer, drop] = useFormDraft({
+    name: `chart-import/${symbol}`,
+    values,
+    dirty:
+      ticker !== symbol || name !== '' || subject !== 'bars' || source !== 'yahoo' || chartType !== 'eod',
+    onRestore(kept) {
+      const restored = { ...values, ...kept };
+      setTicker(restored.ticker);
+      setName(restored.name);
+      setSubject(restored.subject);
+      setSource(restored.source);
+      setChartType(restored.chartType);
+      setFormat(restored.format);
+    },
+  });
   const columns =
     subject === 'bars' ? `of format ${format}` : subject === 'splits' ? 'date,ratio' : 'date,amount';
   return (
@@ -43,6 +60,7 @@ export function ImportDialog({ symbol, onImported, onClose }: ImportDialogProps)
       onClose={onClose}
       buttons={<Button onClick={onClose}>Close</Button>}
     >
+      {offer}
       <div className={css.pair}>
         <TextField
           label="Symbol"
@@ -99,6 +117,7 @@ export function ImportDialog({ symbol, onImported, onClose }: ImportDialogProps)
         <ImportPreview
           asked={asked}
           onDone={() => {
+            drop();
             onImported(asked.symbol);
             onClose();
           }}

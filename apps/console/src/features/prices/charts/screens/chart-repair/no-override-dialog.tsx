@@ -9,6 +9,7 @@ import { Button } from '../../../../../kit/base/button.tsx';
 import { Dialog } from '../../../../../kit/dialog/dialog.tsx';
 import { CheckField, DateField, Form, isDay, SelectField } from '../../../../../kit/form/field.tsx';
 import { useFields } from '../../../../../kit/form/use-fields.ts';
+import { useFormDraft } from '../../../../../kit/guard/use-form-draft.tsx';
 import { DenseTable } from '../../../../../kit/table/dense-table.tsx';
 import type { Column } from '../../../../../kit/table/column.ts';
 import type { ChartState, MetaRead } from './params.ts';
@@ -47,6 +48,16 @@ export function NoOverrideDialog({ state, meta, desk, onClose }: NoOverrideProps
         null,
     },
   );
+  const [offer, drop] = useFormDraft({
+    name: `chart-no-override/${state.symbol}`,
+    values: fields.values,
+    dirty: fields.dirty,
+    onRestore: fields.set,
+  });
+  const finish = (): void => {
+    drop();
+    onClose();
+  };
   const sources = noOverrideSources.filter((source) => fields.values[source]);
   const add = (): void =>
     fields.submit(({ from, to }) => {
@@ -57,7 +68,7 @@ export function NoOverrideDialog({ state, meta, desk, onClose }: NoOverrideProps
           title: 'No Override',
           input: { symbol: state.symbol, from, to, sources, table },
         })
-        .then((done) => done && onClose());
+        .then((done) => done && finish());
     });
   const columns: readonly Column<NoOverrideRange>[] = [
     { id: 'from', header: 'From', value: (one) => one.from, width: 100 },
@@ -106,6 +117,7 @@ export function NoOverrideDialog({ state, meta, desk, onClose }: NoOverrideProps
       }
     >
       <Form label="No override" onSubmit={add}>
+        {offer}
         <p className={css.hint}>
           Bars of this stretch stay as they stand: imports of the chosen sources are not taken there, and
           repairs of them are refused, until the range is removed.

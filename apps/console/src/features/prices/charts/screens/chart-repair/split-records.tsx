@@ -10,6 +10,7 @@ import { DateField, isDay, NumberField } from '../../../../../kit/form/field.tsx
 import { numberIn, numberProblem } from '../../../../../kit/form/number.ts';
 import { DenseTable } from '../../../../../kit/table/dense-table.tsx';
 import type { Column } from '../../../../../kit/table/column.ts';
+import { useFormDraft } from '../../../../../kit/guard/use-form-draft.tsx';
 import type { ChartState, MetaRead } from './params.ts';
 import type { RepairDesk } from './use-repair.ts';
 import css from './chart-repair.module.css';
@@ -54,6 +55,15 @@ export function SplitRecordsDialog({ state, meta, desk, onShow, onClose }: Split
   const [date, setDate] = useState(splits[0]?.date ?? '');
   const [ratio, setRatio] = useState(splits[0] ? String(splits[0].ratio) : '');
   const known = splits.find((one) => one.date === date);
+  const [offer, drop] = useFormDraft({
+    name: `chart-split-record/${state.symbol}`,
+    values: { date, ratio },
+    dirty: date !== '' && (!known || ratio !== String(known.ratio)),
+    onRestore(kept) {
+      setDate(kept.date ?? date);
+      setRatio(kept.ratio ?? ratio);
+    },
+  });
   const value = numberIn(ratio);
   const dateProblem = isDay(date) ? null : 'must be a date YYYY-MM-DD';
   const ratioProblem = numberProblem({ ...ratioRule, isRequired: true })(ratio);
@@ -63,7 +73,9 @@ export function SplitRecordsDialog({ state, meta, desk, onShow, onClose }: Split
       title: 'Split Record',
       input: { symbol: state.symbol, date, ratio: next, development: state.dev },
     });
-    if (made) onClose();
+    if (!made) return;
+    drop();
+    onClose();
   };
   return (
     <Dialog
@@ -105,6 +117,7 @@ export function SplitRecordsDialog({ state, meta, desk, onShow, onClose }: Split
           onShow(one.date);
         }}
       />
+      {offer}
       <div className={classes(css.pair, css.under)}>
         <DateField label="Ex-date" value={date} onChange={setDate} error={date ? dateProblem : null} />
         <NumberField

@@ -5,6 +5,7 @@ import { plural } from '../../../../../kit/base/format.ts';
 import { Dialog } from '../../../../../kit/dialog/dialog.tsx';
 import { Form, NumberField } from '../../../../../kit/form/field.tsx';
 import { numberIn, numberProblem } from '../../../../../kit/form/number.ts';
+import { useFormDraft } from '../../../../../kit/guard/use-form-draft.tsx';
 import type { RepairDesk } from './use-repair.ts';
 import css from './chart-repair.module.css';
 
@@ -19,12 +20,22 @@ interface WeeklyCountProps {
 /** Bars that a usual week has: counted anew, or as a person says. Source: r001-weekly-count. */
 export function WeeklyCountDialog({ symbol, standing, desk, onClose }: WeeklyCountProps) {
   const [text, setText] = useState(standing?.manual ? String(standing.count) : '');
+  const [offer, drop] = useFormDraft({
+    name: `weekly-count/${symbol}`,
+    values: { count: text },
+    dirty: text !== (standing?.manual ? String(standing.count) : ''),
+    onRestore: ({ count: kept }) => setText(kept ?? text),
+  });
+  const finish = (): void => {
+    drop();
+    onClose();
+  };
   const count = numberIn(text);
   const problem = numberProblem({ ...weeklyCountRule, isRequired: true })(text);
   const send = (input: object): void =>
     void desk
       .apply({ name: 'updateWeeklyCount', title: 'Weekly Count', input: { symbol, ...input } })
-      .then((done) => done && onClose());
+      .then((done) => done && finish());
   const setManually = (): void => {
     if (!problem) send({ recalculate: false, manualCount: count });
   };
@@ -45,6 +56,7 @@ export function WeeklyCountDialog({ symbol, standing, desk, onClose }: WeeklyCou
           Recalculate
         </Button>
       </div>
+      {offer}
       <Form label="Manual count" onSubmit={setManually}>
         <div className={css.correct}>
           <NumberField

@@ -1,7 +1,6 @@
 import type { intradayAnalysisFill } from '@midoffice/contract/prices/intraday/calls/intraday-analysis-fill';
 import type { FilledBar } from '@midoffice/contract/prices/intraday/shapes';
 import { textLimits, type OutputOf } from '@midoffice/contract/kernel';
-import { useState } from 'react';
 import { Button } from '../../../../../kit/base/button.tsx';
 import { plural } from '../../../../../kit/base/format.ts';
 import { Dialog } from '../../../../../kit/dialog/dialog.tsx';
@@ -9,6 +8,7 @@ import { RepairWarnings } from '../../../../../kit/repair/repair-warnings.tsx';
 import { TextField } from '../../../../../kit/form/field.tsx';
 import type { Column } from '../../../../../kit/table/column.ts';
 import { DenseTable } from '../../../../../kit/table/dense-table.tsx';
+import { useReason } from '../../../../../kit/guard/use-reason.ts';
 import css from './intraday-analysis.module.css';
 
 export type FillPreview = OutputOf<typeof intradayAnalysisFill>;
@@ -40,7 +40,7 @@ interface FillDialogProps {
 
 /** The bars that a fill would put in, before it does. */
 export function FillDialog({ title, subject, found, pending, onConfirm, onClose }: FillDialogProps) {
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useReason(`${title} ${subject}`);
   const cut = found.total > found.bars.length;
   return (
     <Dialog

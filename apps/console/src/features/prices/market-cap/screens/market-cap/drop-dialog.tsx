@@ -1,13 +1,13 @@
 import { adjustFinancials } from '@midoffice/contract/prices/market-cap/calls/adjust-financials';
 import { textLimits } from '@midoffice/contract/kernel';
-import { useState } from 'react';
 import { TextField } from '../../../../../kit/form/field.tsx';
 import { PreviewDialog, usePreviewed } from '../../../../../kit/repair/preview-dialog.tsx';
+import { useReason } from '../../../../../kit/guard/use-reason.ts';
 import css from './market-cap.module.css';
 
 /** Takes out all corrections of a symbol's market cap, in a job. */
 export function DropDialog({ symbol, onClose }: { readonly symbol: string; onClose(): void }) {
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useReason(`Drop corrections ${symbol}`);
   const repair = usePreviewed(adjustFinancials, { of: symbol, onClose });
   const send = (preview: boolean): void =>
     repair.run({

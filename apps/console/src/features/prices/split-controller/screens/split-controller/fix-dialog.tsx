@@ -1,15 +1,15 @@
-import { useState } from 'react';
 import { Button } from '../../../../../kit/base/button.tsx';
 import { Dialog } from '../../../../../kit/dialog/dialog.tsx';
 import { TextField } from '../../../../../kit/form/field.tsx';
 import { EffectsView } from '../../../../../kit/repair/effects-view.tsx';
 import { SkeletonLines } from '../../../../../kit/states/states.tsx';
+import { useReason } from '../../../../../kit/guard/use-reason.ts';
 import type { Fixes } from './use-fixes.ts';
 import css from './split-controller.module.css';
 
 /** What a fix would change, before it is applied. */
 export function FixDialog({ fixes }: { readonly fixes: Fixes }) {
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useReason(fixes.open?.title ?? '');
   const { open, preview, pending } = fixes;
   if (!open) return null;
   return (

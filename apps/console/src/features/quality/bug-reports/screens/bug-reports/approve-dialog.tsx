@@ -6,6 +6,7 @@ import { Button } from '../../../../../kit/base/button.tsx';
 import { ConflictDialog } from '../../../../../kit/dialog/conflict-dialog.tsx';
 import { CheckField, TextField } from '../../../../../kit/form/field.tsx';
 import { PreviewDialog, usePreviewed } from '../../../../../kit/repair/preview-dialog.tsx';
+import { useReason } from '../../../../../kit/guard/use-reason.ts';
 import css from './bug-reports.module.css';
 
 interface ChangeLineProps {
@@ -51,7 +52,7 @@ interface ApproveProps {
 /** Ticks which changes of a report are right. Source: r002-bug-default-unchecked. */
 export function ApproveDialog({ report, onBack, onClose }: ApproveProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useReason(`Approve report ${report._id}`);
   const accept = usePreviewed(acceptBugReport, {
     of: [...ticked].toSorted(),
     isRepair: ticked.size > 0,

@@ -26,6 +26,7 @@ export function ExecuteDialog({ run, onDone, onClose }: ExecuteDialogProps) {
       action="Execute"
       danger
       reason="optional"
+      about={`run ${run.id}`}
       pending={execute.pending}
       onConfirm={(reason) =>
         void execute.run({

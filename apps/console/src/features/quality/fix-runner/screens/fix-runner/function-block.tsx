@@ -7,6 +7,7 @@ import { snackbar } from '../../../../../data/snackbar.ts';
 import { Button } from '../../../../../kit/base/button.tsx';
 import { ConfirmDialog } from '../../../../../kit/dialog/confirm-dialog.tsx';
 import { Form, TextField } from '../../../../../kit/form/field.tsx';
+import { useFormDraft } from '../../../../../kit/guard/use-form-draft.tsx';
 import css from './fix-runner.module.css';
 import { ParamField } from './param-field.tsx';
 import { useRunFunction } from './use-run-function.ts';
@@ -40,6 +41,15 @@ export function FunctionBlock({ type, subtype, info, given, onShown, onEdited }:
   const { run, running } = useRunFunction(onShown);
   const names = Object.keys(params);
   const isEdited = reason !== executed.reason || names.some((name) => values[name] !== executed.values[name]);
+  const [offer] = useFormDraft({
+    name: `fix/${type}/${subtype}`,
+    values: { ...values, reason },
+    dirty: isEdited,
+    onRestore({ reason: kept, ...rest }) {
+      setValues((old) => ({ ...old, ...(rest as typeof values) }));
+      if (typeof kept === 'string') setReason(kept);
+    },
+  });
   useEffect(() => {
     onEdited(subtype, isEdited);
     return () => onEdited(subtype, false);
@@ -114,6 +124,7 @@ export function FunctionBlock({ type, subtype, info, given, onShown, onEdited }:
           </>
         }
       >
+        {offer}
         <p className={css.notes}>{notes}</p>
         {names.length === 0 && <p className={css.notes}>No inputs needed for this function.</p>}
         {names.map((name) => (

@@ -12,6 +12,7 @@ import { Dialog } from '../../../../../kit/dialog/dialog.tsx';
 import { TextAreaField } from '../../../../../kit/form/field.tsx';
 import { RepairWarnings } from '../../../../../kit/repair/repair-warnings.tsx';
 import { SkeletonLines } from '../../../../../kit/states/states.tsx';
+import { useReason } from '../../../../../kit/guard/use-reason.ts';
 import css from './ledger.module.css';
 
 interface RevertDialogProps {
@@ -78,7 +79,7 @@ function takesBack(cells: number, { count, sample }: Effects): string {
 
 /** Shows what taking a repair back would change, then does it. */
 export function RevertDialog({ set, onOpen, onClose }: RevertDialogProps) {
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useReason(`Revert change set ${set.id}`);
   const preview = useWrite(revertChangeSet, { quiet: true });
   const [plan, setPlan] = useState<Awaited<ReturnType<typeof preview.run>>>();
   const revert = useWrite(revertChangeSet, {
