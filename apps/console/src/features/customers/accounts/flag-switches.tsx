@@ -9,6 +9,7 @@ import { useWrite } from '../../../data/queries.ts';
 import { snackbar } from '../../../data/snackbar.ts';
 import { ChangeDialog, undoInTimeline } from '../../../kit/dialog/change-dialog.tsx';
 import { SwitchField } from '../../../kit/form/switch-field.tsx';
+import css from './accounts.module.css';
 
 /** How long a switch shows what was saved before it shows what is read. */
 const settleMs = 3000;
@@ -22,6 +23,22 @@ const flagEffects: Readonly<Record<AccountFlag, string>> = {
   bank_transfer:
     'The customer is listed as paying by bank transfer. A running subscription is charged as before.',
 };
+
+interface FlagSwitchesProps {
+  readonly userid: string;
+  readonly user: { readonly email: string };
+  /** In their order: the flag, what it is called here, what it is called elsewhere, and the flag as it was read. */
+  readonly flags: readonly Pick<FlagSwitchProps, 'flag' | 'label' | 'hint' | 'value'>[];
+}
+
+/** Flags of an account in a row, each saved at once. */
+export const FlagSwitches = ({ userid, user, flags }: FlagSwitchesProps) => (
+  <div className={css.flags} role="group" aria-label="Flags">
+    {flags.map((one) => (
+      <FlagSwitch key={one.flag} userid={userid} email={user.email} {...one} />
+    ))}
+  </div>
+);
 
 interface FlagSwitchProps {
   readonly userid: string;
@@ -37,7 +54,7 @@ interface FlagSwitchProps {
  * One flag of an account, saved at once by its own call; shown as wanted while that runs. A click amid a save counts:
  * it is saved next, against what the save before it left behind.
  */
-export function FlagSwitch({ userid, email, flag, label, hint, value }: FlagSwitchProps) {
+function FlagSwitch({ userid, email, flag, label, hint, value }: FlagSwitchProps) {
   const [wanted, setWanted] = useState<boolean | null>(null);
   const [saving, setSaving] = useState(false);
   // What the last own save left behind, until a read says it too.

@@ -9,7 +9,7 @@ import { YesNo } from '../../../kit/base/yes-no.tsx';
 import { KeyValueList } from '../../../kit/data-view/key-values.tsx';
 import { limitWords } from '../api-keys/panels/limit-words.ts';
 import { Clip } from './clip.tsx';
-import { FlagSwitch } from './flag-switches.tsx';
+import { FlagSwitches } from './flag-switches.tsx';
 import { Migration } from './migration.tsx';
 import css from './accounts.module.css';
 
@@ -40,32 +40,15 @@ export const GeneralInfo = ({ payments: { userid, user } }: { readonly payments:
         ]}
       />
     </div>
-    <div className={css.flags} role="group" aria-label="Flags">
-      <FlagSwitch
-        userid={userid}
-        email={user.email}
-        flag="enterprise"
-        label="Enterprise flag"
-        hint="enterprise"
-        value={user.enterprise}
-      />
-      <FlagSwitch
-        userid={userid}
-        email={user.email}
-        flag="migrated"
-        label="Account flag"
-        hint="migrated"
-        value={user.migrated}
-      />
-      <FlagSwitch
-        userid={userid}
-        email={user.email}
-        flag="legacy"
-        label="Migration functions"
-        hint="legacy"
-        value={user.legacy}
-      />
-    </div>
+    <FlagSwitches
+      userid={userid}
+      user={user}
+      flags={[
+        { flag: 'enterprise', label: 'Enterprise flag', hint: 'enterprise', value: user.enterprise },
+        { flag: 'migrated', label: 'Account flag', hint: 'migrated', value: user.migrated },
+        { flag: 'legacy', label: 'Migration functions', hint: 'legacy', value: user.legacy },
+      ]}
+    />
   </Panel>
 );
 

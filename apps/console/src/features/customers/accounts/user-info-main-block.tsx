@@ -15,7 +15,7 @@ import { DeleteAccountButton, useAccountDeletion } from '../account-deletion/pan
 import { BlockKeysButton } from '../api-keys/panels/block-keys-button.tsx';
 import { limitWords } from '../api-keys/panels/limit-words.ts';
 import { Clip } from './clip.tsx';
-import { FlagSwitch } from './flag-switches.tsx';
+import { FlagSwitches } from './flag-switches.tsx';
 import { Migration } from './migration.tsx';
 import { PlanCodeChangeDialog } from './plan-code-change-dialog.tsx';
 import css from './accounts.module.css';
@@ -82,30 +82,16 @@ export function UserInfoMainBlock({ userid, user }: UserDetails) {
         <KeyValueList labelWidth={88} items={who} />
         <KeyValueList labelWidth={88} items={what} />
       </div>
-      <div className={css.flags} role="group" aria-label="Flags">
-        <FlagSwitch userid={userid} email={user.email} flag="legacy" label="Legacy" value={user.legacy} />
-        <FlagSwitch
-          userid={userid}
-          email={user.email}
-          flag="migrated"
-          label="Migrated"
-          value={user.migrated}
-        />
-        <FlagSwitch
-          userid={userid}
-          email={user.email}
-          flag="enterprise"
-          label="Enterprise"
-          value={user.enterprise}
-        />
-        <FlagSwitch
-          userid={userid}
-          email={user.email}
-          flag="bank_transfer"
-          label="Bank transfer"
-          value={user.entBilling.bank_transfer}
-        />
-      </div>
+      <FlagSwitches
+        userid={userid}
+        user={user}
+        flags={[
+          { flag: 'legacy', label: 'Legacy', value: user.legacy },
+          { flag: 'migrated', label: 'Migrated', value: user.migrated },
+          { flag: 'enterprise', label: 'Enterprise', value: user.enterprise },
+          { flag: 'bank_transfer', label: 'Bank transfer', value: user.entBilling.bank_transfer },
+        ]}
+      />
       {deletion.dialog}
       {changing && (
         <PlanCodeChangeDialog

@@ -6,25 +6,25 @@ import { getFixRun } from '@midoffice/contract/quality/fix-runner/calls/get-fix-
 import { runFunctions } from '@midoffice/contract/quality/fix-runner/calls/run-functions';
 import { newestAudit } from '../../../../testing/audit.ts';
 import { refuses } from '../../../../testing/refuses.ts';
-import { changed, finishJob, fixServer, sessionBars, type FixServer } from '../testing/fixes.ts';
+import {
+  faultySymbols,
+  finishJob,
+  manySymbolsServer,
+  sessionBars,
+  type FixServer,
+  zeroVolumesOfAll,
+} from '../testing/fixes.ts';
 import { job } from './run-fix.ts';
 
 describe('a dry run over many symbols', () => {
   let server: FixServer;
-  const bars = sessionBars(25);
-  const names = Array.from({ length: 24 }, (_unused, i) => `S${String(i).padStart(2, '0')}`);
   before(async () => {
-    server = await fixServer();
-    for (const [i, name] of names.entries())
-      await server.make(
-        name,
-        i < 3 ? changed(bars, { 10: { volume: 0 } }) : bars,
-        i < 3 ? { peers: { polygon: bars } } : {},
-      );
+    server = await manySymbolsServer();
   });
   after(() => server.close());
 
-  const input = { type: 'zeroVolumes', subtype: 'repair', params: { symbols: '*' } };
+  const input = zeroVolumesOfAll;
+  const bars = sessionBars(25);
   const read = async (id: number) => (await server.fixer.call(getFixRun, { id: String(id) })).body;
   const dryRun = async (): Promise<number> =>
     (await server.run('zeroVolumes', 'repair', { symbols: '*' }, { dryRun: true })).runId!;
@@ -55,7 +55,7 @@ describe('a dry run over many symbols', () => {
     );
     assert.deepEqual(
       effects.sample.map(({ target, field, before: from }) => [target, field, from]),
-      names.slice(0, 3).map((name) => [name, 'volume', 0]),
+      faultySymbols.map((name) => [name, 'volume', 0]),
     );
     assert.deepEqual([effects.count, data.rows.length, stale, targets.length], [3, 3, null, 25]);
     assert.equal(await server.marketDigest(), market, 'no data changed');

@@ -4,25 +4,24 @@ import { getFixRun } from '@midoffice/contract/quality/fix-runner/calls/get-fix-
 import { revertFixRun } from '@midoffice/contract/quality/fix-runner/calls/revert-fix-run';
 import { runFunctions } from '@midoffice/contract/quality/fix-runner/calls/run-functions';
 import { refuses } from '../../../../testing/refuses.ts';
-import { changed, fixServer, sessionBars, type FixServer } from '../testing/fixes.ts';
+import {
+  changed,
+  manySymbolsServer,
+  sessionBars,
+  type FixServer,
+  zeroVolumesOfAll,
+} from '../testing/fixes.ts';
 import { job } from './run-fix.ts';
 
 describe('a run over many symbols', () => {
   let server: FixServer;
-  const bars = sessionBars(25);
-  const names = Array.from({ length: 24 }, (_unused, i) => `S${String(i).padStart(2, '0')}`);
   before(async () => {
-    server = await fixServer();
-    for (const [i, name] of names.entries())
-      await server.make(
-        name,
-        i < 3 ? changed(bars, { 10: { volume: 0 } }) : bars,
-        i < 3 ? { peers: { polygon: bars } } : {},
-      );
+    server = await manySymbolsServer();
   });
   after(() => server.close());
 
-  const input = { type: 'zeroVolumes', subtype: 'repair', params: { symbols: '*' } };
+  const input = zeroVolumesOfAll;
+  const bars = sessionBars(25);
   const read = async (id: number) => (await server.fixer.call(getFixRun, { id: String(id) })).body;
 
   test('goes on as a job, target by target; cut off, it begins again with what waits, and nothing twice', async () => {

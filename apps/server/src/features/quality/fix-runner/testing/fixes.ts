@@ -182,3 +182,22 @@ export async function provesFix(server: FixServer, one: Case): Promise<void> {
   const listed = (await server.fixer.call(getFixRun, { id: String(done.runId) })).body;
   assert.deepEqual([listed.run.state, listed.run.inForce, listed.run.reason], ['reverted', 0, 'planted']);
 }
+
+const manySymbols = Array.from({ length: 24 }, (_unused, i) => `S${String(i).padStart(2, '0')}`);
+
+/** The symbols of {@link manySymbolsServer} that have a bar without volume, which polygon knows. */
+export const faultySymbols = manySymbols.slice(0, 3);
+
+/** The repair of zero volumes over every symbol. */
+export const zeroVolumesOfAll = { type: 'zeroVolumes', subtype: 'repair', params: { symbols: '*' } };
+
+/** A server with 24 symbols besides the clean one, more than a run may change without a dry run. */
+export async function manySymbolsServer(): Promise<FixServer> {
+  const server = await fixServer();
+  const bars = sessionBars(25);
+  for (const name of manySymbols)
+    await (faultySymbols.includes(name)
+      ? server.make(name, changed(bars, { 10: { volume: 0 } }), { peers: { polygon: bars } })
+      : server.make(name, bars));
+  return server;
+}

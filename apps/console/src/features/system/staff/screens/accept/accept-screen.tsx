@@ -6,9 +6,10 @@ import { useRead, useWrite } from '../../../../../data/queries.ts';
 import { snackbar } from '../../../../../data/snackbar.ts';
 import { go, usePlace } from '../../../../../kit/address/place.ts';
 import { Button } from '../../../../../kit/base/button.tsx';
-import { Form, TextField } from '../../../../../kit/form/field.tsx';
+import { Form } from '../../../../../kit/form/field.tsx';
 import { required, useFields } from '../../../../../kit/form/use-fields.ts';
 import { SkeletonLines } from '../../../../../kit/states/states.tsx';
+import { NewPasswordFields, sameAs } from '../settings/password-field.tsx';
 import { Card, OutsidePage, Problem } from '../sign-in/page.tsx';
 import css from '../sign-in/sign-in.module.css';
 
@@ -45,13 +46,7 @@ function ConfirmEmail({ token, link }: StepProps) {
 }
 
 function SetPassword({ token, link }: StepProps) {
-  const fields = useFields(
-    { password: '', again: '' },
-    {
-      password: required(),
-      again: (value, values) => (value === values.password ? null : 'is not the same'),
-    },
-  );
+  const fields = useFields({ password: '', again: '' }, { password: required(), again: sameAs('password') });
   const write = useWrite(acceptToken, {
     quiet: true,
     onFailed: fields.fail,
@@ -68,18 +63,11 @@ function SetPassword({ token, link }: StepProps) {
       <Problem text={write.error && !write.error.field ? write.error.message : null} />
       <Form onSubmit={() => fields.submit(({ password }) => void write.run({ token, password }))}>
         <input type="hidden" autoComplete="username" value={link.email} readOnly />
-        <TextField
+        <NewPasswordFields
           label="Password"
-          type="password"
-          autoComplete="new-password"
           hint="At least 12 characters. Common passwords and names are refused."
-          {...fields.text('password')}
-        />
-        <TextField
-          label="The same again"
-          type="password"
-          autoComplete="new-password"
-          {...fields.text('again')}
+          first={fields.text('password')}
+          again={fields.text('again')}
         />
         <Button type="submit" look="primary" className={css.wide} pending={write.pending}>
           Set password

@@ -4,10 +4,11 @@ import { useWrite } from '../../../../../data/queries.ts';
 import { Button } from '../../../../../kit/base/button.tsx';
 import { Columns, Panel, Stack } from '../../../../../kit/base/panel.tsx';
 import { KeyValueList } from '../../../../../kit/data-view/key-values.tsx';
-import { Form, TextField } from '../../../../../kit/form/field.tsx';
+import { Form } from '../../../../../kit/form/field.tsx';
 import { required, useFields } from '../../../../../kit/form/use-fields.ts';
 import { useUnsavedGuard } from '../../../../../kit/guard/use-unsaved-guard.ts';
 import { Grants } from '../grants.tsx';
+import { NewPasswordFields, PasswordField, sameAs } from './password-field.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 import { StaffKeys } from './staff-keys.tsx';
@@ -16,11 +17,7 @@ import css from './settings.module.css';
 function PasswordForm() {
   const fields = useFields(
     { oldPassword: '', newPassword: '', again: '' },
-    {
-      oldPassword: required(),
-      newPassword: required(),
-      again: (value, values) => (value === values.newPassword ? null : 'is not the same'),
-    },
+    { oldPassword: required(), newPassword: required(), again: sameAs('newPassword') },
   );
   useUnsavedGuard(fields.dirty, 'Password');
   const write = useWrite(changePassword, { onDone: () => fields.reset(), onFailed: fields.fail });
@@ -37,23 +34,11 @@ function PasswordForm() {
           </Button>
         }
       >
-        <TextField
-          label="Present password"
-          type="password"
-          autoComplete="current-password"
-          {...fields.text('oldPassword')}
-        />
-        <TextField
+        <PasswordField label="Present password" {...fields.text('oldPassword')} />
+        <NewPasswordFields
           label="New password"
-          type="password"
-          autoComplete="new-password"
-          {...fields.text('newPassword')}
-        />
-        <TextField
-          label="The same again"
-          type="password"
-          autoComplete="new-password"
-          {...fields.text('again')}
+          first={fields.text('newPassword')}
+          again={fields.text('again')}
         />
       </Form>
     </div>

@@ -15,6 +15,7 @@ import { Form, TextField } from '../../../../../kit/form/field.tsx';
 import { required, useFields } from '../../../../../kit/form/use-fields.ts';
 import { CodeStep } from './code-step.tsx';
 import { Card, OutsidePage, Problem } from './page.tsx';
+import { PasswordField } from '../settings/password-field.tsx';
 import css from './sign-in.module.css';
 
 /** Where to go after signing in: a page of this console only. */
@@ -45,12 +46,7 @@ function PasswordStep({ onSignedIn, onForgot }: StepProps) {
             autoFocus
             {...fields.text('email')}
           />
-          <TextField
-            label="Password"
-            type="password"
-            autoComplete="current-password"
-            {...fields.text('password')}
-          />
+          <PasswordField label="Password" {...fields.text('password')} />
           <Button type="submit" look="primary" className={css.wide} pending={write.pending}>
             Sign in
           </Button>
