@@ -86,7 +86,7 @@ describe('an import of a chart', () => {
       .first()
       .waitFor();
     await warnings
-      .getByText(/close 500 is above the high/)
+      .getByText(/2023-01-30 · IMPV, EOD, production/)
       .first()
       .waitFor();
     const values = preview.getByRole('table', { name: 'Changed values of yahoo' });

@@ -177,3 +177,87 @@ journey(
     await close();
   },
 );
+
+const drafts = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    JSON.stringify(Object.entries(localStorage).filter(([key]) => key.startsWith('midoffice-draft/'))),
+  );
+
+journey(
+  'a typed reason is kept for its object through Cancel, Escape and a reload, until it is used',
+  async () => {
+    const { page, errors, close } = await signedIn('support');
+    await openCustomer(page, 'getUserInfo', customers.quiet);
+    const ask = async (): Promise<void> => {
+      await panel(page, 'Main').getByRole('switch', { name: 'Enterprise' }).click();
+      await page.getByRole('dialog', { name: /“Enterprise”/ }).waitFor();
+    };
+    const dialog = page.getByRole('dialog', { name: /“Enterprise”/ });
+    const reason = dialog.getByLabel('Reason');
+    await ask();
+    await reason.fill('Signed the contract');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await ask();
+    await shows(() => reason.inputValue(), 'Signed the contract');
+    await dialog.getByText('You typed this reason before and did not apply it.').waitFor();
+    await picture(page, 'reason-restored');
+    await page.setViewportSize({ width: 400, height: 800 });
+    await picture(page, 'reason-restored-narrow');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await reason.fill('Signed the contract in May');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.reload();
+    await ask();
+    await shows(() => reason.inputValue(), 'Signed the contract in May');
+    await page.keyboard.press('Escape');
+    await openCustomer(page, 'getUserInfo', customers.twin);
+    await ask();
+    await shows(() => reason.inputValue(), '', 'the reason of another customer');
+    await page.keyboard.press('Escape');
+    await openCustomer(page, 'getUserInfo', customers.quiet);
+    for (const on of [true, false]) {
+      await ask();
+      await shows(() => reason.inputValue(), on ? 'Signed the contract in May' : '');
+      if (!on) await reason.fill('Set back');
+      await dialog.getByRole('button', { name: /^Turn o/ }).click();
+      await shows(() => panel(page, 'Main').getByRole('switch', { name: 'Enterprise' }).isChecked(), on);
+    }
+    await shows(async () => (await drafts(page)).includes('reason/'), false, 'what was used is forgotten');
+    assert.deepEqual(errors, []);
+    await close();
+  },
+);
+
+journey('key forms and chart dialogs offer what was left, and keep no key', async () => {
+  const { page, close } = await signedIn('admin');
+  await openCustomer(page, 'editAPIKeys', customers.quiet);
+  const form = page.getByRole('form', { name: 'Add API key' });
+  const secret = 'k3yThatNobodyKnowsAtAll0123456789';
+  await form.getByLabel('Key', { exact: true }).fill(secret);
+  await form.getByLabel('Reason').fill('Second project');
+  await shows(async () => (await drafts(page)).includes('Second project'), true);
+  assert.ok(!(await drafts(page)).includes(secret), 'a key is never kept');
+  page.on('dialog', (asked) => void asked.accept());
+  await page.reload();
+  await form.getByText(/You have unsaved changes from/).waitFor();
+  await form.getByRole('button', { name: 'Restore' }).click();
+  await shows(() => form.getByLabel('Reason').inputValue(), 'Second project');
+  assert.equal(await form.getByLabel('Key', { exact: true }).inputValue(), '');
+  await form.getByLabel('Reason').fill('');
+
+  await page.goto(`${new URL(page.url()).origin}/admin?page=data-fixes&item=charts&symbol=NWND`);
+  await page.getByTestId('price-chart').waitFor();
+  const split = page.getByRole('dialog', { name: /^Split NWND/ });
+  await page.getByRole('button', { name: 'Split…' }).click();
+  await split.getByLabel('adjustmentRatio').fill('0.25');
+  await split.getByRole('button', { name: 'Cancel' }).click();
+  await split.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Split…' }).click();
+  await split.getByRole('button', { name: 'Restore' }).click();
+  await shows(() => split.getByLabel('adjustmentRatio').inputValue(), '0.25');
+  await split.getByRole('button', { name: 'Preview' }).click();
+  await page.getByRole('region', { name: /^Preview of Split/ }).waitFor();
+  await shows(async () => (await drafts(page)).includes('chart-split'), false);
+  await close();
+});
