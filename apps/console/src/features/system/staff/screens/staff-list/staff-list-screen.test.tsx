@@ -89,7 +89,7 @@ describe('staff-list-screen', () => {
     await user.click(await screen.findByText('Remove from staff…'));
     assert.match(
       screen.getByRole('dialog').textContent,
-      /ada@staff\.example loses the role standard, all grants, 2 sessions/,
+      /ada@staff\.example loses the role standard, all permissions, 2 sessions/,
     );
     await user.click(button('Remove'));
     assert.deepEqual(server.inputsOf(removeStaff), []);
