@@ -25,6 +25,8 @@ export interface PriceCase {
   readonly wanted: 'value' | number;
   /** Other sources of the same security. */
   readonly peers?: readonly (readonly Bar[])[];
+  /** The currency of the security, where it is known. */
+  readonly currency?: string;
   /** Texts of cells of a file; with it the case goes through the reader. */
   readonly texts?: ReadonlyMap<string, string>;
 }
@@ -37,8 +39,13 @@ const isNear = (value: number, truth: number, tolerance: number): boolean =>
   Math.abs(value - truth) <= tolerance * Math.abs(truth);
 
 /** The checks that the chart's outlier repair, the nightly scan and `prices check` run. */
-const check = (bars: readonly Bar[], { subject, peers = [] }: PriceCase): Found[] =>
-  checkPrices(bars, { peers, basis: 'split-adjusted', dividends: subject.dividends });
+const check = (bars: readonly Bar[], { subject, peers = [], currency }: PriceCase): Found[] =>
+  checkPrices(bars, {
+    peers,
+    basis: 'split-adjusted',
+    dividends: subject.dividends,
+    ...(currency !== undefined && { currency }),
+  });
 
 const columns = ['open', 'high', 'low', 'close', 'adjClose', 'volume'] as const;
 

@@ -30,6 +30,17 @@ function switched({ bars }: Subject, at: number, factor: number): Planted {
   };
 }
 
+/** The newer stretch is the wrong one: only the currency can tell. Pounds are the lower figures, pence the higher ones. */
+function wrongEnd({ bars }: Subject, at: number, factor: number): Planted {
+  return {
+    bars: scaleRecords(bars, (i) => i >= at, factor),
+    planted: allCells(at, bars.length),
+    wanted: 'value',
+    currency: factor > 1 ? 'GBP' : 'GBp',
+    decidable: traded(bars, at) >= leastTraded && traded(bars, 0, at) >= leastTraded && isClear(bars, at),
+  };
+}
+
 const shortSide = (subject: Subject, random: Random): number =>
   subject.bars.length - random.integer(8, Math.floor(subject.bars.length * 0.4));
 const longSide = (subject: Subject, random: Random): number =>
@@ -167,6 +178,7 @@ export const unitClasses: readonly FaultClass[] = [
   fault('unit: switch by 1000', (s, r) =>
     switched(s, r.chance(0.5) ? shortSide(s, r) : longSide(s, r), r.chance(0.5) ? 1000 : 1 / 1000),
   ),
+  ...both('unit: newer side wrong, currency known', (s, r, f) => wrongEnd(s, shortSide(s, r), f)),
   ...both('unit: untraded tail', untradedTail),
   ...both('unit: one or two records at the end', glitch),
   ...both('unit: short block', (s, r, f) => middle(s, r, 0.05, f)),

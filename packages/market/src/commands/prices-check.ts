@@ -12,6 +12,8 @@ export interface PricesCheckInput {
   format: BarFormat;
   /** The same security from other sources. */
   peers?: readonly { chunks: TextChunks; format: BarFormat }[];
+  /** Code of the currency that the prices should be in, such as `GBp`. */
+  currency?: string;
 }
 
 export interface PricesCheckRow extends Omit<PriceFinding, 'check' | 'field'> {
@@ -47,6 +49,7 @@ export async function pricesCheckCommand(input: PricesCheckInput): Promise<Price
     basis: file.isIntraday ? 'raw' : file.basis,
     knownSplits: file.splits,
     dividends: file.dividends,
+    ...(input.currency !== undefined && { currency: input.currency }),
   });
   // Dividends too: an adjusted close of intraday bars says nothing of them.
   const done = file.isIntraday ? { findings: [], undecided: [] } : repairFileDividends(file);

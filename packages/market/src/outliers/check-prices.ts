@@ -21,6 +21,8 @@ export interface CheckPricesOptions {
   basis?: PriceBasis;
   knownSplits?: readonly SplitEvent[];
   dividends?: readonly DividendEvent[];
+  /** Code of the currency that the prices should be in (`GBP`, `GBp`): it decides between two units where it is known. */
+  currency?: string;
 }
 
 /**
@@ -37,7 +39,11 @@ export function checkPrices(bars: readonly Bar[], options: CheckPricesOptions = 
   const { peers = [] } = options;
   const ask = askPeers(bars, peers);
   // Only in raw prices a listed split accounts for a jump; in adjusted ones it has none.
-  const units = unitErrors(bars, options.basis === 'split-adjusted' ? {} : options);
+  const { currency, knownSplits } = options;
+  const units = unitErrors(bars, {
+    ...(currency !== undefined && { currency }),
+    ...(knownSplits && options.basis !== 'split-adjusted' && { knownSplits }),
+  });
   const comparable = readable(inOneUnit(bars, units));
   const against = peers.length > 0 ? contradicted(bars, ask) : [];
   const hearAll = (found: readonly PriceFinding[]): PriceFinding[] =>

@@ -174,3 +174,21 @@ it('a record in two units whose low is a stray print of its own', () => {
     ['low', true],
   ]);
 });
+
+describe('a known currency decides between two units', () => {
+  const repairedBy = (bars: readonly Bar[], currency: string): number[] => {
+    const found = checkPrices(bars, { currency }).filter(({ check }) => check === 'unit');
+    return [found.length / 5, Math.round((found[0]?.suggested ?? 0) / Number(found[0]?.value ?? 1))];
+  };
+  const pence = scaled(clean, count - 40, count, 100);
+  for (const [currency, expected] of [
+    ['GBP', [40, 0]],
+    ['GBp', [count - 40, 100]],
+    ['USD', [count - 40, 100]],
+    ['KWD', [count - 40, 100]],
+  ] as const)
+    it(`${currency}: a last stretch a hundred times higher`, () =>
+      assert.deepEqual(repairedBy(pence, currency), expected));
+  it('but not by a glitch', () =>
+    assert.deepEqual(repairedBy(scaled(clean, count - 2, count, 100), 'GBp'), [2, 0]));
+});

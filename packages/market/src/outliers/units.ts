@@ -19,18 +19,29 @@ const RANGE_TOLERANCE = 0.005;
 export interface UnitOptions {
   /** Splits that account for a jump of prices in a raw series. */
   knownSplits?: readonly SplitEvent[];
+  /** Code of the currency that the prices should be in, as vendors write it: `GBP`, `GBp`, `ILA`. */
+  currency?: string;
 }
+
+/** Currencies of which exchanges quote the parts too: the code of the whole, those of its parts, parts in a whole. */
+const PARTS: readonly (readonly [whole: string, parts: readonly string[], count: number])[] = [
+  ['GBP', ['GBp', 'GBX', 'GBx'], 100],
+  ['ILS', ['ILA', 'ILa'], 100],
+  ['ZAR', ['ZAc', 'ZAC'], 100],
+  ['KWD', ['KWF', 'KWf'], 1000],
+];
 
 /**
  * Prices quoted in another currency unit (pence for pounds, agorot for shekels, cents for rand: 100; fils for dinars: 1000)
  * or with a slipped decimal point: stretches of records a hundred or a thousand times too high or too low, and single prices
  * of a record, by ten as well. The right unit is that of the last stretch with at least three traded records: where a
- * vendor switched its unit, the new one is the one it keeps. A record with two units is judged price by price and never
+ * vendor switched its unit, the new one is the one it keeps. Where the currency is known it decides: of two units that are
+ * apart by its parts, pence are the higher figures and pounds the lower ones. A record with two units is judged price by price and never
  * changes the level. A price that no factor brings to where the rest of its record allows it is left to the other checks.
  */
 export function unitErrors(bars: readonly Bar[], options: UnitOptions = {}): PriceFinding[] {
   const { levels, references } = unitLevels(bars, options);
-  const right = referenceLevel(bars, levels);
+  const right = currencyLevel(bars, levels, options.currency) ?? referenceLevel(bars, levels);
   return bars.flatMap((bar, i) => {
     const factor = right / levels[i]!;
     if (isApart(bar)) return mixedRecord(bars, i, factor, references[i]!);
@@ -111,6 +122,26 @@ function volumeMove(bars: readonly Bar[], at: number): number | null {
     usual(bars.slice(at, at + VOLUMES_AFTER)) / usual(bars.slice(Math.max(0, at - VOLUMES_BEFORE), at)),
   );
   return Number.isFinite(moved) ? moved : null;
+}
+
+/**
+ * The level that the currency asks for, of two that both have a stretch with enough traded records; null where the currency is
+ * not known, has no parts, or the levels are not apart by them.
+ */
+function currencyLevel(bars: readonly Bar[], levels: readonly number[], currency?: string): number | null {
+  const known = PARTS.find(([whole, parts]) => currency === whole || parts.includes(currency ?? ''));
+  if (!known) return null;
+  const [whole, , count] = known;
+  const found = new Set<number>();
+  let traded = 0;
+  for (const [i, level] of levels.entries()) {
+    if (level !== levels[i - 1]) traded = 0;
+    if (bars[i]!.volume > 0) traded += 1;
+    if (traded >= LEAST_TRADED) found.add(level);
+  }
+  const [low = 0, high = 0, ...more] = [...found].toSorted((a, b) => a - b);
+  if (more.length > 0 || tidy(high / low) !== count) return null;
+  return currency === whole ? low : high;
 }
 
 /** The level of the last stretch with enough traded records; where there is none, that of the most traded records. */

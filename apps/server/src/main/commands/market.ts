@@ -144,13 +144,14 @@ async function peerOf(text: string, format: BarFormat): Promise<{ file: string; 
 
 const pricesCheck: Command = {
   name: 'prices check',
-  usage: 'prices check FILE --format FORMAT [--peer [FORMAT:]FILE ...]',
+  usage: 'prices check FILE --format FORMAT [--peer [FORMAT:]FILE ...] [--currency CODE]',
   about:
     'Finds cells of a file of daily bars that are probably wrong, with other sources of the same security as witnesses.\n' +
     'Dividends and adjusted closes are compared with each other and with the price; what the data cannot tell is called undecided.\n' +
     'Intraday bars in a yahoo file keep their moments as dates, and only their prices are checked.\n' +
-    'A peer in another format is given as FORMAT:FILE. Prints [{date, field, value, suggested, reason}].',
-  options: { format: 'text', peer: 'texts' },
+    'A peer in another format is given as FORMAT:FILE. CODE is the currency that the prices should be in: GBp for pence,\n' +
+    'GBP for pounds. Prints [{date, field, value, suggested, reason}].',
+  options: { format: 'text', peer: 'texts', currency: 'text' },
   needs: 'nothing',
   async run(given) {
     const file = fileOf(given);
@@ -168,6 +169,9 @@ const pricesCheck: Command = {
           chunks: labelled(file, blame),
           format,
           peers: peers.map((peer) => ({ chunks: labelled(peer.file, blame), format: peer.format })),
+          ...(given.options['currency'] !== undefined && {
+            currency: String(given.options['currency']),
+          }),
         }),
       );
     } catch (error) {

@@ -30,7 +30,7 @@ export async function checked(daily: Daily, take: (finding: PriceFinding) => boo
   const found = new Map<string, Found>();
   let { bars } = daily.main;
   for (let round = 0; round < mostRounds; round += 1) {
-    const fresh = checkPrices(bars, { peers })
+    const fresh = checkPrices(bars, { peers, currency: daily.currency })
       .filter((finding) => take(finding) && !found.has(`${finding.date} ${finding.field}`))
       .map(foundOf);
     for (const one of fresh) found.set(`${one.date} ${one.field}`, one);

@@ -7,6 +7,8 @@ import type { Task } from './fix.ts';
 export interface Daily {
   readonly input: SeriesInput;
   readonly main: MainSeries;
+  /** Code of the currency that the symbol is quoted in. */
+  readonly currency: string;
   /** The other sources, as witnesses; read when they are first asked for. */
   peers(): Promise<readonly { readonly source: string; readonly bars: readonly Bar[] }[]>;
 }
@@ -16,7 +18,8 @@ export async function readDaily({ bench }: Task): Promise<Daily> {
   const name = { symbol: bench.symbol.symbol, env: bench.env, chartType: 'eod' } as const;
   const { input, main } = await readBuilt(bench.trx, name);
   let peers: ReturnType<Daily['peers']> | undefined;
-  return { input, main, peers: () => (peers ??= readPeers(bench.trx, name, input)) };
+  const { currency } = bench.symbol;
+  return { input, main, currency, peers: () => (peers ??= readPeers(bench.trx, name, input)) };
 }
 
 /** The bar of a day in the first source that has it, with the name of that source. */

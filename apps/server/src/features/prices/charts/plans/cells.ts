@@ -133,7 +133,7 @@ export async function findOutliers(
   const name = { symbol: bench.symbol.symbol, env: bench.env, chartType };
   const built = await readBuilt(bench.trx, name);
   const peers = (await readPeers(bench.trx, name, built.input)).map((peer) => peer.bars);
-  const found = checkPrices(built.main.bars, { peers });
+  const found = checkPrices(built.main.bars, { peers, currency: bench.symbol.currency });
   const marks = found
     .filter((finding) => finding.field !== 'date' && inside(finding.date, range))
     .map((finding): ChartMark => ({
