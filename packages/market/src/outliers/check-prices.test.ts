@@ -233,6 +233,17 @@ describe('checkPrices', () => {
     assert.ok(Math.abs(findings[3]!.suggested! / close - 1) < 1e-8);
   });
 
+  it('and not a record of which the close alone is off by a ratio of splits', () => {
+    for (const factor of [2, 1 / 2, 2.5, 1 / 2.5]) {
+      const findings = checkPrices(changed({ close: close * factor }), { basis: 'split-adjusted' });
+      assert.ok(findings.length > 0);
+      assert.deepEqual(
+        findings.filter(({ check }) => check === 'split-block'),
+        [],
+      );
+    }
+  });
+
   it('never flags a quiet stock', () => {
     fc.assert(
       fc.property(

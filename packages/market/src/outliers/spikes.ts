@@ -4,7 +4,7 @@ import { measureJump, toSeries } from '../splits/jumps.ts';
 import type { Series } from '../splits/jumps.ts';
 import { FLAG_LOG_ODDS, scoreBlock } from '../splits/odds.ts';
 import { describeRatio } from '../splits/ratios.ts';
-import { scaledRecord, tidy } from './finding.ts';
+import { isOnAnotherBasis, scaledRecord, tidy } from './finding.ts';
 import type { PriceFinding } from './finding.ts';
 import { hampelOutliers } from './hampel.ts';
 import { wicks } from './wicks.ts';
@@ -49,7 +49,10 @@ function spike(series: Series, from: number, to: number): PriceFinding[] {
   const { bars } = series;
   const around = `between ${bars[from - 1]!.close} and ${bars[to + 1]!.close}`;
   const score = scoreBlock(into, out);
-  if (score.logOdds > FLAG_LOG_ODDS) {
+  const isWhole = bars
+    .slice(from, to + 1)
+    .every((bar) => isOnAnotherBasis(bar, bars[from - 1]!.close, score.ratio));
+  if (score.logOdds > FLAG_LOG_ODDS && isWhole) {
     const reason = `off by ${describeRatio(1 / score.ratio)} for ${to - from + 1} record(s), ${around}`;
     return bars.slice(from, to + 1).flatMap((bar) => scaledRecord(bar, score.ratio, reason, 'spike'));
   }
