@@ -138,6 +138,24 @@ export function hashKeys(
   return found;
 }
 
+/** Parts the events whose key belongs to another user than they name. A key that nobody has any more proves nothing. */
+export function withoutStrangers(
+  events: readonly ReadLine[],
+  hashes: ReadonlyMap<string, Buffer>,
+  owners: ReadonlyMap<string, string>,
+): { good: ReadLine[]; strangers: RefusedLine[] } {
+  const isStranger = ({ event: { apikey, userid } }: ReadLine): boolean => {
+    if (apikey === undefined || userid === undefined) return false;
+    return (owners.get(hashes.get(apikey)!.toString('hex')) ?? userid) !== userid;
+  };
+  return {
+    good: events.filter((read) => !isStranger(read)),
+    strangers: events
+      .filter(isStranger)
+      .map(({ line }) => ({ line, field: 'userid', message: 'is not the owner of the apikey' })),
+  };
+}
+
 /** One line for the engine. No key is in it, only its keyed hash and its masked form. */
 function engineRow(
   event: GatewayEvent,

@@ -13,6 +13,7 @@ import {
   linesOf,
   numbered,
   readEvents,
+  withoutStrangers,
   type ReadLine,
   type RefusedLine,
 } from './events.ts';
@@ -31,6 +32,8 @@ interface Sent {
   readonly source: string;
   /** NDJSON, whole or as it arrives. */
   readonly ndjson: string | AsyncIterable<Uint8Array>;
+  /** Whether the sender is not trusted to know whose a key is: a line that names another user is refused. */
+  readonly checksOwners?: boolean;
   /** Whether one bad line refuses all. */
   readonly strict: boolean;
   /** Number of the first line, where the lines are a part of a file. */
@@ -89,16 +92,20 @@ function addToMonths(
 async function readBatch(
   { db, secrets, now }: Engines,
   chunks: AsyncIterable<Uint8Array>,
-  firstLine = 1,
+  { firstLine = 1, checksOwners = false }: Pick<Sent, 'firstLine' | 'checksOwners'>,
 ): Promise<ReadBatch> {
   const batch: ReadBatch = { lines: 0, stored: 0, refused: 0, refusedLines: [], months: new Map() };
   const hashes = new Map<string, Buffer>();
   const owners = new Map<string, string>();
   for await (const some of linesOf(chunks, firstLine)) {
     for (let at = 0; at < some.length; at += linesAtATime) {
-      const { good, refused } = readEvents(some.slice(at, at + linesAtATime), now());
-      const found = hashKeys(secrets, good, hashes);
+      const read = readEvents(some.slice(at, at + linesAtATime), now());
+      const found = hashKeys(secrets, read.good, hashes);
       if (found.length) for (const [hash, owner] of await ownersOfKeys(db, found)) owners.set(hash, owner);
+      const { good, strangers } = checksOwners
+        ? withoutStrangers(read.good, hashes, owners)
+        : { good: read.good, strangers: [] };
+      const refused = [...read.refused, ...strangers].sort((a, b) => a.line - b.line);
       addToMonths(batch.months, good, hashes, owners);
       batch.lines += good.length + refused.length;
       batch.stored += good.length;
@@ -167,12 +174,12 @@ async function repeatOf(batch: Batch, chunks: AsyncIterable<Uint8Array>, hash: H
  * the token held other lines
  */
 export async function storeBatch(engines: Engines, sent: Sent): Promise<StoredBatch> {
-  const { token, source, ndjson, strict, firstLine, allowEmpty } = sent;
+  const { token, source, ndjson, strict, allowEmpty } = sent;
   const hash = createHash('sha256');
   const chunks = digesting(typeof ndjson === 'string' ? [Buffer.from(ndjson)] : ndjson, hash);
   const before = await findBatch(engines.db, token);
   if (before) return repeatOf(before, chunks, hash);
-  const read = await readBatch(engines, chunks, firstLine);
+  const read = await readBatch(engines, chunks, sent);
   const { lines, stored, refused, refusedLines, months } = read;
   const digest = hash.digest();
   if (refused && (strict || (!stored && !allowEmpty))) refuseAll(read, strict);

@@ -51,6 +51,28 @@ describe('store-usage-events', () => {
     assert.equal(await counted('thousand'), 997);
   });
 
+  test('an event names the owner of its key or nobody, and no more bytes than an answer has', async () => {
+    const own = 'Own4'.repeat(8);
+    const owner = (await makeCustomer(server.platform, { keys: [{ value: own }] })).userid;
+    const given = [
+      gatewayEvent({ apikey: own, userid: 'somebody else' }),
+      gatewayEvent({ apikey: own, userid: owner }),
+      gatewayEvent({ apikey: 'unknown-key-of-nobody-0123', userid: 'named' }),
+      { ...gatewayEvent({ userid: 'named' }), bytes: 10_000_000_001 },
+      { ...gatewayEvent({ userid: 'named' }), bytes: Number.MAX_SAFE_INTEGER },
+      { ...gatewayEvent({ userid: 'named' }), bytes: 10_000_000_000 },
+    ];
+    const { status, body } = await send(ndjsonOf(given as never));
+    assert.equal(status, 200, JSON.stringify(body));
+    const tooMany = 'must be at most 10000000000';
+    assert.deepEqual(body.refusedLines, [
+      { line: 1, field: 'userid', message: 'is not the owner of the apikey' },
+      { line: 4, field: 'bytes', message: tooMany },
+      { line: 5, field: 'bytes', message: tooMany },
+    ]);
+    assert.deepEqual([await counted('somebody else'), await counted('named')], [0, 2]);
+  });
+
   test('half a letter, sent so or cut so, keeps no event of the batch out', async () => {
     const given = [
       gatewayEvent({ userid: 'halves', symbol: '\ud800' }),

@@ -8,7 +8,7 @@ import { putBatch } from '../store.ts';
 export const handler = implementPrepared(
   storeUsageEvents,
   async ({ platform }, { token, strict, ndjson }): Promise<StoredBatch> =>
-    storeBatch(platform, { token, source: 'gateway', ndjson, strict: strict ?? false }),
+    storeBatch(platform, { token, source: 'gateway', ndjson, strict: strict ?? false, checksOwners: true }),
   async ({ trx, audit, staff }, _input, stored) => {
     const { token, source, lines, stored: count, refused, refusedLines } = stored.batch;
     const fresh = !stored.repeated && (await putBatch(trx, { ...stored.batch, storedBy: staff.userid }));
