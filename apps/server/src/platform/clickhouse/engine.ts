@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { boundedFetch } from '../connectors/bounded-fetch.ts';
 import { engineDown, EngineMissing, libraryAbsent } from './problems.ts';
 
 /** Where an engine answers, and the token that opens it. */
@@ -43,11 +44,8 @@ const absentForMs = 60_000;
 
 async function answers({ url, token }: EngineAddress): Promise<boolean> {
   try {
-    const response = await fetch(`${url}/ping`, {
-      headers: { 'x-clickhouse-key': token },
-      signal: AbortSignal.timeout(2_000),
-    });
-    return response.ok;
+    const headers = { 'x-clickhouse-key': token };
+    return (await boundedFetch(`${url}/ping`, { headers, timeoutMs: 2_000, maxBytes: 4_096 })).ok;
   } catch {
     return false;
   }

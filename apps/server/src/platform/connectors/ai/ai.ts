@@ -1,6 +1,7 @@
 import { fallbacks } from '@midoffice/contract/kernel';
 import { z } from 'zod';
 import { ApiError } from '../../http/errors.ts';
+import { boundedFetch, OversizedAnswer } from '../bounded-fetch.ts';
 
 /** What a language model is asked. */
 export interface AiQuestion {
@@ -48,18 +49,6 @@ const completion = z.object({
 const failed = (status: number, message: string): ApiError => new ApiError(status, message);
 const noAnswer = () => failed(504, 'The language model did not answer in time.');
 
-async function boundedText(response: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  // Breaking out of the loop ends the connection.
-  for await (const part of response.body ?? []) {
-    bytes += part.length;
-    if (bytes > mostAnswerBytes) throw failed(502, 'The language model answered more than it was asked for.');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
-}
-
 function refusalOf(status: number): ApiError {
   if (status === 401 || status === 403) return failed(503, 'The language model refuses our key.');
   if (status === 429) return failed(503, 'The language model is busy, please try again later.');
@@ -82,13 +71,12 @@ function answerOf(text: string): AiAnswer {
 }
 
 async function post(options: AiOptions, { task, text, maxTokens, signal }: AiQuestion): Promise<string> {
-  const limit = AbortSignal.timeout(options.timeoutMs ?? 30_000);
   try {
-    const response = await fetch(`${options.apiBase.replace(/\/$/, '')}/chat/completions`, {
+    const answer = await boundedFetch(`${options.apiBase.replace(/\/$/, '')}/chat/completions`, {
       method: 'POST',
-      // An answer that leads elsewhere would take the key along.
-      redirect: 'error',
-      signal: signal ? AbortSignal.any([limit, signal]) : limit,
+      timeoutMs: options.timeoutMs ?? 30_000,
+      maxBytes: mostAnswerBytes,
+      ...(signal && { signal }),
       headers: { 'content-type': 'application/json', authorization: `Bearer ${options.apiKey}` },
       body: JSON.stringify({
         model: options.model,
@@ -100,12 +88,13 @@ async function post(options: AiOptions, { task, text, maxTokens, signal }: AiQue
         ],
       }),
     });
-    if (response.ok) return await boundedText(response);
-    await response.body?.cancel();
-    throw refusalOf(response.status);
+    if (answer.ok) return answer.text;
+    throw refusalOf(answer.status);
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    if (limit.aborted) throw noAnswer();
+    if (error instanceof OversizedAnswer)
+      throw failed(502, 'The language model answered more than it was asked for.');
+    if (error instanceof Error && error.name === 'TimeoutError') throw noAnswer();
     throw failed(502, 'The language model cannot be reached.');
   }
 }

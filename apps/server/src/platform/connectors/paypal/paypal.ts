@@ -1,6 +1,7 @@
 import { fallbacks, withoutTrailingSlashes } from '@midoffice/contract/kernel';
 import { EffectRefused } from '../../effects/effects.ts';
 import { ApiError } from '../../http/errors.ts';
+import { boundedFetch, type BoundedRequest } from '../bounded-fetch.ts';
 import {
   paypalRecord,
   paypalTransaction,
@@ -35,6 +36,8 @@ export interface PaypalOptions {
   readonly timeoutMs?: number;
 }
 
+/** A month of payments of one subscription, the longest answer, is a few kilobytes. */
+const maxBytes = 4_194_304;
 const ownBase = 'https://api-m.paypal.com';
 /** A token is not used in its last minute. */
 const tokenMarginMs = 60_000;
@@ -55,9 +58,12 @@ function createHttp({ clientId, clientSecret, apiBase, timeoutMs = 10_000 }: Pay
   let token: { value: string; untilMs: number } | undefined;
   let asking: Promise<string> | undefined;
 
-  async function send(path: string, init: RequestInit): Promise<unknown> {
-    const response = await fetch(`${base}${path}`, { ...init, signal: AbortSignal.timeout(timeoutMs) });
-    const text = await response.text();
+  async function send(
+    path: string,
+    request: Pick<BoundedRequest, 'method' | 'headers' | 'body'>,
+  ): Promise<unknown> {
+    const response = await boundedFetch(`${base}${path}`, { ...request, timeoutMs, maxBytes });
+    const { text } = response;
     let body: Record<string, unknown> = {};
     try {
       body = text ? (JSON.parse(text) as Record<string, unknown>) : {};
