@@ -23,7 +23,7 @@ type Mode =
   | 'socketUpgrade'
   | 'updateratelimit';
 
-const shots = new URL('../../screenshots', import.meta.url).pathname;
+const shots = new URL('../../../screenshots', import.meta.url).pathname;
 
 /** Opens the e-mail panel, or another item that shares it, for a customer. */
 async function openPanel(page: Page, mode: Mode, customer?: string): Promise<void> {
