@@ -24,8 +24,13 @@ const grouped = /^[+-]?[1-9]\d{0,2}(?:(?:,\d{3})+|(?: \d{3})+)(?:\.\d+)?$/;
 const written = (value: number): string => String(value);
 
 /** Digits that count: without sign, point, exponent, leading and trailing zeros. */
-const significant = (text: string): string =>
-  (text.split(/e/i, 1)[0] ?? '').replace(/[^\d]/g, '').replace(/^0+/, '').replace(/0+$/, '');
+function significant(text: string): string {
+  const digits = (text.split(/e/i, 1)[0] ?? '').replace(/[^\d]/g, '');
+  let [from, end] = [0, digits.length];
+  while (digits[from] === '0') from += 1;
+  while (end > from && digits[end - 1] === '0') end -= 1;
+  return digits.slice(from, end);
+}
 
 /** Whether a number keeps all digits of the text: up to 15 always do, more only some. */
 const keepsDigits = (text: string, value: number): boolean =>
