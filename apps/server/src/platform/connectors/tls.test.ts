@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { getAuditHead } from '@midoffice/contract/system/audit/calls/get-audit-head';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onRedis } from '../../testing/redis.ts';
 import { testServer } from '../../testing/server.ts';
 import { makeAuthority, tlsProxy, type Authority, type TlsProxy } from '../../testing/tls.ts';
@@ -138,12 +141,64 @@ describe('TLS with verified certificates', () => {
     });
   }
 
-  test('mail: neither smtps nor STARTTLS hands anything to a bad certificate', async () => {
+  test('mail: smtps hands nothing to a bad certificate', async () => {
     const own = await authority.certificateFor(host);
     const strange = await tlsProxy(own);
     await assert.rejects(deliver(`smtps://u:secret@${host}:${strange.port}`, mail as never), /certificate/i);
     assert.equal(strange.received(), 0);
     await strange.close();
+  });
+
+  /** A mail server that takes STARTTLS, or does not; notes who signed in and what was sent under TLS. */
+  async function mailServer(options: SMTPServerOptions) {
+    const seen = { signIns: 0, mails: 0, secure: [] as boolean[] };
+    const server = new SMTPServer({
+      ...options,
+      onAuth: (auth, session, done) => {
+        seen.signIns += 1;
+        seen.secure.push(session.secure);
+        done(null, { user: auth.username ?? '' });
+      },
+      onData: (stream, _session, done) => {
+        seen.mails += 1;
+        stream.resume().on('end', () => done());
+      },
+    }).on('error', () => undefined);
+    const listening = server.listen(0, host);
+    await once(listening, 'listening');
+    return {
+      seen,
+      port: (listening.address() as AddressInfo).port,
+      close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    };
+  }
+
+  test('mail: STARTTLS hands password and mail to a trusted certificate of this host only', async () => {
+    const own = await authority.certificateFor(host);
+    const strange = await mailServer(own);
+    const send = (port: number, more = '') => deliver(`smtp://u:secret@${host}:${port}${more}`, mail);
+    await assert.rejects(send(strange.port), /certificate|self-signed/i);
+    assert.deepEqual([strange.seen.signIns, strange.seen.mails], [0, 0]);
+    await strange.close();
+    const distrust = authority.trust();
+    try {
+      const other = await mailServer(await authority.certificateFor('other.example'));
+      await assert.rejects(send(other.port), /does not match certificate/i);
+      assert.equal(other.seen.signIns, 0);
+      await other.close();
+      const trusted = await mailServer(own);
+      await send(trusted.port, '?requireTLS=true');
+      await send(trusted.port);
+      assert.deepEqual(trusted.seen, { signIns: 2, mails: 2, secure: [true, true] });
+      await trusted.close();
+      // Where it is demanded, a server that does not offer it (or somebody who takes the offer out) gets nothing.
+      const plain = await mailServer({ hideSTARTTLS: true, disabledCommands: ['STARTTLS'] });
+      await assert.rejects(send(plain.port, '?requireTLS=true'));
+      assert.equal(plain.seen.signIns, 0);
+      await plain.close();
+    } finally {
+      distrust();
+    }
   });
 });
 
