@@ -95,6 +95,31 @@ describe('undo-account-change of what outside systems hold too', () => {
     );
   });
 
+  test('an e-mail that changed since and came back stays, until what came between was undone', async () => {
+    const { userid, email } = await everywhere();
+    const move = async (newEmail: string) => {
+      const { body } = await admin.call(updateUserEmail, { uid: userid, newEmail });
+      assert.equal(body.effect.state, 'done', body.message);
+      return (await undoable(userid))!.entryId;
+    };
+    const first = await move('there@new.example');
+    const back = [await move('between@new.example'), await move('there@new.example')];
+    await refuses(
+      world.server,
+      admin,
+      undoAccountChange,
+      { userid, entryId: first },
+      409,
+      /^The e-mail has changed since, so this change cannot be undone/,
+    );
+    for (const entryId of [...back.toReversed(), first]) {
+      const { status, body } = await admin.call(undoAccountChange, { userid, entryId });
+      assert.equal(status, 200, body.message);
+      assert.equal((await platform().effects.settle(body.effect!.id)).state, 'done');
+    }
+    assert.equal(await accountEmail(platform().db, userid), email);
+  });
+
   test('an e-mail stays where the former address is somebody else’s by now, or the caller may not change it', async () => {
     const { userid, email } = await everywhere();
     await admin.call(updateUserEmail, { uid: userid, newEmail: 'moved2@new.example' });

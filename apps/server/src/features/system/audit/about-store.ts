@@ -49,3 +49,19 @@ export async function entryAbout(db: DbOrTrx, userid: string, id: number): Promi
     where e.id = ${id} and ${aboutAccount(userid)} and d.erased_at is null`.execute(db);
   return rows[0];
 }
+
+/** The entries about an account or its person after one, oldest first. @param most as many at most */
+export async function entriesSince(
+  db: DbOrTrx,
+  userid: string,
+  id: number,
+  most: number,
+): Promise<EntryAbout[]> {
+  const { rows } = await sql<EntryAbout>`
+    select e.id, e.at, e.kind, e.actor_label as actor, e.outcome, d.before, d.after, d.reason
+    from audit_entry e left join audit_detail d on d.entry_id = e.id
+    where e.id > ${id} and e.target_id = ${userid} and e.target_kind in ('account', 'staff')
+      and e.outcome in ('done', 'intended')
+    order by e.id limit ${most}`.execute(db);
+  return rows;
+}

@@ -67,6 +67,18 @@ describe('an undo of role, permissions and e-mail of somebody who may sign in', 
     assert.equal((await newestAudit(server, userid))?.kind, 'account.change-undone');
   });
 
+  test('gives no role back that was changed since and came back', async () => {
+    const { userid } = await person(server, { role: 'standard', permissions: [] });
+    const set = (role: 'analyst' | 'standard') => admin.call(updateRole, { userId: userid, role });
+    assert.equal((await set('analyst')).status, 200);
+    const { entryId } = await offered(userid);
+    assert.equal((await set('standard')).status, 200);
+    assert.equal((await set('analyst')).status, 200);
+    const refusal = /^The role has changed since, so this change cannot be undone/;
+    await refuses(server, admin, undoAccountChange, { userid, entryId }, 409, refusal);
+    assert.equal((await rightsOf(userid)).role, 'analyst');
+  });
+
   test('ends every way in where the person had no role before', async () => {
     const colleague = await person(server, { role: null });
     assert.equal((await admin.call(updateRole, { userId: colleague.userid, role: 'analyst' })).status, 200);

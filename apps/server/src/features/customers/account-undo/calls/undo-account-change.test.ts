@@ -207,6 +207,40 @@ describe('undo-account-change', () => {
     );
   });
 
+  test('is refused where the value changed since and came back, and allowed once that was undone', async () => {
+    const { userid } = await customer();
+    const set = (ratelimit: number) => admin.call(customRateLimit, { userid, ratelimit });
+    const undo = (entryId: number) => admin.call(undoAccountChange, { userid, entryId });
+    const limit = async () =>
+      (await admin.call(userAccountDetails, { id: userid })).body.user.customRateLimit;
+    const [first, second, third] = [
+      await set(100).then(() => lastChange(userid)),
+      await set(200).then(() => lastChange(userid)),
+      await set(100).then(() => lastChange(userid)),
+    ].map(({ entryId }) => entryId) as [number, number, number];
+    const refusal = /^The rate limit has changed since, so this change cannot be undone/;
+    await refuses(server, admin, undoAccountChange, { userid, entryId: first }, 409, refusal);
+    assert.equal(await limit(), 100);
+    for (const entryId of [third, second, first]) assert.equal((await undo(entryId)).status, 200);
+    assert.notEqual(await limit(), 100);
+    await set(100);
+    await refuses(server, admin, undoAccountChange, { userid, entryId: first }, 409, refusal);
+    assert.equal(await limit(), 100, 'an undone change is not undone again by a later one of the same value');
+  });
+
+  test('a change of another field, or of another key, does not stand against it', async () => {
+    const { userid, main, second } = await customer();
+    const restrict = (apikey: string, customAPILimit: number) =>
+      admin.call(apiKeyRestrictions, { userid, apikey, update: true, customAPILimit });
+    await restrict(main, 20);
+    const { entryId } = await lastChange(userid);
+    await restrict(second, 30);
+    await admin.call(apiKeyRestrictions, { userid, apikey: main, update: true, delayed: true });
+    await admin.call(toggleEnterpriseFlags, { userid, flag: 'enterprise', value: true });
+    const undo = await admin.call(undoAccountChange, { userid, entryId });
+    assert.equal(undo.status, 200, undo.body.message);
+  });
+
   test('wants the permission of the change itself, of this customer, and a change that can be undone', async () => {
     const who = await customer();
     await admin.call(updatePlancode, { userid: who.userid, plancode: 'annualCOM2' });

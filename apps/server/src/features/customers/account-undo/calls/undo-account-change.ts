@@ -4,7 +4,8 @@ import { ApiError, notFound } from '../../../../platform/http/errors.ts';
 import { implementWrite } from '../../../../platform/http/implement.ts';
 import { requireRecentPassword } from '../../../../platform/session/step-up.ts';
 import { customerForWrite, customerToChange } from '../../customer-records/api.ts';
-import { entryAbout } from '../../../system/audit/api.ts';
+import { entriesSince, entryAbout } from '../../../system/audit/api.ts';
+import { mostLater, requireUnchangedSince } from '../history.ts';
 import { undoers } from '../undoers.ts';
 
 const missing = 'There is no such change of this customer, or its details were erased.';
@@ -23,6 +24,7 @@ export const handler = implementWrite(undoAccountChange, async (context, { useri
   if (undoer.call.stepUp) await requireRecentPassword(trx, staff);
   await undoer.lock?.(context, change);
   const account = await customerForWrite(context, found.userid);
+  requireUnchangedSince(entry, await entriesSince(trx, account.userid, entryId, mostLater + 1));
   const outside = await undoer.undo(context, account, change);
   if (!outside) {
     await context.audit({
