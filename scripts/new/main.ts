@@ -1,7 +1,7 @@
 // Writes the skeleton of new work, with one test that fails until the work is done. What it writes passes types, lint and format.
 //   npm run new -- feature GROUP/NAME        a feature with its README and a first call
-//   npm run new -- call GROUP/FEATURE NAME   NAME in camelCase, as the inventory spells it
-//   npm run new -- screen GROUP/FEATURE NAME NAME in kebab-case: the id in the inventory of screens
+//   npm run new -- call GROUP/FEATURE NAME   NAME in camelCase
+//   npm run new -- screen GROUP/FEATURE NAME NAME in kebab-case: the id of the screen, which docs/requirements then describes
 //   npm run new -- fix NAME                  NAME in camelCase: the fix's key in Data Fixes
 //   npm run new -- vendor NAME               a stand-in in the sandbox
 import { execFileSync } from 'node:child_process';

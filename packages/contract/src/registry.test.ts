@@ -9,7 +9,7 @@ const inputsOf = (call: AnyCall): string[] =>
   [call.params, call.query, call.body].flatMap((part) => Object.keys(part?.shape ?? {}));
 
 test('calls of the main host stand below /admin, those of the data host below /status (r000-admin-prefix)', () => {
-  // Prefixes that a call may state besides. Source: decisions.md A.
+  // Prefixes that a call may state besides. Source: dA-prefixes.
   const stated = /^\/(account|stats|statistics|mod)\//;
   // Pictures, which the public pages show too.
   const files = /^\/(photos|banner_pictures)\//;
@@ -45,7 +45,7 @@ test("each call spells its user's id as it always did (r000-payload-spelling)", 
     '/status/api-aggregate-usage': 'user_id',
   };
   const seen = new Set<string>();
-  // Rooms of our own name the person as the seeds do for roles and grants.
+  // Rooms of our own name the person as the specification does for roles and grants.
   for (const call of calls.filter(({ path }) => !path.startsWith('/admin/staff/'))) {
     const named = inputsOf(call).filter((name) => /^(userid|userId|uid|user_id)$/.test(name));
     const wanted = spelling[call.path];

@@ -20,7 +20,7 @@ export interface FirstRead<C extends AnyCall = AnyCall> {
 
 /** A screen that a room offers to the shell, in its `routes.ts`. */
 export interface Screen {
-  /** Id in the inventory of screens; the navigation opens screens by it. */
+  /** Id, which docs/requirements describes; the navigation opens screens by it. */
   readonly id: string;
   /** Loads the component when the screen is opened. */
   load(): Promise<ComponentType<ScreenProps>>;

@@ -94,7 +94,7 @@ function hiddenItem(tree: Tree, page: string, key: string): NavigationItem | und
     : undefined;
 }
 
-/** Section and item that an address without both means. Source: seed 000, query parameters. */
+/** Section and item that an address without both means. Source: s000-query-parameters. */
 function placeOf(tree: Tree, address: Address): { page: string | undefined; item: string | undefined } {
   const page = text(address['page']);
   const item = text(address['item']) ?? text(address['sub']);

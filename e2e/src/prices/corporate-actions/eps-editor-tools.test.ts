@@ -118,7 +118,7 @@ describe('eps-editor-dialog: tools beside the table', () => {
   );
 
   journey(
-    'eds-outliers-list has 20 a page with delete, eps-editor-possible-errors leads to the cell, eps-editor-overrides-list switches, the denomination editor scales (r001-outliers-20, r001-denomination-default, r001-denomination-scales)',
+    'eds-outliers-list has 20 a page with delete, eps-editor-possible-errors leads to the cell, eps-editor-overrides-list switches, the denomination editor scales (r001-outliers-20, r001-denomination-scales)',
     async () => {
       const { page, errors, close } = await openConsole('analyst');
       const symbols = Array.from({ length: 41 }, (_unused, at) => `ZR${String(at).padStart(2, '0')}`);

@@ -37,7 +37,7 @@ export interface ErrorBody {
 /** The refusal of a member of staff without the permission. */
 export const noAccess = 'You do not have access to this page.';
 
-/** What is said where nothing more particular is known. Source: the generic messages of the seeds. */
+/** What is said where nothing more particular is known. Source: s000-generic-messages. */
 export const fallbacks = {
   /** A failed call that has no text of its own, and its server none either. */
   request: 'Something went wrong with the request.',
@@ -61,7 +61,7 @@ export const failureOf = (call: { readonly mode: Mode; readonly failure?: string
 
 /**
  * The text to show for a failed call: `error`, then `message`, then plain text, then the call's fallback.
- * Source: decisions.md 55.
+ * Source: d055.
  */
 export function failureText(body: unknown, fallback: string = fallbacks.request): string {
   if (typeof body === 'string' && body.trim()) return body.trim();

@@ -36,7 +36,7 @@ export const typedNumber = (rule: NumberRule) =>
 /** Why somebody did it: kept in the audit log. */
 export const reason = limitedText('text').optional();
 
-/** The periods that fix tools work by: day, week, month, quarter, year. Source: seed 001. */
+/** The periods that fix tools work by: day, week, month, quarter, year. Source: r001-period-codes. */
 export const periodCodes = ['1d', '1w', '1m', '1q', '1y'] as const;
 export const periodCode = z.enum(periodCodes, { error: `must be one of ${periodCodes.join(', ')}` });
 
@@ -77,7 +77,7 @@ export const userid = z
   .min(1, 'Please select a user')
   .max(128, 'must have at most 128 characters');
 
-/** 1-based page; 0 counts as 1. Source: decisions.md 118. */
+/** 1-based page; 0 counts as 1. Source: d118. */
 export const page = queryInt.pipe(z.number().int().min(0).max(1_000_000)).transform((n) => Math.max(1, n));
 
 /** What every writing call answers at least. */

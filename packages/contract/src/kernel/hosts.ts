@@ -1,6 +1,6 @@
 /**
  * The sandbox beside a host of the API: `cloud` becomes `sandbox`. A host without that word is its own sandbox.
- * Source: seed 003; decisions.md 10.
+ * Source: d010.
  * @param host a host name or a whole address; its path and query stay as they are
  */
 export function sandboxHost(host: string): string {

@@ -1,4 +1,4 @@
-/** How many characters free texts hold at most. Source: seed 003, text inputs. */
+/** How many characters free texts hold at most. Source: r003-text-limits. */
 export const textLimits = {
   /** Reasons, notes, lines of an invoice. */
   text: 500,

@@ -97,7 +97,7 @@ function operationOf(call: AnyCall, method: string, id: string): Json {
   };
 }
 
-/** Whether a call that changes state is specified as GET, and so also answers POST. Source: decisions.md E. */
+/** Whether a call that changes state is specified as GET, and so also answers POST. Source: dE-get-writes. */
 export function isMutatingGet(call: AnyCall): boolean {
   return call.method === 'GET' && call.mode !== 'read';
 }

@@ -55,7 +55,7 @@ export function unknownPermissions(
 /**
  * The one spelling of a set of grants, in the order of the tree: a full set of children is its parent alone, a
  * parent swallows its children, keys that the tree does not know are dropped.
- * Source: rules r000-perm-parent-selects-all, r000-perm-collapse; decisions.md 63.
+ * Source: rules r000-perm-parent-selects-all, r000-perm-collapse; d063.
  */
 export function normalisePermissions(
   keys: readonly string[],
@@ -112,7 +112,7 @@ export function togglePermission(
 // Keys that decide what others may do.
 const permissionTools = new Set(['userPermissions', 'editUserRole']);
 
-/** What a new analyst is granted: everything but core tools and permission tools. Source: decisions.md 31. */
+/** What a new analyst is granted: everything but core tools and permission tools. Source: d031. */
 export function analystPermissions(): string[] {
   const granted = plainTree.flatMap((branch) =>
     branch.children

@@ -16,7 +16,7 @@ export function isStaffRole(role: string | null | undefined): role is StaffRole 
   return staffRoles.some((known) => known === role);
 }
 
-/** Roles of customers whose accounts write articles. Source: seed 000; decisions.md 32. */
+/** Roles of customers whose accounts write articles. Source: r000-generator-roles, d032. */
 export const writerRoles = ['small-business', 'enterprise'] as const;
 export type WriterRole = (typeof writerRoles)[number];
 
@@ -104,7 +104,7 @@ export function holds(permissions: readonly string[], key: string): boolean {
 
 /**
  * Whether somebody may open the console at all: admins always, other staff with at least one grant, customers with
- * a writer's role where a tool for their role is granted to them. Source: decisions.md 31, 32.
+ * a writer's role where a tool for their role is granted to them. Source: d031, d032.
  */
 export function mayOpenConsole(staff: Grantee): boolean {
   if (staff.role === 'admin') return true;

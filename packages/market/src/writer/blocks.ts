@@ -1,6 +1,6 @@
 import { allowedTags, parseHtml, renderHtml, type Element, type Node } from './html.ts';
 
-/** Tags that a block of an article may have; the first is the one of a new block. Source: seed 000. */
+/** Tags that a block of an article may have; the first is the one of a new block. Source: r000-generator-heading-tag. */
 export const headingTags = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 export type HeadingTag = (typeof headingTags)[number];
 export type BlockTag = HeadingTag | 'li' | 'blockquote';

@@ -1,4 +1,4 @@
-/** Credits as the article writer shows them: used of most, each with two decimals. Source: seed 000. */
+/** Credits as the article writer shows them: used of most, each with two decimals. Source: r000-generator-credits. */
 export const creditsText = (usedTokens: number, maxTokens: number): string =>
   `${usedTokens.toFixed(2)}/${maxTokens.toFixed(2)}`;
 

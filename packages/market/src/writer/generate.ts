@@ -37,7 +37,7 @@ const mostPhrasings = 1_000;
 /** Stands where a placeholder could not be filled. */
 export const errorMarker = (name: string): string => `[[error:${name.replace(/[^\w-]/g, '').slice(0, 60)}]]`;
 
-/** Whether a generated text holds an error marker: such texts are skipped. Source: seed 000. */
+/** Whether a generated text holds an error marker: such texts are skipped. Source: r000-generator-error-marker. */
 export const hasErrorMarker = (text: string): boolean => text.includes('[[error:');
 
 /** Names of the placeholders of a text, each once, in order. */

@@ -1,4 +1,4 @@
-/** Pages of the public site to which relative links of an article lead. Source: seed 000. */
+/** Pages of the public site to which relative links of an article lead. Source: r000-generator-links. */
 export const siteRoutes = [
   '/stocks',
   '/crypto',

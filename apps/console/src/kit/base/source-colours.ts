@@ -1,7 +1,7 @@
 /**
  * Colour of each data source wherever sources are told apart: indicators, cells, comparisons, charts. Chosen so that
  * any two are far from each other and each has 3:1 on the light and the dark panel; a name always stands beside the
- * colour. Source: seed 001, source colours; the last four are series of charts only.
+ * colour. Source: r001-source-colours; the last four are series of charts only.
  */
 export const sourceColours: Readonly<Record<string, string>> = {
   db: '#006ca8',

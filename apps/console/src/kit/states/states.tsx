@@ -6,7 +6,7 @@ import { CopyButton } from '../base/copy-button.tsx';
 import css from './states.module.css';
 import { useRetryOnReturn } from './use-retry-on-return.ts';
 
-/** What is said where there is nothing, by what is empty. Source: the generic messages of the seeds. */
+/** What is said where there is nothing, by what is empty. Source: s000-generic-messages. */
 export const emptyTexts = {
   list: 'No records found',
   table: 'No Data Found.',

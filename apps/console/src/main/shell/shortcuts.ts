@@ -8,7 +8,7 @@ interface ToolShortcut {
   readonly label: string;
 }
 
-/** What the letters open with Ctrl+Shift: section and item of the tree. Source: seed 000, keyboard shortcuts. */
+/** What the letters open with Ctrl+Shift: section and item of the tree. Source: s000-shortcuts. */
 export const toolShortcuts: Readonly<Record<string, ToolShortcut>> = {
   F: { page: 'data-fixes', item: 'financialStatements', label: 'Financial Statements' },
   E: { page: 'data-fixes', item: 'epsEditor', label: 'EPS Editor' },

@@ -14,7 +14,7 @@ const longestEcho = 200;
 const shorten = (text: string): string =>
   text.length > longestEcho ? `${text.slice(0, longestEcho).toWellFormed()}…` : text;
 
-// Other spellings of the listed names that are accepted. Source: decisions.md 41.
+// Other spellings of the listed names that are accepted. Source: d041.
 const idNames = ['userid', 'userId', 'uid', 'user_id', 'userkey'];
 
 interface IdNames {

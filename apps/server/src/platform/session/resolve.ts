@@ -145,7 +145,7 @@ function keyOf(request: FastifyRequest): string | undefined {
 
 /**
  * The member of staff behind a request, or undefined; at once where that is held.
- * Main-host calls know sessions only; their `apikey` is a customer's. Source: decisions.md 40.
+ * Main-host calls know sessions only; their `apikey` is a customer's. Source: d040.
  * @throws ApiError 400 when session and key belong to different people, 401 when a key is unknown
  */
 export function identify(

@@ -15,7 +15,7 @@ const editor = (type: string, fields: string): Row => ({
 const manual = { symbol: 'NWND', date: '2019-03-07', dividend: 0.11, currency: 'USD' };
 const csv = (text: string): Blob => new File([text], 'records.csv', { type: 'text/csv' });
 
-/** Calls of seed 001 about earnings, dividends and splits. */
+/** Calls about earnings, dividends and splits. */
 export const actionRows: readonly Row[] = [
   editor('earnings', 'eps epsEstimated revenue revenueEstimated'),
   editor('dividends', 'dividend recordDate paymentDate declarationDate frequency'),

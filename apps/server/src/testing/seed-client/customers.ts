@@ -21,7 +21,7 @@ const mail = (call: string, templateType: string): Row => ({
   answer: has('html'),
 });
 
-/** Calls of seed 000 about customers. */
+/** Calls about customers. */
 export const customerRows: readonly Row[] = [
   {
     call: 'GET /admin/user/get-users/{query}',

@@ -5,7 +5,7 @@ const nothing = (): Record<string, never> => ({});
 const fixed: Shape = said;
 const window = { from: '2024-01-02', to: '2024-01-31' };
 const chart = { symbol: 'LMNT', chartType: 'eod', development: false, ...window };
-/** Calls of seed 001 about prices and what hangs on them. */
+/** Calls about prices and what hangs on them. */
 export const marketRows: readonly Row[] = [
   {
     call: 'GET /status/fix/get-chart-data',

@@ -24,7 +24,7 @@ const photo = (): Blob =>
     { type: 'image/png' },
   );
 
-/** Calls of seed 000 about usage, texts and helpers. */
+/** Calls about usage, texts and helpers. */
 export const otherRows: readonly Row[] = [
   { call: 'GET /statistics/my-api-usage-records', input: () => range, answer: usage },
   { call: 'GET /statistics/my-api-usage-records', input: () => ({ full: true }), answer: usage },

@@ -3,7 +3,7 @@ import { has, said } from './shape.ts';
 
 const nothing = (): Record<string, never> => ({});
 
-/** Calls of seeds 000 and 002 about live users, leads and permissions. */
+/** Calls about live users, leads and permissions. */
 export const staffRows: readonly Row[] = [
   {
     call: 'GET /admin/get-live-users',

@@ -2,7 +2,7 @@
 export const templateTypes = ['due-diligence', 'summary', 'news', 'alert'] as const;
 export type TemplateType = (typeof templateTypes)[number];
 
-/** Characters of a template's name and description; more are cut off. Source: seed 000. */
+/** Characters of a template's name and description; more are cut off. Source: r000-generator-name-60. */
 export const templateLimits = {
   name: 60,
   description: 300,
@@ -12,13 +12,13 @@ export const templateLimits = {
   placeholders: 40,
 } as const;
 
-/** How long typing rests before unclean sentences are looked for. Source: seed 000. */
+/** How long typing rests before unclean sentences are looked for. Source: r000-generator-debounce. */
 export const uncleanRestMs = 500;
 
-/** What an import without an id says. Source: seed 000. */
+/** What an import without an id says. Source: r000-generator-import-empty. */
 export const noTemplateId = 'No ID Selected - Ask a fellow member for their template ID to import.';
 
-/** What stands where a template has no suggestions. Source: seed 000. */
+/** What stands where a template has no suggestions. Source: s000-generator-no-suggestions. */
 export const noSuggestions = 'No suggestions are found for this template!';
 
 /** Characters that one rewrite takes at most. */

@@ -2,10 +2,10 @@
 export const photoKinds = ['profile', 'banner'] as const;
 export type PhotoKind = (typeof photoKinds)[number];
 
-/** Bytes of a photo at most. Source: seed 000. */
+/** Bytes of a photo at most. Source: r000-photo-size. */
 export const photoMaxBytes = 1_000_000;
 
-/** What is said of a photo that cannot be taken. Source: seed 000. */
+/** What is said of a photo that cannot be taken. Source: r000-photo-size, r000-photo-types. */
 export const photoRefusals = {
   size: 'File Size Too Big. Max 1MB.',
   type: 'Invalid File Type.',

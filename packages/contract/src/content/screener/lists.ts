@@ -63,7 +63,7 @@ export const exchangeCodes = [
   'XETRA',
 ] as const;
 
-/** How far an endpoint of the screener is, with the tone of its mark. Source: seed 000. */
+/** How far an endpoint of the screener is, with the tone of its mark. Source: r000-screener-helper-constants. */
 export const screenerStatuses = [
   { key: 'prod', label: 'prod', tone: 'green' },
   { key: 'testing', label: 'testing', tone: 'blue' },
@@ -72,7 +72,7 @@ export const screenerStatuses = [
 ] as const;
 export type ScreenerStatus = (typeof screenerStatuses)[number]['key'];
 
-/** Series of the economic page, by the names of the endpoints. Source: seed 000. */
+/** Series of the economic page, by the names of the endpoints. Source: s000-economic-endpoints. */
 export const economicEndpoints = [
   'GDP',
   'realGDP',
@@ -84,11 +84,11 @@ export const economicEndpoints = [
   'industrialProductionTotalIndex',
 ] as const;
 
-/** How fine figures of a period are shown. Source: seed 000. */
+/** How fine figures of a period are shown. Source: r000-screener-helper-constants. */
 export const screenerPeriods = ['Annual', 'Quarter'] as const;
 export type ScreenerPeriod = (typeof screenerPeriods)[number];
 
-/** Years of the quarter-end dates. Source: seed 000. */
+/** Years of the quarter-end dates. Source: r000-screener-helper-constants. */
 export const quarterYears = { first: 1987, last: 2023 } as const;
 
 const quarterEndDays = ['03-31', '06-30', '09-30', '12-31'] as const;

@@ -130,7 +130,7 @@ export const userDetails = z.object({
 });
 export type UserDetails = z.infer<typeof userDetails>;
 
-/** The one live-user record, of popup and list. Source: decisions.md 27. */
+/** The one live-user record, of popup and list. Source: d027. */
 export const liveUser = z.object({
   userid: z.string(),
   username: z.string().nullable(),
@@ -175,7 +175,7 @@ export const liveUser = z.object({
 });
 export type LiveUser = z.infer<typeof liveUser>;
 
-/** Where a refresh reads again. Source: decisions.md 59. */
+/** Where a refresh reads again. Source: d059. */
 export const refreshTypes = ['firebase', 'mongo', 'stripe', 'redis'] as const;
 export type RefreshType = (typeof refreshTypes)[number];
 

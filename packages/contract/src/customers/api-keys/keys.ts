@@ -1,7 +1,7 @@
 /** A generated key: 32 letters and digits. Source: rule r000-key-generate. */
 export const keyPattern = /^[A-Za-z0-9]{32}$/;
 
-/** A custom rate limit that means something. Source: decisions.md 48. */
+/** A custom rate limit that means something. Source: d048. */
 export const rateLimitValues = { none: -2, blocked: -1, initial: 300, max: 50_000 } as const;
 
 /** What is said of a value that is no rate limit. */
@@ -27,7 +27,7 @@ export function generateKey(randomBytes: (count: number) => Uint8Array): string 
 /** Websocket sources that the restrictions offer. Source: rule r000-websocket-sources. */
 export const offeredSources = ['nasdaq', 'iex', 'tmx', 'aftermarket'] as const;
 
-/** Websocket sources that restrictions may hold. Source: decisions.md 34. */
+/** Websocket sources that restrictions may hold. Source: d034. */
 export const websocketSources = [...offeredSources, 'livequotes'] as const;
 export type WebsocketSource = (typeof websocketSources)[number];
 

@@ -6,7 +6,7 @@ export interface MailTemplate {
 
 /**
  * The families of mails that staff send by hand, and the templates of each. A family with one template needs no
- * choice. Source: rule r000-mail-template-types; codes: decisions.md 62.
+ * choice. Source: rule r000-mail-template-types; codes: d062.
  */
 export const mailFamilies = {
   failed: [
@@ -60,7 +60,7 @@ export interface LastMail {
 
 /**
  * Whether a mail action rests: a mail was sent within the last day and is not flagged sent.
- * Source: rule r000-mail-lock-1-day, decisions.md G (e-mail).
+ * Source: rule r000-mail-lock-1-day, dG-mail-lock.
  */
 export function mailActionRests({ at, emailSent }: LastMail, nowMs: number): boolean {
   return at !== null && !emailSent && nowMs - Date.parse(at) < mailLockMs;

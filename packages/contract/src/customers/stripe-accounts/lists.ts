@@ -5,5 +5,5 @@ export const stripeIdRefusal =
 /** The refusal with the name of whom to ask. */
 export const stripeIdRefusalFor = (name: string): string => stripeIdRefusal.replace('{name}', () => name);
 
-/** What deleting the active id is answered. Source: rule r000-stripe-no-delete-active, decisions.md 49. */
+/** What deleting the active id is answered. Source: rule r000-stripe-no-delete-active, d049. */
 export const activeStripeRefusal = 'You cannot delete the active stripe account.';

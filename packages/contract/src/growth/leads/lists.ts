@@ -1,4 +1,4 @@
-/** The two tabs of the leads panel. Source: decisions.md 60. */
+/** The two tabs of the leads panel. Source: d060. */
 export const leadTypes = ['potential', 'right-sizing'] as const;
 /** `potential`: on the free plan and without a status; `right-sizing`: on a paid plan, or with a status. */
 export type LeadType = (typeof leadTypes)[number];

@@ -15,7 +15,7 @@ export const lookBackDays: Readonly<Record<ChartType, number>> = {
   '1hour': 365,
 };
 
-/** First range of an EOD chart. Source: decisions.md 33. */
+/** First range of an EOD chart. Source: d033. */
 export const defaultYears = 25;
 
 /** Series that can be compared with the main one. `combined` takes each bar from the best source that has it. */
@@ -42,7 +42,7 @@ export type NoOverrideTable = (typeof noOverrideTables)[number];
 export const adjustmentTypes = ['historical-price-eod', 'intraday'] as const;
 export type AdjustmentType = (typeof adjustmentTypes)[number];
 
-/** What is missing in it. Source: decisions.md 69. */
+/** What is missing in it. Source: d069. */
 export const adjustmentKinds = ['split', 'dividend'] as const;
 export type AdjustmentKind = (typeof adjustmentKinds)[number];
 

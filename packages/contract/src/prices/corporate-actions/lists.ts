@@ -227,7 +227,7 @@ export type EdsOutlierTest = keyof typeof edsOutlierTests;
 export const edsFileMaxBytes = 5_000_000;
 export const edsFileMaxRows = 50_000;
 
-/** Texts that staff see, in the words of the seeds. */
+/** Texts that staff see, in the words of the specification. */
 export const edsTexts = {
   noFile: 'No file selected!',
   imported: 'Data Imported Successfully',

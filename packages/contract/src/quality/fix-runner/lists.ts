@@ -12,7 +12,7 @@ export interface FixParam {
 /** The refusal of a run whose parameters are not filled. */
 export const fillAll = 'Please fill all required parameters.';
 
-/** Lists of these are entered as text with commas. Source: seed 001, section 3. */
+/** Lists of these are entered as text with commas. Source: r001-runner-list-params. */
 export const isListParam = (name: string): boolean => /symbols|tickers|ciks/i.test(name);
 
 function isFilled(value: unknown): boolean {
@@ -25,7 +25,7 @@ function isFilled(value: unknown): boolean {
 
 /**
  * The parameters that must be filled and are not: the required ones, and symbols, tickers and ciks even where they are
- * not required. A boolean counts as filled. Source: seed 001, section 5; decisions.md 172.
+ * not required. A boolean counts as filled. Source: r001-runner-required, d172.
  */
 export function unfilledParams(
   params: Readonly<Record<string, FixParam>>,

@@ -7,13 +7,13 @@ export interface Endpoint {
   /** As people read it. */
   readonly name: string;
   readonly group: string;
-  /** Lowest plan level: 0 all plans, 1 Starter, 2 Professional, 3 Advanced. Source: seed 003, roles; decisions.md G. */
+  /** Lowest plan level: 0 all plans, 1 Starter, 2 Professional, 3 Advanced. Source: dG-plan-levels. */
   readonly minLevel: 0 | 1 | 2 | 3;
 }
 
 type Line = readonly [code: string, path: string, name: string, minLevel?: 1 | 2 | 3];
 
-/** The documented endpoints by category, categories in the order of the documentation. Source: seed 003, calls. */
+/** The documented endpoints by category, categories in the order of the documentation. Source: s003-endpoint-catalogue. */
 const catalogue: Readonly<Record<string, readonly Line[]>> = {
   'Company Search': [
     ['search', '/api/v3/search', 'General search'],

@@ -6,7 +6,7 @@ export const usageFrame = z.enum(usageFrames, { error: `must be one of ${usageFr
 
 /**
  * Whose usage: an API key's value, a user id, or the `keyid` that usage rows carry, which is no secret.
- * Source: decisions.md 41.
+ * Source: d041.
  */
 export const userkey = z
   .string({ error: 'must be text' })

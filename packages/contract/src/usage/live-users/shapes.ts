@@ -39,7 +39,7 @@ function sortParts(text: string): { field: unknown; direction: unknown } {
   return { field, direction };
 }
 
-/** The order of the live users list. Source: decisions.md 90. */
+/** The order of the live users list. Source: d090. */
 export const liveUserSort = z
   .string()
   .trim()
@@ -94,7 +94,7 @@ const filterObject = z.strictObject(
   Object.fromEntries(liveUserFields.map((field) => [field.field, filterOf(field)])),
 ) as unknown as z.ZodType<Partial<Record<LiveUserFieldName, LiveUserFilter>>, Json>;
 
-/** The filters as JSON text, such as `{"blocked":true,"apiCount":{"min":100}}`. Source: decisions.md 90. */
+/** The filters as JSON text, such as `{"blocked":true,"apiCount":{"min":100}}`. Source: d090. */
 export const liveUserFilters = z
   .string()
   .max(4000, 'must have at most 4000 characters')

@@ -17,7 +17,7 @@ export const currencyCode = (text: string): string =>
 
 /**
  * Reads what was typed as a field's value. Thousands separators are taken out of numbers, an empty text is stored as
- * null. Source: seed 001, saving of the EPS editor.
+ * null. Source: s001-eps-values.
  */
 export function typedValue(field: EdsField, typed: string): Typed {
   const text = typed.trim();

@@ -8,7 +8,7 @@ import type { StoredTemplate } from './store.ts';
 
 export const isAdmin = (staff: Pick<Staff, 'role'>): boolean => staff.role === 'admin';
 
-/** Owner or admin. Source: seed 000; r000-generator-save-delete. */
+/** Owner or admin. Source: s000-generator-owner, r000-generator-save-delete. */
 export const mayEdit = (
   staff: Pick<Staff, 'role' | 'userid'>,
   template: { readonly userid: string },
@@ -41,7 +41,7 @@ export function refuseStale(template: StoredTemplate, expected: number | undefin
 // By letters as people count them, so that no half of one is left.
 const cut = (text: string, most: number): string => [...text].slice(0, most).join('').trim();
 
-/** Name and description cut to what they may hold. Source: seed 000; r000-generator-name-60. */
+/** Name and description cut to what they may hold. Source: r000-generator-name-60. */
 export const trimmed = (given: { name: string; description: string }) => ({
   name: cut(given.name, templateLimits.name),
   description: cut(given.description, templateLimits.description),

@@ -32,7 +32,7 @@ const typeOfMime: Readonly<Record<string, PictureType>> = {
 
 /**
  * The type of an upload: by its content, and name and stated type must not say otherwise.
- * @throws ApiError 400 with the seed's text for what is too big or no photo. Source: r000-photo-size, r000-photo-types
+ * @throws ApiError 400 with the specified text for what is too big or no photo. Source: r000-photo-size, r000-photo-types
  */
 export function checkUpload(file: { name: string; type: string }, bytes: Uint8Array): PictureType {
   if (bytes.length > photoMaxBytes) throw refuse(photoRefusals.size);

@@ -69,7 +69,7 @@ function summaryOf(
 
 /**
  * The summaries of many customers, as popup and live-users list show them, in the order of the ids: two queries
- * whatever their number. Whoever calls has made sure that the caller may see them. Source: decisions.md 27.
+ * whatever their number. Whoever calls has made sure that the caller may see them. Source: d027.
  */
 export async function liveUsersOf(
   db: DbOrTrx,

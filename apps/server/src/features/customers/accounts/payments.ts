@@ -226,7 +226,7 @@ function userOf(account: Account, keyCount: number): PaymentDetails['user'] {
   };
 }
 
-/** Everything that the payment details panel shows of a customer. Source: decisions.md 26. */
+/** Everything that the payment details panel shows of a customer. Source: d026. */
 export function paymentDetailsOf(sources: PaymentSources): PaymentDetails {
   const { account, manual, paypal, accounts, failed, nowMs, dashboard } = sources;
   const today = new Date(nowMs).toISOString().slice(0, 10);

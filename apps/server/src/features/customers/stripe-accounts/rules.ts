@@ -24,7 +24,7 @@ export function requireUsable(stripeId: string, found: CustomerMirror | null): v
 }
 
 /**
- * Whether one of a customer's ids may be deleted. Source: rule r000-stripe-no-delete-active, decisions.md 49.
+ * Whether one of a customer's ids may be deleted. Source: rule r000-stripe-no-delete-active, d049.
  * @throws ApiError 404 where it is not the customer's, 400 where it is the active one
  */
 export function requireDeletable(ids: readonly LinkedId[], stripeId: string): void {

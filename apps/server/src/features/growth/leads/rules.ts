@@ -80,6 +80,6 @@ export function savedMessage(fields: readonly EditedField[]): string {
   return 'Record updated.';
 }
 
-/** The status that a lead gets by a mail of this template; null for templates that set none. Source: decisions.md 20. */
+/** The status that a lead gets by a mail of this template; null for templates that set none. Source: d020. */
 export const statusOfTemplate = (template: string): LeadStatus | null =>
   leadStatuses.find((status) => status === template) ?? null;

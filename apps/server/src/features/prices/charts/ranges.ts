@@ -18,7 +18,7 @@ export function momentsOf(from: string, to: string, field = 'from'): Moments {
 
 /**
  * The range to show: to defaults to today; from to 25 years before for EOD, else to the look-back of the chart type.
- * Source: decisions.md 33.
+ * Source: d033.
  */
 export function shownRange(
   chartType: ChartType,

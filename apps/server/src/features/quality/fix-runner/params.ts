@@ -114,7 +114,7 @@ function refuseTurnedRange({ from, to }: { from?: unknown; to?: unknown }): void
     throw badInput('from', 'must not be later than to');
 }
 
-/** The first day of a period that ends with a day, both included. Source: seed 001, period codes. */
+/** The first day of a period that ends with a day, both included. Source: r001-period-codes. */
 function periodStart(period: string, last: string): string {
   const months = { '1m': 1, '1q': 3, '1y': 12 }[period];
   if (months) return addDays(addMonths(last, -months), 1);

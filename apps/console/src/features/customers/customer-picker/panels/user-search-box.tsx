@@ -10,7 +10,7 @@ import { useSlash } from '../use-slash.ts';
 import css from '../user-search-box.module.css';
 
 const shownRecents = 8;
-/** Source: seed 000, search debounce. */
+/** Source: s000-search-debounce. */
 const searchRestMs = 500;
 
 interface Found {

@@ -6,7 +6,7 @@ import { customerFor } from '../../customer-records/api.ts';
 
 export const handler = implementRead(userAccountDetails, async (context, { id, apikey }) => {
   const { db, platform, staff } = context;
-  // With apikey=true the id may be a key itself. Source: the note on this call in the inventory.
+  // With apikey=true the id may be a key itself. Source: s000-details-by-key.
   const owner = apikey ? await keyByHash(db, platform.secrets.lookup(id)) : undefined;
   const account = await customerFor({ platform, staff }, owner?.userid ?? id);
   const details = await detailsOf(db, platform.secrets, account, { reveal: apikey === true });

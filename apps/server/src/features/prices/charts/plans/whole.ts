@@ -49,7 +49,7 @@ export async function planDeletion(
   };
 }
 
-/** Makes development's repairs equal to production's. Source: decisions.md 71. */
+/** Makes development's repairs equal to production's. Source: d071. */
 export async function planTransfer({ trx, symbol }: Bench): Promise<Plan> {
   const rows: Plan['rows'][number][] = [];
   for (const table of Object.values(chartTables)) {

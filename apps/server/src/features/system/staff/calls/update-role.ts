@@ -24,7 +24,7 @@ export const handler = implementWrite(updateRole, async (context, { userId, role
   refuseStaleRole(account, expected, role);
   refuseOtherAddress(account, role);
   await refuseWhileAddressChanges(trx, userId);
-  // An analyst who was granted nothing yet begins with what analysts have. Source: decisions.md 31.
+  // An analyst who was granted nothing yet begins with what analysts have. Source: d031.
   const begins = role === 'analyst' && account.role !== 'analyst' && account.permissions.length === 0;
   const permissions = begins ? analystPermissions() : account.permissions;
   await setRole(trx, userId, role);

@@ -1,4 +1,4 @@
-/** The tabs of the generator with what each is called. Source: seed 000. */
+/** The tabs of the generator with what each is called. Source: s000-generator-tabs. */
 export const tabs = [
   { key: 'fields', label: 'Fields', heading: 'Fields of the ticker' },
   { key: 'alerts', label: 'Alerts', heading: 'Alerts of the ticker' },

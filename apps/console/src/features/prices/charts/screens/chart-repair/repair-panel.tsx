@@ -88,7 +88,7 @@ export function RepairPanel({
   const busy = (title: string): boolean => desk.running?.title === title;
   const fix = async (name: ChartFix): Promise<void> => {
     const repair = fixRepair(state, name);
-    // The first click previews, a click on the selected fix runs it. Source: r001-chart-fix-highlight, decisions.md 68.
+    // The first click previews, a click on the selected fix runs it. Source: r001-chart-fix-highlight, d068.
     if (selectedFix === name && desk.proposal?.repair.input['type'] === name) {
       // What was previewed, with the chart of then: a repair made anew would overtake what somebody else wrote since.
       await desk.apply();

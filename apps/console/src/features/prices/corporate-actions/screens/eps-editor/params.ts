@@ -5,7 +5,7 @@ import { choiceParam, flagParam, textParam } from '../../../../../kit/address/us
 export const sides = ['record', 'errors', 'overrides', 'outliers'] as const;
 export type Side = (typeof sides)[number];
 
-/** Longest symbol that can be typed. Source: seed 001, limits. */
+/** Longest symbol that can be typed. Source: s001-symbol-limit. */
 export const symbolLimit = 100;
 
 /** The editor's state in the address. */
