@@ -125,6 +125,31 @@ describe('a mail over SMTP', () => {
     assert.equal(bare.taken.length, 0, 'nothing went out in clear');
   });
 
+  test('credentials never leave this machine as plain text, whatever the address says', async (t) => {
+    const signedIn: string[] = [];
+    const bare = await mailServer({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth({ username }, _session, done) {
+        signedIn.push(username ?? '');
+        done(null, { user: username });
+      },
+    });
+    t.after(bare.close);
+    // 0.0.0.0 is no loopback address, and yet connects to this machine.
+    const elsewhere = `0.0.0.0:${bare.port}`;
+    for (const address of [
+      `smtp://console:secret@${elsewhere}`,
+      `smtp://console:secret@${elsewhere}?requireTLS=false&ignoreTLS=true`,
+      `smtps://console:secret@${elsewhere}?secure=false`,
+      `smtp://${elsewhere}?auth.user=console&auth.pass=secret`,
+    ])
+      await assert.rejects(deliver(address, letter), address);
+    assert.deepEqual(signedIn, []);
+    await deliver(`smtp://console:secret@127.0.0.1:${bare.port}`, letter);
+    assert.deepEqual([signedIn, bare.taken.length], [['console'], 1]);
+  });
+
   test('takes no further receiver and no header from an address, a subject or a name', async (t) => {
     const server = await mailServer();
     t.after(server.close);

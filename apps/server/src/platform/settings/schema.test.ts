@@ -140,6 +140,44 @@ test('a database on another machine is reached by TLS, unless its network is sai
     assert.ok(readSettings({ DATABASE_URL: address }), address);
 });
 
+test('a password for Redis or MongoDB on another machine goes by TLS, unless its network is said to be trusted', () => {
+  const refused = [
+    ['REDIS_URL', 'redis://:hunter2@cache.company.example'],
+    ['REDIS_URL', 'redis://u:hunter2@127.0.0.1.company.example:6379/0'],
+    ['REDIS_URL', 'redis://cache.company.example?password=hunter2'],
+    ['MONGODB_URL', 'mongodb://u:hunter2@records.company.example/d'],
+    ['MONGODB_URL', 'mongodb://u:hunter2@127.0.0.1:27017,records.company.example/d?replicaSet=a'],
+    ['MONGODB_URL', 'mongodb://u:hunter2@records.company.example/?tls=true&ssl=false'],
+    ['MONGODB_URL', 'mongodb+srv://u:hunter2@records.company.example/?tls=false'],
+    ['MONGODB_URL', 'mongodb://u:hunter2@records.company.example?TLS=false'],
+  ] as const;
+  for (const [name, address] of refused) {
+    const allowedBy = name.replace('_URL', '_PLAIN_TEXT');
+    assert.throws(
+      () => readSettings({ [name]: address }),
+      (error: Error) =>
+        error instanceof SettingsError &&
+        error.message.includes(`${name}: would send the password`) &&
+        error.message.includes(`${allowedBy}=1`) &&
+        !error.message.includes('hunter2'),
+      address,
+    );
+    assert.ok(readSettings({ [name]: address, [allowedBy]: '1' }), address);
+  }
+  for (const [name, address] of [
+    ['REDIS_URL', 'rediss://:p@cache.company.example'],
+    ['REDIS_URL', 'redis://cache.company.example'],
+    ['REDIS_URL', 'redis://:p@localhost:6379'],
+    ['REDIS_URL', 'redis://:p@[::1]:6379'],
+    ['MONGODB_URL', 'mongodb+srv://u:p@records.company.example/d'],
+    ['MONGODB_URL', 'mongodb://u:p@a.company.example,b.company.example/d?tls=true'],
+    ['MONGODB_URL', 'mongodb://records.company.example/d'],
+    ['MONGODB_URL', 'mongodb://u:p@127.0.0.1:27017,[::1]:27018/d'],
+    ['MONGODB_URL', 'mongodb://u:p@%2Ftmp%2Fmongodb-27017.sock/d'],
+  ] as const)
+    assert.ok(readSettings({ [name]: address }), address);
+});
+
 test('the demo comes with the embedded engine on loopback only', () => {
   const wanted = (env: Record<string, string>): boolean => demoWanted(readSettings(env));
   assert.equal(wanted({}), true);

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { plainTextProblem, tlsProblem, verifiedPostgres } from './tls.ts';
+import {
+  plainMongoProblem,
+  plainRedisProblem,
+  plainTextProblem,
+  tlsProblem,
+  verifiedPostgres,
+} from './tls.ts';
 
 const list = z.string().transform((text) =>
   text
@@ -109,6 +115,11 @@ export const settingsSchema = {
     '',
     "Redis or Valkey for the gateway's key records and the cache; rediss:// for TLS. Empty: each server process keeps its own, and they follow one another.",
     true,
+  ),
+  REDIS_PLAIN_TEXT: setting(
+    flag,
+    '0',
+    'Whether a Redis on another machine may get its password without TLS, on a network that is trusted. Otherwise REDIS_URL begins with rediss:// there.',
   ),
   REDIS_PREFIX: setting(
     z.string().regex(/^[\w:.-]*$/, 'must be letters, digits and : . - _'),
@@ -240,6 +251,11 @@ export const settingsSchema = {
     "MongoDB with a copy of the customers' keys. Empty in the demo: the sandbox; else MongoDB is not connected.",
     true,
   ),
+  MONGODB_PLAIN_TEXT: setting(
+    flag,
+    '0',
+    'Whether a MongoDB on another machine may get its password without TLS, on a network that is trusted. Otherwise MONGODB_URL needs tls=true there.',
+  ),
   MONGODB_DATABASE: setting(
     z.string().regex(/^[^/\\. "$*<>:|?]*$/, 'must be the name of a database'),
     '',
@@ -265,7 +281,7 @@ export const settingsSchema = {
   SMTP_URL: setting(
     address(['smtp', 'smtps'], 'optional'),
     '',
-    'Mail server. Empty: mails stay in the outbox, readable in the console.',
+    'Mail server. With user and password on another machine, smtp:// demands STARTTLS. Empty: mails stay in the outbox, readable in the console.',
     true,
   ),
   MAIL_FROM: setting(
@@ -345,6 +361,14 @@ export class SettingsError extends Error {
   override name = 'SettingsError';
 }
 
+/** Addresses that would carry a password as plain text, and the setting that allows each. */
+const plainTextChecks = [
+  ['DATABASE_URL', 'DATABASE_PLAIN_TEXT', plainTextProblem],
+  ['DATABASE_READ_URL', 'DATABASE_PLAIN_TEXT', plainTextProblem],
+  ['REDIS_URL', 'REDIS_PLAIN_TEXT', plainRedisProblem],
+  ['MONGODB_URL', 'MONGODB_PLAIN_TEXT', plainMongoProblem],
+] as const;
+
 /**
  * Reads and checks all settings.
  * @throws SettingsError that names every bad setting and what it must be
@@ -363,8 +387,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
         `${name}${secret ? '' : ` = '${text}'`}: ${result.error.issues[0]?.message ?? 'cannot be used'}`,
       );
   }
-  for (const name of ['DATABASE_URL', 'DATABASE_READ_URL'] as const) {
-    const problem = values['DATABASE_PLAIN_TEXT'] === false ? plainTextProblem(env[name] ?? '') : undefined;
+  for (const [name, allowedBy, problemOf] of plainTextChecks) {
+    const problem = values[allowedBy] === false ? problemOf(env[name] ?? '') : undefined;
     if (problem && name in values) problems.push(`${name}: ${problem}`);
   }
   if (env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0')

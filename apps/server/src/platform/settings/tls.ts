@@ -10,7 +10,8 @@ export function tlsProblem(text: string): string | undefined {
     : `must not carry ${found.split('=')[0]}: certificates are always verified; trust your own authority by NODE_EXTRA_CA_CERTS`;
 }
 
-const isOnThisMachine = (host: string): boolean =>
+/** Whether a host of an address is this machine: what goes there crosses no network. */
+export const isOnThisMachine = (host: string): boolean =>
   host === '' ||
   host === 'localhost' ||
   host === '[::1]' ||
@@ -29,7 +30,37 @@ export function plainTextProblem(text: string): string | undefined {
     ? modes.every((mode) => /^(prefer|require|verify-ca|verify-full)$/.test(mode))
     : /^(1|true)$/.test(url.searchParams.get('ssl') ?? '');
   if (isEncrypted || isOnThisMachine(url.searchParams.get('host') ?? url.hostname)) return undefined;
-  return 'would send the password and all data to another machine as plain text: end it with ?sslmode=verify-full, or set DATABASE_PLAIN_TEXT=1 where the network between is trusted';
+  return plainText('end it with ?sslmode=verify-full', 'DATABASE_PLAIN_TEXT');
+}
+
+const plainText = (instead: string, allowedBy: string): string =>
+  `would send the password and all data to another machine as plain text: ${instead}, or set ${allowedBy}=1 where the network between is trusted`;
+
+/** Why the address of a Redis is refused, or undefined: a password, in its query too, would leave this machine as plain text. */
+export function plainRedisProblem(text: string): string | undefined {
+  const url = URL.parse(text);
+  if (url?.protocol !== 'redis:') return undefined;
+  const hasPassword =
+    url.password !== '' || [...url.searchParams.keys()].some((key) => /password$/i.test(key));
+  if (!hasPassword || isOnThisMachine(url.searchParams.get('host') ?? url.hostname)) return undefined;
+  return plainText('begin it with rediss://', 'REDIS_PLAIN_TEXT');
+}
+
+/** `mongodb://who@host,host/database?options`: several hosts are no address that `URL` reads. */
+const mongoAddress = /^mongodb(\+srv)?:\/\/([^/?]*)[^?]*(?:\?(.*))?$/i;
+
+/** Why the address of a MongoDB is refused, or undefined: a password would leave this machine as plain text. */
+export function plainMongoProblem(text: string): string | undefined {
+  const [, isSrv, authority, query] = mongoAddress.exec(text) ?? [];
+  const at = authority?.lastIndexOf('@') ?? -1;
+  if (authority === undefined || at < 0 || !authority.slice(0, at).includes(':')) return undefined;
+  const tls = [...new URLSearchParams(query)].filter(([name]) => /^(tls|ssl)$/i.test(name));
+  const isEncrypted = tls.length ? tls.every(([, value]) => value === 'true') : isSrv !== undefined;
+  const hosts = authority.slice(at + 1).split(',');
+  const isLocal = (host: string): boolean =>
+    /^%2f/i.test(host) || isOnThisMachine(host.replace(/:\d+$/, '').toLowerCase());
+  if (isEncrypted || hosts.every(isLocal)) return undefined;
+  return plainText('add tls=true to its options', 'MONGODB_PLAIN_TEXT');
 }
 
 /**

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { isOnThisMachine } from '../../settings/tls.ts';
 
 /** One mail as the mail server gets it. */
 export interface OutgoingMail {
@@ -14,15 +15,26 @@ export interface OutgoingMail {
   readonly html: string | undefined;
 }
 
+/** The address with TLS demanded, where it has credentials and another machine would get them as plain text. */
+function withRequiredTls(address: string): string {
+  const url = new URL(address);
+  const options = [...url.searchParams.keys()];
+  const hasCredentials =
+    url.username !== '' || url.password !== '' || options.some((key) => /^auth\b/i.test(key));
+  const isElsewhere = options.some((key) => /^(host|service)$/i.test(key)) || !isOnThisMachine(url.hostname);
+  if (hasCredentials && isElsewhere) url.searchParams.set('requireTLS', 'true');
+  return url.href;
+}
+
 /**
  * Hands one mail to a mail server.
- * @param url smtp:// or smtps:// address with its credentials; STARTTLS is used where the server offers it, and
- *   demanded with `?requireTLS=true`
+ * @param url smtp:// or smtps:// address with its credentials. STARTTLS is used where the server offers it; it is demanded
+ *   with `?requireTLS=true`, and wherever credentials would leave this machine
  * @throws Error when the server does not take it, or is silent for 30 seconds
  */
 export async function deliver(url: string, mail: OutgoingMail): Promise<void> {
   const transport = createTransport({
-    url,
+    url: withRequiredTls(url),
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
