@@ -50,9 +50,12 @@ export const trimmed = (given: { name: string; description: string }) => ({
 // Escaping makes six characters of one: what is read again for every list stays near the size that people may send.
 const storedContentMost = templateLimits.content * 2;
 
-/** Content of people as it is stored: safe HTML and its plain text. @throws ApiError 400 where escaping makes it too long */
-export async function cleaned(given: string): Promise<{ content: string; contentText: string }> {
-  const safe = await runArticleTask('clean', given);
+/** Content of a person as it is stored: safe HTML and its plain text. @throws ApiError 400 where escaping makes it too long */
+export async function cleaned(
+  given: string,
+  person: string,
+): Promise<{ content: string; contentText: string }> {
+  const safe = await runArticleTask('clean', given, person);
   if (safe.content.length > storedContentMost)
     throw badInput(
       'editTemplate.content',

@@ -12,7 +12,7 @@ export const roomSeed: RoomSeed = {
   async seed({ platform }) {
     const { db } = platform;
     for (const { id, userid, ...template } of demoTemplates)
-      await insertTemplate(db, id, userid, { ...template, ...(await cleaned(template.content)) });
+      await insertTemplate(db, id, userid, { ...template, ...(await cleaned(template.content, userid)) });
     await insertSentences(db, demoSentences);
     await seedCredits(db, 'demo-writer', { usedTokens: 12.34, maxTokens: 50 });
     await seedCredits(db, 'demo-admin', { usedTokens: 1.5, maxTokens: 100 });

@@ -43,14 +43,16 @@ export const knownFields: ReadonlySet<string> = new Set(Object.keys(fieldLabels)
 export async function generated(
   templates: readonly TextTemplateRecord[],
   subject: Subject | undefined,
+  person: string,
 ): Promise<GeneratedTemplate[]> {
   if (!subject) return templates.map((template) => ({ ...template, generated: null, generatedText: null }));
   const { ticker, date, fields } = subject;
-  const texts = await runArticleTask('generate', {
-    templates: templates.map(({ _id, content, suggestions }) => ({ _id, content, suggestions })),
-    fields,
-    occasion: { ticker, date },
-  });
+  const parts = templates.map(({ _id, content, suggestions }) => ({ _id, content, suggestions }));
+  const texts = await runArticleTask(
+    'generate',
+    { templates: parts, fields, occasion: { ticker, date } },
+    person,
+  );
   return templates.flatMap((template, i) => {
     const { html, text } = texts[i]!;
     return hasErrorMarker(text) ? [] : [{ ...template, generated: html, generatedText: text }];

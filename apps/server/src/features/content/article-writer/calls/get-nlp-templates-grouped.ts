@@ -13,6 +13,7 @@ export const handler = implementRead(getNlpTemplatesGrouped, async ({ db, platfo
   const made = await generated(
     templates.map((template) => shown(staff, template)),
     subject,
+    staff.userid,
   );
   const rest = made.filter((template) => template.templateType !== 'alert');
   return {

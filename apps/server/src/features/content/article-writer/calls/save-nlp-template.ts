@@ -53,7 +53,7 @@ async function store(
 
 export const handler = implementPrepared(
   saveNlpTemplate,
-  async (_context, { editTemplate }) => cleaned(editTemplate.content),
+  async ({ staff }, { editTemplate }) => cleaned(editTemplate.content, staff.userid),
   async (context, { editTemplate, expected }, content) => {
     const { trx, staff } = context;
     const before = editTemplate._id ? await templateById(trx, editTemplate._id, { lock: true }) : undefined;

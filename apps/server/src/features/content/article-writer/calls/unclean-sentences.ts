@@ -12,12 +12,13 @@ const answered = 200;
 
 const known = [...knownFields];
 
-async function ofTemplates(templates: readonly StoredTemplate[], text: string): Promise<UncleanSentence[]> {
-  const found = await runArticleTask('unclean', {
-    templates: templates.map(({ _id, content, suggestions }) => ({ _id, content, suggestions })),
-    text,
-    known,
-  });
+async function ofTemplates(
+  templates: readonly StoredTemplate[],
+  text: string,
+  person: string,
+): Promise<UncleanSentence[]> {
+  const parts = templates.map(({ _id, content, suggestions }) => ({ _id, content, suggestions }));
+  const found = await runArticleTask('unclean', { templates: parts, text, known }, person);
   return templates.flatMap(({ _id, name }, i) =>
     found[i]!.map(({ sentence, problems }) => ({
       id: null,
@@ -30,8 +31,9 @@ async function ofTemplates(templates: readonly StoredTemplate[], text: string): 
   );
 }
 
-async function ofLibrary(library: readonly StoredSentence[]): Promise<UncleanSentence[]> {
-  const found = await runArticleTask('problems', { sentences: library.map(({ text }) => text), known });
+async function ofLibrary(library: readonly StoredSentence[], person: string): Promise<UncleanSentence[]> {
+  const sentences = library.map(({ text }) => text);
+  const found = await runArticleTask('problems', { sentences, known }, person);
   return library
     .map(({ id, field, text, reviewed }, i) => ({
       id,
@@ -49,6 +51,9 @@ export const handler = implementRead(uncleanSentences, async ({ db, staff }, { q
     sentencesWith(db, query, looked),
     visibleTemplates(db, staff.userid, { all: isAdmin(staff) }),
   ]);
-  const found = [...(await ofLibrary(library)), ...(await ofTemplates(templates, query.toLowerCase()))];
+  const found = [
+    ...(await ofLibrary(library, staff.userid)),
+    ...(await ofTemplates(templates, query.toLowerCase(), staff.userid)),
+  ];
   return { sentences: found.slice(0, answered), total: found.length };
 });
