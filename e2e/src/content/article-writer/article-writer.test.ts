@@ -292,7 +292,7 @@ journey(
     await tree(page).waitFor();
     await shows(() => tool(page, 'Article Writer').count(), 0);
     await writer(page);
-    await page.getByText('This tool is not there, or not permitted to you.').waitFor();
+    await page.getByText("This page doesn't exist, or you don't have access to it.").waitFor();
     await shows(() => tabs(page).count(), 0);
     await close();
   },

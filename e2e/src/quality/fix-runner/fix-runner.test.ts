@@ -112,7 +112,7 @@ journey(
     await page.getByRole('link', { name: 'Midoffice' }).waitFor();
     const lower = page.getByRole('navigation', { name: 'Administration' });
     assert.equal(await lower.count(), 0);
-    assert.equal(await page.getByText('This tool is not there').count(), 0);
+    assert.equal(await page.getByText("This page doesn't exist").count(), 0);
     answer!();
     await lower.waitFor();
     const place = await lower.boundingBox();
@@ -156,7 +156,7 @@ journey(
     );
     await openFails(page, 'coverageBySymbol');
     await message(page, 'Something went wrong with getting fix functions.');
-    assert.equal(await page.getByText('This tool is not there').count(), 0);
+    assert.equal(await page.getByText("This page doesn't exist").count(), 0);
     await picture(page, 'fix-function-runner-failed');
     await page.unroute('**/status/fix/get-all-fixes*');
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();

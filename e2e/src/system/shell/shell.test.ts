@@ -101,11 +101,11 @@ journey(
       await page.getByRole('main', { name }).waitFor();
     }
     await page.goto(`${server.url}/admin?page=redis&item=redis-api-keys`);
-    await page.getByText('This tool is not there, or not permitted to you.').waitFor();
+    await page.getByText("This page doesn't exist, or you don't have access to it.").waitFor();
     const support = await openConsole('support');
     await shows(() => section(support.page, 'Data Fixes').count(), 0);
     await support.page.goto(`${server.url}/admin?page=data-fixes&item=charts`);
-    await support.page.getByText('This tool is not there, or not permitted to you.').waitFor();
+    await support.page.getByText("This page doesn't exist, or you don't have access to it.").waitFor();
     await picture(support.page, 'tool-not-permitted');
     await support.close();
     await close();

@@ -98,7 +98,7 @@ journey(
     await save(first.page).click();
     await confirmChange(first.page, 'Change the permissions?', 'Save Permissions', 'new tasks');
     const conflict = first.page.getByRole('dialog', { name: 'Changed by somebody else' });
-    await conflict.getByText('Stands now').waitFor();
+    await conflict.getByText('Current value').waitFor();
     await conflict.getByRole('button', { name: /keep mine/i }).click();
     await message(first.page, 'Permissions updated.');
     await shows(() => tick(second.page, 'Charts').isChecked(), true, 'the other window follows');

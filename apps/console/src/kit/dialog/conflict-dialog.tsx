@@ -107,7 +107,7 @@ export function ConflictDialog({
               <>
                 <small>
                   {side === 'theirs'
-                    ? `Stands now${one.changeSet ? ` (change set ${one.changeSet})` : ''}`
+                    ? `Current value${one.changeSet ? ` (change set ${one.changeSet})` : ''}`
                     : mine}
                 </small>
                 <SideValue

@@ -168,7 +168,7 @@ describe('a conflict', () => {
     );
     const dialog = screen.getByRole('dialog', { name: 'Changed by somebody else' });
     assert.match(dialog.textContent, /Changed meanwhile\.close/);
-    assert.match(dialog.textContent, /Stands now \(change set 7\)12Yours13/);
+    assert.match(dialog.textContent, /Current value \(change set 7\)12Yours13/);
     assert.ok(!screen.queryByRole('button', { name: 'Keep mine' }), 'there is nothing to choose');
   });
 

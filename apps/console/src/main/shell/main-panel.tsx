@@ -34,7 +34,7 @@ function NoTool({
   if (failed) return <ErrorState error={failed} onRetry={onRetry} />;
   return (
     <EmptyState
-      text={page ? 'This tool is not there, or not permitted to you.' : 'No tool is open to you yet.'}
+      text={page ? "This page doesn't exist, or you don't have access to it." : 'No tool is open to you yet.'}
     />
   );
 }

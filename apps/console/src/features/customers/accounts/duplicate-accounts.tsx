@@ -57,7 +57,7 @@ const columnsOf = (
     id: 'transferedFrom',
     header: 'From',
     width: 54,
-    hint: 'Whence the Stripe ID was transferred',
+    hint: 'Account this Stripe ID came from',
     value: (row) => row.transferedFrom,
     cell: (row) =>
       row.transferedFrom && (

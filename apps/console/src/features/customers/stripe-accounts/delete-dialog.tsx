@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog.tsx';
 
 /** What ends with an account at the card provider. */
 function consequences(account: StripeAccount | undefined): string {
-  if (!account) return 'Its subscriptions, if it has any, end at once.';
+  if (!account) return 'Any active subscriptions end immediately.';
   const { chargeCount, invoiceCount, activeSubscription } = account;
   const history = chargeCount + invoiceCount;
   const ends = activeSubscription

@@ -32,7 +32,7 @@ export function RepairFrame(props: RepairFrameProps) {
   const { title, action, danger = false, back = 'Cancel', desk, lead, children, onClose } = props;
   const { previews, error, stale, writing } = desk;
   const [reason, setReason] = useReason(title);
-  const waiting = previews ? undefined : (error?.message ?? 'It is being looked at what will change');
+  const waiting = previews ? undefined : (error?.message ?? 'Calculating changes…');
   return (
     <Dialog
       title={title}

@@ -82,7 +82,7 @@ const facts: readonly Column<DeletedAccount>[] = [
     header: 'Until',
     kind: 'date',
     width: 92,
-    hint: 'Until when it can be brought back',
+    hint: 'Restorable until',
     value: (row) => row.restorableUntil.slice(0, 10),
   },
 ];

@@ -102,7 +102,7 @@ describe('potential-business-panel', () => {
     await user.selectOptions(screen.getByLabelText('Who looks after northwind.example'), 'Bob');
     await user.click(button('Save'));
     const dialog = await screen.findByRole('dialog', { name: 'Changed by somebody else' });
-    assert.match(dialog.textContent, /Stands nowCydYoursBob/);
+    assert.match(dialog.textContent, /Current valueCydYoursBob/);
     await user.click(button('Take theirs'));
     assert.ok(!screen.queryByRole('dialog'));
     assert.deepEqual(server.inputsOf(updatePotential), [

@@ -92,7 +92,7 @@ describe('marketcap-chart-screen', () => {
     const { user } = await edited(server);
     await user.click(button('Save'));
     const dialog = await screen.findByRole('dialog', { name: 'Changed by somebody else' });
-    assert.match(dialog.textContent, /Stands now3Yours1/);
+    assert.match(dialog.textContent, /Current value3Yours1/);
     server.answers(updatePossibleMarketCapError, ({ preview }) =>
       preview ? repaired(null) : repaired(62, 'Ratio saved.'),
     );

@@ -48,7 +48,7 @@ function CheckRow({ check, found, disabledReason, onAct }: RowProps) {
   const [item, tool] = tools[check];
   const cannot =
     one.status === 'valid'
-      ? 'It is valid already'
+      ? 'Already valid'
       : one.fixes.length
         ? undefined
         : 'No rule knows a repair: mend it by hand, then mark it valid';

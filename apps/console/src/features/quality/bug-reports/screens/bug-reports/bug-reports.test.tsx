@@ -96,7 +96,7 @@ describe('bug-reports-screen', () => {
     await user.click(screen.getByLabelText('Apply close'));
     await user.click(button('Accept 1 of 2'));
     const dialog = await screen.findByRole('dialog', { name: 'Nothing was applied' });
-    assert.match(dialog.textContent, /Stands now91Wanted92/);
+    assert.match(dialog.textContent, /Current value91Wanted92/);
     await user.click(within(dialog).getByText('Close', { selector: 'button' }));
     assert.ok(
       screen.getByRole('dialog', { name: 'Approve Bug Report NWND' }),

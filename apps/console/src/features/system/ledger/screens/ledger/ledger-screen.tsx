@@ -107,7 +107,7 @@ export function LedgerScreen() {
             value={reverted}
             onChange={(next) => change({ reverted: next })}
             options={[
-              { value: 'any', label: 'In force or not' },
+              { value: 'any', label: 'Any status' },
               { value: 'no', label: 'In force' },
               { value: 'yes', label: 'Reverted' },
             ]}

@@ -154,7 +154,7 @@ export function SecondFactor() {
         )}{' '}
         {secondFactor.enabled
           ? `${secondFactor.recoveryCodesLeft} recovery codes are left.`
-          : 'A code of an authenticator keeps your account yours when the password is lost.'}
+          : 'Two-factor authentication protects your account if your password leaks.'}
       </p>
       <div>
         {secondFactor.enabled ? (
