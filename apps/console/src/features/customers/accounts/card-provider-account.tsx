@@ -16,6 +16,7 @@ import { StatusBadge } from '../../../kit/base/status-badge.tsx';
 import { Time } from '../../../kit/base/time.tsx';
 import { KeyValueList } from '../../../kit/data-view/key-values.tsx';
 import { DiffView } from '../../../kit/data-view/diff-view.tsx';
+import { WebLink } from '../../../kit/nav/web-link.tsx';
 import { GenerateStripeId } from '../stripe-accounts/panels/generate-stripe-id.tsx';
 import { safeLink } from './links.ts';
 import css from './accounts.module.css';
@@ -24,10 +25,10 @@ import css from './accounts.module.css';
 const DashboardLink = ({ stripeID, url }: { readonly stripeID: string; readonly url: string }) => (
   <span className={css.line}>
     {safeLink(url) ? (
-      <a href={url} target="_blank" rel="noreferrer" title="Opens the provider's dashboard in a new tab">
+      <WebLink address={url} title="Opens the provider's dashboard in a new tab">
         <code>{stripeID}</code>{' '}
         <IconExternalLink size={13} style={{ verticalAlign: -2 }} aria-hidden="true" />
-      </a>
+      </WebLink>
     ) : (
       <code>{stripeID}</code>
     )}

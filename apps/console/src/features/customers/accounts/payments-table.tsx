@@ -11,6 +11,7 @@ import { late } from '../../../kit/load/late.tsx';
 import { Segmented } from '../../../kit/nav/tabs.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { DenseTable } from '../../../kit/table/dense-table.tsx';
+import { WebLink } from '../../../kit/nav/web-link.tsx';
 import { safeLink } from './links.ts';
 import { restText } from './rest-text.ts';
 
@@ -149,12 +150,7 @@ const invoiceColumns: readonly Column<InvoiceRow>[] = [
     header: 'Page',
     sortable: false,
     value: (row) => row.hostedInvoiceUrl,
-    cell: (row) =>
-      safeLink(row.hostedInvoiceUrl) && (
-        <a href={row.hostedInvoiceUrl!} target="_blank" rel="noreferrer">
-          open
-        </a>
-      ),
+    cell: (row) => safeLink(row.hostedInvoiceUrl) && <WebLink address={row.hostedInvoiceUrl}>open</WebLink>,
   },
 ];
 

@@ -8,8 +8,8 @@ import { CountBadge } from '../../../kit/base/status-badge.tsx';
 import { Segmented } from '../../../kit/nav/tabs.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { DenseTable } from '../../../kit/table/dense-table.tsx';
+import { WebLink } from '../../../kit/nav/web-link.tsx';
 import { SubscriptionStatus } from './subscription-status.tsx';
-import { safeLink } from './links.ts';
 
 const groups = [
   { key: 'active', label: 'Active Subscription' },
@@ -71,14 +71,11 @@ const columns: readonly Column<SubscriptionRow>[] = [
     header: 'Manual payment link',
     width: 164,
     value: (row) => row.manualPaymentLink,
-    cell: (row) =>
-      safeLink(row.manualPaymentLink) ? (
-        <a href={row.manualPaymentLink!} target="_blank" rel="noreferrer" title={row.manualPaymentLink!}>
-          {row.manualPaymentLink}
-        </a>
-      ) : (
-        row.manualPaymentLink
-      ),
+    cell: (row) => (
+      <WebLink address={row.manualPaymentLink} title={row.manualPaymentLink ?? undefined}>
+        {row.manualPaymentLink}
+      </WebLink>
+    ),
   },
   {
     id: 'subscriptionID',

@@ -11,6 +11,7 @@ import { StatusBadge } from '../../../kit/base/status-badge.tsx';
 import { Time } from '../../../kit/base/time.tsx';
 import { YesNo } from '../../../kit/base/yes-no.tsx';
 import { KeyValueList } from '../../../kit/data-view/key-values.tsx';
+import { WebLink } from '../../../kit/nav/web-link.tsx';
 import { DeleteAccountButton, useAccountDeletion } from '../account-deletion/panels/delete-account.tsx';
 import { BlockKeysButton } from '../api-keys/panels/block-keys-button.tsx';
 import { limitWords } from '../api-keys/panels/limit-words.ts';
@@ -35,9 +36,9 @@ export function UserInfoMainBlock({ userid, user }: UserDetails) {
     [
       'Photo',
       user.photoURL && (
-        <a href={user.photoURL} target="_blank" rel="noreferrer" className={css.clip} title={user.photoURL}>
+        <WebLink address={user.photoURL} className={css.clip} title={user.photoURL}>
           {user.photoURL}
-        </a>
+        </WebLink>
       ),
     ],
     ['Created', <Time key="created" at={user.createdAt} />],

@@ -8,6 +8,7 @@ import { StatusBadge } from '../../../kit/base/status-badge.tsx';
 import { useCustomerTools, useShowCustomer } from '../../../kit/nav/tools.ts';
 import { ToolLink } from '../../../kit/nav/tool-link.tsx';
 import { Skeleton } from '../../../kit/states/states.tsx';
+import { WebLink } from '../../../kit/nav/web-link.tsx';
 import { Marks } from './marks.tsx';
 import css from './customer-picker.module.css';
 
@@ -72,15 +73,13 @@ export function UserStrip({
       <Marks user={{ userRole: user.userRole, blocked: user.blocked, restricted: user.restricted }} />
       <span className={css.acts}>
         {details.portfolioPath && (
-          <a
-            href={details.portfolioPath}
-            target="_blank"
-            rel="noreferrer"
+          <WebLink
+            address={details.portfolioPath}
             title="Public page, in a new tab"
             aria-label="Public page, in a new tab"
           >
             <IconExternalLink size={15} />
-          </a>
+          </WebLink>
         )}
         <Button
           size="small"

@@ -10,6 +10,7 @@ import { Columns, Panel, Stack } from '../../../../kit/base/panel.tsx';
 import { Time } from '../../../../kit/base/time.tsx';
 import { KeyValueList } from '../../../../kit/data-view/key-values.tsx';
 import { ReadState, SkeletonLines } from '../../../../kit/states/states.tsx';
+import { WebLink } from '../../../../kit/nav/web-link.tsx';
 import { UserAccountArea } from '../../customer-picker/panels/user-account-area.tsx';
 import { DeleteStripeIdDialog } from '../delete-dialog.tsx';
 import { OtherStripeIds } from '../other-stripe-ids.tsx';
@@ -41,9 +42,9 @@ function Ids({ payments }: { readonly payments: PaymentDetails }) {
               [
                 'Dashboard',
                 active && (
-                  <a key="link" href={active.dashboardUrl} target="_blank" rel="noreferrer">
+                  <WebLink key="link" address={active.dashboardUrl}>
                     Open at the provider <IconExternalLink size={13} aria-hidden="true" />
-                  </a>
+                  </WebLink>
                 ),
               ],
             ]}

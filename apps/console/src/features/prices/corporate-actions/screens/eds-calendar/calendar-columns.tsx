@@ -10,6 +10,7 @@ import { classes } from '../../../../../kit/base/class-names.ts';
 import { formatNumber } from '../../../../../kit/base/format.ts';
 import { ToolLink } from '../../../../../kit/nav/tool-link.tsx';
 import type { CellLook, GridColumn, Look } from '../../../../../kit/table/grid-row.tsx';
+import { WebLink } from '../../../../../kit/nav/web-link.tsx';
 import { valueOf, type Pending } from '../../pending.ts';
 import { SourceDot } from '../../source-dot.tsx';
 import { splitOf } from '../../splits.ts';
@@ -105,16 +106,14 @@ export const calendarLook =
       className: classes(cell && css.edited, column.id in record.overridden && css.corrected),
       title: cell ? `${valueWords(cell.from)} → ${valueWords(cell.to)}` : (link ?? ''),
       content: link ? (
-        <a
+        <WebLink
           className={css.link}
-          href={link}
-          target="_blank"
-          rel="noreferrer"
+          address={link}
           tabIndex={-1}
           onClick={(event) => event.stopPropagation()}
         >
           {column.header} <IconExternalLink size={12} />
-        </a>
+        </WebLink>
       ) : (
         valueText(value)
       ),
