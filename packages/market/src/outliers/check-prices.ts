@@ -1,6 +1,6 @@
 import type { Bar, DividendEvent, PriceBasis, SplitEvent } from '../bars/bar.ts';
 import { detectSplits } from '../splits/detect.ts';
-import { isOnAnotherBasis, PRICE_FIELDS, scaledRecord, tidy } from './finding.ts';
+import { PRICE_FIELDS, scaledRecord, tidy } from './finding.ts';
 import type { OhlcField, PriceFinding, RangeFinding } from './finding.ts';
 import { agrees, askPeers, contradicted } from './peers.ts';
 import type { AskPeers, Witnesses } from './peers.ts';
@@ -82,11 +82,7 @@ function splitBlocks(bars: readonly Bar[], options: CheckPricesOptions): PriceFi
   return detectSplits(usable, options).flatMap(({ ratio, evidence }) => {
     const { block } = evidence;
     if (!block) return [];
-    const first = usable.findIndex(({ date }) => date >= block.from);
     const inside = usable.filter(({ date }) => date >= block.from && date <= block.to);
-    const before = usable[first - 1]?.close;
-    if (inside.length === 1 && before !== undefined && !isOnAnotherBasis(inside[0]!, before, 1 / ratio))
-      return [];
     return inside.flatMap((bar) => scaledRecord(bar, 1 / ratio, evidence.summary, 'split-block'));
   });
 }

@@ -61,12 +61,6 @@ export function scaledRecord(bar: Bar, factor: number, reason: string, check: Pr
   ];
 }
 
-/** Whether all prices of a record, times `factor`, come nearer to the close before: on another basis no price stays behind. */
-export function isOnAnotherBasis(bar: Bar, before: number, factor: number): boolean {
-  const off = (price: number): number => Math.abs(Math.log(price / before));
-  return PRICE_FIELDS.every((field) => !(bar[field] > 0) || off(bar[field] * factor) < off(bar[field]));
-}
-
 /** Ten significant digits: enough for any price, without the dust of binary fractions. */
 export function tidy(value: number): number {
   return Number(value.toPrecision(10));

@@ -1,10 +1,10 @@
 import type { Bar } from '../bars/bar.ts';
-import { findExcursions } from '../splits/excursions.ts';
+import { findExcursions, isOnAnotherBasis } from '../splits/excursions.ts';
 import { measureJump, toSeries } from '../splits/jumps.ts';
 import type { Series } from '../splits/jumps.ts';
 import { FLAG_LOG_ODDS, scoreBlock } from '../splits/odds.ts';
 import { describeRatio } from '../splits/ratios.ts';
-import { isOnAnotherBasis, scaledRecord, tidy } from './finding.ts';
+import { scaledRecord, tidy } from './finding.ts';
 import type { PriceFinding } from './finding.ts';
 import { hampelOutliers } from './hampel.ts';
 import { wicks } from './wicks.ts';

@@ -1,3 +1,4 @@
+import type { Bar } from '../bars/bar.ts';
 import { robustSigma } from '../statistics/robust.ts';
 import { toSeries } from './jumps.ts';
 import type { Series } from './jumps.ts';
@@ -55,4 +56,12 @@ export function withoutExcursions(series: Series, excursions: readonly Excursion
     excursions.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, k) => from + k)),
   );
   return toSeries(series.bars.filter((_, i) => !gone.has(i)));
+}
+
+const prices = ['open', 'high', 'low', 'close'] as const;
+
+/** Whether all prices of a record, times `factor`, come nearer to the close before: on another basis no price stays behind. */
+export function isOnAnotherBasis(bar: Bar, before: number, factor: number): boolean {
+  const off = (price: number): number => Math.abs(Math.log(price / before));
+  return prices.every((field) => !(bar[field] > 0) || off(bar[field] * factor) < off(bar[field]));
 }

@@ -1,7 +1,7 @@
 import type { DividendEvent, SplitEvent } from '../bars/bar.ts';
 import { firstBarFrom } from '../prices/adjust.ts';
 import { confidenceOf, describeJump, jumpEvidence, missingSummary, moreLikely } from './evidence.ts';
-import type { Excursion } from './excursions.ts';
+import { isOnAnotherBasis, type Excursion } from './excursions.ts';
 import {
   dividendsByIndex,
   FEWEST_TICKS,
@@ -105,6 +105,9 @@ function shortBlock(
     { split: null, score: plain },
   );
   if (best.score.logOdds < FLAG_LOG_ODDS) return null;
+  // A close alone that is off by a ratio is a wrong print, not a record on another basis.
+  const [bar, before] = [series.bars[from]!, series.bars[from - 1]!.close];
+  if (from === to && !isOnAnotherBasis(bar, before, best.score.ratio)) return null;
   return block(series, { jump: into, score: best.score, listed: best.split }, from, to, best.score);
 }
 

@@ -14,6 +14,7 @@ export async function flakyKind(platform: Platform, title = 'Flaky job'): Promis
     name: `flaky-${randomUUID().slice(0, 8)}`,
     title,
     retries: 0,
+    actsFor: 'records',
     mend() {
       broken = false;
     },
