@@ -1,6 +1,6 @@
 import type { Bar } from '../bars/bar.ts';
 import { isIsoDate } from '../bars/fields.ts';
-import { findExcursions, withoutExcursions } from './excursions.ts';
+import { besideSplits, findExcursions, withoutExcursions } from './excursions.ts';
 import { findSplitJumps } from './find-jumps.ts';
 import { judgeAdjusted } from './judge-adjusted.ts';
 import { judgeRawList } from './judge-list.ts';
@@ -31,7 +31,8 @@ export function detectSplits(bars: readonly Bar[], options: DetectSplitsOptions 
   }
   const listed = knownSplits.filter(({ ratio }) => ratio !== 1);
   const whole = toSeries(usable(bars));
-  const excursions = findExcursions(whole);
+  const all = findExcursions(whole);
+  const excursions = basis === 'raw' ? besideSplits(whole, all, listed) : all;
   const series = withoutExcursions(whole, excursions);
   const detections =
     basis === 'raw'
