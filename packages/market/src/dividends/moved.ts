@@ -1,6 +1,7 @@
 import { calendarOdds } from './calendar-fit.ts';
 import { witnessAt, type AdjustedSeries } from './evidence.ts';
-import type { Witness } from './types.ts';
+import { percent } from './figures.ts';
+import type { DividendDoubt, Witness } from './types.ts';
 
 /** Sessions on either side in which the price may have lost a payment. */
 const reach = 3;
@@ -9,6 +10,11 @@ const clear = 6;
 const quiet = 2;
 /** Where no calendar speaks for the other session the payment must be larger still. */
 const alone = 7;
+/**
+ * Log-odds, ten to one, that the calendar must give by itself before anything is changed: among some hundred payments with
+ * six sessions each, prices alone make such a pair of days by chance.
+ */
+const told = 2.3;
 
 const isNear = ({ drop, spread }: Witness, share: number): boolean =>
   drop !== null && Math.abs(drop - share) < quiet * spread;
@@ -22,7 +28,7 @@ export function movedDates(
   series: AdjustedSeries,
   sound: readonly Witness[],
   all: readonly Witness[],
-): { from: Witness; to: Witness }[] {
+): { from: Witness; to: Witness; isSure: boolean }[] {
   const taken = new Set(all.map(({ at }) => at));
   const dates = all.map(({ date }) => date);
   return sound.flatMap((from) => {
@@ -39,6 +45,13 @@ export function movedDates(
       from.date,
       dates.filter((date) => date !== from.date),
     );
-    return calendar >= 1 || (calendar >= 0 && from.listed >= alone * from.spread) ? [{ from, to }] : [];
+    const isLikely = calendar >= 1 || (calendar >= 0 && from.listed >= alone * from.spread);
+    return isLikely ? [{ from, to, isSure: calendar > told }] : [];
   });
 }
+
+/** What a person is told of a payment that may have been moved. */
+export const movedDoubt = ({ date, listed }: Witness, to: Witness): DividendDoubt => ({
+  date,
+  reason: `the price lost the payment of ${percent(listed)} on ${to.date} rather than on ${date}, but other years' dates do not tell which is right`,
+});

@@ -5,11 +5,12 @@ import { Draft } from './draft.ts';
 import { adjustedSeries, readStep, unlistedSteps, witnessAt, type AdjustedSeries } from './evidence.ts';
 import { explained, fewest, judgeReadings, judgeUnlisted, neighbourhood } from './judge.ts';
 import { inferDividendMethod, stepFor } from './method.ts';
-import { movedDates } from './moved.ts';
+import { movedDates, movedDoubt } from './moved.ts';
 import { requireSupport } from './support.ts';
+import { leaveTogether } from './siblings.ts';
 import { isShown, judgeTwins, type Twins } from './twins.ts';
 import type { DividendEvidence, RepairedDividends, Witness } from './types.ts';
-import { fillUnreadable } from './unreadable.ts';
+import { fillUnreadable, isReadable } from './unreadable.ts';
 
 export type {
   DividendDoubt,
@@ -43,7 +44,8 @@ export function repairDividends(
     twins,
     filled,
   );
-  const judged = requireSupport(judgeAll(merged, evidence));
+  const isFilled = ({ at }: Witness): boolean => [at - 1, at].some((i) => !isReadable(bars[i]!.adjClose));
+  const judged = leaveTogether(requireSupport(judgeAll(merged, evidence)), isFilled, undecided);
   undecided.push(
     ...judged.flatMap(({ judgement }) => (judgement && 'doubt' in judgement ? [judgement.doubt] : [])),
   );
@@ -58,7 +60,10 @@ export function repairDividends(
   const sound = judged.flatMap(({ witness, judgement }) =>
     judgement || twins.some(({ kept }) => kept.at === witness.at) ? [] : [witness],
   );
-  for (const { from, to } of movedDates(series, sound, merged)) findings.push(state.move(from, to));
+  for (const { from, to, isSure } of movedDates(series, sound, merged)) {
+    if (isSure) findings.push(state.move(from, to));
+    else undecided.push(movedDoubt(from, to));
+  }
   findings.sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
   undecided.sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
   return { findings, undecided, ...state.result() };

@@ -3,7 +3,8 @@ import { dividendFault, firstBarFrom, type DividendMethod } from '../prices/adju
 import { stepFor } from './method.ts';
 import type { DividendFinding } from './types.ts';
 
-const isReadable = (value: number | null): value is number =>
+/** Whether an adjusted close is a number that can be one. */
+export const isReadable = (value: number | null): value is number =>
   value !== null && Number.isFinite(value) && value !== 0;
 
 interface Events {
