@@ -43,7 +43,7 @@ journey(
       'date,open,high,low,close,adjClose,volume\n2024-01-02,1,2,0.5,1.5,1.5,100\n2024-01-03,1.5,2.5,1,2,2,200\n',
     );
     await upload.click();
-    await preview.getByText('2 new, 0 changed, 0 the same, 0 unreadable').waitFor();
+    await preview.getByText('2 new, 0 changed, 0 the same').waitFor();
     await preview.getByRole('button', { name: /^Import/ }).click();
     await message(page, 'Data Imported Successfully');
     await page.waitForURL(/symbol=UPLD/);

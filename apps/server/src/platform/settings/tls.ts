@@ -47,13 +47,17 @@ export function plainRedisProblem(text: string): string | undefined {
 }
 
 /** `mongodb://who@host,host/database?options`: several hosts are no address that `URL` reads. */
-const mongoAddress = /^mongodb(\+srv)?:\/\/([^/?]*)[^?]*(?:\?(.*))?$/i;
+const mongoScheme = /^mongodb(\+srv)?:\/\//i;
 
 /** Why the address of a MongoDB is refused, or undefined: a password would leave this machine as plain text. */
 export function plainMongoProblem(text: string): string | undefined {
-  const [, isSrv, authority, query] = mongoAddress.exec(text) ?? [];
-  const at = authority?.lastIndexOf('@') ?? -1;
-  if (authority === undefined || at < 0 || !authority.slice(0, at).includes(':')) return undefined;
+  const [scheme, isSrv] = mongoScheme.exec(text) ?? [];
+  if (scheme === undefined) return undefined;
+  const [address = '', ...rest] = text.slice(scheme.length).split('?');
+  const query = rest.join('?');
+  const authority = address.split('/', 1)[0] ?? '';
+  const at = authority.lastIndexOf('@');
+  if (at < 0 || !authority.slice(0, at).includes(':')) return undefined;
   const tls = [...new URLSearchParams(query)].filter(([name]) => /^(tls|ssl)$/i.test(name));
   const isEncrypted = tls.length ? tls.every(([, value]) => value === 'true') : isSrv !== undefined;
   const hosts = authority.slice(at + 1).split(',');
