@@ -28,7 +28,7 @@ journey(
     await dialog.getByText('a.txt is no .csv file.').waitFor();
     await picture(page, 'csv-upload-widget');
 
-    await dialog.getByLabel('Symbol').fill('UPLD');
+    await dialog.getByLabel('Symbol').fill('JRNL');
     await dialog.getByLabel('Name (optional)').fill('Uploaded by a journey');
     await choose('upld.csv', 'date,open,high,low,close,adjClose,volume\n2024-01-02,1,2,0.5,oops,1.5,100\n');
     await upload.click();
@@ -46,7 +46,7 @@ journey(
     await preview.getByText('2 new, 0 changed, 0 the same').waitFor();
     await preview.getByRole('button', { name: /^Import/ }).click();
     await message(page, 'Data Imported Successfully');
-    await page.waitForURL(/symbol=UPLD/);
+    await page.waitForURL(/symbol=JRNL/);
     assert.deepEqual(errors, []);
     await close();
   },
