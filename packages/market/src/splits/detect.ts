@@ -1,6 +1,6 @@
 import type { Bar } from '../bars/bar.ts';
 import { isIsoDate } from '../bars/fields.ts';
-import { besideSplits, findExcursions, withoutExcursions } from './excursions.ts';
+import { findExcursions, withoutExcursions } from './excursions.ts';
 import { findSplitJumps } from './find-jumps.ts';
 import { judgeAdjusted } from './judge-adjusted.ts';
 import { judgeRawList } from './judge-list.ts';
@@ -31,8 +31,7 @@ export function detectSplits(bars: readonly Bar[], options: DetectSplitsOptions 
   }
   const listed = knownSplits.filter(({ ratio }) => ratio !== 1);
   const whole = toSeries(usable(bars));
-  const all = findExcursions(whole);
-  const excursions = basis === 'raw' ? besideSplits(whole, all, listed) : all;
+  const excursions = findExcursions(whole);
   const series = withoutExcursions(whole, excursions);
   const detections =
     basis === 'raw'

@@ -1,5 +1,4 @@
-import type { Bar, SplitEvent } from '../bars/bar.ts';
-import { firstBarFrom } from '../prices/adjust.ts';
+import type { Bar } from '../bars/bar.ts';
 import { robustSigma } from '../statistics/robust.ts';
 import { toSeries } from './jumps.ts';
 import type { Series } from './jumps.ts';
@@ -65,32 +64,4 @@ const prices = ['open', 'high', 'low', 'close'] as const;
 export function isOnAnotherBasis(bar: Bar, before: number, factor: number): boolean {
   const off = (price: number): number => Math.abs(Math.log(price / before));
   return prices.every((field) => !(bar[field] > 0) || off(bar[field] * factor) < off(bar[field]));
-}
-
-/** Sessions around an excursion in which a listed split may be one of its edges: vendors misdate splits by a few. */
-const NEARBY = 15;
-
-/**
- * The excursions without those that may begin or end with a listed split: within half to twice its log ratio, on or near
- * its date. In volatile prices a real move soon after a split undoes it, and without those records the split would seem
- * never to have been made.
- */
-export function besideSplits(
-  { bars, logReturns }: Series,
-  excursions: readonly Excursion[],
-  listed: readonly SplitEvent[],
-): Excursion[] {
-  const splits = listed.map(({ date, ratio }) => ({
-    index: firstBarFrom(bars, date),
-    size: Math.abs(Math.log(ratio)),
-  }));
-  return excursions.filter(({ from, to }) => {
-    const moves = [logReturns[from]!, logReturns[to + 1]!].map(Math.abs);
-    return !splits.some(
-      ({ index, size }) =>
-        index >= from - NEARBY &&
-        index <= to + 1 + NEARBY &&
-        moves.some((move) => move >= size / 2 && move <= 2 * size),
-    );
-  });
 }

@@ -23,15 +23,10 @@ const onItsDay = (jump: Jump): Jump => ({ ...jump, level: jump.close });
  * before it, so the evidence has to be strong: odds of ten to one (Jeffreys, Theory of Probability, 1961, appendix B).
  */
 const STRONG = Math.log(10);
-/**
- * Odds from which a listing is taken away or moved: that rewrites every price before it, where a ratio only scales them, so
- * the evidence has to be decisive, a hundred to one (the same appendix).
- */
-const DECISIVE = Math.log(100);
 
-/** Log-odds of a finding that takes a listing away or moves it: a person decides where the evidence is not decisive. */
+/** Log-odds of a finding against the list: a person decides where the evidence is not strong. */
 export const againstList = (logOdds: number): number =>
-  logOdds >= DECISIVE ? logOdds : Math.min(logOdds, UNDECIDED);
+  logOdds >= STRONG ? logOdds : Math.min(logOdds, UNDECIDED);
 
 /** Share of large dividends that the price does not show: assumed. */
 const NOT_SHOWN = 0.02;
