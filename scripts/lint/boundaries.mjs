@@ -7,6 +7,9 @@ const root = resolve(import.meta.dirname, '../..');
 
 const vendorKits =
   /^(stripe|firebase-admin|mongodb|intercom-client|nodemailer|ioredis|@clickhouse\/client|chdb|@octokit\/|@aws-sdk\/)/;
+/** Popups, menus and pickers of the console: the kit wraps them. */
+const uiLibrary =
+  /^(react-aria(-components)?|react-stately|@react-(aria|stately|types)|@internationalized)($|\/)/;
 const isTest = (file) => /\.test\.tsx?$/.test(file) || file.includes('/testing/');
 
 /** The workspace, tier and feature (`group/name`) of a file. In contract and journeys features are the top folders. */
@@ -96,6 +99,8 @@ function crossesLibrary(from, to, file, names) {
     return `${from.workspace} runs without Node: no ${to.path}`;
   }
   if (to.kind !== 'library') return undefined;
+  if (from.workspace === 'console' && from.tier !== 'kit' && uiLibrary.test(to.path))
+    return `${to.path} belongs behind the kit's names (apps/console/src/kit)`;
   if (from.workspace === 'contract' && !/^zod($|\/)/.test(to.path)) return 'the contract knows zod only';
   if (from.workspace !== 'server') return undefined;
   const ownEngine = /^(@clickhouse\/client|chdb)$/.test(to.path) && file.includes('/platform/clickhouse/');

@@ -15,6 +15,8 @@ const allowed: [file: string, specifier: string, names?: string[]][] = [
   ['apps/server/src/features/prices/charts/store.ts', 'kysely', ['sql']],
   ['apps/console/src/features/prices/charts/screens/a.tsx', '../../../customers/accounts/panels/badge.tsx'],
   ['packages/contract/src/prices/charts/calls/a.ts', 'zod'],
+  ['apps/console/src/kit/nav/menu.tsx', 'react-aria-components/Menu'],
+  ['apps/console/src/features/prices/charts/screens/a.tsx', '../../../../kit/nav/menu.tsx'],
   ['apps/server/src/platform/connectors/stripe/stripe.ts', 'stripe'],
 ];
 const refused: [file: string, specifier: string, names?: string[]][] = [
@@ -30,6 +32,10 @@ const refused: [file: string, specifier: string, names?: string[]][] = [
   ['apps/console/src/kit/table.tsx', '../features/prices/charts/panels/a.tsx'],
   ['apps/console/src/features/prices/charts/screens/a.tsx', '../../corporate-actions/screens/b.tsx'],
   ['apps/console/src/main/shell.tsx', '../../../server/src/main/web.ts'],
+  ['apps/console/src/features/prices/charts/screens/a.tsx', 'react-aria-components'],
+  ['apps/console/src/features/prices/charts/screens/a.tsx', 'react-aria/useFocusRing'],
+  ['apps/console/src/main/shell/shell.tsx', 'react-aria-components/Menu'],
+  ['apps/console/src/features/prices/charts/screens/a.tsx', '@internationalized/date'],
   ['packages/contract/src/prices/charts/calls/a.ts', 'node:fs'],
   ['packages/contract/src/prices/charts/calls/a.ts', '@midoffice/market'],
   ['packages/market/src/index.ts', 'node:fs'],

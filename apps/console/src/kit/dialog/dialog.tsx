@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { IconButton } from '../base/button.tsx';
 import { classes } from '../base/class-names.ts';
 import { DialogScope } from '../guard/use-unsaved-guard.ts';
+import { PopupContainer } from './popup-container.tsx';
 import { focusFirst, keepTabInside } from './tab-ring.ts';
 import { useDialogEdits } from './use-dialog-edits.ts';
 import css from './dialog.module.css';
@@ -78,8 +79,10 @@ export function Dialog({
         </IconButton>
       </header>
       <DialogScope value={scope}>
-        <div className={css.body}>{children}</div>
-        {buttons && <footer className={css.foot}>{buttons}</footer>}
+        <PopupContainer dialog={element}>
+          <div className={css.body}>{children}</div>
+          {buttons && <footer className={css.foot}>{buttons}</footer>}
+        </PopupContainer>
       </DialogScope>
     </dialog>
   );

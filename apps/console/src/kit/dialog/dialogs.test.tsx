@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { fireEvent, within } from '@testing-library/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { Popover } from 'react-aria-components/Popover';
 import type { Conflict } from '@midoffice/contract/kernel';
 import { draw, screen } from '../../testing/render.tsx';
 import { TextField } from '../form/field.tsx';
@@ -62,6 +63,41 @@ describe('a dialog', () => {
 function escape(): void {
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
 }
+
+describe('popups of a dialog', () => {
+  function Opening() {
+    const button = useRef<HTMLButtonElement>(null);
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <button ref={button} onClick={() => setOpen(true)}>
+          Open
+        </button>
+        <Popover triggerRef={button} isOpen={open} onOpenChange={setOpen} aria-label="Choices">
+          Choices
+        </Popover>
+      </>
+    );
+  }
+
+  test('are drawn in the dialog that holds their button, for what is outside it is inert', async () => {
+    const { user } = draw(
+      <Dialog title="Edit" onClose={() => undefined}>
+        <Opening />
+      </Dialog>,
+    );
+    await user.click(button('Open'));
+    const popup = await screen.findByRole('dialog', { name: 'Choices' });
+    assert.ok(popup.parentElement?.closest('dialog'));
+  });
+
+  test('are drawn on the page where no dialog is open', async () => {
+    const { user } = draw(<Opening />);
+    await user.click(button('Open'));
+    const popup = await screen.findByRole('dialog', { name: 'Choices' });
+    assert.ok(!popup.parentElement?.closest('dialog'));
+  });
+});
 
 describe('a confirmation', () => {
   const Asked = (props: Partial<Parameters<typeof ConfirmDialog>[0]>) => (
