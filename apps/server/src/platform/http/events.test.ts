@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Change } from '../push/push.ts';
 import { tellAtCommit } from '../push/store.ts';
-import { createResolver } from '../session/resolve.ts';
+import { createResolver, identitySubject } from '../session/resolve.ts';
 import { testServer, type Client, type TestServer } from '../../testing/server.ts';
 import { until } from '../../testing/process.ts';
 import { createApp } from './app.ts';
@@ -181,6 +181,97 @@ describe('the stream of changes', () => {
     } finally {
       await few.close();
     }
+  });
+
+  /**
+   * Opens a stream whose claim waits for a lock of ours, and works meanwhile and once it is open.
+   * @returns what the stream carried until it ended
+   */
+  async function changesWhileOpening(
+    client: Client,
+    work: () => Promise<unknown>,
+    onceOpen?: () => Promise<unknown>,
+  ): Promise<Change[]> {
+    const { platform } = server;
+    const resolver = createResolver(platform);
+    const app = await createApp(platform.log);
+    serveEvents(app, createKitchen(platform, resolver, false));
+    const base = await app.listen({ port: 0, host: '127.0.0.1' });
+    const { promise: worked, resolve: letOpen } = Promise.withResolvers<void>();
+    const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
+    const locking = platform.db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`event-stream ${client.userid}`}, 0))`.execute(
+        trx,
+      );
+      locked();
+      await worked;
+    });
+    await isLocked;
+    const opening = fetch(`${base}/admin/events`, {
+      headers: { cookie: `midoffice_session=${client.cookie}` },
+    });
+    await until('the stream waits to be counted', async () => {
+      const { rows } = await sql`
+        select 1 from pg_locks where locktype = 'advisory' and not granted
+          and database = (select oid from pg_database where datname = current_database())`.execute(
+        platform.db,
+      );
+      return rows.length > 0;
+    });
+    await work();
+    await platform.push.settled();
+    letOpen();
+    await locking;
+    const response = await opening;
+    const decoder = new TextDecoder();
+    let text = '';
+    let ended = false;
+    const reading = (async () => {
+      for await (const part of response.body!) text += decoder.decode(part as Uint8Array);
+      ended = true;
+    })().catch(() => undefined);
+    await onceOpen?.();
+    await until('the stream has ended', () => ended);
+    await app.close();
+    await resolver.close();
+    await reading;
+    return [...text.matchAll(/^data: (.*)$/gm)].map((match) => JSON.parse(match[1]!) as Change);
+  }
+
+  test('carries what changed while it was being opened', async () => {
+    const analyst = await server.staff({ role: 'standard', permissions: ['charts'] });
+    const { push } = server.platform;
+    const changes = await changesWhileOpening(
+      analyst,
+      async () => {
+        await push.tell({ subject: 'charts', id: 'AAPL' });
+        await push.tell({ subject: 'audit', id: '7' });
+      },
+      () => push.tell({ subject: identitySubject, id: analyst.userid }),
+    );
+    assert.deepEqual(changes, [
+      { subject: 'charts', id: 'AAPL' },
+      { subject: 'identity', id: analyst.userid },
+    ]);
+  });
+
+  test('ends at once where the rights of its listener changed while it was being opened', async () => {
+    const analyst = await server.staff({ role: 'standard', permissions: ['charts'] });
+    const { push } = server.platform;
+    const changes = await changesWhileOpening(analyst, async () => {
+      await push.tell({ subject: identitySubject, id: analyst.userid });
+      await push.tell({ subject: 'charts', id: 'AAPL' });
+    });
+    assert.deepEqual(changes, [{ subject: 'identity', id: analyst.userid }]);
+  });
+
+  test('ends where more changed while it was being opened than it keeps, so that the browser opens another', async () => {
+    const analyst = await server.staff({ role: 'standard', permissions: ['charts'] });
+    const { push } = server.platform;
+    const changes = await changesWhileOpening(analyst, async () => {
+      for (let count = 0; count < 1001; count += 1) await push.tell({ subject: 'charts', id: `${count}` });
+    });
+    assert.deepEqual(changes, []);
   });
 
   test('stays open while the session lasts', async () => {

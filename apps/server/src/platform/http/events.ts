@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls } from '@midoffice/contract';
 import { mayCall, mayOpenConsole } from '@midoffice/contract/kernel';
+import type { Platform } from '../platform.ts';
 import type { Change } from '../push/push.ts';
 import type { Staff } from '../session/identity.ts';
 import { identitySubject } from '../session/resolve.ts';
@@ -46,6 +47,33 @@ async function listener(request: FastifyRequest, kitchen: Kitchen): Promise<Staf
     : staff;
 }
 
+/** Changes that wait for one stream to open, at most. */
+const mostWaiting = 1000;
+
+/** What changed since a moment, for a receiver that comes later. */
+interface Collected {
+  /** Passes on what waited, and from now on each change as it comes. Answers false where too much waited: it is gone. */
+  passTo(receive: (change: Change) => void): boolean;
+  stop(): void;
+}
+
+/** Collects changes from now on: what happens while a stream is being opened would be missed otherwise. */
+function collectChanges(push: Platform['push']): Collected {
+  const waiting: Change[] = [];
+  let receive = (change: Change): void => {
+    if (waiting.length <= mostWaiting) waiting.push(change);
+  };
+  return {
+    stop: push.listen((change) => receive(change)),
+    passTo(receiver) {
+      receive = receiver;
+      if (waiting.length > mostWaiting) return false;
+      for (const change of waiting) receiver(change);
+      return true;
+    },
+  };
+}
+
 /**
  * Serves the stream of changes (SSE) that keeps consoles fresh. Carries ids only, never values. Whether its listener
  * may still listen is asked every 20 seconds.
@@ -53,14 +81,19 @@ async function listener(request: FastifyRequest, kitchen: Kitchen): Promise<Staf
 export function serveEvents(app: FastifyInstance, kitchen: Kitchen, options = { beatMs, askAgainMs }): void {
   const streams = createEventStreams(kitchen.platform);
   app.addHook('onClose', () => streams.close());
-  app.get('/admin/events', async (request, reply) => {
-    const staff = await listener(request, kitchen);
+
+  const serveStream = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    staff: Staff,
+    changes: Collected,
+  ): Promise<void> => {
     // It closed while the listener was looked up: no event would end its timers and its place in the count.
-    if (reply.raw.closed) return reply.hijack();
+    if (reply.raw.closed) return changes.stop();
     const release = await streams.open(staff.userid);
     if (reply.raw.closed) {
       release();
-      return reply.hijack();
+      return changes.stop();
     }
     const hear = audible(staff);
     reply.hijack();
@@ -70,17 +103,6 @@ export function serveEvents(app: FastifyInstance, kitchen: Kitchen, options = { 
     raw.setHeader('content-type', 'text/event-stream');
     raw.writeHead(200, { 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
     raw.write('retry: 1000\n\nevent: beat\ndata:\n\n');
-    const send = (change: Change): void => {
-      // What was told along with the end of this stream comes after it: writing then would be an error.
-      if (raw.writableEnded || raw.destroyed) return;
-      const heard = hear(change);
-      // A stalled reader must not grow our memory: it is cut and reconnects.
-      if (raw.writableLength > 1_048_576) raw.destroy();
-      else if (heard) raw.write(`data: ${JSON.stringify(heard)}\n\n`);
-      // Who may listen is asked again: the browser connects anew by itself.
-      if (change.subject === identitySubject && change.id === staff.userid) raw.end();
-    };
-    const stop = kitchen.platform.push.listen(send);
     const stillMay = async (): Promise<void> => {
       try {
         await listener(request, kitchen);
@@ -97,8 +119,31 @@ export function serveEvents(app: FastifyInstance, kitchen: Kitchen, options = { 
     raw.once('close', () => {
       clearInterval(asking);
       clearInterval(beat);
-      stop();
+      changes.stop();
       release();
     });
+    const isComplete = changes.passTo((change) => {
+      // What was told along with the end of this stream comes after it: writing then would be an error.
+      if (raw.writableEnded || raw.destroyed) return;
+      const heard = hear(change);
+      // A stalled reader must not grow our memory: it is cut and reconnects.
+      if (raw.writableLength > 1_048_576) raw.destroy();
+      else if (heard) raw.write(`data: ${JSON.stringify(heard)}\n\n`);
+      // Who may listen is asked again: the browser connects anew by itself.
+      if (change.subject === identitySubject && change.id === staff.userid) raw.end();
+    });
+    if (!isComplete) raw.end();
+  };
+
+  app.get('/admin/events', async (request, reply) => {
+    const changes = collectChanges(kitchen.platform.push);
+    try {
+      const staff = await listener(request, kitchen);
+      await serveStream(request, reply, staff, changes);
+    } catch (error) {
+      changes.stop();
+      throw error;
+    }
+    return reply.hijack();
   });
 }
