@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Disposable, type Page } from 'playwright-core';
 import { foundProgram, installPackages } from '../../../apps/server/src/testing/distribution.ts';
 
 /** Chromium without windows: the same pages for about half the work. */
@@ -132,6 +132,19 @@ export async function ownClock(page: Page): Promise<void> {
   await page.clock.install();
 }
 
+/** Scripts that journeys run in every page of their profile. */
+const scripts = new WeakMap<BrowserContext, Disposable[]>();
+
+/** Runs a script in every page of a profile before the page's own, until the journey ends. */
+export async function inEveryPage(
+  context: BrowserContext,
+  script: (names: string[]) => void,
+  names: string[],
+): Promise<void> {
+  const added = await context.addInitScript(script, names);
+  scripts.set(context, [...(scripts.get(context) ?? []), added]);
+}
+
 /** Profiles that no journey uses, by their look. */
 const idle = new Map<string, BrowserContext[]>();
 
@@ -151,10 +164,13 @@ async function newProfile(look: Look): Promise<BrowserContext> {
   return context;
 }
 
-/** Takes what a journey left: tabs, cookies, storage and listeners. Only the cache of the console's files stays. */
+/** Removes what a journey left: tabs, cookies, storage, listeners, scripts and routes. Only the cache of the console's files stays. */
 async function emptied(context: BrowserContext, keeper: Page, origins: Iterable<string>): Promise<void> {
   for (const page of context.pages()) if (page !== keeper) await page.close();
   for (const event of ['request', 'page'] as const) context.removeAllListeners(event);
+  for (const script of scripts.get(context) ?? []) await script.dispose();
+  scripts.delete(context);
+  await context.unrouteAll();
   await context.clearCookies();
   const session = await context.newCDPSession(keeper);
   for (const origin of origins) {

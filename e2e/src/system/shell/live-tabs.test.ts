@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { BrowserContext, Page } from 'playwright-core';
+import { inEveryPage } from '../../harness/browser.ts';
 import { journey, openConsole, signedIn } from '../../harness/console.ts';
 import { customerId } from '../../customers/accounts/steps.ts';
 import { settles, shows } from '../../harness/eventually.ts';
@@ -52,12 +53,16 @@ for (const missing of [['SharedWorker'], ['SharedWorker', 'locks'], ['SharedWork
     const { page: first, server, close } = await signedIn('admin');
     const context = first.context();
     const userid = await customerId(first, server.url);
-    await context.addInitScript((names) => {
-      for (const name of names) {
-        if (name === 'locks') Object.defineProperty(Navigator.prototype, 'locks', { value: undefined });
-        Reflect.deleteProperty(globalThis, name);
-      }
-    }, missing);
+    await inEveryPage(
+      context,
+      (names) => {
+        for (const name of names) {
+          if (name === 'locks') Object.defineProperty(Navigator.prototype, 'locks', { value: undefined });
+          Reflect.deleteProperty(globalThis, name);
+        }
+      },
+      missing,
+    );
     const streams = countStreams(context);
     const pages = [first, await context.newPage(), await context.newPage()];
     for (const page of pages) {
