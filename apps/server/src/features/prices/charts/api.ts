@@ -7,6 +7,7 @@ export { namedSymbols, requireSeenData } from './data-version.ts';
 export { readTicker } from './ticker.ts';
 export { readActions, readScreen, type ActionRow, type ScreenRow } from './screen-store.ts';
 export { readActingSplits } from './acting-splits.ts';
+export { checkPricesApart, findErrorsApart } from './checks/check-thread.ts';
 export { followMainSeries, type Follower } from './followers.ts';
 export { actorOf, applyPlan, openBench, requireSymbol, rowChange, type Bench, type Plan } from './repair.ts';
 export { chartTables } from './ledger-tables.ts';

@@ -1,7 +1,6 @@
 import { chartTypeLabel } from '@midoffice/contract/prices/charts/lists';
 import type { RepairWarning } from '@midoffice/contract/system/ledger/shapes';
 import type { Bar } from '@midoffice/market';
-import { checkRepair } from '@midoffice/market/scan/index';
 import {
   adjCloseSteps,
   countedDividends,
@@ -11,6 +10,7 @@ import {
   type SeriesInput,
 } from '@midoffice/market/series/index';
 import type { DbOrTrx } from '../../../platform/db/connect.ts';
+import { checkRepairApart } from './checks/check-thread.ts';
 import type { SeriesName } from './series.ts';
 import type { Range } from './series-store.ts';
 import { readPeers } from './source-series.ts';
@@ -39,9 +39,10 @@ export async function checkSeries(
   };
   const where = `${name.symbol}, ${chartTypeLabel(name.chartType)}, ${name.env}`;
   const steps = adjCloseSteps(before, main.bars).map((step) => stepWarning(step, where));
-  if (!checkRepair(series).length) return steps;
+  if (!(await checkRepairApart(name.symbol, series)).length) return steps;
   const peers = (await readPeers(db, name, input, range)).map(({ bars }) => bars);
-  return [...steps, ...checkRepair({ ...series, peers }).map((fault) => ({ ...fault, where }))];
+  const faults = await checkRepairApart(name.symbol, { ...series, peers });
+  return [...steps, ...faults.map((fault) => ({ ...fault, where }))];
 }
 
 const percent = (ratio: number): string =>

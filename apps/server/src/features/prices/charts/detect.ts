@@ -1,6 +1,7 @@
-import { checkPrices, describeRatio, detectSplits, splitLevel, type SplitFaultKind } from '@midoffice/market';
+import { describeRatio, splitLevel, type SplitFaultKind } from '@midoffice/market';
 import { countedDividends } from '@midoffice/market/series/index';
 import type { Trx } from '../../../platform/db/connect.ts';
+import { checkPricesApart, detectSplitsApart } from './checks/check-thread.ts';
 import { readBuilt } from './series-store.ts';
 import { readPeers } from './source-series.ts';
 import { storePossibleError } from './store.ts';
@@ -25,13 +26,13 @@ export async function detectPossibleErrors(
 ): Promise<string | null> {
   const name = { symbol, env: 'production', chartType: 'eod' } as const;
   const { input, main } = await readBuilt(trx, name);
-  const splits = detectSplits(main.bars, {
+  const splits = await detectSplitsApart(symbol, main.bars, {
     basis: 'split-adjusted',
     knownSplits: main.splits,
     dividends: countedDividends(input, main.splits),
   });
   const peers = (await readPeers(trx, name, input)).map((peer) => peer.bars);
-  const findings = checkPrices(main.bars, { peers });
+  const findings = await checkPricesApart(symbol, main.bars, { peers });
   const texts = [
     ...alsoFound,
     ...splits.map(({ kind, date, ratio, confidence, evidence }) => {

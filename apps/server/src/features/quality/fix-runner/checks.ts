@@ -1,4 +1,5 @@
-import { checkPrices, type Bar, type PriceFinding } from '@midoffice/market';
+import type { Bar, PriceFinding } from '@midoffice/market';
+import { checkPricesApart } from '../../prices/charts/api.ts';
 import type { Found } from './price-fix.ts';
 import type { Daily } from './series.ts';
 
@@ -30,7 +31,8 @@ export async function checked(daily: Daily, take: (finding: PriceFinding) => boo
   const found = new Map<string, Found>();
   let { bars } = daily.main;
   for (let round = 0; round < mostRounds; round += 1) {
-    const fresh = checkPrices(bars, { peers, currency: daily.currency })
+    const all = await checkPricesApart(daily.symbol, bars, { peers, currency: daily.currency });
+    const fresh = all
       .filter((finding) => take(finding) && !found.has(`${finding.date} ${finding.field}`))
       .map(foundOf);
     for (const one of fresh) found.set(`${one.date} ${one.field}`, one);

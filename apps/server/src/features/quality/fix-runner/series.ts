@@ -5,6 +5,7 @@ import type { Task } from './fix.ts';
 
 /** The daily series of a symbol with its layers, as fixes look at it. */
 export interface Daily {
+  readonly symbol: string;
   readonly input: SeriesInput;
   readonly main: MainSeries;
   /** Code of the currency that the symbol is quoted in. */
@@ -18,8 +19,8 @@ export async function readDaily({ bench }: Task): Promise<Daily> {
   const name = { symbol: bench.symbol.symbol, env: bench.env, chartType: 'eod' } as const;
   const { input, main } = await readBuilt(bench.trx, name);
   let peers: ReturnType<Daily['peers']> | undefined;
-  const { currency } = bench.symbol;
-  return { input, main, currency, peers: () => (peers ??= readPeers(bench.trx, name, input)) };
+  const { symbol, currency } = bench.symbol;
+  return { symbol, input, main, currency, peers: () => (peers ??= readPeers(bench.trx, name, input)) };
 }
 
 /** The bar of a day in the first source that has it, with the name of that source. */

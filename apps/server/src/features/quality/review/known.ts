@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { ReviewView } from '@midoffice/contract/quality/review/shapes';
 import type { Bar } from '@midoffice/market';
-import { findErrors, plantError, probabilityOf, type ScanFinding } from '@midoffice/market/scan/index';
+import { plantError, probabilityOf, type ScanFinding } from '@midoffice/market/scan/index';
 import { readState, writeState } from '../../../platform/app-state/store.ts';
 import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
 import { mergeWarnings } from '../../../platform/ledger/change.ts';
-import { readDailySeries } from '../../prices/charts/api.ts';
+import { findErrorsApart, readDailySeries } from '../../prices/charts/api.ts';
 import { knownOf, openKnown, putKnown, soundSymbol, type KnownItem } from './known-store.ts';
 import { barsOf, isKnownTurn, windowOf } from './rules.ts';
 import { countDecisions } from './store.ts';
@@ -61,9 +61,9 @@ async function makeKnown(trx: Trx, chance: string, turn: number): Promise<KnownI
   const finding =
     kind === 'none'
       ? spoiling(bars[at]!)
-      : findErrors({ bars: planted.bars, splits: series.splits, peers: [bars] }).find(
-          ({ to, from }) => to >= bars[at]!.date && from <= bars[at]!.date,
-        );
+      : (
+          await findErrorsApart(symbol.symbol, { bars: planted.bars, splits: series.splits, peers: [bars] })
+        ).find(({ to, from }) => to >= bars[at]!.date && from <= bars[at]!.date);
   if (!finding) return undefined;
   const ref = randomUUID();
   const shown = shownOf(ref, symbol, finding, planted.bars, bars);

@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto';
-import { findErrors, scoreOf, worthALook, type ScanFinding } from '@midoffice/market/scan/index';
+import { scoreOf, worthALook, type ScanFinding } from '@midoffice/market/scan/index';
 import { readState, writeState } from '../../../platform/app-state/store.ts';
 import type { Db, DbOrTrx, Trx } from '../../../platform/db/connect.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { readDailySeries, readDataMarks, readWitnesses, type DailySeries } from '../../prices/charts/api.ts';
+import {
+  findErrorsApart,
+  readDailySeries,
+  readDataMarks,
+  readWitnesses,
+  type DailySeries,
+} from '../../prices/charts/api.ts';
 import { readRenamed } from '../fix-runner/api.ts';
 import { requestsBySymbol } from '../../usage/api-usage/api.ts';
 import { lockSymbol, tryLockSymbols } from './locks-store.ts';
@@ -49,8 +55,8 @@ export async function errorsOf(
 ): Promise<ScanFinding[]> {
   if (!worthALook(columns, splits)) return [];
   const bars = barsOf(columns);
-  if (!findErrors({ bars, splits }).length) return [];
-  return findErrors({ bars, splits, ...(await readWitnesses(db, symbol)) });
+  if (!(await findErrorsApart(symbol, { bars, splits })).length) return [];
+  return findErrorsApart(symbol, { bars, splits, ...(await readWitnesses(db, symbol)) });
 }
 
 /**

@@ -1,10 +1,11 @@
 import { chartTypeLabel } from '@midoffice/contract/prices/charts/lists';
 import type { BarField, ChartMark, ChartType } from '@midoffice/contract/prices/charts/shapes';
-import { checkPrices, type Bar } from '@midoffice/market';
+import type { Bar } from '@midoffice/market';
 import type { MainSeries, SeriesInput } from '@midoffice/market/series/index';
 import { badInput, conflict } from '../../../../platform/http/errors.ts';
 import { canonical } from '../../../../platform/audit/canonical.ts';
 import { lastToTouch, readRows } from '../../../../platform/ledger/store.ts';
+import { checkPricesApart } from '../checks/check-thread.ts';
 import { chartTables } from '../ledger-tables.ts';
 import type { Moments } from '../ranges.ts';
 import { rowChange, type Bench, type Plan } from '../repair.ts';
@@ -133,7 +134,10 @@ export async function findOutliers(
   const name = { symbol: bench.symbol.symbol, env: bench.env, chartType };
   const built = await readBuilt(bench.trx, name);
   const peers = (await readPeers(bench.trx, name, built.input)).map((peer) => peer.bars);
-  const found = checkPrices(built.main.bars, { peers, currency: bench.symbol.currency });
+  const found = await checkPricesApart(name.symbol, built.main.bars, {
+    peers,
+    currency: bench.symbol.currency,
+  });
   const marks = found
     .filter((finding) => finding.field !== 'date' && inside(finding.date, range))
     .map((finding): ChartMark => ({
