@@ -28,7 +28,14 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'kit', test: /src\/kit\/(?!chart\/)|@tabler\/icons/, minShareCount: 2 },
+            { name: 'kit', test: /src\/kit\/(?!chart\/|popups\/)|@tabler\/icons/, minShareCount: 2 },
+            // What popups share, loaded with the first of them.
+            {
+              name: 'popups',
+              test: /src\/kit\/popups\/|node_modules\/(react-aria|react-stately|@internationalized)(?!.*PortalProvider)/,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
             {
               name: 'customer',
               test: /features\/customers\/(accounts|customer-picker|plans|api-keys|account-deletion)\//,

@@ -238,13 +238,13 @@ journey(
     const time = page.getByRole('grid', { name: 'Audit log' }).locator('tbody tr[data-row] td').first();
     await time.filter({ hasText: 'UTC' }).waitFor();
     await page.getByRole('button', { name: 'Times in UTC' }).click();
-    await page.getByRole('menuitem', { name: 'Times of the exchange' }).click();
+    await page.getByRole('menuitemradio', { name: 'Times of the exchange' }).click();
     await time.filter({ hasText: /E[SD]T|GMT-[45]/ }).waitFor();
     const scheme = (): Promise<string | null> => page.locator('html').getAttribute('data-scheme');
     await shows(() => scheme(), 'light');
     await page.getByRole('button', { name: 'Theme' }).click();
     await picture(page, 'theme-menu');
-    await page.getByRole('menuitem', { name: 'Dark' }).click();
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click();
     await shows(() => scheme(), 'dark');
     await page.reload();
     await time.filter({ hasText: /E[SD]T|GMT-[45]/ }).waitFor();

@@ -1,5 +1,13 @@
 import { consolePage } from '@midoffice/contract/kernel';
-import { IconDeviceDesktop, IconLogout, IconMenu2, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
+import {
+  IconClock,
+  IconDeviceDesktop,
+  IconLogout,
+  IconMenu2,
+  IconMoon,
+  IconSearch,
+  IconSun,
+} from '@tabler/icons-react';
 import { type ReactNode } from 'react';
 import { useConnection, type Connection } from '../../data/connection.ts';
 import { useMe } from '../../data/me.ts';
@@ -42,7 +50,7 @@ function ThemeMenu() {
       entries={schemes.map(({ scheme, label, icon }) => ({
         label,
         icon,
-        ...(scheme === colorScheme && { keys: '✓' }),
+        chosen: scheme === colorScheme,
         run: () => schemeSetting.set(scheme),
       }))}
       trigger={(wired) => (
@@ -54,16 +62,15 @@ function ThemeMenu() {
   );
 }
 
+const zoneActs = (chosen: Zone) =>
+  zones.map(({ zone, label }) => ({ label, chosen: zone === chosen, run: () => zoneSetting.set(zone) }));
+
 function ZoneMenu() {
   const chosen = zoneSetting.use();
   return (
     <Menu
       label="Time zone"
-      entries={zones.map(({ zone, label }) => ({
-        label,
-        ...(zone === chosen && { keys: '✓' }),
-        run: () => zoneSetting.set(zone),
-      }))}
+      entries={zoneActs(chosen)}
       trigger={(wired) => (
         <IconButton
           {...wired}
@@ -81,12 +88,15 @@ function PersonMenu({ placed }: { readonly placed: readonly Screen[] }) {
   const me = useMe();
   const open = useOpenTool();
   const signOut = useSignOut();
+  const zone = zoneSetting.use();
   const entries: MenuEntry[] = [
     { head: `${me.email} · ${me.role ?? 'no role'}` },
     ...placed
       .filter((screen) => screen.place?.menu === 'account')
       .map(({ place }) => ({ label: place!.label, run: () => open(consolePage, place!.key) })),
     'line',
+    // The bar of a narrow window has no place for a button of its own.
+    { label: 'Time zone', icon: <IconClock size={15} />, entries: zoneActs(zone) },
     { label: 'Sign out', icon: <IconLogout size={15} />, run: signOut },
   ];
   return (

@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { Button } from '../../../../kit/base/button.tsx';
 import { plural } from '../../../../kit/base/format.ts';
-import { usePopup } from '../../../../kit/nav/menu.tsx';
+import { Popup } from '../../../../kit/nav/popup.tsx';
 import css from './endpoint-picker.module.css';
 
 /** One endpoint of the package schema. */
@@ -92,22 +92,27 @@ function Choices({ schema, value, onChange }: Pick<EndpointPickerProps, 'schema'
 /** Several endpoints of the package schema: chips of what is chosen, a searchable list by groups behind a button. */
 export function EndpointPicker({ label, hint, schema, value, error, onChange }: EndpointPickerProps) {
   const id = useId();
-  const { anchor, open, setOpen } = usePopup();
   const nameOf = (code: string): string => schema.find((entry) => entry.code === code)?.name ?? code;
   return (
     <div className={css.field} role="group" aria-labelledby={id}>
       <div className={css.title}>
         <span id={id}>{label}</span>
-        <div ref={anchor} className={css.anchor}>
-          <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {value.length ? plural(value.length, 'endpoint') : 'Choose endpoints'}
-          </Button>
-          {open && (
-            <div className={css.popup} role="dialog" aria-label={label}>
+        <Popup
+          label={label}
+          role="dialog"
+          width={360}
+          trigger={(wired) => (
+            <Button size="small" {...wired}>
+              {value.length ? plural(value.length, 'endpoint') : 'Choose endpoints'}
+            </Button>
+          )}
+        >
+          {() => (
+            <div className={css.popup}>
               <Choices schema={schema} value={value} onChange={onChange} />
             </div>
           )}
-        </div>
+        </Popup>
       </div>
       {value.length > 0 && (
         <ul className={css.chips}>

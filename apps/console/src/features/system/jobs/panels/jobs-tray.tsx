@@ -12,7 +12,7 @@ import { classes } from '../../../../kit/base/class-names.ts';
 import { StatusBadge } from '../../../../kit/base/status-badge.tsx';
 import { Time } from '../../../../kit/base/time.tsx';
 import { late } from '../../../../kit/load/late.tsx';
-import { BarPopup } from '../../../../kit/nav/bar-popup.tsx';
+import { Popup } from '../../../../kit/nav/popup.tsx';
 import { useTellDone } from '../../../../kit/repair/use-tell-done.ts';
 import { EmptyState, ReadState } from '../../../../kit/states/states.tsx';
 import css from './jobs-tray.module.css';
@@ -109,7 +109,7 @@ export function JobsTray() {
   const { running = 0, failed = 0 } = read.data ?? {};
   const words = [running && `${running} running`, failed && `${failed} failed`].filter(Boolean).join(', ');
   return (
-    <BarPopup
+    <Popup
       label="Jobs"
       width={380}
       trigger={(wired) => (
@@ -155,6 +155,6 @@ export function JobsTray() {
           </ReadState>
         </>
       )}
-    </BarPopup>
+    </Popup>
   );
 }

@@ -3,7 +3,7 @@ import { classes } from '../../../../kit/base/class-names.ts';
 import { formatAgo } from '../../../../kit/base/format.ts';
 import { initialsOf } from '../../../../kit/base/initials.ts';
 import { StatusBadge } from '../../../../kit/base/status-badge.tsx';
-import { BarPopup } from '../../../../kit/nav/bar-popup.tsx';
+import { Popup } from '../../../../kit/nav/popup.tsx';
 import { useToolLabel } from '../../../../kit/nav/tools.ts';
 import type { AddressParams } from '../../../../kit/screen.ts';
 import { targetOf } from '../target.ts';
@@ -38,7 +38,7 @@ export function Viewers({ page, item, params }: ViewersProps) {
       <span role="status" className="visually-hidden">
         {words}
       </span>
-      <BarPopup
+      <Popup
         label="Also viewing"
         width={320}
         isFilled={others.length > 0}
@@ -70,7 +70,7 @@ export function Viewers({ page, item, params }: ViewersProps) {
             ))}
           </ul>
         )}
-      </BarPopup>
+      </Popup>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { IconBookmark } from '@tabler/icons-react';
 import { IconButton } from '../../../../kit/base/button.tsx';
 import { late } from '../../../../kit/load/late.tsx';
-import { BarPopup } from '../../../../kit/nav/bar-popup.tsx';
+import { Popup } from '../../../../kit/nav/popup.tsx';
 import { SkeletonLines } from '../../../../kit/states/states.tsx';
 
 // Not part of the first view.
@@ -19,7 +19,7 @@ interface ViewsButtonProps {
 /** Opens the saved views of the tool that is open, and saves its present state as one. */
 export function ViewsButton({ page, item, label }: ViewsButtonProps) {
   return (
-    <BarPopup
+    <Popup
       label={`Saved views of ${label}`}
       width={340}
       trigger={(wired) => (
@@ -29,6 +29,6 @@ export function ViewsButton({ page, item, label }: ViewsButtonProps) {
       )}
     >
       {(close) => <ViewsOfTool page={page} item={item} label={label} onClose={close} />}
-    </BarPopup>
+    </Popup>
   );
 }

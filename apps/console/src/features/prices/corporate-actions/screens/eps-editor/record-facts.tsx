@@ -38,7 +38,7 @@ function RecordActs({ editor, record, refusal, onEdit, onConvert, onWholeSource 
   const dropped = dropRecord(pending, record.key);
   const others = (sources.get(record.key) ?? []).map((one) => ({
     label: `${one.invalid ? 'All valid again' : 'All invalid'}: ${one.source}`,
-    reason: refusal,
+    disabledReason: refusal,
     run: () => onWholeSource(one.source, !one.invalid),
   }));
   return (

@@ -115,9 +115,9 @@ export function EditorToolbar(props: ToolbarProps) {
   const there = refusal ?? draft.disabledReason ?? (editor.data ? undefined : 'Fetch records first');
   const scalable =
     there ?? (['splits', 'sources_currencies'].includes(table) ? 'This table holds no money' : undefined);
-  const entry = (label: string, dialog: DialogName, reason: string | undefined) => ({
+  const entry = (label: string, dialog: DialogName, disabledReason: string | undefined) => ({
     label,
-    reason,
+    disabledReason,
     run: () => onOpen(dialog),
   });
   return (

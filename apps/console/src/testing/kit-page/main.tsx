@@ -1,0 +1,45 @@
+// The components of the kit in one page, for people who change them and for the tests of their keys: `/kit.html` of the
+// development server. `?dark` shows it dark. No build of the console holds it.
+import '../../kit/base/tokens.css';
+import { StrictMode, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Button } from '../../kit/base/button.tsx';
+import { Stack } from '../../kit/base/panel.tsx';
+import { Dialog } from '../../kit/dialog/dialog.tsx';
+import { MenuSample, PopupSample } from './samples.tsx';
+
+const Samples = () => (
+  <Stack>
+    <MenuSample />
+    <PopupSample />
+  </Stack>
+);
+
+function Page() {
+  const [open, setOpen] = useState(false);
+  return (
+    <main style={{ padding: 16 }}>
+      <h1>Kit</h1>
+      <p>
+        <Button onClick={() => setOpen(true)}>Open dialog</Button>
+      </p>
+      <Samples />
+      {open && (
+        <Dialog
+          title="All in a dialog"
+          onClose={() => setOpen(false)}
+          buttons={<Button onClick={() => setOpen(false)}>Done</Button>}
+        >
+          <Samples />
+        </Dialog>
+      )}
+    </main>
+  );
+}
+
+if (new URLSearchParams(location.search).has('dark')) document.documentElement.dataset['scheme'] = 'dark';
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <Page />
+  </StrictMode>,
+);
