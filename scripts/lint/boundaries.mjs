@@ -2,6 +2,7 @@
 import { relative, resolve, dirname } from 'node:path';
 import { links } from './links.mjs';
 import { outgoing } from './outgoing.mjs';
+import { tooltips } from './tooltips.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -187,4 +188,7 @@ const hooks = {
   },
 };
 
-export default { meta: { name: 'midoffice' }, rules: { boundaries, strippable, hooks, links, outgoing } };
+export default {
+  meta: { name: 'midoffice' },
+  rules: { boundaries, strippable, hooks, links, outgoing, tooltips },
+};

@@ -6,6 +6,7 @@ import { createQueryClient } from '../data/queries.ts';
 import { followScheme } from '../data/scheme.ts';
 import { beginEarly } from './early.ts';
 import { Pages } from './pages.tsx';
+import { TooltipLayer } from '../kit/tooltip/tooltip-layer.tsx';
 import { reloadWhenStale } from './stale.ts';
 import { Snackbar } from './shell/snackbar.tsx';
 import { StepUp } from './shell/step-up.tsx';
@@ -21,6 +22,7 @@ createRoot(document.getElementById('root')!).render(
       <Pages />
       <StepUp />
       <Snackbar />
+      <TooltipLayer />
     </QueryClientProvider>
   </StrictMode>,
 );

@@ -38,9 +38,12 @@ journey(
     await text(page)
       .getByRole('heading', { name: /Northwind Data Inc\. \(NWND\) at \$/ })
       .waitFor();
-    await shows(() => text(page).getByText('chart', { exact: true }).getAttribute('title'), '/stocks/NWND');
     await shows(
-      () => text(page).getByText('r/stocks').getAttribute('title'),
+      () => text(page).getByText('chart', { exact: true }).getAttribute('data-tooltip'),
+      '/stocks/NWND',
+    );
+    await shows(
+      () => text(page).getByText('r/stocks').getAttribute('data-tooltip'),
       'https://www.reddit.com/r/stocks',
     );
 

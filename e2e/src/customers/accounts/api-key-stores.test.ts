@@ -133,7 +133,10 @@ journey(
     const stores = panel(page, 'Stores');
     const drift = stores.getByText(/^Mongo holds .+, which is none of this customer's keys;/);
     await drift.waitFor();
-    await rowsOf(page, 'API keys').first().getByTitle('Mongo: should hold it and does not').waitFor();
+    await rowsOf(page, 'API keys')
+      .first()
+      .locator('[data-tooltip^="Mongo: should hold it and does not"]')
+      .waitFor();
     await picture(page, 'edit-api-keys-drift');
     await stores.getByRole('button', { name: 'Write the main key into Mongo' }).click();
     await confirm(page, 'Sync key', 'Mongo kept an old key');

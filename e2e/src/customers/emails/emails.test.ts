@@ -114,7 +114,9 @@ journey(
     await again.locator('iframe').waitFor();
     const send = again.getByRole('button', { name: 'Send', exact: true });
     await shows(() => send.isDisabled(), true, 'the preview is there, the send rests');
-    await settles(async () => assert.match((await send.getAttribute('title')) ?? '', /within the last day/));
+    await settles(async () =>
+      assert.match((await send.getAttribute('aria-description')) ?? '', /within the last day/),
+    );
     await picture(page, 'mail-rests');
     assert.deepEqual(errors, []);
     await close();

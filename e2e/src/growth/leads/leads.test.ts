@@ -95,7 +95,7 @@ async function sendWelcome(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Generate preview' }).click();
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
-  await rows(page).first().locator('button[title*="stored, not sent"]').first().waitFor();
+  await rows(page).first().locator('button[data-tooltip*="stored, not sent"]').first().waitFor();
 }
 
 /** Saves what the company answered: an empty text is refused first. */

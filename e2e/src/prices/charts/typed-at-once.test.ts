@@ -57,7 +57,7 @@ describe('Enter right after typing', () => {
       await shows(() => autoSplit.getAttribute('aria-disabled'), null);
       await ticker(page).fill('HLXM');
       await shows(
-        () => autoSplit.getAttribute('title'),
+        () => autoSplit.getAttribute('aria-description'),
         'Press Enter to load HLXM first, or Escape to return to NWND',
       );
       for (const name of ['Auto Split', 'Outliers', 'Split…', 'Delete Range…', 'Force AdjClose'])
@@ -147,7 +147,7 @@ describe('Enter right after typing', () => {
       await ticker(page).fill('NWND');
       const intraday = page.getByRole('button', { name: 'Bring Intraday To Date' });
       await shows(
-        () => intraday.getAttribute('title'),
+        () => intraday.getAttribute('aria-description'),
         'Press Enter to load NWND first, or Escape to return to HLXM',
       );
       await open(page, 'epsEditor', 'data-fixes', '&symbol=NWND');
@@ -156,7 +156,7 @@ describe('Enter right after typing', () => {
       await shows(() => add.getAttribute('aria-disabled'), null);
       await symbol.fill('HLXM');
       await shows(
-        () => add.getAttribute('title'),
+        () => add.getAttribute('aria-description'),
         'Press Enter to load HLXM first, or Escape to return to NWND',
       );
       await typeAndEnter(symbol, 'hlxm');

@@ -84,7 +84,7 @@ journey(
     const button = page.getByRole('button', { name: 'Calculator', exact: true });
     const display = page.getByRole('region', { name: 'Calculator' });
     await button.waitFor();
-    await shows(() => button.getAttribute('title'), 'Calculator');
+    await shows(() => button.getAttribute('data-tooltip'), 'Calculator');
     await button.click();
     await display.getByLabel('Calculation').fill('(7 - 2) * 1,000');
     await page.keyboard.press('Enter');

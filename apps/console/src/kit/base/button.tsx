@@ -1,8 +1,9 @@
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
+import { tooltip } from '../tooltip/tooltip.ts';
 import { classes } from './class-names.ts';
 import css from './button.module.css';
 
-interface ButtonProps extends ComponentPropsWithRef<'button'> {
+interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'title'> {
   readonly look?: 'plain' | 'primary' | 'danger' | 'quiet';
   /** `tiny` fits into a row of a table. */
   readonly size?: 'normal' | 'small' | 'tiny';
@@ -11,6 +12,8 @@ interface ButtonProps extends ComponentPropsWithRef<'button'> {
   readonly pending?: boolean;
   /** Why it cannot be used: shown as its tooltip, and read aloud, while it takes no clicks. */
   readonly reason?: string | undefined;
+  /** Says more than its label. */
+  readonly tooltip?: string | undefined;
 }
 
 /** Takes a click from a button that is off, and the submission that Enter in its form would have made of it. */
@@ -32,7 +35,7 @@ export function Button({
   className,
   children,
   disabled,
-  title,
+  tooltip: more,
   onClick,
   ...rest
 }: ButtonProps) {
@@ -41,7 +44,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      title={reason ?? title}
+      {...tooltip(reason ?? more)}
       disabled={disabled}
       aria-disabled={off || undefined}
       aria-busy={pending || undefined}
@@ -59,11 +62,13 @@ export function Button({
   );
 }
 
-interface IconButtonProps extends ComponentPropsWithRef<'button'> {
+interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'title'> {
   /** Its name, read aloud and shown as tooltip. */
   readonly label: string;
   readonly size?: 'normal' | 'small';
   readonly look?: 'plain' | 'quiet';
+  /** Why it cannot be used: shown as its tooltip, and read aloud, while it takes no clicks. */
+  readonly reason?: string | undefined;
 }
 
 /** A square button with an icon only. */
@@ -73,7 +78,8 @@ export function IconButton({
   look = 'quiet',
   className,
   children,
-  title,
+  reason,
+  onClick,
   ...rest
 }: IconButtonProps) {
   return (
@@ -81,7 +87,9 @@ export function IconButton({
       type="button"
       {...rest}
       aria-label={label}
-      title={title ?? label}
+      {...(reason === undefined ? { 'data-tooltip': label } : tooltip(reason))}
+      aria-disabled={reason === undefined ? undefined : true}
+      onClick={reason === undefined ? onClick : swallow}
       className={classes(
         css.button,
         css.icon,

@@ -24,7 +24,7 @@ export function CopyButton({ text, label = 'Copy' }: { readonly text: string; re
       type="button"
       className={css.copy}
       aria-label={copied ? 'Copied' : label}
-      title={copied ? 'Copied' : label}
+      data-tooltip={copied ? 'Copied' : label}
       onClick={copy}
     >
       {copied ? <IconCheck size={14} /> : <IconCopy size={14} />}

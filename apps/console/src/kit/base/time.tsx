@@ -1,4 +1,5 @@
 import { formatAgo, formatTime, zoneSetting } from './format.ts';
+import { tooltip } from '../tooltip/tooltip.ts';
 
 interface TimeProps {
   readonly at: string | number | null | undefined;
@@ -12,7 +13,7 @@ export function Time({ at, seconds = false, exchangeZone }: TimeProps) {
   const zone = zoneSetting.use();
   if (at === null || at === undefined || at === '') return null;
   return (
-    <time dateTime={new Date(at).toISOString()} title={formatAgo(at)} style={{ whiteSpace: 'nowrap' }}>
+    <time dateTime={new Date(at).toISOString()} {...tooltip(formatAgo(at))} style={{ whiteSpace: 'nowrap' }}>
       {formatTime(at, zone, { seconds, ...(exchangeZone && { exchangeZone }) })}
     </time>
   );

@@ -63,7 +63,7 @@ export function CsvUpload({ label, pending, maxBytes, reason, onUpload }: CsvUpl
         >
           Select file…
         </Button>
-        <span className={classes(css.name, file && css.chosen)} title={file?.name}>
+        <span className={classes(css.name, file && css.chosen)} data-tooltip={file?.name}>
           {file ? `${file.name} · ${formatBytes(file.size)}` : 'No file selected'}
         </span>
         <Button

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { tooltip } from '../tooltip/tooltip.ts';
 import css from './switch-field.module.css';
 
 interface SwitchFieldProps {
@@ -16,7 +17,7 @@ interface SwitchFieldProps {
 /** On or off, saved at once. For a value that a form saves later use `CheckField`. */
 export function SwitchField({ label, checked, onChange, hint, busy = false, reason }: SwitchFieldProps) {
   return (
-    <label className={css.line} title={reason}>
+    <label className={css.line}>
       <span className={css.words}>
         {label}
         {hint && <small className={css.hint}>{hint}</small>}
@@ -29,8 +30,9 @@ export function SwitchField({ label, checked, onChange, hint, busy = false, reas
         aria-label={label}
         aria-busy={busy || undefined}
         checked={checked}
-        disabled={reason !== undefined}
-        onChange={(event) => onChange(event.target.checked)}
+        aria-disabled={reason === undefined ? undefined : true}
+        {...tooltip(reason)}
+        onChange={(event) => reason === undefined && onChange(event.target.checked)}
       />
     </label>
   );

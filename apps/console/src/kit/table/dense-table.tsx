@@ -2,15 +2,7 @@ import { useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { classes } from '../base/class-names.ts';
 import { EmptyState, emptyTexts, ErrorState } from '../states/states.tsx';
 import { sortRows, type Column, type Sort } from './column.ts';
-import {
-  BoneRows,
-  defaultWidth,
-  HeadCell,
-  isRight,
-  showWhole,
-  shownCell,
-  wholeText,
-} from './table-parts.tsx';
+import { BoneRows, defaultWidth, HeadCell, isRight, shownCell } from './table-parts.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 import { rowHeight, useRowWindow } from './use-row-window.ts';
 import css from './table.module.css';
@@ -161,7 +153,7 @@ export function DenseTable<Row>(props: DenseTableProps<Row>) {
           {rows === undefined && !failed ? (
             <BoneRows columns={columns} count={bones} extra={Boolean(checked)} />
           ) : (
-            <tbody onPointerOver={showWhole}>
+            <tbody>
               {first > 0 && (
                 <tr className={css.spacer} aria-hidden="true">
                   {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- only takes the place of rows that are not drawn */}
@@ -201,11 +193,7 @@ export function DenseTable<Row>(props: DenseTableProps<Row>) {
                       </td>
                     )}
                     {columns.map((column) => (
-                      <td
-                        key={column.id}
-                        className={classes(isRight(column) && css.right)}
-                        title={wholeText(column, row)}
-                      >
+                      <td key={column.id} className={classes(isRight(column) && css.right)}>
                         {shownCell(column, row)}
                       </td>
                     ))}

@@ -4,6 +4,7 @@ import { CellEditor, type EditMove } from './cell-editor.tsx';
 import type { Column } from './column.ts';
 import { isRight } from './table-parts.tsx';
 import type { CellAt } from './use-cell-keys.ts';
+import { tooltip } from '../tooltip/tooltip.ts';
 import css from './cell-grid.module.css';
 
 /** A column of cells. `cell` of `Column` is not used: what a cell shows comes from the grid's `look`. */
@@ -70,7 +71,7 @@ function Cells<Row>(props: GridRowProps<Row>) {
             key={column.id}
             id={`${grid}-${index}-${at}`}
             data-field={column.id}
-            title={cell.title}
+            {...tooltip(cell.title)}
             aria-selected={current === at}
             className={classes(
               isRight(column) && css.right,

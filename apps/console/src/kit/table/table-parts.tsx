@@ -5,6 +5,7 @@ import { formatMoney, formatNumber } from '../base/format.ts';
 import { Time } from '../base/time.tsx';
 import { Skeleton } from '../states/states.tsx';
 import type { Column, Sort } from './column.ts';
+import { tooltip } from '../tooltip/tooltip.ts';
 import css from './table.module.css';
 
 export const defaultWidth = 130;
@@ -23,30 +24,6 @@ export function shownCell<Row>(column: Column<Row>, row: Row): ReactNode {
     return formatMoney(value, column.currency?.(row) ?? null);
   if (column.kind === 'time' && typeof value !== 'boolean') return <Time at={value} />;
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
-}
-
-/** The whole of a text that a narrow column cuts off, for the pointer that rests on it. */
-export function wholeText<Row>(column: Column<Row>, row: Row): string | undefined {
-  if (column.cell || column.kind) return undefined;
-  const value = column.value(row);
-  return typeof value === 'string' && value ? value : undefined;
-}
-
-/** Whether a cell, or a part of it, cuts off what it shows. */
-const isCut = (cell: HTMLElement): boolean =>
-  [cell, ...cell.querySelectorAll<HTMLElement>('*')].some(
-    (one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0,
-  );
-
-/** Gives a cell that the pointer comes to, and that is too narrow for its text, the whole of it as its tooltip. */
-export function showWhole(event: PointerEvent<HTMLElement>): void {
-  const cell = (event.target as HTMLElement).closest('td');
-  // A tooltip that its column gave says more.
-  if (!cell || (cell.title && cell.dataset['cut'] === undefined)) return;
-  if (isCut(cell)) {
-    cell.title = cell.innerText.trim();
-    cell.dataset['cut'] = '';
-  } else if (cell.dataset['cut'] !== undefined) cell.title = '';
 }
 
 interface HeadCellProps<Row> {
@@ -92,7 +69,7 @@ export function HeadCell<Row>({ column, sort, onSort, onWidth, className, left }
   return (
     <th
       scope="col"
-      title={column.hint}
+      {...tooltip(column.hint)}
       className={classes(isRight(column) && css.right, className)}
       style={left === undefined ? undefined : { left }}
       aria-sort={mine ? (mine.descending ? 'descending' : 'ascending') : undefined}

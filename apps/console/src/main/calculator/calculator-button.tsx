@@ -11,7 +11,7 @@ export const CalculatorButton = ({ open, onToggle }: CalculatorButtonProps) => (
   <button
     type="button"
     className={css.button}
-    title="Calculator"
+    data-tooltip="Calculator"
     aria-label="Calculator"
     aria-expanded={open}
     onClick={onToggle}

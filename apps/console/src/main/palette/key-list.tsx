@@ -12,6 +12,7 @@ const inTables: readonly (readonly [string, string])[] = [
   ['↑ ↓', 'Move over the rows; Home, End and page keys go further'],
   ['Enter', 'Open the row'],
   ['Space', 'Tick the row'],
+  ['F1', 'Show the notes and full texts of the row'],
 ];
 const inTree: readonly (readonly [string, string])[] = [
   ['→ ←', 'Open and close a section'],

@@ -164,7 +164,7 @@ export function Palette({ sections, placed, acts, onClose }: PaletteProps) {
               onMouseMove={() => setCurrent(at)}
               onClick={() => run(option)}
             >
-              <span className={css.label} title={option.label}>
+              <span className={css.label} data-tooltip={option.label}>
                 {option.label}
               </span>
               <span className={css.about}>{option.about}</span>

@@ -24,6 +24,7 @@ import { Menu, type MenuEntry } from '../../kit/nav/menu.tsx';
 import { useOpenTool } from '../../kit/nav/tool-link.tsx';
 import type { Screen } from '../../kit/screen.ts';
 import type { Opened } from '../tree.ts';
+import { Hint } from '../../kit/tooltip/hint.tsx';
 import status from './connection.module.css';
 import css from './shell.module.css';
 import { useSignOut } from './use-sign-out.ts';
@@ -128,7 +129,7 @@ const connectionTexts: Readonly<Record<Connection, string>> = {
 function Environment({ name }: { readonly name: string }) {
   const connection = useConnection();
   return (
-    <span className={css.place} title={connectionTexts[connection]}>
+    <Hint className={css.place} text={connectionTexts[connection]}>
       <span
         role="img"
         aria-label={connectionTexts[connection]}
@@ -141,7 +142,7 @@ function Environment({ name }: { readonly name: string }) {
         )}
       />
       {name}
-    </span>
+    </Hint>
   );
 }
 

@@ -23,7 +23,7 @@ export function NoAccess({ userid }: { readonly userid: string }) {
         type="button"
         className={css.picture}
         aria-label="Go back"
-        title="Go back"
+        data-tooltip="Go back"
         onClick={() => history.back()}
       >
         <svg viewBox="0 0 160 160" width="160" height="160" aria-hidden="true">

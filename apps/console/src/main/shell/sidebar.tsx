@@ -98,7 +98,7 @@ export function Sidebar({ sections, placed, page, item }: SidebarProps) {
                           aria-selected={isCurrent}
                           aria-current={isCurrent ? 'page' : undefined}
                           tabIndex={stop === key ? 0 : -1}
-                          title={one.label}
+                          data-tooltip={one.label}
                           href={toolAddress(section.key, one.key)}
                           onFocus={() => setFocused(key)}
                           onClick={(event) => {

@@ -6,12 +6,14 @@ import { createRoot } from 'react-dom/client';
 import { Button } from '../../kit/base/button.tsx';
 import { Stack } from '../../kit/base/panel.tsx';
 import { Dialog } from '../../kit/dialog/dialog.tsx';
-import { MenuSample, PopupSample } from './samples.tsx';
+import { TooltipLayer } from '../../kit/tooltip/tooltip-layer.tsx';
+import { MenuSample, PopupSample, TooltipSample } from './samples.tsx';
 
 const Samples = () => (
   <Stack>
     <MenuSample />
     <PopupSample />
+    <TooltipSample />
   </Stack>
 );
 
@@ -41,5 +43,6 @@ if (new URLSearchParams(location.search).has('dark')) document.documentElement.d
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <Page />
+    <TooltipLayer />
   </StrictMode>,
 );

@@ -1,9 +1,12 @@
-import { IconCopy } from '@tabler/icons-react';
+import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { Button } from '../../kit/base/button.tsx';
+import { Button, IconButton } from '../../kit/base/button.tsx';
 import { Panel, Toolbar } from '../../kit/base/panel.tsx';
 import { Menu, type MenuEntry } from '../../kit/nav/menu.tsx';
 import { Popup } from '../../kit/nav/popup.tsx';
+import { DenseTable } from '../../kit/table/dense-table.tsx';
+import { Hint } from '../../kit/tooltip/hint.tsx';
+import { tooltip } from '../../kit/tooltip/tooltip.ts';
 
 interface SampleProps {
   readonly title: string;
@@ -58,5 +61,42 @@ export function PopupSample() {
       </Popup>
       <Button>After the popup</Button>
     </Sample>
+  );
+}
+
+const accounts = [
+  { id: 'a', email: 'ada.of.the.long.address@accounts.example', plan: 'Pro' },
+  { id: 'b', email: 'b@x.example', plan: 'Free' },
+];
+
+export function TooltipSample() {
+  const [outcome, setOutcome] = useState('');
+  return (
+    <>
+      <Sample title="Tooltip" outcome={outcome}>
+        <IconButton label="Remove" onClick={() => setOutcome('Removed')}>
+          <IconTrash size={14} />
+        </IconButton>
+        <Button reason="Select a key first" onClick={() => setOutcome('Saved')}>
+          Save key
+        </Button>
+        <Hint text="Used of the most">12 of 40</Hint>
+      </Sample>
+      <DenseTable
+        label="Accounts"
+        rows={accounts}
+        rowKey={(row) => row.id}
+        onPick={(row) => setOutcome(row.id)}
+        columns={[
+          { id: 'email', header: 'Email', value: (row) => row.email, width: 110 },
+          {
+            id: 'plan',
+            header: 'Plan',
+            value: (row) => row.plan,
+            cell: (row) => <span {...tooltip(`Code of ${row.plan}`)}>{row.plan}</span>,
+          },
+        ]}
+      />
+    </>
   );
 }

@@ -11,11 +11,11 @@ interface ClipProps {
 export const Clip = ({ text, code = false }: ClipProps) => (
   <span className={css.clipLine}>
     {code ? (
-      <code className={css.clip} title={text}>
+      <code className={css.clip} data-tooltip={text}>
         {text}
       </code>
     ) : (
-      <span className={css.clip} title={text}>
+      <span className={css.clip} data-tooltip={text}>
         {text}
       </span>
     )}

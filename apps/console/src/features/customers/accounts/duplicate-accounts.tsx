@@ -12,6 +12,7 @@ import { ToolLink } from '../../../kit/nav/tool-link.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { DenseTable } from '../../../kit/table/dense-table.tsx';
 import { DeleteAccountButton, useAccountDeletion } from '../account-deletion/panels/delete-account.tsx';
+import { tooltip } from '../../../kit/tooltip/tooltip.ts';
 
 const why = (row: DuplicateAccount): string =>
   row.reasons.map((reason) => duplicateReasons[reason]).join('; ');
@@ -19,7 +20,7 @@ const why = (row: DuplicateAccount): string =>
 /** An id that is cut off where its column ends. */
 const shortId = (id: string, what: string) => (
   <>
-    <CopyButton text={id} label={`Copy ${what}`} /> <code title={id}>{id}</code>
+    <CopyButton text={id} label={`Copy ${what}`} /> <code data-tooltip={id}>{id}</code>
   </>
 );
 
@@ -33,7 +34,7 @@ const columnsOf = (
     value: (row) => row.email,
     cell: (row) => (
       <ToolLink page="user-records" item={item} params={{ userid: row.userid }}>
-        <span title={row.email}>{row.email}</span>
+        <span data-tooltip={row.email}>{row.email}</span>
       </ToolLink>
     ),
   },
@@ -61,7 +62,7 @@ const columnsOf = (
     value: (row) => row.transferedFrom,
     cell: (row) =>
       row.transferedFrom && (
-        <span title={`Transferred from ${row.transferedFrom}`}>
+        <span {...tooltip(`Transferred from ${row.transferedFrom}`)}>
           <StatusBadge tone="amber">{row.transferedFrom.charAt(0).toUpperCase()}</StatusBadge>
         </span>
       ),
@@ -77,7 +78,7 @@ const columnsOf = (
     id: 'why',
     header: 'Why',
     value: why,
-    cell: (row) => <span title={why(row)}>{why(row)}</span>,
+    cell: (row) => <span data-tooltip={why(row)}>{why(row)}</span>,
   },
   { id: 'createdAt', header: 'Created', kind: 'date', width: 92, value: (row) => row.createdAt.slice(0, 10) },
   {

@@ -14,6 +14,7 @@ import { DenseTable } from '../../../kit/table/dense-table.tsx';
 import { WebLink } from '../../../kit/nav/web-link.tsx';
 import { safeLink } from './links.ts';
 import { restText } from './rest-text.ts';
+import { tooltip } from '../../../kit/tooltip/tooltip.ts';
 
 // Begun when it is wanted: it brings the mail dialog along.
 const FailedChargeDialog = late(
@@ -31,7 +32,7 @@ const address = { pay: choiceParam(['failed', 'charges', 'invoices'], 'failed'),
 const id = (text: string | null, what: string) =>
   text && (
     <>
-      <CopyButton text={text} label={`Copy ${what} id`} /> <code title={text}>{text}</code>
+      <CopyButton text={text} label={`Copy ${what} id`} /> <code data-tooltip={text}>{text}</code>
     </>
   );
 
@@ -72,7 +73,9 @@ const chargeColumns = (open: (chargeID: string) => void): readonly Column<Charge
     id: 'failure',
     header: 'Failure',
     value: (row) => row.failureMessage ?? row.failureCode,
-    cell: (row) => <span title={row.failureMessage ?? ''}>{row.failureMessage ?? row.failureCode}</span>,
+    cell: (row) => (
+      <span {...tooltip(row.failureMessage ?? '')}>{row.failureMessage ?? row.failureCode}</span>
+    ),
   },
   { id: 'card', header: 'Card', width: 110, value: (row) => row.card },
   {

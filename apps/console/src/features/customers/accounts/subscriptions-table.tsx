@@ -10,6 +10,7 @@ import type { Column } from '../../../kit/table/column.ts';
 import { DenseTable } from '../../../kit/table/dense-table.tsx';
 import { WebLink } from '../../../kit/nav/web-link.tsx';
 import { SubscriptionStatus } from './subscription-status.tsx';
+import { tooltip } from '../../../kit/tooltip/tooltip.ts';
 
 const groups = [
   { key: 'active', label: 'Active Subscription' },
@@ -32,13 +33,13 @@ const columns: readonly Column<SubscriptionRow>[] = [
     id: 'planCode',
     header: 'Plan',
     value: (row) => row.planCode,
-    cell: (row) => <span title={row.planCode}>{plan(row.planCode)}</span>,
+    cell: (row) => <span {...tooltip(row.planCode)}>{plan(row.planCode)}</span>,
   },
   {
     id: 'subscriptionPlanCode',
     header: 'Subscription plan',
     value: (row) => row.subscriptionPlanCode,
-    cell: (row) => <span title={row.subscriptionPlanCode ?? ''}>{plan(row.subscriptionPlanCode)}</span>,
+    cell: (row) => <span {...tooltip(row.subscriptionPlanCode ?? '')}>{plan(row.subscriptionPlanCode)}</span>,
   },
   {
     id: 'status',
@@ -86,7 +87,7 @@ const columns: readonly Column<SubscriptionRow>[] = [
       row.subscriptionID && (
         <>
           <CopyButton text={row.subscriptionID} label="Copy subscription id" />{' '}
-          <code title={row.subscriptionID}>{row.subscriptionID}</code>
+          <code data-tooltip={row.subscriptionID}>{row.subscriptionID}</code>
         </>
       ),
   },

@@ -7,7 +7,7 @@ export function Marks({ user }: { readonly user: Parameters<typeof marksOf>[0] }
   const marks = marksOf(user);
   if (marks.length === 0) return null;
   return (
-    <span className={css.marks} title={marks.map((mark) => mark.text).join(', ')}>
+    <span className={css.marks} data-tooltip={marks.map((mark) => mark.text).join(', ')}>
       {marks.map((mark) => (
         <StatusBadge key={mark.text} tone={mark.tone}>
           {mark.text}

@@ -23,7 +23,7 @@ function Line({ title, user }: Suggestion) {
   return (
     <>
       <span className={css.who}>
-        <strong title={title}>{title}</strong>
+        <strong data-tooltip={title}>{title}</strong>
         {user && <small>{user.name}</small>}
       </span>
       {user && (

@@ -62,10 +62,10 @@ export function UserStrip({
   const name = nameOf(details);
   return (
     <div className={css.strip} data-testid="chosen-user">
-      <h1 ref={heading} className={css.name} title={name} tabIndex={-1}>
+      <h1 ref={heading} className={css.name} data-tooltip={name} tabIndex={-1}>
         {name}
       </h1>
-      <span className={css.mail} title={user.email}>
+      <span className={css.mail} data-tooltip={user.email}>
         {user.email}
       </span>
       <CopyButton text={user.email} label="Copy e-mail" />
@@ -85,7 +85,7 @@ export function UserStrip({
           size="small"
           look="quiet"
           icon={<IconInfoCircle size={14} />}
-          title="Summary (Ctrl+Shift+Z)"
+          tooltip="Summary (Ctrl+Shift+Z)"
           onClick={() => showCustomer(details.userid)}
         >
           Info

@@ -10,6 +10,7 @@ import { plural } from '../../../kit/base/format.ts';
 import { CountBadge, StatusBadge } from '../../../kit/base/status-badge.tsx';
 import { Panel } from '../../../kit/base/panel.tsx';
 import { badgesOf } from './badges.ts';
+import { Hint } from '../../../kit/tooltip/hint.tsx';
 import css from './stripe-accounts.module.css';
 
 interface OtherStripeIdsProps {
@@ -33,34 +34,33 @@ export function OtherStripeIds({ accounts, onDelete }: OtherStripeIdsProps) {
           return (
             <li key={account.stripeID} data-active={account.active}>
               <span className={css.id}>
-                <code title={account.stripeID}>{account.stripeID}</code>
+                <code data-tooltip={account.stripeID}>{account.stripeID}</code>
                 <CopyButton text={account.stripeID} label="Copy Stripe ID" />
                 {account.active && <StatusBadge tone="accent">active</StatusBadge>}
               </span>
               <span className={css.badges}>
                 {badges.from && (
-                  <span title={`Transferred from ${account.transferedFrom}`}>
+                  <Hint text={`Transferred from ${account.transferedFrom}`}>
                     <StatusBadge tone="amber">{badges.from}</StatusBadge>
-                  </span>
+                  </Hint>
                 )}
-                <span
+                <Hint
                   className={badges.subscription ? undefined : css.unlit}
-                  title={badges.subscription ? 'Has a running subscription' : 'No running subscription'}
+                  text={badges.subscription ? 'Has a running subscription' : 'No running subscription'}
                 >
                   <StatusBadge tone={badges.subscription ? 'green' : 'grey'}>Active Sub</StatusBadge>
-                </span>
-                <span
+                </Hint>
+                <Hint
                   className={badges.charges ? undefined : css.unlit}
-                  title={`${plural(account.chargeCount, 'charge')}, ${plural(account.invoiceCount, 'invoice')}`}
+                  text={`${plural(account.chargeCount, 'charge')}, ${plural(account.invoiceCount, 'invoice')}`}
                 >
                   <StatusBadge tone={badges.charges ? 'blue' : 'grey'}>Charges</StatusBadge>
-                </span>
+                </Hint>
               </span>
               <IconButton
                 size="small"
                 label={`Delete ${account.stripeID}`}
-                title={refusal}
-                disabled={refusal !== undefined}
+                reason={refusal}
                 onClick={() => (account.active ? snackbar.failure(activeStripeRefusal) : onDelete(account))}
               >
                 <IconTrash size={15} />

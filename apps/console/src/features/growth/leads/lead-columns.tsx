@@ -7,6 +7,7 @@ import { YesNo } from '../../../kit/base/yes-no.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { RowActs } from './row-acts.tsx';
 import { SaveSelect } from './save-select.tsx';
+import { tooltip } from '../../../kit/tooltip/tooltip.ts';
 import css from './leads.module.css';
 
 const day = (at: string | null): string => at?.slice(0, 10) ?? '';
@@ -17,7 +18,7 @@ const facts: readonly Column<Lead>[] = [
     header: 'Domain',
     value: (lead) => lead.domain,
     cell: (lead) => (
-      <span className={css.domain} title={lead.domain}>
+      <span className={css.domain} data-tooltip={lead.domain}>
         <span className={lead.excluded ? css.excluded : undefined}>{lead.domain}</span>
         {lead.excluded && <StatusBadge tone="grey">excluded</StatusBadge>}
       </span>
@@ -27,7 +28,7 @@ const facts: readonly Column<Lead>[] = [
     id: 'email',
     header: 'Email',
     value: (lead) => lead.email,
-    cell: (lead) => <span title={lead.allEmails.join(', ')}>{lead.email}</span>,
+    cell: (lead) => <span {...tooltip(lead.allEmails.join(', '))}>{lead.email}</span>,
   },
   {
     id: 'apiCount',

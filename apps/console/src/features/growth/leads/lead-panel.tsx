@@ -21,6 +21,7 @@ import { useLeadActs } from './lead-acts.ts';
 import { mailButtons, mailRefusal } from './mail-chips.ts';
 import { useActRefusals } from './row-acts.tsx';
 import { SaveSelect } from './save-select.tsx';
+import { tooltip } from '../../../kit/tooltip/tooltip.ts';
 import css from './leads.module.css';
 
 /** What the lead's user pays at present, where one may see it. */
@@ -154,7 +155,7 @@ function Details({ lead, type }: { readonly lead: Lead; readonly type: LeadType 
                     href={`/admin?userid=${encodeURIComponent(lead.userid)}`}
                     target="_blank"
                     rel="noreferrer"
-                    title="Opens the user in a new tab"
+                    {...tooltip('Opens the user in a new tab')}
                   >
                     {lead.userid}
                   </a>{' '}
@@ -168,7 +169,7 @@ function Details({ lead, type }: { readonly lead: Lead; readonly type: LeadType 
           ],
           [
             'Plan',
-            <span key="plan" title={lead.planCode}>
+            <span key="plan" {...tooltip(lead.planCode)}>
               {planLabel(lead.planCode)}
             </span>,
           ],

@@ -1,6 +1,7 @@
 import { responsePercent } from '@midoffice/contract/growth/leads/lists';
 import type { LeadList } from '@midoffice/contract/growth/leads/shapes';
 import { formatNumber } from '../../../kit/base/format.ts';
+import { Hint } from '../../../kit/tooltip/hint.tsx';
 import css from './leads.module.css';
 
 /** Manual mails, responses and how many of a hundred answered, of the whole tab. */
@@ -16,9 +17,9 @@ export function LeadTotals({ list }: { readonly list: LeadList | undefined }) {
       <span>
         Email responses <strong>{formatNumber(responses)}</strong>
       </span>
-      <span title="Responses per hundred manual mails">
+      <Hint text="Responses per hundred manual mails">
         Response <strong>{percent === null ? '–' : `${percent}%`}</strong>
-      </span>
+      </Hint>
     </div>
   );
 }

@@ -38,7 +38,7 @@ export function RowActs({ lead, type }: LeadActsProps) {
           size="tiny"
           className={sent && isSent(sent.status) ? `${css.chip} ${css.sent}` : css.chip}
           aria-label={`${chip}: send ${label} to ${lead.domain}`}
-          title={
+          tooltip={
             sent
               ? `Send ${label}; ${deliveryWord(sent.status)} by ${sent.emailSentBy} on ${sent.sentAt.slice(0, 10)}`
               : `Send ${label}`
@@ -55,7 +55,7 @@ export function RowActs({ lead, type }: LeadActsProps) {
         className={lead.manualMailSentBy === null ? undefined : css.sent}
         icon={<IconMailCheck size={13} />}
         aria-label={`Mark mail sent manually: ${lead.domain}`}
-        title="Mark mail sent manually"
+        tooltip="Mark mail sent manually"
         reason={refusals.mark}
         pending={acts.marking === lead._id}
         onClick={() => acts.mark(lead)}
@@ -65,7 +65,7 @@ export function RowActs({ lead, type }: LeadActsProps) {
         className={lead.emailResponse === null ? undefined : css.sent}
         icon={<IconMessageReply size={13} />}
         aria-label={`Email Response: ${lead.domain}`}
-        title="Email Response"
+        tooltip="Email Response"
         onClick={() => acts.ask({ kind: 'response', lead })}
       />
       <Button
@@ -73,14 +73,14 @@ export function RowActs({ lead, type }: LeadActsProps) {
         className={lead.assignee === null ? undefined : css.sent}
         icon={<IconUserPlus size={13} />}
         aria-label={`Assign User: ${lead.domain}`}
-        title={lead.assignee === null ? 'Assign User' : `Assign User; now ${lead.assignee}`}
+        tooltip={lead.assignee === null ? 'Assign User' : `Assign User; now ${lead.assignee}`}
         onClick={() => acts.ask({ kind: 'assign', lead })}
       />
       <Button
         size="tiny"
         icon={<IconBan size={13} />}
         aria-label={`Exclude ${lead.domain}`}
-        title="Exclude"
+        tooltip="Exclude"
         reason={refusals.exclude}
         onClick={() => acts.ask({ kind: 'exclude', lead })}
       />

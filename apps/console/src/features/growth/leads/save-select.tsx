@@ -1,3 +1,4 @@
+import type { SyntheticEvent } from 'react';
 import {
   leadProgresses,
   leadStatuses,
@@ -9,6 +10,7 @@ import type { Lead } from '@midoffice/contract/growth/leads/shapes';
 import { updatePotential } from '@midoffice/contract/growth/leads/calls/update-potential';
 import { useRefusal } from '../../../data/me.ts';
 import { classes } from '../../../kit/base/class-names.ts';
+import { tooltip } from '../../../kit/tooltip/tooltip.ts';
 import { useSaveAtOnce } from './lead-acts.ts';
 import css from './leads.module.css';
 
@@ -22,6 +24,11 @@ const options = {
   progress: leadProgresses.map((value) => ({ value: value as string, label: value as string })),
 };
 
+/** Keeps a list that is not permitted closed; it stays in reach of the keys, so that its reason is. */
+const refuse = (event: SyntheticEvent): void => {
+  if (!('key' in event && event.key === 'Tab')) event.preventDefault();
+};
+
 /** Status or progress of a lead, saved as soon as it is chosen. */
 export function SaveSelect({ lead, field }: SaveSelectProps) {
   const { save, sent, dialog } = useSaveAtOnce(lead, field);
@@ -33,9 +40,12 @@ export function SaveSelect({ lead, field }: SaveSelectProps) {
       <select
         className={classes(css.select, !value && css.none)}
         aria-label={`${field === 'status' ? 'Status' : 'Progress'} of ${lead.domain}`}
-        title={refusal}
+        {...tooltip(refusal)}
         value={value}
-        disabled={sent !== null || refusal !== undefined}
+        disabled={sent !== null}
+        aria-disabled={refusal === undefined ? undefined : true}
+        onMouseDown={refusal === undefined ? undefined : refuse}
+        onKeyDown={refusal === undefined ? undefined : refuse}
         onChange={(event) => {
           const next = event.target.value;
           save(field === 'status' ? { status: next as LeadStatus } : { progress: next as LeadProgress });

@@ -9,6 +9,7 @@ import { dataSize } from '../../../kit/base/data-size.ts';
 import { StatusBadge } from '../../../kit/base/status-badge.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { badgesOf, gravest, notificationWords } from './marks.ts';
+import { tooltip } from '../../../kit/tooltip/tooltip.ts';
 import css from './live-users.module.css';
 
 /** Where a customer opens. */
@@ -18,7 +19,7 @@ function Marks({ user }: { readonly user: LiveUser }) {
   return (
     <span className={css.marks}>
       {badgesOf(user).map(({ letter, text, tone }) => (
-        <span key={letter} title={text}>
+        <span key={letter} data-tooltip={text}>
           <StatusBadge tone={tone}>
             {letter}
             <span className="visually-hidden"> {text}</span>
@@ -35,7 +36,7 @@ function Notifications({ user }: { readonly user: LiveUser }) {
   const severity = gravest(user.notifications);
   const share = Math.max(...all.map(({ percent }) => percent ?? 0));
   return (
-    <span title={notificationWords(user.notifications)}>
+    <span {...tooltip(notificationWords(user.notifications))}>
       <StatusBadge tone={severity === 'red' ? 'red' : severity === 'medium' ? 'amber' : 'grey'}>
         {severity ? `${share} %` : all.length}
       </StatusBadge>
@@ -47,7 +48,7 @@ function Notifications({ user }: { readonly user: LiveUser }) {
 function FirstOf({ list }: { readonly list: readonly string[] }) {
   if (!list.length) return null;
   return (
-    <span className={css.list} title={list.join('\n')}>
+    <span className={css.list} {...tooltip(list.join('\n'))}>
       <code>{list[0]}</code>
       {list.length > 1 && <span className={css.more}>+{list.length - 1}</span>}
     </span>
@@ -64,14 +65,14 @@ function Acts({ user, onInfo }: { readonly user: LiveUser; onInfo(userid: string
         size="tiny"
         icon={<IconInfoCircle size={13} />}
         aria-label={`Info of ${user.email}`}
-        title="Info"
+        tooltip="Info"
         onClick={() => onInfo(user.userid)}
       />
       <Button
         size="tiny"
         icon={<IconRefresh size={13} />}
         aria-label={`Refetch ${user.email}`}
-        title="Refetch"
+        tooltip="Refetch"
         pending={refetch.pending}
         reason={refusal}
         onClick={() => void refetch.run({ userid: user.userid })}
@@ -87,7 +88,7 @@ export const liveUserColumns = (onInfo: (userid: string) => void): readonly Colu
     header: 'Email',
     sortable: false,
     value: (user) => user.email,
-    cell: (user) => <span title={`${user.email}\n${user.name}`}>{user.email}</span>,
+    cell: (user) => <span {...tooltip(`${user.email}\n${user.name}`)}>{user.email}</span>,
   },
   {
     id: 'userid',
@@ -100,7 +101,7 @@ export const liveUserColumns = (onInfo: (userid: string) => void): readonly Colu
         target="_blank"
         rel="noreferrer"
         tabIndex={-1}
-        title={`${user.userid}, opens in a new tab`}
+        {...tooltip(`${user.userid}, opens in a new tab`)}
         onClick={(event) => event.stopPropagation()}
       >
         <code>{user.userid}</code>

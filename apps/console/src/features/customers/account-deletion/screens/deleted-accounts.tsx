@@ -17,6 +17,8 @@ import { DenseTable } from '../../../../kit/table/dense-table.tsx';
 import { Pager } from '../../../../kit/table/pager.tsx';
 import { useOpenTool } from '../../../../kit/nav/tool-link.tsx';
 import { useRestore } from '../panels/use-restore.ts';
+import { tooltip } from '../../../../kit/tooltip/tooltip.ts';
+import { Hint } from '../../../../kit/tooltip/hint.tsx';
 
 const address = { q: textParam(), p: numberParam(1) };
 
@@ -27,10 +29,10 @@ const facts: readonly Column<DeletedAccount>[] = [
     width: 250,
     value: (row) => row.email,
     cell: (row) => (
-      <span title={row.email}>
+      <span data-tooltip={row.email}>
         {row.email}{' '}
         {row.unconfirmed && (
-          <span title={row.unconfirmed}>
+          <span {...tooltip(row.unconfirmed)}>
             <StatusBadge tone="amber">not confirmed</StatusBadge>
           </span>
         )}
@@ -42,7 +44,7 @@ const facts: readonly Column<DeletedAccount>[] = [
     header: 'Name',
     width: 140,
     value: (row) => row.name,
-    cell: (row) => <span title={row.name}>{row.name}</span>,
+    cell: (row) => <span data-tooltip={row.name}>{row.name}</span>,
   },
   {
     id: 'userid',
@@ -51,7 +53,8 @@ const facts: readonly Column<DeletedAccount>[] = [
     value: (row) => row.userid,
     cell: (row) => (
       <>
-        <CopyButton text={row.userid} label="Copy user id" /> <code title={row.userid}>{row.userid}</code>
+        <CopyButton text={row.userid} label="Copy user id" />{' '}
+        <code data-tooltip={row.userid}>{row.userid}</code>
       </>
     ),
   },
@@ -62,20 +65,20 @@ const facts: readonly Column<DeletedAccount>[] = [
     kind: 'date',
     width: 92,
     value: (row) => row.deletedAt.slice(0, 10),
-    cell: (row) => <span title={row.deletedAt}>{row.deletedAt.slice(0, 10)}</span>,
+    cell: (row) => <span {...tooltip(row.deletedAt)}>{row.deletedAt.slice(0, 10)}</span>,
   },
   {
     id: 'deletedBy',
     header: 'By',
     width: 84,
     value: (row) => row.deletedBy,
-    cell: (row) => <span title={row.deletedBy}>{row.deletedBy.split('@')[0]}</span>,
+    cell: (row) => <span {...tooltip(row.deletedBy)}>{row.deletedBy.split('@')[0]}</span>,
   },
   {
     id: 'reason',
     header: 'Reason',
     value: (row) => row.reason,
-    cell: (row) => <span title={row.reason ?? ''}>{row.reason}</span>,
+    cell: (row) => <span data-tooltip={row.reason ?? ''}>{row.reason}</span>,
   },
   {
     id: 'until',
@@ -98,7 +101,7 @@ const endedWords = {
 function Ended({ state }: { readonly state: keyof typeof endedWords }) {
   const [words, why] = endedWords[state];
   return (
-    <span title={why}>
+    <span {...tooltip(why)}>
       <StatusBadge tone={state === 'purging' ? 'amber' : undefined}>{words}</StatusBadge>
     </span>
   );
@@ -146,13 +149,13 @@ export function DeletedAccountsScreen() {
             <>
               <CountBadge count={list.data.total} />{' '}
               {list.data.purging > 0 && (
-                <span title={endedWords.purging[1]}>
+                <Hint text={endedWords.purging[1]}>
                   <StatusBadge tone="amber">
                     {list.data.purging === 1
                       ? '1 purge not ended'
                       : `${formatNumber(list.data.purging)} purges not ended`}
                   </StatusBadge>
-                </span>
+                </Hint>
               )}
             </>
           )

@@ -24,9 +24,10 @@ import { customerAddress } from '../../customer-picker/panels/customers.ts';
 import { RefreshButton } from '../linked-records.tsx';
 import { NoteEditor } from './note-editor.tsx';
 import { Clip } from '../clip.tsx';
+import { tooltip } from '../../../../kit/tooltip/tooltip.ts';
 import css from '../accounts.module.css';
 
-const plan = (code: string | null) => code && <span title={code}>{planLabel(code)}</span>;
+const plan = (code: string | null) => code && <span {...tooltip(code)}>{planLabel(code)}</span>;
 
 /** The summary without its notifications. Source: rule r000-notifications-hidden. */
 function Summary({ user }: { readonly user: LiveUser }) {
@@ -166,7 +167,7 @@ export function UserInfoPopup({ userid, onClose }: UserInfoPopupProps) {
         {(found) => (
           <>
             <div className={css.popHead}>
-              <span className={css.mail} title={found.email}>
+              <span className={css.mail} data-tooltip={found.email}>
                 {found.email}
               </span>
               {found.username && <span className={css.soft}>@{found.username}</span>}

@@ -14,6 +14,7 @@ import { DenseTable } from '../../../../kit/table/dense-table.tsx';
 import { StoreMark } from '../screens/store-marks.tsx';
 import { RevealButton } from './reveal-button.tsx';
 import type { RevealedKeys } from './use-revealed-keys.ts';
+import { tooltip } from '../../../../kit/tooltip/tooltip.ts';
 
 /** What a store holds of a key, compared with what was last read of it; the flag of the main record alone proves nothing. */
 const held = (
@@ -41,7 +42,7 @@ const columnsOf = (revealed: RevealedKeys, view: KeyStoresView | null | undefine
     value: (key) => key.key,
     cell: (key) => (
       <>
-        <code title={revealed.shown(key)}>{revealed.shown(key)}</code>{' '}
+        <code data-tooltip={revealed.shown(key)}>{revealed.shown(key)}</code>{' '}
         {revealed.isRevealed(key) && <CopyButton text={revealed.shown(key)} label={`Copy key ${key.key}`} />}
       </>
     ),
@@ -58,7 +59,7 @@ const columnsOf = (revealed: RevealedKeys, view: KeyStoresView | null | undefine
     header: 'Plan',
     width: 146,
     value: (key) => key.planCode,
-    cell: (key) => <span title={key.planCode}>{planLabel(key.planCode)}</span>,
+    cell: (key) => <span {...tooltip(key.planCode)}>{planLabel(key.planCode)}</span>,
   },
   held('firebase', 74, view),
   held('mongo', 64, view),

@@ -22,7 +22,7 @@ export function RevealButton({
       icon={<IconEye size={14} />}
       pending={revealed.pending}
       reason={count ? undefined : 'There are no keys'}
-      title="Shows the keys in full for a minute. The audit log notes it."
+      tooltip="Shows the keys in full for a minute. The audit log notes it."
       onClick={revealed.reveal}
     >
       Reveal

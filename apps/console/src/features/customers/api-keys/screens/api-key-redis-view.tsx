@@ -13,6 +13,7 @@ import { CountBadge, StatusBadge } from '../../../../kit/base/status-badge.tsx';
 import type { Column } from '../../../../kit/table/column.ts';
 import { DenseTable } from '../../../../kit/table/dense-table.tsx';
 import { WebsocketActDialog } from '../panels/websocket-act.tsx';
+import { tooltip } from '../../../../kit/tooltip/tooltip.ts';
 import css from '../forms.module.css';
 import { KeyCheck } from './key-check.tsx';
 
@@ -49,7 +50,7 @@ function State({ one }: { readonly one: RedisKey }) {
     ({ field, store, main }) => `${field}: ${store} here, ${main} in the main record`,
   );
   return (
-    <span title={text.join('\n')}>
+    <span {...tooltip(text.join('\n'))}>
       <StatusBadge tone="amber">{plural(one.differences.length, 'difference')}</StatusBadge>
     </span>
   );

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { Button } from '../../../../kit/base/button.tsx';
 import { plural } from '../../../../kit/base/format.ts';
 import { Popup } from '../../../../kit/nav/popup.tsx';
+import { tooltip } from '../../../../kit/tooltip/tooltip.ts';
 import css from './endpoint-picker.module.css';
 
 /** One endpoint of the package schema. */
@@ -69,7 +70,7 @@ function Choices({ schema, value, onChange }: Pick<EndpointPickerProps, 'schema'
                 </label>
               </legend>
               {entries.map((entry) => (
-                <label key={entry.code} className={css.entry} title={entry.endpoint}>
+                <label key={entry.code} className={css.entry} {...tooltip(entry.endpoint)}>
                   <input
                     type="checkbox"
                     checked={value.includes(entry.code)}
@@ -77,7 +78,7 @@ function Choices({ schema, value, onChange }: Pick<EndpointPickerProps, 'schema'
                   />
                   <span>{entry.name}</span>
                   {entry.minLevel > 0 && (
-                    <small title={`From plan level ${entry.minLevel}`}>level {entry.minLevel}</small>
+                    <small {...tooltip(`From plan level ${entry.minLevel}`)}>level {entry.minLevel}</small>
                   )}
                 </label>
               ))}

@@ -12,6 +12,7 @@ import { findKeys } from '../key-rules.ts';
 import { RevealButton } from '../panels/reveal-button.tsx';
 import type { RevealedKeys } from '../panels/use-revealed-keys.ts';
 import { StoreMark } from './store-marks.tsx';
+import { tooltip } from '../../../../kit/tooltip/tooltip.ts';
 
 interface KeysTableProps {
   readonly keys: readonly KeyRecord[];
@@ -46,7 +47,7 @@ function columnsOf({ revealed, view, actions }: KeysTableProps): Column<KeyRecor
       value: (key) => key.key,
       cell: (key) => (
         <>
-          <code title={revealed.shown(key)}>{revealed.shown(key)}</code>{' '}
+          <code data-tooltip={revealed.shown(key)}>{revealed.shown(key)}</code>{' '}
           {revealed.isRevealed(key) && (
             <CopyButton text={revealed.shown(key)} label={`Copy key ${key.key}`} />
           )}
@@ -65,7 +66,7 @@ function columnsOf({ revealed, view, actions }: KeysTableProps): Column<KeyRecor
       header: 'Plan',
       width: 142,
       value: (key) => key.planCode,
-      cell: (key) => <span title={key.planCode}>{planLabel(key.planCode)}</span>,
+      cell: (key) => <span {...tooltip(key.planCode)}>{planLabel(key.planCode)}</span>,
     },
     store('firebase', 74),
     store('mongo', 64),
@@ -77,7 +78,7 @@ function columnsOf({ revealed, view, actions }: KeysTableProps): Column<KeyRecor
       value: (key) => states.get(key.keyId)?.restrictions,
       cell: (key) => {
         const text = states.get(key.keyId)?.restrictions;
-        return <span title={text}>{text}</span>;
+        return <span data-tooltip={text}>{text}</span>;
       },
     },
     {

@@ -25,7 +25,7 @@ export function StoreMark({
   const text = `${storeNames[store]}: ${words[state ?? 'unread']}${when}`;
   const isWarning = state === 'missing' || state === 'surplus' || state === 'differs';
   return (
-    <span title={text}>
+    <span data-tooltip={text}>
       {state === 'same' && (
         <IconCheck size={14} color="var(--green)" style={{ verticalAlign: -2 }} aria-hidden />
       )}

@@ -28,6 +28,7 @@ import { customerAddress, statusLabels, type ListInput } from './customers.ts';
 import { ExportCustomers } from '../export-customers.tsx';
 import { Marks } from '../marks.tsx';
 import { planOptions, type PlanOption } from '../../plans/panels/plan-options.ts';
+import { tooltip } from '../../../../kit/tooltip/tooltip.ts';
 import css from '../customer-picker.module.css';
 
 const address = {
@@ -50,7 +51,7 @@ const columns: readonly Column<UserRow>[] = [
     cell: (row) => (
       <a
         href={customerAddress(row.userid)}
-        title={row.email}
+        data-tooltip={row.email}
         tabIndex={-1}
         onClick={(event) => {
           // A plain click picks the row; with Ctrl the link opens in a new tab.
@@ -67,14 +68,14 @@ const columns: readonly Column<UserRow>[] = [
     header: 'Name',
     width: 150,
     value: (row) => row.name,
-    cell: (row) => <span title={row.name}>{row.name}</span>,
+    cell: (row) => <span data-tooltip={row.name}>{row.name}</span>,
   },
   {
     id: 'planCode',
     header: 'Plan',
     width: 142,
     value: (row) => row.planCode,
-    cell: (row) => <span title={row.planCode}>{planLabel(row.planCode)}</span>,
+    cell: (row) => <span {...tooltip(row.planCode)}>{planLabel(row.planCode)}</span>,
   },
   {
     id: 'marks',

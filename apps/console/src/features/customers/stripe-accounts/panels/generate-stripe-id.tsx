@@ -18,7 +18,7 @@ export function GenerateStripeId({ userid, email }: { readonly userid: string; r
         look="primary"
         pending={write.pending}
         reason={refusal}
-        title="Creates a Stripe account with the customer's e-mail and name"
+        tooltip="Creates a Stripe account with the customer's e-mail and name"
         onClick={() => setAsking(true)}
       >
         Generate

@@ -23,7 +23,7 @@ export function EventLine({ event, userid }: { readonly event: TimelineEvent; re
   const { link } = event;
   return (
     <li className={css.event}>
-      <span className={css.icon} data-kind={event.kind} title={kindLabels[event.kind]}>
+      <span className={css.icon} data-kind={event.kind} data-tooltip={kindLabels[event.kind]}>
         <Icon size={15} aria-label={kindLabels[event.kind]} />
       </span>
       <Time at={event.at} seconds />

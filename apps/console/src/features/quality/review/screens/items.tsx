@@ -16,13 +16,14 @@ import { FilterBox } from '../../../../kit/search/search-box.tsx';
 import type { Column } from '../../../../kit/table/column.ts';
 import { DenseTable } from '../../../../kit/table/dense-table.tsx';
 import { Pager } from '../../../../kit/table/pager.tsx';
+import { tooltip } from '../../../../kit/tooltip/tooltip.ts';
 
 const columns: readonly Column<ReviewItem>[] = [
   {
     id: 'symbol',
     header: 'Symbol',
     value: (row) => row.symbol,
-    cell: (row) => <span title={`${row.symbol}, ${row.name}`}>{row.symbol}</span>,
+    cell: (row) => <span {...tooltip(`${row.symbol}, ${row.name}`)}>{row.symbol}</span>,
     width: 84,
   },
   { id: 'kind', header: 'Kind', value: (row) => reviewKindLabels[row.kind], width: 150 },
@@ -49,7 +50,7 @@ const columns: readonly Column<ReviewItem>[] = [
     id: 'evidence',
     header: 'Evidence',
     value: (row) => row.evidence[0],
-    cell: (row) => <span title={row.evidence.join('\n')}>{row.evidence[0]}</span>,
+    cell: (row) => <span {...tooltip(row.evidence.join('\n'))}>{row.evidence[0]}</span>,
   },
   {
     id: 'state',
@@ -57,9 +58,9 @@ const columns: readonly Column<ReviewItem>[] = [
     value: (row) => (row.heldBy ? `with ${row.heldBy}` : row.state),
     cell: (row) =>
       row.heldBy ? (
-        <span title={row.heldBy}>{`with ${row.heldBy.split('@')[0]}`}</span>
+        <span {...tooltip(row.heldBy)}>{`with ${row.heldBy.split('@')[0]}`}</span>
       ) : (
-        <span title={[row.decidedBy, row.reason].filter(Boolean).join(': ')}>
+        <span {...tooltip([row.decidedBy, row.reason].filter(Boolean).join(': '))}>
           <StatusBadge>{row.state}</StatusBadge>
         </span>
       ),

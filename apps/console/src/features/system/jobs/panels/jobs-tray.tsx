@@ -78,7 +78,10 @@ function Job({ job }: { readonly job: JobLine }) {
       </div>
       {job.state === 'running' && <Progress job={job} />}
       <div className={css.line}>
-        <span className={classes(css.message, job.state === 'failed' && css.whole)} title={job.message}>
+        <span
+          className={classes(css.message, job.state === 'failed' && css.whole)}
+          data-tooltip={job.message}
+        >
           {job.message || (job.state === 'failed' ? fallbacks.job : <Time at={job.updatedAt} seconds />)}
         </span>
         {job.total !== null && job.state === 'running' && (

@@ -6,6 +6,7 @@ import { formatNumber } from '../../../../kit/base/format.ts';
 import { PartHeading } from '../../../../kit/base/panel.tsx';
 import { ToolLink } from '../../../../kit/nav/tool-link.tsx';
 import { ReadState } from '../../../../kit/states/states.tsx';
+import { tooltip } from '../../../../kit/tooltip/tooltip.ts';
 import css from './why-value.module.css';
 
 type Why = OutputOf<typeof whyThisValue>;
@@ -87,7 +88,7 @@ function Steps({ answer: { source, steps, changeSets } }: { readonly answer: Why
           <span>
             {'Also '}
             {others.slice(0, 5).map((set, i) => (
-              <span key={set.id} title={set.summary}>
+              <span key={set.id} {...tooltip(set.summary)}>
                 {i > 0 && ', '}
                 <ChangeSetLink id={set.id} />
               </span>

@@ -10,7 +10,7 @@ const words: Readonly<Record<Status, { text: string; hint: string }>> = {
 
 /** What became of a mail; only one that the mail server took is green. */
 export const MailStatus = ({ status }: { readonly status: Status }) => (
-  <span title={words[status].hint}>
+  <span data-tooltip={words[status].hint}>
     <StatusBadge status={status}>{words[status].text}</StatusBadge>
     <span className="visually-hidden">{words[status].hint}</span>
   </span>

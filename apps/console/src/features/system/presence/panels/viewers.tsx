@@ -43,7 +43,7 @@ export function Viewers({ page, item, params }: ViewersProps) {
         width={320}
         isFilled={others.length > 0}
         trigger={(wired) => (
-          <button type="button" className={css.viewers} aria-label={words} title={words} {...wired}>
+          <button type="button" className={css.viewers} aria-label={words} data-tooltip={words} {...wired}>
             <span className={css.faces}>
               {others.slice(0, facesShown).map((viewer) => (
                 <Face key={viewer.userid} viewer={viewer} />
@@ -60,7 +60,7 @@ export function Viewers({ page, item, params }: ViewersProps) {
               <li key={viewer.userid} className={css.line}>
                 <Face viewer={viewer} />
                 <span className={css.who}>
-                  <b title={viewer.name}>{viewer.name}</b>
+                  <b data-tooltip={viewer.name}>{viewer.name}</b>
                   <span>
                     {labelOf(viewer.page, viewer.item) ?? 'Another tool'} · came {formatAgo(viewer.since)}
                   </span>

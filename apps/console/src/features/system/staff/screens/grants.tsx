@@ -1,4 +1,5 @@
 import { navigation, grantKeyOf, type Grantee } from '@midoffice/contract/kernel';
+import { tooltip } from '../../../../kit/tooltip/tooltip.ts';
 
 const shownCount = 8;
 
@@ -27,7 +28,7 @@ export function Grants({ of: { role, permissions } }: { readonly of: Grantee }) 
   const all = labelsOf(permissions);
   const more = all.length - shownCount;
   return (
-    <span title={all.join(', ')}>
+    <span {...tooltip(all.join(', '))}>
       {all.slice(0, shownCount).join(', ') || 'none'}
       {more > 0 && ` and ${more} more`}
     </span>

@@ -13,6 +13,7 @@ import { useOpenTool } from '../../../../kit/nav/tool-link.tsx';
 import { ReadState } from '../../../../kit/states/states.tsx';
 import { openView, viewAddress } from '../open-view.ts';
 import { queryOf, sameQuery } from '../query.ts';
+import { tooltip } from '../../../../kit/tooltip/tooltip.ts';
 import css from './views.module.css';
 
 /** Of many views the present one is looked for first. */
@@ -42,11 +43,11 @@ function ViewLine({
         aria-current={current ? 'true' : undefined}
         onClick={onClick}
       >
-        <span className={css.name} title={view.name}>
+        <span className={css.name} data-tooltip={view.name}>
           {view.name}
         </span>
         {whose && (
-          <span className={css.whose} title={view.own ? 'You share it' : `Shared by ${view.owner}`}>
+          <span className={css.whose} {...tooltip(view.own ? 'You share it' : `Shared by ${view.owner}`)}>
             {whose}
           </span>
         )}

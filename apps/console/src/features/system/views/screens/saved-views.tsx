@@ -22,6 +22,7 @@ import { FilterBox } from '../../../../kit/search/search-box.tsx';
 import { parseSort, sortText, type Column } from '../../../../kit/table/column.ts';
 import { DenseTable } from '../../../../kit/table/dense-table.tsx';
 import { openView, viewAddress } from '../open-view.ts';
+import { tooltip } from '../../../../kit/tooltip/tooltip.ts';
 import css from './saved-views.module.css';
 
 const address = { q: textParam(), sort: textParam('tool') };
@@ -143,7 +144,7 @@ export function SavedViewsScreen() {
       cell: (view) => (
         <a
           href={viewAddress(view)}
-          title={view.name}
+          data-tooltip={view.name}
           onClick={(event) => {
             if (event.ctrlKey || event.metaKey || event.shiftKey) return;
             event.preventDefault();
@@ -159,14 +160,14 @@ export function SavedViewsScreen() {
       header: 'Tool',
       width: 170,
       value: toolOf,
-      cell: (view) => <span title={toolOf(view)}>{toolOf(view)}</span>,
+      cell: (view) => <span data-tooltip={toolOf(view)}>{toolOf(view)}</span>,
     },
     {
       id: 'owner',
       header: 'Whose',
       width: 180,
       value: (view) => (view.own ? 'yours' : view.owner),
-      cell: (view) => <span title={view.owner}>{view.own ? 'yours' : view.owner}</span>,
+      cell: (view) => <span {...tooltip(view.owner)}>{view.own ? 'yours' : view.owner}</span>,
     },
     {
       id: 'shared',

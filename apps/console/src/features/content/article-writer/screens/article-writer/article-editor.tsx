@@ -18,6 +18,7 @@ import { useUnsavedGuard } from '../../../../../kit/guard/use-unsaved-guard.ts';
 import { useTickerDraft } from '../../../../../kit/search/use-ticker-draft.ts';
 import { AlertsTab } from './alerts-tab.tsx';
 import { isEmpty } from './article.ts';
+import { Hint } from '../../../../../kit/tooltip/hint.tsx';
 import css from './article-writer.module.css';
 import { BlockEditor } from './block-editor.tsx';
 import { CreateTab } from './create-tab.tsx';
@@ -84,9 +85,9 @@ function Head({ desk, credits }: { readonly desk: Desk; readonly credits: string
       actions={
         <>
           {credits !== null && (
-            <span className={css.credits} title="Credits of rewriting: used/most">
+            <Hint className={css.credits} text="Credits of rewriting: used/most">
               Credits <b data-testid="credits">{credits}</b>
-            </span>
+            </Hint>
           )}
           <div className={css.tabs} role="group" aria-label="Side panel">
             {tabsFor(desk.mode, desk.ticker).map(({ key, label }) => (

@@ -6,6 +6,7 @@ import { readOptions } from '../../../../../data/queries.ts';
 import { snackbar } from '../../../../../data/snackbar.ts';
 import { FilterBox } from '../../../../../kit/search/search-box.tsx';
 import { EmptyState, emptyTexts, ReadState } from '../../../../../kit/states/states.tsx';
+import { tooltip } from '../../../../../kit/tooltip/tooltip.ts';
 import css from './article-writer.module.css';
 import type { Desk } from './use-desk.ts';
 
@@ -54,7 +55,7 @@ export function FieldsTab({ desk }: { readonly desk: Desk }) {
                   key={field}
                   type="button"
                   className={css.field}
-                  title={`{{${field}}}`}
+                  {...tooltip(`{{${field}}}`)}
                   disabled={sentence.pending !== ''}
                   aria-busy={sentence.pending === field || undefined}
                   onClick={() =>

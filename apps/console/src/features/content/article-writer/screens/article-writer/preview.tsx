@@ -35,7 +35,7 @@ function shown(nodes: readonly Node[]): ReactNode[] {
     if (node.tag === 'br') return [createElement('br')];
     const inner = shown(node.children);
     if (node.tag !== 'a') return [createElement(node.tag, null, ...inner)];
-    return [createElement('span', { className: css.link, title: node.href }, ...inner)];
+    return [createElement('span', { className: css.link, 'data-tooltip': node.href }, ...inner)];
   });
 }
 

@@ -111,7 +111,7 @@ const Tile = ({ type, url, label, isChosen, onPick }: TileProps) => (
     className={css.tile}
     aria-pressed={isChosen}
     aria-label={label}
-    title={label}
+    data-tooltip={label}
     onClick={onPick}
   >
     <PhotoImage sources={[url, bannerOf(url)]} alt="" shape={type} />

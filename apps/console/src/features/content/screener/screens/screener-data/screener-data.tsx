@@ -19,6 +19,7 @@ import { DenseTable } from '../../../../../kit/table/dense-table.tsx';
 import { ExportButton } from '../../../../../kit/table/export-button.tsx';
 import { tableColumn } from './columns.tsx';
 import { Constants } from './constants.tsx';
+import { tooltip } from '../../../../../kit/tooltip/tooltip.ts';
 import css from './screener-data.module.css';
 
 const address = {
@@ -59,7 +60,7 @@ const Endpoints = ({ schemas, open, onOpen }: EndpointsProps) => (
             type="button"
             className={css.endpoint}
             aria-current={endpoint === open || undefined}
-            title={endpoint}
+            {...tooltip(endpoint)}
             onClick={() => onOpen(endpoint)}
           >
             <span>{label}</span>

@@ -175,7 +175,7 @@ export function ChartRepair(_props: ScreenProps) {
           />
         </Panel>
       </div>
-      <p className={css.meta} title={meta.data?.metaString} data-testid="chart-meta">
+      <p className={css.meta} data-tooltip={meta.data?.metaString} data-testid="chart-meta">
         {state.symbol && !data.error && (meta.data?.metaString ?? '')}
         {state.symbol && meta.error && !data.error && (
           <span role="alert">

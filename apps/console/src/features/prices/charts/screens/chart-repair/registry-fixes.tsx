@@ -58,7 +58,7 @@ export function RegistryFixes({ symbol, why }: RegistryFixesProps) {
           <Button
             key={`${fix.type} ${fix.subtype}`}
             reason={why}
-            title={fix.notes}
+            tooltip={fix.notes}
             look={at(fix) ? 'primary' : 'plain'}
             aria-pressed={at(fix)}
             pending={pending && at(fix)}

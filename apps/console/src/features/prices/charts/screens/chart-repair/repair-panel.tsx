@@ -167,7 +167,7 @@ const markColumns: readonly Column<ChartMark>[] = [
     id: 'reason',
     header: 'Why',
     value: (mark) => mark.reason,
-    cell: (mark) => <span title={mark.reason}>{mark.reason}</span>,
+    cell: (mark) => <span data-tooltip={mark.reason}>{mark.reason}</span>,
     width: 220,
   },
 ];

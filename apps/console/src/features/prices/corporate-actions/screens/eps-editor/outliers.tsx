@@ -17,6 +17,7 @@ import { Segmented } from '../../../../../kit/nav/tabs.tsx';
 import type { Column } from '../../../../../kit/table/column.ts';
 import { DenseTable } from '../../../../../kit/table/dense-table.tsx';
 import { Pager } from '../../../../../kit/table/pager.tsx';
+import { tooltip } from '../../../../../kit/tooltip/tooltip.ts';
 
 interface OutliersProps {
   readonly refusal: string | undefined;
@@ -42,7 +43,9 @@ export function Outliers({ refusal, onSymbol }: OutliersProps) {
         value: (one) => [...new Set(one.findings.map((found) => edsOutlierTests[found.test]))].join(', '),
         cell: (one) => (
           <span
-            title={one.findings.map((found) => `${found.key} ${found.field}: ${found.message}`).join('\n')}
+            {...tooltip(
+              one.findings.map((found) => `${found.key} ${found.field}: ${found.message}`).join('\n'),
+            )}
           >
             {[...new Set(one.findings.map((found) => edsOutlierTests[found.test]))].join(', ')}
           </span>

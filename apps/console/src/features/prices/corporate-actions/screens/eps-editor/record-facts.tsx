@@ -104,7 +104,7 @@ export function RecordFacts(props: RecordFactsProps) {
                       className={css.why}
                       aria-expanded={why === field.name}
                       aria-label={`Why this ${field.label}?`}
-                      title="Where the stored value comes from (Ctrl+Enter in the table)"
+                      tooltip="Where the stored value comes from (Ctrl+Enter in the table)"
                       onClick={() => onWhy(why === field.name ? '' : field.name)}
                     >
                       Why?

@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react';
 import { formatNumber } from '../../../../../kit/base/format.ts';
 import { colourOf, SourceDot } from '../../source-dot.tsx';
 import { sourceCounts } from '../../sources.ts';
+import { tooltip } from '../../../../../kit/tooltip/tooltip.ts';
 import css from '../../corporate-actions.module.css';
 
 interface SourceLegendProps {
@@ -15,7 +16,7 @@ interface SourceLegendProps {
 
 /** Every source that has records, with its colour and how many; one can be compared with, or looked at alone. */
 export const SourceLegend = ({ full, chosen, hint, onChoose }: SourceLegendProps) => (
-  <div className={css.sources} role="group" aria-label="Sources" title={hint}>
+  <div className={css.sources} role="group" aria-label="Sources" {...tooltip(hint)}>
     {sourceCounts(full).map(({ source, count, wrong }) => (
       <button
         key={source}

@@ -158,7 +158,7 @@ export function EditorToolbar(props: ToolbarProps) {
         look="primary"
         icon={<IconDeviceFloppy size={14} />}
         reason={there ?? (editor.count ? undefined : edsTexts.nothingToSave)}
-        title="Ctrl+S"
+        tooltip="Ctrl+S"
         onClick={() => onOpen('save')}
       >
         {`Save Updates${editor.count ? ` (${editor.count})` : ''}`}

@@ -4,6 +4,7 @@ import { StatusBadge } from '../../../../../kit/base/status-badge.tsx';
 import type { Column } from '../../../../../kit/table/column.ts';
 import { DenseTable } from '../../../../../kit/table/dense-table.tsx';
 import { fields, keyOfDay, seriesRows, signed, type Field, type SeriesRow } from './rows.ts';
+import { tooltip } from '../../../../../kit/tooltip/tooltip.ts';
 import css from './intraday-analysis.module.css';
 
 const digitsOf = (field: Field): number | undefined => (field === 'volume' ? 0 : undefined);
@@ -19,7 +20,10 @@ const fieldColumn = (field: Field): Column<SeriesRow> => ({
     const shown = formatNumber(row.bar[field], digitsOf(field));
     if (!off) return shown;
     return (
-      <span className={css.off} title={off.percent === null ? undefined : `${signed(off.percent)} % off EOD`}>
+      <span
+        className={css.off}
+        {...tooltip(off.percent === null ? undefined : `${signed(off.percent)} % off EOD`)}
+      >
         {shown}
         <span className={css.by}>{signed(off.difference)}</span>
       </span>
@@ -57,7 +61,7 @@ const columns: readonly Column<SeriesRow>[] = [
     header: 'Note',
     value: (row) => row.note,
     cell: ({ note, day }) => (
-      <span className={css.note} title={day.notes.join('; ')}>
+      <span className={css.note} {...tooltip(day.notes.join('; '))}>
         {note}
       </span>
     ),

@@ -35,7 +35,7 @@ const columns: readonly Column<ShareCountRow>[] = [
     id: 'finding',
     header: 'Finding',
     value: (row) => row.finding,
-    cell: (row) => row.finding && <span title={row.finding}>{row.finding}</span>,
+    cell: (row) => row.finding && <span data-tooltip={row.finding}>{row.finding}</span>,
   },
 ];
 

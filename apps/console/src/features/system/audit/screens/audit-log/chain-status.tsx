@@ -5,6 +5,7 @@ import { useRead, useWrite } from '../../../../../data/queries.ts';
 import { Button } from '../../../../../kit/base/button.tsx';
 import { formatNumber } from '../../../../../kit/base/format.ts';
 import { StatusBadge } from '../../../../../kit/base/status-badge.tsx';
+import { Hint } from '../../../../../kit/tooltip/hint.tsx';
 import css from './audit-log.module.css';
 
 /** Where the hash chain stands, and whether a check of the whole of it holds. */
@@ -19,9 +20,9 @@ export function ChainStatus() {
   return (
     <span className={css.chain}>
       {head.data && (
-        <span title={head.data.hash}>
+        <Hint text={head.data.hash}>
           {formatNumber(head.data.seq)} sealed{head.data.unsealed > 0 && `, ${head.data.unsealed} to seal`}
-        </span>
+        </Hint>
       )}
       {verdict && <StatusBadge tone={verdict.ok ? 'green' : 'red'}>{verdict.text}</StatusBadge>}
       <Button size="small" pending={verify.pending} onClick={() => void verify.run({})}>
