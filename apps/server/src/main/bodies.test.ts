@@ -42,7 +42,7 @@ describe('bodies of strangers', { skip: process.platform !== 'linux' && 'reads /
       socket.on('error', () => undefined);
       socket.on('close', () => resolve({ status: Number(text.split(' ')[1] ?? 0), sent }));
       socket.write(
-        `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: ${announced}\r\n\r\n`,
+        `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: ${type}\r\ncontent-length: ${announced}\r\n\r\n`,
       );
       more();
     });

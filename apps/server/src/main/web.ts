@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ping } from '../platform/db/ping.ts';
 import { createApp } from '../platform/http/app.ts';
 import { serveEvents } from '../platform/http/events.ts';
+import { createHostCheck } from '../platform/http/hosts.ts';
 import { createKitchen, serve } from '../platform/http/pipeline.ts';
 import { ApiError } from '../platform/http/errors.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -92,6 +93,7 @@ export async function createWeb(platform: Platform, options: { secure: boolean }
   const app = await createApp(platform.log, {
     trustProxy: platform.settings.TRUST_PROXY,
     secure: options.secure,
+    isOwnHost: createHostCheck(platform.settings),
   });
   const resolver = createResolver(platform);
   const state = { draining: false };

@@ -132,3 +132,37 @@ test('only loopback is served', async (t) => {
   });
   assert.equal(status, 403);
 });
+
+test('the controls refuse requests that a web page makes, and change nothing', async (t) => {
+  const { sandbox } = await open(t);
+  const { request } = await import('node:http');
+  const ask = (method: string, path: string, headers: Record<string, string>): Promise<number | undefined> =>
+    new Promise((resolve, reject) => {
+      const asked = request({ host: '127.0.0.1', port: sandbox.port, path, method, headers }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+      asked.on('error', reject).end(method === 'POST' ? '{"advanceMs":1000000}' : undefined);
+    });
+  const json = { 'content-type': 'application/json' };
+  const before = sandbox.clock.nowMs();
+  for (const headers of [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: 'http://127.0.0.1:1' },
+    { origin: sandbox.url },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ])
+    for (const [method, path] of [
+      ['POST', '/_sandbox/clock'],
+      ['POST', '/_sandbox/faults'],
+      ['DELETE', '/_sandbox/requests'],
+      ['GET', '/_sandbox/requests'],
+    ] as const)
+      assert.equal(await ask(method, path, { ...json, ...headers } as never), 403, `${method} ${path}`);
+  assert.ok(sandbox.clock.nowMs() - before < 900_000);
+  assert.equal(await ask('GET', '/_sandbox/health', { 'sec-fetch-site': 'none' }), 200);
+  assert.equal(await ask('POST', '/_sandbox/clock', json), 200);
+  assert.ok(sandbox.clock.nowMs() - before >= 1_000_000);
+});

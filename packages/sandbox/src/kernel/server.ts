@@ -83,7 +83,13 @@ function buildApp(bench: Workbench, vendors: Vendor[], moveClock: (ms: number) =
   app.addHook('onRequest', async (request, reply) => {
     // Guard: a web page that resolves its own name to loopback must not reach the controls.
     const name = (request.headers.host ?? '').replace(/:\d+$/, '').replaceAll(/[[\]]/g, '');
-    if (!loopbackHosts.has(name)) await reply.code(403).send({ error: 'Loopback host names only.' });
+    if (!loopbackHosts.has(name)) return reply.code(403).send({ error: 'Loopback host names only.' });
+    // Nor may a page of another origin, loopback's other ports among them. Programs send neither header, and an address
+    // that a person opens says `none`.
+    const { origin, 'sec-fetch-site': site = 'none' } = request.headers;
+    if (origin !== undefined || site !== 'none')
+      return reply.code(403).send({ error: 'Requests of web pages are refused.' });
+    return undefined;
   });
   adminRoutes(app, { ...bench, moveClock });
   for (const vendor of vendors) {

@@ -4,7 +4,7 @@ import { CommandError, UsageError, type Arguments, type Command } from '../../pl
 import type { RestoreSummary, UsageTarget } from '../../platform/backup/restore.ts';
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
 import type { RunningEngines } from '../engines.ts';
-import type { Settings } from '../../platform/settings/schema.ts';
+import { readSettings, type Settings } from '../../platform/settings/schema.ts';
 
 // Everything heavy loads with the command that runs, so that listing the commands stays quick.
 
@@ -190,8 +190,14 @@ async function restoreHere(given: Arguments, file: string, force: boolean): Prom
 
 async function restoreInto(given: Arguments, file: string, url: string, force: boolean): Promise<void> {
   const { restoreBackup } = await import('../../platform/backup/restore.ts');
-  const key = process.env['SECRETS_KEY'];
-  const server = process.env['CLICKHOUSE_URL'];
+  const {
+    SECRETS_KEY: key,
+    CLICKHOUSE_URL: server,
+    DATABASE_PLAIN_TEXT,
+    CLICKHOUSE_PLAIN_TEXT,
+  } = process.env;
+  // Both addresses meet the conditions of the settings: TLS to another machine.
+  readSettings({ DATABASE_URL: url, CLICKHOUSE_URL: server, DATABASE_PLAIN_TEXT, CLICKHOUSE_PLAIN_TEXT });
   const restored = await restoreBackup({
     file,
     force,

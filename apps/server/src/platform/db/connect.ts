@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from './schema.gen.ts';
+import { shareOf, shareOut } from './share.ts';
 
 export type Db = Kysely<DB>;
 export type Trx = Transaction<DB>;
@@ -68,7 +69,9 @@ export function connect(
   // The pool hears of idle connections only. One that breaks while it is lent, between two statements, would
   // otherwise end the process; its user learns of it by the next statement.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: shareOut(pool, shareOf(options.size)) }),
+  });
   const close = async (): Promise<void> => {
     closing = true;
     await db.destroy();

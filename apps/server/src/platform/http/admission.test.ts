@@ -34,7 +34,7 @@ describe('admission', () => {
     return new Promise((resolve, reject) => {
       const socket = connect(port, '127.0.0.1');
       const lines = Object.entries({
-        host: 'x',
+        host: '127.0.0.1',
         ...(client && { cookie: `midoffice_session=${client.cookie}` }),
         ...headers,
       }).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -160,7 +160,7 @@ describe('admission', () => {
     const first = connect(port, '127.0.0.1');
     first.on('error', () => undefined);
     first.write(
-      `POST ${path} HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\ncookie: midoffice_session=${admin.cookie}\r\ncontent-type: application/x-ndjson\r\ncontent-length: ${headers['content-length']}\r\n\r\n`,
+      `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nexpect: 100-continue\r\ncookie: midoffice_session=${admin.cookie}\r\ncontent-type: application/x-ndjson\r\ncontent-length: ${headers['content-length']}\r\n\r\n`,
     );
     await once(first, 'data');
     assert.equal((await announce(path, headers, { client: admin })).status, 429);
@@ -198,7 +198,7 @@ describe('admission', () => {
       const socket = connect(port, '127.0.0.1');
       socket.on('error', () => undefined);
       socket.write(
-        `POST /webhooks/stripe HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${mebibyte - 1}\r\n\r\n`,
+        `POST /webhooks/stripe HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: ${mebibyte - 1}\r\n\r\n`,
       );
       return socket;
     });

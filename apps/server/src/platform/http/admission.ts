@@ -15,6 +15,10 @@ declare module 'fastify' {
     staff: Staff;
     /** When it was admitted, in milliseconds of the process; of requests that may then wait, for a turn or their body. */
     admittedAtMs: number | undefined;
+    /** Gives back the turn of an expensive call. */
+    leaveTurn: (() => void) | undefined;
+    /** Whether its handler has begun. */
+    isInHandler: boolean;
   }
 }
 

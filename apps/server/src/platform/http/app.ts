@@ -137,10 +137,23 @@ function parseLargeBodiesInTurn(app: FastifyInstance): void {
   });
 }
 
+/** What probes ask by whichever name leads here; it says nothing of anybody. */
+const openPaths = new Set(['/healthz', '/readyz']);
+
+const foreignHost = (): ApiError =>
+  new ApiError(
+    421,
+    'This server does not answer under this host name. An administrator can add it to PUBLIC_URL or ALLOWED_HOSTS.',
+  );
+
 /** The web framework with what every answer shares: request ids, safe logs, error bodies, headers. */
 export async function createApp(
   log: Log,
-  { trustProxy = 'loopback', secure = false }: { trustProxy?: string; secure?: boolean } = {},
+  {
+    trustProxy = 'loopback',
+    secure = false,
+    isOwnHost = () => true,
+  }: { trustProxy?: string; secure?: boolean; isOwnHost?: (header: string | undefined) => boolean } = {},
 ): Promise<FastifyInstance> {
   const security = createSecurityHeaders(secure);
   const processId = randomUUID().slice(0, 13);
@@ -176,6 +189,8 @@ export async function createApp(
   await app.register(cookie, { hook: false });
   app.decorateRequest('staff');
   app.decorateRequest('admittedAtMs', undefined);
+  app.decorateRequest('leaveTurn', undefined);
+  app.decorateRequest('isInHandler', false);
   await app.register(compress, {
     global: true,
     // No caller of ours sends compressed bodies, and a small one can unpack to a very large one.
@@ -187,6 +202,7 @@ export async function createApp(
   app.addHook('onRequest', (request, reply, next) => {
     void reply.header('x-request-id', request.id);
     security.apply(reply, request.routeOptions.config.call ? 'data' : 'page');
+    if (!isOwnHost(request.headers.host) && !openPaths.has(request.url)) return next(foreignHost());
     request.cookies = app.parseCookie(request.headers.cookie ?? '');
     next();
   });

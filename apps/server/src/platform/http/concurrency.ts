@@ -1,89 +1,115 @@
 import type { AnyCall } from '@midoffice/contract/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createGate, type GateLimits } from '../gate.ts';
+import type { Staff } from '../session/identity.ts';
 import { addressGroup } from './address-group.ts';
 import { ApiError } from './errors.ts';
 
-interface Limits {
-  /** Requests that run at once for one key. */
-  readonly running: number;
-  /** Requests that wait for one key; the next one is refused. */
-  readonly waiting: number;
-}
-
-const perPerson: Limits = { running: 2, waiting: 8 };
-// Several people may share an address.
-const perAddress: Limits = { running: 6, waiting: 32 };
-/** A request that waited this long is refused. */
 const longestWaitMs = 10_000;
+const perPerson: GateLimits = { running: 2, waiting: 8, longestWaitMs };
+// Several people may share an address.
+const perAddress: GateLimits = { running: 6, waiting: 32, longestWaitMs };
+/** Requests of one person, of whichever call, that wait while their others run. */
+const waitingPerPerson = 32;
 
 const busy = (): ApiError =>
   new ApiError(429, 'Too many of these requests are running at once, please try again in a moment.', {
     retryAfterSeconds: 2,
   });
+const busyPerson = (): ApiError =>
+  new ApiError(429, 'Too many of your requests are running at once, please try again in a moment.', {
+    retryAfterSeconds: 2,
+  });
 
-/** Lets few requests of each key run at once, in the order in which they came. */
-function createGate({ running, waiting }: Limits) {
-  const queues = new Map<string, { running: number; readonly waiting: (() => void)[] }>();
-  const leave = (key: string): void => {
-    const queue = queues.get(key)!;
-    const next = queue.waiting.shift();
-    if (next) return next();
-    queue.running -= 1;
-    if (queue.running === 0) queues.delete(key);
-  };
-  return async (key: string): Promise<() => void> => {
-    const queue = queues.get(key) ?? { running: 0, waiting: [] };
-    queues.set(key, queue);
-    if (queue.running < running) {
-      queue.running += 1;
-      return () => leave(key);
-    }
-    if (queue.waiting.length >= waiting) throw busy();
-    await new Promise<void>((resolve, reject) => {
-      const start = (): void => {
-        clearTimeout(timer);
-        resolve();
-      };
-      const timer = setTimeout(() => {
-        queue.waiting.splice(queue.waiting.indexOf(start), 1);
-        reject(busy());
-      }, longestWaitMs);
-      queue.waiting.push(start);
-    });
-    return () => leave(key);
-  };
+/** Aborted when the caller hangs up. */
+function hangUpOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  if (raw.closed) gone.abort();
+  else raw.once('close', () => gone.abort());
+  return gone.signal;
 }
 
 /** Limits how many requests of expensive calls run at once, per person (or staff key) and per address. */
 export function createConcurrencyLimit() {
-  const ofPerson = createGate(perPerson);
-  const ofAddress = createGate(perAddress);
+  const ofPerson = createGate(perPerson, busy);
+  const ofAddress = createGate(perAddress, busy);
   return {
     /**
-     * Resolves when the request may run; it counts until it has been answered or its connection has closed.
+     * Resolves when the request may run. It counts until its handler has ended, also where its caller hangs up meanwhile.
      * @throws ApiError 429 where too many wait already, or this one waited too long
      */
     async enter(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const { staff, ip } = request;
-      const leaves: (() => void)[] = [];
-      const leaveAll = (): void => {
-        for (const leave of leaves.splice(0)) leave();
-      };
+      const address = addressGroup(ip);
+      const gone = hangUpOf(reply);
+      if (staff.userid && !ofPerson.tryEnter(staff.userid)) await ofPerson.wait(staff.userid, gone);
       try {
-        if (staff.userid) leaves.push(await ofPerson(staff.userid));
-        leaves.push(await ofAddress(addressGroup(ip)));
+        if (!ofAddress.tryEnter(address)) await ofAddress.wait(address, gone);
       } catch (error) {
-        leaveAll();
+        if (staff.userid) ofPerson.leave(staff.userid);
         throw error;
       }
-      // A caller who hung up while waiting leaves at once.
-      if (reply.raw.destroyed) leaveAll();
-      else reply.raw.once('close', leaveAll);
+      const leave = (): void => {
+        request.leaveTurn = undefined;
+        if (staff.userid) ofPerson.leave(staff.userid);
+        ofAddress.leave(address);
+      };
+      request.leaveTurn = leave;
+      const leaveUnlessRunning = (): void => {
+        if (!request.isInHandler) request.leaveTurn?.();
+      };
+      if (reply.raw.closed) leaveUnlessRunning();
+      else reply.raw.once('close', leaveUnlessRunning);
     },
   };
 }
 
 export type ConcurrencyLimit = ReturnType<typeof createConcurrencyLimit>;
+
+/** Limits how many requests of one person are in handlers at once, of all calls together. */
+export interface HandlerLimit {
+  /**
+   * Takes a place for a request, at once where one is free; else answers a promise that resolves when it has one.
+   * @throws ApiError 429, within the promise, where too many wait already, or this one waited too long
+   */
+  enter(request: FastifyRequest, reply: FastifyReply): Promise<void> | undefined;
+  /** Gives the place of a request back. A caller who hung up keeps it as long as the handler goes on. */
+  leave(staff: Staff): void;
+}
+
+/**
+ * @param share handlers of one person that run at once. One staff key gets two thirds of it, so that a script leaves its
+ * owner's console some.
+ */
+export function createHandlerLimit(share: number): HandlerLimit {
+  const limits = { waiting: waitingPerPerson, longestWaitMs };
+  const ofPerson = createGate({ running: share, ...limits }, busyPerson);
+  const ofKey = createGate({ running: Math.ceil((share * 2) / 3), ...limits }, busyPerson);
+  const enterLater = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { userid, keyId } = request.staff;
+    // The caller's permission is checked again after a long wait.
+    request.admittedAtMs ??= performance.now();
+    const gone = hangUpOf(reply);
+    if (keyId && !ofKey.tryEnter(keyId)) await ofKey.wait(keyId, gone);
+    try {
+      if (!ofPerson.tryEnter(userid)) await ofPerson.wait(userid, gone);
+    } catch (error) {
+      if (keyId) ofKey.leave(keyId);
+      throw error;
+    }
+  };
+  return {
+    enter(request, reply) {
+      const { userid, keyId } = request.staff;
+      if (!keyId && ofPerson.tryEnter(userid)) return undefined;
+      return enterLater(request, reply);
+    },
+    leave({ userid, keyId }) {
+      ofPerson.leave(userid);
+      if (keyId) ofKey.leave(keyId);
+    },
+  };
+}
 
 /** Whether requests of a call are limited in number: it is declared expensive, or takes large bodies. */
 export const isExpensive = (call: AnyCall): boolean =>

@@ -53,7 +53,10 @@ describe('callers who hang up while they are looked up', () => {
 
   test('leave no stream of changes open', async () => {
     const { cookie } = await server.staff();
-    await hangUp(3, `GET /admin/events HTTP/1.1\r\nhost: x\r\ncookie: midoffice_session=${cookie}\r\n\r\n`);
+    await hangUp(
+      3,
+      `GET /admin/events HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: midoffice_session=${cookie}\r\n\r\n`,
+    );
     const stop = new AbortController();
     const { status } = await fetch(`http://127.0.0.1:${port}/admin/events`, {
       headers: { cookie: `midoffice_session=${cookie}` },

@@ -1,15 +1,22 @@
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import type { AnyCall } from '@midoffice/contract/kernel';
 import { isMutatingGet, personHeader, unattendedHeader } from '@midoffice/contract/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../platform.ts';
+import { readFor, shareOf } from '../db/share.ts';
 import { tellAtCommit } from '../push/store.ts';
 import type { Resolver } from '../session/resolve.ts';
 import { requireRecentPassword } from '../session/step-up.ts';
 import { admissionHook, admit, bodyLimitOf, isAdmissionOld, jsonLimit } from './admission.ts';
 import { createBodyBudget, type BodyBudget } from './body-budget.ts';
 import { createRequestLimits, type RequestLimits } from './rate-limit.ts';
-import { createConcurrencyLimit, type ConcurrencyLimit } from './concurrency.ts';
+import {
+  createConcurrencyLimit,
+  createHandlerLimit,
+  type ConcurrencyLimit,
+  type HandlerLimit,
+} from './concurrency.ts';
 import { ApiError } from './errors.ts';
 import { ReadCall, WriteCall, type Visit } from './context.ts';
 import { effectAnswer, type AnyHandler, type EffectHandler, type WriteHandler } from './implement.ts';
@@ -30,6 +37,8 @@ export interface Kitchen {
   readonly limits: RequestLimits;
   /** Limits how many requests of expensive calls run at once. */
   readonly concurrency: ConcurrencyLimit;
+  /** Limits how many requests of one person are in handlers at once. */
+  readonly handlers: HandlerLimit;
 }
 
 /** What the pipeline needs on a platform. */
@@ -39,6 +48,7 @@ export const createKitchen = (platform: Platform, resolver: Resolver, secure: bo
   secure,
   limits: createRequestLimits(platform),
   concurrency: createConcurrencyLimit(),
+  handlers: createHandlerLimit(shareOf(platform.settings.DATABASE_POOL)),
   bodies: createBodyBudget({
     perAddress: platform.settings.BODY_MB_PER_ADDRESS * 1_048_576,
     perProcess: platform.settings.BODY_MB_PER_PROCESS * 1_048_576,
@@ -153,8 +163,8 @@ function serveConsoleFrom(scope: FastifyInstance, path: string, origin: string):
   });
 }
 
-/** Runs one request through the recipe and answers the checked output. */
-async function cook(
+/** Runs the handler of an admitted request and answers the checked output. */
+async function runHandler(
   handler: AnyHandler,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -167,14 +177,44 @@ async function cook(
   if (call.stepUp) await requireRecentPassword(kitchen.platform.db, staff);
   const visit: Visit = { call, staff, request, reply, platform: kitchen.platform, secure: kitchen.secure };
   const reader = new ReadCall(visit);
-  let output =
-    handler.mode === 'read'
-      ? checkOutput(call, await handler.run(reader, input as never))
-      : await runWrite(handler, visit, reader, input);
-  if (handler.mode === 'effect') output = await runEffect(visit, String(output));
-  if (!holdsLongList(output)) return output;
-  void reply.type('application/json; charset=utf-8');
-  return writeInSlices(output);
+  if (handler.mode === 'read') {
+    const read = () => handler.run(reader, input as never);
+    return checkOutput(call, await (staff.userid ? readFor(staff.userid, read) : read()));
+  }
+  const output = await runWrite(handler, visit, reader, input);
+  return handler.mode === 'effect' ? runEffect(visit, String(output)) : output;
+}
+
+/** Runs one request through the recipe, once its caller has a place among the handlers. */
+async function cook(
+  handler: AnyHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kitchen: Kitchen,
+): Promise<unknown> {
+  const { staff } = request;
+  // A webhook's sender and whoever signs in are nobody yet.
+  if (staff.userid) {
+    const entered = kitchen.handlers.enter(request, reply);
+    if (entered) await entered;
+  }
+  request.isInHandler = true;
+  let isStream = false;
+  const leave = (): void => {
+    request.leaveTurn?.();
+    if (staff.userid) kitchen.handlers.leave(staff);
+  };
+  try {
+    const output = await runHandler(handler, request, reply, kitchen);
+    isStream = output instanceof Readable;
+    if (!holdsLongList(output)) return output;
+    void reply.type('application/json; charset=utf-8');
+    return await writeInSlices(output);
+  } finally {
+    // What is streamed is read on while it is sent.
+    if (isStream && !reply.raw.closed) reply.raw.once('close', leave);
+    else leave();
+  }
 }
 
 /** A route of its own plugin, where its bodies are not read as all others are. */

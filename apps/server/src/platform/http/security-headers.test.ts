@@ -54,7 +54,7 @@ describe('security headers', () => {
       });
     });
 
-  const get = (path: string, more = ''): string => `GET ${path} HTTP/1.1\r\nhost: x\r\n${more}\r\n`;
+  const get = (path: string, more = ''): string => `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${more}\r\n`;
   const cookie = (): string => `cookie: midoffice_session=${admin.cookie}\r\n`;
   const kinds: [what: string, status: number | number[], bytes: () => string][] = [
     ['a page', [200, 503], () => get('/admin', 'accept: text/html\r\n')],
@@ -72,7 +72,7 @@ describe('security headers', () => {
       'a body that is too large',
       413,
       () =>
-        'POST /webhooks/stripe HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9000000\r\n\r\n',
+        'POST /webhooks/stripe HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: 9000000\r\n\r\n',
     ],
     ['an address that cannot be read', 400, () => get('/admin/user/get-users/%E0%A4%A')],
     ['what is no HTTP', 400, () => 'nothing\r\n\r\n'],

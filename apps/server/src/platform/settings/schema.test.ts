@@ -140,7 +140,7 @@ test('a database on another machine is reached by TLS, unless its network is sai
     assert.ok(readSettings({ DATABASE_URL: address }), address);
 });
 
-test('a password for Redis or MongoDB on another machine goes by TLS, unless its network is said to be trusted', () => {
+test('a password for Redis, MongoDB or ClickHouse on another machine goes by TLS, unless its network is said to be trusted', () => {
   const refused = [
     ['REDIS_URL', 'redis://:hunter2@cache.company.example'],
     ['REDIS_URL', 'redis://u:hunter2@127.0.0.1.company.example:6379/0'],
@@ -150,6 +150,9 @@ test('a password for Redis or MongoDB on another machine goes by TLS, unless its
     ['MONGODB_URL', 'mongodb://u:hunter2@records.company.example/?tls=true&ssl=false'],
     ['MONGODB_URL', 'mongodb+srv://u:hunter2@records.company.example/?tls=false'],
     ['MONGODB_URL', 'mongodb://u:hunter2@records.company.example?TLS=false'],
+    ['CLICKHOUSE_URL', 'http://u:hunter2@usage.company.example:8123/usage'],
+    ['CLICKHOUSE_URL', 'http://u:hunter2@127.0.0.1.company.example:8123/usage'],
+    ['CLICKHOUSE_URL', 'http://usage.company.example:8123/usage?password=hunter2'],
   ] as const;
   for (const [name, address] of refused) {
     const allowedBy = name.replace('_URL', '_PLAIN_TEXT');
@@ -174,6 +177,9 @@ test('a password for Redis or MongoDB on another machine goes by TLS, unless its
     ['MONGODB_URL', 'mongodb://records.company.example/d'],
     ['MONGODB_URL', 'mongodb://u:p@127.0.0.1:27017,[::1]:27018/d'],
     ['MONGODB_URL', 'mongodb://u:p@%2Ftmp%2Fmongodb-27017.sock/d'],
+    ['CLICKHOUSE_URL', 'https://u:p@usage.company.example:8443/usage'],
+    ['CLICKHOUSE_URL', 'http://usage.company.example:8123/usage'],
+    ['CLICKHOUSE_URL', 'http://u:p@[::1]:8123/usage'],
   ] as const)
     assert.ok(readSettings({ [name]: address }), address);
 });
@@ -196,4 +202,20 @@ test('the demo comes with the embedded engine on loopback only', () => {
 test('docs/configuration.md says what the settings say', () => {
   const written = readFileSync(join(import.meta.dirname, '../../../../../docs/configuration.md'), 'utf8');
   assert.equal(written, configurationPage(), 'stale: run npm run docs');
+});
+
+test('the secret of a vendor goes to another machine by TLS only', () => {
+  for (const [name, secret] of [
+    ['STRIPE_API_BASE', 'STRIPE_SECRET_KEY'],
+    ['PAYPAL_API_BASE', 'PAYPAL_CLIENT_SECRET'],
+    ['AI_API_BASE', 'AI_API_KEY'],
+  ] as const) {
+    assert.throws(
+      () => readSettings({ [name]: 'http://vendor.company.example/v1', [secret]: 'hunter2' }),
+      (error: Error) =>
+        error.message.includes(`${name}: must begin with https://`) && !error.message.includes('hunter2'),
+    );
+    assert.ok(readSettings({ [name]: 'http://127.0.0.1:9/v1', [secret]: 'hunter2' }));
+    assert.ok(readSettings({ [name]: 'https://vendor.company.example/v1', [secret]: 'hunter2' }));
+  }
 });

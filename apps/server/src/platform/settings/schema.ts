@@ -1,55 +1,27 @@
 import { z } from 'zod';
 import {
+  isPlainElsewhere,
+  plainClickHouseProblem,
   plainMongoProblem,
   plainRedisProblem,
   plainTextProblem,
   tlsProblem,
   verifiedPostgres,
 } from './tls.ts';
-
-const list = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean),
-);
-const flag = z
-  .enum(['0', '1', 'true', 'false'], { error: 'must be 1 or 0' })
-  .transform((text) => text === '1' || text === 'true');
-const whole = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^-?\d{1,9}$/, 'must be a whole number')
-    .transform(Number)
-    .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`));
-const flagOrNothing = z
-  .enum(['', '0', '1', 'true', 'false'], { error: 'must be 1, 0 or empty' })
-  .transform((text) => (text === '' ? undefined : text === '1' || text === 'true'));
-/** An address with one of these schemes; `optional`: or nothing. */
-const address = (schemes: readonly string[], optional?: 'optional') =>
-  z
-    .string()
-    .refine(
-      (text) =>
-        text === ''
-          ? optional !== undefined
-          : schemes.includes(URL.parse(text)?.protocol.slice(0, -1) ?? '') && text.includes('://'),
-      {
-        error: `must be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
-      },
-    );
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-/** One e-mail address, or nothing. */
-const emailAddress = z
-  .string()
-  .refine((text) => text === '' || /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/.test(text), {
-    error: 'must be one e-mail address',
-  });
-const sitePath = z.string().regex(/^\/[\w./~-]*$/, 'must be a path that begins with /');
-const filled = z.string().min(1, 'must not be empty');
-const web = ['http', 'https'];
-const postgres = ['postgres', 'postgresql'];
-const redis = ['redis', 'rediss'];
+import {
+  list,
+  flag,
+  whole,
+  flagOrNothing,
+  address,
+  logLevels,
+  emailAddress,
+  sitePath,
+  filled,
+  web,
+  postgres,
+  redis,
+} from './types.ts';
 
 /** One setting: its schema, default, and what the documentation says. */
 interface Setting<T extends z.ZodType> {
@@ -74,6 +46,11 @@ export const settingsSchema = {
     address(web, 'optional'),
     '',
     'Address that people use to reach the console, for links in mails. Empty: taken from HOST and PORT.',
+  ),
+  ALLOWED_HOSTS: setting(
+    list,
+    '',
+    'Further host names under which the server answers, separated by commas, such as the one that a proxy or a webhook uses. Always accepted: loopback, IP addresses, the name of the machine, HOST and the hosts of PUBLIC_URL, MAIN_API_URL, DATA_API_URL and BETA_API_URL. Others are refused (421), except for /healthz and /readyz.',
   ),
   LOG_LEVEL: setting(
     z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }),
@@ -106,10 +83,19 @@ export const settingsSchema = {
   CLICKHOUSE_URL: setting(
     address(web, 'optional'),
     '',
-    'ClickHouse server for API usage, such as http://user:password@host:8123/usage. Empty: the embedded engine under DATA_DIR/usage.',
+    'ClickHouse server for API usage, such as https://user:password@host:8443/usage. Empty: the embedded engine under DATA_DIR/usage.',
     true,
   ),
-  DATABASE_POOL: setting(whole(2, 200), '12', 'Connections that one process keeps at most.'),
+  CLICKHOUSE_PLAIN_TEXT: setting(
+    flag,
+    '0',
+    'Whether a ClickHouse on another machine may get its password without TLS, on a network that is trusted. Otherwise CLICKHOUSE_URL begins with https:// there.',
+  ),
+  DATABASE_POOL: setting(
+    whole(2, 200),
+    '12',
+    'Connections that one process keeps at most. One person uses half of them at once, one staff key a third; their further requests wait, or get 429.',
+  ),
   REDIS_URL: setting(
     address(redis, 'optional'),
     '',
@@ -367,6 +353,14 @@ const plainTextChecks = [
   ['DATABASE_READ_URL', 'DATABASE_PLAIN_TEXT', plainTextProblem],
   ['REDIS_URL', 'REDIS_PLAIN_TEXT', plainRedisProblem],
   ['MONGODB_URL', 'MONGODB_PLAIN_TEXT', plainMongoProblem],
+  ['CLICKHOUSE_URL', 'CLICKHOUSE_PLAIN_TEXT', plainClickHouseProblem],
+] as const;
+
+/** Addresses of vendors, and the setting with the secret that is sent there. */
+const vendorAddresses = [
+  ['STRIPE_API_BASE', 'STRIPE_SECRET_KEY'],
+  ['PAYPAL_API_BASE', 'PAYPAL_CLIENT_SECRET'],
+  ['AI_API_BASE', 'AI_API_KEY'],
 ] as const;
 
 /**
@@ -391,6 +385,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     const problem = values[allowedBy] === false ? problemOf(env[name] ?? '') : undefined;
     if (problem && name in values) problems.push(`${name}: ${problem}`);
   }
+  for (const [name, secret] of vendorAddresses)
+    if (env[secret] && isPlainElsewhere(env[name] ?? ''))
+      problems.push(`${name}: must begin with https://, since ${secret} is sent there`);
   if (env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0')
     problems.push(
       'NODE_TLS_REJECT_UNAUTHORIZED = 0: certificates are always verified; trust your own authority by NODE_EXTRA_CA_CERTS',

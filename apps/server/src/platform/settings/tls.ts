@@ -46,6 +46,22 @@ export function plainRedisProblem(text: string): string | undefined {
   return plainText('begin it with rediss://', 'REDIS_PLAIN_TEXT');
 }
 
+/** Whether an address leads to another machine over HTTP without TLS. */
+export function isPlainElsewhere(text: string): boolean {
+  const url = URL.parse(text);
+  return url?.protocol === 'http:' && !isOnThisMachine(url.hostname);
+}
+
+/** Why the address of a ClickHouse is refused, or undefined: a password would leave this machine as plain text. */
+export function plainClickHouseProblem(text: string): string | undefined {
+  const url = URL.parse(text);
+  if (!url || !isPlainElsewhere(text)) return undefined;
+  // The client takes credentials and headers from the query as well.
+  const names = [...url.searchParams.keys()];
+  const hasPassword = url.password !== '' || names.some((name) => /password|token|http_header/i.test(name));
+  return hasPassword ? plainText('begin it with https://', 'CLICKHOUSE_PLAIN_TEXT') : undefined;
+}
+
 /** `mongodb://who@host,host/database?options`: several hosts are no address that `URL` reads. */
 const mongoScheme = /^mongodb(\+srv)?:\/\//i;
 
