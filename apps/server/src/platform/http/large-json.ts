@@ -14,21 +14,27 @@ export function holdsLongList(output: unknown, levels = 2): boolean {
   return false;
 }
 
-/** The same text as `JSON.stringify`, written in slices between which others are served. */
-export async function writeInSlices(value: unknown): Promise<string> {
+/**
+ * The same text as `JSON.stringify`, in slices between which others are served. The whole text, which may be dozens of
+ * megabytes, is never in one piece: joining it would take longer than writing it.
+ */
+export async function* jsonSlices(value: unknown): AsyncGenerator<string> {
   if (Array.isArray(value)) {
-    const parts: string[] = [];
+    yield '[';
     for (let from = 0; from < value.length; from += sliceLength) {
       await nextTurn();
-      parts.push(JSON.stringify(value.slice(from, from + sliceLength)).slice(1, -1));
+      const slice = JSON.stringify(value.slice(from, from + sliceLength)).slice(1, -1);
+      yield from ? `,${slice}` : slice;
     }
-    return `[${parts.join(',')}]`;
-  }
-  if (!isRecord(value)) return JSON.stringify(value);
-  const fields: string[] = [];
-  for (const [name, inner] of Object.entries(value)) {
-    if (inner === undefined) continue;
-    fields.push(`${JSON.stringify(name)}:${await writeInSlices(inner)}`);
-  }
-  return `{${fields.join(',')}}`;
+    yield ']';
+  } else if (isRecord(value)) {
+    let before = '{';
+    for (const [name, inner] of Object.entries(value)) {
+      if (inner === undefined) continue;
+      yield `${before}${JSON.stringify(name)}:`;
+      yield* jsonSlices(inner);
+      before = ',';
+    }
+    yield before === '{' ? '{}' : '}';
+  } else yield JSON.stringify(value);
 }

@@ -21,7 +21,7 @@ import { ApiError } from './errors.ts';
 import { ReadCall, WriteCall, type Visit } from './context.ts';
 import { effectAnswer, type AnyHandler, type EffectHandler, type WriteHandler } from './implement.ts';
 import { parseInput } from './input.ts';
-import { holdsLongList, writeInSlices } from './large-json.ts';
+import { holdsLongList, jsonSlices } from './large-json.ts';
 import { acceptMultipart } from './multipart.ts';
 import { isFrom } from './origin.ts';
 
@@ -209,7 +209,8 @@ async function cook(
     isStream = output instanceof Readable;
     if (!holdsLongList(output)) return output;
     void reply.type('application/json; charset=utf-8');
-    return await writeInSlices(output);
+    isStream = true;
+    return Readable.from(jsonSlices(output), { objectMode: false });
   } finally {
     // What is streamed is read on while it is sent.
     if (isStream && !reply.raw.closed) reply.raw.once('close', leave);

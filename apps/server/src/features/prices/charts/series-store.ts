@@ -119,17 +119,19 @@ export const mostBars = 200_000;
 /** Bars whose columns the database sends as one row: each row is parsed as it arrives, and others are served between. */
 const barsInRow = sql.lit(12_000);
 
-function joinColumns(parts: readonly ChartColumns[]): ChartColumns {
-  const joined = <T>(pick: (part: ChartColumns) => readonly T[]): T[] =>
-    ([] as T[]).concat(...parts.map(pick));
+async function joinColumns(parts: readonly ChartColumns[]): Promise<ChartColumns> {
+  const joined = async <T>(pick: (part: ChartColumns) => readonly T[]): Promise<T[]> => {
+    await nextTurn();
+    return ([] as T[]).concat(...parts.map(pick));
+  };
   return {
-    date: joined(({ date }) => date),
-    open: joined(({ open }) => open),
-    high: joined(({ high }) => high),
-    low: joined(({ low }) => low),
-    close: joined(({ close }) => close),
-    adjClose: joined(({ adjClose }) => adjClose),
-    volume: joined(({ volume }) => volume),
+    date: await joined(({ date }) => date),
+    open: await joined(({ open }) => open),
+    high: await joined(({ high }) => high),
+    low: await joined(({ low }) => low),
+    close: await joined(({ close }) => close),
+    adjClose: await joined(({ adjClose }) => adjClose),
+    volume: await joined(({ volume }) => volume),
   };
 }
 

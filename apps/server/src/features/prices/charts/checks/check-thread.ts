@@ -38,6 +38,15 @@ const run = createTaskThread<typeof checkTasks>({
 const isShort = (...series: readonly (readonly Bar[])[]): boolean =>
   series.every(({ length }) => length <= fewBars);
 
+/** Packs series one after the other, each as its caller gave it. */
+async function packAll<T extends readonly (readonly Bar[])[]>(
+  ...series: T
+): Promise<{ [K in keyof T]: PackedBars }> {
+  const packed: PackedBars[] = [];
+  for (const bars of series) packed.push(await packBars(bars));
+  return packed as { [K in keyof T]: PackedBars };
+}
+
 const buffersOf = (packed: readonly PackedBars[]): ArrayBuffer[] => packed.map(({ values }) => values.buffer);
 
 /** As `detectSplits`, without holding the event loop. @throws ApiError 503 where the check takes too long */
@@ -47,7 +56,7 @@ export async function detectSplitsApart(
   options: NonNullable<Parameters<typeof detectSplits>[1]>,
 ): Promise<SplitDetection[]> {
   if (isShort(bars)) return detectSplits(bars, options);
-  const packed = packBars(bars);
+  const packed = await packBars(bars);
   return run('detectSplits', { bars: packed, peers: [], options }, symbol, buffersOf([packed]));
 }
 
@@ -58,7 +67,7 @@ export async function checkPricesApart(
   { peers = [], ...options }: CheckPricesOptions = {},
 ): Promise<PriceFinding[]> {
   if (isShort(bars, ...peers)) return checkPrices(bars, { ...options, peers });
-  const [packed, others] = [packBars(bars), peers.map(packBars)];
+  const [packed, ...others] = await packAll(bars, ...peers);
   return run('checkPrices', { bars: packed, peers: others, options }, symbol, buffersOf([packed, ...others]));
 }
 
@@ -68,7 +77,7 @@ export async function findErrorsApart(
   { bars, peers = [], ...options }: ScanSeries,
 ): Promise<ScanFinding[]> {
   if (isShort(bars, ...peers)) return findErrors({ ...options, bars, peers });
-  const [packed, others] = [packBars(bars), peers.map(packBars)];
+  const [packed, ...others] = await packAll(bars, ...peers);
   return run('findErrors', { bars: packed, peers: others, options }, symbol, buffersOf([packed, ...others]));
 }
 
@@ -78,7 +87,7 @@ export async function checkRepairApart(
   { before, after, peers = [], ...options }: RepairedSeries,
 ): Promise<RepairFault[]> {
   if (isShort(before, after, ...peers)) return checkRepair({ ...options, before, after, peers });
-  const [old, packed, others] = [packBars(before), packBars(after), peers.map(packBars)];
+  const [packed, old, ...others] = await packAll(after, before, ...peers);
   return run(
     'checkRepair',
     { bars: packed, before: old, peers: others, options },

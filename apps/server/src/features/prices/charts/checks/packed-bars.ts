@@ -1,6 +1,9 @@
 import type { Bar } from '@midoffice/market';
+import { nextTurn } from '../../../../platform/turns.ts';
 
 const fields = ['open', 'high', 'low', 'close', 'adjClose', 'volume'] as const;
+/** Bars that are packed at once: about a millisecond. */
+const barsInSlice = 10_000;
 
 /**
  * Bars on their way to or from a thread: one text and one block of numbers, which moves without being copied. An object
@@ -12,14 +15,24 @@ export interface PackedBars {
   readonly values: Float64Array<ArrayBuffer>;
 }
 
-export function packBars(bars: readonly Bar[]): PackedBars {
+/** Packs bars, in slices between which others are served. */
+export async function packBars(bars: readonly Bar[]): Promise<PackedBars> {
   const { length } = bars;
   const values = new Float64Array(length * fields.length);
-  for (const [at, field] of fields.entries()) {
-    const from = at * length;
-    for (let i = 0; i < length; i += 1) values[from + i] = bars[i]![field] ?? Number.NaN;
+  const dates: string[] = [];
+  for (let from = 0; from < length; from += barsInSlice) {
+    if (from) await nextTurn();
+    const end = Math.min(length, from + barsInSlice);
+    for (const [at, field] of fields.entries())
+      for (let i = from; i < end; i += 1) values[at * length + i] = bars[i]![field] ?? Number.NaN;
+    dates.push(
+      bars
+        .slice(from, end)
+        .map(({ date }) => date)
+        .join('\n'),
+    );
   }
-  return { dates: bars.map(({ date }) => date).join('\n'), values };
+  return { dates: dates.join('\n'), values };
 }
 
 export function unpackBars({ dates, values }: PackedBars): Bar[] {
