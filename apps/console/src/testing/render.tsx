@@ -11,6 +11,7 @@ import { MeContext } from '../data/me.ts';
 import { createQueryClient } from '../data/queries.ts';
 import { notices, snackbar } from '../data/snackbar.ts';
 import { go } from '../kit/address/place.ts';
+import { keptLayouts } from '../kit/table/layout-store.ts';
 import type { AddressParams, ScreenProps } from '../kit/screen.ts';
 import { Snackbar } from '../main/shell/snackbar.tsx';
 import { FakeServer } from './fake-server.ts';
@@ -38,6 +39,7 @@ const admin: Me = meShape.parse({
   dataApiUrl: '',
   sessionId: 'session-1',
   sessionHours: 12,
+  tableLayouts: {},
 } satisfies Me);
 
 interface Options {
@@ -89,6 +91,7 @@ export { screen };
 // oxlint-disable-next-line midoffice/hooks -- component tests have a process of their own, and each of them is drawn here
 afterEach(() => {
   cleanup();
+  keptLayouts.forget();
   for (const { id } of notices()) snackbar.dismiss(id);
   localStorage.clear();
   sessionStorage.clear();

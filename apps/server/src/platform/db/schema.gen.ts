@@ -976,6 +976,13 @@ export interface SymbolTable {
   created_at: Generated<string>;
 }
 
+export interface TableLayoutTable {
+  userid: string;
+  table_key: string;
+  layout: Json;
+  updated_at: Generated<string>;
+}
+
 export interface UsageBatchTable {
   token: string;
   source: string;
@@ -1126,6 +1133,7 @@ export interface DB {
   stripe_invoice: StripeInvoiceTable;
   stripe_subscription: StripeSubscriptionTable;
   symbol: SymbolTable;
+  table_layout: TableLayoutTable;
   usage_batch: UsageBatchTable;
   weekly_count: WeeklyCountTable;
   writer_credit: WriterCreditTable;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { staffRoles } from '../../kernel/index.ts';
+import { tableLayout } from '../views/layout.ts';
 
 const instant = z.string();
 
@@ -61,6 +62,8 @@ export const me = z.object({
   dataApiUrl: z.string(),
   sessionId: z.string().nullable(),
   sessionHours: z.number(),
+  /** How the person arranged the columns of tables, by table. */
+  tableLayouts: z.record(z.string(), tableLayout),
 });
 export type Me = z.infer<typeof me>;
 

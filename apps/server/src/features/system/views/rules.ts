@@ -1,4 +1,5 @@
 import { mayOpenTool } from '@midoffice/contract/kernel';
+import type { TableLayout } from '@midoffice/contract/system/views/layout';
 import type { SavedView } from '@midoffice/contract/system/views/shapes';
 import { ApiError, badInput, notFound } from '../../../platform/http/errors.ts';
 import type { Staff } from '../../../platform/session/identity.ts';
@@ -63,4 +64,16 @@ export function viewQuery(text: string): string {
   for (const name of params.keys())
     if (!mayBeParameter(name)) throw badInput('query', 'holds a parameter that no screen has');
   return params.toString();
+}
+
+/** A column that one of a layout's lists names twice, or undefined. */
+export function repeatedColumn({ hidden, order, left, widths }: TableLayout): string | undefined {
+  for (const ids of [hidden, order, left, widths.map(([id]) => id)]) {
+    const seen = new Set<string>();
+    for (const id of ids) {
+      if (seen.has(id)) return id;
+      seen.add(id);
+    }
+  }
+  return undefined;
 }

@@ -15,7 +15,8 @@ export const saveView = defineCall('saveView', {
     page: key,
     item: key,
     name,
-    query: z.string('is required').max(2000, 'must have at most 2000 characters'),
+    /** With the columns of its tables, where they are arranged. */
+    query: z.string('is required').max(8000, 'must have at most 8000 characters'),
     shared: flag.default(false),
     replace: flag.default(false),
   }),

@@ -3,6 +3,7 @@ import { getMe } from '@midoffice/contract/system/staff/calls/get-me';
 import { implementRead } from '../../../../platform/http/implement.ts';
 import { stripeIdStaff } from '../../../../platform/session/core-staff.ts';
 import { owesSecondFactor } from '../../../../platform/session/identity.ts';
+import { layoutsFor } from '../../views/api.ts';
 import { recoveryCodesLeft } from '../totp-store.ts';
 
 export const handler = implementRead(getMe, async ({ staff, platform }) => {
@@ -31,5 +32,6 @@ export const handler = implementRead(getMe, async ({ staff, platform }) => {
     dataApiUrl: settings.DATA_API_URL,
     sessionId: staff.sessionId,
     sessionHours: settings.SESSION_HOURS,
+    tableLayouts: mayOpenConsole(staff) ? await layoutsFor(platform.db, staff.userid) : {},
   };
 });

@@ -1,0 +1,2 @@
+/** What other features may use. */
+export { layoutsFor } from './layout-store.ts';
