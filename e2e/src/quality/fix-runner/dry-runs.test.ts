@@ -11,7 +11,7 @@ journey(
     await page.goto(`${origin}/admin?page=data-fixes&item=zeroVolumes`);
     const screen = page.locator('[data-screen="fix-function-runner"]');
     const repair = screen.locator('details', { has: page.locator('code', { hasText: /^repair$/ }) });
-    await repair.getByLabel('symbols *').fill('*');
+    await repair.getByLabel('symbols', { exact: true }).fill('*');
     await repair.getByRole('button', { name: 'Execute' }).click();
     const ask = page.getByRole('dialog', { name: /: dry run first$/ });
     await ask.getByText(/^A run over \d+ symbols needs a dry run first\./).waitFor();

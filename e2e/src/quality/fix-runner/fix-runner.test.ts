@@ -33,13 +33,13 @@ journey(
     await message(page, 'Please fill all required parameters.');
     assert.equal(calls.length, 0, 'nothing is sent');
     await repair.getByText('is required').waitFor();
-    await repair.getByLabel('symbols *').fill('cdrw, NOPE');
+    await repair.getByLabel('symbols', { exact: true }).fill('cdrw, NOPE');
     await repair.getByRole('button', { name: 'Execute' }).click();
     await repair.getByText('NOPE is not known').waitFor();
     await picture(page, 'fix-function-runner-refused');
-    await repair.getByLabel('symbols *').fill('CDRW, MRWK');
+    await repair.getByLabel('symbols', { exact: true }).fill('CDRW, MRWK');
     await repair.getByLabel('Reason (optional)').fill('reported by a customer');
-    await repair.getByLabel('symbols *').press('Enter');
+    await repair.getByLabel('symbols', { exact: true }).press('Enter');
     await page.getByText('Dry run: nothing was written.').first().waitFor();
     await screen(page).getByText('would change').waitFor();
     assert.deepEqual(calls.at(-1)!.postDataJSON(), {
@@ -56,7 +56,7 @@ journey(
     await picture(page, 'fix-function-runner-leave');
     await leave.getByRole('button', { name: 'Cancel' }).click();
     await shows(
-      () => repair.getByLabel('symbols *').inputValue(),
+      () => repair.getByLabel('symbols', { exact: true }).inputValue(),
       'CDRW, MRWK',
       'a dry run executed nothing',
     );

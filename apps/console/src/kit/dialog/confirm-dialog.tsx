@@ -72,6 +72,7 @@ export function ConfirmDialog({
       {reason && (
         <TextAreaField
           label={reason === 'required' ? 'Reason' : 'Reason (optional)'}
+          required={reason === 'required'}
           value={why}
           onChange={setWhy}
           maxLength={textLimits.text}

@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { IconButton } from '../base/button.tsx';
 import { classes } from '../base/class-names.ts';
+import { useInvalidFocus } from '../form/use-invalid-focus.ts';
 import { DialogScope } from '../guard/use-unsaved-guard.ts';
 import { PopupContainer } from './popup-container.tsx';
 import { focusFirst, keepTabInside } from './tab-ring.ts';
@@ -36,6 +37,7 @@ export function Dialog({
 }: DialogProps) {
   const { scope, onFocus, onInput, close } = useDialogEdits(title, guarded, onClose);
   const element = useRef<HTMLDialogElement>(null);
+  const expectInvalid = useInvalidFocus(element);
   const id = useId();
   // Asked before anything is drawn: a field with autoFocus has the focus as soon as it is.
   const [back] = useState(() => document.activeElement);
@@ -81,7 +83,11 @@ export function Dialog({
       <DialogScope value={scope}>
         <PopupContainer dialog={element}>
           <div className={css.body}>{children}</div>
-          {buttons && <footer className={css.foot}>{buttons}</footer>}
+          {buttons && (
+            <footer className={css.foot} onClickCapture={expectInvalid}>
+              {buttons}
+            </footer>
+          )}
         </PopupContainer>
       </DialogScope>
     </dialog>

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { act, waitFor } from '@testing-library/react';
 import { CallError } from '../../data/client.ts';
 import { draw, screen } from '../../testing/render.tsx';
 import { Button } from '../base/button.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
 import { CheckField, DateField, Form, NumberField, SelectField, TextAreaField, TextField } from './field.tsx';
 import { SwitchField } from './switch-field.tsx';
 import { required, useFields } from './use-fields.ts';
@@ -134,5 +136,98 @@ describe('a form', () => {
     await user.type(screen.getByLabelText('E-mail'), 'a@b.example{Enter}');
     assert.equal(described(screen.getByLabelText('E-mail')), 'is taken');
     assert.equal(screen.getByLabelText('Name').getAttribute('aria-invalid'), null);
+  });
+});
+
+describe('a form that cannot be sent', () => {
+  const rules = { email: required(), phone: (value: string) => (value === 'x' ? 'is no number' : null) };
+
+  function Person({ onSent, refuse }: { onSent?(): void; refuse?: CallError }) {
+    const fields = useFields({ name: '', phone: '', email: '' }, rules);
+    return (
+      <Form
+        onSubmit={() =>
+          fields.submit(() => {
+            onSent?.();
+            if (refuse) setTimeout(() => fields.fail(refuse));
+          })
+        }
+        buttons={<Button type="submit">Send</Button>}
+      >
+        <TextField label="Name" {...fields.text('name')} />
+        <TextAreaField label="Phone" {...fields.text('phone')} />
+        <TextField label="E-mail" {...fields.text('email')} />
+      </Form>
+    );
+  }
+
+  test('leads to its first field that is wrong, in the order on screen', async () => {
+    let sent = 0;
+    const { user } = draw(<Person onSent={() => (sent += 1)} />);
+    await user.type(screen.getByLabelText('Phone'), 'x');
+    await user.click(screen.getByText('Send'));
+    assert.equal(document.activeElement, screen.getByLabelText('Phone'));
+    await user.clear(screen.getByLabelText('Phone'));
+    await user.type(screen.getByLabelText('Name'), 'Ann{Enter}');
+    assert.equal(document.activeElement, screen.getByLabelText('E-mail'));
+    assert.equal(sent, 0);
+    await user.type(screen.getByLabelText('E-mail'), 'ann@x.example{Enter}');
+    assert.equal(sent, 1);
+  });
+
+  test('leads there again where nothing has changed since', async () => {
+    const { user } = draw(<Person />);
+    await user.click(screen.getByText('Send'));
+    act(() => screen.getByLabelText('Name').focus());
+    await user.click(screen.getByText('Send'));
+    await waitFor(() => assert.equal(document.activeElement, screen.getByLabelText('E-mail')));
+  });
+
+  test('leads to the field that the server refuses', async () => {
+    const refuse = new CallError('name: is taken', 409, null, { field: 'name' });
+    const { user } = draw(<Person refuse={refuse} />);
+    await user.type(screen.getByLabelText('E-mail'), 'ann@x.example');
+    await user.click(screen.getByText('Send'));
+    await screen.findByText('is taken');
+    assert.equal(document.activeElement, screen.getByLabelText('Name'));
+  });
+
+  test('stays where somebody types on before the server refuses', async () => {
+    const refuse = new CallError('name: is taken', 409, null, { field: 'name' });
+    const { user } = draw(<Person refuse={refuse} />);
+    await user.type(screen.getByLabelText('E-mail'), 'ann@x.example{Enter}m');
+    await screen.findByText('is taken');
+    assert.equal(document.activeElement, screen.getByLabelText('E-mail'));
+  });
+
+  test('says which of its fields must be filled in: where an empty value is refused', () => {
+    draw(<Person />);
+    const marks = ['Name', 'Phone', 'E-mail'].map((label) => {
+      const field = screen.getByLabelText(label);
+      return [field.getAttribute('aria-required'), field.parentElement!.textContent.includes('required')];
+    });
+    assert.deepEqual(marks, [
+      [null, false],
+      [null, false],
+      ['true', true],
+    ]);
+  });
+
+  test('in a dialog, whose buttons stand outside of it, too', async () => {
+    function Ask() {
+      const fields = useFields({ name: '', email: '' }, rules);
+      const run = (): void => fields.submit(() => undefined);
+      return (
+        <Dialog title="Invite" onClose={nothing} buttons={<Button onClick={run}>Send</Button>}>
+          <Form onSubmit={run}>
+            <TextField label="Name" {...fields.text('name')} />
+            <TextField label="E-mail" {...fields.text('email')} />
+          </Form>
+        </Dialog>
+      );
+    }
+    const { user } = draw(<Ask />);
+    await user.click(screen.getByText('Send'));
+    assert.equal(document.activeElement, screen.getByLabelText('E-mail'));
   });
 });

@@ -5,6 +5,7 @@ import { IconButton } from '../base/button.tsx';
 import { classes } from '../base/class-names.ts';
 import { emptyTexts } from '../states/states.tsx';
 import { isDay } from './is-day.ts';
+import { useInvalidFocus } from './use-invalid-focus.ts';
 import css from './form.module.css';
 
 export { isDay };
@@ -16,6 +17,8 @@ interface Described {
   readonly hint?: ReactNode;
   /** What is wrong with the value. */
   readonly error?: string | null | undefined;
+  /** It must be filled in, and says so. */
+  readonly required?: boolean | undefined;
 }
 
 interface FrameProps extends Described {
@@ -23,21 +26,30 @@ interface FrameProps extends Described {
     id: string;
     'aria-describedby': string | undefined;
     'aria-invalid': boolean | undefined;
+    'aria-required': boolean | undefined;
   }): ReactNode;
 }
 
 /** Label, hint and error around any control. */
-export function FieldFrame({ label, hideLabel, hint, error, children }: FrameProps) {
+export function FieldFrame({ label, hideLabel, hint, error, required, children }: FrameProps) {
   const id = useId();
   return (
     <div className={css.field}>
-      <label htmlFor={id} className={hideLabel ? 'visually-hidden' : css.label}>
-        {label}
-      </label>
+      <span className={css.head}>
+        <label htmlFor={id} className={hideLabel ? 'visually-hidden' : css.label}>
+          {label}
+        </label>
+        {required && !hideLabel && (
+          <span className={css.required} aria-hidden="true">
+            required
+          </span>
+        )}
+      </span>
       {children({
         id,
         'aria-describedby': error ? `${id}-error` : hint ? `${id}-hint` : undefined,
         'aria-invalid': error ? true : undefined,
+        'aria-required': required || undefined,
       })}
       {error ? (
         <span id={`${id}-error`} className={css.error} role="alert">
@@ -56,7 +68,7 @@ export function FieldFrame({ label, hideLabel, hint, error, children }: FramePro
 
 type Own<Tag extends 'input' | 'select' | 'textarea'> = Omit<
   ComponentPropsWithRef<Tag>,
-  'onChange' | 'value' | 'id'
+  'onChange' | 'value' | 'id' | 'required'
 >;
 
 export interface TextFieldProps extends Described, Own<'input'> {
@@ -70,13 +82,14 @@ export function TextField({
   hideLabel,
   hint,
   error,
+  required,
   value,
   onChange,
   className,
   ...rest
 }: TextFieldProps) {
   return (
-    <FieldFrame {...{ label, hideLabel, hint, error }}>
+    <FieldFrame {...{ label, hideLabel, hint, error, required }}>
       {(wired) => (
         <input
           maxLength={textLimits.text}
@@ -102,6 +115,7 @@ export function DateField({
   hideLabel,
   hint,
   error,
+  required,
   value,
   onChange,
   className,
@@ -110,7 +124,7 @@ export function DateField({
   const picker = useRef<HTMLInputElement>(null);
   const named = hideLabel ? label : `${label} (YYYY-MM-DD)`;
   return (
-    <FieldFrame {...{ label: named, hideLabel, hint, error }}>
+    <FieldFrame {...{ label: named, hideLabel, hint, error, required }}>
       {(wired) => (
         <span className={css.with}>
           <input
@@ -161,6 +175,7 @@ export function SelectField<V extends string>({
   hideLabel,
   hint,
   error,
+  required,
   value,
   options,
   onChange,
@@ -168,7 +183,7 @@ export function SelectField<V extends string>({
   ...rest
 }: SelectFieldProps<V>) {
   return (
-    <FieldFrame {...{ label, hideLabel, hint, error }}>
+    <FieldFrame {...{ label, hideLabel, hint, error, required }}>
       {(wired) => (
         <select
           {...rest}
@@ -205,13 +220,14 @@ export function TextAreaField({
   hideLabel,
   hint,
   error,
+  required,
   value,
   onChange,
   className,
   ...rest
 }: TextAreaFieldProps) {
   return (
-    <FieldFrame {...{ label, hideLabel, hint, error }}>
+    <FieldFrame {...{ label, hideLabel, hint, error, required }}>
       {(wired) => (
         <textarea
           rows={3}
@@ -258,14 +274,17 @@ interface FormProps {
   readonly buttons?: ReactNode;
 }
 
-/** Fields above one another with buttons at the end; Enter submits. */
+/** Fields above one another with buttons at the end; Enter submits; the first field that is wrong takes the focus. */
 export function Form({ label, onSubmit, children, buttons }: FormProps) {
+  const element = useRef<HTMLFormElement>(null);
+  const expectInvalid = useInvalidFocus(element);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
+    expectInvalid();
     onSubmit();
   };
   return (
-    <form className={css.form} aria-label={label} onSubmit={submit} noValidate>
+    <form ref={element} className={css.form} aria-label={label} onSubmit={submit} noValidate>
       {children}
       {buttons && <div className={css.buttons}>{buttons}</div>}
       {/* Of several fields Enter submits none without a button of their own: a dialog's stand at its end, outside. */}

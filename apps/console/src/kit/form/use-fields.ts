@@ -12,7 +12,7 @@ export interface Fields<V extends Values> {
   /** Props of a text field. */
   text<K extends keyof V & string>(
     name: K,
-  ): { value: V[K]; onChange(value: V[K]): void; error: string | null };
+  ): { value: V[K]; onChange(value: V[K]): void; error: string | null; required: boolean };
   /** Props of a tick. */
   check<K extends keyof V & string>(name: K): { checked: boolean; onChange(value: boolean): void };
   set(patch: Partial<V>): void;
@@ -45,6 +45,10 @@ export function useFields<V extends Values>(initial: V, rules: Rules<V> = {}): F
       value: values[name],
       onChange: (value) => set({ [name]: value } as unknown as Partial<V>),
       error: errors[name] ?? null,
+      // A rule that refuses an empty value.
+      required:
+        typeof start[name] === 'string' &&
+        Boolean((rules[name] as Rule<V> | undefined)?.('' as V[keyof V], start)),
     }),
     check: (name) => ({
       checked: values[name] === true,

@@ -22,7 +22,7 @@ export function ParamField({ name, param, value, error, onChange }: ParamFieldPr
     return <CheckField label={`${name}: ${param.notes}`} checked={value === true} onChange={onChange} />;
   const mustFill = param.required || isListParam(name);
   const field = {
-    label: mustFill ? `${name} *` : name,
+    label: name,
     hint: param.notes,
     error,
     value: String(value),
