@@ -28,7 +28,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'kit', test: /src\/kit\/(?!chart\/|popups\/)|@tabler\/icons/, minShareCount: 2 },
+            {
+              name: 'kit',
+              test: /src\/kit\/(?!chart\/|popups\/|table\/(column-m|column-c|row-selection))|@tabler\/icons/,
+              minShareCount: 2,
+            },
             // What popups share, loaded with the first of them.
             {
               name: 'popups',

@@ -102,6 +102,8 @@ function crossesLibrary(from, to, file, names) {
   if (to.kind !== 'library') return undefined;
   if (from.workspace === 'console' && from.tier !== 'kit' && uiLibrary.test(to.path))
     return `${to.path} belongs behind the kit's names (apps/console/src/kit)`;
+  if (/^@tanstack\/[\w-]*table/.test(to.path) && !file.startsWith('apps/console/src/kit/table/'))
+    return `the table library ${to.path} belongs in kit/table`;
   if (from.workspace === 'contract' && !/^zod($|\/)/.test(to.path)) return 'the contract knows zod only';
   if (from.workspace !== 'server') return undefined;
   const ownEngine = /^(@clickhouse\/client|chdb)$/.test(to.path) && file.includes('/platform/clickhouse/');

@@ -17,6 +17,7 @@ const allowed: [file: string, specifier: string, names?: string[]][] = [
   ['packages/contract/src/prices/charts/calls/a.ts', 'zod'],
   ['apps/console/src/kit/nav/menu.tsx', 'react-aria-components/Menu'],
   ['apps/console/src/features/prices/charts/screens/a.tsx', '../../../../kit/nav/menu.tsx'],
+  ['apps/console/src/kit/table/column-model.ts', '@tanstack/table-core'],
   ['apps/server/src/platform/connectors/stripe/stripe.ts', 'stripe'],
 ];
 const refused: [file: string, specifier: string, names?: string[]][] = [
@@ -36,6 +37,8 @@ const refused: [file: string, specifier: string, names?: string[]][] = [
   ['apps/console/src/features/prices/charts/screens/a.tsx', 'react-aria/useFocusRing'],
   ['apps/console/src/main/shell/shell.tsx', 'react-aria-components/Menu'],
   ['apps/console/src/features/prices/charts/screens/a.tsx', '@internationalized/date'],
+  ['apps/console/src/features/prices/charts/screens/a.tsx', '@tanstack/table-core'],
+  ['apps/console/src/kit/list/a.tsx', '@tanstack/table-core/static-functions'],
   ['packages/contract/src/prices/charts/calls/a.ts', 'node:fs'],
   ['packages/contract/src/prices/charts/calls/a.ts', '@midoffice/market'],
   ['packages/market/src/index.ts', 'node:fs'],

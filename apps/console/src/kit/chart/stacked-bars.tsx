@@ -86,6 +86,7 @@ function BarsTable({ label, bars, series, height }: Required<StackedBarsProps>) 
   return (
     <DenseTable
       label={`${label}, as a table`}
+      name="Bars as a table"
       columns={columns}
       rows={rows}
       rowKey={(row) => row.bar}

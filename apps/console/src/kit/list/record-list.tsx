@@ -3,6 +3,7 @@ import { Columns, Panel } from '../base/panel.tsx';
 import type { Column, Sort } from '../table/column.ts';
 import { CursorPager } from '../table/cursor-pager.tsx';
 import { DenseTable } from '../table/dense-table.tsx';
+import type { RowSelection } from '../table/row-selection.ts';
 
 /** What a list needs to know of the read that fills it; the answer of `useRead` fits. */
 interface ListRead<Row> {
@@ -32,6 +33,8 @@ interface RecordListProps<Row> {
   onSort?: (sort: Sort | null) => void;
   /** The server has sorted already. */
   readonly sorted?: boolean;
+  /** Rows can be ticked for an act on many. */
+  readonly selection?: RowSelection | undefined;
   /** Key of the open record, from the address; null or empty: none. */
   readonly open: string | null;
   /** A row was picked; an empty key closes the open one. */
@@ -70,6 +73,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
           sort={props.sort ?? null}
           sorted={props.sorted ?? false}
           onSort={props.onSort}
+          selection={props.selection}
           selectedKey={open}
           onPick={(row) => onOpen(rowKey(row) === open ? '' : rowKey(row))}
           foot={

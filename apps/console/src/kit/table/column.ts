@@ -29,6 +29,12 @@ export interface Column<Row> {
   readonly hint?: string;
 }
 
+/** Pixels of a column that says nothing of its width. */
+export const defaultWidth = 130;
+
+/** What a column is called where its header is not seen. Columns without one hold buttons. */
+export const columnName = ({ header }: { readonly header: string }): string => header || 'Actions';
+
 export interface Sort {
   readonly column: string;
   readonly descending: boolean;

@@ -24,7 +24,6 @@ const rows: readonly Bar[] = [
 
 function Table(props: Partial<DenseTableProps<Bar>>) {
   const [sort, setSort] = useState<Sort | null>(null);
-  const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
   return (
     <DenseTable
       label="Bars"
@@ -33,12 +32,7 @@ function Table(props: Partial<DenseTableProps<Bar>>) {
       rowKey={(row) => row.day}
       sort={sort}
       onSort={setSort}
-      {...(props.onChecked && { checked })}
       {...props}
-      onChecked={(keys) => {
-        setChecked(keys);
-        props.onChecked?.(keys);
-      }}
     />
   );
 }
@@ -113,16 +107,6 @@ describe('a table', () => {
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}{End}{Enter}{Home}{Enter}');
     await user.click(screen.getByText('2026-01-05'));
     assert.deepEqual(picked, ['2026-01-05', '2026-01-07', '2026-01-06', '2026-01-05']);
-  });
-
-  test('ticks: one by one, by Space, and all at once', async () => {
-    const ticked: string[][] = [];
-    const { user } = draw(<Table checked={new Set()} onChecked={(keys) => ticked.push([...keys])} />);
-    await user.click(screen.getByLabelText('Select 2026-01-05'));
-    await user.click(screen.getByLabelText('Select all'));
-    screen.getByRole('grid').focus();
-    await user.keyboard('{ArrowDown} ');
-    assert.deepEqual(ticked, [['2026-01-05'], ['2026-01-06', '2026-01-05', '2026-01-07'], ['2026-01-06']]);
   });
 
   test('of many rows only those in view are drawn', () => {

@@ -1,15 +1,26 @@
-import { useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useId, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { classes } from '../base/class-names.ts';
+import { late } from '../load/late.tsx';
 import { EmptyState, emptyTexts, ErrorState } from '../states/states.tsx';
-import { sortRows, type Column, type Sort } from './column.ts';
-import { BoneRows, defaultWidth, HeadCell, isRight, shownCell } from './table-parts.tsx';
+import { useArranged, type ArrangedColumn } from './arranged.ts';
+import { defaultWidth, sortRows, type Column, type Sort } from './column.ts';
+import type { RowSelection } from './row-selection.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { checkWidth, TableBody } from './table-body.tsx';
+import { TableHead } from './table-head.tsx';
+import { BoneRows } from './table-parts.tsx';
+import { tableName, useLayout } from './use-layout.ts';
 import { useRowKeys } from './use-row-keys.ts';
-import { rowHeight, useRowWindow } from './use-row-window.ts';
+import { useRowWindow } from './use-row-window.ts';
 import css from './table.module.css';
+
+const ColumnChooser = late(async () => (await import('./column-chooser.tsx')).ColumnChooser);
 
 export interface DenseTableProps<Row> {
   /** Names the table to those who hear it. */
   readonly label: string;
+  /** Under which its columns are kept, where the label names what is shown; the label unless given. */
+  readonly name?: string;
   readonly columns: readonly Column<Row>[];
   /** Undefined while the first read runs. */
   readonly rows: readonly Row[] | undefined;
@@ -27,8 +38,8 @@ export interface DenseTableProps<Row> {
   readonly selectedKey?: string | null;
   /** A click or Enter on a row. */
   onPick?: ((row: Row) => void) | undefined;
-  readonly checked?: ReadonlySet<string>;
-  onChecked?: ((keys: ReadonlySet<string>) => void) | undefined;
+  /** Rows can be ticked for an act on many. */
+  readonly selection?: RowSelection | undefined;
   /** `fill`: the height that is left; else pixels at most. */
   readonly height?: 'fill' | number;
   /** Headers may take two lines: for many columns with long names. */
@@ -39,12 +50,6 @@ export interface DenseTableProps<Row> {
   readonly foot?: ReactNode;
 }
 
-function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
-  const next = new Set(keys);
-  if (!next.delete(key)) next.add(key);
-  return next;
-}
-
 function useRows<Row>({ rows, columns, sort = null, sorted = false }: DenseTableProps<Row>): readonly Row[] {
   return useMemo(
     () => (rows ? (sorted ? rows : sortRows(rows, columns, sort)) : []),
@@ -52,48 +57,66 @@ function useRows<Row>({ rows, columns, sort = null, sorted = false }: DenseTable
   );
 }
 
-/** A dense table: sticky header, sorting, keyboard, ticks, skeleton, empty and error states; long ones are drawn in part. */
+/** How the columns are laid out, with the width that is being dragged, and what changes it. */
+function useColumns<Row>({ label, name, columns }: DenseTableProps<Row>) {
+  const [layout, setLayout] = useLayout(tableName(name ?? label));
+  const [dragged, setDragged] = useState<readonly [id: string, px: number] | null>(null);
+  const [isChoosing, setChoosing] = useState(false);
+  const kept = useArranged(columns, layout);
+  const arranged = useMemo(
+    () =>
+      dragged
+        ? kept?.map((one) => (one.column.id === dragged[0] ? { ...one, width: dragged[1] } : one))
+        : kept,
+    [kept, dragged],
+  );
+  return { layout, setLayout, setDragged, isChoosing, setChoosing, arranged };
+}
+
+/** Pixels that a table needs at least. */
+const leastWidth = (arranged: readonly ArrangedColumn<never>[], offset: number): number =>
+  arranged.reduce((sum, { column, width }) => sum + (width ?? column.minWidth ?? defaultWidth), offset);
+
+/** Pixels that a column takes on screen; 0 where it is not drawn. */
+const drawnWidth = (scroller: RefObject<HTMLElement | null>, id: string): number =>
+  scroller.current?.querySelector<HTMLElement>(`th[data-column="${CSS.escape(id)}"]`)?.offsetWidth ?? 0;
+
+const CheckAll = ({ selection, isLeft }: { readonly selection: RowSelection; readonly isLeft: boolean }) => (
+  <th scope="col" className={classes(css.check, isLeft && css.left)} style={isLeft ? { left: 0 } : undefined}>
+    <input
+      type="checkbox"
+      aria-label="Select all"
+      ref={(input) => {
+        if (input) input.indeterminate = selection.onPage === 'some';
+      }}
+      checked={selection.onPage === 'all'}
+      onChange={selection.togglePage}
+    />
+  </th>
+);
+
+/**
+ * A dense table: sticky header, sorting, keyboard, ticks, skeleton, empty and error states; long ones are drawn in part.
+ * Its columns can be hidden, moved, sized and pinned; that is kept for each person.
+ */
 export function DenseTable<Row>(props: DenseTableProps<Row>) {
-  const {
-    label,
-    columns,
-    rows,
-    rowKey,
-    error,
-    onRetry,
-    empty = emptyTexts.table,
-    sort = null,
-    onSort,
-    onPick,
-    checked,
-    onChecked,
-    height,
-    tallHead = false,
-    bones = 8,
-    foot,
-  } = props;
+  const { label, columns, rows, rowKey, error, onRetry, empty = emptyTexts.table } = props;
+  const { sort = null, onSort, onPick, selection, height, tallHead = false, bones = 8, foot } = props;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const shown = useRows(props);
-  const [widths, setWidths] = useState<Readonly<Record<string, number>>>({});
+  const { layout, setLayout, setDragged, isChoosing, setChoosing, arranged = [] } = useColumns(props);
   const { first, last, show } = useRowWindow(scroller, shown.length);
-  const tick =
-    checked && onChecked ? (index: number) => onChecked(toggled(checked, rowKey(shown[index]!))) : undefined;
   const keys = useRowKeys(shown.length, {
     show,
     pick: onPick && ((index) => onPick(shown[index]!)),
-    toggle: tick,
+    toggle: selection && ((index, isRange) => selection.toggle(rowKey(shown[index]!), isRange)),
   });
-  const widthOf = (column: Column<Row>): number | undefined => widths[column.id] ?? column.width;
-  const least = columns.reduce(
-    (sum, column) => sum + (widthOf(column) ?? column.minWidth ?? defaultWidth),
-    checked ? 30 : 0,
-  );
-  const all = checked && shown.length > 0 && shown.every((row) => checked.has(rowKey(row)));
+  const offset = selection ? checkWidth : 0;
+  const isLeft = arranged[0]?.left !== undefined;
   // What could not be read is not said to be empty, not even where it was empty before.
   const failed = error && !rows?.length;
-  const span = columns.length + (checked ? 1 : 0);
-  const interactive = Boolean(onPick ?? tick);
+  const interactive = Boolean(onPick ?? selection);
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys; a table of rows to pick is itself */}
@@ -110,7 +133,7 @@ export function DenseTable<Row>(props: DenseTableProps<Row>) {
             tallHead && css.tall,
             props.stale && css.stale,
           )}
-          style={{ minWidth: least }}
+          style={{ minWidth: leastWidth(arranged as readonly ArrangedColumn<never>[], offset) }}
           aria-label={label}
           aria-busy={rows === undefined && !failed}
           aria-rowcount={shown.length + 1}
@@ -122,97 +145,65 @@ export function DenseTable<Row>(props: DenseTableProps<Row>) {
           })}
         >
           <colgroup>
-            {checked && <col style={{ width: 30 }} />}
-            {columns.map((column) => (
-              <col key={column.id} style={{ width: widthOf(column) }} />
+            {selection && <col style={{ width: checkWidth }} />}
+            {arranged.map(({ column, width }) => (
+              <col key={column.id} style={{ width }} />
             ))}
           </colgroup>
-          <thead>
-            <tr>
-              {checked && (
-                <th scope="col" className={css.check}>
-                  <input
-                    type="checkbox"
-                    aria-label="Select all"
-                    checked={all}
-                    onChange={() => onChecked?.(all ? new Set() : new Set(shown.map(rowKey)))}
-                  />
-                </th>
-              )}
-              {columns.map((column) => (
-                <HeadCell
-                  key={column.id}
-                  column={column}
-                  sort={sort}
-                  onSort={onSort}
-                  onWidth={(width) => setWidths((old) => ({ ...old, [column.id]: width }))}
-                />
-              ))}
-            </tr>
-          </thead>
+          <TableHead
+            arranged={arranged}
+            columns={columns}
+            acts={{ layout, change: setLayout, choose: () => setChoosing(true) }}
+            sort={sort}
+            onSort={onSort}
+            onDrag={setDragged}
+            offset={offset}
+            check={selection && <CheckAll selection={selection} isLeft={isLeft} />}
+          />
           {rows === undefined && !failed ? (
-            <BoneRows columns={columns} count={bones} extra={Boolean(checked)} />
+            <BoneRows
+              columns={arranged.map(({ column }) => column)}
+              count={bones}
+              extra={Boolean(selection)}
+            />
           ) : (
-            <tbody>
-              {first > 0 && (
-                <tr className={css.spacer} aria-hidden="true">
-                  {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- only takes the place of rows that are not drawn */}
-                  <td colSpan={span} style={{ height: first * rowHeight }} />
-                </tr>
-              )}
-              {shown.slice(first, last + 1).map((row, offset) => {
-                const index = first + offset;
-                const key = rowKey(row);
-                const isChosen = props.selectedKey === key;
-                return (
-                  <tr
-                    key={key}
-                    id={`${id}-${index}`}
-                    data-row={key}
-                    aria-rowindex={index + 2}
-                    aria-selected={interactive ? isChosen || (checked?.has(key) ?? false) : undefined}
-                    className={classes(
-                      (isChosen || checked?.has(key)) && css.selected,
-                      keys.current === index && css.current,
-                    )}
-                    onClick={() => {
-                      keys.setCurrent(index);
-                      onPick?.(row);
-                    }}
-                  >
-                    {checked && (
-                      <td className={css.check}>
-                        <input
-                          type="checkbox"
-                          aria-label={`Select ${key}`}
-                          tabIndex={-1}
-                          checked={checked.has(key)}
-                          onClick={(event) => event.stopPropagation()}
-                          onChange={() => tick?.(index)}
-                        />
-                      </td>
-                    )}
-                    {columns.map((column) => (
-                      <td key={column.id} className={classes(isRight(column) && css.right)}>
-                        {shownCell(column, row)}
-                      </td>
-                    ))}
-                  </tr>
-                );
-              })}
-              {last < shown.length - 1 && (
-                <tr className={css.spacer} aria-hidden="true">
-                  {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- only takes the place of rows that are not drawn */}
-                  <td colSpan={span} style={{ height: (shown.length - 1 - last) * rowHeight }} />
-                </tr>
-              )}
-            </tbody>
+            <TableBody
+              id={id}
+              rows={shown}
+              rowKey={rowKey}
+              arranged={arranged}
+              first={first}
+              last={last}
+              interactive={interactive}
+              selectedKey={props.selectedKey}
+              current={keys.current}
+              selection={selection}
+              onRow={(index) => {
+                keys.setCurrent(index);
+                onPick?.(shown[index]!);
+              }}
+            />
           )}
         </table>
         {failed && <ErrorState error={error} onRetry={onRetry} />}
         {rows?.length === 0 && !failed && <EmptyState text={empty} />}
       </div>
-      {foot && <div className={css.foot}>{foot}</div>}
+      {(foot || selection) && (
+        <div className={css.foot}>
+          {selection && <SelectionBar selection={selection} />}
+          {foot}
+        </div>
+      )}
+      {isChoosing && (
+        <ColumnChooser
+          label={label}
+          columns={columns as readonly Column<never>[]}
+          layout={layout}
+          onLayout={setLayout}
+          widthOf={(column) => drawnWidth(scroller, column)}
+          onClose={() => setChoosing(false)}
+        />
+      )}
     </>
   );
 }

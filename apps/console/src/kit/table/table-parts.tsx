@@ -4,12 +4,11 @@ import { classes } from '../base/class-names.ts';
 import { formatMoney, formatNumber } from '../base/format.ts';
 import { Time } from '../base/time.tsx';
 import { Skeleton } from '../states/states.tsx';
-import type { Column, Sort } from './column.ts';
+import { defaultWidth, type Column, type Sort } from './column.ts';
 import { tooltip } from '../tooltip/tooltip.ts';
 import css from './table.module.css';
 
-export const defaultWidth = 130;
-const leastWidth = 44;
+export const leastWidth = 44;
 
 export const isRight = (column: { kind?: string }): boolean =>
   column.kind === 'number' || column.kind === 'money';
@@ -37,7 +36,7 @@ interface HeadCellProps<Row> {
 }
 
 /** A header that may be broken where a new word begins in it: `chart_` `marketcap`, `outstanding` `Shares`. */
-const breakable = (header: string): ReactNode =>
+export const breakable = (header: string): ReactNode =>
   header.split(/(?<=_)|(?<=[a-z])(?=[A-Z])/).map((word, at) => (
     // oxlint-disable-next-line react/no-array-index-key -- parts of one text, which never change their order
     <Fragment key={at}>

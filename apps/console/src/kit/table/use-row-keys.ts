@@ -10,7 +10,8 @@ interface RowKeys {
 interface Acts {
   show(index: number): void;
   pick?: ((index: number) => void) | undefined;
-  toggle?: ((index: number) => void) | undefined;
+  /** Ticks a row; with Shift all from the row that was ticked before. */
+  toggle?: ((index: number, isRange: boolean) => void) | undefined;
 }
 
 const pageRows = 15;
@@ -49,8 +50,10 @@ export function useRowKeys(count: number, acts: Acts): RowKeys {
         setCurrent(next);
         acts.show(next);
       } else if (event.key === 'Enter' && current >= 0) acts.pick?.(current);
-      else if (event.key === ' ' && current >= 0) (acts.toggle ?? acts.pick)?.(current);
-      else return;
+      else if (event.key === ' ' && current >= 0) {
+        if (acts.toggle) acts.toggle(current, event.shiftKey);
+        else acts.pick?.(current);
+      } else return;
       event.preventDefault();
     },
   };

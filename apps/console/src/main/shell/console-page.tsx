@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { forgetRecents } from '../../data/chosen.ts';
 import { onSignedOut } from '../../data/client.ts';
 import { beginServing, onIdentityElsewhere } from '../../data/identity.ts';
-import { MeContext } from '../../data/me.ts';
+import { MeContext, type Me } from '../../data/me.ts';
 import { readOptions } from '../../data/queries.ts';
 import { snackbar } from '../../data/snackbar.ts';
 import { currentPlace, go } from '../../kit/address/place.ts';
@@ -13,6 +13,8 @@ import { forgetDrafts } from '../../kit/guard/draft-store.ts';
 import { withoutAsking } from '../../kit/guard/unsaved.ts';
 import { late } from '../../kit/load/late.tsx';
 import { ErrorState } from '../../kit/states/states.tsx';
+import { loadColumnModel } from '../../kit/table/arranged.ts';
+import { layoutParam } from '../../kit/table/layout-store.ts';
 import { NoAccess } from './no-access.tsx';
 import { Shell } from './shell.tsx';
 
@@ -54,6 +56,14 @@ function useServing(userid: string | undefined): boolean | undefined {
     if (userid) setDecided({ userid, isServing: beginServing(userid, forgetDrafts) });
   }, [userid]);
   return decided?.userid === userid ? decided?.isServing : undefined;
+}
+
+/** Loads what arranges columns along with the first tool, where the person or the address has arranged some. */
+function useColumnModel(me: Me | undefined): void {
+  useLayoutEffect(() => {
+    const isAddressed = Object.keys(currentPlace().search).some((name) => name.startsWith(layoutParam('')));
+    if (isAddressed || Object.keys(me?.tableLayouts ?? {}).length) void loadColumnModel();
+  }, [me]);
 }
 
 const againMs = 2000;
@@ -104,6 +114,7 @@ function useSignedIn() {
 export function ConsolePage() {
   const me = useSignedIn();
   const isServing = useServing(me.data?.userid);
+  useColumnModel(me.data);
   // Somebody who is known stays, while the server is asked again.
   if (me.error && (me.error.status === 401 || !me.data)) {
     if (me.error.status !== 401) return <ErrorState error={me.error} onRetry={() => void me.refetch()} />;

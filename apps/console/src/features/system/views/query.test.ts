@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { paramsOf, queryOf, sameQuery } from './query.ts';
+import { isShown, paramsOf, queryOf, sameQuery } from './query.ts';
 
 test('a view keeps the parameters of the tool, and neither which tool it is nor the page of its list', () => {
   const search = {
@@ -22,4 +22,12 @@ test('a view is the present one in whatever order its parameters stand, those of
   assert.ok(sameQuery('', ''));
   assert.equal(sameQuery('a=1', 'a=1&b=2'), false);
   assert.equal(sameQuery('t=1&t=2', 't=2&t=1'), false);
+});
+
+test('a saved query that says nothing of columns fits whatever columns are shown; one that does fits these alone', () => {
+  const hidden = 'a=1&columns.people=.hide+plan';
+  assert.ok(isShown('a=1', hidden));
+  assert.ok(isShown(hidden, hidden));
+  assert.equal(isShown(hidden, 'a=1'), false);
+  assert.equal(isShown('a=2', hidden), false);
 });

@@ -130,6 +130,7 @@ export function DrillDown(props: DrillDownProps) {
             )}
             <PagedTable
               label={`Drill-down of ${chosen}`}
+              name="Drill-down"
               columns={columnsBy[by]}
               rows={view?.tableData}
               rowKey={rowKey}

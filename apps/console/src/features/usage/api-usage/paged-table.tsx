@@ -7,6 +7,8 @@ import type { UsageRow } from './columns.tsx';
 
 interface PagedTableProps {
   readonly label: string;
+  /** Under which its columns are kept, where the label names what is shown. */
+  readonly name?: string;
   readonly columns: readonly Column<UsageRow>[];
   readonly rows: readonly UsageRow[] | undefined;
   rowKey(row: UsageRow): string;

@@ -3,7 +3,7 @@ import { listSavedViews } from '@midoffice/contract/system/views/calls/list-save
 import { saveView } from '@midoffice/contract/system/views/calls/save-view';
 import type { SavedView } from '@midoffice/contract/system/views/shapes';
 import { IconCheck } from '@tabler/icons-react';
-import type { MouseEvent } from 'react';
+import { useSyncExternalStore, type MouseEvent } from 'react';
 import { useRead, useWrite } from '../../../../data/queries.ts';
 import { usePlace } from '../../../../kit/address/place.ts';
 import { Button } from '../../../../kit/base/button.tsx';
@@ -11,8 +11,9 @@ import { CheckField, Form, TextField } from '../../../../kit/form/field.tsx';
 import { useFields } from '../../../../kit/form/use-fields.ts';
 import { useOpenTool } from '../../../../kit/nav/tool-link.tsx';
 import { ReadState } from '../../../../kit/states/states.tsx';
+import { shownLayouts } from '../../../../kit/table/layout-store.ts';
 import { openView, viewAddress } from '../open-view.ts';
-import { queryOf, sameQuery } from '../query.ts';
+import { isShown, queryOf } from '../query.ts';
 import { tooltip } from '../../../../kit/tooltip/tooltip.ts';
 import css from './views.module.css';
 
@@ -111,7 +112,8 @@ interface ViewsOfToolProps {
 /** The saved views of one tool, the present one marked; below them the form that saves what is on screen. */
 export function ViewsOfTool({ page, item, label, onClose }: ViewsOfToolProps) {
   const read = useRead(listSavedViews, {});
-  const query = queryOf(usePlace().search);
+  const layouts = useSyncExternalStore(shownLayouts.subscribe, shownLayouts.get);
+  const query = queryOf({ ...usePlace().search, ...layouts });
   const openTool = useOpenTool();
   return (
     <>
@@ -124,12 +126,7 @@ export function ViewsOfTool({ page, item, label, onClose }: ViewsOfToolProps) {
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so keys must reach it
             <ul className={css.list} tabIndex={0} aria-label={`Views of ${label}`}>
               {here.map((view) => (
-                <ViewLine
-                  key={view.id}
-                  view={view}
-                  current={sameQuery(view.query, query)}
-                  onClose={onClose}
-                />
+                <ViewLine key={view.id} view={view} current={isShown(view.query, query)} onClose={onClose} />
               ))}
             </ul>
           );

@@ -113,6 +113,7 @@ export function AdjustmentRecords({ may, desk, onPick, onClose }: RecordsProps) 
       {picked && (
         <DenseTable
           label={`Prices of ${picked.symbol} around ${picked.adjustmentDate}`}
+          name="Prices around an adjustment"
           columns={columns}
           rows={around.data?.rows}
           rowKey={(one) => `${one.date} ${one.source}`}

@@ -145,6 +145,7 @@ function ImportFindings({ done, asked }: { readonly done: ChartImportDone; reado
           <PartHeading>{`Values of ${asked.source}`}</PartHeading>
           <DenseTable
             label={`Changed values of ${asked.source}`}
+            name="Changed values"
             columns={cellColumns(done.cells)}
             rows={done.cells}
             rowKey={cellKey}
