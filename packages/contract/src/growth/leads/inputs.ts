@@ -4,6 +4,12 @@ import { assigneeMissing, leadProgresses, leadStates, leadStatuses, leadTypes } 
 
 export const leadId = z.string().trim().min(1, 'is required').max(64, 'must have at most 64 characters');
 
+/** Leads that somebody ticked, or took out of all that fit. */
+export const leadIds = z
+  .array(leadId)
+  .min(1, 'must name a record')
+  .max(1000, 'must name at most 1,000 records');
+
 export const oneOf = <const V extends readonly [string, ...string[]]>(values: V) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` });
 

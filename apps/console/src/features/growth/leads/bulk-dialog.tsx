@@ -5,19 +5,29 @@ import { useWrite } from '../../../data/queries.ts';
 import { plural } from '../../../kit/base/format.ts';
 import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog.tsx';
 import { SelectField } from '../../../kit/form/field.tsx';
+import type { RowSelection } from '../../../kit/table/row-selection.ts';
 import type { LeadFilter } from './lead-query.ts';
 
 interface BulkDialogProps {
   readonly filter: LeadFilter;
   readonly type: LeadType;
-  /** How many leads fit. */
-  readonly count: number;
+  /** Which of the leads that fit; all of them where none is selected. */
+  readonly selection: RowSelection;
   readonly assignees: readonly string[];
   onClose(): void;
 }
 
-/** One change to all leads that the filters leave: assign, set the progress, exclude. */
-export function BulkDialog({ filter, type, count, assignees, onClose }: BulkDialogProps) {
+/** What the server is asked to change of those that the filter leaves, and how many these are. */
+function choiceOf({ isAll, keys, count, total }: RowSelection) {
+  const ids = [...keys];
+  if (isAll || count === 0)
+    return { count: total - ids.length, ids: ids.length ? { except: ids } : {}, isAll: true };
+  return { count, ids: { only: ids }, isAll: false };
+}
+
+/** One change to the selected leads, or to all that the filters leave: assign, set the progress, exclude. */
+export function BulkDialog({ filter, type, selection, assignees, onClose }: BulkDialogProps) {
+  const { count, ids, isAll } = choiceOf(selection);
   const choices = [
     ...assignees.map((name) => ({ value: `assignee:${name}`, label: `Assign to ${name}` })),
     ...(type === 'right-sizing'
@@ -26,7 +36,13 @@ export function BulkDialog({ filter, type, count, assignees, onClose }: BulkDial
     { value: 'excluded:', label: 'Exclude, for good' },
   ];
   const [choice, setChoice] = useState(choices[0]!.value);
-  const write = useWrite(changePotentials, { onDone: onClose, onFailed: onClose });
+  const write = useWrite(changePotentials, {
+    onDone() {
+      selection.clear();
+      onClose();
+    },
+    onFailed: onClose,
+  });
   const [kind = '', value = ''] = choice.split(/:(.*)/s);
   const excludes = kind === 'excluded';
   return (
@@ -35,12 +51,13 @@ export function BulkDialog({ filter, type, count, assignees, onClose }: BulkDial
       action={excludes ? `Exclude ${plural(count, 'record')}` : `Change ${plural(count, 'record')}`}
       danger={excludes}
       reason="required"
-      about={JSON.stringify([type, filter])}
+      about={JSON.stringify([type, filter, ids])}
       pending={write.pending}
       onClose={onClose}
       onConfirm={(reason) =>
         void write.run({
           filter,
+          ...ids,
           expectedCount: count,
           change: excludes
             ? { excluded: true }
@@ -52,7 +69,9 @@ export function BulkDialog({ filter, type, count, assignees, onClose }: BulkDial
       }
     >
       <p>
-        All {plural(count, 'record')} that the filters leave, on all pages.
+        {isAll
+          ? `${'except' in ids ? '' : 'All '}${plural(count, 'record')} that match the filters, on all pages.`
+          : `The ${plural(count, 'record')} that you selected.`}
         {excludes && ' An exclusion cannot be undone.'}
       </p>
       <SelectField label="Change" value={choice} options={choices} onChange={setChoice} />

@@ -119,13 +119,27 @@ export interface LockedLead {
   readonly excluded: boolean;
 }
 
-/** All leads that fit, locked until the transaction ends. */
-export async function lockLeads(trx: Trx, filter: LeadFilter): Promise<LockedLead[]> {
+/** Which of the leads that fit are meant: these alone, or all but these. */
+export interface LeadChoice {
+  readonly only?: readonly string[] | undefined;
+  readonly except?: readonly string[] | undefined;
+}
+
+/** The leads that fit and are meant, locked until the transaction ends. */
+export async function lockLeads(
+  trx: Trx,
+  filter: LeadFilter,
+  { only, except }: LeadChoice = {},
+): Promise<LockedLead[]> {
+  const isMeant = only
+    ? sql`l.id = any(${[...only]}::text[])`
+    : except
+      ? sql`l.id <> all(${[...except]}::text[])`
+      : sql`true`;
   const { rows } = await sql<LockedLead>`
     select l.id, l.assignee, l.progress, l.excluded
-    from ${source} where ${typeOf(filter)} and ${conditionsOf(filter)} order by l.id for update of l`.execute(
-    trx,
-  );
+    from ${source} where ${typeOf(filter)} and ${conditionsOf(filter)} and ${isMeant}
+    order by l.id for update of l`.execute(trx);
   return rows;
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, done, reason } from '../../../kernel/index.ts';
-import { assignee, leadFilter } from '../inputs.ts';
+import { assignee, leadFilter, leadIds } from '../inputs.ts';
 import { leadProgress } from '../shapes.ts';
 
 export const changePotentials = defineCall('changePotentials', {
@@ -9,9 +9,14 @@ export const changePotentials = defineCall('changePotentials', {
   access: ['potentialBusiness'],
   mode: 'write',
   audit: 'lead.changed-many',
-  summary: 'Assigns, sets the progress of, or excludes all leads that a filter leaves',
+  summary:
+    'Assigns, sets the progress of, or excludes all leads that a filter leaves, or those of them that are named',
   body: z.object({
     filter: z.object(leadFilter),
+    /** Of those that the filter leaves these alone. */
+    only: leadIds.optional(),
+    /** Of those that the filter leaves all but these. */
+    except: leadIds.optional(),
     /** How many leads the person had seen to fit: where it is another number now, nothing is changed. */
     expectedCount: z.number({ error: 'must be a number' }).int(),
     change: z.union(

@@ -54,6 +54,34 @@ describe('change-potentials', () => {
     assert.deepEqual([row?.progress, row?.excluded], ['investigate', true]);
   });
 
+  test('of those that fit the named ones alone, or all but the named ones; never one that does not fit', async () => {
+    const made = await Promise.all(
+      ['a', 'b', 'c'].map((name) => makeLead(server.platform, { domain: `${name}.some.example` })),
+    );
+    const ids = made.map((lead) => lead._id);
+    const other = await makeLead(server.platform, { domain: 'other.example' });
+    const filter = { search: 'some.example' };
+    const assigned = async (assignee: string): Promise<string[]> =>
+      (await sales.call(getPotentialBusiness, { ...filter, assignee })).body.rows
+        .map((row) => row._id)
+        .sort();
+    const change = (assignee: string) => ({ change: { assignee }, reason });
+    const some = { filter, only: [ids[0]!, ids[1]!], expectedCount: 2, ...change('Sales') };
+    assert.equal((await sales.call(changePotentials, some)).body.changed, 2);
+    assert.deepEqual(await assigned('Sales'), ids.slice(0, 2).sort());
+    const rest = { filter, except: [ids[0]!], expectedCount: 2, ...change('Support') };
+    assert.equal((await sales.call(changePotentials, rest)).body.changed, 2);
+    assert.deepEqual(await assigned('Support'), ids.slice(1).sort());
+    const digest = await server.digest();
+    const outside = { filter, only: [ids[0]!, other._id], expectedCount: 2, ...change('Support') };
+    assert.equal((await sales.call(changePotentials, outside)).status, 409);
+    const both = await sales.call(changePotentials, { ...rest, only: [ids[1]!] });
+    assert.deepEqual([both.status, both.body.message], [400, 'except: cannot be combined with only']);
+    const many = { ...rest, except: Array.from({ length: 1001 }, (_none, n) => `lead${n}`) };
+    assert.equal((await sales.call(changePotentials, many)).status, 400);
+    assert.equal(await server.digest(), digest);
+  });
+
   test('the audit keeps what each lead held before, of the changed field alone', async () => {
     const [mine, none, too] = await Promise.all([
       makeLead(

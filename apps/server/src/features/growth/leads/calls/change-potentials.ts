@@ -1,15 +1,16 @@
 import { changePotentials } from '@midoffice/contract/growth/leads/calls/change-potentials';
-import { ApiError } from '../../../../platform/http/errors.ts';
+import { ApiError, badInput } from '../../../../platform/http/errors.ts';
 import { implementWrite } from '../../../../platform/http/implement.ts';
 import { formerValues, requireAssignee } from '../rules.ts';
 import { lockLeads, setLeads } from '../store.ts';
 
 export const handler = implementWrite(
   changePotentials,
-  async (context, { filter, expectedCount, change, reason }) => {
+  async (context, { filter, only, except, expectedCount, change, reason }) => {
     const { trx, platform } = context;
     if ('assignee' in change) requireAssignee(change.assignee, platform.settings.LEAD_ASSIGNEES);
-    const leads = await lockLeads(trx, filter);
+    if (only && except) throw badInput('except', 'cannot be combined with only');
+    const leads = await lockLeads(trx, filter, { only, except });
     const ids = leads.map(({ id }) => id);
     if (ids.length !== expectedCount)
       throw new ApiError(
@@ -21,7 +22,7 @@ export const handler = implementWrite(
     await context.audit({
       targetKind: 'leads',
       targetId: filter.type ?? 'all',
-      before: { filter, count: ids.length, former: formerValues(leads, change) },
+      before: { filter, ...(except && { except }), count: ids.length, former: formerValues(leads, change) },
       after: { ...change, leads: ids },
       reason,
     });

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { changePotentials } from '@midoffice/contract/growth/leads/calls/change-potentials';
 import { excludePotentialBusiness } from '@midoffice/contract/growth/leads/calls/exclude-potential-business';
 import { getPotentialBusiness } from '@midoffice/contract/growth/leads/calls/get-potential-business';
 import { updatePotential } from '@midoffice/contract/growth/leads/calls/update-potential';
+import { within } from '@testing-library/react';
 import type { Lead, LeadList } from '@midoffice/contract/growth/leads/shapes';
 import { FakeServer } from '../../../../../testing/fake-server.ts';
 import { testReadStates } from '../../../../../testing/read-states.tsx';
@@ -108,6 +110,57 @@ describe('potential-business-panel', () => {
     assert.deepEqual(server.inputsOf(updatePotential), [
       { id: 'lead-1', assignee: 'Bob', expected: { assignee: 'Ada' } },
     ]);
+  });
+
+  describe('a change of many', () => {
+    const many = (): LeadList => ({
+      ...listOf(...['1', '2', '3'].map((n) => ({ ...lead, _id: `lead-${n}`, domain: `d${n}.example` }))),
+      total: 1234,
+    });
+    const changeBy = async (
+      select: (user: ReturnType<typeof drawn>['user']) => Promise<void>,
+      act: string,
+    ) => {
+      const server = new FakeServer()
+        .answers(getPotentialBusiness, many())
+        .answers(changePotentials, { success: true, message: 'Updated.', changed: 2 });
+      const { user } = drawScreen(PotentialBusinessPanel, { server, address: { q: 'example' } });
+      await screen.findByText('d1.example');
+      await select(user);
+      await user.click(button(act));
+      await user.type(screen.getByLabelText('Reason'), 'Round of the week');
+      await user.click(
+        within(screen.getByRole('dialog')).getByRole('button', { name: /^Change [\d,]+ records$/ }),
+      );
+      await screen.findByText('Updated.');
+      const { reason: _reason, ...sent } = server.inputsOf(changePotentials)[0] as Record<string, unknown>;
+      return sent;
+    };
+    const filter = { type: 'potential', search: 'example' };
+    const change = { assignee: 'Ada' };
+
+    test('of the ticked ones names them, beside the same filter; nothing stays ticked', async () => {
+      const sent = await changeBy(async (user) => {
+        await user.click(screen.getByLabelText('Select lead-1'));
+        await user.click(screen.getByLabelText('Select lead-3'));
+      }, 'Change 2 selected');
+      assert.deepEqual(sent, { filter, only: ['lead-1', 'lead-3'], expectedCount: 2, change });
+      assert.ok(button('Change all'));
+    });
+
+    test('of all that match but one sends the filter and that one, not the ids of a page', async () => {
+      const sent = await changeBy(async (user) => {
+        await user.click(screen.getByLabelText('Select all'));
+        await user.click(button('Select all 1,234 matching'));
+        await user.click(screen.getByLabelText('Select lead-2'));
+      }, 'Change 1,233 selected');
+      assert.deepEqual(sent, { filter, except: ['lead-2'], expectedCount: 1233, change });
+    });
+
+    test('without a tick is of all that match', async () => {
+      const sent = await changeBy(() => Promise.resolve(), 'Change all');
+      assert.deepEqual(sent, { filter, expectedCount: 1234, change });
+    });
   });
 
   test('an empty response is not sent', async () => {

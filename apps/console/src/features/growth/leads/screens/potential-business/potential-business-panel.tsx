@@ -9,7 +9,7 @@ import {
 } from '@midoffice/contract/growth/leads/lists';
 import type { Lead } from '@midoffice/contract/growth/leads/shapes';
 import { IconDownload, IconListCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { callApi } from '../../../../../data/client.ts';
 import { saveFile } from '../../../../../data/download.ts';
 import { useRefusal } from '../../../../../data/me.ts';
@@ -17,6 +17,7 @@ import { useRead } from '../../../../../data/queries.ts';
 import { snackbar } from '../../../../../data/snackbar.ts';
 import { useAddressState } from '../../../../../kit/address/use-address-state.ts';
 import { Button } from '../../../../../kit/base/button.tsx';
+import { formatNumber } from '../../../../../kit/base/format.ts';
 import { Stack } from '../../../../../kit/base/panel.tsx';
 import { StatusBadge } from '../../../../../kit/base/status-badge.tsx';
 import { SelectField } from '../../../../../kit/form/field.tsx';
@@ -26,6 +27,7 @@ import { FilterBox } from '../../../../../kit/search/search-box.tsx';
 import { parseSort, sortText } from '../../../../../kit/table/column.ts';
 import { toCsv } from '../../../../../kit/table/csv.ts';
 import { Pager } from '../../../../../kit/table/pager.tsx';
+import { useRowSelection } from '../../../../../kit/table/row-selection.ts';
 import { BulkDialog } from '../../bulk-dialog.tsx';
 import { LeadActsContext, useActs } from '../../lead-acts.ts';
 import { besideColumns, fileColumns, tableColumns } from '../../lead-columns.tsx';
@@ -155,6 +157,8 @@ export function PotentialBusinessPanel() {
   );
   const list = read.data;
   const assignees = list?.assignees ?? [];
+  const keys = useMemo(() => list?.rows.map((lead) => lead._id) ?? [], [list]);
+  const selection = useRowSelection({ keys, total: list?.total ?? 0, about: JSON.stringify(filter) });
   const title = tabs.find((tab) => tab.key === at.tab)!.label;
   return (
     <LeadActsContext value={acts}>
@@ -180,12 +184,13 @@ export function PotentialBusinessPanel() {
                 reason={bulkRefusal ?? (list?.total ? undefined : 'No record fits')}
                 onClick={() => setBulk(true)}
               >
-                Change all
+                {selection.count ? `Change ${formatNumber(selection.count)} selected` : 'Change all'}
               </Button>
               <SaveLeads filter={filter} sort={at.sort} count={list?.total} />
             </>
           }
           read={read}
+          selection={bulkRefusal ? undefined : selection}
           columns={at.lead ? besideColumns[at.tab] : tableColumns[at.tab]}
           rowKey={(lead) => lead._id}
           empty="No records found"
@@ -216,7 +221,7 @@ export function PotentialBusinessPanel() {
         <BulkDialog
           filter={filter}
           type={at.tab}
-          count={list.total}
+          selection={selection}
           assignees={assignees}
           onClose={() => setBulk(false)}
         />
