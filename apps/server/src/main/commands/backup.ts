@@ -4,7 +4,7 @@ import { CommandError, UsageError, type Arguments, type Command } from '../../pl
 import type { RestoreSummary, UsageTarget } from '../../platform/backup/restore.ts';
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
 import type { RunningEngines } from '../engines.ts';
-import { readSettings, type Settings } from '../../platform/settings/schema.ts';
+import type { Settings } from '../../platform/settings/schema.ts';
 
 // Everything heavy loads with the command that runs, so that listing the commands stays quick.
 
@@ -190,6 +190,7 @@ async function restoreHere(given: Arguments, file: string, force: boolean): Prom
 
 async function restoreInto(given: Arguments, file: string, url: string, force: boolean): Promise<void> {
   const { restoreBackup } = await import('../../platform/backup/restore.ts');
+  const { readSettings } = await import('../../platform/settings/schema.ts');
   const {
     SECRETS_KEY: key,
     CLICKHOUSE_URL: server,

@@ -56,6 +56,14 @@ export async function revokeKeys(trx: DbOrTrx, userid: string): Promise<number> 
   return rows.length;
 }
 
+/** How many keys of a person work at present. */
+export async function countLiveKeys(db: DbOrTrx, userid: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from staff_api_key
+    where userid = ${userid} and revoked_at is null and expires_at > now()`.execute(db);
+  return rows[0]!.count;
+}
+
 /** A key that ends soon, and its owner. */
 export interface EndingKey {
   readonly id: string;

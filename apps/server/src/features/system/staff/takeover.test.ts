@@ -10,7 +10,7 @@ import { createStaffKey } from '@midoffice/contract/system/staff/calls/create-st
 import { endStaffSessions } from '@midoffice/contract/system/staff/calls/end-staff-sessions';
 import { getMail } from '@midoffice/contract/system/outbox/calls/get-mail';
 import { getMe } from '@midoffice/contract/system/staff/calls/get-me';
-import { getSpecialUsers } from '@midoffice/contract/system/staff/calls/get-special-users';
+import { getAllFixes } from '@midoffice/contract/quality/fix-runner/calls/get-all-fixes';
 import { inviteStaff } from '@midoffice/contract/system/staff/calls/invite-staff';
 import { readToken } from '@midoffice/contract/system/staff/calls/read-token';
 import { removeStaff } from '@midoffice/contract/system/staff/calls/remove-staff';
@@ -22,6 +22,7 @@ import { testServer, type Client, type TestServer } from '../../../testing/serve
 import { coreRefusal } from '../../../platform/session/core-staff.ts';
 import { eventually } from './testing/eventually.ts';
 import { enter, person, testPassword, type Person } from './testing/factory.ts';
+import { setAddress } from './testing/clock-store.ts';
 import { linkTokenTo, runReset } from './testing/mails.ts';
 import { setPermissions } from './store.ts';
 
@@ -83,7 +84,7 @@ describe('nobody becomes somebody else', () => {
     assert.equal((await admin.call(restoreAccount, { userid: writer.userid })).status, 200);
     assert.equal((await session.call(getMe, {})).status, 401);
     assert.equal((await server.nobody.call(acceptToken, { token, password })).status, 404);
-    assert.equal((await server.nobody.call(getSpecialUsers, {}, { apikey: key.body.key })).status, 401);
+    assert.equal((await server.nobody.call(getAllFixes, {}, { apikey: key.body.key })).status, 401);
     assert.equal(
       (await server.nobody.call(signIn, { email: writer.email, password: testPassword })).status,
       200,
@@ -114,6 +115,28 @@ describe('nobody becomes somebody else', () => {
     assert.equal((await sign('ben@staff.example')).status, 401);
     assert.equal((await sign('ben.new@staff.example')).status, 200);
     assert.equal((await server.nobody.call(confirmEmail, { token })).status, 404);
+  });
+
+  test('a link sent to a former e-mail stays ended when the account gets that e-mail back', async () => {
+    const userid = 'invited-once';
+    const [first, second] = ['invited@staff.example', 'invited.new@staff.example'];
+    await server.staff({ role: null, userid, email: first });
+    assert.equal((await admin.call(inviteStaff, { email: first, role: 'analyst' })).status, 200);
+    const sent = await linkTokenTo(server, first);
+    assert.equal((await server.nobody.call(readToken, { token: sent })).status, 200);
+    for (const address of [second, first]) {
+      const changed = await changeEmail(admin, userid, address);
+      assert.equal(changed.status, 200, changed.body.message);
+      assert.equal((await server.nobody.call(readToken, { token: sent })).status, 404, address);
+      assert.equal((await server.nobody.call(acceptToken, { token: sent, password })).status, 404);
+    }
+    // Whichever way the address changes, without the call that ends links too.
+    const ann = await person(server, { role: 'analyst', email: 'ann@staff.example' });
+    await runReset(server, ann.email);
+    const reset = await linkTokenTo(server, ann.email);
+    for (const address of ['ann.new@staff.example', 'ann@staff.example'])
+      await setAddress(server.platform.db, ann.userid, address);
+    assert.equal((await server.nobody.call(acceptToken, { token: reset, password })).status, 404);
   });
 
   test('accounts that the core settings name are changed by their owner only, before they have a role too', async () => {

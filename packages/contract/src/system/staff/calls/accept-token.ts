@@ -8,7 +8,8 @@ export const acceptToken = defineCall('acceptToken', {
   path: '/admin/staff/accept',
   access: 'public',
   mode: 'write',
-  summary: 'Sets the password of whom an invitation or reset link was sent to, and ends their sessions',
+  summary:
+    'Sets the password of whom an invitation or reset link was sent to, ends their sessions and revokes their staff API keys',
   body: z.object({ token, password }),
   output: done.extend({ email: z.string() }),
   audit: 'staff.password-set',

@@ -7,8 +7,9 @@ export const changePassword = defineCall('changePassword', {
   path: '/admin/staff/password',
   access: 'self',
   mode: 'write',
-  summary: 'Changes your password and ends your other sessions',
-  body: z.object({ oldPassword: password, newPassword: password }),
+  summary:
+    'Changes your password and ends your other sessions; with `revokeKeys` also revokes your staff API keys, which otherwise go on working',
+  body: z.object({ oldPassword: password, newPassword: password, revokeKeys: z.boolean().optional() }),
   output: done,
   audit: 'staff.password-changed',
   failure: 'Something went wrong changing the password.',

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { acceptToken } from '@midoffice/contract/system/staff/calls/accept-token';
+import { createStaffKey } from '@midoffice/contract/system/staff/calls/create-staff-key';
 import { getMe } from '@midoffice/contract/system/staff/calls/get-me';
+import { getAllFixes } from '@midoffice/contract/quality/fix-runner/calls/get-all-fixes';
 import { signIn } from '@midoffice/contract/system/staff/calls/sign-in';
 import { testServer, type TestServer } from '../../../../testing/server.ts';
-import { enter, lastAudit, person, type Person } from '../testing/factory.ts';
+import { enter, lastAudit, person, testPassword, type Person } from '../testing/factory.ts';
 import { ageTokens } from '../testing/clock-store.ts';
 import { eventually } from '../testing/eventually.ts';
 import { linkTokenTo, runReset } from '../testing/mails.ts';
@@ -35,6 +37,20 @@ describe('accept-token', () => {
     assert.equal((await server.nobody.call(acceptToken, { token, password })).status, 404);
     const entry = await lastAudit(admin, { kind: 'staff.password-set', target: amy.userid });
     assert.deepEqual([entry.actorId, (entry.after as { by: string }).by], [amy.userid, 'reset']);
+  });
+
+  test('a reset revokes the staff keys, and the audit says how many', async () => {
+    const admin = await server.staff();
+    const amy = await person(server, { role: 'admin' });
+    const { body } = await amy.call(createStaffKey, { password: testPassword, label: 'script' });
+    assert.equal((await server.nobody.call(getAllFixes, {}, { apikey: body.key })).status, 200);
+    const token = await resetLink(amy);
+    assert.equal((await server.nobody.call(acceptToken, { token, password })).status, 200);
+    await eventually(
+      async () => (await server.nobody.call(getAllFixes, {}, { apikey: body.key })).status === 401,
+    );
+    const entry = await lastAudit(admin, { kind: 'staff.password-set', target: amy.userid });
+    assert.equal((entry.after as { revokedKeys: number }).revokedKeys, 1);
   });
 
   test('of two uses at once one sets its password', async () => {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { changePassword } from '@midoffice/contract/system/staff/calls/change-password';
+import { createStaffKey } from '@midoffice/contract/system/staff/calls/create-staff-key';
 import { getMe } from '@midoffice/contract/system/staff/calls/get-me';
+import { getAllFixes } from '@midoffice/contract/quality/fix-runner/calls/get-all-fixes';
 import { signIn } from '@midoffice/contract/system/staff/calls/sign-in';
 import { testServer, type TestServer } from '../../../../testing/server.ts';
 import { enter, lastAudit, person, testPassword } from '../testing/factory.ts';
@@ -36,6 +38,27 @@ describe('change-password', () => {
     );
     const stored = await storedSecrets(server.platform.db);
     assert.equal(stored.includes(newPassword) || stored.includes(testPassword), false);
+  });
+
+  test('leaves staff keys as they are and says so, or revokes them where that is asked for', async () => {
+    const amy = await person(server, { role: 'admin' });
+    const { body } = await amy.call(createStaffKey, { password: testPassword, label: 'script' });
+    const withKey = () => server.nobody.call(getAllFixes, {}, { apikey: body.key });
+    const kept = await amy.call(changePassword, { oldPassword: testPassword, newPassword });
+    assert.equal(kept.body.message, 'Password changed. 1 staff API key still works.');
+    assert.equal((await withKey()).status, 200);
+    const revoked = await amy.call(changePassword, {
+      oldPassword: newPassword,
+      newPassword: `${newPassword}-b`,
+      revokeKeys: true,
+    });
+    assert.equal(revoked.body.message, 'Password changed. 1 staff API key was revoked.');
+    await eventually(async () => (await withKey()).status === 401);
+    const entry = await lastAudit(await server.staff(), {
+      kind: 'staff.password-changed',
+      target: amy.userid,
+    });
+    assert.equal((entry.after as { revokedKeys: number }).revokedKeys, 1);
   });
 
   test('refuses a wrong old password, a weak new one and the same one, naming the field', async () => {

@@ -2,12 +2,20 @@ import { changePassword } from '@midoffice/contract/system/staff/calls/change-pa
 import { hashPassword } from '../../../../platform/crypto/passwords.ts';
 import { badInput } from '../../../../platform/http/errors.ts';
 import { implementPrepared } from '../../../../platform/http/implement.ts';
+import { countLiveKeys, revokeKeys } from '../key-store.ts';
 import { askOwnPassword } from '../own-password.ts';
 import { requireGoodPassword } from '../password.ts';
 import { endSessions } from '../session-store.ts';
 import { replacePassword } from '../store.ts';
 import { forgive } from '../throttle.ts';
 import { endTokens } from '../token-store.ts';
+
+const keys = (count: number): string => (count === 1 ? '1 staff API key' : `${count} staff API keys`);
+
+function aboutKeys(revoked: number, kept: number): string {
+  if (revoked) return ` ${keys(revoked)} ${revoked === 1 ? 'was' : 'were'} revoked.`;
+  return kept ? ` ${keys(kept)} still ${kept === 1 ? 'works' : 'work'}.` : '';
+}
 
 export const handler = implementPrepared(
   changePassword,
@@ -17,14 +25,20 @@ export const handler = implementPrepared(
     const own = await askOwnPassword(context, 'oldPassword', oldPassword);
     return { checked: own.hash, hash: await hashPassword(newPassword), passage: own.passage };
   },
-  async (context, _input, { checked, hash, passage }) => {
+  async (context, input, { checked, hash, passage }) => {
     const { staff, trx } = context;
     if (!(await replacePassword(trx, staff.userid, checked, hash))) throw badInput('oldPassword', 'is wrong');
     const ended = await endSessions(trx, staff.userid, staff.sessionId);
     await endTokens(trx, staff.userid);
+    const revoked = input.revokeKeys ? await revokeKeys(trx, staff.userid) : 0;
+    const kept = await countLiveKeys(trx, staff.userid);
     await forgive(trx, passage);
-    await context.audit({ targetKind: 'staff', targetId: staff.userid, after: { endedSessions: ended } });
+    await context.audit({
+      targetKind: 'staff',
+      targetId: staff.userid,
+      after: { endedSessions: ended, revokedKeys: revoked },
+    });
     await context.changed('identity', staff.userid);
-    return { success: true as const, message: 'Password changed.' };
+    return { success: true as const, message: `Password changed.${aboutKeys(revoked, kept)}` };
   },
 );

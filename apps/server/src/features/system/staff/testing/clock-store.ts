@@ -61,3 +61,8 @@ export async function setKeyDays(db: DbOrTrx, id: string, days: number): Promise
     db,
   );
 }
+
+/** Changes the address of an account in the table alone, past everything that a call does beside it. */
+export async function setAddress(db: DbOrTrx, userid: string, email: string): Promise<void> {
+  await sql`update account set email = ${email} where userid = ${userid}`.execute(db);
+}

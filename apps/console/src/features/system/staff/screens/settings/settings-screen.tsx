@@ -4,7 +4,7 @@ import { useWrite } from '../../../../../data/queries.ts';
 import { Button } from '../../../../../kit/base/button.tsx';
 import { Columns, Panel, Stack } from '../../../../../kit/base/panel.tsx';
 import { KeyValueList } from '../../../../../kit/data-view/key-values.tsx';
-import { Form } from '../../../../../kit/form/field.tsx';
+import { CheckField, Form } from '../../../../../kit/form/field.tsx';
 import { required, useFields } from '../../../../../kit/form/use-fields.ts';
 import { useUnsavedGuard } from '../../../../../kit/guard/use-unsaved-guard.ts';
 import { Grants } from '../grants.tsx';
@@ -16,13 +16,15 @@ import css from './settings.module.css';
 
 function PasswordForm() {
   const fields = useFields(
-    { oldPassword: '', newPassword: '', again: '' },
+    { oldPassword: '', newPassword: '', again: '', revokeKeys: false },
     { oldPassword: required(), newPassword: required(), again: sameAs('newPassword') },
   );
   useUnsavedGuard(fields.dirty, 'Password');
   const write = useWrite(changePassword, { onDone: () => fields.reset(), onFailed: fields.fail });
   const run = (): void =>
-    fields.submit(({ oldPassword, newPassword }) => void write.run({ oldPassword, newPassword }));
+    fields.submit(
+      ({ oldPassword, newPassword, revokeKeys }) => void write.run({ oldPassword, newPassword, revokeKeys }),
+    );
   return (
     <div className={css.narrow}>
       <Form
@@ -39,6 +41,10 @@ function PasswordForm() {
           label="New password"
           first={fields.text('newPassword')}
           again={fields.text('again')}
+        />
+        <CheckField
+          label="Also revoke my staff API keys; otherwise they go on working"
+          {...fields.check('revokeKeys')}
         />
       </Form>
     </div>
