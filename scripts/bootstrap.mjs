@@ -280,16 +280,16 @@ async function guarded(work) {
 }
 
 function waitForGuard(own) {
-  let told = false;
+  let notified = false;
   while (!tryGuard(own)) {
     const holder = readGuard();
     if (holder !== undefined && !holderLives(holder)) {
       dropStaleGuard(holder);
       continue;
     }
-    if (!told && holder !== undefined)
+    if (!notified && holder !== undefined)
       say(`Waiting for process ${holder.split(' ')[0]}, which installs the packages.`);
-    told ||= holder !== undefined;
+    notified ||= holder !== undefined;
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
   }
 }

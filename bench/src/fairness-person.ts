@@ -8,7 +8,7 @@ import { saveNlpTemplate } from '@midoffice/contract/content/article-writer/call
 import { uncleanSentences } from '@midoffice/contract/content/article-writer/calls/unclean-sentences';
 import { templateLimits } from '@midoffice/contract/content/article-writer/shapes';
 import { getChartData } from '@midoffice/contract/prices/charts/calls/get-chart-data';
-import { tellPresence } from '@midoffice/contract/system/presence/calls/tell-presence';
+import { reportPresence } from '@midoffice/contract/system/presence/calls/report-presence';
 import { uploadChartFile } from '@midoffice/contract/prices/charts/calls/upload-chart-file';
 
 const connections = 8;
@@ -73,11 +73,11 @@ const inputs: Record<string, () => Input[]> = {
   // Lists of nearly a megabyte, refused by their shape once they were parsed.
   bodies: () => [
     {
-      path: tellPresence.path,
+      path: reportPresence.path,
       body: JSON.stringify({ tab: Array.from({ length: 140_000 }, () => 100_000) }),
     },
     {
-      path: tellPresence.path,
+      path: reportPresence.path,
       body: JSON.stringify({ tab: Array.from({ length: 120_000 }, () => ({ a: 1 })) }),
     },
   ],

@@ -83,7 +83,7 @@ function isMet({ goal, planted, right, spoilt, falseFindings, open }: ClassFigur
 function line(figures: ClassFigures): string {
   const { name, half, cases, planted, right, undecided, exact, open, falseFindings, spoilt } = figures;
   const repaired = right + open.right;
-  const cannotTell = open.planted
+  const isAmbiguous = open.planted
     ? `; ${open.planted} open: ${percent(open.right, open.planted).trim()}, ${percent(open.undecided, open.planted).trim()}`
     : '';
   return [
@@ -94,6 +94,6 @@ function line(figures: ClassFigures): string {
     percent(undecided, planted),
     String(spoilt).padStart(9),
     `  (${cases}, ${planted})`,
-    ` ${half === 'judged' ? '* ' : ''}${name}${cannotTell}`,
+    ` ${half === 'judged' ? '* ' : ''}${name}${isAmbiguous}`,
   ].join(' ');
 }

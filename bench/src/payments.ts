@@ -16,17 +16,17 @@ export async function paymentsBench(): Promise<void> {
   const seed = Number(process.env['FAULT_SEED'] ?? Date.now() % 1_000_000);
   console.log(`  seed ${seed} (FAULT_SEED)`);
   const all: Outcome[] = [];
-  const tell = (what: string, outcome: Outcome): void => {
+  const notify = (what: string, outcome: Outcome): void => {
     all.push(outcome);
     console.log(outcomeLine(what, outcome));
   };
   const world = await paymentsWorld({ work: true });
   for (const action of actions)
-    tell('failing vendor', await runAgainstFaults(world, action, failingRuns, seed));
+    notify('failing vendor', await runAgainstFaults(world, action, failingRuns, seed));
   await world.close();
   const given = await killWorld();
   for (const moment of ['before the vendor', 'around the act'] as const)
-    for (const outcome of await killRound(given, killRuns, moment, seed)) tell('kill -9', outcome);
+    for (const outcome of await killRound(given, killRuns, moment, seed)) notify('kill -9', outcome);
   await given.close();
   for (const { name } of actions) {
     const own = all.filter(({ action }) => action === name);

@@ -128,7 +128,7 @@ export const fix = (name: string): string => `import { priceFix } from '../price
 export const fix = priceFix({
   label: '${sentence(kebab(name))}',
   notes: 'Says what it finds.',
-  mending: 'Says how it repairs that.',
+  remedy: 'Says how it repairs that.',
   find: ({ main }) =>
     main.bars
       .filter((bar) => bar.high < bar.low)
@@ -161,11 +161,11 @@ describe('${name}', () => {
 
 export const vendor = (name: string): string => `import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/serve.ts';
-import type { Vendor, Workbench } from '../kernel/vendor.ts';
+import type { Vendor, SandboxRuntime } from '../kernel/vendor.ts';
 
 /** The stand-in of ${name}: says which calls it answers, below /${name}/v1. */
 export function ${camel(name)}Vendor(): Vendor {
-  let workbench: Workbench | undefined;
+  let workbench: SandboxRuntime | undefined;
   return {
     name: '${name}',
     attach(given) {

@@ -4,7 +4,7 @@ import type { Payer, Payment } from './payer.ts';
 /** Sessions on either side of an ex-date in which its usual gap is measured. */
 const around = 30;
 /** Log-odds-like spreads by which the price must favour the truth: a normal gap does so by chance once in a thousand. */
-const priceTells = 3;
+const priceDecides = 3;
 /** Neighbours asked, fewest that can tell, and how far they may lie around their median (repairs.md, R3). */
 const neighbourhood = 8;
 const fewest = 3;
@@ -40,7 +40,7 @@ export function dropAgainst(payer: Payer, at: number, share: number): number {
  * untouched, lie within 3x of their median and are the majority, the true share lies within 3x too, and the factor is
  * at least three times their spread.
  */
-export function neighboursTell(
+export function neighboursDecide(
   { payments }: Payer,
   index: number,
   touched: ReadonlySet<number>,
@@ -78,9 +78,10 @@ export function isDecidable(
       return priceEvidence(payer, payment, payment.share * factorsOf(index)[k]!);
     });
     const together = evidence.reduce((sum, each) => sum + each, 0);
-    if (together >= 2 * priceTells && touched.size >= payer.payments.length / 2) return true;
+    if (together >= 2 * priceDecides && touched.size >= payer.payments.length / 2) return true;
     return [...touched].every(
-      (index, n) => evidence[n]! >= priceTells || neighboursTell(payer, index, touched, factorsOf(index)[k]!),
+      (index, n) =>
+        evidence[n]! >= priceDecides || neighboursDecide(payer, index, touched, factorsOf(index)[k]!),
     );
   });
 }

@@ -1,4 +1,4 @@
-import { dropAgainst, gapSpread, isDecidable, neighboursTell, priceEvidence } from './decidable.ts';
+import { dropAgainst, gapSpread, isDecidable, neighboursDecide, priceEvidence } from './decidable.ts';
 import { dividendOutcome } from './dividend-outcome.ts';
 import { payerFrom, stepOf, withSteps, type Payer } from './payer.ts';
 import type { Random } from './random.ts';
@@ -38,7 +38,7 @@ const dayMs = 86_400_000;
  * of them a whole number of years (of 364 days, which keep the weekday) from the true date to within a day, and further
  * from the wrong one.
  */
-function calendarTells({ payments, bars }: Payer, index: number, wrong: number): boolean {
+function calendarDecides({ payments, bars }: Payer, index: number, wrong: number): boolean {
   const distance = (date: string, other: string): number => {
     const days = Math.abs(Date.parse(date) - Date.parse(other)) / dayMs;
     const years = Math.round(days / 364);
@@ -88,11 +88,11 @@ function plant(fault: DateFault, payer: Payer, random: Random): PlantedCase | nu
   const bothListed = fault.keepsRecord === fault.record;
   // Where the list or the adjusted close has one date only, that one is right if usual payments say so.
   const witnesses = (!bothShown || !bothListed) && fault.keepsRecord && fault.keepsStep;
-  const usual = neighboursTell(payer, index, new Set([index]), 0);
+  const usual = neighboursDecide(payer, index, new Set([index]), 0);
   const decidable =
     price ||
     (witnesses && usual) ||
-    (calendarTells(payer, index, wrong) && fault.keepsRecord && fault.keepsStep);
+    (calendarDecides(payer, index, wrong) && fault.keepsRecord && fault.keepsStep);
   const truth = { truth: withSteps(bars, trueSteps), payments };
   const planted = [{ date: payment.date, also: [bars[wrong]!.date] }];
   return {

@@ -14,7 +14,7 @@ interface Figures {
    * Findings of other checks on prices that the repaired file leaves: bars that cannot be (open above high), stretches in
    * another unit. They are faults of the file that its truth is not about, so they count as neither.
    */
-  readonly besides: string;
+  readonly extra: string;
 }
 
 /** Files whose truth is wrong or cannot be known from the file, with the reason; counted apart. */
@@ -24,7 +24,7 @@ const notOurs: Readonly<Record<string, string>> = {
 };
 
 /** Evidence on findings besides the class of a file. */
-const besidesExplained: Readonly<Record<string, string>> = {
+const explainedSeparately: Readonly<Record<string, string>> = {
   'LSC-L-1d-bad-div.csv':
     'prices change between 0.305 and 30.50 from one day to the next 14 times; from 2024-02-05 on all 30 traded records are at 30.50 to 39.00 and none of those at 0.305 to 0.390; 0.42 was paid every half year, 1.4 % of the high prices and over 100 % of the low ones, so the low ones are wrong; the repaired file corrects dividends only',
 };
@@ -39,7 +39,7 @@ async function priceFigures(): Promise<Figures[]> {
     cells,
     right,
     spoilt: 0,
-    besides: Object.entries(others)
+    extra: Object.entries(others)
       .map(([check, count]) => `${count} ${check}`)
       .join(', '),
   }));
@@ -49,7 +49,7 @@ async function dividendFigures(): Promise<Figures[]> {
   return (await measureDividendRepair()).map((row) => ({
     ...row,
     fault: `${row.fault}, dividends and adjusted close`,
-    besides: '',
+    extra: '',
   }));
 }
 
@@ -67,15 +67,15 @@ export async function repairFigures(): Promise<void> {
         `${right} of ${cells} cells in ${ours.length} files, ${spoilt} spoilt`,
       );
     else if (spoilt) report(`unchanged: ${fault}`, spoilt, { atMost: 0 }, `${spoilt} cells spoilt`);
-    else if (group.some((one) => one.besides))
+    else if (group.some((one) => one.extra))
       console.log(
         `      nothing of this class to repair, but other findings: ${fault}, ${group.length} files`,
       );
     else console.log(`      unchanged as they should be: ${fault}, ${group.length} files`);
     for (const one of group) {
-      if (one.besides)
+      if (one.extra)
         console.log(
-          `        ${one.name}: besides ${one.besides}${one.name in besidesExplained ? ` (${besidesExplained[one.name]})` : ''}`,
+          `        ${one.name}: besides ${one.extra}${one.name in explainedSeparately ? ` (${explainedSeparately[one.name]})` : ''}`,
         );
       if (one.right < one.cells || one.spoilt)
         console.log(

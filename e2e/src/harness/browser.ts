@@ -28,7 +28,7 @@ function download(): void {
   spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'inherit', timeout: 240_000 });
 }
 
-function lookForBrowser(): string | undefined {
+function findBrowser(): string | undefined {
   const named = process.env['CHROMIUM_PATH'];
   if (named) return named;
   // Where all journeys must run, the shell pays for its installation beside a browser, too. A Debian machine without a
@@ -43,12 +43,12 @@ function lookForBrowser(): string | undefined {
 }
 
 let path: string | undefined;
-let looked = false;
+let inspected = false;
 
 /** The browser for journeys: one that is found, else installed, else downloaded; undefined where none can be had. */
 export function browserPath(): string | undefined {
-  if (!looked) path = lookForBrowser();
-  looked = true;
+  if (!inspected) path = findBrowser();
+  inspected = true;
   return path;
 }
 
@@ -117,7 +117,7 @@ function theBrowser(): Promise<Browser> {
   return browser;
 }
 
-interface Look {
+interface Appearance {
   width: number;
   height: number;
   colorScheme: 'light' | 'dark';
@@ -148,7 +148,7 @@ export async function inEveryPage(
 /** Profiles that no journey uses, by their look. */
 const idle = new Map<string, BrowserContext[]>();
 
-async function newProfile(look: Look): Promise<BrowserContext> {
+async function newProfile(look: Appearance): Promise<BrowserContext> {
   const context = await (
     await theBrowser()
   ).newContext({
@@ -187,7 +187,7 @@ async function emptied(context: BrowserContext, keeper: Page, origins: Iterable<
  * served a journey before, of which nothing is left but cached files.
  */
 export async function openBrowser(
-  look: Look,
+  look: Appearance,
 ): Promise<{ context: BrowserContext; page: Page; close(): Promise<void> }> {
   const key = JSON.stringify([look.width, look.height, look.colorScheme]);
   const resting = idle.get(key) ?? [];

@@ -172,7 +172,7 @@ async function barriers(page: Page, colorScheme: 'light' | 'dark'): Promise<stri
 }
 
 /** Screens that this process has looked at. */
-const looked = new Set<string>();
+const inspected = new Set<string>();
 
 /** The screen that stands there, on a desktop or a phone, its open tabs and the dialogs over it, whatever they are about. */
 const screenOn = (page: Page): Promise<string> =>
@@ -195,8 +195,8 @@ const screenOn = (page: Page): Promise<string> =>
 export async function picture(page: Page, name: string): Promise<void> {
   const isTaken = process.env['PICTURES'] === '1';
   const screen = await screenOn(page);
-  if (looked.has(screen) && !isTaken) return;
-  looked.add(screen);
+  if (inspected.has(screen) && !isTaken) return;
+  inspected.add(screen);
   if (isTaken) mkdirSync(shots, { recursive: true });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -1,9 +1,9 @@
-type Heard = (input: Readonly<Record<string, unknown>>) => void;
+type Received = (input: Readonly<Record<string, unknown>>) => void;
 
-const listeners = new Set<Heard>();
+const listeners = new Set<Received>();
 
 /** Has a part of the console notified of every call that the server has carried out, with what was sent. */
-export function onApplied(listener: Heard): void {
+export function onApplied(listener: Received): void {
   listeners.add(listener);
 }
 

@@ -153,15 +153,15 @@ describe('the client of the calls', () => {
   });
 
   test('a lost session is told, a wrong password is not', async () => {
-    let told = 0;
+    let notified = 0;
     const stop = onSignedOut(() => {
-      told += 1;
+      notified += 1;
     });
     answer(401, { message: 'Please sign in.' });
     await failureOf(callLike({ access: 'public' }));
-    assert.equal(told, 0);
+    assert.equal(notified, 0);
     await failureOf(callLike());
-    assert.equal(told, 1);
+    assert.equal(notified, 1);
     stop();
   });
 

@@ -114,7 +114,7 @@ function isOpenEffect(output: unknown): boolean {
 }
 
 /** Whether a mail was written and has not left: it waits for the mail server, or, as a warning, there is none. */
-function toldMail(output: unknown): 'info' | 'warning' | undefined {
+function reportedMail(output: unknown): 'info' | 'warning' | undefined {
   const delivery = (output as { delivery?: unknown } | null)?.delivery;
   return delivery === 'stored' ? 'warning' : delivery === 'queued' ? 'info' : undefined;
 }
@@ -131,7 +131,7 @@ export function useWrite<C extends AnyCall>(call: C, options: WriteOptions<C> = 
       const message = typeof text === 'string' && text ? text : options.success;
       // What is not confirmed, or was only stored, is no success so far.
       const isOpen = isOpenEffect(output) || (options.isOpen?.(output) ?? false);
-      const kind = toldMail(output) ?? (isOpen ? 'info' : 'success');
+      const kind = reportedMail(output) ?? (isOpen ? 'info' : 'success');
       if (message && options.quiet !== true && options.quiet !== 'success') snackbar[kind](message);
       refreshSubjects(client, new Set(plain(call).changes));
       options.onDone?.(output, input);

@@ -41,7 +41,7 @@ export interface Screen {
 }
 
 /** What a `routes.ts` may export besides `screens`. */
-export interface RoomRoutes {
+export interface FeatureRoutes {
   readonly screens: readonly Screen[];
   /** The popup about the chosen customer, opened by Ctrl+Shift+Z. */
   loadInfoPopup?(): Promise<ComponentType<{ readonly userid: string; onClose(): void }>>;

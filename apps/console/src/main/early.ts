@@ -3,7 +3,7 @@ import { getMe } from '@midoffice/contract/system/staff/calls/get-me';
 import type { QueryClient } from '@tanstack/react-query';
 import { readOptions } from '../data/queries.ts';
 import { currentPlace } from '../kit/address/place.ts';
-import { preload } from '../kit/load/use-loaded.ts';
+import { preload } from '../kit/load/use-lazy-module.ts';
 import { screens, screensById } from './registry.ts';
 import { openedBy, placedFor, sectionsFor, type Viewer } from './tree.ts';
 

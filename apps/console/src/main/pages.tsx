@@ -1,21 +1,21 @@
 import { fallbacks } from '@midoffice/contract/kernel';
 import { useEffect } from 'react';
 import { go, usePlace } from '../kit/address/place.ts';
-import { late } from '../kit/load/late.tsx';
+import { lazy } from '../kit/load/lazy.tsx';
 import { ErrorBoundary } from '../kit/states/error-boundary.tsx';
 import { ErrorState } from '../kit/states/states.tsx';
 import { ConsolePage } from './shell/console-page.tsx';
 
-const SignIn = late(
+const SignIn = lazy(
   async () => (await import('../features/system/staff/screens/sign-in/sign-in-screen.tsx')).SignInScreen,
   { ahead: false },
 );
-const Accept = late(
+const Accept = lazy(
   async () => (await import('../features/system/staff/screens/accept/accept-screen.tsx')).AcceptScreen,
   { ahead: false },
 );
 
-const NotFound = late(async () => (await import('./shell/not-found.tsx')).NotFound, { ahead: false });
+const NotFound = lazy(async () => (await import('./shell/not-found.tsx')).NotFound, { ahead: false });
 
 /** From the bare address to the console, its parameters kept. */
 function Home() {

@@ -8,7 +8,7 @@ import { findCommand, helpOf, helpOfAll, parseCommand } from './command-line.ts'
 
 enableCompileCache();
 
-const tell = (text: string): void => void process.stderr.write(`${text}\n`);
+const notify = (text: string): void => void process.stderr.write(`${text}\n`);
 const out = (text: string): void => void process.stdout.write(`${text}\n`);
 // A reader that has read enough, such as `head`, is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -16,7 +16,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   throw error;
 });
 
-async function houseCommands(): Promise<Command[]> {
+async function platformCommands(): Promise<Command[]> {
   const folder = join(import.meta.dirname, 'commands');
   const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
   const modules = await Promise.all(
@@ -26,13 +26,13 @@ async function houseCommands(): Promise<Command[]> {
 }
 
 /** Commands of rooms load their rooms: only where no command of the house has the name. */
-async function roomCommands(): Promise<Command[]> {
+async function featureCommands(): Promise<Command[]> {
   return (await import('./discover.ts')).discoverCommands();
 }
 
 async function withPlatform(work: (platform: Platform) => Promise<void>): Promise<void> {
   const { openPlatform } = await import('./session.ts');
-  const platform = await openPlatform(process.env, tell);
+  const platform = await openPlatform(process.env, notify);
   try {
     await work(platform);
   } finally {
@@ -43,24 +43,24 @@ async function withPlatform(work: (platform: Platform) => Promise<void>): Promis
 async function runCommand(command: Command, words: readonly string[]): Promise<void> {
   const given = parseCommand(command, words);
   if (given === 'help') return out(helpOf(command).trimEnd());
-  const args: Arguments = { ...given, out, tell };
+  const args: Arguments = { ...given, out, notify };
   if (command.needs === 'platform') await withPlatform((platform) => command.run(args, platform));
   else await command.run(args, undefined as never);
 }
 
 async function main(words: readonly string[]): Promise<number> {
-  const house = await houseCommands();
+  const own = await platformCommands();
   const wantsHelp = ['help', '--help', '-h', undefined].includes(words[0]);
   const command = wantsHelp
     ? undefined
-    : (findCommand(house, words) ?? findCommand(await roomCommands(), words));
+    : (findCommand(own, words) ?? findCommand(await featureCommands(), words));
   if (!command) {
-    const text = helpOfAll([...house, ...(await roomCommands())]);
+    const text = helpOfAll([...own, ...(await featureCommands())]);
     if (wantsHelp) {
       out(text.trimEnd());
       return 0;
     }
-    tell(`There is no command '${words.slice(0, 2).join(' ')}'.\n\n${text}`);
+    notify(`There is no command '${words.slice(0, 2).join(' ')}'.\n\n${text}`);
     return 2;
   }
   try {
@@ -74,11 +74,11 @@ async function main(words: readonly string[]): Promise<number> {
 /** Tells a failure and answers the exit code: 2 for a mistake in the call, 1 for a refusal or a failure. */
 function explain(error: Error, command: Command): number {
   if (error instanceof UsageError) {
-    tell(`${error.message}\n\n${helpOf(command)}`);
+    notify(`${error.message}\n\n${helpOf(command)}`);
     return 2;
   }
-  const told = ['CommandError', 'StartError', 'SettingsError', 'ApiError'].includes(error.name);
-  tell(told ? error.message : `${command.name} failed: ${error.stack ?? error.message}`);
+  const notified = ['CommandError', 'StartError', 'SettingsError', 'ApiError'].includes(error.name);
+  notify(notified ? error.message : `${command.name} failed: ${error.stack ?? error.message}`);
   return 1;
 }
 

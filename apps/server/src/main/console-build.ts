@@ -65,14 +65,14 @@ function runBuild(onChild: (kill: () => void) => void): Promise<string | undefin
  * @returns why it could not be built, undefined when it stands
  */
 export async function buildConsole(
-  tell: (message: string) => void,
+  notify: (message: string) => void,
   onChild: (kill: () => void) => void,
 ): Promise<string | undefined> {
   if (!existsSync(join(consoleFolder, 'src')) || isBuilt(sourcesPrint())) return undefined;
   return withLock(join(consoleFolder, '.build.lock'), { timeoutMs: 300_000 }, async () => {
     const print = sourcesPrint();
     if (isBuilt(print)) return undefined;
-    tell('Building the console, a few seconds.');
+    notify('Building the console, a few seconds.');
     const problem = await runBuild(onChild);
     if (problem === undefined) writeFileSync(stampFile, print);
     return problem;

@@ -78,7 +78,7 @@ export async function seedDemo(
   engines: RunningEngines,
   sandbox: OwnSandbox,
   log: Log,
-  beforeRoom: () => void,
+  beforeFeature: () => void,
 ): Promise<void> {
   const mark: DemoMark = {
     state: 'making',
@@ -98,17 +98,17 @@ export async function seedDemo(
   );
   try {
     const random = createRandom(worldSeed);
-    for (const [room, { order, seed }] of await discoverSeeds()) {
-      beforeRoom();
+    for (const [feature, { order, seed }] of await discoverSeeds()) {
+      beforeFeature();
       const startedAt = performance.now();
       await seed({
         platform,
-        random: random.fork(room),
+        random: random.fork(feature),
         size: mark.size,
         today: mark.today,
-        sandbox: sandbox.stand,
+        sandbox: sandbox.standIn,
       });
-      log.info({ room, order, ms: Math.round(performance.now() - startedAt) }, 'seeded');
+      log.info({ feature, order, ms: Math.round(performance.now() - startedAt) }, 'seeded');
     }
     await writeDemoMark(platform.db, { ...mark, state: 'made' });
   } finally {

@@ -1,7 +1,7 @@
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from '../platform/cli/command.ts';
-import type { RoomSeed } from '../platform/demo/world.ts';
+import type { FeatureSeed } from '../platform/demo/world.ts';
 import type { EffectKind } from '../platform/effects/effects.ts';
 import type { AnyHandler } from '../platform/http/implement.ts';
 import type { JobKind } from '../platform/jobs/jobs.ts';
@@ -12,7 +12,7 @@ const features = join(import.meta.dirname, '..', 'features');
 type Stop = () => Promise<void> | void;
 
 /** What a room's `start.ts` may export: it is run once when a process starts, and may answer how to stop. */
-export interface RoomStart {
+export interface FeatureStart {
   start(platform: Platform): Promise<Stop | void> | Stop | void;
 }
 
@@ -67,10 +67,10 @@ export async function discoverEffects(): Promise<EffectKind<never>[]> {
 }
 
 /** Runs each room's `start.ts`, where it has one. Answers how to stop them all. */
-export async function startRooms(platform: Platform): Promise<() => Promise<void>> {
+export async function startFeatures(platform: Platform): Promise<() => Promise<void>> {
   const stops: Stop[] = [];
   for (const [, module] of await importAll('*/*/start.ts')) {
-    const stop = await (module as unknown as RoomStart).start(platform);
+    const stop = await (module as unknown as FeatureStart).start(platform);
     if (stop) stops.push(stop);
   }
   return async () => {
@@ -79,10 +79,10 @@ export async function startRooms(platform: Platform): Promise<() => Promise<void
 }
 
 /** Every room's part of the demo world with the room's name, lower order first. */
-export async function discoverSeeds(): Promise<[string, RoomSeed][]> {
-  const seeds = (await importAll('*/*/seed.ts')).map(([file, module]): [string, RoomSeed] => {
-    const seed = module['roomSeed'] as RoomSeed | undefined;
-    if (!seed) throw new Error(`features/${file} exports no roomSeed`);
+export async function discoverSeeds(): Promise<[string, FeatureSeed][]> {
+  const seeds = (await importAll('*/*/seed.ts')).map(([file, module]): [string, FeatureSeed] => {
+    const seed = module['featureSeed'] as FeatureSeed | undefined;
+    if (!seed) throw new Error(`features/${file} exports no featureSeed`);
     return [file.split('/')[1]!, seed];
   });
   return seeds.sort(([a, left], [b, right]) => left.order - right.order || (a < b ? -1 : 1));

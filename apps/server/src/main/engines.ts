@@ -46,7 +46,7 @@ function checkedKey(settings: Settings, { makeKey = true }: EngineOptions): stri
  */
 export async function openEngines(
   settings: Settings,
-  tell: (message: string) => void,
+  notify: (message: string) => void,
   options: EngineOptions = {},
 ): Promise<RunningEngines> {
   if (settings.DATABASE_URL) {
@@ -61,7 +61,7 @@ export async function openEngines(
   const dataDir = resolve(settings.DATA_DIR);
   // Loaded only where it is needed: a server with DATABASE_URL has no embedded engine installed.
   const { startEmbedded } = await import('../platform/db/embedded/index.ts');
-  const engine = await startEmbedded({ dataDir: join(dataDir, 'database'), log: tell });
+  const engine = await startEmbedded({ dataDir: join(dataDir, 'database'), log: notify });
   try {
     const secretsKey = checkedKey(settings, options);
     await createDatabase(engine.url, databaseName);

@@ -49,7 +49,7 @@ describe(`two processes beside a replica that lags ${lagSeconds} s`, () => {
     await replica?.close();
     await pair?.close();
   });
-  const heard = async (): Promise<void> => second.platform.push.settled();
+  const received = async (): Promise<void> => second.platform.push.settled();
 
   test('who was just let in passes at once in both, and who was just shut out is refused, whatever the replica holds', async () => {
     const expected = reviewedVerdicts();
@@ -104,7 +104,7 @@ describe(`two processes beside a replica that lags ${lagSeconds} s`, () => {
       (await admin.call(updateRole, { userId: made['demoted']!.userid, role: 'standard' })).status,
       200,
     );
-    await heard();
+    await received();
     const wrong: string[] = [];
     for (const call of calls.filter(
       ({ access }) => !['public', 'pending', 'self'].includes(access as string),

@@ -16,7 +16,7 @@ import { createPush } from '../platform/push/push.ts';
 import { pushKeys } from '../platform/push/signature.ts';
 import type { Settings } from '../platform/settings/schema.ts';
 import { vendorsOf } from './sandbox.ts';
-import { discoverEffects, discoverJobs, startRooms } from './discover.ts';
+import { discoverEffects, discoverJobs, startFeatures } from './discover.ts';
 
 export interface RunningPlatform extends Platform {
   /** Stops timers, jobs, pushes and pools, in that order. */
@@ -118,7 +118,7 @@ async function build(
   };
   for (const kind of await discoverJobs(platform)) await jobs.register(kind);
   for (const kind of await discoverEffects()) effects.register(kind);
-  open.push(await startRooms(platform));
+  open.push(await startFeatures(platform));
   await startRebuild(platform);
   await jobs.work();
   if (engines.work) effects.work();

@@ -38,7 +38,7 @@ const customersPage = async (client: HttpClient): Promise<Page> =>
 const findCustomers = async (client: HttpClient, count: number): Promise<string[]> =>
   (await customersPage(client)).rows.slice(0, count).map((row) => row.userid);
 
-const tellsHowToEnter = (server: ServerProcess, dataDir: string): void => {
+const printsSignInHelp = (server: ServerProcess, dataDir: string): void => {
   const said = server.stdout();
   const parts = [server.url, dataDir, 'Ctrl+C', demoPassword, ...demoStaff.map((person) => person.email)];
   for (const part of parts) assert.ok(said.includes(part), `${part} is missing in ${said}`);
@@ -60,7 +60,7 @@ describe('with the embedded engine', () => {
   });
 
   test('a start prints the address, the demo sign-ins, the data folder and how to stop', () => {
-    tellsHowToEnter(server, data.path);
+    printsSignInHelp(server, data.path);
   });
 
   test('a second server on the folder is refused, and names the first', async () => {
@@ -121,7 +121,7 @@ describe('with the embedded engine', () => {
       async () => (await saveNote(client, userid!, 'after the crash')).status === 200,
     );
     assert.equal(await readNote(client, userid!), 'after the crash');
-    await until('the stream said so', () => stream.heard.some((change) => change.subject === 'resync'));
+    await until('the stream said so', () => stream.received.some((change) => change.subject === 'resync'));
     stream.close();
   });
 
@@ -169,7 +169,7 @@ test('a demo world that was cut off while it was made is made again from nothing
     await first.exited;
     const second = await startServer(env);
     assert.ok(second.stdout().includes('Making the demo world'));
-    tellsHowToEnter(second, data.path);
+    printsSignInHelp(second, data.path);
     const client = await signInTo(second.url, admin.email, demoPassword);
     const { total } = await customersPage(client);
     assert.ok(total >= 240 && total < 260, `${total} accounts: the cut off ones are gone`);
@@ -270,9 +270,9 @@ describe('with DATABASE_URL', () => {
           assert.equal((await saveNote(from, 'customer', `note ${n}`)).status, 200),
         ),
       );
-      const heard = () =>
-        stream.heard.filter((change) => change.subject === 'accounts' && change.id === undefined).length;
-      await until('all 200 have arrived', () => heard() >= 200, 10_000);
+      const received = () =>
+        stream.received.filter((change) => change.subject === 'accounts' && change.id === undefined).length;
+      await until('all 200 have arrived', () => received() >= 200, 10_000);
       stream.close();
     }
     assert.match(await readNotes(database.url, 'customer'), /^note \d+$/);

@@ -27,7 +27,7 @@ export interface SandboxAddress {
 
 /** Stand-ins that run in this process. */
 export interface OwnSandbox extends SandboxAddress {
-  readonly stand: Sandbox;
+  readonly standIn: Sandbox;
   close(): Promise<void>;
 }
 
@@ -58,24 +58,24 @@ async function startOwn(settings: Settings): Promise<OwnSandbox> {
   const { startSandbox } = await import('@midoffice/sandbox');
   const secretKey = `sk_test_${randomBytes(18).toString('hex')}`;
   mkdirSync(folderOf(settings), { recursive: true, mode: 0o700 });
-  const stand = await startSandbox({
+  const standIn = await startSandbox({
     stateDir: folderOf(settings),
     stripe: { secretKey },
     paypal: { clientId: paypalClient, clientSecret: secretKey },
     mongo: { account: { username: mongoUser, password: secretKey } },
   });
-  const mongoUrl = stand.mongo.url(demoRecords);
+  const mongoUrl = standIn.mongo.url(demoRecords);
   const claim = newClaim();
-  writeNote(settings, { url: stand.url, secretKey, mongoUrl, claim });
+  writeNote(settings, { url: standIn.url, secretKey, mongoUrl, claim });
   return {
-    url: stand.url,
+    url: standIn.url,
     secretKey,
     mongoUrl,
-    stand,
+    standIn,
     async close() {
       dropClaim(claim);
       rmSync(noteFile(settings), { force: true });
-      await stand.close();
+      await standIn.close();
     },
   };
 }

@@ -25,27 +25,27 @@ interface Start {
   readonly settings: Settings;
   readonly log: Log;
   readonly stopper: Stopper;
-  readonly tell: (message: string) => void;
+  readonly notify: (message: string) => void;
 }
 
 /** Engines that run, a schema of this release, and the demo world where it is wanted. */
-async function standUp({
+async function startUp({
   settings,
   log,
   stopper,
-  tell,
+  notify,
 }: Start): Promise<{ engines: RunningEngines; sandbox: OwnSandbox | undefined }> {
   const engines = await openEngines(settings, (message) => log.info({ part: 'database' }, message));
   stopper.add('database', bounds.engines, engines.close);
   stopper.check();
-  await prepareDatabase(settings, engines, tell);
+  await prepareDatabase(settings, engines, notify);
   const plan = await planDemo(settings, engines, log);
   stopper.check();
   if (plan === 'none') return { engines, sandbox: undefined };
   const sandbox = await openSandbox(settings);
   stopper.add('sandbox', bounds.sandbox, sandbox.close);
   if (plan === 'make') {
-    tell('Making the demo world, once.');
+    notify('Making the demo world, once.');
     await seedDemo(settings, engines, sandbox, log, stopper.check);
   }
   return { engines, sandbox };
@@ -73,15 +73,15 @@ async function openWeb(platform: Platform, { settings, stopper }: Start): Promis
 }
 
 async function start(given: Start): Promise<void> {
-  const { settings, log, stopper, tell } = given;
+  const { settings, log, stopper, notify } = given;
   demoWanted(settings);
   await checkPort(settings.HOST, settings.PORT);
   mkdirSync(join(settings.DATA_DIR), { recursive: true, mode: 0o700 });
   if (!settings.DATABASE_URL) stopper.add('data folder', 1000, claimDataDir(settings.DATA_DIR));
   const building = settings.BUILD_CONSOLE
-    ? buildConsole(tell, (kill) => stopper.add('console build', bounds.build, kill))
+    ? buildConsole(notify, (kill) => stopper.add('console build', bounds.build, kill))
     : Promise.resolve(undefined);
-  const { engines, sandbox } = await standUp(given);
+  const { engines, sandbox } = await startUp(given);
   stopper.check();
   const demo = sandbox !== undefined;
   const platform = await createPlatform(
@@ -99,7 +99,7 @@ async function start(given: Start): Promise<void> {
   if (problem) process.stderr.write(`The console could not be built, only the API answers:\n${problem}\n\n`);
   stopper.check();
   const url = await openWeb(platform, given);
-  sandbox?.stand.stripe.setWebhook({ url: `${url}/webhooks/stripe`, secret: webhookSecretOf(sandbox) });
+  sandbox?.standIn.stripe.setWebhook({ url: `${url}/webhooks/stripe`, secret: webhookSecretOf(sandbox) });
   const address = settings.PUBLIC_URL || url;
   process.stdout.write(
     banner({
@@ -122,8 +122,8 @@ export async function serve(env: Record<string, string | undefined>): Promise<vo
   const log = createLog(settings.LOG_LEVEL);
   let started: Promise<void> = Promise.resolve();
   const stopper = createStopper(log, () => started);
-  const tell = (message: string): void => void process.stdout.write(`${message}\n`);
-  started = start({ settings, log, stopper, tell });
+  const notify = (message: string): void => void process.stdout.write(`${message}\n`);
+  started = start({ settings, log, stopper, notify });
   try {
     await started;
   } catch (error) {

@@ -30,7 +30,7 @@ export function commandSettings(env: Record<string, string | undefined>): Settin
  */
 export async function openPlatform(
   env: Record<string, string | undefined>,
-  tell: (text: string) => void,
+  notify: (text: string) => void,
 ): Promise<RunningPlatform> {
   const settings = commandSettings(env);
   const log = createLog(settings.LOG_LEVEL);
@@ -40,7 +40,7 @@ export async function openPlatform(
     for (let part = open.pop(); part; part = open.pop()) await part();
   };
   try {
-    await prepareDatabase(settings, engines, tell);
+    await prepareDatabase(settings, engines, notify);
     const demo = demoWanted(settings) && (await holdsDemo(engines));
     const sandbox = demo ? await joinSandbox(settings) : undefined;
     if (sandbox) open.push(sandbox.close);

@@ -31,7 +31,7 @@ export function createStopper(log: Log, started: () => Promise<unknown>): Stoppe
   let firstSignalAt = 0;
   let ending: Promise<never> | undefined;
   let quick = (): void => undefined;
-  const hurried = new Promise<void>((resolve) => (quick = resolve));
+  const forced = new Promise<void>((resolve) => (quick = resolve));
 
   async function close({ name, boundMs, close: run }: (typeof open)[number]): Promise<void> {
     let done = false;
@@ -42,13 +42,13 @@ export function createStopper(log: Log, started: () => Promise<unknown>): Stoppe
         log.error({ err: error, part: name }, 'could not be closed');
       },
     );
-    await Promise.race([closed, sleep(boundMs), hurried.then(() => sleep(1500))]);
+    await Promise.race([closed, sleep(boundMs), forced.then(() => sleep(1500))]);
     if (!done) log.warn({ part: name }, 'was not closed in time');
   }
 
   async function end(code: number): Promise<never> {
     stopper.stopping = true;
-    await Promise.race([started().catch(() => undefined), sleep(30_000), hurried]);
+    await Promise.race([started().catch(() => undefined), sleep(30_000), forced]);
     for (let part = open.pop(); part; part = open.pop()) await close(part);
     process.exit(code);
   }

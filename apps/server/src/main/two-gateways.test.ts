@@ -168,7 +168,7 @@ test('without Redis, processes with caches of their own follow one another', asy
     );
     // What was missed while the connection was away is made up for by beginning anew.
     await one.db.deleteFrom('api_key').where('userid', '=', made.userid).execute();
-    await one.push.tell({ subject: 'resync' });
+    await one.push.notify({ subject: 'resync' });
     await until('both have forgotten', async () => {
       const known = await Promise.all([one, two].map((platform) => gatewayRecordOf(platform, made.userid)));
       return known.every((record) => record === undefined);

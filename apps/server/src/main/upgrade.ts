@@ -16,7 +16,7 @@ import type { RunningEngines } from './engines.ts';
 export async function prepareDatabase(
   settings: Settings,
   engines: RunningEngines,
-  tell: (message: string) => void,
+  notify: (message: string) => void,
 ): Promise<void> {
   const database = connect(engines.databaseUrl, { size: 2, onError: () => undefined, statementTimeoutMs: 0 });
   const place = engines.embedded ? `DATA_DIR = '${settings.DATA_DIR}'` : 'the database at DATABASE_URL';
@@ -29,10 +29,10 @@ export async function prepareDatabase(
     }
     let saved = '';
     if (engines.embedded && state.ran.length && state.pending.length)
-      saved = await backUp(settings, engines, state.ran.at(-1)!, tell);
+      saved = await backUp(settings, engines, state.ran.at(-1)!, notify);
     try {
       const steps = await migrate(database.db);
-      if (steps.length && state.ran.length) tell(`The data in ${place} was brought to ${steps.at(-1)}.`);
+      if (steps.length && state.ran.length) notify(`The data in ${place} was brought to ${steps.at(-1)}.`);
     } catch (error) {
       throw new StartError(
         `${(error as Error).message}\nThe data in ${place} stands at ${state.ran.at(-1) ?? 'nothing'} and later steps have not run.${saved && ` The backup from before is ${saved}.`}`,
@@ -53,7 +53,7 @@ async function backUp(
   settings: Settings,
   engines: RunningEngines,
   from: string,
-  tell: (message: string) => void,
+  notify: (message: string) => void,
 ): Promise<string> {
   const { createBackup } = await import('../platform/backup/create.ts');
   const file = join(
@@ -61,7 +61,7 @@ async function backUp(
     'backups',
     `before-upgrade-from-${from}-${new Date().toISOString().replace(/[:.]/g, '-')}.tar.zst`,
   );
-  tell(`An earlier release made this data: backing it up into ${file}, then bringing it forward.`);
+  notify(`An earlier release made this data: backing it up into ${file}, then bringing it forward.`);
   try {
     await createBackup({ databaseUrl: engines.databaseUrl, dataDir: settings.DATA_DIR, file });
     return file;

@@ -7,7 +7,7 @@ import { ping } from '../platform/db/ping.ts';
 import { createApp } from '../platform/http/app.ts';
 import { serveEvents } from '../platform/http/events.ts';
 import { createHostCheck } from '../platform/http/hosts.ts';
-import { createKitchen, serve } from '../platform/http/pipeline.ts';
+import { createPipelineDeps, serve } from '../platform/http/pipeline.ts';
 import { ApiError } from '../platform/http/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createResolver } from '../platform/session/resolve.ts';
@@ -97,10 +97,10 @@ export async function createWeb(platform: Platform, options: { secure: boolean }
   });
   const resolver = createResolver(platform);
   const state = { draining: false };
-  const kitchen = createKitchen(platform, resolver, options.secure);
+  const deps = createPipelineDeps(platform, resolver, options.secure);
   refuseUnknownAddresses(app);
-  for (const handler of await discoverHandlers()) serve(app, handler, kitchen);
-  serveEvents(app, kitchen);
+  for (const handler of await discoverHandlers()) serve(app, handler, deps);
+  serveEvents(app, deps);
   serveHealth(app, platform, state);
   await serveConsole(app);
   app.setNotFoundHandler((request, reply) => {

@@ -138,7 +138,7 @@ export interface HttpClient {
   get<T>(path: string): Promise<{ status: number; body: T }>;
   post<T>(path: string, body: object): Promise<{ status: number; body: T }>;
   /** Opens the stream of changes; what it said so far stands in `heard`. */
-  events(): Promise<{ heard: { subject: string; id?: string }[]; close(): void }>;
+  events(): Promise<{ received: { subject: string; id?: string }[]; close(): void }>;
 }
 
 export function httpClient(url: string, cookie: string): HttpClient {
@@ -156,7 +156,7 @@ export function httpClient(url: string, cookie: string): HttpClient {
       const abort = new AbortController();
       const response = await fetch(`${url}/admin/events`, { headers: { cookie }, signal: abort.signal });
       if (!response.ok) throw new Error(`the stream answered ${response.status}`);
-      const heard: { subject: string; id?: string }[] = [];
+      const received: { subject: string; id?: string }[] = [];
       void (async () => {
         let rest = '';
         for await (const chunk of response.body!) {
@@ -164,10 +164,10 @@ export function httpClient(url: string, cookie: string): HttpClient {
           const events = rest.split('\n\n');
           rest = events.pop()!;
           for (const event of events)
-            if (event.startsWith('data: ')) heard.push(JSON.parse(event.slice(6)) as { subject: string });
+            if (event.startsWith('data: ')) received.push(JSON.parse(event.slice(6)) as { subject: string });
         }
       })().catch(() => undefined);
-      return { heard, close: () => abort.abort() };
+      return { received, close: () => abort.abort() };
     },
   };
 }

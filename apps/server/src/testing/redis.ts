@@ -10,12 +10,12 @@ import { foundProgram, installPackages } from './distribution.ts';
 
 const names = ['redis-server', 'valkey-server'];
 let program: string | undefined;
-let looked = false;
+let inspected = false;
 
 /** The server program: one that is found, else the distribution's; undefined where none can be had. */
 export function redisProgram(): string | undefined {
-  if (looked) return program;
-  looked = true;
+  if (inspected) return program;
+  inspected = true;
   program = process.env['REDIS_SERVER_PATH'] ?? foundProgram(names);
   if (!program) {
     installPackages('redis-server', ['redis-server']);

@@ -14,10 +14,10 @@ export async function refuses(
   const digest = await server.digest();
   const answer = await client.call(call, input as Record<string, unknown>);
   const body = answer.body as { success: boolean; message: string; error: string };
-  const told = `${call.name} ${JSON.stringify(input)}: ${answer.status} ${body.message}`;
-  assert.equal(answer.status, status, told);
-  if (typeof text === 'string') assert.equal(body.message, text, told);
-  else assert.match(body.message, text, told);
+  const notified = `${call.name} ${JSON.stringify(input)}: ${answer.status} ${body.message}`;
+  assert.equal(answer.status, status, notified);
+  if (typeof text === 'string') assert.equal(body.message, text, notified);
+  else assert.match(body.message, text, notified);
   assert.equal(body.error, body.message);
-  assert.equal(await server.digest(), digest, `${told} wrote something`);
+  assert.equal(await server.digest(), digest, `${notified} wrote something`);
 }

@@ -11,7 +11,7 @@ const last = ({ bars }: Subject): number => bars.length - 1;
  * Decidability of a factor on prices of a record: by logs it is eight times what the neighbourhood moves in a day, and twice
  * what the record itself and the next moved.
  */
-const stands = (bars: readonly Bar[], at: number, factor: number): boolean =>
+const current = (bars: readonly Bar[], at: number, factor: number): boolean =>
   Math.abs(Math.log(factor)) > 8 * usualMove(bars, at) &&
   Math.abs(Math.log(factor)) >
     2 * Math.max(moveAt(bars, at), at + 1 < bars.length ? moveAt(bars, at + 1) : 0);
@@ -30,7 +30,7 @@ function moved(
     const field = random.pick(priceFields);
     const factor = factorOf();
     changed[at] = scaleRecords([bars[at]!], () => true, factor, [field])[0]!;
-    decidable &&= stands(bars, at, factor);
+    decidable &&= current(bars, at, factor);
     return { at, field };
   });
   return { bars: changed, planted, wanted, decidable };
@@ -47,7 +47,7 @@ function records(subject: Subject, from: number, length: number, factor: number)
     decidable:
       from >= 3 &&
       to + 3 <= bars.length &&
-      stands(bars, from, factor) &&
+      current(bars, from, factor) &&
       moveAt(bars, to) < Math.abs(Math.log(factor)) / 4,
   };
 }

@@ -255,8 +255,8 @@ journey(
     const { writeFileSync } = await import('node:fs');
     const file = `${server.dataDir}/paging.csv`;
     writeFileSync(file, `domain,apiCount\n${list}\n`);
-    const told = await server.cli(['import', 'leads', file]);
-    assert.match(told, /"inserted":230/);
+    const notified = await server.cli(['import', 'leads', file]);
+    assert.match(notified, /"inserted":230/);
     await openLeads(page, 'potential', 'paging-');
     await page.getByText('1–100 of 230').waitFor();
     await page.getByRole('button', { name: 'Next page' }).click();

@@ -52,9 +52,9 @@ describe('eps-editor-dialog: tools beside the table', () => {
       await cell(page, '2024-02-09', 'frequency').getByText('Quarterly').waitFor();
       const jobs = page.getByRole('button', { name: 'Jobs' });
       await jobs.click();
-      const told = page.getByRole('region', { name: 'Jobs' }).getByRole('listitem').first();
-      await told.getByRole('button', { name: 'Undo' }).click();
-      await told.getByText('Undone').waitFor();
+      const notified = page.getByRole('region', { name: 'Jobs' }).getByRole('listitem').first();
+      await notified.getByRole('button', { name: 'Undo' }).click();
+      await notified.getByText('Undone').waitFor();
       await picture(page, 'jobs-tray-undone');
       await jobs.click();
       await shows(

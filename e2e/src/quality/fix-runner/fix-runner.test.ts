@@ -99,9 +99,9 @@ journey(
   async () => {
     const { page, errors, close } = await openConsole('admin');
     let answer: (() => void) | undefined;
-    const asked = new Promise<void>((heard) => {
+    const asked = new Promise<void>((received) => {
       void page.route('**/status/fix/get-all-fixes*', async (route) => {
-        heard();
+        received();
         await new Promise<void>((resolve) => (answer = resolve));
         await route.continue();
       });

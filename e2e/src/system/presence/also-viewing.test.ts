@@ -14,13 +14,13 @@ async function twoPeople() {
 }
 
 /** Longer than windows wait between two beats. */
-const beatMs = 11_000;
+const heartbeatMs = 11_000;
 
 /** Sees that a window comes to show something, or no more, with one of its next beats. */
-async function hears(page: Page, what: Locator, isThere = true): Promise<void> {
+async function receives(page: Page, what: Locator, isThere = true): Promise<void> {
   await until(`${String(what)} is ${isThere ? 'there' : 'gone'}`, async () => {
     if ((await what.count()) === Number(isThere)) return true;
-    await page.clock.runFor(beatMs);
+    await page.clock.runFor(heartbeatMs);
     return false;
   });
 }
@@ -39,11 +39,11 @@ journey(
     await list.getByText(/User Info · came/i).waitFor();
     await picture(second.page, 'also-viewing');
     await second.page.keyboard.press('Escape');
-    await hears(first.page, also(first.page, /is also viewing$/));
+    await receives(first.page, also(first.page, /is also viewing$/));
 
     const note = panel(first.page, 'Note').getByRole('textbox', { name: 'Note' });
     await note.fill('Half a sentence');
-    await hears(second.page, also(second.page, /is editing$/));
+    await receives(second.page, also(second.page, /is editing$/));
     await also(second.page, /is editing$/).click();
     await list.getByText('editing', { exact: true }).waitFor();
     await picture(second.page, 'also-viewing-editing');
@@ -51,10 +51,10 @@ journey(
     await picture(second.page, 'also-viewing-narrow');
     await second.page.setViewportSize({ width: 1440, height: 900 });
     await panel(first.page, 'Note').getByRole('button', { name: 'Discard' }).click();
-    await hears(second.page, also(second.page, /is also viewing$/));
+    await receives(second.page, also(second.page, /is also viewing$/));
 
     await open(first.page, 'views');
-    await hears(second.page, also(second.page, /viewing|editing/), false);
+    await receives(second.page, also(second.page, /viewing|editing/), false);
     assert.deepEqual([first.errors, second.errors], [[], []]);
     await first.close();
     await second.close();
@@ -72,10 +72,10 @@ journey(
   'also viewing: a window that is out of sight is gone for the others, tells nothing, and is there again when looked at',
   async () => {
     const [first, second] = await twoPeople();
-    const told: unknown[] = [];
+    const notified: unknown[] = [];
     let answered = 0;
     first.page.on('request', (request) => {
-      if (request.url().endsWith('/admin/presence')) told.push(request.postDataJSON());
+      if (request.url().endsWith('/admin/presence')) notified.push(request.postDataJSON());
     });
     const count = (request: Request): void => {
       if (request.url().endsWith('/admin/presence')) answered += 1;
@@ -85,28 +85,28 @@ journey(
     await openCustomer(first.page, 'getUserInfo', customers.pastDue);
     await openCustomer(second.page, 'getUserInfo', customers.pastDue);
     const chip = also(second.page, /is also viewing$/);
-    await hears(second.page, chip);
+    await receives(second.page, chip);
 
-    const tells = (): Promise<void> => {
-      const before = told.length;
+    const notifies = (): Promise<void> => {
+      const before = notified.length;
       return until('it tells again', async () => {
-        await first.page.clock.runFor(beatMs);
-        return told.length > before;
+        await first.page.clock.runFor(heartbeatMs);
+        return notified.length > before;
       });
     };
-    await tells();
+    await notifies();
     // The wait for the next beat, that is to end with the sight, begins with the answer.
-    await until('all is answered', async () => answered === told.length);
+    await until('all is answered', async () => answered === notified.length);
     await first.page.waitForTimeout(100);
     await inSight(first.page, false);
-    await hears(second.page, chip, false);
-    assert.equal((told.at(-1) as { left?: boolean }).left, true);
-    const before = told.length;
-    await first.page.clock.runFor(2 * beatMs);
-    assert.equal(told.length, before);
+    await receives(second.page, chip, false);
+    assert.equal((notified.at(-1) as { left?: boolean }).left, true);
+    const before = notified.length;
+    await first.page.clock.runFor(2 * heartbeatMs);
+    assert.equal(notified.length, before);
     await inSight(first.page, true);
-    await hears(second.page, chip);
-    await tells();
+    await receives(second.page, chip);
+    await notifies();
     assert.deepEqual([first.errors, second.errors], [[], []]);
     await first.close();
     await second.close();

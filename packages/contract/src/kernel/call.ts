@@ -78,7 +78,7 @@ export interface CallSpec<
   /** What is said of a body over the limit. */
   readonly tooLarge?: string;
   /** Windows make it over and over, without anybody's doing: the log is told of refusals and failures only. */
-  readonly beat?: true;
+  readonly heartbeat?: true;
   /**
    * How a large body travels, which is then streamed: `multipart` where it holds a file, `ndjson` where it is lines that
    * the handler reads one by one. JSON is accepted as well, up to 1 MiB.

@@ -101,7 +101,7 @@ describe('prices check', () => {
     const adjusted = await pricesAdjustCommand({
       chunks,
       format: 'midoffice',
-      tell: ({ date, reason }) => named.push(`${date} ${reason}`),
+      notify: ({ date, reason }) => named.push(`${date} ${reason}`),
     });
     assert.deepEqual(
       [adjusted.map(({ date, close }) => `${date} ${close}`), named],

@@ -19,7 +19,7 @@ export interface PricesAdjustInput {
   /** As in `AdjustOptions`. */
   leaveOut?: (dividend: LeftOutDividend) => void;
   /** Is told of each record that has no readable, positive close, or a date that an earlier one has; it is left out. */
-  tell?: (record: { date: string; reason: string }) => void;
+  notify?: (record: { date: string; reason: string }) => void;
 }
 
 export interface AdjustedRow {
@@ -39,7 +39,7 @@ export interface AdjustedRow {
  */
 export async function pricesAdjustCommand(input: PricesAdjustInput): Promise<AdjustedRow[]> {
   const file = await readBarFile(input.chunks, { ...input, ...BROKEN_VALUES });
-  const bars = closes(file.bars, input.tell);
+  const bars = closes(file.bars, input.notify);
   const adjusted = adjustedCloses(bars, {
     splits: file.splits,
     dividends: file.dividends,
@@ -51,14 +51,14 @@ export async function pricesAdjustCommand(input: PricesAdjustInput): Promise<Adj
 }
 
 /** The records that an adjusted close can be calculated for. */
-function closes(bars: readonly Bar[], tell: PricesAdjustInput['tell']): Bar[] {
+function closes(bars: readonly Bar[], notify: PricesAdjustInput['notify']): Bar[] {
   const kept: Bar[] = [];
   for (const bar of bars) {
     const { date, close } = bar;
-    if (date === kept.at(-1)?.date) tell?.({ date, reason: 'the date is in the file more than once' });
+    if (date === kept.at(-1)?.date) notify?.({ date, reason: 'the date is in the file more than once' });
     else if (close > 0) kept.push(bar);
     else
-      tell?.({
+      notify?.({
         date,
         reason: Number.isNaN(close) ? 'close is not a number' : `close ${close} is not positive`,
       });

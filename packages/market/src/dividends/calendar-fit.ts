@@ -6,7 +6,7 @@ const year = 364;
 /** Days from a whole number of years within which a payment speaks for the same season. */
 const season = 10;
 /** Payments of other years that are heard. */
-const heard = 4;
+const supporting = 4;
 /** Companies do move their dates: the calendar never says more than this, and twice as much where enough years agree. */
 const most = 2.5;
 const unanimous = 3;
@@ -37,7 +37,7 @@ export function calendarOdds(date: string, other: string, dates: readonly string
     }),
   );
   const wander = Math.max(1, usual.length ? median(usual) : 3);
-  const odds = (median(votes) / wander) * Math.min(heard, votes.length);
+  const odds = (median(votes) / wander) * Math.min(supporting, votes.length);
   const agree = votes.length >= unanimous && votes.every((vote) => vote * odds > 0);
   const limit = agree ? 2 * most : most;
   return Math.max(-limit, Math.min(limit, odds));

@@ -23,7 +23,7 @@ export interface Nearby {
 }
 
 /** Log-odds from which a reading is taken: ten to one where something is wrong either way, more where nothing need be. */
-const told = 2.3;
+const convincing = 2.3;
 const surely = 5;
 /** What the drop must say by itself for a payment a hundred times too large: special dividends are real. */
 const dropSays = 3;
@@ -112,9 +112,9 @@ export function judgeReadings(witness: Witness, ranked: readonly Judged[] | null
   const best = ranked[0]!;
   const right = ranked.find(({ reading }) => reading.amount === 1 && reading.step === 1);
   if (best === right) return null;
-  const needed = best.reading.share > listed ? told : surely;
+  const needed = best.reading.share > listed ? convincing : surely;
   if (right && (best.logOdds < needed || !isAllowed(witness, best.reading, nearby))) return null;
-  if (!right && best.logOdds < told) {
+  if (!right && best.logOdds < convincing) {
     const second = ranked[1]?.reading.share ?? 0;
     const reason = `the amount is ${percent(listed)} of the price, the adjusted close shows ${percent(shown)}: price and other payments do not tell ${percent(best.reading.share)} from ${percent(second)}`;
     return { doubt: { date, reason } };
@@ -147,7 +147,7 @@ export function judgeUnlisted(witness: Witness, all: readonly Witness[]): Judgem
     dropOdds(witness, shown, 0) +
     (usual === null ? 0 : usual < Math.log(usualTimes) ? weight.usual : -weight.usual) +
     (spacing === null ? 0 : spacing > 0.7 ? weight.gap : spacing < 0.4 ? -weight.gap : 0);
-  if (Math.abs(odds) < told)
+  if (Math.abs(odds) < convincing)
     return {
       doubt: {
         date,

@@ -14,7 +14,7 @@ const alone = 7;
  * Log-odds, ten to one, that the calendar must give by itself before anything is changed: among some hundred payments with
  * six sessions each, prices alone make such a pair of days by chance.
  */
-const told = 2.3;
+const convincing = 2.3;
 
 const isNear = ({ drop, spread }: Witness, share: number): boolean =>
   drop !== null && Math.abs(drop - share) < quiet * spread;
@@ -46,7 +46,7 @@ export function movedDates(
       dates.filter((date) => date !== from.date),
     );
     const isLikely = calendar >= 1 || (calendar >= 0 && from.listed >= alone * from.spread);
-    return isLikely ? [{ from, to, isSure: calendar > told }] : [];
+    return isLikely ? [{ from, to, isSure: calendar > convincing }] : [];
   });
 }
 

@@ -15,13 +15,13 @@ const oddUnit = 6;
 /** What it says for a date that list and adjusted close both have it and the other only one of them. */
 const bothSay = 8;
 /** Log-odds from which a date is taken: a hundred to one, since the other date is then changed. */
-const told = 4.6;
+const convincing = 4.6;
 /**
  * The same where list and adjusted close have both dates, or one each, so that price and calendar are all there is: one in
  * 250. The price counts by a distribution with heavy tails, the calendar by a part of what it says, since companies move
  * their dates by days and a calendar that misleads does so with confidence.
  */
-const toldByPrice = 5.5;
+const decidedByPrice = 5.5;
 const calendarPart = 0.3;
 /** Log-odds of the price that a calendar does not overrule. */
 const denied = 3;
@@ -109,10 +109,10 @@ function preference(left: Witness, right: Witness, all: readonly Witness[]): num
     const open = openOdds(left, share, 0) - openOdds(right, share, 0);
     const kept = keptCalendar(left.date, right.date, others);
     if (kept !== 0 && open * kept > -denied) return kept;
-    return (open + calendarPart * calendar) / toldByPrice;
+    return (open + calendarPart * calendar) / decidedByPrice;
   }
   const price = dropOdds(left, share, 0) - dropOdds(right, share, 0);
-  return (price + (says - saysOther) * bothSay + unit + calendar) / told;
+  return (price + (says - saysOther) * bothSay + unit + calendar) / convincing;
 }
 
 /** Pairs of dates of one payment, and which of the two is right. */

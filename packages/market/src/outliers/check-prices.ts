@@ -46,13 +46,13 @@ export function checkPrices(bars: readonly Bar[], options: CheckPricesOptions = 
   });
   const comparable = readable(inOneUnit(bars, units));
   const against = peers.length > 0 ? contradicted(bars, ask) : [];
-  const hearAll = (found: readonly PriceFinding[]): PriceFinding[] =>
-    found.flatMap((finding) => hear(finding, ask));
+  const gatherAll = (found: readonly PriceFinding[]): PriceFinding[] =>
+    found.flatMap((finding) => gatherSupport(finding, ask));
   const findings = firstPerCell([
     ...duplicateDates(bars),
-    ...hearAll([...notPositive(bars), ...units]),
-    ...hearRanges(outOfRange(comparable), ask, against),
-    ...hearAll([
+    ...gatherAll([...notPositive(bars), ...units]),
+    ...gatherRanges(outOfRange(comparable), ask, against),
+    ...gatherAll([
       ...(options.basis === 'split-adjusted' ? splitBlocks(comparable, options) : []),
       ...spikes(comparable),
       ...stalePrices(bars.filter(({ date }, i) => date !== bars[i - 1]?.date)),
@@ -91,7 +91,7 @@ function splitBlocks(bars: readonly Bar[], options: CheckPricesOptions): PriceFi
  * Drops a spike that the peers have as well, and takes their value where the series itself suggests none or, for a spike,
  * another: half way between the neighbours is a guess.
  */
-function hear(finding: PriceFinding, ask: AskPeers): PriceFinding[] {
+function gatherSupport(finding: PriceFinding, ask: AskPeers): PriceFinding[] {
   const field = PRICE_FIELDS.find((each): each is OhlcField => each === finding.field);
   const said = field && ask(finding.date, field, Number(finding.value));
   if (!said || finding.check === 'stale') return [finding];
@@ -104,7 +104,7 @@ function hear(finding: PriceFinding, ask: AskPeers): PriceFinding[] {
  * Bars that cannot be. Of the two prices that exclude each other one is passed over only where the peers bear it out and
  * contradict the other, which is then reported in its place: such a bar is never cleared altogether.
  */
-function hearRanges(
+function gatherRanges(
   findings: readonly RangeFinding[],
   ask: AskPeers,
   contradictions: readonly PriceFinding[],

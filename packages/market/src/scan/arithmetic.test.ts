@@ -7,7 +7,7 @@ import { randomWalk, rescale, seededRandom, weekdays } from '../testing/series.t
 import { findErrors } from './find-errors.ts';
 import { plantedKinds, plantError } from './plant.ts';
 import type { ScanFinding } from './types.ts';
-import { worthALook } from './worth-a-look.ts';
+import { worthChecking } from './worth-checking.ts';
 
 const clean = randomWalk({ seed: 5, sessions: 600 });
 const AT = 300;
@@ -77,7 +77,7 @@ describe('the arithmetic of a scan', () => {
         const splits = bars[10] ? [{ date: bars[10].date, ratio: 2 }] : [];
         const found = findErrors({ bars, splits, peers });
         check(bars, found);
-        if (findErrors({ bars, splits }).length) assert.ok(worthALook(toColumns(bars), splits));
+        if (findErrors({ bars, splits }).length) assert.ok(worthChecking(toColumns(bars), splits));
       }),
       { numRuns: rounds, seed },
     );

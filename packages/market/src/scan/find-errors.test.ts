@@ -8,14 +8,14 @@ import { probabilityOf, scoreOf } from './odds.ts';
 import { absence } from '../testing/real-data.ts';
 import { calibrate, reliabilityOf } from '../testing/calibration.ts';
 import { plantedKinds, plantError } from './plant.ts';
-import { worthALook } from './worth-a-look.ts';
+import { worthChecking } from './worth-checking.ts';
 
 const clean = randomWalk({ seed: 5, sessions: 600 });
 const peer = clean.map((bar) => ({ ...bar, close: bar.close * 1.0003 }));
 const AT = 300;
 
 /** The series after the repairs that are proposed. */
-function mended(bars: readonly Bar[], peers: readonly (readonly Bar[])[] = []): Bar[] {
+function fixed(bars: readonly Bar[], peers: readonly (readonly Bar[])[] = []): Bar[] {
   let now = [...bars];
   for (const { repair } of findErrors({ bars, splits: [], peers })) {
     if (repair?.type === 'split') {
@@ -43,7 +43,7 @@ describe('findErrors', () => {
       const [{ probability, evidence, repair, witness }] = found as [(typeof found)[0]];
       assert.ok(probability > 0.5 && evidence.length > 0 && repair, JSON.stringify(found));
       assert.ok(kind === 'range' || witness !== 'agrees', witness);
-      for (const [i, bar] of mended(planted.bars, [peer]).entries())
+      for (const [i, bar] of fixed(planted.bars, [peer]).entries())
         assert.ok(Math.abs(bar.close / clean[i]!.close - 1) < 0.002, `${bar.date} ${bar.close}`);
     });
     it(`finds a planted ${kind} without another source`, () => {
@@ -71,7 +71,7 @@ describe('findErrors', () => {
   });
 });
 
-describe('worthALook', () => {
+describe('worthChecking', () => {
   const cases: [string, Bar[]][] = [['nothing', clean]];
   for (const kind of plantedKinds)
     for (const at of [80, 300, 520]) cases.push([kind, plantError(clean, kind, at, seededRandom(at)).bars]);
@@ -79,7 +79,7 @@ describe('worthALook', () => {
     it(`passes over ${name} only where the detectors find nothing`, () => {
       const found = findErrors({ bars, splits: [] }).length > 0;
       assert.equal(found, name !== 'nothing');
-      assert.ok(worthALook(toColumns(bars)) || !found);
+      assert.ok(worthChecking(toColumns(bars)) || !found);
     });
   }
   it('never hides a finding in restless series', () => {
@@ -87,7 +87,7 @@ describe('worthALook', () => {
     for (let seed = 1; seed <= 150; seed += 1) {
       const bars = randomWalk({ seed, sessions: 260, sigma: 0.005 + (seed % 10) * 0.006 });
       const splits = seed % 3 ? [] : [{ date: bars[100]!.date, ratio: 1.1 }];
-      if (worthALook(toColumns(bars), splits)) continue;
+      if (worthChecking(toColumns(bars), splits)) continue;
       quiet += 1;
       assert.deepEqual(findErrors({ bars, splits }), [], `seed ${seed}`);
     }
@@ -120,12 +120,12 @@ describe('calibration', () => {
       const { found, planted, judged } = await calibrate('even', rounds);
       const hits = Object.values(found).reduce((sum, [hit]) => sum + hit, 0);
       assert.ok(hits / planted >= 0.9, `${hits} of ${planted} planted errors found at their very records`);
-      const told = new Map(judged.map((each) => [each.kind, each]));
+      const notified = new Map(judged.map((each) => [each.kind, each]));
       for (const kind of ['doubled', 'peer', 'zero-volume', 'spike'] as const)
-        assert.ok(told.has(kind), kind);
+        assert.ok(notified.has(kind), kind);
       for (const { from, to, findings, said, came } of reliabilityOf(judged)) {
-        const told = `${from} to ${to}: ${said} said, ${came} came of ${findings}`;
-        if (findings >= 20) assert.ok(Math.abs(said - came) < 0.15, told);
+        const notified = `${from} to ${to}: ${said} said, ${came} came of ${findings}`;
+        if (findings >= 20) assert.ok(Math.abs(said - came) < 0.15, notified);
       }
       return undefined;
     },

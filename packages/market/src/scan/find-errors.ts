@@ -78,7 +78,7 @@ function splitFinding(
     probability: probabilityOf(named, witness, detection.confidence),
     confidence: detection.confidence,
     witness,
-    evidence: [evidence.summary, ...heard(witness)].map(readable),
+    evidence: [evidence.summary, ...support(witness)].map(readable),
     repair:
       correction === null ? null : { type: 'split', from, to, multiplier: correction, records, detection },
     basis: `${named} ${from} ${to} ${Number(ratio.toPrecision(6))} ${bars[index.get(to)!]!.close}`,
@@ -156,7 +156,7 @@ function cellFinding(bars: readonly Bar[], group: readonly PriceFinding[], ask: 
       evidence: [
         ...reasons.slice(0, SENTENCES),
         ...(more > 0 ? [`${more} more of the same kind.`] : []),
-        ...heard(witness),
+        ...support(witness),
       ].map(readable),
       repair,
       basis: `${kind} ${group.map(({ date, field, value }) => `${date}/${field}/${value}`).join(' ')}`,
@@ -217,7 +217,7 @@ function adjustedWith(bars: readonly Bar[], cells: readonly ScanCell[]): ScanCel
 const readable = (sentence: string): string =>
   sentence.replace(/(?<!\d)\d+\.\d{7,}/g, (digits) => String(Number(Number(digits).toPrecision(8))));
 
-function heard(witness: Witness): string[] {
+function support(witness: Witness): string[] {
   if (witness === 'none') return ['No other source has these records.'];
   return [witness === 'agrees' ? 'Another source has the same.' : 'The other sources say otherwise.'];
 }

@@ -3,4 +3,4 @@ export * from './odds.ts';
 export * from './plant.ts';
 export * from './repair-check.ts';
 export type * from './types.ts';
-export * from './worth-a-look.ts';
+export * from './worth-checking.ts';

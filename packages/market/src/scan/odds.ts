@@ -30,7 +30,7 @@ const RIGHT: Rates = {
  * that err as LEAN's of AAPL do, so that 20 is on the low side; that one source in twenty has an error from the same place is
  * assumed, since the real files do not tell.
  */
-const HEARD: Record<Witness, number> = { none: 1, agrees: 1 / 20, contradicts: 20 };
+const SUPPORTING: Record<Witness, number> = { none: 1, agrees: 1 / 20, contradicts: 20 };
 
 /** What `probabilityOf` rests on; `testing/calibration.ts` measures it anew. */
 export type Rates = Readonly<Record<ScanKind, number>>;
@@ -48,8 +48,8 @@ export function probabilityOf(
 ): number {
   const right = rates[kind] * confidence;
   // What another source contradicts and nothing else says is that witness already.
-  const heard = kind === 'peer' ? 1 : HEARD[witness];
-  const odds = (right / (1 - right)) * heard;
+  const support = kind === 'peer' ? 1 : SUPPORTING[witness];
+  const odds = (right / (1 - right)) * support;
   return Number((odds / (1 + odds)).toPrecision(4));
 }
 

@@ -137,16 +137,16 @@ export function staleRuns(
     let to = from;
     while (to + 1 < bars.length && equal(bars[to + 1]!, bars[from - 1]!)) to += 1;
     const said = Array.from({ length: to - from + 1 }, (_unused, k) => ask(from + k, from - 1));
-    const heardOf = said.filter((bar) => bar !== null);
+    const supportOf = said.filter((bar) => bar !== null);
     // Against their own record of the day that repeats: they may round otherwise.
     const began = ask(from - 1, from - 1)?.close ?? bars[from - 1]!.close;
-    const moves = heardOf.some((bar) => Math.abs(bar.close / began - 1) > SAME);
-    if (heardOf.length && !moves) return [];
+    const moves = supportOf.some((bar) => Math.abs(bar.close / began - 1) > SAME);
+    if (supportOf.length && !moves) return [];
     const cells = said.flatMap((bar, k) => (bar ? recordCells(bars, from + k, from - 1, bar) : []));
-    const witness: Witness = heardOf.length ? 'contradicts' : 'none';
+    const witness: Witness = supportOf.length ? 'contradicts' : 'none';
     const records = to - from + 1;
-    const others = heardOf.length
-      ? `The other sources move meanwhile: ${heardOf
+    const others = supportOf.length
+      ? `The other sources move meanwhile: ${supportOf
           .map((bar) => bar.close)
           .slice(0, 5)
           .join(', ')}.`
@@ -161,7 +161,7 @@ export function staleRuns(
         confidence: 1,
         witness,
         evidence: [`${date}: ${reason}.`, others],
-        repair: cells.length && heardOf.length === records ? { type: 'cells', cells } : null,
+        repair: cells.length && supportOf.length === records ? { type: 'cells', cells } : null,
         basis: `stale ${date} ${bars[to]!.date} ${bars[from]!.close}`,
       },
     ];

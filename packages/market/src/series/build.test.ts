@@ -253,9 +253,9 @@ describe('buildSeries', () => {
     );
     assert.match(built.ignoredDividends[0]!.reason, /^dividend 100 is not below the prior close 100$/);
     const raw = days.map((day, i) => bar(day, i < 3 ? 70 : 10, { adjClose: null, basis: 'raw' }));
-    const told = { splits: [{ date: days[3]!, ratio: 7 }], dividends: [{ date: days[2]!, amount: 84 }] };
+    const notified = { splits: [{ date: days[3]!, ratio: 7 }], dividends: [{ date: days[2]!, amount: 84 }] };
     assert.deepEqual(
-      buildSeries(input(raw, {}, told)).ignoredDividends,
+      buildSeries(input(raw, {}, notified)).ignoredDividends,
       [{ date: days[2]!, amount: 84, reason: 'dividend 84 is not below the prior close 70' }],
       'in figures of that day',
     );

@@ -139,7 +139,7 @@ function decide(
   const isNearest = (value: number): boolean =>
     value < allowed && value === Math.min(miss.neither, miss.adjusted, miss.close) && value < miss.neither;
   if (isNearest(miss.adjusted)) return { close: true, adjClose: false };
-  if (split && isNearest(miss.close) && standsStill(evidence.close, runs, step))
+  if (split && isNearest(miss.close) && isUnchanging(evidence.close, runs, step))
     return { close: false, adjClose: true };
   return { close: true, adjClose: true };
 }
@@ -158,7 +158,7 @@ function gapAcross(gap: Float64Array, edges: readonly number[], edge: number): n
 }
 
 /** Whether the close makes no step at the edges that would call for the factor. */
-function standsStill(close: ArrayLike<number>, runs: readonly Run[], step: number): boolean {
+function isUnchanging(close: ArrayLike<number>, runs: readonly Run[], step: number): boolean {
   return runs.every(({ first, end }) =>
     [first, end].every((edge) => {
       if (edge < 1 || edge >= close.length) return true;

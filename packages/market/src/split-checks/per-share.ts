@@ -19,7 +19,7 @@ interface Words {
 }
 
 // Older figures are seldom as a vendor first sent them: three years of quarters are looked at.
-const looked = 12;
+const inspected = 12;
 
 interface Off {
   readonly date: string;
@@ -41,7 +41,7 @@ const yieldsOf = (
   });
 
 /** Figures before the split that stand in other shares, by other sources, else by their yield against later ones. */
-function offOnes(figures: readonly PerShare[], input: SplitCase, history: History, most = looked): Off[] {
+function offOnes(figures: readonly PerShare[], input: SplitCase, history: History, most = inspected): Off[] {
   const { split } = input;
   const before = figures.filter(({ date }) => date < split.date).slice(-most);
   const after = figures.filter(({ date }) => date >= split.date).slice(0, 4);
@@ -61,7 +61,7 @@ function offOnes(figures: readonly PerShare[], input: SplitCase, history: Histor
 
 function judge(figures: readonly PerShare[], input: SplitCase, history: History, words: Words): CheckOutcome {
   const { split } = input;
-  const before = figures.filter(({ date }) => date < split.date).slice(-looked);
+  const before = figures.filter(({ date }) => date < split.date).slice(-inspected);
   if (!before.length) return valid(`There are no ${words.many} before ${split.date}.`);
   const off = together(offOnes(figures, input, history));
   if (!off.length) {

@@ -134,8 +134,8 @@ export function readJumps({ eod, split }: SplitCase, { blocks, witnesses, refere
     );
     const confirmed = said !== null && Math.abs(Math.log(change / said)) < Math.abs(move) / 3;
     // The edge of a block is told by what the move would be with the block put right.
-    const mended = reference.get(bar.date)! / reference.get(previous.date)!;
-    const isSplit = Math.abs(Math.log(mended / change)) > 1e-6 || isJumpOf(change, split.ratio);
+    const fixed = reference.get(bar.date)! / reference.get(previous.date)!;
+    const isSplit = Math.abs(Math.log(fixed / change)) > 1e-6 || isJumpOf(change, split.ratio);
     const kind = confirmed ? 'confirmed' : isSplit ? 'split' : 'unexplained';
     jumps.push({ date: bar.date, previousClose: previous.close, close: bar.close, change, kind });
   }
@@ -153,11 +153,11 @@ export function checkDayOverDay(input: SplitCase, history: History, eodHistory: 
         : 'No close near the split lies far from the one before.',
     );
   const explained = bad.every(({ kind }) => kind === 'split') && eodHistory.repairs.length > 0;
-  const told = bad.slice(0, 4).map(({ date, change }) => `${date} x${short(change)}`);
+  const notified = bad.slice(0, 4).map(({ date, change }) => `${date} x${short(change)}`);
   return {
     status: explained ? eodHistory.status : 'manual-fix',
     finding: bad.map(({ date, kind }) => `${date} ${kind}`).join(', '),
-    explainMsg: `${bad.length} closes jump from the day before: ${told.join(', ')}${bad.length > 4 ? ' and more' : ''}. ${
+    explainMsg: `${bad.length} closes jump from the day before: ${notified.join(', ')}${bad.length > 4 ? ' and more' : ''}. ${
       explained
         ? 'They are the edges of the EOD history that stands on the other side of the split.'
         : 'No other source has them: look at the chart.'

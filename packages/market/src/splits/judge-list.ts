@@ -13,7 +13,7 @@ import type { SplitDetection } from './types.ts';
 /** Sessions on either side of a listed date in which the prices may make the split after all. */
 const NEARBY = 15;
 /** A smaller log move is none. */
-const STANDS_STILL = 0.1;
+const UNCHANGING = 0.1;
 
 interface Listing {
   split: SplitEvent;
@@ -179,7 +179,7 @@ function doubled({ split, jumps }: Listing, isAgain: boolean, never: number): Sp
   const [jump] = jumps as [Jump, ...Jump[]];
   const sigmas = Math.abs(Math.log(split.ratio)) / jump.sigma;
   const move = Math.min(...jumps.map(({ close }) => Math.abs(close)));
-  const isStill = isAgain || move < Math.max(6 * jump.sigma, STANDS_STILL);
+  const isStill = isAgain || move < Math.max(6 * jump.sigma, UNCHANGING);
   const said = `A ${describeRatio(split.ratio)} split is listed on ${split.date}, but ${describeJump(jump)}`;
   const summary = isStill
     ? `${said}: applying it would adjust the earlier prices once too often.`

@@ -109,14 +109,14 @@ export function scoreSplit(
   const odds = logOddsOf(jump, priors, rate, against);
   const { ratio, logOdds, ownLogOdds, others } = bestOf(priors, odds, logSpun(jump, priors, rate, against));
   const isBlind = rate === SPLIT_RATE && jump.money === null && jump.volume === null;
-  const cannotTell = isBlind && Math.abs(Math.log(ratio)) < MOVE_LIMIT;
+  const isAmbiguous = isBlind && Math.abs(Math.log(ratio)) < MOVE_LIMIT;
   const isDenied = deniesRatio(jump, ratio);
-  const limit = cannotTell || isDenied ? UNDECIDED : Number.POSITIVE_INFINITY;
+  const limit = isAmbiguous || isDenied ? UNDECIDED : Number.POSITIVE_INFINITY;
   return {
     ratio,
     logOdds: Math.min(limit, logOdds),
     ownLogOdds: Math.min(limit, ownLogOdds),
-    anyLogOdds: Math.min(cannotTell ? UNDECIDED : Number.POSITIVE_INFINITY, logSumExp(odds)),
+    anyLogOdds: Math.min(isAmbiguous ? UNDECIDED : Number.POSITIVE_INFINITY, logSumExp(odds)),
     otherwise: isDenied ? 'other-ratio' : others > 0 ? 'other-ratio' : likeliest(none),
   };
 }

@@ -136,9 +136,9 @@ const sum = (values: readonly number[]): number => values.reduce((total, each) =
  * that no share is 0 or 1. Kinds without a finding are left out.
  */
 export function ratesOf(judged: readonly Judged[]): Partial<Record<ScanKind, number>> {
-  const heard = judged.filter(({ kind, witness }) => kind === 'peer' || witness === 'none');
+  const received = judged.filter(({ kind, witness }) => kind === 'peer' || witness === 'none');
   return Object.fromEntries(
-    [...Map.groupBy(heard, ({ kind }) => kind)].map(([kind, list]) => {
+    [...Map.groupBy(received, ({ kind }) => kind)].map(([kind, list]) => {
       const right = sum(list.map((each) => (each.right ? each.weight : 0)));
       const sure = sum(list.map(({ weight, confidence }) => weight * confidence));
       return [kind, Math.min(0.98, (right + 0.5) / (sure + 1))];

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/serve.ts';
-import type { Answer, Vendor, Workbench } from '../kernel/vendor.ts';
+import type { Answer, Vendor, SandboxRuntime } from '../kernel/vendor.ts';
 import { rewrite, tokensOf } from './rewrite.ts';
 
 interface Message {
@@ -33,7 +33,7 @@ function readBody(body: unknown): Asked | string {
   return { model, messages, maxTokens };
 }
 
-function complete(bench: Workbench, { model, messages, maxTokens }: Asked): Answer {
+function complete(runtime: SandboxRuntime, { model, messages, maxTokens }: Asked): Answer {
   const asked = messages.findLast((message) => message.role === 'user')?.content ?? '';
   const whole = rewrite(asked);
   const cut = tokensOf(whole) > maxTokens;
@@ -41,9 +41,9 @@ function complete(bench: Workbench, { model, messages, maxTokens }: Asked): Answ
   const promptTokens = messages.reduce((sum, message) => sum + tokensOf(message.content), 0);
   const completionTokens = tokensOf(content);
   return answer(200, {
-    id: `chatcmpl-${bench.ids.text(24)}`,
+    id: `chatcmpl-${runtime.ids.text(24)}`,
     object: 'chat.completion',
-    created: Math.floor(bench.clock.nowMs() / 1000),
+    created: Math.floor(runtime.clock.nowMs() / 1000),
     model,
     choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: cut ? 'length' : 'stop' }],
     usage: {
@@ -56,17 +56,17 @@ function complete(bench: Workbench, { model, messages, maxTokens }: Asked): Answ
 
 /** The stand-in of a language model: chat completions, deterministic, below /ai/v1. Any key of eight letters opens it. */
 export function aiVendor(): Vendor {
-  let bench: Workbench | undefined;
+  let runtime: SandboxRuntime | undefined;
   return {
     name: 'ai',
     attach(given) {
-      bench = given;
+      runtime = given;
     },
     routes(app: FastifyInstance) {
       app.post(`${prefix}/chat/completions`, (request, reply) => {
         const isKnown = /^Bearer \S{8,}$/.test(request.headers.authorization ?? '');
         const asked = readBody(request.body);
-        return serve(bench!, request, reply, {
+        return serve(runtime!, request, reply, {
           vendor: 'ai',
           query: {},
           body: typeof asked === 'string' ? null : { model: asked.model, maxTokens: asked.maxTokens },
@@ -77,7 +77,7 @@ export function aiVendor(): Vendor {
             if (!isKnown) return refuse(401, 'Incorrect API key provided.', 'invalid_request_error');
             return typeof asked === 'string'
               ? refuse(400, asked, 'invalid_request_error')
-              : complete(bench!, asked);
+              : complete(runtime!, asked);
           },
         });
       });

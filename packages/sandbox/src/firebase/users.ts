@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Table } from '../kernel/store.ts';
-import type { Workbench } from '../kernel/vendor.ts';
+import type { SandboxRuntime } from '../kernel/vendor.ts';
 import {
   FirebaseFault,
   emailKeyOf,
@@ -17,14 +17,14 @@ const address = /^[^@\s]+@[^@\s]+$/;
 
 /** The users of all projects. */
 export class Users {
-  readonly #bench: Workbench;
+  readonly #runtime: SandboxRuntime;
   readonly #users: Table<UserDoc>;
   readonly codes: Table<OobCode>;
 
-  constructor(bench: Workbench) {
-    this.#bench = bench;
-    this.#users = bench.store.table<UserDoc>('firebase.users', ['project', 'emailKey']);
-    this.codes = bench.store.table<OobCode>('firebase.codes');
+  constructor(runtime: SandboxRuntime) {
+    this.#runtime = runtime;
+    this.#users = runtime.store.table<UserDoc>('firebase.users', ['project', 'emailKey']);
+    this.codes = runtime.store.table<OobCode>('firebase.codes');
   }
 
   get(project: string, localId: string): WireUser | undefined {
@@ -68,11 +68,11 @@ export class Users {
   }
 
   newId(): string {
-    return this.#bench.ids.text(28);
+    return this.#runtime.ids.text(28);
   }
 
   nowMs(): number {
-    return this.#bench.clock.nowMs();
+    return this.#runtime.clock.nowMs();
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serve, type FaultStatus } from '../kernel/serve.ts';
-import type { Answer, Vendor, Workbench } from '../kernel/vendor.ts';
+import type { Answer, Vendor, SandboxRuntime } from '../kernel/vendor.ts';
 import { calls, openLink } from './calls.ts';
 import { FirebaseFault, type WireUser } from './shapes.ts';
 import { Users } from './users.ts';
@@ -35,28 +35,28 @@ const json = { 'content-type': 'application/json; charset=utf-8' };
 
 /** The Firebase Auth stand-in: the Identity Toolkit as the Auth emulator speaks it. */
 export function firebaseVendor(): FirebaseVendor {
-  let running: { bench: Workbench; users: Users } | null = null;
-  const started = (): { bench: Workbench; users: Users } => {
+  let running: { runtime: SandboxRuntime; users: Users } | null = null;
+  const started = (): { runtime: SandboxRuntime; users: Users } => {
     if (!running) throw new Error('The Firebase stand-in is not attached yet.');
     return running;
   };
   return {
     name: 'firebase',
-    attach(bench) {
-      running = { bench, users: new Users(bench) };
+    attach(runtime) {
+      running = { runtime, users: new Users(runtime) };
     },
     routes(app) {
-      const { bench, users } = started();
-      mountCalls(app, bench, users);
-      mountLinks(app, bench, users);
+      const { runtime, users } = started();
+      mountCalls(app, runtime, users);
+      mountLinks(app, runtime, users);
     },
     tick: () => undefined,
     close: async () => undefined,
     helpers() {
-      const { bench, users } = started();
+      const { runtime, users } = started();
       return {
         seed: (project, list) =>
-          bench.store.transaction(() => {
+          runtime.store.transaction(() => {
             for (const user of list) users.put(project, seeded(user, users.nowMs()));
           }),
         get: (project, uid) => users.get(project, uid),
@@ -77,26 +77,26 @@ function seeded({ uid, email, emailVerified, disabled, claims }: SeedFirebaseUse
   };
 }
 
-function mountCalls(app: FastifyInstance, bench: Workbench, users: Users): void {
+function mountCalls(app: FastifyInstance, runtime: SandboxRuntime, users: Users): void {
   const handler = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const query = request.query as Record<string, unknown>;
-    return serve(bench, request, reply, {
+    return serve(runtime, request, reply, {
       vendor: 'firebase',
       query,
       body: request.body ?? null,
       idempotencyKey: null,
       faultAnswer,
-      work: () => answer(bench, users, request),
+      work: () => answer(runtime, users, request),
     });
   };
   app.route({ method: ['GET', 'POST'], url: `${prefix}/*`, handler });
 }
 
 /** The page that a verification link leads to. */
-function mountLinks(app: FastifyInstance, bench: Workbench, users: Users): void {
+function mountLinks(app: FastifyInstance, runtime: SandboxRuntime, users: Users): void {
   app.get<{ Querystring: { oobCode?: string } }>('/emulator/action', (request, reply) => {
     try {
-      const said = bench.store.transaction(() => openLink(users, request.query.oobCode ?? ''));
+      const said = runtime.store.transaction(() => openLink(users, request.query.oobCode ?? ''));
       return reply.type('text/plain; charset=utf-8').send(said);
     } catch (error) {
       const fault = asFault(error);
@@ -105,7 +105,7 @@ function mountLinks(app: FastifyInstance, bench: Workbench, users: Users): void 
   });
 }
 
-function answer(bench: Workbench, users: Users, request: FastifyRequest): Answer {
+function answer(runtime: SandboxRuntime, users: Users, request: FastifyRequest): Answer {
   try {
     if (!owner.test(request.headers.authorization ?? '')) throw unauthenticated();
     const [, project, path] = route.exec(request.url) ?? [];
@@ -119,7 +119,7 @@ function answer(bench: Workbench, users: Users, request: FastifyRequest): Answer
     const unknown = Object.keys(body).find((field) => !call.fields.includes(field));
     if (unknown !== undefined) throw new FirebaseFault(`INVALID_ARGUMENT : unknown field ${unknown}`);
     const origin = `http://${request.headers.host ?? ''}`;
-    const done = bench.store.transaction(() =>
+    const done = runtime.store.transaction(() =>
       call.run({ users, project: decodeURIComponent(project), body, origin }),
     );
     return { status: 200, headers: json, body: done };

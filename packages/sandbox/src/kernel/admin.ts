@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { FaultRule } from './faults.ts';
-import type { Workbench } from './vendor.ts';
+import type { SandboxRuntime } from './vendor.ts';
 
-interface AdminControls extends Workbench {
+interface AdminControls extends SandboxRuntime {
   moveClock: (ms: number) => void;
 }
 

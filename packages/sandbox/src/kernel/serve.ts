@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FaultRule } from './faults.ts';
-import type { Answer, Workbench } from './vendor.ts';
+import type { Answer, SandboxRuntime } from './vendor.ts';
 
 /** A status that a failure rule can ask for. */
 export type FaultStatus = 401 | 429 | 500;
@@ -17,20 +17,20 @@ export interface ServedCall {
 
 /** Answers one call: planned failure before, the work, planned failure after, the log. */
 export async function serve(
-  bench: Workbench,
+  runtime: SandboxRuntime,
   request: FastifyRequest,
   reply: FastifyReply,
   call: ServedCall,
 ): Promise<FastifyReply> {
   const path = request.url.split('?', 1)[0] ?? '/';
-  const fault = bench.faults.takeForRequest(call.vendor, request.method, path);
+  const fault = runtime.faults.takeForRequest(call.vendor, request.method, path);
   if (fault?.delayMs) await new Promise((resolve) => setTimeout(resolve, fault.delayMs));
   const early = earlyAnswer(fault, call);
   const worked = fault?.kind === 'reset' || early ? early : call.work();
   const lost = fault?.kind === 'reset' || fault?.kind === 'timeout-after-success';
   const answer = fault?.kind === '500-after-success' ? call.faultAnswer(500) : worked;
-  bench.requests.add({
-    at: bench.clock.nowMs(),
+  runtime.requests.add({
+    at: runtime.clock.nowMs(),
     vendor: call.vendor,
     method: request.method,
     path,

@@ -7,7 +7,7 @@ import { IdSource } from './ids.ts';
 import { type Doc, Journal } from './journal.ts';
 import { RequestLog } from './request-log.ts';
 import { Store, type Table } from './store.ts';
-import type { Vendor, Workbench } from './vendor.ts';
+import type { Vendor, SandboxRuntime } from './vendor.ts';
 
 export interface KernelOptions {
   host?: string;
@@ -17,7 +17,7 @@ export interface KernelOptions {
   now?: () => number;
 }
 
-export interface Kernel extends Workbench {
+export interface Kernel extends SandboxRuntime {
   url: string;
   port: number;
   restored: boolean;
@@ -42,7 +42,7 @@ export async function startKernel(options: KernelOptions, vendors: Vendor[]): Pr
   const restored = !store.empty;
   const meta = store.table<Counter>('kernel.meta');
   const clock = new SandboxClock(options.now ?? Date.now, meta.get('clock-offset-ms')?.value ?? 0);
-  const bench: Workbench = {
+  const runtime: SandboxRuntime = {
     store,
     clock,
     ids: new IdSource(options.seed ?? 'midoffice', () => countUp(store, meta)),
@@ -54,8 +54,8 @@ export async function startKernel(options: KernelOptions, vendors: Vendor[]): Pr
     store.transaction(() => meta.put({ id: 'clock-offset-ms', value: clock.offsetMs() }));
     for (const vendor of vendors) vendor.tick();
   };
-  const app = buildApp(bench, vendors, moveClock);
-  for (const vendor of vendors) vendor.attach(bench);
+  const app = buildApp(runtime, vendors, moveClock);
+  for (const vendor of vendors) vendor.attach(runtime);
   await app.listen({ host, port: options.port ?? 0 });
   for (const vendor of vendors) await vendor.listen?.(host);
   const { port } = app.server.address() as AddressInfo;
@@ -69,7 +69,7 @@ export async function startKernel(options: KernelOptions, vendors: Vendor[]): Pr
     store.close();
   };
   return {
-    ...bench,
+    ...runtime,
     url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     port,
     restored,
@@ -78,7 +78,11 @@ export async function startKernel(options: KernelOptions, vendors: Vendor[]): Pr
   };
 }
 
-function buildApp(bench: Workbench, vendors: Vendor[], moveClock: (ms: number) => void): FastifyInstance {
+function buildApp(
+  runtime: SandboxRuntime,
+  vendors: Vendor[],
+  moveClock: (ms: number) => void,
+): FastifyInstance {
   const app = Fastify({ logger: false, bodyLimit: 4 * 1024 * 1024, forceCloseConnections: true });
   app.addHook('onRequest', async (request, reply) => {
     // Guard: a web page that resolves its own name to loopback must not reach the controls.
@@ -91,7 +95,7 @@ function buildApp(bench: Workbench, vendors: Vendor[], moveClock: (ms: number) =
       return reply.code(403).send({ error: 'Requests of web pages are refused.' });
     return undefined;
   });
-  adminRoutes(app, { ...bench, moveClock });
+  adminRoutes(app, { ...runtime, moveClock });
   for (const vendor of vendors) {
     app.register((scope, _options, done) => {
       vendor.routes(scope);

@@ -16,7 +16,7 @@ export interface Answer {
 }
 
 /** What every stand-in works with. */
-export interface Workbench {
+export interface SandboxRuntime {
   store: Store;
   clock: SandboxClock;
   ids: IdSource;
@@ -28,7 +28,7 @@ export interface Workbench {
 export interface Vendor {
   name: string;
   /** Called once, before the server listens. */
-  attach(bench: Workbench): void;
+  attach(runtime: SandboxRuntime): void;
   /** Adds the vendor's routes to its own Fastify scope. */
   routes(app: FastifyInstance): void;
   /** Opens an address of its own, for a vendor that does not speak HTTP. Called once the state stands. */

@@ -1,7 +1,7 @@
 import { EJSON, ObjectId, type Document } from 'bson';
 import type { Doc } from '../kernel/journal.ts';
 import type { Table } from '../kernel/store.ts';
-import type { Workbench } from '../kernel/vendor.ts';
+import type { SandboxRuntime } from '../kernel/vendor.ts';
 import { duplicateKey } from './errors.ts';
 import { matches, sameText } from './query.ts';
 
@@ -25,9 +25,9 @@ export class Collections {
   /** Objects of the store are replaced, never edited: each is read once. */
   readonly #read = new WeakMap<Kept, Document>();
 
-  constructor(bench: Workbench) {
-    this.#documents = bench.store.table<Kept>('mongo.documents', ['namespace']);
-    this.#indexes = bench.store.table<Index>('mongo.indexes', ['namespace']);
+  constructor(runtime: SandboxRuntime) {
+    this.#documents = runtime.store.table<Kept>('mongo.documents', ['namespace']);
+    this.#indexes = runtime.store.table<Index>('mongo.indexes', ['namespace']);
   }
 
   /** The documents that meet a filter, in the order in which they came. */

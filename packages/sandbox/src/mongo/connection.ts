@@ -1,5 +1,5 @@
 import { Binary, type Document, type Long } from 'bson';
-import type { Workbench } from '../kernel/vendor.ts';
+import type { SandboxRuntime } from '../kernel/vendor.ts';
 import type { Collections } from './collections.ts';
 import { runCommand, writes, type Cursors } from './commands.ts';
 import { authenticationFailed, MongoFault, unauthorized } from './errors.ts';
@@ -8,7 +8,7 @@ import { sameText } from './query.ts';
 
 /** What all connections of the stand-in share. */
 export interface MongoServer {
-  readonly bench: Workbench;
+  readonly runtime: SandboxRuntime;
   readonly collections: Collections;
   readonly cursors: Cursors;
   /** Answers to numbered writes, which a driver sends again after a loss. */
@@ -88,7 +88,7 @@ export class MongoConnection {
 
   /** A primary of a set of one, so that drivers number their writes and send them again. */
   #hello(command: Document): Document {
-    const { account, bench } = this.#server;
+    const { account, runtime } = this.#server;
     const me = this.#server.address();
     return {
       ...(command['helloOk'] === true && { helloOk: true }),
@@ -103,7 +103,7 @@ export class MongoConnection {
       maxBsonObjectSize: 16_777_216,
       maxMessageSizeBytes: 48_000_000,
       maxWriteBatchSize: 100_000,
-      localTime: new Date(bench.clock.nowMs()),
+      localTime: new Date(runtime.clock.nowMs()),
       logicalSessionTimeoutMinutes: 30,
       minWireVersion: 0,
       maxWireVersion: 25,
@@ -140,8 +140,8 @@ export class MongoConnection {
   }
 
   #work(name: string, command: Document): Document {
-    const { bench, collections, cursors } = this.#server;
+    const { runtime, collections, cursors } = this.#server;
     const namespace = `${String(command['$db'])}.${String(command[name])}`;
-    return bench.store.transaction(() => runCommand(name, { collections, cursors, command, namespace }));
+    return runtime.store.transaction(() => runCommand(name, { collections, cursors, command, namespace }));
   }
 }

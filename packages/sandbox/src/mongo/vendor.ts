@@ -56,10 +56,10 @@ export function mongoVendor(options: MongoOptions = {}): MongoVendor {
     `${address.host.includes(':') ? `[${address.host}]` : address.host}:${address.port}`;
   return {
     name: 'mongo',
-    attach(bench) {
+    attach(runtime) {
       const server: MongoServer = {
-        bench,
-        collections: new Collections(bench),
+        runtime,
+        collections: new Collections(runtime),
         cursors: new Cursors(),
         answers: new Map(),
         account: options.account ?? null,
@@ -93,7 +93,7 @@ export function mongoVendor(options: MongoOptions = {}): MongoVendor {
 }
 
 function helpersFor(
-  { bench, collections }: MongoServer,
+  { runtime, collections }: MongoServer,
   port: () => number,
   authority: () => string,
   account: MongoAccount | undefined,
@@ -110,7 +110,7 @@ function helpersFor(
       return `mongodb://${who}${authority()}/${database}?directConnection=true${account ? '&authSource=admin' : ''}`;
     },
     insert: (database, collection, documents) =>
-      bench.store.transaction(() => {
+      runtime.store.transaction(() => {
         for (const document of documents) collections.insert(`${database}.${collection}`, document);
       }),
     find: (database, collection, filter = {}) => [...collections.find(`${database}.${collection}`, filter)],
@@ -154,7 +154,7 @@ async function answer(
   const path = `/${String(command['$db'])}${collection}`;
   const fault = unfailing.has(name)
     ? null
-    : server.bench.faults.takeForRequest('mongo', name.toUpperCase(), path);
+    : server.runtime.faults.takeForRequest('mongo', name.toUpperCase(), path);
   if (fault?.delayMs) await new Promise((resolve) => setTimeout(resolve, fault.delayMs));
   const early = refusedBefore(fault, name);
   const worked = early ?? (fault?.kind === 'reset' ? null : connection.run(command));
@@ -175,12 +175,12 @@ function refusedBefore(fault: FaultRule | null, name: string): Document | null {
 }
 
 function note(
-  { bench }: MongoServer,
+  { runtime }: MongoServer,
   call: { name: string; path: string; command: Document; reply: Document | null; fault: FaultRule | null },
 ): void {
   const { lsid: _session, $clusterTime: _time, $db: _database, ...body } = call.command;
-  bench.requests.add({
-    at: bench.clock.nowMs(),
+  runtime.requests.add({
+    at: runtime.clock.nowMs(),
     vendor: 'mongo',
     method: call.name,
     path: call.path,

@@ -38,7 +38,7 @@ export function mountCall(
     url,
     handler: (request, reply) => {
       const key = request.headers['paypal-request-id'];
-      return serve(ready().bench, request, reply, {
+      return serve(ready().runtime, request, reply, {
         vendor: 'paypal',
         query: request.query as Record<string, unknown>,
         // The token's request carries credentials in a header only; bodies hold reasons.

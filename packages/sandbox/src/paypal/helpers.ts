@@ -31,7 +31,7 @@ export interface PaypalHelpers {
 }
 
 export function seedPaypal(world: PaypalWorld, given: readonly SeedPaypalSubscription[]): void {
-  world.bench.store.transaction(() => {
+  world.runtime.store.transaction(() => {
     for (const one of given) seedOne(world, one);
   });
 }
@@ -68,10 +68,10 @@ function seedOne(world: PaypalWorld, given: SeedPaypalSubscription): void {
     failedPayments: status === 'SUSPENDED' ? 3 : 0,
   });
   const stepMs = (interval === 'month' ? 30.4 : 365.25) * intervalCount * 86_400_000;
-  const endMs = world.bench.clock.nowMs();
+  const endMs = world.runtime.clock.nowMs();
   for (let ms = Date.parse(start), n = 0; ms < endMs && n < 120; ms += stepMs, n += 1)
     world.transactions.put({
-      id: world.bench.ids.text(17).toUpperCase(),
+      id: world.runtime.ids.text(17).toUpperCase(),
       subscription: id,
       status: 'COMPLETED',
       amount: plan.price,

@@ -133,12 +133,12 @@ export function paypalVendor(options: PaypalOptions): PaypalVendor {
   };
 
   function move(id: string, verb: string, request: FastifyRequest): Answer {
-    const { bench, subscriptions, answers } = ready();
+    const { runtime, subscriptions, answers } = ready();
     const now = ready().now();
     const key = request.headers['paypal-request-id'];
     const path = request.url.split('?', 1)[0]!;
     const kept = typeof key === 'string' ? answers.get(key) : undefined;
-    if (kept && kept.atMs + keepMs > bench.clock.nowMs()) {
+    if (kept && kept.atMs + keepMs > runtime.clock.nowMs()) {
       if (kept.path !== path)
         throw new Fault(400, 'DUPLICATE_REQUEST_ID', 'The request id was used for another request.');
       return { status: kept.status, headers: {}, body: undefined, replayed: true };
@@ -155,7 +155,7 @@ export function paypalVendor(options: PaypalOptions): PaypalVendor {
     const { reason } = JSON.parse(String(request.body || '{}')) as { reason?: string };
     if (!reason)
       throw new Fault(400, 'INVALID_REQUEST', 'The reason is required.', 'MISSING_REQUIRED_PARAMETER');
-    bench.store.transaction(() => {
+    runtime.store.transaction(() => {
       subscriptions.put({
         ...subscription,
         status: to,
@@ -164,7 +164,7 @@ export function paypalVendor(options: PaypalOptions): PaypalVendor {
         nextBillingTime: to === 'CANCELLED' ? null : (subscription.nextBillingTime ?? now),
         failedPayments: to === 'ACTIVE' ? 0 : subscription.failedPayments,
       });
-      if (typeof key === 'string') answers.put({ id: key, path, status: 204, atMs: bench.clock.nowMs() });
+      if (typeof key === 'string') answers.put({ id: key, path, status: 204, atMs: runtime.clock.nowMs() });
     });
     moves.set(id, (moves.get(id) ?? 0) + 1);
     return { status: 204, headers: {}, body: undefined };
@@ -197,8 +197,8 @@ export function paypalVendor(options: PaypalOptions): PaypalVendor {
 
   return {
     name: 'paypal',
-    attach(bench) {
-      world = new PaypalWorld(bench);
+    attach(runtime) {
+      world = new PaypalWorld(runtime);
     },
     tick: () => ready().tick(),
     close: async () => undefined,

@@ -1,6 +1,6 @@
 import type { Doc } from '../kernel/journal.ts';
 import type { Table } from '../kernel/store.ts';
-import type { Workbench } from '../kernel/vendor.ts';
+import type { SandboxRuntime } from '../kernel/vendor.ts';
 
 export type Status = 'APPROVAL_PENDING' | 'APPROVED' | 'ACTIVE' | 'SUSPENDED' | 'CANCELLED' | 'EXPIRED';
 
@@ -50,30 +50,30 @@ export interface KeptAnswer extends Doc {
 
 /** State of the PayPal stand-in. */
 export class PaypalWorld {
-  readonly bench: Workbench;
+  readonly runtime: SandboxRuntime;
   readonly plans: Table<Plan>;
   readonly subscriptions: Table<Subscription>;
   readonly transactions: Table<Transaction>;
   readonly answers: Table<KeptAnswer>;
 
-  constructor(bench: Workbench) {
-    this.bench = bench;
-    this.plans = bench.store.table<Plan>('paypal.plans');
-    this.subscriptions = bench.store.table<Subscription>('paypal.subscriptions');
-    this.transactions = bench.store.table<Transaction>('paypal.transactions', ['subscription']);
-    this.answers = bench.store.table<KeptAnswer>('paypal.answers');
+  constructor(runtime: SandboxRuntime) {
+    this.runtime = runtime;
+    this.plans = runtime.store.table<Plan>('paypal.plans');
+    this.subscriptions = runtime.store.table<Subscription>('paypal.subscriptions');
+    this.transactions = runtime.store.table<Transaction>('paypal.transactions', ['subscription']);
+    this.answers = runtime.store.table<KeptAnswer>('paypal.answers');
   }
 
   now(): string {
-    return isoSeconds(this.bench.clock.nowMs());
+    return isoSeconds(this.runtime.clock.nowMs());
   }
 
   /** Bills what has fallen due, in the order of time. */
   tick(): void {
-    const now = this.bench.clock.nowMs();
+    const now = this.runtime.clock.nowMs();
     for (const { id } of this.subscriptions.all()) {
       for (let due = this.subscriptions.get(id)!; isDue(due, now); due = this.subscriptions.get(id)!)
-        this.bench.store.transaction(() => this.#bill(due));
+        this.runtime.store.transaction(() => this.#bill(due));
     }
   }
 
@@ -81,7 +81,7 @@ export class PaypalWorld {
     const plan = this.plans.get(subscription.planId)!;
     const time = subscription.nextBillingTime!;
     this.transactions.put({
-      id: this.bench.ids.text(17).toUpperCase(),
+      id: this.runtime.ids.text(17).toUpperCase(),
       subscription: subscription.id,
       status: 'COMPLETED',
       amount: plan.price,

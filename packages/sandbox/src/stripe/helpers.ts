@@ -59,7 +59,7 @@ export function helpersFor(
     },
     count: (collection) => world.tables[collection as TableName]?.size ?? 0,
     dispute: (chargeId) =>
-      world.bench.store.transaction(() => {
+      world.runtime.store.transaction(() => {
         const { id, amount, currency, payment_intent } = world.change(world.tables.charges, chargeId, {
           disputed: true,
         });

@@ -24,7 +24,7 @@ function canonical(form: Form): string {
 export function earlierAnswer(world: World, key: string, path: string, fingerprint: string): Answer | null {
   if (key.length > 255) throw invalid('Idempotency keys can be up to 255 characters long.');
   const kept = world.tables.answers.get(key);
-  if (!kept || kept.atMs + keepMs < world.bench.clock.nowMs()) return null;
+  if (!kept || kept.atMs + keepMs < world.runtime.clock.nowMs()) return null;
   if (kept.path !== path) {
     throw new StripeFault(
       400,
@@ -53,7 +53,7 @@ export function keepAnswer(
   kept: { key: string; path: string; fingerprint: string; requestId: string; status: number; body: unknown },
 ): void {
   const { answers } = world.tables;
-  const now = world.bench.clock.nowMs();
+  const now = world.runtime.clock.nowMs();
   for (const old of answers.all()) {
     // Oldest first: the first that is still kept ends the search.
     if (old.atMs + keepMs >= now) break;

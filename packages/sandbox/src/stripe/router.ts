@@ -102,7 +102,7 @@ export function mountRoutes(
     const work = (): Answer =>
       busy ? keyInUse(incoming) : answer(world, secretKey, request, incoming, route, tick);
     try {
-      return await serve(world.bench, request, reply, {
+      return await serve(world.runtime, request, reply, {
         vendor: 'stripe',
         ...sent,
         idempotencyKey: key,
@@ -202,7 +202,7 @@ function execute(world: World, incoming: Incoming, route: Route, pathValues: Rec
   };
   world.cause = { requestId, idempotencyKey: key };
   try {
-    return world.bench.store.transaction(() => {
+    return world.runtime.store.transaction(() => {
       try {
         const body = route.run(world, form, pathValues, path);
         keep(200, body);

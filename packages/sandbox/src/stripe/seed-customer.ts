@@ -30,7 +30,7 @@ export function seedCustomer(world: World, given: SeedCustomer): SeededWorld['cu
     customerShape({
       id: given.id ?? world.id('cus', 14),
       created,
-      invoicePrefix: world.bench.ids.text(8).toUpperCase(),
+      invoicePrefix: world.runtime.ids.text(8).toUpperCase(),
       email: given.email,
       name: given.name,
       phone: given.phone,
@@ -64,8 +64,8 @@ function seedMethod(world: World, customer: Customer, given: SeedCustomer): Paym
   const kind = given.paymentMethod ?? 'visa';
   if (kind === 'none') return null;
   const card = testCard(cardNames[kind]);
-  const nowYear = new Date(world.bench.clock.nowMs()).getUTCFullYear();
-  const ownFingerprint = world.bench.ids.text(16);
+  const nowYear = new Date(world.runtime.clock.nowMs()).getUTCFullYear();
+  const ownFingerprint = world.runtime.ids.text(16);
   const method = world.tables.payment_methods.put(
     paymentMethodShape({
       id: world.id('pm'),

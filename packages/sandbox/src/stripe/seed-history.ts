@@ -35,7 +35,7 @@ export function seedSubscription(
   decline: Decline,
 ): string {
   const status = given.status ?? 'active';
-  const now = Math.floor(world.bench.clock.nowMs() / 1000);
+  const now = Math.floor(world.runtime.clock.nowMs() / 1000);
   const start = seconds(given.start);
   if (start > now)
     throw new Error(
@@ -195,7 +195,7 @@ function holdBack(world: World, invoiceId: string, plan: Plan): void {
     invoice.attempt_count < plan.maxAttempts
   )
     return;
-  const tomorrow = Math.floor(world.bench.clock.nowMs() / 1000) + daySeconds;
+  const tomorrow = Math.floor(world.runtime.clock.nowMs() / 1000) + daySeconds;
   const planned = invoice.next_payment_attempt ?? 0;
   world.change(world.tables.invoices, invoiceId, { next_payment_attempt: Math.max(planned, tomorrow) });
 }

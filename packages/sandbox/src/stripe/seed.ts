@@ -6,7 +6,7 @@ import type { SeedCoupon, SeededWorld, SeedPrice, SeedProduct, SeedWorld } from 
 
 /** Writes a described world, customers with the history that the billing engine itself would have made. */
 export function seedWorld(world: World, given: SeedWorld): SeededWorld {
-  return world.bench.store.transaction(() => {
+  return world.runtime.store.transaction(() => {
     world.muted = true;
     const { dunning } = world;
     const before = countAll(world);
@@ -66,7 +66,7 @@ function seedPrice(world: World, given: SeedPrice): string {
 
 function seedCoupon(world: World, given: SeedCoupon): string {
   const coupon = couponShape({
-    id: given.id ?? world.bench.ids.text(8),
+    id: given.id ?? world.runtime.ids.text(8),
     created: createdOf(world, given),
     duration: given.duration,
     durationInMonths: given.durationInMonths,

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Vendor, Workbench } from '../kernel/vendor.ts';
+import type { Vendor, SandboxRuntime } from '../kernel/vendor.ts';
 import { WebhookSender } from '../kernel/webhooks.ts';
 import type { StripeOptions } from './options.ts';
 import { allCalls } from './calls/index.ts';
@@ -30,8 +30,8 @@ export function stripeVendor(options: StripeOptions): StripeVendor {
   };
   return {
     name: 'stripe',
-    attach(bench) {
-      running = start(bench, options, () => secret);
+    attach(runtime) {
+      running = start(runtime, options, () => secret);
     },
     routes(app) {
       const { world, schedule } = started();
@@ -52,25 +52,25 @@ export function stripeVendor(options: StripeOptions): StripeVendor {
   };
 }
 
-function start(bench: Workbench, options: StripeOptions, secret: () => string): Running {
+function start(runtime: SandboxRuntime, options: StripeOptions, secret: () => string): Running {
   const { retryDays = [3, 5, 7], finalAction = 'cancel' } = options.dunning ?? {};
-  const world = new World(bench, { retryDays, finalAction });
+  const world = new World(runtime, { retryDays, finalAction });
   const sender = new WebhookSender({
     vendor: 'stripe',
-    faults: bench.faults,
+    faults: runtime.faults,
     retryMs: options.webhookRetryMs ?? defaultRetryMs,
     headers: (body) => ({
       'stripe-signature': signatureHeader(body, secret()),
       'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
     }),
     onDelivered: (id) => {
-      bench.store.transaction(() => world.change(world.tables.events, id, { pending_webhooks: 0 }));
+      runtime.store.transaction(() => world.change(world.tables.events, id, { pending_webhooks: 0 }));
     },
   });
   sender.setTarget(options.webhookUrl ?? null);
   world.onEvent = (event) => {
     if (sender.target === null) return false;
-    bench.store.afterCommit(() => deliver(world, sender, event.id, event.type));
+    runtime.store.afterCommit(() => deliver(world, sender, event.id, event.type));
     return true;
   };
   const running = { world, schedule: new Schedule(world), sender };

@@ -1,6 +1,6 @@
 import type { Doc } from '../kernel/journal.ts';
 import type { Table } from '../kernel/store.ts';
-import type { Workbench } from '../kernel/vendor.ts';
+import type { SandboxRuntime } from '../kernel/vendor.ts';
 import type { Decline } from './cards.ts';
 import { missing } from './errors.ts';
 import type { StripeEvent } from './shapes/ledger.ts';
@@ -19,7 +19,7 @@ type DocOf<N extends TableName> = Tables[N] extends Table<infer T> ? T : never;
 
 /** Everything the calls and the billing engine work on. */
 export class World {
-  readonly bench: Workbench;
+  readonly runtime: SandboxRuntime;
   readonly tables: Tables;
   dunning: Dunning;
   readonly accountId: string;
@@ -37,17 +37,17 @@ export class World {
   /** Called with each new event once it is on record. */
   onEvent: (event: StripeEvent) => boolean = () => false;
 
-  constructor(bench: Workbench, dunning: Dunning) {
-    this.bench = bench;
-    this.tables = openTables(bench.store);
+  constructor(runtime: SandboxRuntime, dunning: Dunning) {
+    this.runtime = runtime;
+    this.tables = openTables(runtime.store);
     this.dunning = dunning;
-    this.accountId = `acct_1${bench.ids.fixed('account', 15)}`;
+    this.accountId = `acct_1${runtime.ids.fixed('account', 15)}`;
   }
 
   /** A new id of Stripe's length: `cus_` + 14, `in_` + 24 and so on. */
   id(prefix: string, length: 8 | 14 | 24 = 24): string {
-    if (length !== 24) return `${prefix}_${this.bench.ids.text(length)}`;
-    const text = this.bench.ids.text(13);
+    if (length !== 24) return `${prefix}_${this.runtime.ids.text(length)}`;
+    const text = this.runtime.ids.text(13);
     // Stripe's long ids carry the account's middle part: 1 + 5 of time + 10 of account + 8.
     return `${prefix}_1${text.slice(0, 5)}${this.accountId.slice(6, 16)}${text.slice(5)}`;
   }
@@ -55,7 +55,7 @@ export class World {
   /** Now in seconds, on the customer's test clock where there is one. */
   now(owner?: { test_clock: string | null } | null): number {
     const clock = owner?.test_clock ? this.tables.test_clocks.get(owner.test_clock) : undefined;
-    return clock?.frozen_time ?? this.stepTime ?? Math.floor(this.bench.clock.nowMs() / 1000);
+    return clock?.frozen_time ?? this.stepTime ?? Math.floor(this.runtime.clock.nowMs() / 1000);
   }
 
   need<N extends TableName>(name: N, id: string, param?: string): DocOf<N> {

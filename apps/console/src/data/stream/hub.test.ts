@@ -5,7 +5,7 @@ import type { ToHub, ToPage } from './messages.ts';
 
 class Stream extends EventTarget {
   closed = false;
-  tell(subject: string): void {
+  notify(subject: string): void {
     this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify({ subject }) }));
   }
   say(type: 'open' | 'beat' | 'error'): void {
@@ -28,16 +28,16 @@ const probed = async (): Promise<void> => {
 };
 
 function page() {
-  const heard: ToPage[] = [];
-  const member = hub.add((message) => heard.push(message));
-  const tell = (type: Exclude<ToHub['type'], 'join'>): void => member.receive({ type });
+  const received: ToPage[] = [];
+  const member = hub.add((message) => received.push(message));
+  const notify = (type: Exclude<ToHub['type'], 'join'>): void => member.receive({ type });
   return {
-    heard,
+    received,
     join: (userid = 'ada') => member.receive({ type: 'join', userid }),
-    tell,
-    states: () => heard.flatMap((one) => (one.type === 'state' ? one.state : [])),
-    subjects: () => heard.flatMap((one) => (one.type === 'change' ? one.subject : [])),
-    openings: () => new Set(heard.flatMap((one) => (one.type === 'state' ? one.opening : []))).size,
+    notify,
+    states: () => received.flatMap((one) => (one.type === 'state' ? one.state : [])),
+    subjects: () => received.flatMap((one) => (one.type === 'change' ? one.subject : [])),
+    openings: () => new Set(received.flatMap((one) => (one.type === 'state' ? one.opening : []))).size,
   };
 }
 
@@ -63,16 +63,16 @@ describe('the one stream of a browser', () => {
     const pages = [page(), page(), page()];
     for (const one of pages) one.join();
     stream().say('open');
-    stream().tell('charts');
+    stream().notify('charts');
     assert.deepEqual(
       pages.map((one) => one.subjects()),
       [['charts'], ['charts'], ['charts']],
     );
     assert.equal(streams.length, 1);
-    pages[0]!.tell('leave');
-    pages[1]!.tell('leave');
+    pages[0]!.notify('leave');
+    pages[1]!.notify('leave');
     assert.equal(openStreams(), 1);
-    pages[2]!.tell('leave');
+    pages[2]!.notify('leave');
     assert.equal(openStreams(), 0);
     pages[0]!.join();
     assert.equal(openStreams(), 1);
@@ -147,7 +147,7 @@ describe('the one stream of a browser', () => {
     stream().say('error');
     await probed();
     assert.equal(tab.states().at(-1), 'waiting');
-    tab.tell('leave');
+    tab.notify('leave');
     const other = page();
     other.join('ada');
     assert.deepEqual([streams.length, openStreams()], [2, 1]);
@@ -177,11 +177,11 @@ describe('the one stream of a browser', () => {
     const tab = page();
     tab.join();
     stream().say('open');
-    tab.tell('check');
+    tab.notify('check');
     await probed();
     assert.equal(tab.states().at(-1), 'open');
     answers = false;
-    tab.tell('check');
+    tab.notify('check');
     await probed();
     assert.equal(tab.states().at(-1), 'down');
   });
@@ -193,13 +193,13 @@ describe('the one stream of a browser', () => {
     stream().say('open');
     for (let minute = 0; minute < 6; minute += 1) {
       mock.timers.tick(60_000);
-      awake.tell('ping');
+      awake.notify('ping');
     }
-    stream().tell('charts');
+    stream().notify('charts');
     assert.deepEqual([frozen.subjects(), awake.subjects()], [[], ['charts']]);
-    frozen.tell('ping');
-    assert.deepEqual(frozen.heard.slice(-2), [{ type: 'gap' }, { type: 'pong' }]);
-    stream().tell('audit');
+    frozen.notify('ping');
+    assert.deepEqual(frozen.received.slice(-2), [{ type: 'gap' }, { type: 'pong' }]);
+    stream().notify('audit');
     assert.deepEqual(frozen.subjects(), ['audit']);
   });
 });

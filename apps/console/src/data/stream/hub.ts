@@ -33,7 +33,7 @@ export interface Member {
 
 interface Page {
   readonly send: (message: ToPage) => void;
-  heardAt: number;
+  receivedAt: number;
   here: boolean;
 }
 
@@ -54,7 +54,7 @@ export class StreamHub {
   #source: EventSource | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #due = 0;
-  #beats = false;
+  #heartbeats = false;
   /** Another number: what a pending probe answers is out of date. */
   #attempt = 0;
 
@@ -64,7 +64,7 @@ export class StreamHub {
 
   /** Adds a page, which takes part once it sends `join`. */
   add(send: (message: ToPage) => void): Member {
-    const page: Page = { send, heardAt: Date.now(), here: false };
+    const page: Page = { send, receivedAt: Date.now(), here: false };
     return { receive: (message) => this.#receive(page, message) };
   }
 
@@ -75,7 +75,7 @@ export class StreamHub {
   }
 
   #receive(page: Page, message: ToHub): void {
-    page.heardAt = Date.now();
+    page.receivedAt = Date.now();
     if (message.type === 'leave') {
       page.here = false;
       this.#pages.delete(page);
@@ -104,7 +104,7 @@ export class StreamHub {
   }
 
   #forgetSilent(): void {
-    for (const page of this.#pages) if (Date.now() - page.heardAt > forgetMs) this.#pages.delete(page);
+    for (const page of this.#pages) if (Date.now() - page.receivedAt > forgetMs) this.#pages.delete(page);
   }
 
   #isRunning = (): boolean => this.#source !== null || this.#timer !== undefined;
@@ -115,13 +115,13 @@ export class StreamHub {
     opening: `${this.#id}-${this.#openings}`,
   });
 
-  #tell(message: ToPage): void {
+  #notify(message: ToPage): void {
     for (const page of this.#pages) page.send(message);
   }
 
   #become(state: StreamState): void {
     this.#state = state;
-    this.#tell(this.#stateMessage());
+    this.#notify(this.#stateMessage());
   }
 
   #stop(): void {
@@ -143,22 +143,22 @@ export class StreamHub {
     if (this.#state !== 'down') this.#become('connecting');
     const source = this.#deps.openStream();
     this.#source = source;
-    this.#beats = false;
+    this.#heartbeats = false;
     this.#after(openTimeoutMs, () => void this.#ended());
     source.addEventListener('open', () => {
       if (source !== this.#source) return;
       this.#openings += 1;
       this.#openedAt = Date.now();
-      this.#heard();
+      this.#received();
       this.#become('open');
     });
     source.addEventListener('beat', () => {
-      this.#beats = true;
-      this.#heard();
+      this.#heartbeats = true;
+      this.#received();
     });
     source.addEventListener('message', ({ data }: MessageEvent<string>) => {
-      this.#heard();
-      this.#tell({ type: 'change', subject: (JSON.parse(data) as { subject: string }).subject });
+      this.#received();
+      this.#notify({ type: 'change', subject: (JSON.parse(data) as { subject: string }).subject });
     });
     source.addEventListener('error', () => {
       if (source === this.#source) void this.#ended();
@@ -166,10 +166,10 @@ export class StreamHub {
   }
 
   /** Something came through: waits for the next beat, where this server sends any. */
-  #heard(): void {
+  #received(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    if (this.#beats) this.#after(silenceMs, () => this.#silent());
+    if (this.#heartbeats) this.#after(silenceMs, () => this.#silent());
   }
 
   #silent(): void {
@@ -189,7 +189,7 @@ export class StreamHub {
     else if (wasOpen) this.#after(Math.max(0, this.#openedAt + retryMs - Date.now()), () => this.#open());
     else {
       this.#become('waiting');
-      this.#tell({ type: 'change', subject: 'identity' });
+      this.#notify({ type: 'change', subject: 'identity' });
       this.#after(refusedMs, () => this.#open());
     }
   }

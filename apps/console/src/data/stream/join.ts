@@ -22,13 +22,13 @@ function joinWorker(userid: string, receive: Receive, onFailed: () => void): Str
       type: 'module',
       name: streamName,
     });
-    let heard = false;
+    let received = false;
     port = worker.port;
     port.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
-      heard = true;
+      received = true;
       receive(data);
     });
-    worker.addEventListener('error', () => heard || onFailed());
+    worker.addEventListener('error', () => received || onFailed());
     port.start();
     port.postMessage({ type: 'join', userid } satisfies ToHub);
   };
@@ -66,16 +66,16 @@ const joinWithoutWorker = (userid: string, receive: Receive): StreamLink =>
  * @param userid who is signed in
  */
 export function joinStream(userid: string, receive: Receive): Pick<StreamLink, 'send' | 'leave'> {
-  let heardAt = Date.now();
-  const hear: Receive = (message) => {
-    heardAt = Date.now();
+  let receivedAt = Date.now();
+  const onMessage: Receive = (message) => {
+    receivedAt = Date.now();
     receive(message);
   };
   let link: StreamLink;
   const withoutWorker = (): void => {
-    link = joinWithoutWorker(userid, hear);
+    link = joinWithoutWorker(userid, onMessage);
   };
-  if (typeof SharedWorker === 'function') link = joinWorker(userid, hear, withoutWorker);
+  if (typeof SharedWorker === 'function') link = joinWorker(userid, onMessage, withoutWorker);
   else withoutWorker();
   let wait: ReturnType<typeof setTimeout> | undefined;
   const pings = setInterval(() => {
@@ -83,7 +83,7 @@ export function joinStream(userid: string, receive: Receive): Pick<StreamLink, '
     link.send({ type: 'ping' });
     clearTimeout(wait);
     wait = setTimeout(() => {
-      if (heardAt >= askedAt) return;
+      if (receivedAt >= askedAt) return;
       link.renew();
       receive({ type: 'gap' });
     }, answerMs);

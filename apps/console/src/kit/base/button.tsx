@@ -4,14 +4,14 @@ import { classes } from './class-names.ts';
 import css from './button.module.css';
 
 interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'title'> {
-  readonly look?: 'plain' | 'primary' | 'danger' | 'quiet';
+  readonly variant?: 'plain' | 'primary' | 'danger' | 'quiet';
   /** `tiny` fits into a row of a table. */
   readonly size?: 'normal' | 'small' | 'tiny';
   readonly icon?: ReactNode;
   /** Shows that its work is running, and takes no clicks meanwhile. */
   readonly pending?: boolean;
   /** Why it cannot be used: shown as its tooltip, and read aloud, while it takes no clicks. */
-  readonly reason?: string | undefined;
+  readonly disabledReason?: string | undefined;
   /** Says more than its label. */
   readonly tooltip?: string | undefined;
 }
@@ -27,11 +27,11 @@ function swallow(event: MouseEvent): void {
  * or busy it keeps the keyboard's focus, which a disabled element would drop.
  */
 export function Button({
-  look = 'plain',
+  variant = 'plain',
   size = 'normal',
   icon,
   pending = false,
-  reason,
+  disabledReason,
   className,
   children,
   disabled,
@@ -39,19 +39,19 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const off = pending || reason !== undefined;
+  const off = pending || disabledReason !== undefined;
   return (
     <button
       type="button"
       {...rest}
-      {...tooltip(reason ?? more)}
+      {...tooltip(disabledReason ?? more)}
       disabled={disabled}
       aria-disabled={off || undefined}
       aria-busy={pending || undefined}
       onClick={off ? swallow : onClick}
       className={classes(
         css.button,
-        look !== 'plain' && css[look],
+        variant !== 'plain' && css[variant],
         size !== 'normal' && css[size],
         className,
       )}
@@ -66,19 +66,19 @@ interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'title'>
   /** Its name, read aloud and shown as tooltip. */
   readonly label: string;
   readonly size?: 'normal' | 'small';
-  readonly look?: 'plain' | 'quiet';
+  readonly variant?: 'plain' | 'quiet';
   /** Why it cannot be used: shown as its tooltip, and read aloud, while it takes no clicks. */
-  readonly reason?: string | undefined;
+  readonly disabledReason?: string | undefined;
 }
 
 /** A square button with an icon only. */
 export function IconButton({
   label,
   size = 'normal',
-  look = 'quiet',
+  variant = 'quiet',
   className,
   children,
-  reason,
+  disabledReason,
   onClick,
   ...rest
 }: IconButtonProps) {
@@ -87,13 +87,13 @@ export function IconButton({
       type="button"
       {...rest}
       aria-label={label}
-      {...(reason === undefined ? { 'data-tooltip': label } : tooltip(reason))}
-      aria-disabled={reason === undefined ? undefined : true}
-      onClick={reason === undefined ? onClick : swallow}
+      {...(disabledReason === undefined ? { 'data-tooltip': label } : tooltip(disabledReason))}
+      aria-disabled={disabledReason === undefined ? undefined : true}
+      onClick={disabledReason === undefined ? onClick : swallow}
       className={classes(
         css.button,
         css.icon,
-        look === 'quiet' && css.quiet,
+        variant === 'quiet' && css.quiet,
         size === 'small' && css.small,
         className,
       )}

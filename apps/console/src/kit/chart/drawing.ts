@@ -42,7 +42,7 @@ interface Callbacks {
 /** The chart library behind one small door. Every setter draws only what it names. */
 export interface Drawing {
   setTheme(scheme: 'light' | 'dark'): void;
-  setLook(look: 'line' | 'candles', logarithmic: boolean): void;
+  setChartStyle(chartStyle: 'line' | 'candles', logarithmic: boolean): void;
   setBars(bars: ChartColumns): void;
   setSource(source: PriceChartProps['source']): void;
   setProposal(proposal: PriceChartProps['proposal']): void;
@@ -114,7 +114,7 @@ export function createDrawing(box: HTMLElement, legend: HTMLElement, callbacks: 
     bars: empty,
     times: [] as UTCTimestamp[],
     theme: chartThemes.light as ChartTheme,
-    look: 'line' as 'line' | 'candles',
+    chartStyle: 'line' as 'line' | 'candles',
     marks: [] as readonly Mark[],
     bands: [] as readonly Band[],
     sourceName: '',
@@ -215,21 +215,21 @@ export function createDrawing(box: HTMLElement, legend: HTMLElement, callbacks: 
       size: 1,
     }));
     drawn.sort((a, b) => (a.time as number) - (b.time as number));
-    markers.setMarkers(state.look === 'line' ? drawn : []);
-    candleMarkers.setMarkers(state.look === 'candles' ? drawn : []);
+    markers.setMarkers(state.chartStyle === 'line' ? drawn : []);
+    candleMarkers.setMarkers(state.chartStyle === 'candles' ? drawn : []);
   };
   const applyShown = (): void => {
-    const { shown, look } = state;
-    series.main.applyOptions({ visible: shown.main && look === 'line' });
-    series.candles.applyOptions({ visible: shown.main && look === 'candles' });
+    const { shown, chartStyle } = state;
+    series.main.applyOptions({ visible: shown.main && chartStyle === 'line' });
+    series.candles.applyOptions({ visible: shown.main && chartStyle === 'candles' });
     series.source.applyOptions({ visible: shown.source });
     series.adjClose.applyOptions({ visible: shown.adjClose });
     series.volume.applyOptions({ visible: shown.volume });
   };
   const drawMain = (): void => {
-    const { bars, times, look } = state;
+    const { bars, times, chartStyle } = state;
     series.main.setData(linePoints(bars, times, 'close'));
-    series.candles.setData(look === 'candles' ? candlePoints(bars, times) : []);
+    series.candles.setData(chartStyle === 'candles' ? candlePoints(bars, times) : []);
   };
 
   return {
@@ -237,8 +237,8 @@ export function createDrawing(box: HTMLElement, legend: HTMLElement, callbacks: 
       state.theme = chartThemes[scheme];
       applyTheme();
     },
-    setLook(look, logarithmic) {
-      state.look = look;
+    setChartStyle(chartStyle, logarithmic) {
+      state.chartStyle = chartStyle;
       chart
         .priceScale('right')
         .applyOptions({ mode: logarithmic ? PriceScaleMode.Logarithmic : PriceScaleMode.Normal });

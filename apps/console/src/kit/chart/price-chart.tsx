@@ -30,7 +30,7 @@ export function PriceChart(props: PriceChartProps) {
     show,
     marks,
     bands,
-    look = 'line',
+    chartStyle = 'line',
     logarithmic = false,
     colorScheme,
     zoom,
@@ -61,7 +61,7 @@ export function PriceChart(props: PriceChartProps) {
   }, []);
 
   useEffect(() => drawing.current?.setTheme(colorScheme), [colorScheme]);
-  useEffect(() => drawing.current?.setLook(look, logarithmic), [look, logarithmic]);
+  useEffect(() => drawing.current?.setChartStyle(chartStyle, logarithmic), [chartStyle, logarithmic]);
   useEffect(() => drawing.current?.setBars(bars), [bars]);
   useEffect(() => drawing.current?.setSource(source), [source]);
   useEffect(() => drawing.current?.setProposal(proposal), [proposal]);

@@ -2,7 +2,7 @@ import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useIsDark } from '../../data/scheme.ts';
 import { Button } from '../base/button.tsx';
-import { useLoaded } from '../load/use-loaded.ts';
+import { useLazyModule } from '../load/use-lazy-module.ts';
 import { Skeleton } from '../states/states.tsx';
 import type { Column } from '../table/column.ts';
 import { DenseTable } from '../table/dense-table.tsx';
@@ -29,7 +29,7 @@ interface StackedBarsProps {
 const loadDrawing = async () => (await import('./stacked-drawing.ts')).createStackedDrawing;
 
 function Canvas({ label, bars, series, height }: Required<StackedBarsProps>) {
-  const create = useLoaded(loadDrawing);
+  const create = useLazyModule(loadDrawing);
   const box = useRef<HTMLDivElement>(null);
   const drawing = useRef<ReturnType<NonNullable<typeof create>>>(undefined);
   const scheme = useIsDark() ? 'dark' : 'light';

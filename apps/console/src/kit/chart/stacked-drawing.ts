@@ -17,7 +17,7 @@ export interface StackedPicture {
 }
 
 /** Bars that are hovered name this many of their parts, the largest first. */
-const partsTold = 12;
+const partsNamed = 12;
 
 interface Part {
   readonly seriesName: string;
@@ -34,9 +34,9 @@ function tipOf(parts: readonly Part[]): string {
   const filled = parts.filter((part) => part.value > 0).toSorted((a, b) => b.value - a.value);
   const sum = filled.reduce((all, part) => all + part.value, 0);
   const lines = filled
-    .slice(0, partsTold)
+    .slice(0, partsNamed)
     .map((part) => `${part.marker}${escaped(part.seriesName)} <b>${counted(part.value)}</b>`);
-  const rest = filled.length - partsTold;
+  const rest = filled.length - partsNamed;
   return [
     `${escaped(parts[0]?.name ?? '')} · <b>${counted(sum)}</b>`,
     ...lines,

@@ -30,7 +30,7 @@ export interface PriceChartProps {
   };
   readonly marks?: readonly Mark[];
   readonly bands?: readonly Band[];
-  readonly look?: 'line' | 'candles';
+  readonly chartStyle?: 'line' | 'candles';
   readonly logarithmic?: boolean;
   readonly colorScheme: 'light' | 'dark';
   /** Dates of the first and last bar in view; undefined shows all. */

@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
   readonly back?: string;
   readonly danger?: boolean;
   /** A further button before the one that acts, such as a look at what it would change. */
-  readonly besides?: ReactNode;
+  readonly extra?: ReactNode;
   /** Asks for a reason: may be left out, or must be given. */
   readonly reason?: 'optional' | 'required';
   /** The reason to begin with, where a form asked for it before. */
@@ -37,7 +37,7 @@ export function ConfirmDialog({
   action,
   back = 'Cancel',
   danger = false,
-  besides,
+  extra,
   reason,
   givenReason = '',
   about = '',
@@ -56,11 +56,11 @@ export function ConfirmDialog({
       buttons={
         <>
           <Button onClick={onClose}>{back}</Button>
-          {besides}
+          {extra}
           <Button
-            look={danger ? 'danger' : 'primary'}
+            variant={danger ? 'danger' : 'primary'}
             pending={pending}
-            reason={disabledReason ?? (missing ? 'Give a reason first' : undefined)}
+            disabledReason={disabledReason ?? (missing ? 'Give a reason first' : undefined)}
             onClick={() => onConfirm(why.trim())}
           >
             {action}

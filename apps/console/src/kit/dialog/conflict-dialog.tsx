@@ -88,7 +88,7 @@ export function ConflictDialog({
                 Merge as chosen
               </Button>
             )}
-            <Button look="primary" pending={pending} onClick={() => finish(() => 'mine')}>
+            <Button variant="primary" pending={pending} onClick={() => finish(() => 'mine')}>
               Keep mine
             </Button>
           </>

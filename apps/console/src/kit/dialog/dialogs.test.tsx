@@ -113,48 +113,51 @@ describe('a confirmation', () => {
   );
 
   test('says what will happen, and does it', async () => {
-    const told: string[] = [];
+    const notified: string[] = [];
     const { user } = draw(
-      <Asked onConfirm={(reason) => told.push(`confirmed ${reason}`)} onClose={() => told.push('closed')} />,
+      <Asked
+        onConfirm={(reason) => notified.push(`confirmed ${reason}`)}
+        onClose={() => notified.push('closed')}
+      />,
     );
     assert.ok(screen.getByText('The key stops working at once.'));
     await user.click(button('Delete'));
     await user.click(button('Cancel'));
-    assert.deepEqual(told, ['confirmed ', 'closed']);
+    assert.deepEqual(notified, ['confirmed ', 'closed']);
   });
 
   test('with a required reason acts only once there is one', async () => {
-    const told: string[] = [];
-    const { user } = draw(<Asked reason="required" onConfirm={(reason) => told.push(reason)} />);
+    const notified: string[] = [];
+    const { user } = draw(<Asked reason="required" onConfirm={(reason) => notified.push(reason)} />);
     const act = button('Delete');
     assert.equal(act.getAttribute('aria-disabled'), 'true');
     await user.click(act);
     await user.type(screen.getByLabelText('Reason'), '   ');
     await user.click(act);
-    assert.deepEqual(told, []);
+    assert.deepEqual(notified, []);
     await user.type(screen.getByLabelText('Reason'), 'leaked ');
     assert.equal(act.getAttribute('aria-disabled'), null);
     await user.click(act);
-    assert.deepEqual(told, ['leaked']);
+    assert.deepEqual(notified, ['leaked']);
   });
 
   test('with an optional reason acts without one', async () => {
-    const told: string[] = [];
+    const notified: string[] = [];
     const { user } = draw(
-      <Asked reason="optional" givenReason="as asked" onConfirm={(reason) => told.push(reason)} />,
+      <Asked reason="optional" givenReason="as asked" onConfirm={(reason) => notified.push(reason)} />,
     );
     assert.equal((screen.getByLabelText('Reason (optional)') as HTMLTextAreaElement).value, 'as asked');
     await user.click(button('Delete'));
-    assert.deepEqual(told, ['as asked']);
+    assert.deepEqual(notified, ['as asked']);
   });
 
   test('while it acts takes no second click, and keeps the focus', async () => {
-    const told: string[] = [];
-    const { user } = draw(<Asked pending onConfirm={(reason) => told.push(reason)} />);
+    const notified: string[] = [];
+    const { user } = draw(<Asked pending onConfirm={(reason) => notified.push(reason)} />);
     const act = button('Delete');
     assert.equal(act.getAttribute('aria-busy'), 'true');
     await user.click(act);
-    assert.deepEqual(told, []);
+    assert.deepEqual(notified, []);
     assert.ok(document.activeElement === act);
   });
 

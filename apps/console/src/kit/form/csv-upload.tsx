@@ -11,13 +11,13 @@ interface CsvUploadProps {
   readonly pending: boolean;
   readonly maxBytes: number;
   /** Why it cannot be used: shown as the button's tooltip. */
-  readonly reason?: string | undefined;
+  readonly disabledReason?: string | undefined;
   /** Called with a file that is CSV by its name and within the limit. */
   onUpload(file: { readonly name: string; readonly text: string }): void;
 }
 
 /** Chooses a .csv file and hands over its text; what came of it the caller says. */
-export function CsvUpload({ label, pending, maxBytes, reason, onUpload }: CsvUploadProps) {
+export function CsvUpload({ label, pending, maxBytes, disabledReason, onUpload }: CsvUploadProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
@@ -57,7 +57,7 @@ export function CsvUpload({ label, pending, maxBytes, reason, onUpload }: CsvUpl
       <div className={css.line}>
         <Button
           icon={<IconFile size={14} />}
-          reason={reason}
+          disabledReason={disabledReason}
           disabled={pending}
           onClick={() => input.current?.click()}
         >
@@ -69,7 +69,7 @@ export function CsvUpload({ label, pending, maxBytes, reason, onUpload }: CsvUpl
         <Button
           icon={<IconUpload size={14} />}
           pending={pending}
-          reason={reason}
+          disabledReason={disabledReason}
           onClick={() => void upload()}
         >
           Upload file

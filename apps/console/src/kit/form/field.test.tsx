@@ -73,26 +73,33 @@ describe('a field', () => {
   });
 
   test('of yes or no may be neither', async () => {
-    const told: boolean[] = [];
-    const { user } = draw(<CheckField label="All" checked={false} some onChange={(on) => told.push(on)} />);
+    const notified: boolean[] = [];
+    const { user } = draw(
+      <CheckField label="All" checked={false} some onChange={(on) => notified.push(on)} />,
+    );
     const box = screen.getByLabelText('All') as HTMLInputElement;
     assert.equal(box.indeterminate, true);
     await user.click(box);
-    assert.deepEqual(told, [true]);
+    assert.deepEqual(notified, [true]);
   });
 
   test('a switch that is being saved takes clicks, one that may not be used takes none', async () => {
-    const told: boolean[] = [];
+    const notified: boolean[] = [];
     const { user } = draw(
       <>
-        <SwitchField label="Saved" checked busy onChange={(on) => told.push(on)} />
-        <SwitchField label="Barred" checked={false} reason="No permission" onChange={(on) => told.push(on)} />
+        <SwitchField label="Saved" checked busy onChange={(on) => notified.push(on)} />
+        <SwitchField
+          label="Barred"
+          checked={false}
+          disabledReason="No permission"
+          onChange={(on) => notified.push(on)}
+        />
       </>,
     );
     assert.equal(screen.getByLabelText('Saved').getAttribute('aria-busy'), 'true');
     await user.click(screen.getByLabelText('Saved'));
     await user.click(screen.getByLabelText('Barred'));
-    assert.deepEqual(told, [false]);
+    assert.deepEqual(notified, [false]);
   });
 });
 

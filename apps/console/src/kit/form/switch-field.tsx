@@ -11,11 +11,18 @@ interface SwitchFieldProps {
   /** Its change is being saved. It takes clicks meanwhile: the last one is the wanted state. */
   readonly busy?: boolean;
   /** Why it cannot be used: shown as its tooltip. */
-  readonly reason?: string | undefined;
+  readonly disabledReason?: string | undefined;
 }
 
 /** On or off, saved at once. For a value that a form saves later use `CheckField`. */
-export function SwitchField({ label, checked, onChange, hint, busy = false, reason }: SwitchFieldProps) {
+export function SwitchField({
+  label,
+  checked,
+  onChange,
+  hint,
+  busy = false,
+  disabledReason,
+}: SwitchFieldProps) {
   return (
     <label className={css.line}>
       <span className={css.words}>
@@ -30,9 +37,9 @@ export function SwitchField({ label, checked, onChange, hint, busy = false, reas
         aria-label={label}
         aria-busy={busy || undefined}
         checked={checked}
-        aria-disabled={reason === undefined ? undefined : true}
-        {...tooltip(reason)}
-        onChange={(event) => reason === undefined && onChange(event.target.checked)}
+        aria-disabled={disabledReason === undefined ? undefined : true}
+        {...tooltip(disabledReason)}
+        onChange={(event) => disabledReason === undefined && onChange(event.target.checked)}
       />
     </label>
   );

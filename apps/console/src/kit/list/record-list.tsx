@@ -28,7 +28,7 @@ interface RecordListProps<Row> {
   readonly columns: readonly Column<Row>[];
   rowKey(row: Row): string;
   readonly empty: string;
-  readonly bones?: number;
+  readonly skeletonRows?: number;
   readonly sort?: Sort | null;
   onSort?: (sort: Sort | null) => void;
   /** The server has sorted already. */
@@ -68,7 +68,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
           error={read.error}
           onRetry={() => void read.refetch()}
           stale={read.isPlaceholderData}
-          bones={props.bones ?? 16}
+          skeletonRows={props.skeletonRows ?? 16}
           empty={props.empty}
           sort={props.sort ?? null}
           sorted={props.sorted ?? false}

@@ -1,10 +1,10 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
-import { late } from '../load/late.tsx';
+import { lazy } from '../load/lazy.tsx';
 import css from './menu.module.css';
 import { usePopupTrigger } from './use-popup-trigger.ts';
 
 const loadMenu = async () => (await import('../popups/menu-list.tsx')).MenuList;
-const MenuList = late(loadMenu);
+const MenuList = lazy(loadMenu);
 
 export interface MenuAct {
   readonly label: string;

@@ -1,10 +1,10 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { late } from '../load/late.tsx';
+import { lazy } from '../load/lazy.tsx';
 import css from './popup.module.css';
 import { usePopupTrigger } from './use-popup-trigger.ts';
 
 const loadPanel = async () => (await import('../popups/popup-section.tsx')).PopupSection;
-const PopupSection = late(loadPanel);
+const PopupSection = lazy(loadPanel);
 
 interface PopupProps {
   /** Its accessible name. */

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState, type RefObject } from 'react';
-import { preload } from '../load/use-loaded.ts';
+import { preload } from '../load/use-lazy-module.ts';
 
 interface PopupTrigger {
   /** For the element around the button, together with `warmUp`. */

@@ -6,7 +6,7 @@ import { useWrite } from '../../data/queries.ts';
 import { Button } from '../base/button.tsx';
 import { Dialog, type DialogProps } from '../dialog/dialog.tsx';
 import { EffectsView } from './effects-view.tsx';
-import { useTellDone } from './use-tell-done.ts';
+import { useNotifyDone } from './use-notify-done.ts';
 
 interface Options<C extends AnyCall> {
   /** False: nothing is repaired this time, so that there is nothing to check. */
@@ -38,7 +38,7 @@ export function usePreviewed<C extends AnyCall>(
   const asked = useRef(values);
   // A save that waits for its check.
   const unchecked = useRef<SentOf<C> | null>(null);
-  const { tell } = useTellDone();
+  const { notify } = useNotifyDone();
   const write = useWrite(call, {
     quiet: 'success',
     onDone(output: OutputOf<C>) {
@@ -51,7 +51,7 @@ export function usePreviewed<C extends AnyCall>(
         else void write.run(waiting);
         return;
       }
-      tell(done);
+      notify(done);
       onClose();
     },
     ...(onFailed && { onFailed }),
@@ -98,10 +98,10 @@ export function PreviewDialog(props: PreviewDialogProps) {
       buttons={
         <>
           {props.back ?? <Button onClick={onClose}>Cancel</Button>}
-          <Button pending={repair.pending} reason={props.previewReason} onClick={props.onPreview}>
+          <Button pending={repair.pending} disabledReason={props.previewReason} onClick={props.onPreview}>
             Preview
           </Button>
-          <Button look={danger ? 'danger' : 'primary'} pending={repair.pending} onClick={props.onSave}>
+          <Button variant={danger ? 'danger' : 'primary'} pending={repair.pending} onClick={props.onSave}>
             {repair.preview?.effects.warningCount ? `${action} anyway` : action}
           </Button>
         </>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { draw, screen } from '../../testing/render.tsx';
 import { FilterBox } from './search-box.tsx';
 
-function Box({ told, value: first = '' }: { readonly told: string[]; readonly value?: string }) {
+function Box({ notified, value: first = '' }: { readonly notified: string[]; readonly value?: string }) {
   const [value, setValue] = useState(first);
   return (
     <FilterBox
@@ -13,7 +13,7 @@ function Box({ told, value: first = '' }: { readonly told: string[]; readonly va
       placeholder="Name…"
       value={value}
       onChange={(text) => {
-        told.push(text);
+        notified.push(text);
         // As owners do that keep it in the address.
         setValue(text.trim().toUpperCase());
       }}
@@ -25,33 +25,33 @@ const box = (): HTMLInputElement => screen.getByLabelText('Filter staff');
 
 describe('a search box', () => {
   test('empty: says what it takes, and has nothing to clear', () => {
-    draw(<Box told={[]} />);
+    draw(<Box notified={[]} />);
     assert.equal(box().placeholder, 'Name…');
     assert.ok(!screen.queryByRole('button', { name: 'Clear' }));
   });
 
   test('tells what was typed once it has rested, and leaves what stands there as it was typed', async () => {
-    const told: string[] = [];
-    const { user } = draw(<Box told={told} />);
+    const notified: string[] = [];
+    const { user } = draw(<Box notified={notified} />);
     await user.type(box(), 'ada ');
-    assert.deepEqual(told, []);
-    await waitFor(() => assert.deepEqual(told, ['ada ']));
+    assert.deepEqual(notified, []);
+    await waitFor(() => assert.deepEqual(notified, ['ada ']));
     assert.equal(box().value, 'ada ');
   });
 
   test('tells at once on Enter, and by Escape or the cross that it is empty', async () => {
-    const told: string[] = [];
-    const { user } = draw(<Box told={told} />);
+    const notified: string[] = [];
+    const { user } = draw(<Box notified={notified} />);
     await user.type(box(), 'ada{Enter}');
     await user.type(box(), '{Escape}');
     await user.type(box(), 'bo{Enter}');
     await user.click(screen.getByRole('button', { name: 'Clear' }));
-    assert.deepEqual(told, ['ada', '', 'bo', '']);
+    assert.deepEqual(notified, ['ada', '', 'bo', '']);
     assert.equal(box().value, '');
   });
 
   test('filled: shows what it was given', () => {
-    draw(<Box told={[]} value="ADA" />);
+    draw(<Box notified={[]} value="ADA" />);
     assert.equal(box().value, 'ADA');
   });
 });

@@ -72,7 +72,7 @@ export const Skeleton = ({
   readonly width?: number | string;
   readonly height?: number | string;
   readonly className?: string;
-}) => <span className={classes(css.bone, className)} style={{ width, height }} aria-hidden="true" />;
+}) => <span className={classes(css.skeleton, className)} style={{ width, height }} aria-hidden="true" />;
 
 /** Lines of text being read. */
 export const SkeletonLines = ({ count = 6 }: { readonly count?: number }) => (

@@ -13,9 +13,9 @@ import {
 import { classes } from '../base/class-names.ts';
 import { EmptyState, emptyTexts, ErrorState } from '../states/states.tsx';
 import type { EditMove } from './cell-editor.tsx';
-import { GridRow, pinClass, type GridColumn, type Look } from './grid-row.tsx';
+import { GridRow, pinClass, type GridColumn, type Appearance } from './grid-row.tsx';
 import { defaultWidth } from './column.ts';
-import { BoneRows, HeadCell } from './table-parts.tsx';
+import { SkeletonRows, HeadCell } from './table-parts.tsx';
 import { useCellKeys, type CellAt } from './use-cell-keys.ts';
 import { rowHeight, useRowWindow } from './use-row-window.ts';
 import css from './cell-grid.module.css';
@@ -28,7 +28,7 @@ export interface CellGridProps<Row> {
   readonly rows: readonly Row[] | undefined;
   rowKey(row: Row): string;
   /** Keep it outside the component, or by useCallback: a new one draws all rows. */
-  readonly look: Look<Row>;
+  readonly appearance: Appearance<Row>;
   readonly rowClass?: (row: Row) => string;
   /** A click on a cell, Enter or Space. */
   onAct(row: Row, column: GridColumn<Row>): void;
@@ -80,9 +80,9 @@ function useGridActs<Row>(
       return [rows[row]!, columns[column]!] as const;
     };
     const edit = (cell: CellAt, typed: string | null = null): boolean => {
-      const { look } = latest.current.props;
+      const { appearance } = latest.current.props;
       const [row, column] = at(cell);
-      if (look(row, column).text === undefined) return false;
+      if (appearance(row, column).text === undefined) return false;
       latest.current.move(cell);
       // A choice is not begun by a letter: its list opens as it stands.
       setEditing({ typed: column.options ? null : typed });
@@ -206,7 +206,7 @@ export function CellGrid<Row>(props: CellGridProps<Row>) {
             </tr>
           </thead>
           {rows === undefined && !failed ? (
-            <BoneRows columns={columns} count={16} extra={false} />
+            <SkeletonRows columns={columns} count={16} extra={false} />
           ) : (
             <tbody>
               {first > 0 && <Spacer rows={first} span={columns.length} />}
@@ -221,7 +221,7 @@ export function CellGrid<Row>(props: CellGridProps<Row>) {
                     rowKey={rowKey(one)}
                     columns={columns}
                     lefts={lefts}
-                    look={props.look}
+                    appearance={props.appearance}
                     className={props.rowClass?.(one) ?? ''}
                     current={isCurrent ? column : -1}
                     editing={isCurrent ? editing : null}

@@ -35,12 +35,12 @@ export function ColumnChooser({ label, columns, layout, onLayout, widthOf, onClo
       buttons={
         <>
           <Button
-            reason={isEmptyLayout(layout) ? 'Nothing was changed' : undefined}
+            disabledReason={isEmptyLayout(layout) ? 'Nothing was changed' : undefined}
             onClick={() => onLayout(resetLayout(columns, layout))}
           >
             Reset all columns
           </Button>
-          <Button look="primary" onClick={onClose}>
+          <Button variant="primary" onClick={onClose}>
             Done
           </Button>
         </>
@@ -61,7 +61,7 @@ export function ColumnChooser({ label, columns, layout, onLayout, widthOf, onClo
               <IconButton
                 size="small"
                 label={`Move ${name} left`}
-                reason={
+                disabledReason={
                   isShown ? (can.canMoveLeft ? undefined : 'It is the first column already') : hiddenReason
                 }
                 onClick={() => change({ kind: 'move', id, by: -1 })}
@@ -71,7 +71,7 @@ export function ColumnChooser({ label, columns, layout, onLayout, widthOf, onClo
               <IconButton
                 size="small"
                 label={`Move ${name} right`}
-                reason={
+                disabledReason={
                   isShown ? (can.canMoveRight ? undefined : 'It is the last column already') : hiddenReason
                 }
                 onClick={() => change({ kind: 'move', id, by: 1 })}
@@ -82,7 +82,7 @@ export function ColumnChooser({ label, columns, layout, onLayout, widthOf, onClo
                 size="small"
                 label={`Pin ${name} left`}
                 aria-pressed={can.isPinned}
-                reason={isShown ? undefined : hiddenReason}
+                disabledReason={isShown ? undefined : hiddenReason}
                 onClick={() =>
                   change(can.isPinned ? { kind: 'unpin', id } : { kind: 'pin', id, widthPx: widthOf(id) })
                 }

@@ -83,7 +83,7 @@ describe('a table', () => {
   });
 
   test('pending: busy, with bones in place of rows and no word of emptiness', () => {
-    draw(<Table rows={undefined} bones={5} />);
+    draw(<Table rows={undefined} skeletonRows={5} />);
     assert.equal(screen.getByRole('table', { name: 'Bars' }).getAttribute('aria-busy'), 'true');
     assert.ok(!screen.queryByText('No Data Found.'));
     assert.ok(!screen.queryByText('2026-01-06'));

@@ -1,6 +1,6 @@
 import { useId, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { classes } from '../base/class-names.ts';
-import { late } from '../load/late.tsx';
+import { lazy } from '../load/lazy.tsx';
 import { EmptyState, emptyTexts, ErrorState } from '../states/states.tsx';
 import { useArranged, type ArrangedColumn } from './arranged.ts';
 import { defaultWidth, sortRows, type Column, type Sort } from './column.ts';
@@ -8,13 +8,13 @@ import type { RowSelection } from './row-selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { checkWidth, TableBody } from './table-body.tsx';
 import { TableHead } from './table-head.tsx';
-import { BoneRows } from './table-parts.tsx';
+import { SkeletonRows } from './table-parts.tsx';
 import { tableName, useLayout } from './use-layout.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useRowWindow } from './use-row-window.ts';
 import css from './table.module.css';
 
-const ColumnChooser = late(async () => (await import('./column-chooser.tsx')).ColumnChooser);
+const ColumnChooser = lazy(async () => (await import('./column-chooser.tsx')).ColumnChooser);
 
 export interface DenseTableProps<Row> {
   /** Names the table to those who hear it. */
@@ -45,7 +45,7 @@ export interface DenseTableProps<Row> {
   /** Headers may take two lines: for many columns with long names. */
   readonly tallHead?: boolean;
   /** Rows shown as skeleton. */
-  readonly bones?: number;
+  readonly skeletonRows?: number;
   /** Below the rows: pager, sums. */
   readonly foot?: ReactNode;
 }
@@ -101,7 +101,7 @@ const CheckAll = ({ selection, isLeft }: { readonly selection: RowSelection; rea
  */
 export function DenseTable<Row>(props: DenseTableProps<Row>) {
   const { label, columns, rows, rowKey, error, onRetry, empty = emptyTexts.table } = props;
-  const { sort = null, onSort, onPick, selection, height, tallHead = false, bones = 8, foot } = props;
+  const { sort = null, onSort, onPick, selection, height, tallHead = false, skeletonRows = 8, foot } = props;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const shown = useRows(props);
@@ -161,9 +161,9 @@ export function DenseTable<Row>(props: DenseTableProps<Row>) {
             check={selection && <CheckAll selection={selection} isLeft={isLeft} />}
           />
           {rows === undefined && !failed ? (
-            <BoneRows
+            <SkeletonRows
               columns={arranged.map(({ column }) => column)}
-              count={bones}
+              count={skeletonRows}
               extra={Boolean(selection)}
             />
           ) : (

@@ -25,7 +25,7 @@ export function ExportButton<Row>({ name, columns, rows }: ExportButtonProps<Row
   return (
     <Button
       icon={<IconDownload size={14} />}
-      reason={rows?.length ? undefined : 'Nothing to export'}
+      disabledReason={rows?.length ? undefined : 'Nothing to export'}
       onClick={() => void save()}
     >
       Export CSV

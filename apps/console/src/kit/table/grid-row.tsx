@@ -16,7 +16,7 @@ export interface GridColumn<Row> extends Column<Row> {
 }
 
 /** What a cell looks like and takes. */
-export interface CellLook {
+export interface CellAppearance {
   readonly content: ReactNode;
   readonly className?: string | undefined;
   readonly style?: CSSProperties;
@@ -28,7 +28,7 @@ export interface CellLook {
 }
 
 /** Says what a cell looks like. */
-export type Look<Row> = (row: Row, column: GridColumn<Row>) => CellLook;
+export type Appearance<Row> = (row: Row, column: GridColumn<Row>) => CellAppearance;
 
 export interface GridRowProps<Row> {
   readonly grid: string;
@@ -37,7 +37,7 @@ export interface GridRowProps<Row> {
   readonly rowKey: string;
   readonly columns: readonly GridColumn<Row>[];
   readonly lefts: readonly number[];
-  readonly look: Look<Row>;
+  readonly appearance: Appearance<Row>;
   readonly className: string;
   /** Column of the cursor, -1 where it is on another row. */
   readonly current: number;
@@ -55,7 +55,7 @@ export const pinClass = (pinned: boolean | undefined, isLast: boolean) =>
   pinned && classes(css.pinned, isLast && css.lastPinned);
 
 function Cells<Row>(props: GridRowProps<Row>) {
-  const { grid, row, index, rowKey, columns, lefts, look, current, editing, acts } = props;
+  const { grid, row, index, rowKey, columns, lefts, appearance, current, editing, acts } = props;
   return (
     <tr
       data-row={rowKey}
@@ -63,7 +63,7 @@ function Cells<Row>(props: GridRowProps<Row>) {
       className={classes(props.className, current >= 0 && css.nowRow)}
     >
       {columns.map((column, at) => {
-        const cell = look(row, column);
+        const cell = appearance(row, column);
         const isEdited = editing !== null && current === at;
         return (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the grid's

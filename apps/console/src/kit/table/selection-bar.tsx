@@ -16,12 +16,12 @@ export function SelectionBar({ selection }: { readonly selection: RowSelection }
     <div className={css.selection}>
       <output aria-live="polite">{count > 0 || isAll ? textOf(selection) : ''}</output>
       {!isAll && onPage === 'all' && count < total && (
-        <Button size="small" look="quiet" onClick={selection.selectAll}>
+        <Button size="small" variant="quiet" onClick={selection.selectAll}>
           Select all {formatNumber(total)} matching
         </Button>
       )}
       {(count > 0 || isAll) && (
-        <Button size="small" look="quiet" onClick={selection.clear}>
+        <Button size="small" variant="quiet" onClick={selection.clear}>
           Clear selection
         </Button>
       )}

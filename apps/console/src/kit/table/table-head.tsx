@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { classes } from '../base/class-names.ts';
-import { late } from '../load/late.tsx';
+import { lazy } from '../load/lazy.tsx';
 import { loadColumnModel, type ArrangedColumn } from './arranged.ts';
 import { columnName, type Column, type Sort } from './column.ts';
 import type { ColumnActs } from './column-menu.tsx';
@@ -11,7 +11,7 @@ import { breakable, isRight, leastWidth } from './table-parts.tsx';
 import { useGrip } from './use-grip.ts';
 import css from './table.module.css';
 
-const ColumnMenu = late(async () => (await import('./column-menu.tsx')).ColumnMenu);
+const ColumnMenu = lazy(async () => (await import('./column-menu.tsx')).ColumnMenu);
 
 /** Pixels by which a key makes a column wider. */
 const keyStep = 10;

@@ -87,7 +87,7 @@ export function HeadCell<Row>({ column, sort, onSort, onWidth, className, left }
 }
 
 /** Rows in the shape of what is being read. */
-export function BoneRows({
+export function SkeletonRows({
   columns,
   count,
   extra,
@@ -110,7 +110,7 @@ export function BoneRows({
               <Skeleton
                 width={`${35 + ((row * 7 + index * 23) % 45)}%`}
                 height={9}
-                className={css.bone ?? ''}
+                className={css.skeleton ?? ''}
               />
             </td>
           ))}

@@ -39,17 +39,17 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: num
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element || !isLong) return undefined;
-    const look = (): void => {
+    const appearance = (): void => {
       const next = windowOf(element.scrollTop, element.clientHeight, count);
       setSpan((old) => (old.first === next.first && old.last === next.last ? old : next));
     };
-    const sizes = new ResizeObserver(look);
+    const sizes = new ResizeObserver(appearance);
     sizes.observe(element);
-    element.addEventListener('scroll', look, { passive: true });
-    look();
+    element.addEventListener('scroll', appearance, { passive: true });
+    appearance();
     return () => {
       sizes.disconnect();
-      element.removeEventListener('scroll', look);
+      element.removeEventListener('scroll', appearance);
     };
   }, [scroller, isLong, count]);
   return {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { preload, useLoading } from '../load/use-loaded.ts';
+import { preload, useLoading } from '../load/use-lazy-module.ts';
 import { trackTooltips, type ShownTooltip } from './track-tooltips.ts';
 
 const loadBubble = async () => (await import('../popups/tooltip-bubble.tsx')).TooltipBubble;

@@ -11,18 +11,18 @@ import { currentPlace, go } from '../../kit/address/place.ts';
 import { stringifySearch } from '../../kit/address/search-codec.ts';
 import { forgetDrafts } from '../../kit/guard/draft-store.ts';
 import { withoutAsking } from '../../kit/guard/unsaved.ts';
-import { late } from '../../kit/load/late.tsx';
+import { lazy } from '../../kit/load/lazy.tsx';
 import { ErrorState } from '../../kit/states/states.tsx';
 import { loadColumnModel } from '../../kit/table/arranged.ts';
 import { layoutParam } from '../../kit/table/layout-store.ts';
 import { NoAccess } from './no-access.tsx';
 import { Shell } from './shell.tsx';
 
-const CodeStep = late(
+const CodeStep = lazy(
   async () => (await import('../../features/system/staff/screens/sign-in/code-step.tsx')).CodeStep,
   { ahead: false },
 );
-const SetUpStep = late(
+const SetUpStep = lazy(
   async () => (await import('../../features/system/staff/screens/settings/set-up-step.tsx')).SetUpStep,
   { ahead: false },
 );

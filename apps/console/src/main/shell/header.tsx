@@ -19,7 +19,7 @@ import { IconButton } from '../../kit/base/button.tsx';
 import { classes } from '../../kit/base/class-names.ts';
 import { initialsOf } from '../../kit/base/initials.ts';
 import { zoneSetting, type Zone } from '../../kit/base/format.ts';
-import { late } from '../../kit/load/late.tsx';
+import { lazy } from '../../kit/load/lazy.tsx';
 import { Menu, type MenuEntry } from '../../kit/nav/menu.tsx';
 import { useOpenTool } from '../../kit/nav/tool-link.tsx';
 import type { Screen } from '../../kit/screen.ts';
@@ -29,7 +29,7 @@ import status from './connection.module.css';
 import css from './shell.module.css';
 import { useSignOut } from './use-sign-out.ts';
 
-const Viewers = late(async () => (await import('../../features/system/presence/panels/viewers.tsx')).Viewers);
+const Viewers = lazy(async () => (await import('../../features/system/presence/panels/viewers.tsx')).Viewers);
 
 const zones: readonly { zone: Zone; label: string }[] = [
   { zone: 'UTC', label: 'Times in UTC' },

@@ -2,7 +2,7 @@ import { fallbacks } from '@midoffice/contract/kernel';
 import { useQueryClient } from '@tanstack/react-query';
 import { createElement, useEffect, useMemo, useRef } from 'react';
 import { readOptions } from '../../data/queries.ts';
-import { useLoaded } from '../../kit/load/use-loaded.ts';
+import { useLazyModule } from '../../kit/load/use-lazy-module.ts';
 import type { Screen, ScreenProps } from '../../kit/screen.ts';
 import { ErrorBoundary } from '../../kit/states/error-boundary.tsx';
 import { EmptyState, ErrorState, SkeletonLines } from '../../kit/states/states.tsx';
@@ -11,7 +11,7 @@ import css from './shell.module.css';
 
 /** A screen whose code may still be on its way. */
 function Tool({ screen, ...props }: ScreenProps & { readonly screen: Screen }) {
-  const component = useLoaded(screen.load);
+  const component = useLazyModule(screen.load);
   return component ? createElement(component, props) : <SkeletonLines count={10} />;
 }
 

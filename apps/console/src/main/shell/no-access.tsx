@@ -52,7 +52,7 @@ export function NoAccess({ userid }: { readonly userid: string }) {
       <p className={css.message} role="alert">
         You do not have access to this page.
       </p>
-      <Button look="quiet" onClick={signOut}>
+      <Button variant="quiet" onClick={signOut}>
         Sign in as somebody else
       </Button>
     </main>

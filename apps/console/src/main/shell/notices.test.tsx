@@ -7,16 +7,16 @@ import { snackbar } from '../../data/snackbar.ts';
 import { draw, screen } from '../../testing/render.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 
-const tell = (say: () => void): void => act(say);
+const notify = (say: () => void): void => act(say);
 
 describe('messages at the bottom', () => {
   test('a success is a word in passing and leaves by itself', () => {
     mock.timers.enable({ apis: ['setTimeout'] });
     try {
       draw(null);
-      tell(() => snackbar.success('Saved.'));
+      notify(() => snackbar.success('Saved.'));
       assert.equal(screen.getByRole('status').textContent, 'Saved.');
-      tell(() => mock.timers.tick(5000));
+      notify(() => mock.timers.tick(5000));
       assert.ok(!screen.queryByRole('status'));
     } finally {
       mock.timers.reset();
@@ -25,7 +25,7 @@ describe('messages at the bottom', () => {
 
   test('a failure is an alert with its request, and stays until it is dismissed', async () => {
     const { user } = draw(null);
-    tell(() => snackbar.failure(new CallError('Not saved.', 500, 'request-4')));
+    notify(() => snackbar.failure(new CallError('Not saved.', 500, 'request-4')));
     assert.match(screen.getByRole('alert').textContent, /Not saved\.Request request-4/);
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
     assert.ok(!screen.queryByRole('alert'));
@@ -34,7 +34,7 @@ describe('messages at the bottom', () => {
   test('an act that it offers is done once, and takes the message away', async () => {
     let undone = 0;
     const { user } = draw(null);
-    tell(() => snackbar.success('Reverted.', { label: 'Undo', run: () => (undone += 1) }));
+    notify(() => snackbar.success('Reverted.', { label: 'Undo', run: () => (undone += 1) }));
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     assert.equal(undone, 1);
     assert.ok(!screen.queryByRole('status'));
@@ -42,7 +42,7 @@ describe('messages at the bottom', () => {
 
   test('the same text stands there once, and of many the last three', () => {
     draw(null);
-    tell(() => {
+    notify(() => {
       for (const text of ['One', 'Two', 'Two', 'Three', 'Four']) snackbar.info(text);
     });
     assert.deepEqual(
@@ -53,12 +53,12 @@ describe('messages at the bottom', () => {
 });
 
 describe('the banner of a lost connection', () => {
-  afterEach(() => tell(() => setConnection('connecting')));
+  afterEach(() => notify(() => setConnection('connecting')));
 
   for (const state of ['connecting', 'waiting', 'open'] as const)
     test(`is not there while the console is ${state}`, () => {
       draw(<ConnectionBanner />);
-      tell(() => setConnection(state));
+      notify(() => setConnection(state));
       assert.ok(!screen.queryByText(/Disconnected/));
     });
 
@@ -66,11 +66,11 @@ describe('the banner of a lost connection', () => {
     let asked = 0;
     const stop = checkConnectionBy(() => (asked += 1));
     const { user } = draw(<ConnectionBanner />);
-    tell(() => setConnection('down'));
+    notify(() => setConnection('down'));
     assert.match(screen.getByRole('alert').textContent, /Disconnected\. The server does not answer/);
     await user.click(screen.getByRole('button', { name: 'Retry now' }));
     assert.equal(asked, 1);
-    tell(() => setConnection('open'));
+    notify(() => setConnection('open'));
     assert.ok(!screen.queryByRole('alert'));
     stop();
   });

@@ -4,7 +4,7 @@ import { useChosen } from '../../data/chosen.ts';
 import { listenToChanges } from '../../data/events.ts';
 import { useMe } from '../../data/me.ts';
 import { keepTabInside } from '../../kit/dialog/tab-ring.ts';
-import { late } from '../../kit/load/late.tsx';
+import { lazy } from '../../kit/load/lazy.tsx';
 import { ToolsContext } from '../../kit/nav/tools.ts';
 import { useOpenTool } from '../../kit/nav/tool-link.tsx';
 import { ErrorBoundary } from '../../kit/states/error-boundary.tsx';
@@ -23,11 +23,11 @@ import { Sidebar } from './sidebar.tsx';
 import { useFocusKeeper } from './use-focus-keeper.ts';
 import { useTree } from './use-tree.ts';
 
-const Calculator = late(async () => (await import('../calculator/calculator.tsx')).Calculator);
+const Calculator = lazy(async () => (await import('../calculator/calculator.tsx')).Calculator);
 const loadPalette = async () => (await import('../palette/palette.tsx')).Palette;
-const Palette = late(loadPalette);
-const KeyList = late(async () => (await import('../palette/key-list.tsx')).KeyList);
-const InfoPopup = loadInfoPopup && late(loadInfoPopup);
+const Palette = lazy(loadPalette);
+const KeyList = lazy(async () => (await import('../palette/key-list.tsx')).KeyList);
+const InfoPopup = loadInfoPopup && lazy(loadInfoPopup);
 
 type Over = 'palette' | 'keys' | 'info' | null;
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { onPasswordRequired } from '../../data/client.ts';
-import { late } from '../../kit/load/late.tsx';
+import { lazy } from '../../kit/load/lazy.tsx';
 
-const PasswordPrompt = late(
+const PasswordPrompt = lazy(
   async () => (await import('../../features/system/staff/panels/password-prompt.tsx')).PasswordPrompt,
 );
 

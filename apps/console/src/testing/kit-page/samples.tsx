@@ -77,7 +77,7 @@ export function TooltipSample() {
         <IconButton label="Remove" onClick={() => setOutcome('Removed')}>
           <IconTrash size={14} />
         </IconButton>
-        <Button reason="Select a key first" onClick={() => setOutcome('Saved')}>
+        <Button disabledReason="Select a key first" onClick={() => setOutcome('Saved')}>
           Save key
         </Button>
         <Hint text="Used of the most">12 of 40</Hint>

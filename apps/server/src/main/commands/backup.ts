@@ -40,7 +40,7 @@ async function usageTarget(settings: Pick<Settings, 'CLICKHOUSE_URL' | 'DATA_DIR
     embedded: true,
     open: (folder) =>
       createClickHouse({
-        engine: createEngine({ folder, tell: () => undefined }),
+        engine: createEngine({ folder, notify: () => undefined }),
         url: '',
         database: usageDatabase,
       }),
@@ -60,7 +60,7 @@ async function withEngines<T>(
   const settings = commandSettings(process.env);
   const engines = await openEngines(
     settings,
-    (message) => (settings.LOG_LEVEL === 'warn' ? undefined : given.tell(message)),
+    (message) => (settings.LOG_LEVEL === 'warn' ? undefined : given.notify(message)),
     { makeKey },
   );
   try {
@@ -113,10 +113,10 @@ const create: Command = {
         ...(withSecrets && { secretsKey: engines.secretsKey }),
       }).finally(() => usage?.close());
       given.out(made.file);
-      given.tell(
+      given.notify(
         `${made.rows} rows of ${made.tables} tables, ${usageWords(made.usageEvents)} and ${made.files} files in ${megabytes(made.bytes)}, ${seconds(made.ms)}.`,
       );
-      given.tell(
+      given.notify(
         withSecrets
           ? 'The secrets key is in this backup: whoever has the file can open every stored key and secret.'
           : `The secrets key is not in this backup: keep ${settings.SECRETS_KEY ? 'SECRETS_KEY' : resolve(settings.DATA_DIR, 'secrets.key')} apart. Without it stored keys and secrets cannot be opened.`,
@@ -157,7 +157,7 @@ const verify: Command = {
         2,
       ),
     );
-    given.tell(`Whole: ${rows} rows of ${header.tables.length} tables.`);
+    given.notify(`Whole: ${rows} rows of ${header.tables.length} tables.`);
   },
 };
 
@@ -184,7 +184,7 @@ async function restoreHere(given: Arguments, file: string, force: boolean): Prom
       usage: await usageTarget(settings),
     });
     if (!engines.secretsKey) makeKeyFile(settings.DATA_DIR, key);
-    tellRestored(given, restored);
+    notifyRestored(given, restored);
   });
 }
 
@@ -206,23 +206,23 @@ async function restoreInto(given: Arguments, file: string, url: string, force: b
     ...(key && { secretsKey: key }),
     ...(server && { usage: await usageTarget({ CLICKHOUSE_URL: server, DATA_DIR: '' }) }),
   });
-  tellRestored(given, restored);
-  given.tell(
+  notifyRestored(given, restored);
+  given.notify(
     'The files beside the database stay in the backup (folders files and sandbox): put them into the DATA_DIR of that server.',
   );
-  if (!server) given.tell('The usage events stay in the backup too: CLICKHOUSE_URL says where they go.');
+  if (!server) given.notify('The usage events stay in the backup too: CLICKHOUSE_URL says where they go.');
   if (!key)
-    given.tell('SECRETS_KEY is not set here, so it was not checked that the stored secrets can be opened.');
+    given.notify('SECRETS_KEY is not set here, so it was not checked that the stored secrets can be opened.');
 }
 
-function tellRestored(given: Arguments, restored: RestoreSummary): void {
-  given.tell(
+function notifyRestored(given: Arguments, restored: RestoreSummary): void {
+  given.notify(
     `Restored and read back: ${restored.rows} rows of ${restored.tables} tables, ${usageWords(restored.usageEvents)}, ${restored.files} files, ${restored.waitingJobs} waiting jobs, ${seconds(restored.ms)}.`,
   );
   if (restored.migrated.length)
-    given.tell(`Brought forward from an earlier release by ${restored.migrated.join(', ')}.`);
+    given.notify(`Brought forward from an earlier release by ${restored.migrated.join(', ')}.`);
   if (restored.demo)
-    given.tell(
+    given.notify(
       'This is the demo world: its passwords are known, so a server with DATABASE_URL or off loopback refuses to serve it.',
     );
 }

@@ -13,7 +13,7 @@ const rotate: Command = {
     if (given.words.length) throw new UsageError('no words are expected');
     const { rotateSecrets } = await import('../../platform/crypto/rotate.ts');
     const rotated = await rotateSecrets(platform, (place, done, total) =>
-      given.tell(`${place}: ${done} of ${total}`),
+      given.notify(`${place}: ${done} of ${total}`),
     );
     given.out(JSON.stringify(rotated, null, 2));
   },

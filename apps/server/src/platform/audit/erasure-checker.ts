@@ -51,10 +51,10 @@ export function createErasureChecker(db: Db, keys: ChainKeys): ErasureChecker {
       const rows = old;
       old = [];
       if (!rows.length) return [];
-      const told = await oldErasures(db);
+      const notified = await oldErasures(db);
       // An earlier release erased the entry of an erasure with the values of its account: its number is then unknown.
-      if (told.some(({ isErased }) => isErased)) return [];
-      const count = told.reduce(
+      if (notified.some(({ isErased }) => isErased)) return [];
+      const count = notified.reduce(
         (sum, { after }) => sum + Number((after as Partial<Erasure> | null)?.erased ?? 0),
         0,
       );

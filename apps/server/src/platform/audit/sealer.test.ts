@@ -14,14 +14,14 @@ describe('sealer', () => {
 
   test('tells once of all the entries that it has sealed together', async () => {
     const admin = await server.staff();
-    const heard: Change[] = [];
+    const received: Change[] = [];
     // A connection hears what was told before in the order in which it was told.
     const drained = async (): Promise<number> => {
-      await server.platform.push.tell({ subject: 'end' });
-      while (!heard.some(({ subject }) => subject === 'end')) await new Promise((go) => setTimeout(go, 5));
-      return heard.splice(0).filter(({ subject }) => subject === 'audit').length;
+      await server.platform.push.notify({ subject: 'end' });
+      while (!received.some(({ subject }) => subject === 'end')) await new Promise((go) => setTimeout(go, 5));
+      return received.splice(0).filter(({ subject }) => subject === 'audit').length;
     };
-    const stop = server.platform.push.listen((change) => void heard.push(change));
+    const stop = server.platform.push.listen((change) => void received.push(change));
     for (const label of ['one', 'two']) await makeStaffKey(server, admin, label);
     assert.equal(await drained(), 0, 'the writes themselves do not tell');
     await startSealer(server.platform)();

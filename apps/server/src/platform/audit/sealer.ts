@@ -13,7 +13,7 @@ export function startSealer(platform: Platform): () => Promise<void> {
   const heads = createHeadExport(platform);
   let begun = false;
   let exportedSeq = 0;
-  let toldSeq = 0;
+  let notifiedSeq = 0;
   let running: Promise<void> = Promise.resolve();
   const turn = async (): Promise<void> => {
     try {
@@ -21,8 +21,8 @@ export function startSealer(platform: Platform): () => Promise<void> {
       begun = true;
       const head = await sealEntries(platform);
       // Told by the seal and not by each write: whoever reads the log is told once for all that came together.
-      if (head.seq > toldSeq) await platform.push.tell({ subject: 'audit' });
-      toldSeq = head.seq;
+      if (head.seq > notifiedSeq) await platform.push.notify({ subject: 'audit' });
+      notifiedSeq = head.seq;
       if (head.seq > exportedSeq) await heads.send(head);
       exportedSeq = head.seq;
     } catch (error) {

@@ -30,7 +30,7 @@ export interface Verdict {
   readonly unsealed: number;
 }
 
-const tellAtMost = 20;
+const notifyAtMost = 20;
 const page = 2000;
 
 /** What is wrong with one link, given the hash before it; empty when nothing is. */
@@ -76,14 +76,14 @@ async function compareHeads(
       waiting.map((head) => head.seq),
     );
     for (const head of waiting) {
-      const stands = hashes.get(head.seq);
-      if (stands === undefined) {
+      const current = hashes.get(head.seq);
+      if (current === undefined) {
         const why =
           head.seq > headSeq
             ? `the log ends at seal ${headSeq}: later entries were removed, or an older backup was restored`
             : 'that seal is gone';
         problems.push(`seal ${head.seq} was exported at ${head.at ?? 'an unknown time'}, but ${why}`);
-      } else if (stands !== head.hash)
+      } else if (current !== head.hash)
         problems.push(`seal ${head.seq} is another than the one that was exported`);
     }
     compared += waiting.length;
@@ -118,8 +118,8 @@ function parseHead(line: string): ExportedHead | undefined {
  */
 export async function verifyAuditLog(sealing: Sealing, headFile: string): Promise<Verdict> {
   const problems: string[] = [];
-  const tell = (texts: readonly string[]): void => {
-    problems.push(...texts.slice(0, Math.max(0, tellAtMost - problems.length)));
+  const notify = (texts: readonly string[]): void => {
+    problems.push(...texts.slice(0, Math.max(0, notifyAtMost - problems.length)));
   };
   const { db } = sealing;
   const keys = await chainKeys(db, sealing.secrets);
@@ -133,24 +133,24 @@ export async function verifyAuditLog(sealing: Sealing, headFile: string): Promis
   for (;;) {
     const rows = (await readChain(db, seq, page)).filter((row) => row.seq <= head.seq);
     for (const row of rows) {
-      tell(problemsOf(row, seq + 1, previous, links));
+      notify(problemsOf(row, seq + 1, previous, links));
       erasures.note(row);
       seq = row.seq;
       previous = row.hash;
       checked += 1;
       if (row.detail?.erasedAt) erased += 1;
     }
-    tell(await erasures.check());
+    notify(await erasures.check());
     if (rows.length < page) break;
   }
-  tell(await erasures.checkOld());
-  tell(links.atEnd());
-  tell((await strayEntries(db, tellAtMost)).map((id) => `entry ${id} was put into the log from outside`));
-  tell((await lostPending(db, tellAtMost)).map((id) => `entry ${id} was removed before it was sealed`));
+  notify(await erasures.checkOld());
+  notify(links.atEnd());
+  notify((await strayEntries(db, notifyAtMost)).map((id) => `entry ${id} was put into the log from outside`));
+  notify((await lostPending(db, notifyAtMost)).map((id) => `entry ${id} was removed before it was sealed`));
   const exported = await compareHeads(db, headFile, head.seq);
-  tell(exported.problems);
+  notify(exported.problems);
   if (!exported.compared)
-    tell([
+    notify([
       `no exported head could be compared: ${headFile} holds none, and without one a log that was cut off looks whole`,
     ]);
   return {

@@ -18,7 +18,7 @@ const events = 12_345;
 const hostile = 'a\tb\\n\'"\u{1f600}\n=1';
 
 const embedded = (folder: string): ClickHouse =>
-  createClickHouse({ engine: createEngine({ folder, tell: () => undefined }), url: '', database: 'usage' });
+  createClickHouse({ engine: createEngine({ folder, notify: () => undefined }), url: '', database: 'usage' });
 
 /** Figures of the events and of every roll-up. */
 async function figures(engine: ClickHouse): Promise<unknown> {

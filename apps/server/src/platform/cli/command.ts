@@ -6,7 +6,7 @@ export interface Arguments {
   readonly options: Readonly<Record<string, string | boolean | string[]>>;
   /** Data goes to standard output, everything else to standard error. */
   out(text: string): void;
-  tell(text: string): void;
+  notify(text: string): void;
 }
 
 /** A mistake in how a command was called, told without a stack. Exit code 2. */

@@ -63,12 +63,12 @@ async function counts(engine: ClickHouse): Promise<number[]> {
 
 describe('the embedded usage engine', () => {
   const root = mkdtempSync(join(tmpdir(), 'midoffice-engine-'));
-  const told: string[] = [];
+  const notified: string[] = [];
   const open = (name: string, library?: string): ClickHouse =>
     createClickHouse({
       engine: createEngine({
         folder: join(root, name),
-        tell: (message) => void told.push(message),
+        notify: (message) => void notified.push(message),
         ...(library && { library }),
       }),
       url: '',
@@ -103,7 +103,7 @@ describe('the embedded usage engine', () => {
   });
 
   test('refuses whoever has not the token', async () => {
-    const { url } = await createEngine({ folder: join(root, 'one'), tell: () => undefined }).address();
+    const { url } = await createEngine({ folder: join(root, 'one'), notify: () => undefined }).address();
     for (const headers of [{}, { 'x-clickhouse-key': 'wrong' }, { authorization: `Basic ${btoa('a:b')}` }])
       assert.equal((await fetch(`${url}/?query=SELECT+1`, { headers })).status, 403);
   });
@@ -149,8 +149,8 @@ describe('the embedded usage engine', () => {
         before.map((count) => count + 2 * rounds * 500),
       );
       assert.ok(
-        told.some((message) => message.includes('rolled up again')),
-        told.join(),
+        notified.some((message) => message.includes('rolled up again')),
+        notified.join(),
       );
     },
   );
@@ -165,10 +165,10 @@ describe('the embedded usage engine', () => {
   test('after an orderly stop nothing is built again, and everything stands', async () => {
     const expected = await counts(engine);
     await engine.close();
-    const messages = told.length;
+    const messages = notified.length;
     engine = open('one');
     assert.deepEqual(await counts(engine), expected);
-    assert.equal(told.length, messages);
+    assert.equal(notified.length, messages);
   });
 
   test('where its library is absent, each question is answered 503 with what to do', async () => {

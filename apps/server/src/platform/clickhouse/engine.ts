@@ -27,7 +27,7 @@ export interface Engine {
 interface EngineOptions {
   /** DATA_DIR/usage */
   readonly folder: string;
-  readonly tell: (message: string) => void;
+  readonly notify: (message: string) => void;
   /** The library's name, another one in tests of its absence. */
   readonly library?: string;
 }
@@ -63,7 +63,7 @@ function addressIn(folder: string): EngineAddress | undefined {
 async function launch({
   folder,
   library,
-  tell,
+  notify,
 }: EngineOptions): Promise<{ child: ChildProcess; answer: Answer }> {
   const child = spawn(process.execPath, [script, folder, ...(library ? [library] : [])], {
     // Its own group: Ctrl+C in the terminal must not reach it before the server has drained.
@@ -78,7 +78,9 @@ async function launch({
   const said = new Promise<Answer>((resolve) => {
     child.on('message', (message: Answer | { type: 'recovered'; partitions: string[] }) => {
       if (message.type === 'recovered')
-        tell(`The usage engine was not stopped in order; rolled up again: ${message.partitions.join(', ')}.`);
+        notify(
+          `The usage engine was not stopped in order; rolled up again: ${message.partitions.join(', ')}.`,
+        );
       else resolve(message);
     });
     child.once('error', (error) => resolve({ type: 'failed', reason: error.message }));
@@ -155,7 +157,7 @@ export function createEngine(options: EngineOptions): Engine {
       if (made.connected) made.send('stop');
       const inTime = await Promise.race([exited.then(() => true), sleep(stopLimitMs, false, { ref: false })]);
       if (!inTime) {
-        options.tell('The usage engine did not stop in time and was ended.');
+        options.notify('The usage engine did not stop in time and was ended.');
         made.kill('SIGKILL');
         await exited;
       }

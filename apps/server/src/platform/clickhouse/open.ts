@@ -28,7 +28,7 @@ export function openClickHouse(
     });
   const engine = createEngine({
     folder: usageFolder(settings.DATA_DIR),
-    tell: (message) => log.warn({ part: 'usage' }, message),
+    notify: (message) => log.warn({ part: 'usage' }, message),
   });
   return createClickHouse({ engine, url: '', database: usageDatabase });
 }

@@ -230,13 +230,13 @@ describe('whole engines behind TLS', () => {
     try {
       const admin = await server.staff();
       assert.equal((await admin.call(getAuditHead, {})).status, 200);
-      const told = new Promise((resolve) =>
+      const notified = new Promise((resolve) =>
         server.platform.push.listen((change) => {
           if (change.subject === 'over-tls') resolve(true);
         }),
       );
-      await server.platform.push.tell({ subject: 'over-tls' });
-      assert.equal(await told, true);
+      await server.platform.push.notify({ subject: 'over-tls' });
+      assert.equal(await notified, true);
       assert.ok(proxy.received() > 0);
       assert.equal(proxy.plain(), 0, 'nothing asked to go on without TLS');
     } finally {

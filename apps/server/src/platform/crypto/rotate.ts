@@ -7,13 +7,13 @@ import { countStale, putSealed, sealedColumns, takeStale, type SealedColumn } fr
 
 const batchSize = 1000;
 
-type Tell = (place: string, done: number, total: number) => void;
+type Notify = (place: string, done: number, total: number) => void;
 
 async function rotateColumn(
   { db, secrets }: Platform,
   column: SealedColumn,
   newest: Buffer,
-  tell: Tell,
+  notify: Notify,
 ): Promise<number> {
   const total = await countStale(db, column, newest);
   for (let done = 0; ;) {
@@ -29,7 +29,7 @@ async function rotateColumn(
     });
     if (!batch) return done;
     done += batch;
-    tell(`${column.table}.${column.column}`, done, total);
+    notify(`${column.table}.${column.column}`, done, total);
   }
 }
 
@@ -39,12 +39,12 @@ async function rotateColumn(
  * @returns how many values were sealed again, by `table.column`
  * @throws Error where a value is sealed under a key that is not configured any more
  */
-export async function rotateSecrets(platform: Platform, tell: Tell): Promise<Record<string, number>> {
+export async function rotateSecrets(platform: Platform, notify: Notify): Promise<Record<string, number>> {
   const { db, secrets } = platform;
   const newest = secrets.seal('').subarray(0, 4);
   const rotated: Record<string, number> = {};
   for (const column of await sealedColumns(db))
-    rotated[`${column.table}.${column.column}`] = await rotateColumn(platform, column, newest, tell);
+    rotated[`${column.table}.${column.column}`] = await rotateColumn(platform, column, newest, notify);
   await db.transaction().execute(async (trx) => {
     const check = await readState<SecretsCheck>(trx, secretsCheckName);
     if (check && secrets.isStale(Buffer.from(check.sealed, 'base64')))

@@ -69,7 +69,7 @@ export interface DemoSignIn {
 }
 
 /** What a room's `seed.ts` exports: makes the room's part of the demo world. Lower order first. */
-export interface RoomSeed {
+export interface FeatureSeed {
   readonly order: number;
   seed(world: World): Promise<void>;
   /** Sign-ins of the demo, printed at each start. Only the room that makes them has any. */

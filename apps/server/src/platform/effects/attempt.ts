@@ -1,7 +1,7 @@
 import { insertAudit, type AuditRecord } from '../audit/store.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Platform } from '../platform.ts';
-import { tellAtCommit } from '../push/store.ts';
+import { notifyOnCommit } from '../push/store.ts';
 import {
   EffectForbidden,
   EffectPending,
@@ -29,7 +29,7 @@ export const isOld = (row: EffectRow): boolean =>
 
 /** Whether the first try is so long ago that repeating it could act twice. */
 export const isTooOld = (row: EffectRow, kind: EffectKind<never> | undefined): boolean =>
-  !kind?.looksFirst && isOld(row);
+  !kind?.inspectsFirst && isOld(row);
 
 /** Whether PostgreSQL ended a transaction for another one: serialization_failure, deadlock_detected. */
 const isEndedForAnother = (error: unknown): boolean =>
@@ -83,8 +83,8 @@ async function settle(
           kind: row.audit_kind,
           requestId: row.request_id ?? undefined,
         });
-      for (const subject of kind?.changes ?? []) await tellAtCommit(trx, { subject });
-      await tellAtCommit(trx, { subject: 'effects', id: row.target_id });
+      for (const subject of kind?.changes ?? []) await notifyOnCommit(trx, { subject });
+      await notifyOnCommit(trx, { subject: 'effects', id: row.target_id });
     });
   // Ended so that another one could go on: nothing of it stands, the outside was told before.
   await transaction().catch((error: unknown) => {
@@ -109,8 +109,8 @@ function unknownOf(
       stopped: true,
     };
   const again = kind && !isTooOld(row, kind);
-  const isTold = error instanceof EffectPending || error instanceof EffectRefused;
-  const soFar = isTold ? ` ${error.message}` : '';
+  const isNotified = error instanceof EffectPending || error instanceof EffectRefused;
+  const soFar = isNotified ? ` ${error.message}` : '';
   return {
     state: 'unknown',
     message: again
@@ -141,7 +141,7 @@ export async function attempt(
   } catch (error) {
     if (error instanceof LostLease) return;
     // A refused effect gets new keys when it is taken up again: not where a vendor that is not looked at first may have acted.
-    const isBlind = error instanceof EffectForbidden && !kind?.looksFirst && wasState !== 'intended';
+    const isBlind = error instanceof EffectForbidden && !kind?.inspectsFirst && wasState !== 'intended';
     const refusal = isBlind ? undefined : refusalOf(error, wasState !== 'intended');
     const settled: Settled = refusal
       ? { state: 'failed', message: refusal.message, status: refusal.status }

@@ -11,7 +11,7 @@ import { testServer, type TestServer } from '../../testing/server.ts';
 import { createApp } from '../http/app.ts';
 import { ApiError } from '../http/errors.ts';
 import { implementEffect } from '../http/implement.ts';
-import { createKitchen, serve } from '../http/pipeline.ts';
+import { createPipelineDeps, serve } from '../http/pipeline.ts';
 import { createResolver } from '../session/resolve.ts';
 
 interface Input {
@@ -98,7 +98,7 @@ describe('effects', () => {
           if (answer === 'lost') throw new Error('socket hang up');
           return done;
         }),
-      { looksFirst: true },
+      { inspectsFirst: true },
     );
     const id = await intend(kind);
     assert.equal((await runners[0]!.settle(id)).state, 'unknown');
@@ -273,7 +273,7 @@ describe('effects', () => {
       throw new Error('no answer');
     };
     const blind = kindOf(({ step }) => step('act', fail));
-    const looking = kindOf(({ step }) => step('act', fail), { looksFirst: true });
+    const looking = kindOf(({ step }) => step('act', fail), { inspectsFirst: true });
     for (const [kind, again] of [
       [blind, false],
       [looking, true],
@@ -305,7 +305,7 @@ describe('effects', () => {
           ),
         {
           completes: true,
-          looksFirst: true,
+          inspectsFirst: true,
           mayStill: async () => {
             if (!isAway) throw new ApiError(403, 'Not any more.');
           },
@@ -384,7 +384,7 @@ describe('effects', () => {
     }));
     const app = await createApp(server.platform.log);
     const resolver = createResolver(server.platform);
-    serve(app, handler, createKitchen(server.platform, resolver, false));
+    serve(app, handler, createPipelineDeps(server.platform, resolver, false));
     const ask = async (name: string) => {
       const response = await app.inject({
         method: 'GET',

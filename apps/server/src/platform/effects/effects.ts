@@ -108,7 +108,7 @@ export interface EffectKind<I extends object = object> {
    * Whether every step looks at the vendor before it acts, so that it may be repeated at any time. Others are
    * repeated by themselves for 20 hours only: vendors forget idempotency keys after a day.
    */
-  readonly looksFirst?: boolean;
+  readonly inspectsFirst?: boolean;
   /**
    * Whether its actor may still do this to its target as it is now: whatever the call checked may have changed since.
    * The runner has made sure already that the actor's present grants pass the call's access. Asked before each try, and

@@ -43,14 +43,14 @@ export function createTry(
 ): Trial {
   const lost = new AbortController();
   const signal = AbortSignal.any([lost.signal, stop]);
-  const beat = setInterval(() => {
+  const heartbeat = setInterval(() => {
     void (async () => {
       if (!(await renewLease(platform.db, row.id, by, leaseMs))) lost.abort(new LostLease());
     })().catch((error: unknown) =>
       log.warn({ err: error, effectId: row.id }, 'a lease could not be renewed'),
     );
   }, leaseMs / 3);
-  beat.unref();
+  heartbeat.unref();
   const begun = new Set<string>();
   const done = new Set(Object.keys(row.steps).filter((name) => name !== actedMark));
   let acted = actedMark in row.steps;
@@ -88,6 +88,6 @@ export function createTry(
     },
     done,
     hasActed: () => acted,
-    end: () => clearInterval(beat),
+    end: () => clearInterval(heartbeat),
   };
 }

@@ -7,7 +7,7 @@ import { announcedBytes } from './body-budget.ts';
 import { isExpensive } from './concurrency.ts';
 import { ApiError } from './errors.ts';
 import { requireSameOrigin } from './origin.ts';
-import type { Kitchen } from './pipeline.ts';
+import type { PipelineDeps } from './pipeline.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -50,22 +50,22 @@ export const bodyLimitOf = (call: AnyCall): number =>
   call.bodyLimit ?? (call.access === 'public' && !call.signed ? publicLimit : jsonLimit);
 
 /** A window's own beats, and what it reads again while nobody touches it, do not keep a session alive. */
-const useOf = (call: Pick<AnyCall, 'beat'>, { headers }: FastifyRequest): Use =>
-  call.beat || headers[unattendedHeader] !== undefined ? 'unattended' : 'used';
+const useOf = (call: Pick<AnyCall, 'heartbeat'>, { headers }: FastifyRequest): Use =>
+  call.heartbeat || headers[unattendedHeader] !== undefined ? 'unattended' : 'used';
 
-type Asked = Pick<AnyCall, 'access' | 'host' | 'beat'>;
+type Asked = Pick<AnyCall, 'access' | 'host' | 'heartbeat'>;
 
-const callerOf = (call: Asked, request: FastifyRequest, { resolver, secure }: Kitchen) =>
+const callerOf = (call: Asked, request: FastifyRequest, { resolver, secure }: PipelineDeps) =>
   identify(request, resolver, call.host, secure, useOf(call, request));
 
-function permit(call: Asked, staff: Staff | undefined, kitchen: Kitchen): Staff {
+function permit(call: Asked, staff: Staff | undefined, deps: PipelineDeps): Staff {
   if (call.access === 'public') return staff ?? anonymous;
   if (!staff) throw new ApiError(401, 'Please sign in.');
   if (owesSecondFactor(staff) && call.access !== 'pending') {
     throw new ApiError(401, 'Please enter the code of your second factor.');
   }
   if (
-    kitchen.platform.settings.REQUIRE_ADMIN_TOTP &&
+    deps.platform.settings.REQUIRE_ADMIN_TOTP &&
     staff.role === 'admin' &&
     !staff.totp &&
     call.access !== 'self' &&
@@ -81,8 +81,8 @@ function permit(call: Asked, staff: Staff | undefined, kitchen: Kitchen): Staff 
  * identity -> permission: who asks, and whether they may.
  * @throws ApiError 400 or 401 where it is not known who asks, 403 where they may not
  */
-export async function admit(call: Asked, request: FastifyRequest, kitchen: Kitchen): Promise<Staff> {
-  return permit(call, await callerOf(call, request, kitchen), kitchen);
+export async function admit(call: Asked, request: FastifyRequest, deps: PipelineDeps): Promise<Staff> {
+  return permit(call, await callerOf(call, request, deps), deps);
 }
 
 /**
@@ -102,9 +102,9 @@ function requireSamePerson({ headers }: FastifyRequest, { userid }: Staff): void
 type Step = (request: FastifyRequest, reply: FastifyReply) => Promise<void> | undefined;
 
 /** The step that finds out who asks. The identity of nearly every request is at hand, so nothing is awaited for it. */
-function identityStep(call: AnyCall, origin: string, kitchen: Kitchen): Step {
+function identityStep(call: AnyCall, origin: string, deps: PipelineDeps): Step {
   const settle = (request: FastifyRequest, found: Staff | undefined): void => {
-    const staff = permit(call, found, kitchen);
+    const staff = permit(call, found, deps);
     if (call.mode !== 'read' && staff.via === 'session') {
       requireSameOrigin(request, origin);
       if (call.access !== 'public') requireSamePerson(request, staff);
@@ -114,11 +114,11 @@ function identityStep(call: AnyCall, origin: string, kitchen: Kitchen): Step {
   const settleLater = async (request: FastifyRequest, asked: Promise<Staff | undefined>): Promise<void> =>
     settle(request, await asked);
   const refuseStranger = async (request: FastifyRequest): Promise<void> => {
-    await kitchen.limits.countRefused(request);
+    await deps.limits.countRefused(request);
     settle(request, undefined);
   };
   return (request) => {
-    const asked = callerOf(call, request, kitchen);
+    const asked = callerOf(call, request, deps);
     if (asked instanceof Promise) return settleLater(request, asked);
     if (!asked && call.access !== 'public') return refuseStranger(request);
     settle(request, asked);
@@ -127,11 +127,11 @@ function identityStep(call: AnyCall, origin: string, kitchen: Kitchen): Step {
 }
 
 /** Refuses a body above its call's limit by its announced length, else reserves its place in the budget. */
-function acceptBody(call: AnyCall, request: FastifyRequest, reply: FastifyReply, kitchen: Kitchen): void {
+function acceptBody(call: AnyCall, request: FastifyRequest, reply: FastifyReply, deps: PipelineDeps): void {
   const limit = bodyLimitOf(call);
   if ((announcedBytes(request.headers) ?? 0) > limit)
     throw new ApiError(413, call.tooLarge ?? 'body: is too large', { field: 'body' });
-  kitchen.bodies.reserve(request, reply, limit, request.staff.userid !== '');
+  deps.bodies.reserve(request, reply, limit, request.staff.userid !== '');
 }
 
 /** Runs steps in their order, within the same turn as long as none of them waits. */
@@ -158,20 +158,20 @@ function run(
  * limit, the turn of an expensive call and the place for the body. Nothing of the body is read before all of them have passed.
  * @param origin where the console lives, for calls that it sends to another host
  */
-export function admissionHook(call: AnyCall, origin: string, kitchen: Kitchen): onRequestHookHandler {
+export function admissionHook(call: AnyCall, origin: string, deps: PipelineDeps): onRequestHookHandler {
   const acceptsBody = call.method !== 'GET' || call.mode !== 'read';
-  const steps: Step[] = [identityStep(call, origin, kitchen)];
+  const steps: Step[] = [identityStep(call, origin, deps)];
   // A webhook's sender is known by its signature only, and sends as many as there is to say.
-  if (!call.signed) steps.push(kitchen.limits.countRequest);
+  if (!call.signed) steps.push(deps.limits.countRequest);
   if (isExpensive(call) || acceptsBody)
     steps.push((request) => {
       request.admittedAtMs = performance.now();
       return undefined;
     });
-  if (isExpensive(call)) steps.push(kitchen.concurrency.enter);
+  if (isExpensive(call)) steps.push(deps.concurrency.enter);
   if (acceptsBody)
     steps.push((request, reply) => {
-      acceptBody(call, request, reply, kitchen);
+      acceptBody(call, request, reply, deps);
       return undefined;
     });
   return (request, reply, done) => run(steps, request, reply, done);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Writable } from 'node:stream';
 import { getMe } from '@midoffice/contract/system/staff/calls/get-me';
-import { tellPresence } from '@midoffice/contract/system/presence/calls/tell-presence';
+import { reportPresence } from '@midoffice/contract/system/presence/calls/report-presence';
 import { createLog } from '../log/log.ts';
 import { createApp } from './app.ts';
 import { ApiError } from './errors.ts';
@@ -20,9 +20,9 @@ test('every answer is logged with its call, those of beats only where they are r
     throw new ApiError(403, 'no');
   };
   app.get('/asked', { config: { call: getMe } }, async () => ({}));
-  app.get('/beat', { config: { call: tellPresence } }, async () => ({}));
-  app.get('/beat-refused', { config: { call: tellPresence } }, refuse);
-  app.get('/beat-failed', { config: { call: tellPresence } }, async () => {
+  app.get('/beat', { config: { call: reportPresence } }, async () => ({}));
+  app.get('/beat-refused', { config: { call: reportPresence } }, refuse);
+  app.get('/beat-failed', { config: { call: reportPresence } }, async () => {
     throw new Error('broken');
   });
   for (const url of ['/asked', '/beat', '/beat-refused', '/beat-failed']) await app.inject({ url });
@@ -31,8 +31,8 @@ test('every answer is logged with its call, those of beats only where they are r
     lines.filter(({ status }) => status).map(({ call, status }) => [call, status]),
     [
       ['getMe', 200],
-      ['tellPresence', 403],
-      ['tellPresence', 500],
+      ['reportPresence', 403],
+      ['reportPresence', 500],
     ],
   );
 });

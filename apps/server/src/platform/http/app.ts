@@ -108,7 +108,7 @@ function logAnswers(app: FastifyInstance, log: Log): void {
   app.addHook('onResponse', (request, reply, next) => {
     next();
     const call = request.routeOptions.config?.call;
-    const level = call?.beat && reply.statusCode < 400 ? 'debug' : 'info';
+    const level = call?.heartbeat && reply.statusCode < 400 ? 'debug' : 'info';
     if (!log.isLevelEnabled(level)) return;
     request.log[level](
       {

@@ -14,7 +14,7 @@ import { testServer, type TestServer } from '../../testing/server.ts';
 import { createResolver } from '../session/resolve.ts';
 import { createApp } from './app.ts';
 import { implementRead } from './implement.ts';
-import { createKitchen, serve } from './pipeline.ts';
+import { createPipelineDeps, serve } from './pipeline.ts';
 
 describe('expensive calls', () => {
   let server: TestServer;
@@ -87,7 +87,7 @@ describe('requests of one person', () => {
   async function serveSlow(run: Run) {
     const app = await createApp(server.platform.log);
     const resolver = createResolver(server.platform);
-    serve(app, implementRead(slow, run), createKitchen(server.platform, resolver, false));
+    serve(app, implementRead(slow, run), createPipelineDeps(server.platform, resolver, false));
     const get = (headers: Record<string, string>) => app.inject({ method: 'GET', url, headers });
     const close = async (): Promise<void> => {
       await app.close();

@@ -4,7 +4,7 @@ import { insertAudit, type AuditRecord } from '../audit/store.ts';
 import type { Db, DbOrTrx, Trx } from '../db/connect.ts';
 import type { Log } from '../log/log.ts';
 import type { Platform } from '../platform.ts';
-import { tellAtCommit } from '../push/store.ts';
+import { notifyOnCommit } from '../push/store.ts';
 import type { Staff } from '../session/identity.ts';
 import { cookieName, deviceCookieName } from '../session/resolve.ts';
 import type { ReadContext, WriteContext } from './implement.ts';
@@ -178,5 +178,5 @@ export class WriteCall extends BaseCall implements WriteContext {
   };
 
   readonly changed = (subject: string, id?: string): Promise<void> =>
-    tellAtCommit(this.trx, id === undefined ? { subject } : { subject, id });
+    notifyOnCommit(this.trx, id === undefined ? { subject } : { subject, id });
 }

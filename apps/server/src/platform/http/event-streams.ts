@@ -16,9 +16,9 @@ export function createEventStreams({ db, settings }: Pick<Platform, 'db' | 'sett
   const limit = settings.EVENT_STREAMS_PER_PERSON;
   const own = new Map<string, string>();
   // What cannot be told now lapses, or is told at the next round.
-  const tell = (work: Promise<void>): Promise<void> => work.catch(() => undefined);
+  const notify = (work: Promise<void>): Promise<void> => work.catch(() => undefined);
   const timer = setInterval(() => {
-    if (own.size) void tell(keepStreams(db, own));
+    if (own.size) void notify(keepStreams(db, own));
   }, keepEveryMs).unref();
   const refuse = (): never => {
     throw new ApiError(429, `You have ${limit} streams of changes open. Close a window first.`, {
@@ -41,14 +41,14 @@ export function createEventStreams({ db, settings }: Pick<Platform, 'db' | 'sett
         }
       }
       return () => {
-        if (own.delete(id)) void tell(releaseStreams(db, [id]));
+        if (own.delete(id)) void notify(releaseStreams(db, [id]));
       };
     },
     async close() {
       clearInterval(timer);
       const ids = [...own.keys()];
       own.clear();
-      if (ids.length) await tell(releaseStreams(db, ids));
+      if (ids.length) await notify(releaseStreams(db, ids));
     },
   };
 }

@@ -4,14 +4,14 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Change } from '../push/push.ts';
-import { tellAtCommit } from '../push/store.ts';
+import { notifyOnCommit } from '../push/store.ts';
 import { createResolver, identitySubject } from '../session/resolve.ts';
 import { testServer, type Client, type TestServer } from '../../testing/server.ts';
 import { until } from '../../testing/process.ts';
 import { createApp } from './app.ts';
 import { claimStream, keepStreams } from './event-stream-store.ts';
 import { serveEvents } from './events.ts';
-import { createKitchen } from './pipeline.ts';
+import { createPipelineDeps } from './pipeline.ts';
 
 describe('the stream of changes', () => {
   let server: TestServer;
@@ -28,11 +28,11 @@ describe('the stream of changes', () => {
   const later = { addedMs: 0 };
 
   /** Listens as somebody, for as long as `work` takes and a moment more. */
-  async function heardBy(client: Client, on: TestServer, work: () => Promise<unknown>) {
+  async function receivedBy(client: Client, on: TestServer, work: () => Promise<unknown>) {
     const platform = { ...on.platform, now: () => Date.now() + later.addedMs };
     const resolver = createResolver(platform);
     const app = await createApp(platform.log);
-    serveEvents(app, createKitchen(platform, resolver, false), { beatMs: 50, askAgainMs: 50 });
+    serveEvents(app, createPipelineDeps(platform, resolver, false), { heartbeatMs: 50, askAgainMs: 50 });
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
     const response = await fetch(`http://127.0.0.1:${port}/admin/events`, {
@@ -52,27 +52,31 @@ describe('the stream of changes', () => {
     await app.close();
     await resolver.close();
     await reading;
-    const heard = [...text.matchAll(/^data: (.*)$/gm)].map((match) => JSON.parse(match[1]!) as Change);
-    return { status: response.status, heard, ended: endedByItself };
+    const received = [...text.matchAll(/^data: (.*)$/gm)].map((match) => JSON.parse(match[1]!) as Change);
+    return { status: response.status, received, ended: endedByItself };
   }
 
   test('tells each person only of what they may read, and ids only to those with the grant', async () => {
     const analyst = await server.staff({ role: 'standard', permissions: ['charts'] });
     const support = await server.staff({ role: 'standard', permissions: ['getUserInfo'] });
     const admin = await server.staff();
-    const tell = async () => {
+    const notify = async () => {
       for (const subject of ['audit', 'accounts', 'charts'])
-        await server.platform.push.tell({ subject, id: '42' });
-      await server.platform.push.tell({ subject: 'identity', id: 'somebody' });
+        await server.platform.push.notify({ subject, id: '42' });
+      await server.platform.push.notify({ subject: 'identity', id: 'somebody' });
     };
-    const told = (heard: Change[]) => heard.map(({ subject, id }) => (id ? `${subject} ${id}` : subject));
-    assert.deepEqual(told((await heardBy(analyst, server, tell)).heard), [
+    const notified = (received: Change[]) =>
+      received.map(({ subject, id }) => (id ? `${subject} ${id}` : subject));
+    assert.deepEqual(notified((await receivedBy(analyst, server, notify)).received), [
       'accounts',
       'charts 42',
       'identity',
     ]);
-    assert.deepEqual(told((await heardBy(support, server, tell)).heard), ['accounts 42', 'identity']);
-    assert.deepEqual(told((await heardBy(admin, server, tell)).heard), [
+    assert.deepEqual(notified((await receivedBy(support, server, notify)).received), [
+      'accounts 42',
+      'identity',
+    ]);
+    assert.deepEqual(notified((await receivedBy(admin, server, notify)).received), [
       'audit 42',
       'accounts 42',
       'charts 42',
@@ -82,7 +86,7 @@ describe('the stream of changes', () => {
 
   test('ends with the session, also when nobody tells of its end', async () => {
     const analyst = await server.staff({ role: 'standard', permissions: ['charts'] });
-    const { status, ended } = await heardBy(analyst, server, async () => {
+    const { status, ended } = await receivedBy(analyst, server, async () => {
       await server.platform.db
         .updateTable('staff_session')
         .set({ expires_at: new Date(0).toISOString() })
@@ -99,33 +103,33 @@ describe('the stream of changes', () => {
     const caught: unknown[] = [];
     const note = (error: unknown): void => void caught.push(error);
     process.on('uncaughtException', note);
-    const { heard, ended } = await heardBy(analyst, server, () =>
+    const { received, ended } = await receivedBy(analyst, server, () =>
       server.platform.db.transaction().execute(async (trx) => {
-        await tellAtCommit(trx, { subject: 'identity', id: analyst.userid });
-        await tellAtCommit(trx, { subject: 'charts', id: 'AAPL' });
-        await tellAtCommit(trx, { subject: 'identity', id: analyst.userid });
+        await notifyOnCommit(trx, { subject: 'identity', id: analyst.userid });
+        await notifyOnCommit(trx, { subject: 'charts', id: 'AAPL' });
+        await notifyOnCommit(trx, { subject: 'identity', id: analyst.userid });
       }),
     );
     process.off('uncaughtException', note);
     assert.deepEqual(caught, []);
-    assert.deepEqual([ended, heard], [true, [{ subject: 'identity', id: analyst.userid }]]);
+    assert.deepEqual([ended, received], [true, [{ subject: 'identity', id: analyst.userid }]]);
   });
 
   test('is closed to nobody, and to an admin who owes a second factor', async () => {
     const admin = await strict.staff();
     const nothing = async () => undefined;
-    assert.equal((await heardBy(server.nobody, server, nothing)).status, 401);
-    assert.equal((await heardBy(admin, strict, nothing)).status, 403);
+    assert.equal((await receivedBy(server.nobody, server, nothing)).status, 401);
+    assert.equal((await receivedBy(admin, strict, nothing)).status, 403);
   });
 
   test('tells a person without any grant of their own rights alone, so that a grant opens the console', async () => {
     const none = await server.staff({ role: 'standard' });
-    const { status, heard, ended } = await heardBy(none, server, async () => {
+    const { status, received, ended } = await receivedBy(none, server, async () => {
       for (const subject of ['audit', 'accounts', 'charts', 'ledger'])
-        await server.platform.push.tell({ subject, id: '42' });
-      await server.platform.push.tell({ subject: 'identity', id: none.userid });
+        await server.platform.push.notify({ subject, id: '42' });
+      await server.platform.push.notify({ subject: 'identity', id: none.userid });
     });
-    assert.deepEqual([status, heard, ended], [200, [{ subject: 'identity', id: none.userid }], true]);
+    assert.deepEqual([status, received, ended], [200, [{ subject: 'identity', id: none.userid }], true]);
   });
 
   test('the streams of one person are counted in all processes together; those of a process that died lapse', async () => {
@@ -139,7 +143,7 @@ describe('the stream of changes', () => {
         [1, 2].map(async () => {
           const resolver = createResolver(few.platform);
           const app = await createApp(few.platform.log);
-          serveEvents(app, createKitchen(few.platform, resolver, false));
+          serveEvents(app, createPipelineDeps(few.platform, resolver, false));
           closing.push(async () => {
             await app.close();
             await resolver.close();
@@ -195,7 +199,7 @@ describe('the stream of changes', () => {
     const { platform } = server;
     const resolver = createResolver(platform);
     const app = await createApp(platform.log);
-    serveEvents(app, createKitchen(platform, resolver, false));
+    serveEvents(app, createPipelineDeps(platform, resolver, false));
     const base = await app.listen({ port: 0, host: '127.0.0.1' });
     const { promise: worked, resolve: letOpen } = Promise.withResolvers<void>();
     const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
@@ -244,10 +248,10 @@ describe('the stream of changes', () => {
     const changes = await changesWhileOpening(
       analyst,
       async () => {
-        await push.tell({ subject: 'charts', id: 'AAPL' });
-        await push.tell({ subject: 'audit', id: '7' });
+        await push.notify({ subject: 'charts', id: 'AAPL' });
+        await push.notify({ subject: 'audit', id: '7' });
       },
-      () => push.tell({ subject: identitySubject, id: analyst.userid }),
+      () => push.notify({ subject: identitySubject, id: analyst.userid }),
     );
     assert.deepEqual(changes, [
       { subject: 'charts', id: 'AAPL' },
@@ -259,8 +263,8 @@ describe('the stream of changes', () => {
     const analyst = await server.staff({ role: 'standard', permissions: ['charts'] });
     const { push } = server.platform;
     const changes = await changesWhileOpening(analyst, async () => {
-      await push.tell({ subject: identitySubject, id: analyst.userid });
-      await push.tell({ subject: 'charts', id: 'AAPL' });
+      await push.notify({ subject: identitySubject, id: analyst.userid });
+      await push.notify({ subject: 'charts', id: 'AAPL' });
     });
     assert.deepEqual(changes, [{ subject: 'identity', id: analyst.userid }]);
   });
@@ -269,13 +273,13 @@ describe('the stream of changes', () => {
     const analyst = await server.staff({ role: 'standard', permissions: ['charts'] });
     const { push } = server.platform;
     const changes = await changesWhileOpening(analyst, async () => {
-      for (let count = 0; count < 1001; count += 1) await push.tell({ subject: 'charts', id: `${count}` });
+      for (let count = 0; count < 1001; count += 1) await push.notify({ subject: 'charts', id: `${count}` });
     });
     assert.deepEqual(changes, []);
   });
 
   test('stays open while the session lasts', async () => {
     const analyst = await server.staff({ role: 'standard', permissions: ['charts'] });
-    assert.equal((await heardBy(analyst, server, () => sleep(200))).ended, false);
+    assert.equal((await receivedBy(analyst, server, () => sleep(200))).ended, false);
   });
 });

@@ -8,17 +8,17 @@ import { identitySubject } from '../session/resolve.ts';
 import { ApiError } from './errors.ts';
 import { createEventStreams } from './event-streams.ts';
 import { admit } from './admission.ts';
-import type { Kitchen } from './pipeline.ts';
+import type { PipelineDeps } from './pipeline.ts';
 
 /** A console that hears nothing for a second and a half takes the server for gone. */
-const beatMs = 500;
+const heartbeatMs = 500;
 const askAgainMs = 20_000;
 
 /**
  * What a member of staff is told: of subjects that a call reads which they may make. The id goes only to admins, to
  * those with a grant that opens such a call, and to whom it is about.
  */
-function audible(staff: Staff): (change: Change) => Change | undefined {
+function visibleChanges(staff: Staff): (change: Change) => Change | undefined {
   const readable = new Set(['resync']);
   const granted = new Set<string>();
   for (const { access, reads = [] } of calls) {
@@ -40,10 +40,10 @@ function audible(staff: Staff): (change: Change) => Change | undefined {
  * their eyes.
  * @throws ApiError 401, 403
  */
-async function listener(request: FastifyRequest, kitchen: Kitchen): Promise<Staff> {
-  const staff = await admit({ access: 'self', host: 'main', beat: true }, request, kitchen);
+async function listener(request: FastifyRequest, deps: PipelineDeps): Promise<Staff> {
+  const staff = await admit({ access: 'self', host: 'main', heartbeat: true }, request, deps);
   return mayOpenConsole(staff)
-    ? admit({ access: 'staff', host: 'main', beat: true }, request, kitchen)
+    ? admit({ access: 'staff', host: 'main', heartbeat: true }, request, deps)
     : staff;
 }
 
@@ -78,8 +78,12 @@ function collectChanges(push: Platform['push']): Collected {
  * Serves the stream of changes (SSE) that keeps consoles fresh. Carries ids only, never values. Whether its listener
  * may still listen is asked every 20 seconds.
  */
-export function serveEvents(app: FastifyInstance, kitchen: Kitchen, options = { beatMs, askAgainMs }): void {
-  const streams = createEventStreams(kitchen.platform);
+export function serveEvents(
+  app: FastifyInstance,
+  deps: PipelineDeps,
+  options = { heartbeatMs, askAgainMs },
+): void {
+  const streams = createEventStreams(deps.platform);
   app.addHook('onClose', () => streams.close());
 
   const serveStream = async (
@@ -95,7 +99,7 @@ export function serveEvents(app: FastifyInstance, kitchen: Kitchen, options = { 
       release();
       return changes.stop();
     }
-    const hear = audible(staff);
+    const receive = visibleChanges(staff);
     reply.hijack();
     const { raw } = reply;
     for (const [name, value] of Object.entries(reply.getHeaders())) raw.setHeader(name, value!);
@@ -105,30 +109,30 @@ export function serveEvents(app: FastifyInstance, kitchen: Kitchen, options = { 
     raw.write('retry: 1000\n\nevent: beat\ndata:\n\n');
     const stillMay = async (): Promise<void> => {
       try {
-        await listener(request, kitchen);
+        await listener(request, deps);
       } catch (error) {
         // A database that does not answer says nothing about the listener, and a stream that ends now could not come back.
         if (error instanceof ApiError) return void raw.end();
       }
     };
     const asking = setInterval(() => void stillMay(), options.askAgainMs);
-    const beat = setInterval(() => {
+    const heartbeat = setInterval(() => {
       // One that reads nothing is not filled up with beats.
       if (!raw.writableEnded && !raw.writableNeedDrain) raw.write('event: beat\ndata:\n\n');
-    }, options.beatMs);
+    }, options.heartbeatMs);
     raw.once('close', () => {
       clearInterval(asking);
-      clearInterval(beat);
+      clearInterval(heartbeat);
       changes.stop();
       release();
     });
     const isComplete = changes.passTo((change) => {
       // What was told along with the end of this stream comes after it: writing then would be an error.
       if (raw.writableEnded || raw.destroyed) return;
-      const heard = hear(change);
+      const received = receive(change);
       // A stalled reader must not grow our memory: it is cut and reconnects.
       if (raw.writableLength > 1_048_576) raw.destroy();
-      else if (heard) raw.write(`data: ${JSON.stringify(heard)}\n\n`);
+      else if (received) raw.write(`data: ${JSON.stringify(received)}\n\n`);
       // Who may listen is asked again: the browser connects anew by itself.
       if (change.subject === identitySubject && change.id === staff.userid) raw.end();
     });
@@ -136,9 +140,9 @@ export function serveEvents(app: FastifyInstance, kitchen: Kitchen, options = { 
   };
 
   app.get('/admin/events', async (request, reply) => {
-    const changes = collectChanges(kitchen.platform.push);
+    const changes = collectChanges(deps.platform.push);
     try {
-      const staff = await listener(request, kitchen);
+      const staff = await listener(request, deps);
       await serveStream(request, reply, staff, changes);
     } catch (error) {
       changes.stop();

@@ -7,7 +7,7 @@ import { brokenLine } from './line-breaks.ts';
 
 type Values = Record<string, unknown>;
 
-const issuesTold = 50;
+const issuesListed = 50;
 /** Of a name or text that the caller sent, so much is repeated in a refusal. */
 const longestEcho = 200;
 
@@ -83,7 +83,7 @@ function parsePlace(shape: z.ZodObject, given: unknown, place: string): Values {
     if (broken) throw badInput(shorten(broken), 'must not have line breaks');
     return result.data;
   }
-  const issues = result.error.issues.slice(0, issuesTold).map((issue) => ({
+  const issues = result.error.issues.slice(0, issuesListed).map((issue) => ({
     field: shorten(issue.path.join('.')) || place,
     message: wordingOf(issue, values),
   }));

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { testServer, type TestServer } from '../../testing/server.ts';
 import { createApp } from './app.ts';
 import { implementRead, implementWrite } from './implement.ts';
-import { createKitchen, serve } from './pipeline.ts';
+import { createPipelineDeps, serve } from './pipeline.ts';
 import { createResolver } from '../session/resolve.ts';
 
 const thing = { host: 'main', access: 'public', summary: 'x', audit: 'test.done' } as const;
@@ -22,7 +22,7 @@ describe('the recipe', () => {
   async function oneCall(handler: Parameters<typeof serve>[1], url: string, cookie = '') {
     const app = await createApp(server.platform.log);
     const resolver = createResolver(server.platform);
-    serve(app, handler, createKitchen(server.platform, resolver, false));
+    serve(app, handler, createPipelineDeps(server.platform, resolver, false));
     const { method } = handler.call as { method: 'GET' | 'POST' };
     const response = await app.inject({ method, url, headers: { cookie } });
     await app.close();

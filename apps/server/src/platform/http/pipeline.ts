@@ -5,7 +5,7 @@ import { isMutatingGet, personHeader, unattendedHeader } from '@midoffice/contra
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../platform.ts';
 import { readFor, shareOf } from '../db/share.ts';
-import { tellAtCommit } from '../push/store.ts';
+import { notifyOnCommit } from '../push/store.ts';
 import type { Resolver } from '../session/resolve.ts';
 import { requireRecentPassword } from '../session/step-up.ts';
 import { admissionHook, admit, bodyLimitOf, isAdmissionOld, jsonLimit } from './admission.ts';
@@ -26,7 +26,7 @@ import { acceptMultipart } from './multipart.ts';
 import { isFrom } from './origin.ts';
 
 /** What the recipe needs to serve handlers. */
-export interface Kitchen {
+export interface PipelineDeps {
   readonly platform: Platform;
   readonly resolver: Resolver;
   /** Whether cookies travel over TLS only. */
@@ -42,7 +42,11 @@ export interface Kitchen {
 }
 
 /** What the pipeline needs on a platform. */
-export const createKitchen = (platform: Platform, resolver: Resolver, secure: boolean): Kitchen => ({
+export const createPipelineDeps = (
+  platform: Platform,
+  resolver: Resolver,
+  secure: boolean,
+): PipelineDeps => ({
   platform,
   resolver,
   secure,
@@ -93,7 +97,7 @@ async function transact(
         : checkOutput(call, await handler.run(context, input as never, prepared));
     if (context.isPreview) throw new PreviewDone(output);
     if (!context.audited) throw new Error(`call ${call.name} wrote without an audit entry`);
-    for (const subject of call.changes ?? []) await tellAtCommit(trx, { subject });
+    for (const subject of call.changes ?? []) await notifyOnCommit(trx, { subject });
     return output;
   });
   try {
@@ -134,7 +138,7 @@ async function runEffect(visit: Visit, id: string): Promise<unknown> {
 }
 
 /** The origin of the console for calls that it sends to another host; else empty. */
-function consoleOf(call: AnyCall, { platform }: Kitchen): string {
+function consoleOf(call: AnyCall, { platform }: PipelineDeps): string {
   const address = call.host === 'beta' ? platform.settings.PUBLIC_URL : '';
   return address && new URL(address).origin;
 }
@@ -168,14 +172,14 @@ async function runHandler(
   handler: AnyHandler,
   request: FastifyRequest,
   reply: FastifyReply,
-  kitchen: Kitchen,
+  deps: PipelineDeps,
 ): Promise<unknown> {
   const { call } = handler;
-  if (isAdmissionOld(request)) request.staff = await admit(call, request, kitchen);
+  if (isAdmissionOld(request)) request.staff = await admit(call, request, deps);
   const { staff } = request;
   const input = parseInput(call, request);
-  if (call.stepUp) await requireRecentPassword(kitchen.platform.db, staff);
-  const visit: Visit = { call, staff, request, reply, platform: kitchen.platform, secure: kitchen.secure };
+  if (call.stepUp) await requireRecentPassword(deps.platform.db, staff);
+  const visit: Visit = { call, staff, request, reply, platform: deps.platform, secure: deps.secure };
   const reader = new ReadCall(visit);
   if (handler.mode === 'read') {
     const read = () => handler.run(reader, input as never);
@@ -186,26 +190,26 @@ async function runHandler(
 }
 
 /** Runs one request through the recipe, once its caller has a place among the handlers. */
-async function cook(
+async function handleRequest(
   handler: AnyHandler,
   request: FastifyRequest,
   reply: FastifyReply,
-  kitchen: Kitchen,
+  deps: PipelineDeps,
 ): Promise<unknown> {
   const { staff } = request;
   // A webhook's sender and whoever signs in are nobody yet.
   if (staff.userid) {
-    const entered = kitchen.handlers.enter(request, reply);
+    const entered = deps.handlers.enter(request, reply);
     if (entered) await entered;
   }
   request.isInHandler = true;
   let isStream = false;
   const leave = (): void => {
     request.leaveTurn?.();
-    if (staff.userid) kitchen.handlers.leave(staff);
+    if (staff.userid) deps.handlers.leave(staff);
   };
   try {
-    const output = await runHandler(handler, request, reply, kitchen);
+    const output = await runHandler(handler, request, reply, deps);
     isStream = output instanceof Readable;
     if (!holdsLongList(output)) return output;
     void reply.type('application/json; charset=utf-8');
@@ -222,10 +226,10 @@ async function cook(
 function isolate(
   app: FastifyInstance,
   call: AnyCall,
-  kitchen: Kitchen,
+  deps: PipelineDeps,
   mount: (to: FastifyInstance) => void,
 ): void {
-  const uploads = join(kitchen.platform.settings.DATA_DIR, 'uploads');
+  const uploads = join(deps.platform.settings.DATA_DIR, 'uploads');
   void app.register(async (scope) => {
     if (call.encoding === 'multipart') await acceptMultipart(scope, call, uploads);
     if (call.signed) {
@@ -238,9 +242,9 @@ function isolate(
 }
 
 /** Serves a handler on its path, its aliases and, for a GET that changes state, on POST as well. */
-export function serve(app: FastifyInstance, handler: AnyHandler, kitchen: Kitchen): void {
+export function serve(app: FastifyInstance, handler: AnyHandler, deps: PipelineDeps): void {
   const call: AnyCall = handler.call;
-  const origin = consoleOf(call, kitchen);
+  const origin = consoleOf(call, deps);
   const mount = (scope: FastifyInstance, url: string): void => {
     if (origin) serveConsoleFrom(scope, url, origin);
     scope.route({
@@ -249,14 +253,14 @@ export function serve(app: FastifyInstance, handler: AnyHandler, kitchen: Kitche
       exposeHeadRoute: false,
       bodyLimit: Math.min(bodyLimitOf(call), call.encoding ? jsonLimit : Infinity),
       config: { call },
-      onRequest: admissionHook(call, origin, kitchen),
-      handler: (request, reply) => cook(handler, request, reply, kitchen),
+      onRequest: admissionHook(call, origin, deps),
+      handler: (request, reply) => handleRequest(handler, request, reply, deps),
     });
   };
   for (const path of [call.path, ...(call.aliases ?? [])]) {
     const url = path.replace(/\{(\w+)\}/g, ':$1');
     if (call.signed || call.encoding === 'multipart' || origin)
-      isolate(app, call, kitchen, (scope) => mount(scope, url));
+      isolate(app, call, deps, (scope) => mount(scope, url));
     else mount(app, url);
   }
 }

@@ -52,25 +52,25 @@ function createRunner(db: Db, log: Log, platform: CoreSettings) {
       const actsFor = typeof kind.actsFor === 'function' ? await kind.actsFor(data) : null;
       const requireRights = () => requireStillMayAct(platform, db, actsFor);
       await requireRights();
-      const tell: Progress = async (...told) => {
+      const notify: Progress = async (...notified) => {
         await requireRights();
-        await progress.tell(...told);
+        await progress.notify(...notified);
       };
-      const left = await kind.run(data, tell, job.signal);
+      const left = await kind.run(data, notify, job.signal);
       await progress.end();
-      await store.tell(job.id, { state: 'done', changeSetId: left?.changeSetId ?? undefined });
+      await store.notify(job.id, { state: 'done', changeSetId: left?.changeSetId ?? undefined });
     } catch (error) {
       await progress.end();
       if (job.signal.aborted) {
         cutOff.add(job.id);
-        await store.tell(job.id, { state: 'queued' });
+        await store.notify(job.id, { state: 'queued' });
         throw error;
       }
       if (error instanceof JobForbidden) await kind.stopped?.(data, error.message);
       const refused = error instanceof JobRefused;
       if (refused) await endTries(db, job.id);
       const last = refused || job.retryCount >= job.retryLimit;
-      await store.tell(job.id, {
+      await store.notify(job.id, {
         state: last ? 'failed' : 'queued',
         message: error instanceof Error ? safeError(error).message : 'failed',
       });
@@ -196,7 +196,7 @@ export async function createJobs(url: string, db: Db, log: Log, options: JobsOpt
     async retry(jobId, name) {
       const { affected } = (await boss.retry(name, jobId)) as { affected?: number };
       if (!affected) return false;
-      await store.tell(jobId, { state: 'queued', message: '' });
+      await store.notify(jobId, { state: 'queued', message: '' });
       return true;
     },
     async close() {

@@ -8,19 +8,19 @@ export function createProgress(
   store: ProgressStore,
   jobId: string,
   signal: AbortSignal,
-): { tell: Progress; end(): Promise<void> } {
-  let toldAt = 0;
+): { notify: Progress; end(): Promise<void> } {
+  let notifiedAt = 0;
   let waiting: Parameters<Progress> | undefined;
   const write = async ([done, total, message]: Parameters<Progress>): Promise<void> => {
     waiting = undefined;
-    toldAt = performance.now();
-    await store.tell(jobId, { state: 'running', done, total, message });
+    notifiedAt = performance.now();
+    await store.notify(jobId, { state: 'running', done, total, message });
   };
   return {
-    async tell(...told) {
+    async notify(...notified) {
       signal.throwIfAborted();
-      waiting = told;
-      if (performance.now() - toldAt >= leastGapMs) await write(told);
+      waiting = notified;
+      if (performance.now() - notifiedAt >= leastGapMs) await write(notified);
     },
     async end() {
       if (waiting) await write(waiting);

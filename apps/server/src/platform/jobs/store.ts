@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { WaitingJob } from '../backup/manifest.ts';
 import { restoredJobsName } from '../backup/manifest.ts';
 import type { DbOrTrx, Trx } from '../db/connect.ts';
-import { tellAtCommit } from '../push/store.ts';
+import { notifyOnCommit } from '../push/store.ts';
 
-interface Told {
+interface Notified {
   state?: 'queued' | 'running' | 'done' | 'failed';
   done?: number | undefined;
   total?: number | undefined;
@@ -21,25 +21,25 @@ export function progressStore(db: DbOrTrx) {
       await sql`
         insert into job_progress (job_id, name, title, actor_id) values (${jobId}, ${name}, ${title}, ${actorId})
         on conflict (job_id) do nothing`.execute(db);
-      await tellAtCommit(db, { subject: 'jobs', id: jobId });
+      await notifyOnCommit(db, { subject: 'jobs', id: jobId });
     },
     async begin(jobId: string, name: string, title: string): Promise<void> {
       await sql`
         insert into job_progress (job_id, name, title, state) values (${jobId}, ${name}, ${title}, 'running')
         on conflict (job_id) do update set state = 'running', updated_at = now()`.execute(db);
-      await tellAtCommit(db, { subject: 'jobs', id: jobId });
+      await notifyOnCommit(db, { subject: 'jobs', id: jobId });
     },
-    async tell(jobId: string, told: Told): Promise<void> {
+    async notify(jobId: string, notified: Notified): Promise<void> {
       await sql`
         update job_progress set
-          state = coalesce(${told.state ?? null}, state),
-          done = coalesce(${told.done ?? null}::bigint, done),
-          total = coalesce(${told.total ?? null}::bigint, total),
-          message = coalesce(${told.message ?? null}, message),
-          change_set_id = coalesce(${told.changeSetId ?? null}::bigint, change_set_id),
+          state = coalesce(${notified.state ?? null}, state),
+          done = coalesce(${notified.done ?? null}::bigint, done),
+          total = coalesce(${notified.total ?? null}::bigint, total),
+          message = coalesce(${notified.message ?? null}, message),
+          change_set_id = coalesce(${notified.changeSetId ?? null}::bigint, change_set_id),
           updated_at = now()
         where job_id = ${jobId}`.execute(db);
-      await tellAtCommit(db, { subject: 'jobs', id: jobId });
+      await notifyOnCommit(db, { subject: 'jobs', id: jobId });
     },
   };
 }
@@ -70,7 +70,7 @@ export async function reconcileProgress(db: DbOrTrx): Promise<number> {
     where p.state in ('queued', 'running') and p.updated_at < now() - interval '30 seconds'
       and not exists (select 1 from pgboss.job j where j.id = p.job_id::uuid and j.state in ('created', 'retry', 'active', 'completed'))
     returning job_id`.execute(db);
-  for (const { job_id } of rows) await tellAtCommit(db, { subject: 'jobs', id: job_id });
+  for (const { job_id } of rows) await notifyOnCommit(db, { subject: 'jobs', id: job_id });
   return rows.length;
 }
 

@@ -18,7 +18,7 @@ import { ledgerTable, type Derivation, type LedgerTable, type RowKey } from './t
 import { conflictOf } from './words.ts';
 
 const shown = 200;
-const conflictsTold = 50;
+const conflictsListed = 50;
 
 /** One row and all that a change set does to it. */
 interface Touched {
@@ -65,12 +65,12 @@ const byTable = (touched: readonly Touched[]): [LedgerTable, Touched[]][] => [
 
 async function readCurrent(trx: Trx, touched: readonly Touched[]): Promise<void> {
   for (const [table, rows] of byTable(touched)) {
-    const standing = await readRows(
+    const existing = await readRows(
       trx,
       table,
       rows.map((row) => row.key),
     );
-    for (const [i, row] of rows.entries()) row.current = row.next = standing[i] ?? null;
+    for (const [i, row] of rows.entries()) row.current = row.next = existing[i] ?? null;
   }
 }
 
@@ -93,7 +93,7 @@ async function refuseStale(trx: Trx, touched: readonly Touched[], revert: Revert
   const stale = findConflicts(touched);
   if (!stale.length) return;
   const conflicts: Conflict[] = [];
-  for (const { row, change, actual } of stale.slice(0, conflictsTold)) {
+  for (const { row, change, actual } of stale.slice(0, conflictsListed)) {
     const cell = { table: row.table.name, rowKey: row.rowKey, field: change.field };
     const values = { expected: change.before, actual, wanted: change.after };
     const last = await lastToTouch(trx, cell.table, cell.rowKey, cell.field);
@@ -175,20 +175,20 @@ async function record(
     [...new Map(subjects.map((subject) => [subject.join(' '), subject])).values()],
   );
   if (revert) await markReverted(trx, id);
-  const told = (side: 'before' | 'after') =>
+  const notified = (side: 'before' | 'after') =>
     cells
       .slice(0, 20)
       .map((cell) => ({ table: cell.table, key: cell.rowKey, field: cell.field, value: cell[side] ?? null }));
   await change.audit({
     targetKind: change.targetKind,
     targetId: change.target,
-    before: { cells: told('before') },
+    before: { cells: notified('before') },
     after: {
       changeSet: id,
       kind: change.kind,
       summary: change.summary,
       cellCount: cells.length,
-      cells: told('after'),
+      cells: notified('after'),
     },
     reason: change.reason,
   });

@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts';
 import type { Jobs, Progress } from '../jobs/jobs.ts';
 import type { Log } from '../log/log.ts';
-import { tellAtCommit } from '../push/store.ts';
+import { notifyOnCommit } from '../push/store.ts';
 import type { Actor } from '../audit/store.ts';
 import { derivedKinds, type DerivedKind } from './derived.ts';
 import {
@@ -85,7 +85,7 @@ export interface Rebuild {
   readonly call: string;
   readonly progress: Progress;
   /** Told of every symbol of which something came out differently or could not be made. */
-  readonly tell?: (kind: DerivedKind, symbol: string, remade: Remade) => void;
+  readonly notify?: (kind: DerivedKind, symbol: string, remade: Remade) => void;
 }
 
 /** What is done of one kind, and how much there is. */
@@ -106,8 +106,8 @@ function createNews(db: Db, kind: DerivedKind) {
     add({ changed }: Remade): void {
       some ||= changed.length > 0;
     },
-    async tell(): Promise<void> {
-      if (some) for (const subject of kind.pushes) await tellAtCommit(db, { subject });
+    async notify(): Promise<void> {
+      if (some) for (const subject of kind.pushes) await notifyOnCommit(db, { subject });
       some = false;
     },
   };
@@ -131,7 +131,7 @@ async function doSymbol(
     await addDone(trx, kind.name, symbol, counted, options.failed ? undefined : symbol);
     return remade;
   });
-  if (done && (done.changed.length || done.failures.length)) rebuild.tell?.(kind, symbol, done);
+  if (done && (done.changed.length || done.failures.length)) rebuild.notify?.(kind, symbol, done);
   return done;
 }
 
@@ -154,7 +154,7 @@ async function doAll(
       await advance();
     }
     at = symbols.at(-1)!;
-    await news.tell();
+    await news.notify();
   }
   await endRebuild(db, kind.name, kind.version);
 }
@@ -167,7 +167,7 @@ async function retryFailed(rebuild: Rebuild, kind: DerivedKind): Promise<void> {
     const done = await doSymbol(rebuild, kind, symbol, { from: null, failed: true });
     if (done) news.add(done);
   }
-  await news.tell();
+  await news.notify();
 }
 
 /** All symbols of a kind in their order, read as they are needed. */
@@ -196,7 +196,7 @@ export async function rebuildSymbol(
     );
   const news = createNews(db, kind);
   if (!preview) news.add(remade);
-  await news.tell();
+  await news.notify();
   return remade;
 }
 
@@ -251,13 +251,13 @@ export async function rebuildDerived(
       await retryFailed(rebuild, kind);
     }
   }
-  const told = kinds.filter(({ name }) => worked.has(name));
-  return { ...(await sayDone(db, told)), symbols: done };
+  const notified = kinds.filter(({ name }) => worked.has(name));
+  return { ...(await sayDone(db, notified)), symbols: done };
 }
 
-const namesTold = 10;
+const namesPrinted = 10;
 const some = (names: readonly string[], separator: string): string =>
-  [...names.slice(0, namesTold), ...(names.length > namesTold ? ['and others'] : [])].join(separator);
+  [...names.slice(0, namesPrinted), ...(names.length > namesPrinted ? ['and others'] : [])].join(separator);
 
 async function sayDone(db: Db, kinds: readonly DerivedKind[]): Promise<Omit<Rebuilt, 'symbols'>> {
   const states = await readDerived(db);

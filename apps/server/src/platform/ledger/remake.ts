@@ -8,7 +8,7 @@ import { attempt, storeFailures, type Failure } from './derived-store.ts';
 import { lockTargets } from './locks.ts';
 import { withoutTrace } from './store.ts';
 
-const told = 20;
+const notified = 20;
 
 /** Who has derived data made again, as the audit log names it. */
 export interface RemadeBy {
@@ -61,7 +61,7 @@ async function note(
   );
   const side = (at: 'before' | 'after') =>
     cells
-      .slice(0, told)
+      .slice(0, notified)
       .map(({ series, date, field, ...values }) => ({ series, date, field, value: values[at] }));
   await insertAudit(trx, {
     actor: by.actor,

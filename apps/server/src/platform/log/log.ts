@@ -85,13 +85,13 @@ const safeNames = new Set(
 );
 const safeValue = /^[\w.,:^=-]{0,40}$/;
 // Even there no long run of letters and digits, and no e-mail.
-const looksSecret = /@|(?<![\w-])(?=[\w-]*\d)[\w-]{20,}/;
+const isSecretName = /@|(?<![\w-])(?=[\w-]*\d)[\w-]{20,}/;
 const number = /^\d{1,15}$/;
 const plainSegment = /^[a-z][a-z_-]{0,30}$/;
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const blank = '[redacted]';
 
-const isSecret = (text: string): boolean => looksSecret.test(text) && !uuid.test(text);
+const isSecret = (text: string): boolean => isSecretName.test(text) && !uuid.test(text);
 
 /** Percent-codes resolved as the router and the query parser do: what they understand, a look for keys must too. */
 function decoded(part: string): string {

@@ -2,7 +2,7 @@ import { deliver, isRefused } from '../connectors/smtp/smtp.ts';
 import type { Trx } from '../db/connect.ts';
 import type { JobKind } from '../jobs/jobs.ts';
 import type { Platform } from '../platform.ts';
-import { tellAtCommit } from '../push/store.ts';
+import { notifyOnCommit } from '../push/store.ts';
 import { compose, type Letter } from './compose.ts';
 import { plainLine, requireOneAddress } from './headers.ts';
 import { secretLinkPlaceholder, withLink } from './secret-link.ts';
@@ -62,7 +62,7 @@ export async function putWrittenMail(platform: Platform, trx: Trx, mail: Written
     createdAt: new Date(platform.now()).toISOString(),
   });
   if (status === 'queued') await platform.jobs.enqueue(jobName, { mailId: id }, { trx });
-  await tellAtCommit(trx, { subject: 'mails', id: String(id) });
+  await notifyOnCommit(trx, { subject: 'mails', id: String(id) });
   return id;
 }
 
@@ -114,13 +114,13 @@ async function sendOnce(platform: Platform, stored: QueuedMail): Promise<void> {
     const last = refused || mail.attempts >= mailRetries;
     const reason = error instanceof Error ? error.message : 'failed';
     await markTried(platform.db, mail.id, last ? 'failed' : 'queued', plainLine(reason));
-    await platform.push.tell({ subject: 'mails', id: String(mail.id) });
+    await platform.push.notify({ subject: 'mails', id: String(mail.id) });
     // Refused for good: another try would only be refused again.
     if (refused) return;
     throw error;
   }
   await markSent(platform.db, mail.id);
-  await platform.push.tell({ subject: 'mails', id: String(mail.id) });
+  await platform.push.notify({ subject: 'mails', id: String(mail.id) });
 }
 
 /** Sends one mail of the outbox. May send twice after a crash; the message id is the same, so that readers see one. */

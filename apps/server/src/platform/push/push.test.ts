@@ -11,7 +11,7 @@ import { createSecrets } from '../crypto/secrets.ts';
 import { testDatabase } from '../db/testing/database.ts';
 import { createPush, type Change, type Push } from './push.ts';
 import { pushKeys, readPayload, signedPayload } from './signature.ts';
-import { tellAtCommit } from './store.ts';
+import { notifyOnCommit } from './store.ts';
 import { sendForeign } from './testing/foreign-store.ts';
 
 const log = createLog('silent');
@@ -39,26 +39,26 @@ describe('changes on their way between processes', () => {
 
   test('when the engine is killed, both ends reconnect, are told to read anew, and hear each other again', async () => {
     const [a, b] = await Promise.all([createPush(engine.url, keys, log), createPush(engine.url, keys, log)]);
-    const heard: Change[] = [];
+    const received: Change[] = [];
     const resyncs: string[] = [];
     a.listen((change) => void (change.subject === 'resync' && resyncs.push('a')));
-    b.listen((change) => void (change.subject === 'resync' ? resyncs.push('b') : heard.push(change)));
-    await a.tell({ subject: 'accounts', id: '1' });
-    await until('b heard a', () => heard.length === 1);
+    b.listen((change) => void (change.subject === 'resync' ? resyncs.push('b') : received.push(change)));
+    await a.notify({ subject: 'accounts', id: '1' });
+    await until('b heard a', () => received.length === 1);
     process.kill(engine.pid, 'SIGKILL');
     await until('both were told to read anew', () => resyncs.includes('a') && resyncs.includes('b'));
-    await a.tell({ subject: 'accounts', id: '2' });
-    await until('b heard a again', () => heard.some((change) => change.id === '2'));
+    await a.notify({ subject: 'accounts', id: '2' });
+    await until('b heard a again', () => received.some((change) => change.id === '2'));
     await Promise.all([a.close(), b.close()]);
   });
 
   test('a teller without a connection still reaches its own listeners', async () => {
     const push = await createPush(engine.url, keys, log);
-    const heard: Change[] = [];
-    push.listen((change) => void heard.push(change));
+    const received: Change[] = [];
+    push.listen((change) => void received.push(change));
     await push.close();
-    await push.tell({ subject: 'jobs' });
-    assert.deepEqual(heard, [{ subject: 'jobs' }]);
+    await push.notify({ subject: 'jobs' });
+    assert.deepEqual(received, [{ subject: 'jobs' }]);
   });
 });
 
@@ -75,13 +75,13 @@ describe('what anybody with a login at the database can send', () => {
   const listening = async (own: readonly Buffer[] = keys) => {
     const push = await createPush(database.url, own, log);
     open.push(push);
-    const heard: Change[] = [];
-    push.listen((change) => void (change.subject === 'settled' || heard.push(change)));
-    return { push, heard };
+    const received: Change[] = [];
+    push.listen((change) => void (change.subject === 'settled' || received.push(change)));
+    return { push, received };
   };
 
   test('is ignored: no text ends a process, and nothing that is not signed here reaches a listener', async () => {
-    const { push, heard } = await listening();
+    const { push, received } = await listening();
     const other = [randomBytes(32)];
     for (const payload of [
       'not json',
@@ -99,26 +99,26 @@ describe('what anybody with a login at the database can send', () => {
     ])
       await sendForeign(database.db, payload);
     await push.settled();
-    assert.deepEqual(heard, []);
-    await push.tell({ subject: 'accounts', id: '1' });
+    assert.deepEqual(received, []);
+    await push.notify({ subject: 'accounts', id: '1' });
     await push.settled();
-    assert.deepEqual(heard, [{ subject: 'accounts', id: '1' }]);
+    assert.deepEqual(received, [{ subject: 'accounts', id: '1' }]);
   });
 
   test('a listener that fails keeps no other from hearing, and nobody from going on', async () => {
     const push = await createPush(database.url, keys, log);
     open.push(push);
-    const heard: string[] = [];
+    const received: string[] = [];
     push.listen(() => {
       throw new Error('at once');
     });
     push.listen(async () => {
       throw new Error('later');
     });
-    push.listen(({ subject }) => void heard.push(subject));
-    await push.tell({ subject: 'accounts' });
+    push.listen(({ subject }) => void received.push(subject));
+    await push.notify({ subject: 'accounts' });
     await push.settled();
-    assert.deepEqual(heard, ['accounts', 'settled']);
+    assert.deepEqual(received, ['accounts', 'settled']);
   });
 
   test('a transaction of ours is signed in the database, with the newest key, and heard by who has it still', async () => {
@@ -129,13 +129,13 @@ describe('what anybody with a login at the database can send', () => {
     const ours = connect(database.url, { size: 1, onError: () => undefined, pushKey: both[0] });
     const changes: Change[] = [{ subject: 'accounts', id: 'zoë "7"' }, { subject: 'jobs' }];
     await ours.db.transaction().execute(async (trx) => {
-      for (const change of changes) await tellAtCommit(trx, change);
+      for (const change of changes) await notifyOnCommit(trx, change);
     });
     await ours.close();
     await onlyNewer.push.settled();
     await onlyOlder.push.settled();
-    assert.deepEqual(onlyNewer.heard, changes);
-    assert.deepEqual(onlyOlder.heard, []);
+    assert.deepEqual(onlyNewer.received, changes);
+    assert.deepEqual(onlyOlder.received, []);
     assert.deepEqual(readPayload(both, signedPayload([both[1]!], changes[0]!)), changes[0]);
   });
 });

@@ -15,8 +15,8 @@ type Listener = (change: Change) => Promise<void> | void;
 export interface Push {
   /** Hears changes of all processes, this one's too. Answers how to stop. */
   listen(listener: Listener): () => void;
-  /** Tells outside a transaction. Inside one, use `tellAtCommit` so that it is told at commit. */
-  tell(change: Change): Promise<void>;
+  /** Tells outside a transaction. Inside one, use `notifyOnCommit` so that it is told at commit. */
+  notify(change: Change): Promise<void>;
   /** Waits until all that was committed before is heard here and what the listeners do about it is done. */
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -26,8 +26,8 @@ const pushChannel = 'midoffice_push';
 
 const retryMs = 500;
 // A connection that died without a word (a firewall that forgot it) is found by asking.
-const beatMs = 20_000;
-const beatTimeoutMs = 10_000;
+const heartbeatMs = 20_000;
+const heartbeatTimeoutMs = 10_000;
 
 /**
  * Starts listening on an own connection, and again after it breaks. After a break it tells `resync`,
@@ -71,7 +71,7 @@ export async function createPush(url: string, keys: readonly Buffer[], log: Log)
       application_name: 'midoffice push',
       keepAlive: true,
       connectionTimeoutMillis: 15_000,
-      query_timeout: beatTimeoutMs,
+      query_timeout: heartbeatTimeoutMs,
     });
     next.on('notification', (message) => receive(message.payload));
     next.on('error', () => lost(next));
@@ -117,18 +117,18 @@ export async function createPush(url: string, keys: readonly Buffer[], log: Log)
       if (through) lost(through);
     }
   };
-  const beat = setInterval(() => {
+  const heartbeat = setInterval(() => {
     const through = client;
     through?.query('select 1').catch(() => lost(through));
-  }, beatMs);
-  beat.unref();
+  }, heartbeatMs);
+  heartbeat.unref();
   await open();
   return {
     listen(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    tell: send,
+    notify: send,
     async settled() {
       // Notifications come in the order of their commits: once this one is back, all before it were heard.
       await send({ subject: 'settled' });
@@ -137,7 +137,7 @@ export async function createPush(url: string, keys: readonly Buffer[], log: Log)
     async close() {
       closed = true;
       clearTimeout(retry);
-      clearInterval(beat);
+      clearInterval(heartbeat);
       await client?.end().catch(() => undefined);
     },
   };

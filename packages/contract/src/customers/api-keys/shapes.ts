@@ -119,7 +119,7 @@ export const storeState = z.enum(['same', 'differs', 'missing', 'surplus', 'abse
 export type StoreState = z.infer<typeof storeState>;
 
 /** What mends a drift by one click. */
-const mend = z.discriminatedUnion('call', [
+const fix = z.discriminatedUnion('call', [
   z.object({
     call: z.literal('set-sync-key'),
     label: z.string(),
@@ -134,7 +134,7 @@ const mend = z.discriminatedUnion('call', [
     deleteKey: z.boolean(),
   }),
 ]);
-export type Mend = z.infer<typeof mend>;
+export type Fix = z.infer<typeof fix>;
 
 /** One disagreement between stores, in words, with what mends it. */
 export const drift = z.object({
@@ -142,7 +142,7 @@ export const drift = z.object({
   /** Null where it is about the customer and not about one key. */
   keyId: z.number().int().nullable(),
   text: z.string(),
-  mends: z.array(mend),
+  fixes: z.array(fix),
 });
 export type Drift = z.infer<typeof drift>;
 

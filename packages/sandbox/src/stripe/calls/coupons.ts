@@ -80,7 +80,7 @@ function createCoupon({ world, params }: CallContext<typeof creatable>): Coupon 
       'parameter_missing',
     );
   }
-  const id = params.id ?? world.bench.ids.text(8);
+  const id = params.id ?? world.runtime.ids.text(8);
   if (world.tables.coupons.get(id)) throw invalid('Coupon already exists.', 'id', 'resource_already_exists');
   const coupon = couponShape({
     id,
@@ -107,7 +107,7 @@ function promotionCodeCalls(): Route[] {
       { promotion, code: str, active: bool, customer: str, expires_at: int, max_redemptions: int, metadata },
       ({ world, params }) => {
         const coupon = world.need('coupons', params.promotion.coupon, 'promotion[coupon]');
-        const code = params.code ?? world.bench.ids.text(8).toUpperCase();
+        const code = params.code ?? world.runtime.ids.text(8).toUpperCase();
         if (world.tables.promotion_codes.where('code', code).some(({ active }) => active)) {
           throw invalid('An active promotion code with `code: ' + code + '` already exists.', 'code');
         }

@@ -105,7 +105,7 @@ function createCustomer({ world, params }: CallContext<typeof creatable>): Custo
   const blank = customerShape({
     id,
     created: world.now({ test_clock: testClock ?? null }),
-    invoicePrefix: world.bench.ids.text(8).toUpperCase(),
+    invoicePrefix: world.runtime.ids.text(8).toUpperCase(),
     testClock: testClock ?? null,
   });
   world.tables.customers.put(blank);

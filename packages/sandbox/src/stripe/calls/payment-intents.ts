@@ -166,7 +166,7 @@ export function createIntent(world: World, input: IntentInput): PaymentIntent {
   const shape = paymentIntentShape({
     ...input,
     id: world.id('pi'),
-    secret: world.bench.ids.text(25),
+    secret: world.runtime.ids.text(25),
     created: world.now(input.customer),
     customer: input.customer?.id ?? null,
   });

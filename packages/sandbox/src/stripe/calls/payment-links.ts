@@ -23,7 +23,7 @@ export function paymentLinkCalls(): Route[] {
       );
       const link = paymentLinkShape({
         id: world.id('plink'),
-        slug: world.bench.ids.text(18),
+        slug: world.runtime.ids.text(18),
         currency: prices[0]?.currency ?? 'usd',
         recurring: prices.some(({ recurring }) => recurring !== null),
         allowPromotionCodes: params.allow_promotion_codes ?? false,

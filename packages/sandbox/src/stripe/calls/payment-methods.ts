@@ -143,7 +143,7 @@ function newMethod(world: World, name: string, param: string): PaymentMethod {
     country: card.country,
     expMonth: 8,
     expYear: new Date(world.now() * 1000).getUTCFullYear() + 4,
-    fingerprint: world.bench.ids.fixed(`card/${card.brand}/${card.last4}`, 16),
+    fingerprint: world.runtime.ids.fixed(`card/${card.brand}/${card.last4}`, 16),
   });
 }
 

@@ -38,7 +38,7 @@ export function setupIntentCalls(): Route[] {
         params.customer === undefined ? null : world.need('customers', params.customer, 'customer');
       const shape = setupIntentShape({
         id: world.id('seti'),
-        secret: world.bench.ids.text(31),
+        secret: world.runtime.ids.text(31),
         created: world.now(customer),
         customer: customer?.id ?? null,
         paymentMethod:

@@ -138,7 +138,7 @@ function attachIntent(world: World, invoiceId: string, customer: Customer): void
     tables.payment_intents,
     paymentIntentShape({
       id: world.id('pi'),
-      secret: world.bench.ids.text(25),
+      secret: world.runtime.ids.text(25),
       created,
       amountCents: invoice.amount_due,
       currency: invoice.currency,

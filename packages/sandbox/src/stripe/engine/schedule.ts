@@ -21,14 +21,14 @@ export class Schedule {
     this.#world = world;
     for (const subscription of world.tables.subscriptions.all()) this.#placeSubscription(subscription);
     for (const invoice of world.tables.invoices.all()) this.#placeInvoice(invoice);
-    world.bench.store.onChange((table, doc, before) => this.#hear(table, doc, before));
+    world.runtime.store.onChange((table, doc, before) => this.#receive(table, doc, before));
   }
 
   /** Catches up with real time for everything that has no test clock. */
   tick(): void {
-    const now = Math.floor(this.#world.bench.clock.nowMs() / 1000);
+    const now = Math.floor(this.#world.runtime.clock.nowMs() / 1000);
     if (!this.#next(null, now)) return;
-    this.#world.bench.store.transaction(() => {
+    this.#world.runtime.store.transaction(() => {
       try {
         this.#run(null, now, (at) => {
           this.#world.stepTime = at;
@@ -67,7 +67,7 @@ export class Schedule {
     return earliest;
   }
 
-  #hear(table: string, doc: Doc | null, before: Doc | undefined): void {
+  #receive(table: string, doc: Doc | null, before: Doc | undefined): void {
     if (table === 'stripe.subscriptions') {
       if (doc) this.#placeSubscription(doc as Subscription);
       else if (before) this.#place('subscription', before as Subscription, null);

@@ -69,14 +69,14 @@ export function EffectItem({ effect, named = false }: EffectItemProps) {
         <Button
           size="small"
           pending={retry.pending}
-          reason={refusal}
+          disabledReason={refusal}
           onClick={() => void retry.run({ id: effect.id })}
         >
           {settled ? 'Go on' : 'Check again'}
         </Button>
       )}
       {effect.closable && (
-        <Button size="small" reason={closing} onClick={() => setAsked(true)}>
+        <Button size="small" disabledReason={closing} onClick={() => setAsked(true)}>
           Close…
         </Button>
       )}

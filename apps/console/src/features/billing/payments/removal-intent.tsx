@@ -9,9 +9,9 @@ import { Panel } from '../../../kit/base/panel.tsx';
 import { Time } from '../../../kit/base/time.tsx';
 import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog.tsx';
 import css from './payments.module.css';
-import { late } from '../../../kit/load/late.tsx';
+import { lazy } from '../../../kit/load/lazy.tsx';
 
-const MailDialog = late(
+const MailDialog = lazy(
   async () => (await import('../../customers/emails/panels/mail-dialog.tsx')).MailDialog,
 );
 
@@ -41,9 +41,9 @@ export function RemovalIntent({ userid }: { readonly userid: string }) {
       <div className={css.acts}>
         <Button
           size="small"
-          look="danger"
+          variant="danger"
           pending={remove.pending}
-          reason={removal.notAllowed ?? undefined}
+          disabledReason={removal.notAllowed ?? undefined}
           onClick={() => setAsked('delete')}
         >
           Delete payment method…

@@ -68,7 +68,7 @@ export function CardProviderAccount({ payments }: { readonly payments: PaymentDe
           size="small"
           icon={<IconRefresh size={14} />}
           pending={write.pending}
-          reason={
+          disabledReason={
             refusal ?? (payments.allStripeAccounts.length ? undefined : 'There is no account to refresh')
           }
           onClick={() => void write.run({ userid: payments.userid })}

@@ -93,7 +93,9 @@ const columnsOf = (
         userid={row.userid}
         email={row.email}
         onAsk={onAsk}
-        reason={isStaffRole(row.userRole) ? 'The account of a member of staff cannot be deleted.' : undefined}
+        disabledReason={
+          isStaffRole(row.userRole) ? 'The account of a member of staff cannot be deleted.' : undefined
+        }
       />
     ),
   },
@@ -125,7 +127,7 @@ export function DuplicateAccounts({ userid, item }: DuplicateAccountsProps) {
         error={read.error}
         onRetry={() => void read.refetch()}
         empty="No other account looks like this customer's"
-        bones={1}
+        skeletonRows={1}
       />
       {deletion.dialog}
     </Panel>

@@ -115,7 +115,7 @@ function FlagSwitch({ userid, email, flag, label, hint, value }: FlagSwitchProps
         hint={hint}
         checked={wanted ?? value}
         busy={saving}
-        reason={refusal}
+        disabledReason={refusal}
         onChange={setAsked}
       />
       {asked !== null && (

@@ -26,7 +26,7 @@ export function RefreshButton({ userid, type, children = 'Refresh' }: RefreshBut
       size="small"
       icon={<IconRefresh size={14} />}
       pending={write.pending}
-      reason={refusal}
+      disabledReason={refusal}
       onClick={() => void write.run({ id: userid, type })}
     >
       {children}

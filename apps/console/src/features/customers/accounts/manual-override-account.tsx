@@ -137,7 +137,7 @@ export function ManualOverrideAccount({ payments }: { readonly payments: Payment
       mark={manual ? <SubscriptionStatus row={manual} /> : <StatusBadge>none</StatusBadge>}
       actions={
         manual && (
-          <Button size="small" reason={refusal} onClick={() => setAsking(true)}>
+          <Button size="small" disabledReason={refusal} onClick={() => setAsking(true)}>
             Delete…
           </Button>
         )
@@ -147,7 +147,12 @@ export function ManualOverrideAccount({ payments }: { readonly payments: Payment
         label="Manual Override Account"
         onSubmit={() => fields.submit(() => (userid ? setSaving(true) : snackbar.failure(noUserChosen)))}
         buttons={
-          <Button type="submit" look="primary" pending={write.pending} reason={refusal ?? unchanged}>
+          <Button
+            type="submit"
+            variant="primary"
+            pending={write.pending}
+            disabledReason={refusal ?? unchanged}
+          >
             Save manual subscription
           </Button>
         }

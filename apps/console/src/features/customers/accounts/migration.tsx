@@ -1,7 +1,7 @@
-import { late } from '../../../kit/load/late.tsx';
+import { lazy } from '../../../kit/load/lazy.tsx';
 
 // Few customers wait for it: its code comes with the first of them.
-const MigrationActions = late(
+const MigrationActions = lazy(
   async () => (await import('../../billing/payments/panels/migration-actions.tsx')).MigrationActions,
 );
 

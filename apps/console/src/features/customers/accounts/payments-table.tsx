@@ -7,7 +7,7 @@ import { CopyButton } from '../../../kit/base/copy-button.tsx';
 import { formatMoney } from '../../../kit/base/format.ts';
 import { Panel } from '../../../kit/base/panel.tsx';
 import { StatusBadge } from '../../../kit/base/status-badge.tsx';
-import { late } from '../../../kit/load/late.tsx';
+import { lazy } from '../../../kit/load/lazy.tsx';
 import { Segmented } from '../../../kit/nav/tabs.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { DenseTable } from '../../../kit/table/dense-table.tsx';
@@ -17,7 +17,7 @@ import { restText } from './rest-text.ts';
 import { tooltip } from '../../../kit/tooltip/tooltip.ts';
 
 // Begun when it is wanted: it brings the mail dialog along.
-const FailedChargeDialog = late(
+const FailedChargeDialog = lazy(
   async () => (await import('../../billing/payments/panels/failed-charge-dialog.tsx')).FailedChargeDialog,
 );
 

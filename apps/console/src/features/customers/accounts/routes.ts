@@ -1,7 +1,7 @@
 import { getActiveSubscription } from '@midoffice/contract/customers/accounts/calls/get-active-subscription';
 import { listUsers } from '@midoffice/contract/customers/accounts/calls/list-users';
 import { userAccountDetails } from '@midoffice/contract/customers/accounts/calls/user-account-details';
-import { firstRead, type RoomRoutes, type Screen } from '../../../kit/screen.ts';
+import { firstRead, type FeatureRoutes, type Screen } from '../../../kit/screen.ts';
 
 const chosen = (params: Parameters<NonNullable<Screen['first']>>[0]): string =>
   typeof params['userid'] === 'string' ? params['userid'] : '';
@@ -24,5 +24,5 @@ export const screens: readonly Screen[] = [
   },
 ];
 
-export const loadInfoPopup: RoomRoutes['loadInfoPopup'] = async () =>
+export const loadInfoPopup: FeatureRoutes['loadInfoPopup'] = async () =>
   (await import('./panels/user-info-popup.tsx')).UserInfoPopup;

@@ -133,7 +133,7 @@ export function SubscriptionsTable({ payments, error, onRetry }: SubscriptionsTa
         error={error}
         onRetry={onRetry}
         empty="No details found"
-        bones={1}
+        skeletonRows={1}
       />
     </Panel>
   );

@@ -65,14 +65,14 @@ export function UserInfoMainBlock({ userid, user }: UserDetails) {
         <>
           <Migration userid={userid} user={user} />
           <BlockKeysButton size="small" userid={userid} email={user.email} limit={user.customRateLimit} />
-          <Button size="small" reason={refusal} onClick={() => setChanging(true)}>
+          <Button size="small" disabledReason={refusal} onClick={() => setChanging(true)}>
             Change plan…
           </Button>
           <DeleteAccountButton
             userid={userid}
             email={user.email}
             onAsk={deletion.ask}
-            reason={
+            disabledReason={
               isStaffRole(user.userRole) ? 'The account of a member of staff cannot be deleted.' : undefined
             }
           />

@@ -39,7 +39,7 @@ export function ExportCustomers({ input, columns, disabled }: ExportCustomersPro
     <Button
       icon={<IconDownload size={14} />}
       pending={running}
-      reason={disabled ? 'Nothing to export' : undefined}
+      disabledReason={disabled ? 'Nothing to export' : undefined}
       onClick={() => void save()}
     >
       Export CSV

@@ -83,7 +83,7 @@ export function UserStrip({
         )}
         <Button
           size="small"
-          look="quiet"
+          variant="quiet"
           icon={<IconInfoCircle size={14} />}
           tooltip="Summary (Ctrl+Shift+Z)"
           onClick={() => showCustomer(details.userid)}

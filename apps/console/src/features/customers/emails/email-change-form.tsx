@@ -59,9 +59,9 @@ export function EmailChangeForm({ details }: EmailChangeFormProps) {
             {details && <VerifyButton userid={details.userid} />}
             <Button
               type="submit"
-              look="primary"
+              variant="primary"
               pending={write.pending}
-              reason={refusal ?? (newEmail.trim() ? undefined : 'Enter the new email first')}
+              disabledReason={refusal ?? (newEmail.trim() ? undefined : 'Enter the new email first')}
             >
               Update Email
             </Button>

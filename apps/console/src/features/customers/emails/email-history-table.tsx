@@ -67,7 +67,7 @@ export function EmailHistoryTable({ userid }: { readonly userid: string }) {
         rows={data?.history}
         rowKey={(row) => row._id}
         stale={read.isPlaceholderData}
-        bones={emailHistoryPageSize}
+        skeletonRows={emailHistoryPageSize}
         empty="No email history found."
         selectedKey={mail}
         onPick={(row) => setAddress({ mail: row._id })}

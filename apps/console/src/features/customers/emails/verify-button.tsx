@@ -12,7 +12,7 @@ export function VerifyButton({ userid }: { readonly userid: string }) {
     <Button
       icon={<IconMailCheck size={15} />}
       pending={write.pending}
-      reason={refusal}
+      disabledReason={refusal}
       onClick={() => void write.run({ uid: userid })}
     >
       Send verification email

@@ -60,7 +60,7 @@ export function OtherStripeIds({ accounts, onDelete }: OtherStripeIdsProps) {
               <IconButton
                 size="small"
                 label={`Delete ${account.stripeID}`}
-                reason={refusal}
+                disabledReason={refusal}
                 onClick={() => (account.active ? snackbar.failure(activeStripeRefusal) : onDelete(account))}
               >
                 <IconTrash size={15} />

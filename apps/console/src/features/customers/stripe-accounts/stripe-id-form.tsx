@@ -62,14 +62,16 @@ export function StripeIdForm({ payments, onDelete }: StripeIdFormProps) {
         onSubmit={() => setAsking(true)}
         buttons={
           <>
-            <Button reason={mayDelete ?? empty} onClick={remove}>
+            <Button disabledReason={mayDelete ?? empty} onClick={remove}>
               Delete Stripe ID
             </Button>
             <Button
               type="submit"
-              look="primary"
+              variant="primary"
               pending={write.pending}
-              reason={mayUpdate ?? empty ?? (entered === active ? 'This is the active Stripe ID' : undefined)}
+              disabledReason={
+                mayUpdate ?? empty ?? (entered === active ? 'This is the active Stripe ID' : undefined)
+              }
             >
               Update Stripe ID
             </Button>

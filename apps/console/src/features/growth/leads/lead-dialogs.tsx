@@ -82,7 +82,7 @@ function ResponseDialog({ lead, onClose }: AboutLead) {
       buttons={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" pending={pending} reason={refusal} onClick={submit}>
+          <Button variant="primary" pending={pending} disabledReason={refusal} onClick={submit}>
             Save
           </Button>
         </>
@@ -121,9 +121,9 @@ function AssignDialog({ lead, assignees, onClose }: AboutLead & { readonly assig
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button
-            look="primary"
+            variant="primary"
             pending={pending}
-            reason={refusal}
+            disabledReason={refusal}
             onClick={() => (name ? save(name) : setProblem(assigneeMissing))}
           >
             Save

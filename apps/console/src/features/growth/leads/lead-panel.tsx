@@ -59,7 +59,7 @@ function Acts({ lead, type }: { readonly lead: Lead; readonly type: LeadType }) 
           key={code}
           size="small"
           icon={<IconMail size={14} />}
-          reason={noMail}
+          disabledReason={noMail}
           onClick={() => acts.ask({ kind: 'mail', lead, template: code })}
         >
           Send {label}
@@ -68,7 +68,7 @@ function Acts({ lead, type }: { readonly lead: Lead; readonly type: LeadType }) 
       <Button
         size="small"
         icon={<IconMailCheck size={14} />}
-        reason={refusals.mark}
+        disabledReason={refusals.mark}
         pending={acts.marking === lead._id}
         onClick={() => acts.mark(lead)}
       >
@@ -91,7 +91,7 @@ function Acts({ lead, type }: { readonly lead: Lead; readonly type: LeadType }) 
       <Button
         size="small"
         icon={<IconBan size={14} />}
-        reason={refusals.exclude}
+        disabledReason={refusals.exclude}
         onClick={() => acts.ask({ kind: 'exclude', lead })}
       >
         Exclude
@@ -115,7 +115,7 @@ function ManualMail({ lead }: { readonly lead: Lead }) {
       <Button
         size="tiny"
         aria-label={`Take back that a mail was sent manually: ${lead.domain}`}
-        reason={refusal}
+        disabledReason={refusal}
         pending={acts.marking === lead._id}
         onClick={() => acts.unmark(lead)}
       >

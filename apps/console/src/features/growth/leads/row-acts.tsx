@@ -43,7 +43,7 @@ export function RowActs({ lead, type }: LeadActsProps) {
               ? `Send ${label}; ${deliveryWord(sent.status)} by ${sent.emailSentBy} on ${sent.sentAt.slice(0, 10)}`
               : `Send ${label}`
           }
-          reason={noMail}
+          disabledReason={noMail}
           onClick={() => acts.ask({ kind: 'mail', lead, template: code })}
         >
           {chip}
@@ -56,7 +56,7 @@ export function RowActs({ lead, type }: LeadActsProps) {
         icon={<IconMailCheck size={13} />}
         aria-label={`Mark mail sent manually: ${lead.domain}`}
         tooltip="Mark mail sent manually"
-        reason={refusals.mark}
+        disabledReason={refusals.mark}
         pending={acts.marking === lead._id}
         onClick={() => acts.mark(lead)}
       />
@@ -81,7 +81,7 @@ export function RowActs({ lead, type }: LeadActsProps) {
         icon={<IconBan size={13} />}
         aria-label={`Exclude ${lead.domain}`}
         tooltip="Exclude"
-        reason={refusals.exclude}
+        disabledReason={refusals.exclude}
         onClick={() => acts.ask({ kind: 'exclude', lead })}
       />
     </div>

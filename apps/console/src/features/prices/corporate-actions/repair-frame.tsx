@@ -42,9 +42,9 @@ export function RepairFrame(props: RepairFrameProps) {
         <>
           <Button onClick={onClose}>{back}</Button>
           <Button
-            look={danger ? 'danger' : 'primary'}
+            variant={danger ? 'danger' : 'primary'}
             pending={writing}
-            reason={waiting ?? props.reason}
+            disabledReason={waiting ?? props.reason}
             onClick={() => void desk.write(reason.trim())}
           >
             {action}

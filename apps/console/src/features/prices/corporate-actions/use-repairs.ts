@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { CallError } from '../../../data/client.ts';
 import { refreshSubjects } from '../../../data/queries.ts';
 import { snackbar } from '../../../data/snackbar.ts';
-import { useTellDone } from '../../../kit/repair/use-tell-done.ts';
+import { useNotifyDone } from '../../../kit/repair/use-notify-done.ts';
 import type { Previewed } from './change-lines.ts';
 
 /** How a repair is sent: to be looked at, or to be written as it was shown. */
@@ -59,10 +59,10 @@ export function useRepairs<D extends EdsRepairDone>(
   onDone: () => void,
 ): RepairDesk<D> {
   const client = useQueryClient();
-  const { tellAll } = useTellDone();
+  const { notifyAll } = useNotifyDone();
   const [left, setLeft] = useState(repairs);
   const [asked, setAsked] = useState(repairs);
-  const [looked, setLooked] = useState<{ previews?: readonly Previewed<D>[]; error?: CallError }>({});
+  const [inspected, setInspected] = useState<{ previews?: readonly Previewed<D>[]; error?: CallError }>({});
   const [stale, setStale] = useState(false);
   const [writing, setWriting] = useState(false);
   // What was written before one of several was refused is not asked about again.
@@ -89,9 +89,9 @@ export function useRepairs<D extends EdsRepairDone>(
             table: repair.table,
             done: await repair.send({ preview: true }),
           });
-        if (watching) setLooked({ previews });
+        if (watching) setInspected({ previews });
       } catch (error) {
-        if (watching) setLooked({ error: refusalOf(error, left, previews.length) });
+        if (watching) setInspected({ error: refusalOf(error, left, previews.length) });
       }
     };
     void look();
@@ -106,7 +106,7 @@ export function useRepairs<D extends EdsRepairDone>(
     setStale(false);
     try {
       for (const [at, repair] of left.entries()) {
-        const expectedPreview = looked.previews?.[at]?.done.digest;
+        const expectedPreview = inspected.previews?.[at]?.done.digest;
         if (expectedPreview === undefined) return;
         const written = await repair.send({ preview: false, reason, expectedPreview });
         done.push(written);
@@ -118,19 +118,19 @@ export function useRepairs<D extends EdsRepairDone>(
       const refused = refusalOf(error, left, done.length);
       if (!open.current) snackbar.failure(refused);
       setStale(isStale(refused));
-      setLooked(isStale(refused) ? {} : { error: refused });
+      setInspected(isStale(refused) ? {} : { error: refused });
       if (isStale(refused)) setLeft(left.slice(done.length));
       else setWrittenCount(done.length);
     } finally {
       setWriting(false);
       if (done.length) refreshSubjects(client, new Set(['eds', 'charts', 'ledger']));
-      tellAll(done);
+      notifyAll(done);
     }
   }
   const again = (): void => {
-    setLooked({});
+    setInspected({});
     setLeft(left.slice(writtenCount));
     setWrittenCount(0);
   };
-  return { previews: looked.previews, error: looked.error, stale, writing, write, again };
+  return { previews: inspected.previews, error: inspected.error, stale, writing, write, again };
 }

@@ -1,4 +1,4 @@
-import { tellPresence } from '@midoffice/contract/system/presence/calls/tell-presence';
+import { reportPresence } from '@midoffice/contract/system/presence/calls/report-presence';
 import type { Viewer } from '@midoffice/contract/system/presence/shapes';
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '../../../data/client.ts';
@@ -14,7 +14,7 @@ type Place = Target & { readonly tab: string; readonly page: string; readonly it
 
 /** Tells that this window shows it no more, even while the page is being closed. */
 function leave(place: Place): void {
-  void callApi(tellPresence, { ...place, left: true }, { outlives: true }).catch(() => undefined);
+  void callApi(reportPresence, { ...place, left: true }, { outlives: true }).catch(() => undefined);
 }
 
 /**
@@ -31,15 +31,15 @@ export function usePresence(page: string, item: string, target: Target | null): 
     const place = { tab, page, item, kind, id };
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const tell = async (): Promise<void> => {
+    const notify = async (): Promise<void> => {
       clearTimeout(timer);
-      const answer = await callApi(tellPresence, { ...place, editing }, { signal: stop.signal }).catch(
+      const answer = await callApi(reportPresence, { ...place, editing }, { signal: stop.signal }).catch(
         () => null,
       );
       // Whoever went out of sight while it was asked has left, and tells again when back.
       if (stop.signal.aborted || document.hidden) return;
       setOthers(answer?.others.length ? answer.others : nobody);
-      timer = setTimeout(() => void tell(), everyMs);
+      timer = setTimeout(() => void notify(), everyMs);
     };
     const rest = (): void => {
       clearTimeout(timer);
@@ -47,9 +47,9 @@ export function usePresence(page: string, item: string, target: Target | null): 
     };
     const onSight = (): void => {
       if (document.hidden) rest();
-      else void tell();
+      else void notify();
     };
-    if (!document.hidden) void tell();
+    if (!document.hidden) void notify();
     document.addEventListener('visibilitychange', onSight);
     addEventListener('pagehide', rest);
     return () => {

@@ -64,7 +64,7 @@ export function CsvDownload({ userid, frame }: CsvDownloadProps) {
               type="submit"
               pending={pending}
               icon={<IconDownload size={14} />}
-              reason={typed || userid ? undefined : 'Type a key, or choose a customer'}
+              disabledReason={typed || userid ? undefined : 'Type a key, or choose a customer'}
             >
               {`Download CSV of ${typed ? typedKeyFrame : frame}`}
             </Button>

@@ -48,7 +48,7 @@ export function PagedTable({
       sort={order}
       onSort={(next) => onChange({ sort: sortText(next), page: 1 })}
       empty={noUsage}
-      bones={5}
+      skeletonRows={5}
       {...rest}
       foot={
         rows &&

@@ -74,7 +74,7 @@ function Acts({ user, onInfo }: { readonly user: LiveUser; onInfo(userid: string
         aria-label={`Refetch ${user.email}`}
         tooltip="Refetch"
         pending={refetch.pending}
-        reason={refusal}
+        disabledReason={refusal}
         onClick={() => void refetch.run({ userid: user.userid })}
       />
     </div>

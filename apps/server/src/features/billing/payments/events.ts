@@ -2,7 +2,7 @@ import type { StripeEvent } from '../../../platform/connectors/stripe/events.ts'
 import { deletedRecord, type CustomerMirror } from '../../../platform/connectors/stripe/records.ts';
 import type { Trx } from '../../../platform/db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { tellAtCommit } from '../../../platform/push/store.ts';
+import { notifyOnCommit } from '../../../platform/push/store.ts';
 import { keepFromStripe } from '../../customers/stripe-accounts/api.ts';
 import {
   insertEvents,
@@ -71,7 +71,7 @@ export async function handleEventsOf(
   await platform.db.transaction().execute(async (trx) => {
     if (userid !== undefined && mirror) {
       await keepFromStripe(trx, userid, [mirror]);
-      await tellAtCommit(trx, { subject: 'accounts', id: userid });
+      await notifyOnCommit(trx, { subject: 'accounts', id: userid });
     }
     await markHandled(trx, known);
   });

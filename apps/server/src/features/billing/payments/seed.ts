@@ -1,4 +1,4 @@
-import type { RoomSeed } from '../../../platform/demo/world.ts';
+import type { FeatureSeed } from '../../../platform/demo/world.ts';
 import { insertRemovals, userIdsOf } from './customer-store.ts';
 
 /** Who asked for the deletion of the payment method, and how many days ago: one may have it, one may not yet. */
@@ -8,7 +8,7 @@ const requests: readonly (readonly [email: string, daysAgo: number])[] = [
 ];
 
 /** The demo's removal requests. */
-export const roomSeed: RoomSeed = {
+export const featureSeed: FeatureSeed = {
   order: 30,
   async seed({ platform: { db }, today }) {
     const ids = await userIdsOf(

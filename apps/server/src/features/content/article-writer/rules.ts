@@ -68,12 +68,12 @@ export async function cleaned(
 export function refuseAdminFields(
   staff: Staff,
   wanted: { readonly templateType?: string | undefined; readonly public?: boolean | undefined },
-  stands: { readonly templateType: string; readonly public: boolean },
+  current: { readonly templateType: string; readonly public: boolean },
 ): void {
   if (isAdmin(staff)) return;
   const differs =
-    (wanted.templateType ?? stands.templateType) !== stands.templateType ||
-    (wanted.public ?? stands.public) !== stands.public;
+    (wanted.templateType ?? current.templateType) !== current.templateType ||
+    (wanted.public ?? current.public) !== current.public;
   if (differs) throw new ApiError(403, noAccess);
 }
 

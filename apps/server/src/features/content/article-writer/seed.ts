@@ -1,4 +1,4 @@
-import type { RoomSeed } from '../../../platform/demo/world.ts';
+import type { FeatureSeed } from '../../../platform/demo/world.ts';
 import { demoSentences } from './demo/sentences.ts';
 import { demoTemplates } from './demo/templates.ts';
 import { cleaned } from './rules.ts';
@@ -7,7 +7,7 @@ import { insertSentences } from './sentence-store.ts';
 import { insertRequest, insertTemplate } from './store.ts';
 
 /** The article writer of the demo: templates of all groups, a library of sentences, requests, credits in part used. */
-export const roomSeed: RoomSeed = {
+export const featureSeed: FeatureSeed = {
   order: 60,
   async seed({ platform }) {
     const { db } = platform;

@@ -1,6 +1,6 @@
 import { newFileName } from '../../../platform/files/files.ts';
 import { drawSvg } from '../../../platform/pictures/pictures.ts';
-import type { RoomSeed } from '../../../platform/demo/world.ts';
+import type { FeatureSeed } from '../../../platform/demo/world.ts';
 import { bannerPng } from './banner.ts';
 import { insertPhoto } from './store.ts';
 
@@ -9,7 +9,7 @@ const portrait = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="32
   <path d="M40,320 C40,220 280,220 280,320 Z" fill="#1d3557"/></svg>`;
 
 /** One photo of each kind. */
-export const roomSeed: RoomSeed = {
+export const featureSeed: FeatureSeed = {
   order: 62,
   async seed({ platform }) {
     const photos = [

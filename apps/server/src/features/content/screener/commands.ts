@@ -48,7 +48,7 @@ export const commands: Command[] = [
       });
       const points = pointsOf(text);
       const stored = await storeSeries(platform.db, series, source, points);
-      given.tell(`${series}: ${points.length} figures read, ${stored} new or changed.`);
+      given.notify(`${series}: ${points.length} figures read, ${stored} new or changed.`);
       given.out(JSON.stringify({ series, source, read: points.length, stored }));
     },
   },

@@ -1,5 +1,5 @@
 import { economicEndpoints, quarterEnds } from '@midoffice/contract/content/screener/shapes';
-import type { Random, RoomSeed } from '../../../platform/demo/world.ts';
+import type { Random, FeatureSeed } from '../../../platform/demo/world.ts';
 import { storeSeries } from './store.ts';
 
 /** First value, yearly growth in percent, and how far a quarter strays from it in percent. */
@@ -27,7 +27,7 @@ function walk(
 }
 
 /** Economic series of the demo, invented; industrial production is left without figures, as a series that waits. */
-export const roomSeed: RoomSeed = {
+export const featureSeed: FeatureSeed = {
   order: 61,
   async seed({ platform, random }) {
     for (const series of economicEndpoints) {

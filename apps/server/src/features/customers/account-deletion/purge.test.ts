@@ -89,15 +89,15 @@ describe('the purge of deleted accounts', () => {
         userid === stuck ? Promise.reject(new Error('no answer')) : remove(store, userid),
     });
     const left = () => countPurgeable(world.server.platform.db, new Date(clock.nowMs).toISOString());
-    const told: [number, number | undefined][] = [];
+    const notified: [number, number | undefined][] = [];
     const small = () =>
       job(world.server.platform, 2).run(
         {},
-        async (done, total) => void told.push([done, total]),
+        async (done, total) => void notified.push([done, total]),
         new AbortController().signal,
       );
     await assert.rejects(small, /1 of 5 accounts could not be purged yet/);
-    assert.deepEqual(told.at(-1), [5, 5]);
+    assert.deepEqual(notified.at(-1), [5, 5]);
     assert.equal(await left(), 1);
     // A store that answers nobody: the first batch tells, the rest is not asked.
     const more: string[] = [];

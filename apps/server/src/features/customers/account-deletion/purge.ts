@@ -1,7 +1,7 @@
 import { insertAudit } from '../../../platform/audit/store.ts';
 import { linkedStores } from '../../../platform/connectors/records/records.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { tellAtCommit } from '../../../platform/push/store.ts';
+import { notifyOnCommit } from '../../../platform/push/store.ts';
 import { findAccount } from '../customer-records/api.ts';
 import { dropDeleted, takeDeleted } from './store.ts';
 
@@ -32,6 +32,6 @@ export async function purgeAccount({ connectors, db }: Platform, userid: string)
       before: { deletedAt: deleted.deleted_at, rows: deleted.counts },
       after: { purged: true, removedFrom: removed },
     });
-    await tellAtCommit(trx, { subject: 'deleted-accounts' });
+    await notifyOnCommit(trx, { subject: 'deleted-accounts' });
   });
 }

@@ -1,4 +1,4 @@
-import type { Random, RoomSeed } from '../../../platform/demo/world.ts';
+import type { Random, FeatureSeed } from '../../../platform/demo/world.ts';
 import { packAccount } from './archive.ts';
 import { restorableUntil } from './rules.ts';
 import { insertFormerCustomer } from './seed-store.ts';
@@ -37,7 +37,7 @@ const former = [
 ] as const;
 
 /** The demo's deleted accounts, each with its sealed archive: they can be brought back. */
-export const roomSeed: RoomSeed = {
+export const featureSeed: FeatureSeed = {
   order: 90,
   async seed({ platform: { db, secrets }, random, today }) {
     for (const [n, person] of former.entries()) {

@@ -1,6 +1,6 @@
 import type { PlanCode } from '@midoffice/contract/customers/accounts/plans';
 import type { WriteContext } from '../../../platform/http/implement.ts';
-import { gatewayFollows, setMainKeyPlan } from '../api-keys/api.ts';
+import { syncGatewayAfterCommit, setMainKeyPlan } from '../api-keys/api.ts';
 import { setAccount, type Account } from '../customer-records/api.ts';
 
 /** A plan as the account and its primary key have it; the key's is null where there is none. */
@@ -20,7 +20,7 @@ export async function givePlan(
 ): Promise<{ before: PlanState; after: PlanState }> {
   await setAccount(trx, account.userid, { plan_code: planCode });
   const keyBefore = await setMainKeyPlan(trx, account.userid, planCode);
-  await gatewayFollows(platform, trx, account.userid, staff.userid);
+  await syncGatewayAfterCommit(platform, trx, account.userid, staff.userid);
   return {
     before: { planCode: account.plan_code, primaryKeyPlanCode: keyBefore },
     after: { planCode, primaryKeyPlanCode: keyBefore === null ? null : planCode },

@@ -10,7 +10,7 @@ import type { Client } from '../../../testing/server.ts';
 import { stripeTestServer, type StripeTestServer } from '../../../testing/stripe.ts';
 import { demoCustomer } from './demo/customers.ts';
 import { ascii, person } from './demo/people.ts';
-import { roomSeed } from './seed.ts';
+import { featureSeed } from './seed.ts';
 import { testNowMs } from './testing/factory.ts';
 
 const today = new Date(testNowMs).toISOString().slice(0, 10);
@@ -22,7 +22,13 @@ describe('the demo’s customers', () => {
   const idOf = async (email: string) => (await admin.call(getUsers, { query: email })).body[0]!.userid;
   before(async () => {
     world = await stripeTestServer({ nowMs: testNowMs });
-    await roomSeed.seed({ platform: world.server.platform, random, size: 1, today, sandbox: world.sandbox });
+    await featureSeed.seed({
+      platform: world.server.platform,
+      random,
+      size: 1,
+      today,
+      sandbox: world.sandbox,
+    });
     admin = await world.server.staff();
   });
   after(() => world.close());

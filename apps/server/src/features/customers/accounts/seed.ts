@@ -1,7 +1,7 @@
 import type { LinkedDocument, LinkedStore } from '../../../platform/connectors/records/records.ts';
 import type { CustomerMirror } from '../../../platform/connectors/stripe/records.ts';
 import { putDemoDocuments } from '../../../platform/demo/records.ts';
-import type { Random, RoomSeed, SeedPaypalSubscription, World } from '../../../platform/demo/world.ts';
+import type { Random, FeatureSeed, SeedPaypalSubscription, World } from '../../../platform/demo/world.ts';
 import { insertHistories, insertStripeLinks, settleAccounts } from '../stripe-accounts/api.ts';
 import { catalogue } from './demo/catalogue.ts';
 import { demoCustomer, type DemoCustomer } from './demo/customers.ts';
@@ -143,7 +143,7 @@ async function seedStripe(
 }
 
 /** The demo's customers: accounts, keys, linked records, manual and PayPal subscriptions, card-provider histories. */
-export const roomSeed: RoomSeed = {
+export const featureSeed: FeatureSeed = {
   order: 20,
   async seed(world) {
     const {

@@ -1,5 +1,5 @@
 import { changedSince, type Undo, type UndoContext } from '../../../platform/http/undo.ts';
-import { gatewayFollows, mainKeyPlanOf, setMainKeyPlan } from '../api-keys/api.ts';
+import { syncGatewayAfterCommit, mainKeyPlanOf, setMainKeyPlan } from '../api-keys/api.ts';
 import { givePlan, type PlanState } from './plan.ts';
 import { requirePlan } from './rules.ts';
 import {
@@ -76,5 +76,5 @@ export const undoRateLimit: Undo<{ customRateLimit: number }, Account> = async (
 ) => {
   if (account.custom_rate_limit !== after.customRateLimit) throw changedSince('rate limit');
   await setAccount(trx, account.userid, { custom_rate_limit: before.customRateLimit });
-  await gatewayFollows(platform, trx, account.userid, staff.userid);
+  await syncGatewayAfterCommit(platform, trx, account.userid, staff.userid);
 };

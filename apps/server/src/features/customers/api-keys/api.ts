@@ -1,6 +1,6 @@
 export { keyMayCall, type KeyVerdict, type KeyWish } from './check.ts';
 export {
-  gatewayFollows,
+  syncGatewayAfterCommit,
   gatewayRecordOf,
   knownKeyCount,
   writeGatewayRecords,

@@ -54,7 +54,7 @@ test('every drift of a key with a main key can be mended', () => {
         [key('a', flags), key('b', { mongo: true })],
         'annualIND1',
       ))
-        assert.ok(drift.mends.length > 0, drift.text);
+        assert.ok(drift.fixes.length > 0, drift.text);
 });
 
 test('a key’s state: same, missing, surplus, absent; a websocket record that nobody could read is unread', () => {

@@ -2,7 +2,7 @@ import { planLabel } from '@midoffice/contract/customers/accounts/shapes';
 import {
   storeNames,
   type Drift,
-  type Mend,
+  type Fix,
   type RedisKey,
   type StoreState,
 } from '@midoffice/contract/customers/api-keys/shapes';
@@ -26,7 +26,7 @@ export interface HeldDocument {
   readonly planType: string | null;
 }
 
-const sync = (priority: 'main' | LinkedStore, label: string, upgrade = false): Mend => ({
+const sync = (priority: 'main' | LinkedStore, label: string, upgrade = false): Fix => ({
   call: 'set-sync-key',
   label,
   priority,
@@ -53,14 +53,14 @@ function heldDrift(document: HeldDocument, keys: readonly MainKey[], main: MainK
   const writeMain = sync('main', `Write the main key into ${name}`);
   const where = `the main key of the main record is ${maskKey(main.value)}.`;
   if (apikey === null)
-    return { store, keyId: null, text: `${name} holds no key; ${where}`, mends: [writeMain] };
+    return { store, keyId: null, text: `${name} holds no key; ${where}`, fixes: [writeMain] };
   const own = keys.find((key) => key.value === apikey);
   const whose = own ? '' : ", which is none of this customer's keys";
   return {
     store,
     keyId: own?.keyId ?? null,
     text: `${name} holds ${maskKey(apikey)}${whose}; ${where}`,
-    mends: [sync(store, `Take the key of ${name} over as main key`), writeMain],
+    fixes: [sync(store, `Take the key of ${name} over as main key`), writeMain],
   };
 }
 
@@ -81,7 +81,7 @@ function flagDrifts(
           store,
           keyId: key.keyId,
           text: `${name} holds ${masked}; the main record says that it does not.`,
-          mends: [sync(store, `Note it: ${name} wins`)],
+          fixes: [sync(store, `Note it: ${name} wins`)],
         },
       ];
     const held = document ? `it holds ${document.apikey === null ? 'none' : maskKey(document.apikey)}` : '';
@@ -92,7 +92,7 @@ function flagDrifts(
         text: document
           ? `The main record says that ${name} holds ${masked}; ${held}.`
           : `The main record says that ${name} holds ${masked}; no record of this customer in ${name} is known.`,
-        mends: [sync('main', 'Write the main key')],
+        fixes: [sync('main', 'Write the main key')],
       },
     ];
   });
@@ -121,7 +121,7 @@ export function linkedDrifts(
               store,
               keyId: null,
               text: `Firebase has the plan ${planType === null ? 'none' : planLabel(planType)}; the main record has ${planLabel(planCode)}.`,
-              mends: main ? [sync('main', 'Write key and plan of the main record', true)] : [],
+              fixes: main ? [sync('main', 'Write key and plan of the main record', true)] : [],
             },
           ];
     return [...(held ? [held] : flags), ...plan];
@@ -142,7 +142,7 @@ const fieldWords: Readonly<Record<string, string>> = {
 
 /** Where the gateway's records disagree with the main record. One refresh writes all records of a customer. */
 export function redisDrifts(cached: readonly RedisKey[]): Drift[] {
-  const mends = (keyId: number): Mend[] => [{ call: 'refresh-redis-apikey', label: 'Refresh Redis', keyId }];
+  const fixes = (keyId: number): Fix[] => [{ call: 'refresh-redis-apikey', label: 'Refresh Redis', keyId }];
   const missing = cached.filter((key) => !key.record);
   const lost: Drift[] = missing.length
     ? [
@@ -155,7 +155,7 @@ export function redisDrifts(cached: readonly RedisKey[]): Drift[] {
             .join(
               ', ',
             )}${missing.length > 3 ? ` and ${missing.length - 3} more keys` : ''}; the main record has ${missing.length === 1 ? 'it' : 'them'}.`,
-          mends: mends(missing[0]!.keyId),
+          fixes: fixes(missing[0]!.keyId),
         },
       ]
     : [];
@@ -170,7 +170,7 @@ export function redisDrifts(cached: readonly RedisKey[]): Drift[] {
         store: 'redis',
         keyId: key.keyId,
         text: `Redis says of ${key.key}: ${said}.`,
-        mends: mends(key.keyId),
+        fixes: fixes(key.keyId),
       },
     ];
   });
@@ -192,13 +192,13 @@ export function websocketDrifts(keys: readonly MainKey[], cached: ReadonlyMap<nu
     const state = websocketState(key, cached.get(key.keyId));
     if (state === 'same' || state === 'absent' || state === 'unread') return [];
     const masked = maskKey(key.value);
-    const make: Mend = {
+    const make: Fix = {
       call: 'update-websocket',
       label: 'Make the record',
       keyId: key.keyId,
       deleteKey: false,
     };
-    const remove: Mend = { ...make, label: 'Remove the record', deleteKey: true };
+    const remove: Fix = { ...make, label: 'Remove the record', deleteKey: true };
     const texts = {
       missing: `The main record says that ${masked} has a websocket record; the websocket servers have none.`,
       surplus: `The websocket servers have a record of ${masked}; the main record says that it has none.`,
@@ -209,7 +209,7 @@ export function websocketDrifts(keys: readonly MainKey[], cached: ReadonlyMap<nu
         store: 'websocket',
         keyId: key.keyId,
         text: texts[state],
-        mends: state === 'differs' ? [make] : state === 'missing' ? [make, remove] : [remove, make],
+        fixes: state === 'differs' ? [make] : state === 'missing' ? [make, remove] : [remove, make],
       },
     ];
   });

@@ -1,7 +1,7 @@
 import type { GatewayRecord } from '@midoffice/contract/customers/api-keys/shapes';
 import type { Trx } from '../../../platform/db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { tellAtCommit } from '../../../platform/push/store.ts';
+import { notifyOnCommit } from '../../../platform/push/store.ts';
 import {
   gatewayRowOf,
   gatewayRows,
@@ -76,7 +76,7 @@ export async function writeGatewayRecords(
   userid: string,
 ): Promise<{ before: number; after: number }> {
   const { before, after } = await writeOwnRecords(platform, userid);
-  if (!platform.cache.shared) await platform.push?.tell({ subject: gatewaySubject, id: userid });
+  if (!platform.cache.shared) await platform.push?.notify({ subject: gatewaySubject, id: userid });
   return { before, after };
 }
 
@@ -190,12 +190,12 @@ export async function gatewayRecordOf(
  * Brings a customer's keys to the gateway once the transaction has committed: every process hears of it at the commit,
  * and a job does it should none of them come to it.
  */
-export async function gatewayFollows(
+export async function syncGatewayAfterCommit(
   platform: Platform,
   trx: Trx,
   userid: string,
   actorId: string,
 ): Promise<void> {
-  await tellAtCommit(trx, { subject: gatewaySubject, id: userid });
+  await notifyOnCommit(trx, { subject: gatewaySubject, id: userid });
   await platform.jobs.enqueue(gatewayJob, { userid }, { trx, actorId });
 }

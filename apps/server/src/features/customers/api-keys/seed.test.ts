@@ -5,7 +5,7 @@ import { getApiKeyStores } from '@midoffice/contract/customers/api-keys/calls/ge
 import { createRandom, type World } from '../../../platform/demo/world.ts';
 import { testServer, type Client, type TestServer } from '../../../testing/server.ts';
 import { makeCustomer } from '../accounts/factory.ts';
-import { roomSeed } from './seed.ts';
+import { featureSeed } from './seed.ts';
 import { newKey } from './testing/keys.ts';
 
 const emails = {
@@ -38,7 +38,7 @@ describe('the demo’s keys', () => {
       }
     }
     const { platform } = server;
-    await roomSeed.seed({
+    await featureSeed.seed({
       platform,
       random: createRandom(7),
       size: 1,

@@ -1,5 +1,5 @@
 import { generateKey, type Restrictions } from '@midoffice/contract/customers/api-keys/shapes';
-import type { Random, RoomSeed, World } from '../../../platform/demo/world.ts';
+import type { Random, FeatureSeed, World } from '../../../platform/demo/world.ts';
 import { rereadLinkedRecord } from '../customer-records/api.ts';
 import { sealKey } from './keys.ts';
 import { mergeRestrictions, noRestrictions } from './restriction-rules.ts';
@@ -48,7 +48,7 @@ async function drifted({ platform, random }: World): Promise<void> {
 }
 
 /** The demo's keys: an enterprise with restrictions, customers whose stores disagree, flags that fit the records. */
-export const roomSeed: RoomSeed = {
+export const featureSeed: FeatureSeed = {
   order: 25,
   async seed(world) {
     await dropIdleFlags(world.platform.db);

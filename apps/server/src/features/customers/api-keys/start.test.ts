@@ -6,9 +6,9 @@ import { gatewaySubject } from './gateway.ts';
 import { start } from './start.ts';
 
 test('changes of many customers at once take one connection, and each is written as it stands last', async () => {
-  type Told = { subject: string; id?: string };
+  type Notified = { subject: string; id?: string };
   let [open, most, written] = [0, 0, 0];
-  let tell: (told: Told) => void = () => undefined;
+  let notify: (notified: Notified) => void = () => undefined;
   const platform = {
     cache: { shared: false },
     db: {
@@ -24,8 +24,8 @@ test('changes of many customers at once take one connection, and each is written
       }),
     },
     push: {
-      listen(hear: typeof tell) {
-        tell = hear;
+      listen(receive: typeof notify) {
+        notify = receive;
         return () => undefined;
       },
     },
@@ -33,12 +33,12 @@ test('changes of many customers at once take one connection, and each is written
   } as unknown as Platform;
   const stop = await start(platform);
   [most, written] = [0, 0];
-  for (let n = 0; n < 20; n += 1) tell({ subject: gatewaySubject, id: `user-${n}` });
-  for (let n = 0; n < 20; n += 1) tell({ subject: gatewaySubject, id: 'user-0' });
+  for (let n = 0; n < 20; n += 1) notify({ subject: gatewaySubject, id: `user-${n}` });
+  for (let n = 0; n < 20; n += 1) notify({ subject: gatewaySubject, id: 'user-0' });
   await sleep(400);
   assert.deepEqual([most, written], [1, 21]);
-  tell({ subject: gatewaySubject, id: 'user-1' });
-  tell({ subject: gatewaySubject, id: 'user-2' });
+  notify({ subject: gatewaySubject, id: 'user-1' });
+  notify({ subject: gatewaySubject, id: 'user-2' });
   stop();
   await sleep(50);
   assert.equal(written, 22, 'what waits is left to the job');

@@ -26,7 +26,7 @@ function follow(platform: Platform): () => void {
     platform.log.warn({ err: error }, "the gateway's records could not be brought up to date");
   const write = async (userid: string): Promise<void> => {
     const { changed } = await writeOwnRecords(platform, userid);
-    if (changed) await platform.push.tell({ subject: writtenSubject, id: userid });
+    if (changed) await platform.push.notify({ subject: writtenSubject, id: userid });
   };
   const waiting = new Set<string>();
   let writing: Promise<void> | undefined;

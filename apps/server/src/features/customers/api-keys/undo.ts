@@ -3,7 +3,7 @@ import { ApiError } from '../../../platform/http/errors.ts';
 import { changedSince, type Undo, type UndoContext } from '../../../platform/http/undo.ts';
 import type { LinkedStore } from '../../../platform/connectors/records/records.ts';
 import { syncAct } from './sync-act.ts';
-import { gatewayFollows } from './gateway.ts';
+import { syncGatewayAfterCommit } from './gateway.ts';
 import { keyFingerprint } from './keys.ts';
 import { changedFields, noRestrictions, type SomeRestrictions } from './restriction-rules.ts';
 import { putRestrictions, restrictionsOf } from './restriction-store.ts';
@@ -29,7 +29,7 @@ async function keyOf(
 }
 
 const follow = ({ platform, trx, staff }: UndoContext, userid: string): Promise<void> =>
-  gatewayFollows(platform, trx, userid, staff.userid);
+  syncGatewayAfterCommit(platform, trx, userid, staff.userid);
 
 /** Takes back the restrictions that a change set. @throws ApiError 409 where one of them was changed since */
 export const undoRestrictions: Undo<SomeRestrictions & { key: string }, Owner> = async (

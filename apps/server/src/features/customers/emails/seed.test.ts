@@ -5,7 +5,7 @@ import { getMails } from '@midoffice/contract/system/outbox/calls/get-mails';
 import { createRandom } from '../../../platform/demo/world.ts';
 import { testServer, type TestServer } from '../../../testing/server.ts';
 import { settleAccounts } from '../stripe-accounts/api.ts';
-import { roomSeed } from './seed.ts';
+import { featureSeed } from './seed.ts';
 import { makeDebtor } from './testing/debtor.ts';
 
 describe('the mails of the demo world', () => {
@@ -22,7 +22,7 @@ describe('the mails of the demo world', () => {
     for (let n = 0; n < 4; n += 1) others.push((await makeDebtor(server.platform)).userid);
     await settleAccounts(server.platform.db, others);
     const today = new Date(server.platform.now()).toISOString().slice(0, 10);
-    await roomSeed.seed({
+    await featureSeed.seed({
       platform: server.platform,
       random: createRandom(1),
       size: 1,

@@ -1,5 +1,5 @@
 import { demoStaff } from '../../../platform/demo/staff.ts';
-import type { Random, RoomSeed, World } from '../../../platform/demo/world.ts';
+import type { Random, FeatureSeed, World } from '../../../platform/demo/world.ts';
 import { insertMail } from '../../../platform/mail/store.ts';
 import { receiverOf } from './receiver.ts';
 import { renderMail } from './render.ts';
@@ -76,7 +76,7 @@ function history({ today }: World, random: Random, userid: string, count: number
 }
 
 /** Mails about payments to the customers in arrears, written in the order of time as the outbox lists them. */
-export const roomSeed: RoomSeed = {
+export const featureSeed: FeatureSeed = {
   order: 45,
   async seed(world) {
     const { platform, random, size } = world;

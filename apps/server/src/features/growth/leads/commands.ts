@@ -23,7 +23,7 @@ export const commands: Command[] = [
           chunks: createReadStream(path),
           actor: { id: null, label: 'command line' },
         });
-        given.tell(
+        given.notify(
           `${done.rows.toLocaleString('en-US')} leads read, ${done.inserted} new, ${done.changed} changed.`,
         );
         given.out(JSON.stringify(done));

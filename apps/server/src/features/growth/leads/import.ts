@@ -1,7 +1,7 @@
 import type { TextChunks } from '@midoffice/market';
 import { insertAudit, type Actor } from '../../../platform/audit/store.ts';
 import type { Db } from '../../../platform/db/connect.ts';
-import { tellAtCommit } from '../../../platform/push/store.ts';
+import { notifyOnCommit } from '../../../platform/push/store.ts';
 import { readLeadList } from './read-list.ts';
 import { putLeads } from './store.ts';
 
@@ -33,7 +33,7 @@ export async function importLeads(
         targetId: list.fileName,
         after: done,
       });
-      await tellAtCommit(trx, { subject: 'leads' });
+      await notifyOnCommit(trx, { subject: 'leads' });
     }
     return done;
   });

@@ -1,7 +1,7 @@
 import type { LeadProgress, LeadStatus } from '@midoffice/contract/growth/leads/shapes';
 import { leadProgresses, leadStatuses } from '@midoffice/contract/growth/leads/shapes';
 import { demoStaff } from '../../../platform/demo/staff.ts';
-import type { Random, RoomSeed, World } from '../../../platform/demo/world.ts';
+import type { Random, FeatureSeed, World } from '../../../platform/demo/world.ts';
 import {
   accountsForLeads,
   analyzeLeads,
@@ -135,7 +135,7 @@ const potentialLeads = 36;
 const sizingLeads = 24;
 
 /** The demo's sales leads: both tabs, every status and progress, some of known customers, some that strain a screen. */
-export const roomSeed: RoomSeed = {
+export const featureSeed: FeatureSeed = {
   order: 40,
   async seed(world) {
     const { platform, today } = world;

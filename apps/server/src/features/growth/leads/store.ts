@@ -229,10 +229,12 @@ const factColumns: Readonly<Record<string, string>> = {
 };
 
 /** What a known lead has from now on, column by column; and the condition that any of it is new. */
-function changedFacts(told: ReadonlySet<string> | undefined): Record<'set' | 'differs', RawBuilder<unknown>> {
+function changedFacts(
+  notified: ReadonlySet<string> | undefined,
+): Record<'set' | 'differs', RawBuilder<unknown>> {
   const pairs = Object.entries(factColumns).map(([column, said]) => ({
     known: sql`l.${sql.ref(column)}`,
-    next: told && !told.has(said) ? sql`l.${sql.ref(column)}` : sql`excluded.${sql.ref(column)}`,
+    next: notified && !notified.has(said) ? sql`l.${sql.ref(column)}` : sql`excluded.${sql.ref(column)}`,
     column: sql.ref(column),
   }));
   const known = sql.join(pairs.map((pair) => pair.known));
@@ -251,9 +253,9 @@ function changedFacts(told: ReadonlySet<string> | undefined): Record<'set' | 'di
 export async function putLeads(
   db: DbOrTrx,
   leads: readonly LeadFacts[],
-  told?: ReadonlySet<string>,
+  notified?: ReadonlySet<string>,
 ): Promise<{ inserted: number; changed: number }> {
-  const { set, differs } = changedFacts(told);
+  const { set, differs } = changedFacts(notified);
   let [inserted, changed] = [0, 0];
   for (let start = 0; start < leads.length; start += batchSize) {
     const { rows } = await sql<{ fresh: boolean }>`

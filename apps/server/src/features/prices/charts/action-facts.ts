@@ -59,8 +59,8 @@ async function droppedFacts(
   actions: readonly WantedAction[],
 ): Promise<CellChange[]> {
   const keys = actions.map(({ date }) => ({ ...name, [dayOf[subject]]: date }));
-  const standing = await readRows(trx, tableOf[subject], keys);
-  return standing.filter((row) => row !== null).map((row) => rowChange(tableOf[subject], row, null));
+  const existing = await readRows(trx, tableOf[subject], keys);
+  return existing.filter((row) => row !== null).map((row) => rowChange(tableOf[subject], row, null));
 }
 
 /**
@@ -75,12 +75,12 @@ async function recordedDividendRows(
   const rows = await dividendFactRows(trx, name, wanted);
   const untouched = new Set(wanted.filter(({ same }) => same).map(({ date }) => date));
   const unchanged = ({ key, before, after }: CellChange): boolean => {
-    const [stood, comes] = [before as Row | null, after as Row | null];
+    const [previous, comes] = [before as Row | null, after as Row | null];
     return (
       untouched.has(String(key['ex_date'])) &&
-      stood !== null &&
-      stood['amount'] === comes?.['amount'] &&
-      stood['removed'] === comes?.['removed']
+      previous !== null &&
+      previous['amount'] === comes?.['amount'] &&
+      previous['removed'] === comes?.['removed']
     );
   };
   return rows.filter((row) => !unchanged(row));

@@ -9,7 +9,15 @@ export { readActions, readScreen, type ActionRow, type ScreenRow } from './scree
 export { readActingSplits } from './acting-splits.ts';
 export { checkPricesApart, findErrorsApart } from './checks/check-thread.ts';
 export { followMainSeries, type Follower } from './followers.ts';
-export { actorOf, applyPlan, openBench, requireSymbol, rowChange, type Bench, type Plan } from './repair.ts';
+export {
+  actorOf,
+  applyPlan,
+  beginRepair,
+  requireSymbol,
+  rowChange,
+  type RepairSession,
+  type Plan,
+} from './repair.ts';
 export { chartTables } from './ledger-tables.ts';
 export { correctionRows, type WantedCell } from './plans/cells.ts';
 export { planAutoSplit, planSplitRecord, proposeSplit } from './plans/splits.ts';

@@ -47,16 +47,18 @@ function targetOf(given: Arguments, path: string, format: string, platform: Plat
 
 function report(given: Arguments, target: ImportTarget, what: string, done: ImportDone): void {
   if (done.importId === null)
-    given.tell(`${target.symbol}: all ${done.rows} ${what} were known already, nothing changed.`);
+    given.notify(`${target.symbol}: all ${done.rows} ${what} were known already, nothing changed.`);
   else
-    given.tell(`${target.symbol}: ${done.rows} ${what} read, ${done.inserted} new, ${done.changed} changed.`);
+    given.notify(
+      `${target.symbol}: ${done.rows} ${what} read, ${done.inserted} new, ${done.changed} changed.`,
+    );
   if (done.conflicts)
-    given.tell(
+    given.notify(
       `${done.conflicts} repaired values differ from this file. The repairs stay; please decide them on the chart screen.`,
     );
   if (done.held)
-    given.tell(`${done.held} bars were left out: they lie in a no-override range of this source.`);
-  if (done.possibleError) given.tell(`Possible errors: ${done.possibleError}`);
+    given.notify(`${done.held} bars were left out: they lie in a no-override range of this source.`);
+  if (done.possibleError) given.notify(`Possible errors: ${done.possibleError}`);
   const { importId, rows, inserted, changed, conflicts, held, possibleError } = done;
   const { symbol, source } = target;
   given.out(
@@ -74,7 +76,7 @@ function report(given: Arguments, target: ImportTarget, what: string, done: Impo
   );
 }
 
-async function told<T>(path: string, work: () => Promise<T>): Promise<T> {
+async function notified<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -97,7 +99,7 @@ function eventsCommand(subject: 'splits' | 'dividends', columns: string): Comman
     async run(given, platform) {
       const path = await fileOf(given);
       const target = targetOf(given, path, 'list', platform);
-      const done = await told(path, () =>
+      const done = await notified(path, () =>
         importEvents(platform.database, target, subject, createReadStream(path), {
           complete: given.options['complete'] === true,
         }),
@@ -122,9 +124,9 @@ export const commands: Command[] = [
       const timeZone = text(given, 'time-zone') ?? 'America/New_York';
       if (!isTimeZone(timeZone)) throw new UsageError(`--time-zone ${timeZone} is not known`);
       const target = { ...targetOf(given, path, format, platform), chartType, timeZone };
-      const done = await told(path, () =>
+      const done = await notified(path, () =>
         importBars(platform.database, target, createReadStream(path), {
-          onRows: (rows) => given.tell(`${rows.toLocaleString('en-US')} rows read ...`),
+          onRows: (rows) => given.notify(`${rows.toLocaleString('en-US')} rows read ...`),
         }),
       );
       report(given, target, 'bars', done);

@@ -13,7 +13,7 @@ import { planActionFacts } from './action-facts.ts';
 import { readCountedActions } from './action-store.ts';
 import { dividendFactRows } from './dividend-facts.ts';
 import { barAt, businessDays, makeBars, makeDividends } from './factory.ts';
-import { applyPlan, openBench } from './repair.ts';
+import { applyPlan, beginRepair } from './repair.ts';
 import { barsOf } from './series.ts';
 import { readMainColumns } from './series-store.ts';
 import { chartServer, type ChartServer } from './testing/chart.ts';
@@ -44,9 +44,9 @@ describe('the basis of corrected dividends', () => {
   };
   const record = (symbol: string, value: number | null, date = days[5]!) =>
     server.platform.db.transaction().execute(async (trx) => {
-      const bench = await openBench(trx, { symbol, preview: false, reason: '' });
+      const session = await beginRepair(trx, { symbol, preview: false, reason: '' });
       const rows = await dividendFactRows(trx, { symbol, env: 'production' }, [{ date, value }]);
-      return applyPlan(bench, { kind: 'chart.dividend-recorded', source: 'test', summary: '', rows }, by);
+      return applyPlan(session, { kind: 'chart.dividend-recorded', source: 'test', summary: '', rows }, by);
     });
   const follow = (symbol: string, value: number | null, same = false) =>
     server.platform.db

@@ -23,14 +23,14 @@ export async function dividendFactRows(
 ): Promise<CellChange[]> {
   if (!wanted.length) return [];
   const keys = wanted.map(({ date }) => ({ symbol, env, ex_date: date }));
-  const standing = await readRows(trx, chartTables.dividend, keys);
+  const existing = await readRows(trx, chartTables.dividend, keys);
   const bases = await readDividendBases(
     trx,
     { symbol, env },
     wanted.map(({ date }) => date),
   );
   return wanted.flatMap(({ value }, i) => {
-    const before = standing[i] ?? null;
+    const before = existing[i] ?? null;
     const { basisRatio, counted } = bases[i]!;
     if (before && counted === value) return [];
     // Of a dividend that there was not no amount counts; the column must hold one.

@@ -126,7 +126,7 @@ function stepsOf(cell: Cell, input: SeriesInput, main: MainSeries, at: number, l
 }
 
 /** The value that stands; undefined where no such bar does. */
-async function standing(db: DbOrTrx, { name, date, field }: Cell): Promise<number | null | undefined> {
+async function existing(db: DbOrTrx, { name, date, field }: Cell): Promise<number | null | undefined> {
   const at = timestampOf(date);
   return barsOf(await readMainColumns(db, name, { from: at, to: at }))[0]?.[field];
 }
@@ -170,20 +170,20 @@ export const explainCell: Explainer = async (db, { target, key, field }) => {
     at < 0
       ? [{ label: 'Deleted by a repair', factor: null, value: null, changeSetId: lastOf('bar_deletion') }]
       : stepsOf(cell, input, main, at, lastOf);
-  const stands = await standing(db, cell);
+  const current = await existing(db, cell);
   const made = main.bars[at]?.[cell.field] ?? null;
   // Until an upgrade has made the series again, customers get what stands.
-  const earlier = at >= 0 && stands !== undefined && stands !== made;
+  const earlier = at >= 0 && current !== undefined && current !== made;
   if (earlier)
     steps.push({
       label: 'As an earlier release made it, not made again yet',
       factor: null,
-      value: stands,
+      value: current,
       changeSetId: null,
     });
   const changeSets = await readChangeSets(
     db,
     facts.map((fact) => fact.changeSetId),
   );
-  return { value: earlier ? stands : made, source, steps, changeSets };
+  return { value: earlier ? current : made, source, steps, changeSets };
 };

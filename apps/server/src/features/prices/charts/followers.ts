@@ -24,6 +24,6 @@ export function followMainSeries(follower: Follower): void {
   followers.add(follower);
 }
 
-export async function tellFollowers(trx: Trx, name: SeriesName, built: Built): Promise<void> {
+export async function notifyFollowers(trx: Trx, name: SeriesName, built: Built): Promise<void> {
   for (const follow of followers) await follow(trx, name, built);
 }

@@ -81,7 +81,7 @@ async function* stagedRows(
   format: BarFormat,
   basis: PriceBasis,
   nowMs: number,
-  tell: ((rows: number) => void) | undefined,
+  notify: ((rows: number) => void) | undefined,
   broken: BrokenCells,
 ): AsyncGenerator<StagedRow> {
   let rows = 0;
@@ -107,7 +107,7 @@ async function* stagedRows(
       splitRatio,
     ];
     rows += 1;
-    if (rows % 50_000 === 0) tell?.(rows);
+    if (rows % 50_000 === 0) notify?.(rows);
   }
 }
 
@@ -118,7 +118,7 @@ const chartMinutes = { '1min': 1, '5min': 5, '1hour': 60 } as const satisfies Pa
 async function* stagedIntraday(
   chunks: TextChunks,
   { chartType, format, timeZone, nowMs }: BarFile & { readonly chartType: keyof typeof chartMinutes },
-  tell: ((rows: number) => void) | undefined,
+  notify: ((rows: number) => void) | undefined,
   broken: BrokenCells,
 ): AsyncGenerator<StagedRow> {
   const known = INTRADAY_FORMATS.find((one) => one === format);
@@ -135,7 +135,7 @@ async function* stagedIntraday(
     // Our own files are split-adjusted, as the daily ones are; the others carry prices as they traded.
     yield [bar.date, bar.open, bar.high, bar.low, bar.close, null, volume, known !== 'midoffice', 0, 1];
     rows += 1;
-    if (rows % 50_000 === 0) tell?.(rows);
+    if (rows % 50_000 === 0) notify?.(rows);
   }
 }
 
@@ -149,15 +149,15 @@ export interface BarFile extends ImportTarget {
 export async function rowsOf(
   chunks: AsyncGenerator<string | Uint8Array>,
   file: BarFile,
-  tell: ((rows: number) => void) | undefined,
+  notify: ((rows: number) => void) | undefined,
   broken: BrokenCells,
 ): Promise<AsyncGenerator<StagedRow>> {
   const { chartType = 'eod' } = file;
-  if (chartType !== 'eod') return stagedIntraday(chunks, { ...file, chartType }, tell, broken);
+  if (chartType !== 'eod') return stagedIntraday(chunks, { ...file, chartType }, notify, broken);
   const format = BAR_FORMATS.find((one) => one === file.format);
   if (!format) throw new FileError(1, 'format', `format must be one of ${BAR_FORMATS.join(', ')} for eod`);
   const { basis, all } = await basisOf(chunks, format);
-  return stagedRows(all, format, basis, file.nowMs, tell, broken);
+  return stagedRows(all, format, basis, file.nowMs, notify, broken);
 }
 
 /** A list of splits or dividends; values that cannot be used are left out and counted. @throws FileError */

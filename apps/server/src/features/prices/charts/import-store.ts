@@ -173,20 +173,20 @@ export async function raiseConflicts(trx: Trx, target: ImportTarget, importId: n
 export async function writeBars(trx: Trx, target: ImportTarget, importId: number): Promise<void> {
   const { symbol, source } = target;
   const chartType = chartTypeOf(target);
-  const standing = sql`b.symbol = ${symbol} and b.source = ${source} and b.chart_type = ${chartType} and b.ts = f.ts and not f.held`;
+  const existing = sql`b.symbol = ${symbol} and b.source = ${source} and b.chart_type = ${chartType} and b.ts = f.ts and not f.held`;
   await sql`
     insert into source_bar_revision (symbol, source, chart_type, ts, earlier, replaced_by_import)
     select b.symbol, b.source, b.chart_type, b.ts, jsonb_build_object('open', b.open, 'high', b.high, 'low', b.low, 'close', b.close, 'adjClose', b.adj_close,
       'volume', b.volume, 'rawBasis', b.raw_basis, 'importId', b.import_id), ${importId}
-    from ${staged} f join source_bar b on ${standing} where not (${sameBar}) order by b.ts`.execute(trx);
+    from ${staged} f join source_bar b on ${existing} where not (${sameBar}) order by b.ts`.execute(trx);
   await sql`
     update source_bar b set open = f.open, high = f.high, low = f.low, close = f.close, adj_close = f.adj_close, volume = f.volume,
       raw_basis = f.raw_basis, import_id = ${importId}
-    from ${staged} f where ${standing} and not (${sameBar})`.execute(trx);
+    from ${staged} f where ${existing} and not (${sameBar})`.execute(trx);
   await sql`
     insert into source_bar (symbol, source, chart_type, ts, open, high, low, close, adj_close, volume, raw_basis, import_id)
     select ${symbol}, ${source}, ${chartType}, f.ts, f.open, f.high, f.low, f.close, f.adj_close, f.volume, f.raw_basis, ${importId}::bigint
-    from ${staged} f where not f.held and not exists (select 1 from source_bar b where ${standing}) order by f.ts`.execute(
+    from ${staged} f where not f.held and not exists (select 1 from source_bar b where ${existing}) order by f.ts`.execute(
     trx,
   );
 }

@@ -9,7 +9,7 @@ import type { Database, Trx } from '../../../platform/db/connect.ts';
 import { conflict } from '../../../platform/http/errors.ts';
 import { mergeEffects, noEffects } from '../../../platform/ledger/change.ts';
 import { lockTarget, withoutTrace } from '../../../platform/ledger/store.ts';
-import { tellAtCommit } from '../../../platform/push/store.ts';
+import { notifyOnCommit } from '../../../platform/push/store.ts';
 import { BrokenCells } from './broken-cells.ts';
 import { detectPossibleErrors } from './detect.ts';
 import { readEvents, rowsOf, type BarFile } from './import-file.ts';
@@ -94,7 +94,7 @@ async function recordImport(
     targetId: target.symbol,
     after: { importId, source: target.source, format: target.format, fileName: target.fileName, ...counts },
   });
-  for (const about of ['charts', 'ledger']) await tellAtCommit(trx, { subject: about });
+  for (const about of ['charts', 'ledger']) await notifyOnCommit(trx, { subject: about });
 }
 
 /** The newest import of a symbol. @throws ApiError 409 where one came after the expected one */

@@ -6,7 +6,7 @@ import { listWarnings, mergeEffects } from '../../../platform/ledger/change.ts';
 import type { Derivation, LedgerTable, RowKey } from '../../../platform/ledger/tables.ts';
 import { keyText } from '../../../platform/ledger/words.ts';
 import { checkSeries } from './check-series.ts';
-import { tellFollowers } from './followers.ts';
+import { notifyFollowers } from './followers.ts';
 import { guardHeldBars } from './no-override.ts';
 import { barsOf, changedBars, effectsOf, type Env, type SeriesName } from './series.ts';
 import { chartTypesOf, readBuilt, readMainColumns, writeMainChanges } from './series-store.ts';
@@ -25,7 +25,7 @@ export async function rebuildSeries(
   const built = await readBuilt(trx, name);
   const changes = changedBars(before, built.main.bars);
   await writeMainChanges(trx, name, changes);
-  await tellFollowers(trx, name, { ...built, unchanged: byRules && changes.length === 0 });
+  await notifyFollowers(trx, name, { ...built, unchanged: byRules && changes.length === 0 });
   const effects = effectsOf(name, changes);
   if (!check || !changes.length) return effects;
   return { ...effects, ...listWarnings(await checkSeries(trx, name, { before, ...built })) };

@@ -36,14 +36,14 @@ export interface RepairRequest {
 }
 
 /** The environment of one repair: a transaction that holds the lock of the symbol. */
-export interface Bench {
+export interface RepairSession {
   readonly trx: Trx;
   readonly symbol: SymbolRow;
   readonly env: Env;
 }
 
 /** One that was opened for a repair. */
-export interface OpenBench extends Bench {
+export interface BeginRepair extends RepairSession {
   /** The newest repair of the symbol before this one; 0 for none. */
   readonly lastChangeSetId: number;
 }
@@ -83,7 +83,7 @@ export async function refuseRepaired(
 }
 
 /** Locks the symbol and checks that nobody repaired it since the person looked. */
-export async function openBench(trx: Trx, request: RepairRequest): Promise<OpenBench> {
+export async function beginRepair(trx: Trx, request: RepairRequest): Promise<BeginRepair> {
   const { symbol: name } = request;
   await lockTargets(trx, [['chart', name], ...(request.records ? ([['eds', name]] as const) : [])]);
   const symbol = requireSymbol(await readSymbol(trx, request.symbol), request.symbol);
@@ -93,7 +93,7 @@ export async function openBench(trx: Trx, request: RepairRequest): Promise<OpenB
 
 /** Applies or previews a plan through the ledger. What a rule would write into bars under no-override is left out. */
 export async function applyPlan(
-  bench: Bench,
+  session: RepairSession,
   plan: Plan,
   by: { actor: Actor; reason: string; preview: boolean; audit: (record: AuditRecord) => Promise<void> },
 ): Promise<Applied> {
@@ -102,18 +102,18 @@ export async function applyPlan(
   const { rows, held } =
     plan.source === 'person'
       ? { rows: plan.rows, held: 0 }
-      : await leaveOutHeld(bench.trx, bench.symbol.symbol, plan.rows);
+      : await leaveOutHeld(session.trx, session.symbol.symbol, plan.rows);
   const change: Change = {
     ...rest,
     rows,
     ...(held > 0 && { summary: `${rest.summary}; ${held} left out by no-override` }),
     targetKind: 'chart',
-    target: bench.symbol.symbol,
+    target: session.symbol.symbol,
     actor: by.actor,
     reason: by.reason,
     audit: by.audit,
   };
-  const applied = await (by.preview ? previewChangeSet : applyChangeSet)(bench.trx, change);
+  const applied = await (by.preview ? previewChangeSet : applyChangeSet)(session.trx, change);
   if (plan.emptyRefusal && applied.effects.count === 0) {
     const [field, message] = plan.emptyRefusal;
     throw new ApiError(400, `${field}: ${message}`, { field });
@@ -146,7 +146,7 @@ export function answerOf(
 
 /** With the newest repair of the symbol, so that the next one, or this one after its preview, is refused only after another. */
 export const withLastChangeSet = <D extends RepairDone>(
-  { lastChangeSetId }: OpenBench,
+  { lastChangeSetId }: BeginRepair,
   done: D,
 ): D & Pick<ChartRepairDone, 'lastChangeSetId'> => ({
   ...done,
@@ -158,15 +158,15 @@ export async function runRepair(
   context: WriteContext,
   request: RepairRequest,
   message: string,
-  makePlan: (bench: Bench) => Promise<Plan>,
+  makePlan: (session: RepairSession) => Promise<Plan>,
 ): Promise<ChartRepairDone> {
-  const bench = await openBench(context.trx, request);
-  const plan = await makePlan(bench);
-  const applied = await applyPlan(bench, plan, {
+  const session = await beginRepair(context.trx, request);
+  const plan = await makePlan(session);
+  const applied = await applyPlan(session, plan, {
     actor: actorOf(context),
     reason: request.reason,
     preview: request.preview,
     audit: context.audit,
   });
-  return withLastChangeSet(bench, answerOf(context, applied, message, request.preview));
+  return withLastChangeSet(session, answerOf(context, applied, message, request.preview));
 }

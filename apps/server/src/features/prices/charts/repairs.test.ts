@@ -18,7 +18,7 @@ import { bookkeeping } from '../../../testing/bookkeeping.ts';
 import { planIntraday } from './plans/intraday.ts';
 import { planAutoSplit, planScale, planSplitRecord, proposeSplit } from './plans/splits.ts';
 import { planDeletion, planPolicy, planTransfer } from './plans/whole.ts';
-import { applyPlan, openBench, rowChange, type Bench, type Plan } from './repair.ts';
+import { applyPlan, beginRepair, rowChange, type RepairSession, type Plan } from './repair.ts';
 
 const actor = { id: null, label: 'test' };
 const audit = async (): Promise<void> => undefined;
@@ -36,11 +36,11 @@ describe('repairs', () => {
   const repair = (
     symbol: string,
     development: boolean,
-    makePlan: (bench: Bench) => Promise<Plan>,
+    makePlan: (session: RepairSession) => Promise<Plan>,
   ): Promise<number | null> =>
     inTrx(async (trx) => {
-      const bench = await openBench(trx, { symbol, development, preview: false, reason: '' });
-      return (await applyPlan(bench, await makePlan(bench), { actor, reason: '', preview: false, audit }))
+      const session = await beginRepair(trx, { symbol, development, preview: false, reason: '' });
+      return (await applyPlan(session, await makePlan(session), { actor, reason: '', preview: false, audit }))
         .changeSetId;
     });
   const revert = (id: number): Promise<number | null> =>
@@ -60,53 +60,53 @@ describe('repairs', () => {
   };
 
   /** Repairs of every kind, as the calls plan them. */
-  const kinds: ((bench: Bench, random: Random) => Promise<Plan>)[] = [
-    (bench, random) =>
-      planScale(bench, {
+  const kinds: ((session: RepairSession, random: Random) => Promise<Plan>)[] = [
+    (session, random) =>
+      planScale(session, {
         ...range(random),
         chartType: 'eod',
         ratio: random.pick([0.5, 2, 0.25, 3]),
         threshold: random.pick([0.000001, 90]),
         aboveThreshold: random.next() < 0.7,
       }),
-    (bench, random) =>
-      planScale(bench, {
+    (session, random) =>
+      planScale(session, {
         ...range(random),
         chartType: '1hour',
         ratio: 2,
         threshold: 0,
         aboveThreshold: true,
       }),
-    (bench, random) => planSplitRecord(bench, pick(random), random.pick([2, 4, 1.5, 0.1, null])),
-    (bench, random) =>
-      planCorrection(bench, {
+    (session, random) => planSplitRecord(session, pick(random), random.pick([2, 4, 1.5, 0.1, null])),
+    (session, random) =>
+      planCorrection(session, {
         chartType: 'eod',
         date: pick(random),
         field: random.pick(['open', 'high', 'low', 'close', 'volume'] as const),
         value: random.int(1, 500),
       }),
-    (bench, random) =>
-      planCorrection(bench, {
+    (session, random) =>
+      planCorrection(session, {
         chartType: '1hour',
         date: `${pick(random)}T10:30:00`,
         field: 'close',
         value: random.int(1, 500),
       }),
-    (bench, random) => planDeletion(bench, random.pick<ChartType>(['eod', '1hour']), range(random)),
-    (bench, random) => planPolicy(bench, random.pick(['calculated', 'forced'] as const)),
-    async (bench) => planOutliers(bench, 'eod', await findOutliers(bench, 'eod')),
-    async (bench) => (await planZeroVolumes(bench, ['1hour'])).plan,
-    async (bench) => (await planIntraday(bench, ['1hour'])).plan,
-    (bench) => planTransfer(bench),
-    async (bench) => {
-      const found = await proposeSplit(bench, 'eod');
+    (session, random) => planDeletion(session, random.pick<ChartType>(['eod', '1hour']), range(random)),
+    (session, random) => planPolicy(session, random.pick(['calculated', 'forced'] as const)),
+    async (session) => planOutliers(session, 'eod', await findOutliers(session, 'eod')),
+    async (session) => (await planZeroVolumes(session, ['1hour'])).plan,
+    async (session) => (await planIntraday(session, ['1hour'])).plan,
+    (session) => planTransfer(session),
+    async (session) => {
+      const found = await proposeSplit(session, 'eod');
       if (!found.proposal) throw new ApiError(400, 'no split');
-      return planAutoSplit(bench, 'eod', { ...found, proposal: found.proposal });
+      return planAutoSplit(session, 'eod', { ...found, proposal: found.proposal });
     },
-    async (bench, random) => {
+    async (session, random) => {
       const row = {
-        symbol: bench.symbol.symbol,
-        env: bench.env,
+        symbol: session.symbol.symbol,
+        env: session.env,
         ex_date: pick(random),
         amount: random.int(1, 20) / 10,
         removed: false,
@@ -118,8 +118,8 @@ describe('repairs', () => {
         rows: [rowChange(chartTables.dividend, null, row)],
       };
     },
-    async (bench, random) => {
-      const row = { symbol: bench.symbol.symbol, env: bench.env, ex_date: pick(random) };
+    async (session, random) => {
+      const row = { symbol: session.symbol.symbol, env: session.env, ex_date: pick(random) };
       return {
         kind: 'chart.adjustment-completed',
         source: 'test',
@@ -157,7 +157,9 @@ describe('repairs', () => {
       while (applied.length < rounds) {
         const plan = random.pick(kinds);
         try {
-          const id = await repair(random.pick(symbols), random.next() < 0.3, (bench) => plan(bench, random));
+          const id = await repair(random.pick(symbols), random.next() < 0.3, (session) =>
+            plan(session, random),
+          );
           if (id !== null) applied.push(id);
         } catch (error) {
           // A repair that would change no bar, or whose fact stands already, is refused.
@@ -169,12 +171,12 @@ describe('repairs', () => {
       const appliedMs = performance.now() - startedMs;
 
       let blocked = 0;
-      const standing = new Set(applied);
+      const existing = new Set(applied);
       const takeBack = async (id: number): Promise<void> => {
-        if (!standing.has(id)) return;
+        if (!existing.has(id)) return;
         try {
           const by = await revert(id);
-          standing.delete(id);
+          existing.delete(id);
           // Redone, and that taken back again.
           if (random.next() < 0.05) await revert((await revert(by!))!);
         } catch (error) {
@@ -182,14 +184,14 @@ describe('repairs', () => {
           blocked += 1;
           const blockers = await readBlockers(server.platform.db, id);
           assert.ok(
-            blockers.length > 0 && blockers.every((one) => standing.has(one.changeSet.id)),
+            blockers.length > 0 && blockers.every((one) => existing.has(one.changeSet.id)),
             'only what still stands is in the way',
           );
           for (const { changeSet } of blockers) await takeBack(changeSet.id);
           await takeBack(id);
         }
       };
-      while (standing.size) await takeBack(random.pick([...standing]));
+      while (existing.size) await takeBack(random.pick([...existing]));
       context.diagnostic(
         `${rounds} repairs in ${Math.round(appliedMs)} ms (${refused} refused), reverts in ${Math.round(performance.now() - startedMs - appliedMs)} ms (${blocked} blocked at first)`,
       );
@@ -202,11 +204,11 @@ describe('repairs', () => {
     await makeBars(server.platform, 'OVER', series);
     const date = series[5]!.date;
     const [first, second] = [
-      await repair('OVER', false, (bench) =>
-        planCorrection(bench, { chartType: 'eod', date, field: 'close', value: 50 }),
+      await repair('OVER', false, (session) =>
+        planCorrection(session, { chartType: 'eod', date, field: 'close', value: 50 }),
       ),
-      await repair('OVER', false, (bench) =>
-        planCorrection(bench, { chartType: 'eod', date, field: 'close', value: 60 }),
+      await repair('OVER', false, (session) =>
+        planCorrection(session, { chartType: 'eod', date, field: 'close', value: 60 }),
       ),
     ];
     const whole = await server.digest();
@@ -233,8 +235,8 @@ describe('repairs', () => {
     await makeBars(server.platform, 'REDO', series);
     const date = series[5]!.date;
     const close = (value: number) =>
-      repair('REDO', false, (bench) =>
-        planCorrection(bench, { chartType: 'eod', date, field: 'close', value }),
+      repair('REDO', false, (session) =>
+        planCorrection(session, { chartType: 'eod', date, field: 'close', value }),
       );
     const one = await close(50);
     const two = await close(60);
@@ -273,21 +275,21 @@ describe('repairs', () => {
     const won = results.find((one) => one.status === 'fulfilled')!.value;
     const lost = results.find((one) => one.status === 'rejected')!.reason as ApiError;
     assert.equal(lost.status, 409);
-    const [told] = lost.details.conflicts!;
+    const [notified] = lost.details.conflicts!;
     assert.deepEqual(
-      new Set([(told!.actual as { value: number }).value, (told!.wanted as { value: number }).value]),
+      new Set([(notified!.actual as { value: number }).value, (notified!.wanted as { value: number }).value]),
       new Set([41, 42]),
     );
-    assert.equal(told!.changeSet, won.changeSetId);
+    assert.equal(notified!.changeSet, won.changeSetId);
   });
 
   test('a failure in the middle leaves nothing behind', async () => {
     await makeBars(server.platform, 'MIDDLE', series);
     const whole = await server.digest();
     const failing = inTrx(async (trx) => {
-      const bench = await openBench(trx, { symbol: 'MIDDLE', preview: false, reason: '' });
-      const plan = await planSplitRecord(bench, series[9]!.date, 2);
-      await applyPlan(bench, plan, {
+      const session = await beginRepair(trx, { symbol: 'MIDDLE', preview: false, reason: '' });
+      const plan = await planSplitRecord(session, series[9]!.date, 2);
+      await applyPlan(session, plan, {
         actor,
         reason: '',
         preview: false,
@@ -302,8 +304,8 @@ describe('repairs', () => {
     const admin = await server.staff();
     await makeBars(server.platform, 'KEPT', series);
     const date = series[7]!.date;
-    const id = await repair('KEPT', false, (bench) =>
-      planCorrection(bench, { chartType: 'eod', date, field: 'close', value: 55 }),
+    const id = await repair('KEPT', false, (session) =>
+      planCorrection(session, { chartType: 'eod', date, field: 'close', value: 55 }),
     );
     assert.equal((await makeBars(server.platform, 'KEPT', series)).importId, null);
     const done = await makeBars(

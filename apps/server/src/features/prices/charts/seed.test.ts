@@ -10,7 +10,7 @@ import { readState } from '../../../platform/app-state/store.ts';
 import { createRandom } from '../../../platform/demo/world.ts';
 import { testServer, type Client, type TestServer } from '../../../testing/server.ts';
 import type { Planted } from './demo/faults.ts';
-import { roomSeed } from './seed.ts';
+import { featureSeed } from './seed.ts';
 
 const today = '2026-01-05';
 
@@ -21,7 +21,7 @@ describe('demo charts', () => {
   before(async () => {
     server = await testServer({ now: () => Date.parse(`${today}T12:00:00Z`) });
     admin = await server.staff();
-    await roomSeed.seed({
+    await featureSeed.seed({
       platform: server.platform,
       random: createRandom(1),
       size: 1,

@@ -5,7 +5,7 @@ import { buildSeries, noFacts } from '@midoffice/market/series/index';
 import { readState, writeState } from '../../../platform/app-state/store.ts';
 import { inBulk, type Copy } from '../../../platform/db/bulk-store.ts';
 import type { Trx } from '../../../platform/db/connect.ts';
-import type { Random, RoomSeed, World } from '../../../platform/demo/world.ts';
+import type { Random, FeatureSeed, World } from '../../../platform/demo/world.ts';
 import { refreshAdjustments } from './adjustments.ts';
 import { copyMainBars, copySourceBars } from './bulk.ts';
 import { plant, withoutDividend, type Planted } from './demo/faults.ts';
@@ -157,7 +157,7 @@ async function seedSymbol(making: Making, days: readonly string[]): Promise<Plan
 }
 
 /** The charts of the demo world: invented companies, 25 years each, with known errors whose truth is kept. */
-export const roomSeed: RoomSeed = {
+export const featureSeed: FeatureSeed = {
   order: 30,
   async seed(world) {
     const days = sessions(world.today, years);

@@ -12,9 +12,9 @@ export async function splitFactRows(
   wanted: readonly { readonly date: string; readonly value: number | null }[],
 ): Promise<CellChange[]> {
   const keys = wanted.map(({ date }) => ({ symbol, env, date }));
-  const standing = await readRows(trx, chartTables.split, keys);
+  const existing = await readRows(trx, chartTables.split, keys);
   return wanted.map(({ value }, i) => {
-    const before = standing[i] ?? null;
+    const before = existing[i] ?? null;
     // Of a split that there was not no ratio counts; the column must hold one.
     const ratio = value ?? Number(before?.['ratio'] ?? 1);
     const after: Row = { ...keys[i]!, ratio, removed: value === null };

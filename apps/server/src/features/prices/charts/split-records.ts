@@ -1,7 +1,7 @@
 import type { Trx } from '../../../platform/db/connect.ts';
 import type { CellChange } from '../../../platform/ledger/change.ts';
 import type { WantedAction } from './action-facts.ts';
-import type { Bench } from './repair.ts';
+import type { RepairSession } from './repair.ts';
 import { splitFactRows } from './split-facts.ts';
 
 /** Splits that shall count in production. */
@@ -31,7 +31,7 @@ export function recordSplitsWith(room: SplitRecorder): void {
  * To be called under the lock of the records (`RepairRequest.records`).
  */
 export function recordedSplitRows(
-  { trx, symbol: { symbol }, env }: Bench,
+  { trx, symbol: { symbol }, env }: RepairSession,
   wanted: readonly WantedAction[],
   byPerson: boolean,
 ): Promise<readonly CellChange[]> {

@@ -1,7 +1,7 @@
 import { weeklyCountOf } from '@midoffice/market/series/index';
 import { readRows } from '../../../platform/ledger/store.ts';
 import { besideTables } from './ledger-tables.ts';
-import { rowChange, type Bench, type Plan } from './repair.ts';
+import { rowChange, type RepairSession, type Plan } from './repair.ts';
 import { barsOf } from './series.ts';
 import { readMainColumns } from './series-store.ts';
 
@@ -13,7 +13,7 @@ interface WeeklyCount {
 
 /** Sets the weekly count of a symbol: a person's, or with null the one that the daily series of production shows. */
 export async function planWeeklyCount(
-  { trx, symbol }: Bench,
+  { trx, symbol }: RepairSession,
   manual: number | null,
 ): Promise<{ plan: Plan; weeklyCount: WeeklyCount }> {
   const key = { symbol: symbol.symbol };

@@ -8,7 +8,7 @@ import { readEarnings } from '@midoffice/market/corporate-actions/index';
 import { insertAudit } from '../../../platform/audit/store.ts';
 import { CommandError, UsageError, type Command } from '../../../platform/cli/command.ts';
 import { digesting } from '../../../platform/crypto/digesting.ts';
-import { tellAtCommit } from '../../../platform/push/store.ts';
+import { notifyOnCommit } from '../../../platform/push/store.ts';
 import { importRecords } from './import.ts';
 import type { SentRecord } from './layer-store.ts';
 
@@ -62,22 +62,22 @@ export const commands: Command[] = [
         const into = { table: 'earnings' as const, source, fileName, digest, actor: actor.label };
         const imported = await importRecords(trx, into, records);
         const after = { source, fileName, ...imported, read: rows };
-        const told = {
+        const notified = {
           call: 'import earnings',
           kind: 'eds.imported',
           targetKind: 'eds',
           targetId: 'earnings',
         };
-        if (imported.symbols) await insertAudit(trx, { ...told, actor, after });
-        await tellAtCommit(trx, { subject: 'eds' });
+        if (imported.symbols) await insertAudit(trx, { ...notified, actor, after });
+        await notifyOnCommit(trx, { subject: 'eds' });
         return imported;
       });
-      given.tell(
+      given.notify(
         `${rows.toLocaleString('en-US')} lines read: ${duplicates.length} duplicates, ${withoutEstimate.toLocaleString('en-US')} without an estimate, ${repeatedSymbols} symbols more than once.`,
       );
       for (const { line, symbol, date } of duplicates.slice(0, 50))
-        given.tell(`line ${line}: ${symbol} ${date} stood before; the later line counts`);
-      given.tell(`${done.inserted} new, ${done.changed} changed.`);
+        given.notify(`line ${line}: ${symbol} ${date} stood before; the later line counts`);
+      given.notify(`${done.inserted} new, ${done.changed} changed.`);
       const counts = { rows, duplicates: duplicates.length, withoutEstimate, repeatedSymbols };
       given.out(JSON.stringify({ source, ...counts, inserted: done.inserted, changed: done.changed }));
     },

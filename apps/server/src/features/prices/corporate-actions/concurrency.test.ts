@@ -88,16 +88,16 @@ describe('uploads, undos, edits, runs and imports at the same time', () => {
     const file = (at: number, order: number) =>
       `symbol,date,dividend\n${(order ? values(at).toReversed() : values(at)).join('')}`;
     await uploadFile(server, uploadEdsFile, file(1, 0));
-    const told: string[] = [];
+    const notified: string[] = [];
     const say = (what: string, { status, body }: { status: number; body: { message?: string } }) =>
-      void (status === 200 || status === 409 || told.push(`${what}: ${status} ${body.message}`));
+      void (status === 200 || status === 409 || notified.push(`${what}: ${status} ${body.message}`));
     const run = (runType: 'full' | 'transfer-from-main') =>
       runProcess(
         server.platform.db,
         { symbol: 'ACME', table: 'dividends', runType, runKey: randomUUID(), actorId: null, actor: 'test' },
         Date.parse(`${testToday}T12:00:00Z`),
         quiet,
-      ).catch((error: Error) => void told.push(`${runType}: ${error.message}`));
+      ).catch((error: Error) => void notified.push(`${runType}: ${error.message}`));
     for (let round = 1; round <= rounds; round += 1) {
       const first = await uploadFile(server, uploadEdsFile, file(round * 100, 0));
       say('first', first);
@@ -124,9 +124,9 @@ describe('uploads, undos, edits, runs and imports at the same time', () => {
           'yahoo-csv',
           'LOOPB',
           [5, 9].map((day) => ({ date: server.days[day]!, dividend: round * 1000 })),
-        ).catch((error: Error) => void told.push(`import: ${error.message}`)),
+        ).catch((error: Error) => void notified.push(`import: ${error.message}`)),
       ]);
     }
-    assert.deepEqual(told, []);
+    assert.deepEqual(notified, []);
   });
 });

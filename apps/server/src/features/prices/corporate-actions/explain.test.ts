@@ -83,8 +83,11 @@ describe('why a value of corporate actions is what it is', () => {
     const { changeSetId } = (
       await server.editor.call(updateEpsData, { symbol: 'ACME', table: 'earnings', deletedValues: [gone] })
     ).body;
-    const { value, steps: told, changeSets } = (await why('eps', `earnings/${gone}`)).body;
-    assert.deepEqual([value, told.at(-1)?.label, told.at(-1)?.changeSetId], [null, 'Deleted', changeSetId]);
+    const { value, steps: notified, changeSets } = (await why('eps', `earnings/${gone}`)).body;
+    assert.deepEqual(
+      [value, notified.at(-1)?.label, notified.at(-1)?.changeSetId],
+      [null, 'Deleted', changeSetId],
+    );
     assert.deepEqual(
       changeSets.map((set) => set.id),
       [changeSetId],

@@ -28,7 +28,7 @@ describe('import earnings', () => {
   });
   async function run(path: string, options = {}): Promise<Record<string, number>> {
     const out: string[] = [];
-    const given = { words: [path], options, tell: () => undefined, out: (line: string) => out.push(line) };
+    const given = { words: [path], options, notify: () => undefined, out: (line: string) => out.push(line) };
     await command!.run(given as unknown as Arguments, server.platform);
     return JSON.parse(out[0]!) as Record<string, number>;
   }
@@ -67,10 +67,10 @@ describe('import earnings', () => {
 
   test('a bad row is named by line and field, and nothing is imported', async () => {
     const digest = await server.digest();
-    const bad = async (text: string, told: RegExp) =>
+    const bad = async (text: string, notified: RegExp) =>
       assert.rejects(
         run(await file('bad.txt', text)),
-        (error: Error) => told.test(error.message) || assert.fail(error.message),
+        (error: Error) => notified.test(error.message) || assert.fail(error.message),
       );
     await bad(
       'symbol|date\nA|2023-11-20\n',

@@ -193,7 +193,7 @@ async function rebuildSome(
   check: boolean,
 ): Promise<Rebuilt> {
   const layers = await readLayers(trx, table, symbols);
-  const standing = Map.groupBy(await readMain(trx, table, symbols), (record) => record.symbol);
+  const existing = Map.groupBy(await readMain(trx, table, symbols), (record) => record.symbol);
   const counted = Map.groupBy(await countedOf(trx, table, symbols), (action) => action.symbol);
   const rebuilt: Rebuilt = { cells: [], warnings: [] };
   const put: StoredRecord[] = [];
@@ -201,7 +201,7 @@ async function rebuildSome(
   const found: { symbol: string; findings: EdsFinding[] }[] = [];
   for (const symbol of symbols) {
     const main = buildMain(layersOf(table, layers.get(symbol)!)).map((one) => asStored(table, symbol, one));
-    const before = standing.get(symbol) ?? [];
+    const before = existing.get(symbol) ?? [];
     const difference = differenceOf(table, before, main);
     put.push(...difference.put);
     gone.push(...difference.gone.map((key) => ({ symbol, key })));
@@ -220,8 +220,8 @@ async function rebuildSome(
 }
 
 /** The records to write and to remove, and the cells that differ. */
-function differenceOf(table: EdsTable, standing: readonly StoredRecord[], main: readonly StoredRecord[]) {
-  const before = new Map(standing.map((record) => [record.key, record]));
+function differenceOf(table: EdsTable, existing: readonly StoredRecord[], main: readonly StoredRecord[]) {
+  const before = new Map(existing.map((record) => [record.key, record]));
   const put: StoredRecord[] = [];
   const cells: EffectCell[] = [];
   for (const record of main) {

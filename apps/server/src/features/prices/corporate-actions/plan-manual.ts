@@ -14,8 +14,8 @@ export function planManual(desk: Desk, table: EdsTable, key: string, values: Val
   for (const [field, value] of Object.entries(values)) {
     if (value === null || keyFields.has(field)) continue;
     const row = cellRow(work, key, field, value);
-    const standing = desk.facts.cells.get(`${key}\n${field}`);
-    work.next.cells.set(`${key}\n${field}`, standing && standing['value'] === value ? standing : row);
+    const existing = desk.facts.cells.get(`${key}\n${field}`);
+    work.next.cells.set(`${key}\n${field}`, existing && existing['value'] === value ? existing : row);
   }
   return {
     kind: 'eds.record-made-manual',
@@ -32,13 +32,13 @@ export function planManual(desk: Desk, table: EdsTable, key: string, values: Val
 export function planManualRecord(desk: Desk, record: NamedRecord & { isNew: boolean }): Plan {
   const { table } = desk;
   const { key, values, expected, isNew } = record;
-  const standing = desk.main.get(key);
-  if (!standing) return planManual(desk, table, key, values, 'record');
+  const existing = desk.main.get(key);
+  if (!existing) return planManual(desk, table, key, values, 'record');
   const place = `record.${edsFields[table][0]!.name}`;
-  if (standing.deleted) throw badInput(place, `there is a record ${key}, which was deleted: restore it`);
+  if (existing.deleted) throw badInput(place, `there is a record ${key}, which was deleted: restore it`);
   if (isNew) throw badInput(place, `there is a record ${key} already`);
-  if (standing.source !== manualSource)
-    throw badInput(place, `there is a record ${key} already, of ${standing.source}: convert it first`);
+  if (existing.source !== manualSource)
+    throw badInput(place, `there is a record ${key} already, of ${existing.source}: convert it first`);
   const plan = planCollected(
     desk,
     { ...nothingCollected, updatedValues: [{ key, values, expected }] },

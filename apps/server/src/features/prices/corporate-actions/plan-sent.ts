@@ -54,10 +54,10 @@ export function planSent(
   }
   for (const [key, values] of records) {
     const row = rowOf({ symbol: desk.symbol, key, values }, sending);
-    const standing = desk.facts.records.get(idOf(edsLedger.record, row));
-    if (standing && sameValues(standing, values)) continue;
+    const existing = desk.facts.records.get(idOf(edsLedger.record, row));
+    if (existing && sameValues(existing, values)) continue;
     next.records.set(idOf(edsLedger.record, row), row);
-    counts[standing ? 'changed' : 'inserted'] += 1;
+    counts[existing ? 'changed' : 'inserted'] += 1;
   }
   const plan: Plan = {
     kind: 'eds.records-sent',
@@ -82,12 +82,12 @@ export async function sentRows(
     (row) =>
       Object.fromEntries(edsLedger.record.key.map((column) => [column, row[column]])) as CellChange['key'],
   );
-  const standing = await readRows(trx, edsLedger.record, keys);
+  const existing = await readRows(trx, edsLedger.record, keys);
   const counts = { inserted: 0, changed: 0, removed: 0 };
   const rows: CellChange[] = [];
   const symbols = new Set<string>();
   for (const [i, { symbol, values }] of records.entries()) {
-    const before = standing[i] ?? null;
+    const before = existing[i] ?? null;
     if (before && sameValues(before, values)) continue;
     counts[before ? 'changed' : 'inserted'] += 1;
     symbols.add(symbol);

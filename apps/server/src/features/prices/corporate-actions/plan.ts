@@ -120,9 +120,9 @@ function setCells(work: Work, key: string, values: Values): void {
       : main && field in main.overridden
         ? main.overridden[field]!
         : (main?.values[field] ?? null);
-    const standing = work.desk.facts.cells.get(`${key}\n${field}`);
+    const existing = work.desk.facts.cells.get(`${key}\n${field}`);
     if (value === without) cells.delete(`${key}\n${field}`);
-    else put(work, 'cells', standing?.['value'] === value ? standing : cellRow(work, key, field, value));
+    else put(work, 'cells', existing?.['value'] === value ? existing : cellRow(work, key, field, value));
   }
 }
 
@@ -192,20 +192,20 @@ function invalidate(work: Work, edits: Collected['invalidValues']): void {
 /** Holds records as they are without corrections, and lets go those that the list does not name any more. */
 function hold(work: Work, wanted: readonly string[], expected: readonly string[] | undefined): void {
   const { desk, next } = work;
-  const standing = heldKeys(next);
-  if (expected && [...expected].sort().join() !== standing.join())
+  const existing = heldKeys(next);
+  if (expected && [...expected].sort().join() !== existing.join())
     throw conflict('Somebody else changed the keys without override in the meantime.', [
-      { field: 'noOverride', expected, actual: standing, wanted, where: `${desk.symbol} ${desk.table}` },
+      { field: 'noOverride', expected, actual: existing, wanted, where: `${desk.symbol} ${desk.table}` },
     ]);
   refuseTwice(wanted, 'noOverride');
-  for (const key of standing) {
+  for (const key of existing) {
     if (wanted.includes(key)) continue;
     next.marks.delete(`${key}\nheld`);
     work.touched.set(key, 'noOverride');
   }
   const uncorrected = mainWith(desk.table, { ...next, cells: new Map() });
   for (const [i, key] of wanted.entries()) {
-    if (standing.includes(key)) continue;
+    if (existing.includes(key)) continue;
     requireRecord(work, key, `noOverride.${i}`);
     const record = uncorrected.get(key);
     const manual = record?.source === manualSource;

@@ -150,11 +150,11 @@ describe('every repair of corporate actions is previewed', () => {
       const preview = await send(one, { preview: true });
       assert.equal(await server.digest(), digest, 'the preview wrote something');
       assert.equal(preview.changeSetId, null);
-      const told = preview.changed.map((change) => `${change.key} ${change.field}`);
+      const notified = preview.changed.map((change) => `${change.key} ${change.field}`);
       for (const name of one.names)
         assert.ok(
-          told.some((line) => line.endsWith(name)),
-          `${name} is not among ${told.join(', ')}`,
+          notified.some((line) => line.endsWith(name)),
+          `${name} is not among ${notified.join(', ')}`,
         );
       const before = await shown(one.table);
       const done = await send(one, { expectedPreview: preview.digest });
@@ -175,7 +175,7 @@ describe('every repair of corporate actions is previewed', () => {
       // A record that comes or goes is one line; all else is named value by value, and no other is.
       assert.deepEqual(
         differing.filter((name) => !isPart(name) && !name.endsWith(' record')).sort(),
-        told.filter((name) => !isPart(name) && !name.endsWith(' source')).sort(),
+        notified.filter((name) => !isPart(name) && !name.endsWith(' source')).sort(),
       );
       for (const change of preview.changed) {
         const name = `${change.key} ${change.field === 'source' ? 'record' : change.field}`;
@@ -193,9 +193,9 @@ describe('every repair of corporate actions is previewed', () => {
       const input = { table: one.table, ...one.input(server), expectedPreview: preview.digest };
       await refuses(server, server.editor, one.call, input, 409, edsTexts.stalePreview);
       const { body } = await server.editor.call(one.call, input);
-      const [told] = (body as unknown as { conflicts: Conflict[] }).conflicts;
+      const [notified] = (body as unknown as { conflicts: Conflict[] }).conflicts;
       assert.deepEqual(
-        [told?.field, told?.changeSet],
+        [notified?.field, notified?.changeSet],
         ['expectedPreview', undefined],
         'the change set that was refused, which there is not, is named',
       );

@@ -37,8 +37,8 @@ describe('runs over corporate actions, whatever happens to their jobs', () => {
     await server.platform.db.transaction().execute((trx) => storeRun(trx, symbol, randomUUID()));
     return { symbol, table, runType, runKey, actorId: null, actor: 'test' };
   }
-  const run = (task: ProcessTask, tell: (message: string) => Promise<void> = quiet) =>
-    runProcess(server.platform.db, task, nowMs, tell);
+  const run = (task: ProcessTask, notify: (message: string) => Promise<void> = quiet) =>
+    runProcess(server.platform.db, task, nowMs, notify);
   const read = async (symbol: string, type: EdsTable) =>
     (await server.editor.call(getEpsEditor, { symbol, type })).body;
   const changeSets = async (target: string) =>
@@ -56,14 +56,14 @@ describe('runs over corporate actions, whatever happens to their jobs', () => {
     const first = await run(task);
     assert.match(first.message, /^1 corrections taken out$/);
     await correct(60);
-    const [digest, told] = [await server.digest(), [] as string[]];
+    const [digest, notified] = [await server.digest(), [] as string[]];
     await job(server.platform).run(
       task,
-      async (_done, _total, message = '') => void told.push(message),
+      async (_done, _total, message = '') => void notified.push(message),
       new AbortController().signal,
     );
     assert.equal(await server.digest(), digest, 'the second time wrote something');
-    assert.match(told.at(-1) ?? '', /: 1 corrections taken out\.$/);
+    assert.match(notified.at(-1) ?? '', /: 1 corrections taken out\.$/);
     assert.equal((await read('ACME', 'earnings')).main[1]!.eps, 60);
     await run(await started('ACME', 'earnings', 'full-delete'));
     assert.equal((await read('ACME', 'earnings')).main[1]!.eps, 1.1, 'a new run is another matter');

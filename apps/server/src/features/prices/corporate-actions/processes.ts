@@ -3,7 +3,7 @@ import { insertAudit, type Actor } from '../../../platform/audit/store.ts';
 import type { Db, Trx } from '../../../platform/db/connect.ts';
 import { mergeEffects, noEffects, type Applied } from '../../../platform/ledger/change.ts';
 import { lockTarget } from '../../../platform/ledger/store.ts';
-import { tellAtCommit } from '../../../platform/push/store.ts';
+import { notifyOnCommit } from '../../../platform/push/store.ts';
 import { openDesk } from './desk.ts';
 import { applyPlan, type Plan } from './edit.ts';
 import { readMain } from './layer-store.ts';
@@ -74,7 +74,7 @@ export function runProcess(
   db: Db,
   task: ProcessTask,
   nowMs: number,
-  tell: (message: string) => Promise<void>,
+  notify: (message: string) => Promise<void>,
 ): Promise<RunOutcome & { readonly repeated: boolean }> {
   return db.transaction().execute(async (trx) => {
     const { symbol, runKey } = task;
@@ -86,11 +86,11 @@ export function runProcess(
     }
     const { applied, message } = await work(trx, task, nowMs, {
       preview: false,
-      read: (records) => tell(`${records} records read`),
+      read: (records) => notify(`${records} records read`),
     });
     const ran: RunOutcome = { changeSetId: applied.changeSetId, message };
     if (runKey) await writeRunOutcome(trx, symbol, runKey, ran);
-    for (const subject of ['eds', 'charts', 'ledger']) await tellAtCommit(trx, { subject });
+    for (const subject of ['eds', 'charts', 'ledger']) await notifyOnCommit(trx, { subject });
     return { ...ran, repeated: false };
   });
 }

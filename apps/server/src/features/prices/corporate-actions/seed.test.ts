@@ -9,7 +9,7 @@ import { createRandom } from '../../../platform/demo/world.ts';
 import { testServer, type Client, type TestServer } from '../../../testing/server.ts';
 import { makeBars, quietBars } from '../charts/factory.ts';
 import type { PlantedAction } from './demo/faults.ts';
-import { roomSeed } from './seed.ts';
+import { featureSeed } from './seed.ts';
 
 const today = '2026-01-05';
 
@@ -24,7 +24,7 @@ describe('demo corporate actions', () => {
     for (const symbol of ['NWND', 'HLXM'])
       await makeBars(server.platform, symbol, bars, { splits: [{ date: bars[300]!.date, ratio: 1.5 }] });
     const world = { platform: server.platform, random: createRandom(1), size: 1, today };
-    await roomSeed.seed({ ...world, sandbox: undefined as never });
+    await featureSeed.seed({ ...world, sandbox: undefined as never });
     planted = (await readState<{ corporateActions: PlantedAction[] }>(server.platform.db, 'demo-truth'))!
       .corporateActions;
   });

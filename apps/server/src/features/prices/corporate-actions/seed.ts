@@ -4,7 +4,7 @@ import { readState, writeState } from '../../../platform/app-state/store.ts';
 import { insertAudit } from '../../../platform/audit/store.ts';
 import type { Trx } from '../../../platform/db/connect.ts';
 import { demoStaff } from '../../../platform/demo/staff.ts';
-import type { RoomSeed, World } from '../../../platform/demo/world.ts';
+import type { FeatureSeed, World } from '../../../platform/demo/world.ts';
 import { readCountedActions, searchSymbols } from '../charts/api.ts';
 import { plantActions, plantEarnings, type PlantedAction } from './demo/faults.ts';
 import { recordsOf, type DemoCompany, type Sent } from './demo/records.ts';
@@ -140,7 +140,7 @@ async function correct(world: World, trx: Trx, symbol: string): Promise<void> {
 }
 
 /** Corporate actions of the demo world: several sources that differ, and planted errors whose truth is kept. */
-export const roomSeed: RoomSeed = {
+export const featureSeed: FeatureSeed = {
   order: 35,
   async seed(world) {
     const random = world.random.fork('corporate-actions');

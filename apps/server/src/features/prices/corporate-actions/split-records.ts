@@ -18,7 +18,7 @@ function partsOf(ratio: number): { numerator: number; denominator: number } {
 type Wanted = SplitOrder['wanted'];
 
 /** Records that stand: changed, put back or taken out. One that says so already stays, and its chart follows. */
-async function standingRows(desk: Desk, wanted: Wanted): Promise<CellChange[]> {
+async function existingRows(desk: Desk, wanted: Wanted): Promise<CellChange[]> {
   if (!wanted.length) return [];
   const counts = wanted.flatMap(({ date, value }) => (value === null ? [] : [{ date, value }]));
   const plan = planCollected(desk, {
@@ -57,7 +57,7 @@ export async function splitRecordRows(
     return record ? 'standing' : 'new';
   };
   const places = Map.groupBy(wanted, placeOf);
-  const rows = await standingRows(desk, places.get('standing') ?? []);
+  const rows = await existingRows(desk, places.get('standing') ?? []);
   for (const { date, value } of places.get('new') ?? []) {
     const plan = planManual(desk, 'splits', date, partsOf(value!), 'record');
     rows.push(...(await editRows(desk, { ...plan, asSent: true })));

@@ -34,7 +34,7 @@ export const commands: Command[] = [
       };
       try {
         const done = await importShares(platform.db, target, createReadStream(path));
-        given.tell(
+        given.notify(
           `${symbol.data}: ${done.rows} share counts read, ${done.inserted} new, ${done.changed} changed.`,
         );
         given.out(JSON.stringify({ symbol: symbol.data, source, ...done }));

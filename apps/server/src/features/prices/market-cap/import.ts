@@ -3,7 +3,7 @@ import type { TextChunks } from '@midoffice/market';
 import { readShares } from '@midoffice/market/market-cap/index';
 import { insertAudit, type Actor } from '../../../platform/audit/store.ts';
 import type { Db } from '../../../platform/db/connect.ts';
-import { tellAtCommit } from '../../../platform/push/store.ts';
+import { notifyOnCommit } from '../../../platform/push/store.ts';
 import { rebuildSteps } from './rebuild.ts';
 import { lockSymbol, requireSymbol } from './repair.ts';
 import { storeCounts } from './store.ts';
@@ -50,7 +50,7 @@ export async function importShares(
       targetId: symbol,
       after: { source, fileName, ...done },
     });
-    await tellAtCommit(trx, { subject: 'market-cap' });
+    await notifyOnCommit(trx, { subject: 'market-cap' });
     return done;
   });
 }

@@ -74,8 +74,8 @@ export async function resetMarketCap(trx: Trx, task: ResetTask): Promise<ResetDo
   await lockSymbol(trx, symbol);
   const source = `sources, request ${task.request}`;
   const ran = drop.length > 0 && (await wroteBefore(trx, symbol, source));
-  const standing = new Set((await readCorrections(trx, symbol)).map((change) => canonical(change)));
-  const rows = ran ? [] : drop.filter((change) => standing.has(canonical(change)));
+  const existing = new Set((await readCorrections(trx, symbol)).map((change) => canonical(change)));
+  const rows = ran ? [] : drop.filter((change) => existing.has(canonical(change)));
   const left = ran ? 0 : drop.length - rows.length;
   const applied = await applyChangeSet(trx, {
     kind: 'market-cap.reset',

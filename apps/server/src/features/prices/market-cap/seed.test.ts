@@ -7,7 +7,7 @@ import { createRandom } from '../../../platform/demo/world.ts';
 import { testServer, type Client, type TestServer } from '../../../testing/server.ts';
 import { makeBars, quietBars } from '../charts/factory.ts';
 import { putSharesOutstanding } from './testing/symbol-store.ts';
-import { roomSeed } from './seed.ts';
+import { featureSeed } from './seed.ts';
 
 interface Planted {
   symbol: string;
@@ -29,7 +29,7 @@ describe('demo share counts', () => {
     await makeBars(server.platform, 'GRVA', bars, { splits: [{ date: '2023-03-01', ratio: 2 }] });
     await putSharesOutstanding(server.platform.db, 50_000_000);
     const world = { platform: server.platform, random: createRandom(1), size: 1, today: '2026-01-05' };
-    await roomSeed.seed({ ...world, sandbox: undefined as never });
+    await featureSeed.seed({ ...world, sandbox: undefined as never });
     planted = (await readState<{ shareCounts: Planted[] }>(server.platform.db, 'demo-truth'))!.shareCounts;
   });
   after(() => server.close());

@@ -1,7 +1,7 @@
 import { splitFactor } from '@midoffice/market/market-cap/index';
 import { readState, writeState } from '../../../platform/app-state/store.ts';
 import type { Trx } from '../../../platform/db/connect.ts';
-import type { Random, RoomSeed } from '../../../platform/demo/world.ts';
+import type { Random, FeatureSeed } from '../../../platform/demo/world.ts';
 import { readActingSplits, readScreen, type ScreenRow } from '../charts/api.ts';
 import { rebuildSteps } from './rebuild.ts';
 import { storeCounts, type SourceCount } from './store.ts';
@@ -97,7 +97,7 @@ async function seedSymbol(trx: Trx, company: Company): Promise<PlantedCount[]> {
 }
 
 /** Share counts of the demo companies by quarter, some of them wrong in known ways. */
-export const roomSeed: RoomSeed = {
+export const featureSeed: FeatureSeed = {
   order: 31,
   async seed({ platform, random }) {
     const { rows } = await readScreen(platform.db, mostSymbols);

@@ -3,7 +3,7 @@ import { effectiveDividends } from '@midoffice/market/series/index';
 import type { SplitRepair } from '@midoffice/market/split-checks/index';
 import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
 import type { CellChange } from '../../../platform/ledger/change.ts';
-import { dividendFactRows, readBuilt, type Bench } from '../charts/api.ts';
+import { dividendFactRows, readBuilt, type RepairSession } from '../charts/api.ts';
 import { editRows, nothingCollected, openDesk, planCollected, readMain } from '../corporate-actions/api.ts';
 
 type Desk = Awaited<ReturnType<typeof openDesk>>;
@@ -35,10 +35,10 @@ export const openDividends = (trx: Trx, symbol: string, nowMs: number): Promise<
   openDesk(trx, { symbol, table, nowMs });
 
 /** What adjusted closes count with, by ex-date, on the basis of the main source. */
-async function listedAmounts(bench: Bench): Promise<Map<string, number>> {
-  const { input } = await readBuilt(bench.trx, {
-    symbol: bench.symbol.symbol,
-    env: bench.env,
+async function listedAmounts(session: RepairSession): Promise<Map<string, number>> {
+  const { input } = await readBuilt(session.trx, {
+    symbol: session.symbol.symbol,
+    env: session.env,
     chartType: 'eod',
   });
   return new Map(
@@ -55,7 +55,7 @@ function oneEach(repairs: readonly DividendRepair[]): DividendRepair[] {
 }
 
 /** What a dividend comes to. Where one of list and record is right, that one is taken as it is. */
-function mendedAmount(repair: DividendRepair, listed: number | undefined, recorded: number | null): number {
+function fixedAmount(repair: DividendRepair, listed: number | undefined, recorded: number | null): number {
   if (repair.at === 'list' && recorded !== null) return recorded;
   if (repair.at === 'record' && listed !== undefined) return listed;
   // A figure of money: what stands behind the eighth digit is noise of the division.
@@ -67,12 +67,12 @@ function mendedAmount(repair: DividendRepair, listed: number | undefined, record
  * so that both stay one; a dividend that the chart alone knows has a fact of the chart alone.
  */
 export async function planDividends(
-  bench: Bench,
+  session: RepairSession,
   desk: Desk,
   repairs: readonly DividendRepair[],
 ): Promise<CellChange[]> {
-  const { trx, env } = bench;
-  const listed = await listedAmounts(bench);
+  const { trx, env } = session;
+  const listed = await listedAmounts(session);
   const recordedOf = (date: string): number | null => {
     const record = desk.main.get(date);
     return record && !record.deleted ? amountOf(record) : null;
@@ -82,16 +82,16 @@ export async function planDividends(
   ) as [DividendRepair[], DividendRepair[]];
   const rows = await dividendFactRows(
     trx,
-    { symbol: bench.symbol.symbol, env },
+    { symbol: session.symbol.symbol, env },
     inListAlone.map((repair) => ({
       date: repair.date,
-      value: mendedAmount(repair, listed.get(repair.date), null),
+      value: fixedAmount(repair, listed.get(repair.date), null),
     })),
   );
   if (!inRecords.length) return rows;
   const updatedValues = inRecords.map((repair) => ({
     key: repair.date,
-    values: { dividend: mendedAmount(repair, listed.get(repair.date), recordedOf(repair.date)) },
+    values: { dividend: fixedAmount(repair, listed.get(repair.date), recordedOf(repair.date)) },
   }));
   return [...rows, ...(await editRows(desk, planCollected(desk, { ...nothingCollected, updatedValues })))];
 }

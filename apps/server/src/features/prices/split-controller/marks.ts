@@ -49,7 +49,7 @@ export async function planMarks(
     split_date: split.splitDate,
     check_name: check,
   }));
-  const standing = await readRows(db, splitMarks, keys);
+  const existing = await readRows(db, splitMarks, keys);
   return wanted.map(([, mark], i) => {
     const after: Row = {
       ...keys[i]!,
@@ -58,6 +58,6 @@ export async function planMarks(
       marked_by: mark.by,
       marked_on: mark.on,
     };
-    return { table: splitMarks.name, key: keys[i]!, field: '*', before: standing[i] ?? null, after };
+    return { table: splitMarks.name, key: keys[i]!, field: '*', before: existing[i] ?? null, after };
   });
 }

@@ -12,7 +12,7 @@ import {
   readBuilt,
   rowChange,
   timestampOf,
-  type Bench,
+  type RepairSession,
 } from '../charts/api.ts';
 import { planShareCounts } from '../market-cap/api.ts';
 import { planDividends, openDividends } from './dividends.ts';
@@ -25,12 +25,12 @@ type Of<K extends SplitRepair['kind']> = Extract<SplitRepair, { kind: K }>;
 const only = <K extends SplitRepair['kind']>(repairs: readonly SplitRepair[], kind: K): Of<K>[] =>
   repairs.filter((repair): repair is Of<K> => repair.kind === kind);
 
-async function scaleRows(bench: Bench, scales: readonly Of<'scale'>[]): Promise<CellChange[]> {
+async function scaleRows(session: RepairSession, scales: readonly Of<'scale'>[]): Promise<CellChange[]> {
   const rows: CellChange[] = [];
   for (const [chartType, list] of Map.groupBy(scales, (scale) => scale.chartType as ChartType)) {
-    const where = { symbol: bench.symbol.symbol, env: bench.env, chart_type: chartType };
-    const standing = await findRows(bench.trx, chartTables.scale, where);
-    const last = Math.max(0, ...standing.map((scale) => Number(scale['position'])));
+    const where = { symbol: session.symbol.symbol, env: session.env, chart_type: chartType };
+    const existing = await findRows(session.trx, chartTables.scale, where);
+    const last = Math.max(0, ...existing.map((scale) => Number(scale['position'])));
     for (const [i, scale] of list.entries())
       rows.push(
         rowChange(chartTables.scale, null, {
@@ -48,15 +48,15 @@ async function scaleRows(bench: Bench, scales: readonly Of<'scale'>[]): Promise<
   return rows;
 }
 
-async function policyRows(bench: Bench): Promise<readonly CellChange[]> {
-  const { input } = await readBuilt(bench.trx, {
-    symbol: bench.symbol.symbol,
-    env: bench.env,
+async function policyRows(session: RepairSession): Promise<readonly CellChange[]> {
+  const { input } = await readBuilt(session.trx, {
+    symbol: session.symbol.symbol,
+    env: session.env,
     chartType: 'eod',
   });
   // Where it is calculated already, corrected cells are what is off.
   const isCalculated = input.facts.policy !== 'vendor';
-  return (await planPolicy(bench, isCalculated ? 'forced' : 'calculated')).rows;
+  return (await planPolicy(session, isCalculated ? 'forced' : 'calculated')).rows;
 }
 
 /** Records of corporate actions that a fix may have to change, under their lock. */
@@ -75,18 +75,18 @@ export async function openDesks(trx: Trx, symbol: string, nowMs: number): Promis
 
 /** The facts that the repairs of a split consist of. */
 export async function planRepairs(
-  bench: Bench,
+  session: RepairSession,
   repairs: readonly SplitRepair[],
   desks: Desks,
 ): Promise<CellChange[]> {
   const rows: CellChange[] = [];
   for (const repair of only(repairs, 'record-split'))
-    rows.push(...(await planSplitRecord(bench, repair.date, repair.ratio, source)).rows);
-  rows.push(...(await scaleRows(bench, only(repairs, 'scale'))));
-  rows.push(...(await planDividends(bench, desks.dividends, only(repairs, 'dividend'))));
-  if (only(repairs, 'calculate-adj-close').length) rows.push(...(await policyRows(bench)));
-  const { symbol } = bench.symbol;
-  rows.push(...(await planShareCounts(bench.trx, symbol, only(repairs, 'shares'))));
+    rows.push(...(await planSplitRecord(session, repair.date, repair.ratio, source)).rows);
+  rows.push(...(await scaleRows(session, only(repairs, 'scale'))));
+  rows.push(...(await planDividends(session, desks.dividends, only(repairs, 'dividend'))));
+  if (only(repairs, 'calculate-adj-close').length) rows.push(...(await policyRows(session)));
+  const { symbol } = session.symbol;
+  rows.push(...(await planShareCounts(session.trx, symbol, only(repairs, 'shares'))));
   rows.push(...(await planEarnings(desks.earnings, only(repairs, 'eps'))));
   return rows;
 }

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { getSplitStatistics } from '@midoffice/contract/prices/split-controller/calls/get-split-statistics';
 import { createRandom } from '../../../platform/demo/world.ts';
-import { roomSeed } from './seed.ts';
+import { featureSeed } from './seed.ts';
 import { makeSplit, newestAudit, splitDate, splitServer, today, type SplitServer } from './testing/split.ts';
 
 describe('demo splits', () => {
   let server: SplitServer;
   const seed = () =>
-    roomSeed.seed({
+    featureSeed.seed({
       platform: server.platform,
       random: createRandom(1),
       size: 1,

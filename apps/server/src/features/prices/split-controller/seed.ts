@@ -1,8 +1,8 @@
 import { splitCheckNames } from '@midoffice/contract/prices/split-controller/shapes';
 import { insertAudit, type AuditRecord } from '../../../platform/audit/store.ts';
 import { demoStaff } from '../../../platform/demo/staff.ts';
-import type { RoomSeed } from '../../../platform/demo/world.ts';
-import { applyPlan, openBench, readActingSplits } from '../charts/api.ts';
+import type { FeatureSeed } from '../../../platform/demo/world.ts';
+import { applyPlan, beginRepair, readActingSplits } from '../charts/api.ts';
 import { planMarks } from './marks.ts';
 
 /** A company whose splits have nothing wrong with them. */
@@ -12,7 +12,7 @@ const settled = 'QLTY';
  * One split that somebody has looked over and set complete. The splits with faults are planted by the rooms whose data
  * they are in; their truth stands there.
  */
-export const roomSeed: RoomSeed = {
+export const featureSeed: FeatureSeed = {
   order: 60,
   async seed({ platform, today }) {
     const split = (await readActingSplits(platform.db, settled)).at(-1);
@@ -22,7 +22,7 @@ export const roomSeed: RoomSeed = {
     const mark = { how: 'valid', finding: null, by: actor.label, on: today } as const;
     await platform.db.transaction().execute(async (trx) => {
       const reason = 'Checked against the bulletin of the exchange';
-      const bench = await openBench(trx, { symbol: settled, preview: false, reason });
+      const session = await beginRepair(trx, { symbol: settled, preview: false, reason });
       const rows = await planMarks(
         trx,
         { symbol: settled, splitDate: split.date },
@@ -36,7 +36,7 @@ export const roomSeed: RoomSeed = {
         summary: `Split of ${split.date}: set complete`,
         rows,
       };
-      await applyPlan(bench, plan, { actor, reason, preview: false, audit });
+      await applyPlan(session, plan, { actor, reason, preview: false, audit });
     });
   },
 };

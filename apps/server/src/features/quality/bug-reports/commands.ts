@@ -22,7 +22,7 @@ export const commands: Command[] = [
       const actor = { id: null, label: 'command line' };
       try {
         const done = await importReports(platform.db, { fileName, actor }, createReadStream(path));
-        given.tell(`${done.rows} reports read, ${done.inserted} new.`);
+        given.notify(`${done.rows} reports read, ${done.inserted} new.`);
         given.out(JSON.stringify(done));
       } catch (error) {
         if (!(error instanceof FileError)) throw error;

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { insertAudit, type Actor } from '../../../platform/audit/store.ts';
 import type { Db } from '../../../platform/db/connect.ts';
-import { tellAtCommit } from '../../../platform/push/store.ts';
+import { notifyOnCommit } from '../../../platform/push/store.ts';
 import { readReports } from './read-reports.ts';
 import { insertReports } from './store.ts';
 
@@ -28,7 +28,7 @@ export async function importReports(
       targetId: fileName,
       after: done,
     });
-    await tellAtCommit(trx, { subject: 'bug-reports' });
+    await notifyOnCommit(trx, { subject: 'bug-reports' });
     return done;
   });
 }

@@ -3,7 +3,7 @@ import type { Conflict } from '@midoffice/contract/kernel';
 import type { Trx } from '../../../platform/db/connect.ts';
 import { ApiError, badInput, conflict } from '../../../platform/http/errors.ts';
 import type { CellChange } from '../../../platform/ledger/change.ts';
-import { correctionRows, openBench, readBuilt, type Bench } from '../../prices/charts/api.ts';
+import { correctionRows, beginRepair, readBuilt, type RepairSession } from '../../prices/charts/api.ts';
 import { editRows, nothingCollected, openDesk, planCollected } from '../../prices/corporate-actions/api.ts';
 import { planShareCounts, readShareCounts } from '../../prices/market-cap/api.ts';
 import { mapChange, sameValue, type Repair, type ReportedChange } from './rules.ts';
@@ -28,7 +28,7 @@ export function ticksOf(report: StoredReport, chosen: readonly ReportedChange[])
   });
 }
 
-interface Standing {
+interface Existing {
   readonly tick: Ticked;
   readonly actual: number | string | null;
 }
@@ -45,8 +45,8 @@ function refuseTwice(ticks: readonly Ticked[]): void {
 }
 
 /** @throws ApiError 409 with both values where what the customer saw does not stand any more */
-function refuseStale(ticker: string, standing: readonly Standing[]): void {
-  const stale = standing.filter(({ tick: { repair }, actual }) => {
+function refuseStale(ticker: string, existing: readonly Existing[]): void {
+  const stale = existing.filter(({ tick: { repair }, actual }) => {
     const { was, value } = repair;
     if (was === null || actual === value) return false;
     if (typeof was === 'number' && typeof actual === 'number')
@@ -72,14 +72,14 @@ const ofKind = <K extends Repair['kind']>(ticks: readonly Ticked[], kind: K): Of
   ticks.filter((tick) => tick.repair.kind === kind) as unknown as Of<K>[];
 
 async function barRows(
-  bench: Bench,
+  session: RepairSession,
   chartType: ChartType,
   ticks: readonly Of<'bar'>[],
 ): Promise<CellChange[]> {
-  const ticker = bench.symbol.symbol;
-  const built = await readBuilt(bench.trx, { symbol: ticker, env: 'production', chartType });
+  const ticker = session.symbol.symbol;
+  const built = await readBuilt(session.trx, { symbol: ticker, env: 'production', chartType });
   const bars = new Map(built.main.bars.map((bar) => [bar.date, bar]));
-  const standing = ticks.map((tick): Standing => {
+  const existing = ticks.map((tick): Existing => {
     const bar = bars.get(tick.repair.date);
     if (!bar)
       throw badInput(place(tick.change), `there is no ${chartType} bar of ${ticker} on ${tick.repair.date}`);
@@ -90,9 +90,9 @@ async function barRows(
       );
     return { tick, actual: bar[tick.repair.field] };
   });
-  refuseStale(ticker, standing);
+  refuseStale(ticker, existing);
   const cells = ticks.map(({ repair: { date, field, value } }) => ({ date, field, value }));
-  return [...(await correctionRows(bench, chartType, built, cells))];
+  return [...(await correctionRows(session, chartType, built, cells))];
 }
 
 async function shareRows(trx: Trx, ticker: string, ticks: readonly Of<'shares'>[]): Promise<CellChange[]> {
@@ -130,7 +130,7 @@ async function recordRows(
 ): Promise<CellChange[]> {
   const { table } = ticks[0]!.repair;
   const desk = await openDesk(trx, { symbol: ticker, table, nowMs });
-  const standing = ticks.map((tick): Standing => {
+  const existing = ticks.map((tick): Existing => {
     const record = desk.main.get(tick.repair.date);
     if (!record)
       throw badInput(
@@ -139,7 +139,7 @@ async function recordRows(
       );
     return { tick, actual: record.values[tick.repair.field] ?? null };
   });
-  refuseStale(ticker, standing);
+  refuseStale(ticker, existing);
   const updatedValues = [...Map.groupBy(ticks, (tick) => tick.repair.date)].map(([key, list]) => ({
     key,
     values: Object.fromEntries(list.map(({ repair }) => [repair.field, repair.value])),
@@ -164,9 +164,9 @@ export async function rowsOf(
   // A report is about one endpoint, so records do not come along with bars; their lock would go first.
   const rows = records.length ? await recordRows(trx, ticker, records, nowMs) : [];
   if (records.length === ticks.length) return rows;
-  const bench = await openBench(trx, { symbol: ticker, preview: false, reason: '' });
+  const session = await beginRepair(trx, { symbol: ticker, preview: false, reason: '' });
   for (const [chartType, bars] of Map.groupBy(ofKind(ticks, 'bar'), (tick) => tick.repair.chartType))
-    rows.push(...(await barRows(bench, chartType, bars)));
+    rows.push(...(await barRows(session, chartType, bars)));
   const shares = ofKind(ticks, 'shares');
   if (shares.length) rows.push(...(await shareRows(trx, ticker, shares)));
   return rows;

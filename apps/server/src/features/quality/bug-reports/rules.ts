@@ -179,5 +179,5 @@ export function repairText(ticker: string, repair: Repair): string {
 }
 
 /** Customers see rounded values: what differs by less than a ten-thousandth is what they saw. */
-export const sameValue = (seen: number, standing: number): boolean =>
-  Math.abs(seen - standing) <= 1e-4 * Math.max(Math.abs(seen), Math.abs(standing));
+export const sameValue = (seen: number, existing: number): boolean =>
+  Math.abs(seen - existing) <= 1e-4 * Math.max(Math.abs(seen), Math.abs(existing));

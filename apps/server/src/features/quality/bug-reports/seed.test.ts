@@ -4,7 +4,7 @@ import { acceptBugReport } from '@midoffice/contract/quality/bug-reports/calls/a
 import { getBugReports } from '@midoffice/contract/quality/bug-reports/calls/get-bug-reports';
 import { createRandom } from '../../../platform/demo/world.ts';
 import { makeBars } from '../../prices/charts/factory.ts';
-import { roomSeed } from './seed.ts';
+import { featureSeed } from './seed.ts';
 import { reportServer, type ReportServer } from './testing/reports.ts';
 
 describe('demo reports', () => {
@@ -19,7 +19,7 @@ describe('demo reports', () => {
       bars.map((bar, i) => (i === 20 ? { ...bar, volume: 0 } : bar)),
     );
     const world = { platform: server.platform, random: createRandom(1), size: 1, today: '2024-06-01' };
-    await roomSeed.seed({ ...world, sandbox: undefined as never });
+    await featureSeed.seed({ ...world, sandbox: undefined as never });
   });
   after(() => server.close());
 

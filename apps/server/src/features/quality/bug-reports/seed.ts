@@ -1,7 +1,7 @@
 import type { Bar } from '@midoffice/market';
 import { readState } from '../../../platform/app-state/store.ts';
 import type { DbOrTrx } from '../../../platform/db/connect.ts';
-import type { Random, RoomSeed, World } from '../../../platform/demo/world.ts';
+import type { Random, FeatureSeed, World } from '../../../platform/demo/world.ts';
 import { readCountedActions, readLayerBars, readSymbol } from '../../prices/charts/api.ts';
 import { readShareCounts } from '../../prices/market-cap/api.ts';
 import type { ReportedChange } from './rules.ts';
@@ -137,7 +137,7 @@ async function draftsOf({ platform, random }: World): Promise<Draft[]> {
 }
 
 /** Customers' reports of the demo world: right ones, some that no repair mends, one without changes. */
-export const roomSeed: RoomSeed = {
+export const featureSeed: FeatureSeed = {
   order: 70,
   async seed(world) {
     const drafts = await draftsOf(world);

@@ -1,13 +1,13 @@
 import type { Bar } from '@midoffice/market';
 import type { Fix, Task } from './fix.ts';
-import { deletionRows } from './mend.ts';
+import { deletionRows } from './cell-rows.ts';
 import { priceFix } from './price-fix.ts';
 
 /** A fix that looks for bars that should not be, and takes them out. */
 interface BarRemoval {
   readonly label: string;
   readonly notes: string;
-  readonly mending: string;
+  readonly remedy: string;
   /** The bars, ascending; `value` where a figure of the bar helps to judge it. */
   find(
     bars: readonly Bar[],
@@ -27,6 +27,6 @@ export const barRemoval = ({ find, ...texts }: BarRemoval): Fix =>
         suggested: null,
         reason,
       })),
-    mend: ({ bench }, { main }, found) =>
-      deletionRows(bench, main.bars, new Set(found.map(({ date }) => date))),
+    repair: ({ session }, { main }, found) =>
+      deletionRows(session, main.bars, new Set(found.map(({ date }) => date))),
   });

@@ -6,7 +6,7 @@ import type { Daily } from './series.ts';
 // What one finding hides, such as a high behind the close that went with it, shows once that is mended.
 const mostRounds = 3;
 
-function mended(bars: readonly Bar[], found: readonly Found[]): Bar[] {
+function repaired(bars: readonly Bar[], found: readonly Found[]): Bar[] {
   const byDay = Map.groupBy(found, (one) => one.date);
   return bars.map((bar) => {
     const cells = (byDay.get(bar.date) ?? []).filter(({ suggested }) => suggested !== null);
@@ -37,7 +37,7 @@ export async function checked(daily: Daily, take: (finding: PriceFinding) => boo
       .map(foundOf);
     for (const one of fresh) found.set(`${one.date} ${one.field}`, one);
     if (!fresh.some(({ suggested }) => suggested !== null)) break;
-    bars = mended(bars, fresh);
+    bars = repaired(bars, fresh);
   }
   return [...found.values()].toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
 }

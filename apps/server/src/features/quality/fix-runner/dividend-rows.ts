@@ -8,12 +8,12 @@ import {
   planMoved,
 } from '../../prices/corporate-actions/api.ts';
 import type { Task } from './fix.ts';
-import { eventRows } from './mend.ts';
+import { eventRows } from './cell-rows.ts';
 
 /** The lock of a symbol's records of corporate actions: what `dividendRows` needs besides the chart's. */
 export const recordLocks = (symbol: string): readonly LockName[] => [['eds', symbol]];
 
-const openRecords = ({ trx, symbol }: Task['bench'], today: string) =>
+const openRecords = ({ trx, symbol }: Task['session'], today: string) =>
   openDesk(trx, { symbol: symbol.symbol, table: 'dividends', nowMs: Date.parse(`${today}T00:00:00Z`) });
 
 /**
@@ -22,19 +22,19 @@ const openRecords = ({ trx, symbol }: Task['bench'], today: string) =>
  * @param moves to dates on which neither chart nor record has a dividend; `from` has a record
  */
 export async function movedDividendRows(
-  { bench, today }: Task,
+  { session, today }: Task,
   moves: readonly { readonly from: string; readonly to: string; readonly amount: number }[],
 ): Promise<readonly CellChange[]> {
-  if (bench.env !== 'production' || !moves.length)
+  if (session.env !== 'production' || !moves.length)
     return eventRows(
-      bench,
+      session,
       'dividend',
       moves.flatMap(({ from, to, amount }) => [
         { date: from, value: null },
         { date: to, value: amount },
       ]),
     );
-  const desk = await openRecords(bench, today);
+  const desk = await openRecords(session, today);
   return editRows(
     desk,
     planMoved(
@@ -50,14 +50,14 @@ export async function movedDividendRows(
  * development, has a fact of the chart alone.
  */
 export async function dividendRows(
-  { bench, today }: Task,
+  { session, today }: Task,
   wanted: readonly { readonly date: string; readonly value: number | null }[],
 ): Promise<readonly CellChange[]> {
-  if (bench.env !== 'production' || !wanted.length) return eventRows(bench, 'dividend', wanted);
-  const desk = await openRecords(bench, today);
+  if (session.env !== 'production' || !wanted.length) return eventRows(session, 'dividend', wanted);
+  const desk = await openRecords(session, today);
   const isRecorded = ({ date }: { date: string }): boolean => desk.main.get(date)?.deleted === false;
   const chartAlone = wanted.filter((one) => !isRecorded(one));
-  const rows = await eventRows(bench, 'dividend', chartAlone);
+  const rows = await eventRows(session, 'dividend', chartAlone);
   const recorded = wanted.filter(isRecorded);
   if (!recorded.length) return rows;
   const plan = planCollected(desk, {

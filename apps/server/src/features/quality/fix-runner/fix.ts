@@ -1,11 +1,11 @@
 import type { ResultRow } from '@midoffice/contract/quality/fix-runner/shapes';
 import type { z } from 'zod';
 import type { LockName } from '../../../platform/ledger/locks.ts';
-import type { Bench, Plan } from '../../prices/charts/api.ts';
+import type { RepairSession, Plan } from '../../prices/charts/api.ts';
 
 /** What a function gets for one symbol: a transaction that holds the lock of the symbol, and the day. */
 export interface Task {
-  readonly bench: Bench;
+  readonly session: RepairSession;
   /** Today, UTC, as a day. */
   readonly today: string;
 }

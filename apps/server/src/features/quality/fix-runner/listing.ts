@@ -3,7 +3,7 @@ import type { CellChange } from '../../../platform/ledger/change.ts';
 import { noEffects } from '../../../platform/ledger/change.ts';
 import { readRows } from '../../../platform/ledger/store.ts';
 import type { LedgerTable } from '../../../platform/ledger/tables.ts';
-import { rowChange, type Bench } from '../../prices/charts/api.ts';
+import { rowChange, type RepairSession } from '../../prices/charts/api.ts';
 import { followListing } from './listing-store.ts';
 
 /** Why a symbol is no longer traded under its ticker; `symbol.active` follows from it. */
@@ -26,7 +26,7 @@ export const listingTable: LedgerTable = {
  * @throws ApiError 400 in development, whose repairs must leave production as it is
  */
 export async function listingRow(
-  { trx, symbol, env }: Bench,
+  { trx, symbol, env }: RepairSession,
   fact: { readonly status: 'delisted' | 'renamed'; readonly date: string; readonly successor: string | null },
 ): Promise<CellChange> {
   if (env !== 'production') throw badInput('development', 'listings are kept for production alone');

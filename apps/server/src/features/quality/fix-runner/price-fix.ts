@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { CellChange } from '../../../platform/ledger/change.ts';
 import type { LockName } from '../../../platform/ledger/locks.ts';
 import { fixFunction, type Fix, type Task, type Work } from './fix.ts';
-import { cellRows } from './mend.ts';
+import { cellRows } from './cell-rows.ts';
 import { commonParams, rangeParams } from './params.ts';
 import { inRange, readDaily, type Daily } from './series.ts';
 
@@ -27,14 +27,19 @@ export interface PriceFix<S extends z.ZodRawShape> {
   /** What it looks for. */
   readonly notes: string;
   /** How it repairs what it found. */
-  readonly mending: string;
+  readonly remedy: string;
   /** Parameters beside symbols, development, from and to. */
   readonly params?: S;
   find(daily: Daily, params: Params<S>, task: Task): Promise<readonly Found[]> | readonly Found[];
   /** Whose locks the repair needs besides the chart's of the symbol. */
   locks?(symbol: string): readonly LockName[];
   /** What is to be written; without it the suggestions become corrections of cells. */
-  mend?(task: Task, daily: Daily, found: readonly Found[], params: Params<S>): Promise<readonly CellChange[]>;
+  repair?(
+    task: Task,
+    daily: Daily,
+    found: readonly Found[],
+    params: Params<S>,
+  ): Promise<readonly CellChange[]>;
 }
 
 const columns = ['symbol', 'date', 'to', 'field', 'value', 'suggested', 'reason'];
@@ -68,16 +73,16 @@ export function priceFix<const S extends z.ZodRawShape = Record<never, never>>(s
       values,
     };
   };
-  const rowsOf = ({ bench }: Task, found: readonly Found[]): ResultRow[] =>
-    found.map((one) => rowOf(bench.symbol.symbol, one));
+  const rowsOf = ({ session }: Task, found: readonly Found[]): ResultRow[] =>
+    found.map((one) => rowOf(session.symbol.symbol, one));
   const repair = async (task: Task, given: unknown): Promise<Work> => {
     const { daily, found, values } = await look(task, given);
-    const rows = spec.mend
-      ? await spec.mend(task, daily, found, values)
-      : await cellRows(task.bench, daily, found);
+    const rows = spec.repair
+      ? await spec.repair(task, daily, found, values)
+      : await cellRows(task.session, daily, found);
     return {
       rows: rowsOf(task, found),
-      plan: { summary: `${spec.label}: ${times(found.length)} (${task.bench.env})`, rows },
+      plan: { summary: `${spec.label}: ${times(found.length)} (${task.session.env})`, rows },
     };
   };
   return {
@@ -93,7 +98,7 @@ export function priceFix<const S extends z.ZodRawShape = Record<never, never>>(s
       }),
       repair: fixFunction({
         label: 'Repair',
-        notes: spec.mending,
+        notes: spec.remedy,
         params,
         repairs: true,
         columns,

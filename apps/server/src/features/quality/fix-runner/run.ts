@@ -7,10 +7,10 @@ import { lockTargets, type LockName } from '../../../platform/ledger/locks.ts';
 import {
   applyPlan,
   envOf,
-  openBench,
+  beginRepair,
   readSymbol,
   requireSymbol,
-  type Bench,
+  type RepairSession,
 } from '../../prices/charts/api.ts';
 import type { FixFunction } from './fix.ts';
 import { everySymbol } from './params.ts';
@@ -80,10 +80,10 @@ export async function claimTargets(trx: Trx, type: string, targets: readonly str
   if (open) throw busy(`${type} is already running on ${open.target} (run ${open.id} by ${open.actor}).`);
 }
 
-async function benchFor(trx: Trx, order: Order, target: string): Promise<Bench> {
+async function repairSessionFor(trx: Trx, order: Order, target: string): Promise<RepairSession> {
   const { development } = order.params;
   if (order.fix.repairs)
-    return openBench(trx, { symbol: target, development, preview: order.dryRun, reason: order.reason });
+    return beginRepair(trx, { symbol: target, development, preview: order.dryRun, reason: order.reason });
   // A report changes nothing: it makes nobody wait.
   return { trx, symbol: requireSymbol(await readSymbol(trx, target), target), env: envOf(development) };
 }
@@ -109,11 +109,11 @@ export async function lockTargetsOf(
 /** Runs a function on one target: finds, and applies or previews what it would repair as one change set. */
 export async function workOn(trx: Trx, order: Order, target: string): Promise<Outcome> {
   const { fix, type, subtype, today } = order;
-  const bench = await benchFor(trx, order, target);
-  const { rows, plan } = await fix.work({ bench, today }, order.params as never);
+  const session = await repairSessionFor(trx, order, target);
+  const { rows, plan } = await fix.work({ session, today }, order.params as never);
   if (!fix.repairs || !plan?.rows.length) return { target, rows, applied: null };
   const applied = await applyPlan(
-    bench,
+    session,
     { ...plan, kind: 'chart.fix-function', source: `rule ${type}.${subtype}` },
     { actor: order.actor, reason: order.reason, preview: order.dryRun, audit: order.audit },
   );

@@ -1,5 +1,5 @@
 import { insertAudit, type Actor } from '../../../platform/audit/store.ts';
-import type { RoomSeed } from '../../../platform/demo/world.ts';
+import type { FeatureSeed } from '../../../platform/demo/world.ts';
 import { parseParams } from './params.ts';
 import { findFunction } from './registry.ts';
 import { workOn, type Order } from './run.ts';
@@ -15,7 +15,7 @@ const reports: readonly (readonly [type: string, symbols: string, reason: string
 ];
 
 /** Runs of the demo world, so that the lists of runs are not empty. */
-export const roomSeed: RoomSeed = {
+export const featureSeed: FeatureSeed = {
   order: 60,
   async seed({ platform, today }) {
     for (const [type, symbols, reason] of reports) {

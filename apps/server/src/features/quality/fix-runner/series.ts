@@ -15,12 +15,12 @@ export interface Daily {
 }
 
 /** Reads the daily series that a task is about. */
-export async function readDaily({ bench }: Task): Promise<Daily> {
-  const name = { symbol: bench.symbol.symbol, env: bench.env, chartType: 'eod' } as const;
-  const { input, main } = await readBuilt(bench.trx, name);
+export async function readDaily({ session }: Task): Promise<Daily> {
+  const name = { symbol: session.symbol.symbol, env: session.env, chartType: 'eod' } as const;
+  const { input, main } = await readBuilt(session.trx, name);
   let peers: ReturnType<Daily['peers']> | undefined;
-  const { symbol, currency } = bench.symbol;
-  return { symbol, input, main, currency, peers: () => (peers ??= readPeers(bench.trx, name, input)) };
+  const { symbol, currency } = session.symbol;
+  return { symbol, input, main, currency, peers: () => (peers ??= readPeers(session.trx, name, input)) };
 }
 
 /** The bar of a day in the first source that has it, with the name of that source. */

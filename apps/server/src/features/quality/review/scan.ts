@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { scoreOf, worthALook, type ScanFinding } from '@midoffice/market/scan/index';
+import { scoreOf, worthChecking, type ScanFinding } from '@midoffice/market/scan/index';
 import { readState, writeState } from '../../../platform/app-state/store.ts';
 import type { Db, DbOrTrx, Trx } from '../../../platform/db/connect.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
@@ -53,7 +53,7 @@ export async function errorsOf(
   db: DbOrTrx,
   { symbol, columns, splits }: DailySeries,
 ): Promise<ScanFinding[]> {
-  if (!worthALook(columns, splits)) return [];
+  if (!worthChecking(columns, splits)) return [];
   const bars = barsOf(columns);
   if (!(await findErrorsApart(symbol, { bars, splits })).length) return [];
   return findErrorsApart(symbol, { bars, splits, ...(await readWitnesses(db, symbol)) });
@@ -191,20 +191,20 @@ export async function scanUniverse(platform: Platform, options: ScanOptions = {}
   const demand = await readDemand(platform);
   const { due, unchanged } = await dueSymbols(db, options.full ?? false);
   const handfuls = handfulsOf(due, symbolsAtOnce);
-  const tally = { looked: 0, bars: 0, found: 0 };
+  const tally = { inspected: 0, bars: 0, found: 0 };
   const overtaken: string[] = [];
-  const lookOver = async ({ marks, series }: Handful, waits: boolean): Promise<string[]> => {
+  const review = async ({ marks, series }: Handful, waits: boolean): Promise<string[]> => {
     const queued = await look(db, series, (symbol) => (demand ? (demand.get(symbol) ?? 0) : null));
     await options.readDone?.(marks.map(({ symbol }) => symbol));
     const at = new Date(platform.now()).toISOString();
     const left = await storeUnchanged(db, marks, queued, { at, waits });
-    tally.looked += marks.length - left.length;
+    tally.inspected += marks.length - left.length;
     tally.found += queued.filter(({ symbol }) => !left.includes(symbol)).length;
     tally.bars += series.reduce((sum, { columns }) => sum + columns.date.length, 0);
     await options.progress?.(
-      tally.looked,
+      tally.inspected,
       due.length,
-      `${tally.looked} symbols, ${tally.found} probable errors`,
+      `${tally.inspected} symbols, ${tally.found} probable errors`,
     );
     return left;
   };
@@ -216,13 +216,13 @@ export async function scanUniverse(platform: Platform, options: ScanOptions = {}
     next = read(handfuls[i + 1]);
     // Awaited at the next turn; a failure here must not leave it unheard.
     next.catch(() => undefined);
-    overtaken.push(...(await lookOver(handful, false)));
+    overtaken.push(...(await review(handful, false)));
   }
-  for (const symbol of overtaken) await lookOver(await read([symbol]), true);
+  for (const symbol of overtaken) await review(await read([symbol]), true);
   await rankAgain(db, demand);
   const done: ScanDone = {
     at: new Date(platform.now()).toISOString(),
-    symbols: tally.looked,
+    symbols: tally.inspected,
     unchanged,
     bars: tally.bars,
     found: tally.found,

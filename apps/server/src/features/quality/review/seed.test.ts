@@ -3,14 +3,14 @@ import { after, before, describe, test } from 'node:test';
 import { getReviewStatus } from '@midoffice/contract/quality/review/calls/get-review-status';
 import { listReviewItems } from '@midoffice/contract/quality/review/calls/list-review-items';
 import { createRandom } from '../../../platform/demo/world.ts';
-import { roomSeed } from './seed.ts';
+import { featureSeed } from './seed.ts';
 import { reviewServer, type ReviewServer } from './testing/review-store.ts';
 
 describe('demo review queue', () => {
   let server: ReviewServer;
   before(async () => {
     server = await reviewServer();
-    await roomSeed.seed({
+    await featureSeed.seed({
       platform: server.platform,
       random: createRandom(1),
       size: 1,

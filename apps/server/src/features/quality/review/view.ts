@@ -2,7 +2,7 @@ import type { ReviewItem, ReviewView } from '@midoffice/contract/quality/review/
 import type { WriteContext } from '../../../platform/http/implement.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
 import { mergeWarnings, type Applied } from '../../../platform/ledger/change.ts';
-import { actorOf, applyPlan, openBench, planProposed, readDailySeries } from '../../prices/charts/api.ts';
+import { actorOf, applyPlan, beginRepair, planProposed, readDailySeries } from '../../prices/charts/api.ts';
 import { seenOf, windowOf } from './rules.ts';
 import type { StoredItem } from './store.ts';
 
@@ -25,9 +25,9 @@ export async function runItem(
   how: { readonly preview: boolean; readonly reason: string },
 ): Promise<Applied | null> {
   if (!repair) return null;
-  const bench = await openBench(context.trx, { symbol, ...how, records: repair.type === 'split' });
-  const plan = await planProposed(bench, repair);
-  return applyPlan(bench, plan, { actor: actorOf(context), audit: context.audit, ...how });
+  const session = await beginRepair(context.trx, { symbol, ...how, records: repair.type === 'split' });
+  const plan = await planProposed(session, repair);
+  return applyPlan(session, plan, { actor: actorOf(context), audit: context.audit, ...how });
 }
 
 /** The preview of an item's repair; null where there is none or it would not work. */

@@ -24,13 +24,13 @@ describe('audit commands', () => {
   });
 
   async function run(name: string, ...words: string[]): Promise<string> {
-    const told: string[] = [];
+    const notified: string[] = [];
     const command = commands.find((each) => each.name === name)!;
     await command.run(
-      { words, options: {}, out: (text) => told.push(text), tell: (text) => told.push(text) },
+      { words, options: {}, out: (text) => notified.push(text), notify: (text) => notified.push(text) },
       server.platform,
     );
-    return told.join('\n');
+    return notified.join('\n');
   }
 
   test('a working process seals by itself and exports the head', async () => {

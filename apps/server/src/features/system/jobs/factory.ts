@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 
 /** A kind of job that fails until it is mended. */
 export interface FlakyKind extends JobKind<object> {
-  mend(): void;
+  fix(): void;
 }
 
 /** Makes and registers a kind of job that fails at once until it is mended. */
@@ -15,7 +15,7 @@ export async function flakyKind(platform: Platform, title = 'Flaky job'): Promis
     title,
     retries: 0,
     actsFor: 'records',
-    mend() {
+    fix() {
       broken = false;
     },
     async run(_data, progress) {

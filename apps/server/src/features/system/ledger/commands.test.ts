@@ -9,7 +9,7 @@ import { readMadeAgain, readRules, refuseBars } from './testing/derived-store.ts
 
 const bars = quietBars(30);
 const day = bars[4]!.date;
-const told = ['audit_entry', 'audit_detail', 'audit_pending', 'review_series', 'derived_rules'];
+const notified = ['audit_entry', 'audit_detail', 'audit_pending', 'review_series', 'derived_rules'];
 
 describe('rebuild', () => {
   let server: TestServer;
@@ -28,7 +28,7 @@ describe('rebuild', () => {
         words,
         options,
         out: (text) => void out.push(JSON.parse(text)),
-        tell: (text) => void said.push(text),
+        notify: (text) => void said.push(text),
       },
       server.platform,
     );
@@ -64,10 +64,10 @@ describe('rebuild', () => {
   });
 
   test('everything is made again, and the rules are those of this release then', async () => {
-    const sound = await server.digest({ except: told });
+    const sound = await server.digest({ except: notified });
     await alterBar(server.platform.db, 'BBB', day);
     const { said } = await run({});
-    assert.equal(await server.digest({ except: told }), sound);
+    assert.equal(await server.digest({ except: notified }), sound);
     assert.match(said.at(-1)!, /^Main series: 4 made again, 1 came out differently \(BBB\);/);
     assert.deepEqual(await readRules(server.platform.db), [
       { name: 'main-series', version: 2, target: null },

@@ -39,12 +39,12 @@ function createReport(given: Arguments, dryRun: boolean) {
           ? `, such as ${first.field} of ${first.date}: ${first.before} -> ${first.after}`
           : '';
         const values = `${effects.count} value${effects.count === 1 ? '' : 's'}`;
-        given.tell(
+        given.notify(
           `${kind.title}: ${name}: ${values} ${dryRun ? 'would come' : 'came'} out differently${such}`,
         );
       }
       for (const { series, message } of failures)
-        given.tell(`${kind.title}: ${series} could not be made: ${message}`);
+        given.notify(`${kind.title}: ${series} could not be made: ${message}`);
     },
   };
 }
@@ -60,12 +60,12 @@ async function rebuild(given: Arguments, { db, log }: Platform): Promise<void> {
     call: 'rebuild',
   };
   if (symbol === undefined && !dryRun) {
-    const add: Rebuild['tell'] = (kind, _symbol, remade) => report.add(kind, remade);
+    const add: Rebuild['notify'] = (kind, _symbol, remade) => report.add(kind, remade);
     const { said, failed } = await rebuildDerived(
-      { ...by, progress: async () => undefined, tell: add },
+      { ...by, progress: async () => undefined, notify: add },
       { kinds, anyway: true },
     );
-    given.tell(said);
+    given.notify(said);
     if (failed) throw new CommandError(`${failed} series could not be made.`);
     return;
   }
@@ -75,10 +75,10 @@ async function rebuild(given: Arguments, { db, log }: Platform): Promise<void> {
   const { made, changed, failed } = report.sum;
   if (symbol !== undefined && made + failed === 0) throw new CommandError(`Nothing is derived of ${symbol}.`);
   given.out(JSON.stringify({ ...(symbol !== undefined && { symbol }), dryRun, ...report.sum }));
-  given.tell(
+  given.notify(
     `${made} series ${dryRun ? 'looked at' : 'made again'}, ${changed} ${dryRun ? 'would come' : 'came'} out differently.`,
   );
-  if (dryRun) given.tell('Nothing was written.');
+  if (dryRun) given.notify('Nothing was written.');
   if (failed) throw new CommandError(`${failed} series could not be made.`);
 }
 

@@ -53,7 +53,7 @@ export async function countTry(
 }
 
 /** Takes back a try that succeeded, and forgets the failed ones of a subject. */
-export async function forgiveTries(trx: DbOrTrx, counted: Try, subject: string): Promise<void> {
+export async function clearAttempts(trx: DbOrTrx, counted: Try, subject: string): Promise<void> {
   await sql`delete from sign_in_attempt where id = any(${[...counted.ids]}::bigint[]) or subject = ${subject}`.execute(
     trx,
   );

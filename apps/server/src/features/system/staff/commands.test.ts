@@ -23,23 +23,23 @@ describe('staff commands', () => {
   async function run(
     name: string,
     options: Record<string, string> = {},
-  ): Promise<{ out: string; told: string }> {
-    const [out, told]: [string[], string[]] = [[], []];
+  ): Promise<{ out: string; notified: string }> {
+    const [out, notified]: [string[], string[]] = [[], []];
     const command = commands.find((each) => each.name === name)!;
     await command.run(
-      { words: [], options, out: (text) => out.push(text), tell: (text) => told.push(text) },
+      { words: [], options, out: (text) => out.push(text), notify: (text) => notified.push(text) },
       server.platform,
     );
-    return { out: out.join('\n'), told: told.join('\n') };
+    return { out: out.join('\n'), notified: notified.join('\n') };
   }
 
   test('create makes the first admin with a password that is printed once, and is audited', async () => {
-    const { out, told } = await run('staff create', {
+    const { out, notified } = await run('staff create', {
       email: 'First@Staff.example',
       role: 'admin',
       name: 'Ida First',
     });
-    assert.equal(told, 'Created first@staff.example with the role admin.');
+    assert.equal(notified, 'Created first@staff.example with the role admin.');
     const first = await enter(server, { email: 'first@staff.example' }, out);
     const me = (await first.call(getMe, {})).body;
     assert.deepEqual([me.role, me.name], ['admin', 'Ida First']);
@@ -83,8 +83,8 @@ describe('staff commands', () => {
     const { key } = await makeStaffKey(server, amy, 'script');
     const byKey = () => server.nobody.call(searchSymbols, { q: 'A' }, { apikey: key });
     assert.notEqual((await byKey()).status, 401);
-    const { out, told } = await run('staff reset-password', { email: amy.email });
-    assert.match(told, /sessions have ended and their staff API keys are revoked/);
+    const { out, notified } = await run('staff reset-password', { email: amy.email });
+    assert.match(notified, /sessions have ended and their staff API keys are revoked/);
     await eventually(async () => (await byKey()).status === 401);
     await eventually(async () => (await session.call(getMe, {})).status === 401);
     const taken = await server.nobody.call(acceptToken, { token, password: 'cobalt-meadow-205' });
@@ -106,7 +106,7 @@ describe('staff commands', () => {
     const session = await enter(server, amy);
     await makeStaffKey(server, amy, 'script');
     assert.match(
-      (await run('staff end-sessions', { email: amy.email })).told,
+      (await run('staff end-sessions', { email: amy.email })).notified,
       /sessions 2, staff API keys 1/,
     );
     await eventually(async () => (await session.call(getMe, {})).status === 401);

@@ -6,7 +6,7 @@ import { CommandError, UsageError, type Arguments, type Command } from '../../..
 import { hashPassword } from '../../../platform/crypto/passwords.ts';
 import type { Trx } from '../../../platform/db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { tellAtCommit } from '../../../platform/push/store.ts';
+import { notifyOnCommit } from '../../../platform/push/store.ts';
 import { identitySubject } from '../../../platform/session/resolve.ts';
 import { weaknessOf } from './password.ts';
 import { revokeKeys } from './key-store.ts';
@@ -37,12 +37,12 @@ function emailOf({ options }: Arguments): string {
 async function choosePassword(
   platform: Platform,
   owner: { email: string; name: string },
-): Promise<{ password: string; told: boolean }> {
+): Promise<{ password: string; notified: boolean }> {
   const given = process.env['MIDOFFICE_PASSWORD'];
   const password = given ?? randomBytes(15).toString('base64url');
   const problem = given === undefined ? undefined : await weaknessOf(platform.settings, owner, given);
   if (problem) throw new CommandError(`MIDOFFICE_PASSWORD ${problem}`);
-  return { password, told: given === undefined };
+  return { password, notified: given === undefined };
 }
 
 async function requireStaff(platform: Platform, email: string): Promise<StaffAccount> {
@@ -73,11 +73,11 @@ const create: Command = {
     const role = staffRoles.find((known) => known === given.options['role']);
     if (!role) throw new UsageError(`--role must be one of ${staffRoles.join(', ')}`);
     const name = typeof given.options['name'] === 'string' ? given.options['name'] : email.split('@')[0]!;
-    const { password, told } = await choosePassword(platform, { email, name });
+    const { password, notified } = await choosePassword(platform, { email, name });
     const hash = await hashPassword(password);
     await platform.db.transaction().execute((trx) => store(trx, { email, name, role, hash }));
-    given.tell(`Created ${email} with the role ${role}.`);
-    if (told) given.out(password);
+    given.notify(`Created ${email} with the role ${role}.`);
+    if (notified) given.out(password);
   },
 };
 
@@ -100,7 +100,7 @@ async function store(
     before: { role: account.role, permissions: account.permissions },
     after: { email: wanted.email, role: wanted.role, permissions },
   });
-  await tellAtCommit(trx, { subject: identitySubject, id: account.userid });
+  await notifyOnCommit(trx, { subject: identitySubject, id: account.userid });
 }
 
 const resetPassword: Command = {
@@ -112,7 +112,7 @@ const resetPassword: Command = {
   async run(given, platform) {
     const email = emailOf(given);
     const account = await requireStaff(platform, email);
-    const { password, told } = await choosePassword(platform, account);
+    const { password, notified } = await choosePassword(platform, account);
     const hash = await hashPassword(password);
     await platform.db.transaction().execute(async (trx) => {
       await setPassword(trx, account.userid, hash);
@@ -127,12 +127,12 @@ const resetPassword: Command = {
         targetId: account.userid,
         after: { endedSessions: ended, revokedKeys: revoked },
       });
-      await tellAtCommit(trx, { subject: identitySubject, id: account.userid });
+      await notifyOnCommit(trx, { subject: identitySubject, id: account.userid });
     });
-    given.tell(
+    given.notify(
       `New password set for ${email}; their sessions have ended and their staff API keys are revoked.`,
     );
-    if (told) given.out(password);
+    if (notified) given.out(password);
   },
 };
 
@@ -155,9 +155,9 @@ const resetSecondFactor: Command = {
         targetId: account.userid,
         after: { endedSessions: ended },
       });
-      await tellAtCommit(trx, { subject: identitySubject, id: account.userid });
+      await notifyOnCommit(trx, { subject: identitySubject, id: account.userid });
     });
-    given.tell(`The second factor of ${account.email} is removed; their sessions have ended.`);
+    given.notify(`The second factor of ${account.email} is removed; their sessions have ended.`);
   },
 };
 
@@ -181,10 +181,10 @@ const endAllSessions: Command = {
         targetId: account.userid,
         after: { ended: sessions, revokedKeys: keys },
       });
-      await tellAtCommit(trx, { subject: identitySubject, id: account.userid });
+      await notifyOnCommit(trx, { subject: identitySubject, id: account.userid });
       return { sessions, keys };
     });
-    given.tell(`Ended for ${account.email}: sessions ${ended.sessions}, staff API keys ${ended.keys}.`);
+    given.notify(`Ended for ${account.email}: sessions ${ended.sessions}, staff API keys ${ended.keys}.`);
   },
 };
 
@@ -211,7 +211,7 @@ const confirmEmail: Command = {
         after: { signInEmail: account.email },
       });
     });
-    given.tell(`${email} is the address to sign in with now.`);
+    given.notify(`${email} is the address to sign in with now.`);
   },
 };
 

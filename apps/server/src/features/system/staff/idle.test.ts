@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { unattendedHeader } from '@midoffice/contract/kernel';
-import { tellPresence } from '@midoffice/contract/system/presence/calls/tell-presence';
+import { reportPresence } from '@midoffice/contract/system/presence/calls/report-presence';
 import { getMe } from '@midoffice/contract/system/staff/calls/get-me';
 import { getSessions } from '@midoffice/contract/system/staff/calls/get-sessions';
 import { getStaff } from '@midoffice/contract/system/staff/calls/get-staff';
@@ -41,7 +41,7 @@ describe('a session that nobody uses', () => {
     forget();
     assert.equal((await idle.call(getMe, {}, { headers: { [unattendedHeader]: '1' } })).status, 200);
     const shown = { page: 'data-fixes', item: 'charts', kind: 'symbol', id: 'AAPL' };
-    assert.equal((await idle.call(tellPresence, { tab: randomUUID(), ...shown })).status, 200);
+    assert.equal((await idle.call(reportPresence, { tab: randomUUID(), ...shown })).status, 200);
     assert.equal((await active.call(getMe, {})).status, 200);
     // Use is written down in batches, the last one when the server stops.
     await server.app.close();

@@ -2,13 +2,13 @@ import { verifyPassword } from '../../../platform/crypto/passwords.ts';
 import { badInput } from '../../../platform/http/errors.ts';
 import type { ReadContext } from '../../../platform/http/implement.ts';
 import { findById } from './store.ts';
-import { passThrottle, type Passage } from './throttle.ts';
+import { checkRateLimit, type Attempt } from './rate-limit.ts';
 
 /** A password that was asked for once more and fits. */
 export interface OwnPassword {
   /** The stored hash it was compared with: where another stands by the time of the write, it was changed meanwhile. */
   readonly hash: string;
-  readonly passage: Passage;
+  readonly attempt: Attempt;
 }
 
 /**
@@ -23,11 +23,11 @@ export async function askOwnPassword(
   password: string,
 ): Promise<OwnPassword> {
   const { staff, platform } = context;
-  const passage = await passThrottle(context, 'password', staff.userid);
+  const attempt = await checkRateLimit(context, 'password', staff.userid);
   const account = await findById(platform.db, staff.userid);
   if (!account?.passwordHash || !(await verifyPassword(password, account.passwordHash))) {
     await context.audit({ targetKind: 'staff', targetId: staff.userid, outcome: 'failed' });
     throw badInput(field, 'is wrong');
   }
-  return { hash: account.passwordHash, passage };
+  return { hash: account.passwordHash, attempt };
 }

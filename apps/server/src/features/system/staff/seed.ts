@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { hashPassword } from '../../../platform/crypto/passwords.ts';
 import { demoPassword, demoStaff } from '../../../platform/demo/staff.ts';
-import type { RoomSeed } from '../../../platform/demo/world.ts';
+import type { FeatureSeed } from '../../../platform/demo/world.ts';
 import { insertSeededStaff } from './seed-store.ts';
 
 /** The staff of the demo world. */
-export const roomSeed: RoomSeed = {
+export const featureSeed: FeatureSeed = {
   order: 10,
   signIns: demoStaff.map(({ role, email }) => ({ role, email, password: demoPassword })),
   async seed({ platform, today }) {

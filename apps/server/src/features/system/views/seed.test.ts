@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { listSavedViews } from '@midoffice/contract/system/views/calls/list-saved-views';
 import { createRandom } from '../../../platform/demo/world.ts';
 import { testServer } from '../../../testing/server.ts';
-import { roomSeed } from './seed.ts';
+import { featureSeed } from './seed.ts';
 
 test('the demo world has views of tools that their owners may open, shared ones for others', async () => {
   const server = await testServer();
@@ -11,7 +11,7 @@ test('the demo world has views of tools that their owners may open, shared ones 
   const analyst = await server.staff({ userid: 'demo-analyst', role: 'analyst', permissions: ['charts'] });
   await server.staff({ userid: 'demo-support', role: 'standard', permissions: ['getUserInfo'] });
   const world = { platform: server.platform, random: createRandom(1), size: 1, today: '2024-06-01' };
-  await roomSeed.seed({ ...world, sandbox: undefined as never });
+  await featureSeed.seed({ ...world, sandbox: undefined as never });
   const names = async (client: typeof admin) =>
     (await client.call(listSavedViews, {})).body.views.map(({ name, own }) => [name, own]);
   assert.deepEqual(await names(admin), [

@@ -1,4 +1,4 @@
-import type { RoomSeed } from '../../../platform/demo/world.ts';
+import type { FeatureSeed } from '../../../platform/demo/world.ts';
 import { insertView, type StoredView } from './store.ts';
 import { viewsAtMost } from './rules.ts';
 
@@ -32,7 +32,7 @@ const views: readonly Seeded[] = [
 ];
 
 /** Saved views of the demo world: two that are shared, one of the admin's own. */
-export const roomSeed: RoomSeed = {
+export const featureSeed: FeatureSeed = {
   order: 95,
   async seed({ platform }) {
     await platform.db.transaction().execute(async (trx) => {

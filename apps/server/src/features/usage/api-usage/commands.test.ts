@@ -14,13 +14,13 @@ describe('import usage', () => {
   const count = async (): Promise<number> =>
     (await server.platform.clickhouse.query<{ n: number }>('SELECT count() AS n FROM request_event'))[0]!.n;
   const run = async (path: string) => {
-    const said = { out: '', told: '' };
+    const said = { out: '', notified: '' };
     await commands[0]!.run(
       {
         words: [path],
         options: {},
         out: (text) => void (said.out += text),
-        tell: (text) => void (said.told += `${text}\n`),
+        notify: (text) => void (said.notified += `${text}\n`),
       },
       server.platform,
     );
@@ -41,10 +41,10 @@ describe('import usage', () => {
   });
 
   test('stores a file part by part, says how far it is and which lines it refused', async () => {
-    const { done, told } = await run(file);
+    const { done, notified } = await run(file);
     assert.deepEqual(done, { lines: 25_000, stored: 24_999, repeated: 0, refused: 1 });
-    assert.match(told, /20,000 lines read, 20,000 stored/);
-    assert.match(told, /Line 20124 refused: line is not JSON\./);
+    assert.match(notified, /20,000 lines read, 20,000 stored/);
+    assert.match(notified, /Line 20124 refused: line is not JSON\./);
     assert.equal(await count(), 24_999);
   });
 

@@ -61,7 +61,7 @@ function tokensOf(firstLine: number, lines: readonly string[]): string[] {
 export async function importUsage(
   platform: Platform,
   path: string,
-  tell: (text: string) => void,
+  notify: (text: string) => void,
 ): Promise<Imported> {
   const done: Imported = { lines: 0, stored: 0, repeated: 0, refused: 0, refusedLines: [] };
   const source = basename(path).slice(0, 200);
@@ -90,7 +90,7 @@ export async function importUsage(
       done.refusedLines.push(...batch.refusedLines.slice(0, refusedShown - done.refusedLines.length));
       at += count;
     }
-    tell(
+    notify(
       `${done.lines.toLocaleString('en-US')} lines read, ${done.stored.toLocaleString('en-US')} stored ...`,
     );
   }
@@ -120,11 +120,11 @@ export const commands: Command[] = [
       if (!path || more.length) throw new UsageError('Exactly one FILE is needed.');
       if (!(await stat(path).catch(() => undefined))?.isFile())
         throw new CommandError(`${path} is not a file that can be read.`);
-      const done = await importUsage(platform, path, given.tell);
+      const done = await importUsage(platform, path, given.notify);
       for (const { line, field, message } of done.refusedLines)
-        given.tell(`Line ${line} refused: ${field} ${message}.`);
+        given.notify(`Line ${line} refused: ${field} ${message}.`);
       if (done.refused > done.refusedLines.length)
-        given.tell(`${done.refused - done.refusedLines.length} more lines were refused.`);
+        given.notify(`${done.refused - done.refusedLines.length} more lines were refused.`);
       given.out(
         JSON.stringify({
           lines: done.lines,

@@ -19,7 +19,7 @@ import { refreshCallCounts } from './counts.ts';
 import { usageSummary } from './api.ts';
 import { makeEvents } from './factory.ts';
 import { job } from './jobs/count-calls.ts';
-import { roomSeed } from './seed.ts';
+import { featureSeed } from './seed.ts';
 
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
 
@@ -162,7 +162,7 @@ test('the demo world says the same of its customers on every screen, and some ar
       userids.push((await makeCustomer(server.platform, { planCode: 'free', rateLimit: 60 })).userid);
     await makeBars(server.platform, 'NWND', quietBars(5));
     const today = new Date(server.platform.now()).toISOString().slice(0, 10);
-    await roomSeed.seed({
+    await featureSeed.seed({
       platform: server.platform,
       random: createRandom(1),
       size: 1,

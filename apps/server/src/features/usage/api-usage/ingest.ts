@@ -42,7 +42,7 @@ interface Sent {
   readonly allowEmpty?: boolean;
 }
 
-const refusedTold = 100;
+const refusedListed = 100;
 
 const otherLines = (): ApiError =>
   new ApiError(409, 'token: was used for other lines before. A new batch needs a new token.', {
@@ -110,7 +110,7 @@ async function readBatch(
       batch.lines += good.length + refused.length;
       batch.stored += good.length;
       batch.refused += refused.length;
-      batch.refusedLines.push(...refused.slice(0, refusedTold - batch.refusedLines.length));
+      batch.refusedLines.push(...refused.slice(0, refusedListed - batch.refusedLines.length));
       await setImmediate();
     }
   }

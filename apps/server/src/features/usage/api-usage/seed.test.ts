@@ -8,7 +8,7 @@ import { testServer, type TestServer } from '../../../testing/server.ts';
 import { makeBars, quietBars } from '../../prices/charts/factory.ts';
 import { makeCustomer } from '../../customers/accounts/factory.ts';
 import { recentCalls, usageMarks, usageSummary } from './api.ts';
-import { roomSeed } from './seed.ts';
+import { featureSeed } from './seed.ts';
 
 const today = new Date().toISOString().slice(0, 10);
 const market = ['NWND', 'ORBD', 'HLXM', 'CDRW', 'GRVA', 'QLTY', 'FRNZ'];
@@ -18,7 +18,7 @@ describe('the usage of the demo', () => {
   let server: TestServer;
   let userid: string;
   const seed = () =>
-    roomSeed.seed({
+    featureSeed.seed({
       platform: server.platform,
       random: createRandom(1),
       size: 1,

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../platform/http/errors.ts';
-import type { RoomSeed, World } from '../../../platform/demo/world.ts';
+import type { FeatureSeed, World } from '../../../platform/demo/world.ts';
 import { putCallCounts, putLastCalls } from '../../customers/accounts/api.ts';
 import { maskKey } from '../../customers/api-keys/api.ts';
 import {
@@ -64,7 +64,7 @@ async function make({ platform, size, today }: World): Promise<void> {
 }
 
 /** A year of requests of the demo's customers, with bursts and peaks planted. Without the engine the demo has none. */
-export const roomSeed: RoomSeed = {
+export const featureSeed: FeatureSeed = {
   order: 60,
   async seed(world) {
     try {

@@ -12,7 +12,7 @@ const [, , folder = '', library = 'chdb'] = process.argv;
 const limits = { lanes: 4, waiting: 200, memoryBytes: 4 * 1024 ** 3, querySeconds: 60 };
 const openMark = join(folder, 'open.json');
 const addressFile = join(folder, 'engine.json');
-const tell = (message: object): void => void process.send?.(message);
+const notify = (message: object): void => void process.send?.(message);
 
 /** When the engine was opened that did not close in order; undefined after an orderly stop. */
 function uncleanSince(): string | undefined {
@@ -40,7 +40,7 @@ async function open(): Promise<Sessions> {
       (sql) => sessions.run({ database: '', params: {}, sql, format: 'JSONEachRow' }),
       since,
     );
-    if (rebuilt.length) tell({ type: 'recovered', partitions: rebuilt });
+    if (rebuilt.length) notify({ type: 'recovered', partitions: rebuilt });
   }
   // Half a minute earlier, so that a part written in the same second counts as later.
   const openedAt = new Date(Date.now() - 30_000).toISOString().slice(0, 19).replace('T', ' ');
@@ -74,7 +74,7 @@ try {
     const { port } = server.address() as AddressInfo;
     const address = { url: `http://127.0.0.1:${port}`, token, pid: process.pid };
     writeWhole(addressFile, address);
-    tell({ type: 'ready', ...address });
+    notify({ type: 'ready', ...address });
   });
 } catch (error) {
   const { code, message } = error as NodeJS.ErrnoException;

@@ -12,7 +12,7 @@ let shared: Engine | undefined;
 function sharedEngine(): Engine {
   if (shared) return shared;
   const folder = ownFolder('midoffice-usage-', existsSync('/dev/shm') ? '/dev/shm' : tmpdir());
-  const engine = createEngine({ folder, tell: () => undefined });
+  const engine = createEngine({ folder, notify: () => undefined });
   process.once('exit', () => {
     try {
       if (engine.pid !== undefined) process.kill(engine.pid, 'SIGKILL');
@@ -39,7 +39,11 @@ function sharedEngine(): Engine {
  */
 export function testClickHouse(library?: string): ClickHouse {
   const lone = (): Engine =>
-    createEngine({ folder: join(tmpdir(), 'midoffice-no-usage'), tell: () => undefined, library: library! });
+    createEngine({
+      folder: join(tmpdir(), 'midoffice-no-usage'),
+      notify: () => undefined,
+      library: library!,
+    });
   return createClickHouse({
     engine: library === undefined ? sharedEngine() : lone(),
     url: '',

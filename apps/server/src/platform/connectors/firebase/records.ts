@@ -80,10 +80,10 @@ async function layClaims(auth: Auth, uid: string, changes: Claims): Promise<bool
     }
   }
   const after = await userOf(auth, uid);
-  const stands = Object.entries(changes).every(
+  const current = Object.entries(changes).every(
     ([name, value]) => (after?.customClaims?.[name] ?? null) === value,
   );
-  if (!stands) throw silent('Firebase');
+  if (!current) throw silent('Firebase');
   return true;
 }
 

@@ -23,11 +23,11 @@ const refusal = (status: number, text: RegExp) => (error: unknown) => {
 
 /** A log that keeps what it was told. */
 function listeningLog(): { log: Log; said: () => string } {
-  const told: unknown[] = [];
-  const keep = (...words: unknown[]): void => void told.push(words);
+  const notified: unknown[] = [];
+  const keep = (...words: unknown[]): void => void notified.push(words);
   return {
     log: { ...quiet, warn: keep, info: keep, error: keep } as unknown as Log,
-    said: () => JSON.stringify(told),
+    said: () => JSON.stringify(notified),
   };
 }
 
@@ -223,13 +223,13 @@ describe('documents in Firebase and MongoDB, by the real SDKs', () => {
     const { log, said } = listeningLog();
     const right = recordsIn(sandbox, 'shop', 500);
     const guess = right.mongo!.url.replace(account.password, 'wrong-horse');
-    const told: string[] = [];
+    const notified: string[] = [];
     const fails = async (options: RecordsOptions, store: LinkedStore, status: number, text: RegExp) => {
       const failure: unknown = await recordsOf(options, log)
         .read(store, userid)
         .catch((error: unknown) => error);
       refusal(status, text)(failure);
-      told.push(`${(failure as Error).stack} ${JSON.stringify(failure)}`);
+      notified.push(`${(failure as Error).stack} ${JSON.stringify(failure)}`);
     };
     const mongo = /^MongoDB refuses our credentials\. Please check MONGODB_URL\.$/;
     await fails({ mongo: { ...right.mongo!, url: guess } }, 'mongo', 502, mongo);
@@ -243,7 +243,7 @@ describe('documents in Firebase and MongoDB, by the real SDKs', () => {
     await fails(right, 'firebase', 503, /^Firebase is busy/);
     sandbox.inject({ kind: '500', vendor: 'mongo', times: 2 });
     await fails(right, 'mongo', 503, /^MongoDB is busy/);
-    assert.doesNotMatch(said() + told.join(), /horse/);
+    assert.doesNotMatch(said() + notified.join(), /horse/);
   });
 
   test('how a store stood is known from its last answer', async () => {

@@ -17,11 +17,11 @@ const open = (url: string, options: { prefix?: string; log?: Log } = {}): Cache 
 
 /** A log that keeps what it was told. */
 function listeningLog(): { log: Log; said: () => string } {
-  const told: unknown[] = [];
-  const keep = (...words: unknown[]): void => void told.push(words);
+  const notified: unknown[] = [];
+  const keep = (...words: unknown[]): void => void notified.push(words);
   return {
     log: { ...quiet, warn: keep, info: keep, error: keep } as unknown as Log,
-    said: () => JSON.stringify(told),
+    said: () => JSON.stringify(notified),
   };
 }
 

@@ -5,13 +5,16 @@ import { EffectPending } from '../../effects/effects.ts';
 import { stripeActs } from './acts.ts';
 
 /** A provider whose invoice has these states, one after the other, and whose bank answers a payment with `answer`. */
-function provider(looks: readonly (readonly [invoice: string, intent: string | null])[], answer: string) {
+function provider(
+  appearances: readonly (readonly [invoice: string, intent: string | null])[],
+  answer: string,
+) {
   const paidWith: string[] = [];
   let asked = 0;
   const client = {
     invoices: {
       retrieve: async () => {
-        const [status, intent] = looks[Math.min(asked++, looks.length - 1)]!;
+        const [status, intent] = appearances[Math.min(asked++, appearances.length - 1)]!;
         return {
           status,
           payments: { data: intent ? [{ payment: { payment_intent: { status: intent } } }] : [] },

@@ -10,7 +10,7 @@ import type { DataFolder } from './folder.ts';
 import { type Postmaster, runningPostmaster } from './postmaster.ts';
 
 const pollMs = 5;
-const tellAfterMs = 10_000;
+const notifyAfterMs = 10_000;
 const logLimitBytes = 10_000_000;
 
 /** Fits beside the server and a browser on a laptop; `settings` of the caller come after and win. */
@@ -102,14 +102,14 @@ async function waitUntilReady(
   let ended: string | undefined;
   child.once('error', (error) => (ended = error.message));
   child.once('exit', (code, signal) => (ended ??= `exit ${code ?? signal}`));
-  let tellAt = Date.now() + tellAfterMs;
+  let notifyAt = Date.now() + notifyAfterMs;
   for (;;) {
     const postmaster = runningPostmaster(request.folder.pgData);
     if (postmaster?.ready === true && postmaster.pid === child.pid) return postmaster;
     if (ended !== undefined) throw startError(ended, textFrom(request.folder.logFile, logStart));
-    if (Date.now() > tellAt) {
+    if (Date.now() > notifyAt) {
       request.log('the engine is still recovering');
-      tellAt += tellAfterMs;
+      notifyAt += notifyAfterMs;
     }
     await sleep(pollMs);
   }

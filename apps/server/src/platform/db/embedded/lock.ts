@@ -34,7 +34,7 @@ export async function withLock<T>(file: string, options: LockOptions, work: () =
 
 async function acquire(file: string, ownFile: string, options: LockOptions): Promise<void> {
   const deadline = Date.now() + options.timeoutMs;
-  let told = false;
+  let notified = false;
   for (;;) {
     if (tryLink(ownFile, file)) return;
     const holder = readIfThere(file);
@@ -42,8 +42,8 @@ async function acquire(file: string, ownFile: string, options: LockOptions): Pro
       removeStale(file, holder);
       continue;
     }
-    if (holder !== undefined && !told) {
-      told = true;
+    if (holder !== undefined && !notified) {
+      notified = true;
       options.onWait?.(claimPid(holder));
     }
     if (Date.now() > deadline) {

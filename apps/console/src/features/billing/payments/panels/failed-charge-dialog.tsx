@@ -87,11 +87,20 @@ function Loaded({ details, onClose }: LoadedProps) {
   const buttons = (
     <>
       <Button onClick={onClose}>Close</Button>
-      <Button pending={resend.pending} reason={resendRefusal} onClick={() => void resend.run({ userid })}>
+      <Button
+        pending={resend.pending}
+        disabledReason={resendRefusal}
+        onClick={() => void resend.run({ userid })}
+      >
         Resend payment e-mail
       </Button>
       <Button onClick={() => setAsked('mail')}>Send failed-charge e-mail…</Button>
-      <Button look="primary" pending={attempt.pending} reason={refusal} onClick={() => setAsked('try')}>
+      <Button
+        variant="primary"
+        pending={attempt.pending}
+        disabledReason={refusal}
+        onClick={() => setAsked('try')}
+      >
         Try payment methods…
       </Button>
     </>

@@ -29,7 +29,7 @@ function FreeDowngrade({ userid, email }: Pick<MigrationActionsProps, 'userid' |
       <Button
         size="small"
         pending={write.pending}
-        reason={useRefusal(autodowngradeFreePlan)}
+        disabledReason={useRefusal(autodowngradeFreePlan)}
         onClick={() => setAsking(true)}
       >
         Free Downgrade
@@ -104,7 +104,7 @@ function MigrateSubscription(customer: Pick<MigrationActionsProps, 'userid' | 'e
     <>
       <Button
         size="small"
-        reason={refusal ?? (state.data ? undefined : 'The customer is still being read')}
+        disabledReason={refusal ?? (state.data ? undefined : 'The customer is still being read')}
         onClick={() => setAsking(true)}
       >
         Migrate Subscription

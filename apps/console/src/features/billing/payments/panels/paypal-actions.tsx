@@ -80,14 +80,14 @@ export function PaypalActions({ userid, paypal }: PaypalActionsProps) {
         size="small"
         icon={<IconRefresh size={14} />}
         pending={refresh.pending}
-        reason={useRefusal(refreshPaypal)}
+        disabledReason={useRefusal(refreshPaypal)}
         onClick={() => void refresh.run({ userid })}
       >
         Refresh
       </Button>
       <Button
         size="small"
-        reason={
+        disabledReason={
           refusal ??
           (underWay
             ? 'Migration already in progress for this user.'

@@ -106,9 +106,9 @@ export function DeleteAccountDialog({ userid, email, onClose }: DeleteAccountDia
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button
-            look="danger"
+            variant="danger"
             pending={write.pending}
-            reason={blocked}
+            disabledReason={blocked}
             onClick={() => void write.run({ userid, reason: reason.trim() })}
           >
             Delete account

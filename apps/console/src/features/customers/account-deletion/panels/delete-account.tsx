@@ -2,11 +2,11 @@ import { deleteAccount } from '@midoffice/contract/customers/account-deletion/ca
 import { useState, type ReactNode } from 'react';
 import { useRefusal } from '../../../../data/me.ts';
 import { Button } from '../../../../kit/base/button.tsx';
-import { late } from '../../../../kit/load/late.tsx';
+import { lazy } from '../../../../kit/load/lazy.tsx';
 
 // Opened by a click: no tool of a customer waits for it.
 const loadDialog = () => import('./delete-account-dialog.tsx');
-const DeleteAccountDialog = late(async () => (await loadDialog()).DeleteAccountDialog);
+const DeleteAccountDialog = lazy(async () => (await loadDialog()).DeleteAccountDialog);
 
 /** Whose account is to be deleted. */
 interface Doomed {
@@ -33,7 +33,7 @@ export function useAccountDeletion(): AccountDeletion {
 interface DeleteAccountButtonProps extends Doomed {
   readonly size?: 'small' | 'tiny';
   /** Why this account cannot be deleted. */
-  readonly reason?: string | undefined;
+  readonly disabledReason?: string | undefined;
   onAsk(account: Doomed): void;
 }
 
@@ -42,14 +42,14 @@ export function DeleteAccountButton({
   userid,
   email,
   size = 'small',
-  reason,
+  disabledReason,
   onAsk,
 }: DeleteAccountButtonProps) {
   const refusal = useRefusal(deleteAccount);
   return (
     <Button
       size={size}
-      reason={refusal ?? reason}
+      disabledReason={refusal ?? disabledReason}
       aria-label={size === 'tiny' ? `Delete the account of ${email}` : undefined}
       onPointerEnter={() => void loadDialog()}
       onClick={(event) => {

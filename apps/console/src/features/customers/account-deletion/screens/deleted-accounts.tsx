@@ -129,7 +129,7 @@ export function DeletedAccountsScreen() {
         row.state === 'restorable' ? (
           <Button
             size="tiny"
-            reason={restore.refusal}
+            disabledReason={restore.refusal}
             aria-label={`Bring back ${row.email}`}
             onClick={() => setAsked(row)}
           >
@@ -184,7 +184,7 @@ export function DeletedAccountsScreen() {
           }
           stale={list.isPlaceholderData}
           height="fill"
-          bones={8}
+          skeletonRows={8}
           foot={
             <Pager
               page={p}

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useRefusal } from '../../../../data/me.ts';
 import { useWrite } from '../../../../data/queries.ts';
 import { Button } from '../../../../kit/base/button.tsx';
-import { useStanding } from '../../../../kit/form/use-standing.ts';
+import { useLatestValue } from '../../../../kit/form/use-latest-value.ts';
 import { useConflict } from '../../../../kit/dialog/use-conflict.tsx';
 import { useDraft } from '../../../../kit/guard/use-draft.ts';
 import { useUnsavedGuard } from '../../../../kit/guard/use-unsaved-guard.ts';
@@ -24,7 +24,7 @@ interface NoteEditorProps {
 
 /** The note on a customer. An edit survives a reload; where somebody else was quicker both texts are shown. */
 export function NoteEditor({ userid, notes: read, rows = 4 }: NoteEditorProps) {
-  const [notes, stands] = useStanding(userid, read);
+  const [notes, current] = useLatestValue(userid, read);
   const [draft, setDraft, drop] = useDraft<Draft>(`note/${userid}`);
   const field = useRef<HTMLTextAreaElement>(null);
   const conflict = useConflict();
@@ -35,7 +35,7 @@ export function NoteEditor({ userid, notes: read, rows = 4 }: NoteEditorProps) {
   const dirty = text !== base && text !== notes;
   const write = useWrite(updateSubscriptionNote, {
     onDone(_output, { notes: saved }) {
-      stands(saved);
+      current(saved);
       drop();
     },
     onFailed(error, sent) {
@@ -91,9 +91,9 @@ export function NoteEditor({ userid, notes: read, rows = 4 }: NoteEditorProps) {
           )}
           <Button
             size="small"
-            look={dirty ? 'primary' : 'plain'}
+            variant={dirty ? 'primary' : 'plain'}
             pending={write.pending}
-            reason={refusal ?? (dirty ? undefined : 'Nothing has changed')}
+            disabledReason={refusal ?? (dirty ? undefined : 'Nothing has changed')}
             onClick={save}
           >
             Save note

@@ -16,7 +16,7 @@ import { Time } from '../../../../kit/base/time.tsx';
 import { YesNo } from '../../../../kit/base/yes-no.tsx';
 import { KeyValueList } from '../../../../kit/data-view/key-values.tsx';
 import { Dialog } from '../../../../kit/dialog/dialog.tsx';
-import { late } from '../../../../kit/load/late.tsx';
+import { lazy } from '../../../../kit/load/lazy.tsx';
 import { ReadState, SkeletonLines } from '../../../../kit/states/states.tsx';
 import { BlockKeysButton } from '../../api-keys/panels/block-keys-button.tsx';
 import { limitWords } from '../../api-keys/panels/limit-words.ts';
@@ -92,7 +92,7 @@ function Summary({ user }: { readonly user: LiveUser }) {
 }
 
 /** The dialog of a mail about a payment. */
-const PaymentMailDialog = late(async () => (await import('../../emails/panels/mail-dialog.tsx')).MailDialog);
+const PaymentMailDialog = lazy(async () => (await import('../../emails/panels/mail-dialog.tsx')).MailDialog);
 
 type PaymentMail = 'failed' | 'expiring-card';
 
@@ -111,7 +111,7 @@ function Acts({ user }: { readonly user: LiveUser }) {
       <Button
         size="small"
         icon={<IconMail size={14} />}
-        reason={refusals.failed}
+        disabledReason={refusals.failed}
         onClick={() => setMail('failed')}
       >
         Failed payment e-mail
@@ -119,7 +119,7 @@ function Acts({ user }: { readonly user: LiveUser }) {
       <Button
         size="small"
         icon={<IconMail size={14} />}
-        reason={refusals.card}
+        disabledReason={refusals.card}
         onClick={() => setMail('expiring-card')}
       >
         Card expiry e-mail
@@ -131,7 +131,7 @@ function Acts({ user }: { readonly user: LiveUser }) {
         size="small"
         icon={<IconRefresh size={14} />}
         pending={refetch.pending}
-        reason={refusals.refetch}
+        disabledReason={refusals.refetch}
         onClick={() => void refetch.run({ userid: user.userid })}
       >
         Refetch User

@@ -5,7 +5,7 @@ import { Columns, Panel, Stack } from '../../../../kit/base/panel.tsx';
 import { ReadState } from '../../../../kit/states/states.tsx';
 import { Attention } from '../../../billing/payments/panels/attention.tsx';
 import { PaypalActions } from '../../../billing/payments/panels/paypal-actions.tsx';
-import { Bones } from '../../customer-picker/panels/bones.tsx';
+import { Skeleton } from '../../customer-picker/panels/skeleton.tsx';
 import { CardProviderAccount } from '../card-provider-account.tsx';
 import { DuplicateAccounts } from '../duplicate-accounts.tsx';
 import { ManualOverrideAccount } from '../manual-override-account.tsx';
@@ -52,7 +52,7 @@ function Blocks({ payments }: { readonly payments: PaymentDetails }) {
 function Payments({ userid }: { readonly userid: string }) {
   const read = useRead(getActiveSubscription, { userid });
   return (
-    <ReadState read={read} skeleton={<Bones />}>
+    <ReadState read={read} skeleton={<Skeleton />}>
       {(payments) => <Blocks payments={payments} />}
     </ReadState>
   );

@@ -3,7 +3,7 @@ import type { UserDetails } from '@midoffice/contract/customers/accounts/shapes'
 import { useCan } from '../../../../data/me.ts';
 import { useRead } from '../../../../data/queries.ts';
 import { Columns, Panel, Stack } from '../../../../kit/base/panel.tsx';
-import { late } from '../../../../kit/load/late.tsx';
+import { lazy } from '../../../../kit/load/lazy.tsx';
 import { KeysPanel } from '../../api-keys/panels/keys-panel.tsx';
 import { useRevealedKeys } from '../../api-keys/panels/use-revealed-keys.ts';
 import { DuplicateAccounts } from '../duplicate-accounts.tsx';
@@ -14,10 +14,10 @@ import { SubscriptionsTable } from '../subscriptions-table.tsx';
 import { UserInfoMainBlock } from '../user-info-main-block.tsx';
 
 // The first view waits for neither.
-const Attention = late(
+const Attention = lazy(
   async () => (await import('../../../billing/payments/panels/attention.tsx')).Attention,
 );
-const PaymentsTable = late(async () => (await import('../payments-table.tsx')).PaymentsTable);
+const PaymentsTable = lazy(async () => (await import('../payments-table.tsx')).PaymentsTable);
 
 function UserInfo(details: UserDetails) {
   const { userid, user } = details;

@@ -36,7 +36,7 @@ export function BlockKeysButton({ userid, email, limit, size = 'normal' }: Block
   const act = blocked ? 'Unblock' : 'Block';
   return (
     <>
-      <Button size={size} reason={refusal} onClick={() => setAsking(true)}>
+      <Button size={size} disabledReason={refusal} onClick={() => setAsking(true)}>
         {act} keys
       </Button>
       {asking && (

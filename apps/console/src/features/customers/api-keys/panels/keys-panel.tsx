@@ -91,7 +91,7 @@ export function KeysPanel({ userid, keys, revealed }: KeysPanelProps) {
         rowKey={(key) => String(key.keyId)}
         empty="No details found"
         height={320}
-        bones={2}
+        skeletonRows={2}
       />
     </Panel>
   );

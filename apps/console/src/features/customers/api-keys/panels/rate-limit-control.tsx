@@ -8,7 +8,7 @@ import { ChangeDialog, undoInTimeline } from '../../../../kit/dialog/change-dial
 import { useConflict } from '../../../../kit/dialog/use-conflict.tsx';
 import { Form, NumberField, TextField } from '../../../../kit/form/field.tsx';
 import { numberIn, numberProblem } from '../../../../kit/form/number.ts';
-import { useStanding } from '../../../../kit/form/use-standing.ts';
+import { useLatestValue } from '../../../../kit/form/use-latest-value.ts';
 import { DraftOffer } from '../../../../kit/guard/draft-offer.tsx';
 import { useDraft } from '../../../../kit/guard/use-draft.ts';
 import { useUnsavedGuard } from '../../../../kit/guard/use-unsaved-guard.ts';
@@ -39,7 +39,7 @@ export function CustomRateLimitControl({
   limit: read,
   planLimit,
 }: CustomRateLimitControlProps) {
-  const [limit, stands] = useStanding(userid, read);
+  const [limit, current] = useLatestValue(userid, read);
   const [draft, setDraft, dropDraft, keptAt] = useDraft<{ typed: string; base: number }>(
     `rate-limit/${userid}`,
   );
@@ -54,7 +54,7 @@ export function CustomRateLimitControl({
   };
   const write = useWrite(customRateLimit, {
     onDone(_output, { ratelimit }) {
-      stands(ratelimit);
+      current(ratelimit);
       done();
     },
     onFailed(error, sent) {
@@ -87,7 +87,12 @@ export function CustomRateLimitControl({
           if (!problem && !missing && value !== null) setAsked(value);
         }}
         buttons={
-          <Button type="submit" look="primary" pending={write.pending} reason={refusal ?? problem ?? missing}>
+          <Button
+            type="submit"
+            variant="primary"
+            pending={write.pending}
+            disabledReason={refusal ?? problem ?? missing}
+          >
             Save limit
           </Button>
         }

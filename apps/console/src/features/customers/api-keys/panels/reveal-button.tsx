@@ -21,7 +21,7 @@ export function RevealButton({
       size="small"
       icon={<IconEye size={14} />}
       pending={revealed.pending}
-      reason={count ? undefined : 'There are no keys'}
+      disabledReason={count ? undefined : 'There are no keys'}
       tooltip="Shows the keys in full for a minute. The audit log notes it."
       onClick={revealed.reveal}
     >

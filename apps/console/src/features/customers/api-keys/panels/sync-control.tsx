@@ -62,7 +62,7 @@ export function SyncControl({ userid, email }: { readonly userid: string; readon
         checked={wish.upgrade}
         onChange={(upgrade) => setWish({ ...wish, upgrade })}
       />
-      <Button size="small" reason={refusal} onClick={() => setAsking(true)}>
+      <Button size="small" disabledReason={refusal} onClick={() => setAsking(true)}>
         Sync key
       </Button>
       {asking && <SyncDialog {...wish} userid={userid} email={email} onClose={() => setAsking(false)} />}

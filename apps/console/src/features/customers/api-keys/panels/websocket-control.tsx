@@ -41,7 +41,7 @@ export function WebsocketControl({ userid, email, keys }: WebsocketControlProps)
       sortable: false,
       value: () => null,
       cell: (key) => (
-        <Button size="tiny" reason={refusal} onClick={() => setAsked(key)}>
+        <Button size="tiny" disabledReason={refusal} onClick={() => setAsked(key)}>
           {key.websocket ? 'Remove record' : 'Make record'}
         </Button>
       ),
@@ -55,7 +55,7 @@ export function WebsocketControl({ userid, email, keys }: WebsocketControlProps)
         rows={keys}
         rowKey={(key) => String(key.keyId)}
         empty="No details found"
-        bones={2}
+        skeletonRows={2}
       />
       <div className={css.foot}>
         <SyncControl userid={userid} email={email} />

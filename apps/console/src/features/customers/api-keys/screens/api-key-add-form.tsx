@@ -32,9 +32,9 @@ export function ApiKeyAddForm({ userid }: { readonly userid: string }) {
         buttons={
           <Button
             type="submit"
-            look="primary"
+            variant="primary"
             pending={write.pending}
-            reason={refusal ?? (fields.values.apikey ? undefined : 'Type or generate a key first')}
+            disabledReason={refusal ?? (fields.values.apikey ? undefined : 'Type or generate a key first')}
           >
             Add key
           </Button>

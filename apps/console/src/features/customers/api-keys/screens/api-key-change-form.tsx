@@ -73,7 +73,7 @@ export function ApiKeyChangeForm({ userid, keys, revealed, chosen, onChoose }: A
         label="Change API key"
         onSubmit={() => fields.submit(() => setAsking(chosen !== undefined))}
         buttons={
-          <Button type="submit" look="primary" pending={write.pending} reason={refusal ?? missing}>
+          <Button type="submit" variant="primary" pending={write.pending} disabledReason={refusal ?? missing}>
             Change key
           </Button>
         }

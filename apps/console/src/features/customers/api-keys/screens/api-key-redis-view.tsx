@@ -122,13 +122,13 @@ export function ApiKeyRedisView({ userid, email, chosenId }: RedisViewProps) {
         <div className={css.acts}>
           <Button
             size="tiny"
-            reason={mayRefresh}
+            disabledReason={mayRefresh}
             pending={refresh.pending}
             onClick={() => void refresh.run({ keyId: String(one.keyId) })}
           >
             Refresh
           </Button>
-          <Button size="tiny" reason={maySocket} onClick={() => setAsked(one)}>
+          <Button size="tiny" disabledReason={maySocket} onClick={() => setAsked(one)}>
             {one.websocketRecord ? 'Remove websocket' : 'Make websocket'}
           </Button>
         </div>
@@ -147,7 +147,7 @@ export function ApiKeyRedisView({ userid, email, chosenId }: RedisViewProps) {
         empty="No details found"
         selectedKey={chosenId === undefined ? null : String(chosenId)}
         height={360}
-        bones={2}
+        skeletonRows={2}
       />
       {chosenId !== undefined && (
         <div className={css.foot}>

@@ -206,7 +206,7 @@ function Editor({ userid, loaded, name, schema }: EditorProps) {
       }}
       buttons={
         <>
-          <span className={css.told} role="status">
+          <span className={css.notified} role="status">
             {loaded.updatedAt ? (
               <>
                 Saved <Time at={loaded.updatedAt} /> by {loaded.updatedBy}
@@ -215,7 +215,7 @@ function Editor({ userid, loaded, name, schema }: EditorProps) {
               'This key has no restrictions yet.'
             )}
           </span>
-          <Button type="submit" look="primary" pending={write.pending} reason={refusal ?? missing}>
+          <Button type="submit" variant="primary" pending={write.pending} disabledReason={refusal ?? missing}>
             Update restrictions
           </Button>
           {isDirty && <Button onClick={done}>Discard</Button>}
@@ -273,7 +273,7 @@ export function ApiKeyRestrictionsForm({ userid, record }: RestrictionsFormProps
           size="small"
           icon={<IconRefresh size={14} />}
           pending={read.isFetching}
-          reason={record ? undefined : 'Choose a key first'}
+          disabledReason={record ? undefined : 'Choose a key first'}
           onClick={() => void load()}
         >
           Load

@@ -12,18 +12,18 @@ import { ApiKeyAddForm } from './api-key-add-form.tsx';
 import { ApiKeyChangeForm } from './api-key-change-form.tsx';
 import { KeyActDialog, KeyActions, type KeyAct } from './key-actions.tsx';
 import { KeysTable } from './keys-table.tsx';
-import { latePanel } from './late.tsx';
+import { lazyPanel } from './lazy.tsx';
 import { StoresPanel } from './stores-panel.tsx';
 
-const Restrictions = latePanel(
+const Restrictions = lazyPanel(
   'Restrictions',
   async () => (await import('./api-key-restrictions-form.tsx')).ApiKeyRestrictionsForm,
 );
-const RedisView = latePanel(
+const RedisView = lazyPanel(
   'Redis records',
   async () => (await import('./api-key-redis-view.tsx')).ApiKeyRedisView,
 );
-const ClearBandwidth = latePanel(
+const ClearBandwidth = lazyPanel(
   'Clear bandwidth',
   async () => (await import('../../../usage/api-usage/panels/clear-bandwidth.tsx')).ClearBandwidth,
 );

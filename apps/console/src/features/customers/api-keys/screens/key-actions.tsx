@@ -38,14 +38,14 @@ export function KeyActions({ record, onChange, onAsk }: KeyActionsProps) {
   return (
     <div className={css.acts}>
       {!record.mainkey && (
-        <Button size="tiny" reason={mayPromote} onClick={apart(() => onAsk('primary'))}>
+        <Button size="tiny" disabledReason={mayPromote} onClick={apart(() => onAsk('primary'))}>
           Set primary
         </Button>
       )}
-      <Button size="tiny" reason={mayChange} onClick={apart(onChange)}>
+      <Button size="tiny" disabledReason={mayChange} onClick={apart(onChange)}>
         Change
       </Button>
-      <Button size="tiny" reason={mayDelete ?? lastKey} onClick={apart(() => onAsk('delete'))}>
+      <Button size="tiny" disabledReason={mayDelete ?? lastKey} onClick={apart(() => onAsk('delete'))}>
         Delete
       </Button>
     </div>

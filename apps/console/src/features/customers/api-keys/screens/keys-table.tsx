@@ -127,7 +127,7 @@ export function KeysTable(props: KeysTableProps) {
         sort={parseSort(sort)}
         onSort={(next) => setSort(sortText(next))}
         height={360}
-        bones={2}
+        skeletonRows={2}
       />
     </Panel>
   );

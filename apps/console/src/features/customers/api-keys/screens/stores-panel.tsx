@@ -6,7 +6,7 @@ import {
   storeNames,
   type KeyStore,
   type KeyStoresView,
-  type Mend,
+  type Fix,
 } from '@midoffice/contract/customers/api-keys/shapes';
 import { IconAlertTriangle, IconCheck, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -79,17 +79,17 @@ function Store({ userid, one }: { readonly userid: string; readonly one: KeyStor
 /** What the stores say of a customer's keys, where they disagree, and what mends it. */
 export function StoresPanel({ userid, email, view }: StoresPanelProps) {
   const [sync, setSync] = useState<SyncWish | null>(null);
-  const [socket, setSocket] = useState<Extract<Mend, { call: 'update-websocket' }> | null>(null);
+  const [socket, setSocket] = useState<Extract<Fix, { call: 'update-websocket' }> | null>(null);
   const refresh = useWrite(refreshRedisApikey);
   const refusals = {
     'set-sync-key': useRefusal(setSyncKey),
     'refresh-redis-apikey': useRefusal(refreshRedisApikey),
     'update-websocket': useRefusal(updateWebsocket),
   };
-  const act = (mend: Mend): void => {
-    if (mend.call === 'set-sync-key') setSync(mend);
-    else if (mend.call === 'update-websocket') setSocket(mend);
-    else void refresh.run({ keyId: String(mend.keyId) });
+  const act = (fix: Fix): void => {
+    if (fix.call === 'set-sync-key') setSync(fix);
+    else if (fix.call === 'update-websocket') setSocket(fix);
+    else void refresh.run({ keyId: String(fix.keyId) });
   };
   const count = view.drifts.length;
   const unchecked = view.stores.filter(
@@ -121,16 +121,16 @@ export function StoresPanel({ userid, email, view }: StoresPanelProps) {
           <li key={`${drift.store} ${drift.text}`} className={css.drift}>
             <IconAlertTriangle size={15} color="var(--amber)" aria-hidden />
             <span>{drift.text}</span>
-            <span className={css.mends}>
-              {drift.mends.map((mend) => (
+            <span className={css.fixes}>
+              {drift.fixes.map((fix) => (
                 <Button
-                  key={mend.label}
+                  key={fix.label}
                   size="small"
-                  reason={refusals[mend.call]}
-                  pending={mend.call === 'refresh-redis-apikey' && refresh.pending}
-                  onClick={() => act(mend)}
+                  disabledReason={refusals[fix.call]}
+                  pending={fix.call === 'refresh-redis-apikey' && refresh.pending}
+                  onClick={() => act(fix)}
                 >
-                  {mend.label}
+                  {fix.label}
                 </Button>
               ))}
             </span>

@@ -209,7 +209,7 @@ export function CustomersList({ onPick }: { onPick(userid: string): void }) {
         onSort={(next) => setAddress({ sort: sortText(next) || 'email', p: 1 })}
         onPick={(row) => onPick(row.userid)}
         height="fill"
-        bones={30}
+        skeletonRows={30}
         foot={
           <Pager
             page={p}

@@ -11,7 +11,7 @@ import { Button } from '../../../../kit/base/button.tsx';
 import { Panel, Stack } from '../../../../kit/base/panel.tsx';
 import { ToolLink } from '../../../../kit/nav/tool-link.tsx';
 import { ErrorState } from '../../../../kit/states/states.tsx';
-import { Bones } from './bones.tsx';
+import { Skeleton } from './skeleton.tsx';
 import { CustomersList } from './customers-list.tsx';
 import { ToolTabs, UserStrip } from '../user-strip.tsx';
 import { UserSearchBox } from './user-search-box.tsx';
@@ -120,7 +120,7 @@ export function UserAccountArea({ tool, nobody, children }: UserAccountAreaProps
           onRetry={() => void details.refetch()}
         />
       )}
-      {userid && !details.error && (found ? children(found) : <Bones />)}
+      {userid && !details.error && (found ? children(found) : <Skeleton />)}
     </Stack>
   );
 }

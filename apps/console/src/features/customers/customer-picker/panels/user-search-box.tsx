@@ -47,9 +47,9 @@ export function UserSearchBox({ onPick }: { onPick(userid: string): void }) {
   const [open, setOpen] = useState(false);
   const [pointed, setPointed] = useState(0);
   // Enter came before the answer: its first customer is opened when it comes.
-  const [hurried, setHurried] = useState(false);
+  const [submitWhenLoaded, setSubmitWhenLoaded] = useState(false);
   const query = typed.trim();
-  const { options, waiting, error } = useSuggestions(query, hurried);
+  const { options, waiting, error } = useSuggestions(query, submitWhenLoaded);
   const isOpen = open && (query !== '' || options.length > 0);
   const current = Math.min(pointed, Math.max(0, options.length - 1));
   useSlash(useCallback(() => input.current?.focus(), []));
@@ -60,11 +60,11 @@ export function UserSearchBox({ onPick }: { onPick(userid: string): void }) {
     onPick(chosen.id);
   };
   useEffect(() => {
-    if (!hurried || waiting) return;
-    setHurried(false);
+    if (!submitWhenLoaded || waiting) return;
+    setSubmitWhenLoaded(false);
     if (options[0]) pick(options[0]);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- acts when the answer has come
-  }, [hurried, waiting]);
+  }, [submitWhenLoaded, waiting]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) {
@@ -72,7 +72,7 @@ export function UserSearchBox({ onPick }: { onPick(userid: string): void }) {
       if (options.length) setPointed((current + step + options.length) % options.length);
     } else if (event.key === 'Enter' && isOpen) {
       const chosen = options[current];
-      if (waiting) setHurried(true);
+      if (waiting) setSubmitWhenLoaded(true);
       else if (chosen) pick(chosen);
     } else if (event.key === 'Escape' && isOpen) setOpen(false);
     else if (event.key === 'Escape' && typed) setTyped('');
@@ -82,7 +82,7 @@ export function UserSearchBox({ onPick }: { onPick(userid: string): void }) {
   const type = (text: string): void => {
     setTyped(text);
     setPointed(0);
-    setHurried(false);
+    setSubmitWhenLoaded(false);
     setOpen(true);
   };
   return (

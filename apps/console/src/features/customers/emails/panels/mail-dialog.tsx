@@ -84,9 +84,9 @@ export function MailDialog(props: MailDialogProps) {
           <>
             <Button onClick={() => setPreview(undefined)}>Cancel preview</Button>
             <Button
-              look="primary"
+              variant="primary"
               pending={sending.pending}
-              reason={refusal ?? rest}
+              disabledReason={refusal ?? rest}
               onClick={() => void sending.run({ ...order, preview: false })}
             >
               Send
@@ -95,7 +95,7 @@ export function MailDialog(props: MailDialogProps) {
         ) : (
           <>
             <Button onClick={onClose}>Cancel</Button>
-            <Button look="primary" pending={looking.pending} reason={refusal} onClick={generate}>
+            <Button variant="primary" pending={looking.pending} disabledReason={refusal} onClick={generate}>
               Generate preview
             </Button>
           </>

@@ -74,7 +74,12 @@ export function PlanChangeForm({ userid, email, planCode, onDone, onCancel }: Pl
         buttons={
           <>
             {onCancel && <Button onClick={onCancel}>Cancel</Button>}
-            <Button type="submit" look="primary" pending={write.pending} reason={refusal ?? missing}>
+            <Button
+              type="submit"
+              variant="primary"
+              pending={write.pending}
+              disabledReason={refusal ?? missing}
+            >
               Change plan
             </Button>
           </>

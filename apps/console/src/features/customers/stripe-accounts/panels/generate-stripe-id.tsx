@@ -15,9 +15,9 @@ export function GenerateStripeId({ userid, email }: { readonly userid: string; r
     <>
       <Button
         size="small"
-        look="primary"
+        variant="primary"
         pending={write.pending}
-        reason={refusal}
+        disabledReason={refusal}
         tooltip="Creates a Stripe account with the customer's e-mail and name"
         onClick={() => setAsking(true)}
       >

@@ -23,7 +23,7 @@ export function UndoButton({ event, undo, userid }: UndoButtonProps) {
       <Button
         size="tiny"
         aria-label={`Undo: ${event.title}`}
-        reason={refusal}
+        disabledReason={refusal}
         onClick={() => setAsking(true)}
       >
         Undo…

@@ -44,7 +44,7 @@ export function SplitsCalendar({ date, onDate, symbol, onPick, height = 220 }: S
         rowKey={(split) => `${split.symbol} ${split.key}`}
         error={read.error}
         onRetry={() => void read.refetch()}
-        bones={3}
+        skeletonRows={3}
         height={height}
         empty={edsDataEmpty('splits')}
         selectedKey={symbol ? `${symbol} ${date}` : null}

@@ -3,7 +3,7 @@ import type { ReviewView } from '@midoffice/contract/quality/review/shapes';
 import { useMemo } from 'react';
 import { useIsDark } from '../../../../data/scheme.ts';
 import type { Mark } from '../../../../kit/chart/types.ts';
-import { useLoaded } from '../../../../kit/load/use-loaded.ts';
+import { useLazyModule } from '../../../../kit/load/use-lazy-module.ts';
 import { EmptyState, Skeleton } from '../../../../kit/states/states.tsx';
 
 // The chart library is heavy: it is loaded with the first chart.
@@ -16,7 +16,7 @@ const mostMarks = 6;
 
 /** The records around an error, with closes and adjusted closes as the repair would make them. */
 export function ItemChart({ view }: { readonly view: ReviewView }) {
-  const PriceChart = useLoaded(loadPriceChart);
+  const PriceChart = useLazyModule(loadPriceChart);
   const colorScheme = useIsDark() ? 'dark' : 'light';
   const { item, columns, after } = view;
   const label = reviewKindLabels[item.kind];
@@ -48,7 +48,7 @@ export function ItemChart({ view }: { readonly view: ReviewView }) {
         show={show}
         marks={marks}
         bands={bands}
-        look={item.records > mostMarks ? 'line' : 'candles'}
+        chartStyle={item.records > mostMarks ? 'line' : 'candles'}
         colorScheme={colorScheme}
         height={chartHeight}
         label={`${item.symbol}, ${columns.date.length} bars from ${columns.date[0]} to ${columns.date.at(-1)}. ${label} from ${item.from} to ${item.to}. Arrows pan, plus and minus zoom, 0 shows all.`}

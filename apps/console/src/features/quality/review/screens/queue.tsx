@@ -105,27 +105,32 @@ function Decide({ desk, onReject }: { readonly desk: ReviewDesk; onReject(): voi
   return (
     <div className={css.decide} role="group" aria-label="Decide">
       <Button
-        look={view && view.item.probability < 0.5 ? 'plain' : 'primary'}
+        variant={view && view.item.probability < 0.5 ? 'plain' : 'primary'}
         aria-keyshortcuts="A"
         pending={running === 'accept'}
         disabled={wait}
-        reason={none ?? (view?.item.mendable ? undefined : 'No repair is proposed')}
+        disabledReason={none ?? (view?.item.mendable ? undefined : 'No repair is proposed')}
         onClick={() => void desk.accept()}
       >
         Accept <kbd>A</kbd>
       </Button>
-      <Button aria-keyshortcuts="R" disabled={running !== null} reason={none} onClick={onReject}>
+      <Button aria-keyshortcuts="R" disabled={running !== null} disabledReason={none} onClick={onReject}>
         Reject <kbd>R</kbd>
       </Button>
       <Button
         aria-keyshortcuts="S"
         disabled={running !== null}
-        reason={none}
+        disabledReason={none}
         onClick={() => void desk.skip()}
       >
         Skip <kbd>S</kbd>
       </Button>
-      <Button look="quiet" aria-keyshortcuts="U" disabled={running !== null} onClick={() => void desk.undo()}>
+      <Button
+        variant="quiet"
+        aria-keyshortcuts="U"
+        disabled={running !== null}
+        onClick={() => void desk.undo()}
+      >
         Undo <kbd>U</kbd>
       </Button>
     </div>

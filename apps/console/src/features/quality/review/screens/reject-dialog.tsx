@@ -24,7 +24,7 @@ export function RejectDialog({ symbol, onReject, onClose }: RejectDialogProps) {
         buttons={
           <>
             <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" look="primary" reason={missing}>
+            <Button type="submit" variant="primary" disabledReason={missing}>
               Reject
             </Button>
           </>

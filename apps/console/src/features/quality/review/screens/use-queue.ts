@@ -90,7 +90,7 @@ export function useQueue(first: string, onTaken: (ref: string) => void): ReviewD
       decided.current += 1;
       if (undone) await fetch(undone.ref);
     });
-  const tell = (message: string, known: { right: boolean; text: string } | null): void => {
+  const notify = (message: string, known: { right: boolean; text: string } | null): void => {
     if (known) snackbar.info(`${known.right ? 'Right.' : 'Not right.'} ${known.text}`);
     else {
       decided.current += 1;
@@ -111,7 +111,7 @@ export function useQueue(first: string, onTaken: (ref: string) => void): ReviewD
     run(name, async () => {
       if (!view) return;
       const done = await act(view);
-      if (done) tell(done.message, done.known);
+      if (done) notify(done.message, done.known);
       // Refused: the same item is looked at again as its data are now.
       await fetch(done ? undefined : view.item.ref);
     });

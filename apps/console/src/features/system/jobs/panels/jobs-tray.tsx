@@ -11,9 +11,9 @@ import { Button, IconButton } from '../../../../kit/base/button.tsx';
 import { classes } from '../../../../kit/base/class-names.ts';
 import { StatusBadge } from '../../../../kit/base/status-badge.tsx';
 import { Time } from '../../../../kit/base/time.tsx';
-import { late } from '../../../../kit/load/late.tsx';
+import { lazy } from '../../../../kit/load/lazy.tsx';
 import { Popup } from '../../../../kit/nav/popup.tsx';
-import { useTellDone } from '../../../../kit/repair/use-tell-done.ts';
+import { useNotifyDone } from '../../../../kit/repair/use-notify-done.ts';
 import { EmptyState, ReadState } from '../../../../kit/states/states.tsx';
 import css from './jobs-tray.module.css';
 
@@ -22,7 +22,7 @@ const shownCount = 20;
 const mostShown = 200;
 
 // Begun when the tray is opened.
-const EffectsTray = late(
+const EffectsTray = lazy(
   async () => (await import('../../../billing/payments/panels/effects-tray.tsx')).EffectsTray,
 );
 
@@ -47,7 +47,7 @@ function Progress({ job }: { readonly job: JobLine }) {
 
 /** Takes back what a job repaired; says so where somebody did. */
 function JobUndo({ job: { changeSetId, revertedBy } }: { readonly job: JobLine }) {
-  const { undo } = useTellDone();
+  const { undo } = useNotifyDone();
   const refusal = useRefusal(revertChangeSet);
   const [pending, setPending] = useState(false);
   if (changeSetId === null) return null;
@@ -56,7 +56,7 @@ function JobUndo({ job: { changeSetId, revertedBy } }: { readonly job: JobLine }
     <Button
       size="small"
       pending={pending}
-      reason={refusal}
+      disabledReason={refusal}
       onClick={() => {
         setPending(true);
         void undo(changeSetId).finally(() => setPending(false));
@@ -94,7 +94,7 @@ function Job({ job }: { readonly job: JobLine }) {
           <Button
             size="small"
             pending={retry.pending}
-            reason={refusal}
+            disabledReason={refusal}
             onClick={() => void retry.run({ id: job.id })}
           >
             Run again

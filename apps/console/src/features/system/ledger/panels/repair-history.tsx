@@ -41,7 +41,7 @@ export function RepairHistory({ targetKind, target, may, onUndo }: HistoryProps)
           ) : (
             <Button
               size="small"
-              reason={may ? undefined : 'You do not have access to this page.'}
+              disabledReason={may ? undefined : 'You do not have access to this page.'}
               aria-label={`${wordOf(one)} change set ${one.kind === 'revert' ? one.parentId : one.id}`}
               onClick={() => onUndo(one.id)}
             >
@@ -62,7 +62,7 @@ export function RepairHistory({ targetKind, target, may, onUndo }: HistoryProps)
         error={sets.error}
         onRetry={() => void sets.refetch()}
         empty={target ? 'No repairs yet' : 'Choose a ticker first'}
-        bones={4}
+        skeletonRows={4}
         height={300}
       />
     </Panel>

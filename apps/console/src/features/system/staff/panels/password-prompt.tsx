@@ -23,7 +23,7 @@ export function PasswordPrompt({ onDone, onClose }: PasswordPromptProps) {
       buttons={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" pending={confirm.pending} onClick={run}>
+          <Button variant="primary" pending={confirm.pending} onClick={run}>
             Continue
           </Button>
         </>

@@ -1,11 +1,11 @@
 import { IconBookmark } from '@tabler/icons-react';
 import { IconButton } from '../../../../kit/base/button.tsx';
-import { late } from '../../../../kit/load/late.tsx';
+import { lazy } from '../../../../kit/load/lazy.tsx';
 import { Popup } from '../../../../kit/nav/popup.tsx';
 import { SkeletonLines } from '../../../../kit/states/states.tsx';
 
 // Not part of the first view.
-const ViewsOfTool = late(async () => (await import('./views-of-tool.tsx')).ViewsOfTool, {
+const ViewsOfTool = lazy(async () => (await import('./views-of-tool.tsx')).ViewsOfTool, {
   waiting: <SkeletonLines count={3} />,
 });
 

@@ -74,15 +74,15 @@ function SaveForm({ page, item, query }: Pick<SavedView, 'page' | 'item' | 'quer
         buttons={
           <>
             {taken && (
-              <Button look="primary" pending={write.pending} onClick={() => save(true)}>
+              <Button variant="primary" pending={write.pending} onClick={() => save(true)}>
                 Replace it
               </Button>
             )}
             <Button
               type="submit"
-              look={taken ? 'plain' : 'primary'}
+              variant={taken ? 'plain' : 'primary'}
               pending={write.pending}
-              reason={
+              disabledReason={
                 taken
                   ? 'Choose another name, or replace that view'
                   : name.value.trim()
@@ -135,7 +135,7 @@ export function ViewsOfTool({ page, item, label, onClose }: ViewsOfToolProps) {
       <SaveForm page={page} item={item} query={query} />
       <div className={css.all}>
         <Button
-          look="quiet"
+          variant="quiet"
           size="small"
           onClick={() => {
             onClose();

@@ -39,9 +39,9 @@ function RenameDialog({ view, onClose }: { readonly view: SavedView; onClose(): 
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button
-            look="primary"
+            variant="primary"
             pending={write.pending}
-            reason={fields.values.name.trim() ? undefined : 'Give it a name first'}
+            disabledReason={fields.values.name.trim() ? undefined : 'Give it a name first'}
             onClick={save}
           >
             Rename
@@ -106,7 +106,7 @@ function Acts({
       {(view.own || view.shared) && (
         <Button
           size="tiny"
-          reason={reason}
+          disabledReason={reason}
           pending={change.pending}
           aria-label={`${view.shared ? 'Stop sharing' : 'Share'} ${view.name}`}
           onClick={() => void change.run({ id: view.id, shared: !view.shared })}
@@ -116,7 +116,7 @@ function Acts({
       )}
       <Button
         size="tiny"
-        reason={reason}
+        disabledReason={reason}
         pending={remove.pending}
         aria-label={`Delete ${view.name}`}
         onClick={() => (view.own ? void remove.run({ id: view.id }) : onDelete())}
@@ -230,7 +230,7 @@ export function SavedViewsScreen() {
               : 'No view is saved yet: the bookmark in the bar on top saves what a tool shows.'
           }
           height="fill"
-          bones={6}
+          skeletonRows={6}
           sort={parseSort(sort)}
           onSort={(next) => setAddress({ sort: sortText(next) })}
         />

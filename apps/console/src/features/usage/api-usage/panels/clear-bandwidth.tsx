@@ -61,8 +61,8 @@ export function ClearBandwidth({ userid, email, keys }: ClearBandwidthProps) {
           <div className={css.act}>
             <Button
               type="submit"
-              look="danger"
-              reason={
+              variant="danger"
+              disabledReason={
                 refusal ??
                 (!days ? 'Give both days' : backwards ? 'The range ends before it starts' : undefined)
               }

@@ -13,7 +13,7 @@ import { numberParam, textParam, useAddressState } from '../../../../kit/address
 import { Panel, Stack } from '../../../../kit/base/panel.tsx';
 import { StatusBadge } from '../../../../kit/base/status-badge.tsx';
 import { SelectField } from '../../../../kit/form/field.tsx';
-import { late } from '../../../../kit/load/late.tsx';
+import { lazy } from '../../../../kit/load/lazy.tsx';
 import { Segmented } from '../../../../kit/nav/tabs.tsx';
 import { FilterBox } from '../../../../kit/search/search-box.tsx';
 import { parseSort, sortText } from '../../../../kit/table/column.ts';
@@ -72,7 +72,7 @@ const SortSelector = ({ field, descending, onChange }: SortSelectorProps) => (
   </>
 );
 
-const Info = late(
+const Info = lazy(
   async () => (await import('../../../customers/accounts/panels/user-info-popup.tsx')).UserInfoPopup,
 );
 
@@ -158,7 +158,7 @@ export function LiveUsersScreen() {
           }
           onPick={(user) => window.open(userAddress(user.userid), '_blank', 'noopener')}
           height="fill"
-          bones={30}
+          skeletonRows={30}
           foot={
             <Pager
               page={p}

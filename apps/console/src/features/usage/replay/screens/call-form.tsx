@@ -47,8 +47,8 @@ export function CallForm({ path, query, onReplay }: CallFormProps) {
         />
         <Button
           type="submit"
-          look="primary"
-          reason={values.path.trim() ? undefined : 'Choose or type a call first'}
+          variant="primary"
+          disabledReason={values.path.trim() ? undefined : 'Choose or type a call first'}
         >
           Replay
         </Button>

@@ -13,7 +13,7 @@ export const effect = effectKind<Input>({
   kind: 'payments.free-downgrade',
   title: 'Free downgrade',
   changes: ['accounts'],
-  looksFirst: true,
+  inspectsFirst: true,
   completes: true,
   mayStill: requireStillMayChange,
   lockedMessage: 'Migration already in progress for this user.',

@@ -65,7 +65,7 @@ export const effect = effectKind<Input>({
   kind: 'payments.migrate-paypal',
   title: 'PayPal migration',
   changes: ['accounts'],
-  looksFirst: true,
+  inspectsFirst: true,
   completes: true,
   mayStill: requireStillMayChange,
   lockedMessage: 'Migration already in progress for this user.',

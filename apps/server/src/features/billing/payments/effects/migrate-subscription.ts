@@ -17,7 +17,7 @@ export const effect = effectKind<Input>({
   kind: 'payments.migrate-subscription',
   title: 'Subscription migration',
   changes: ['accounts'],
-  looksFirst: true,
+  inspectsFirst: true,
   completes: true,
   mayStill: requireStillMayChange,
   lockedMessage: 'Migration already in progress for this user.',

@@ -14,7 +14,7 @@ export const effect = effectKind<Input>({
   kind: 'payments.remove-payment-methods',
   title: 'Deletion of payment methods',
   changes: ['accounts'],
-  looksFirst: true,
+  inspectsFirst: true,
   completes: true,
   mayStill: requireStillMayChange,
   lockedMessage: 'The payment method is being deleted already, please wait for the outcome.',

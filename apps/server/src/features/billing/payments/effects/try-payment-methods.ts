@@ -16,7 +16,7 @@ export const effect = effectKind<Input>({
   kind: 'payments.try-payment-methods',
   title: 'Payment of an open invoice',
   changes: ['accounts'],
-  looksFirst: true,
+  inspectsFirst: true,
   completes: true,
   mayStill: requireStillMayChange,
   lockedMessage: 'This invoice is being paid already, please wait for the outcome.',

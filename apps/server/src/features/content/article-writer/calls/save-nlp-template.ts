@@ -32,13 +32,13 @@ async function store(
   before: StoredTemplate | undefined,
   content: Cleaned,
 ): Promise<string> {
-  const stands = before ?? standard;
-  refuseAdminFields(context.staff, edit, stands);
+  const current = before ?? standard;
+  refuseAdminFields(context.staff, edit, current);
   const values: TemplateValues = {
     ...trimmed(edit),
-    templateType: edit.templateType ?? stands.templateType,
-    public: edit.public ?? stands.public,
-    suggestions: edit.suggestions ?? stands.suggestions,
+    templateType: edit.templateType ?? current.templateType,
+    public: edit.public ?? current.public,
+    suggestions: edit.suggestions ?? current.suggestions,
     ...content,
   };
   if (!values.contentText) throw badInput('editTemplate.content', 'is required');

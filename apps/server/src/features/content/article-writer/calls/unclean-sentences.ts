@@ -7,7 +7,7 @@ import { sentencesWith, type StoredSentence } from '../sentence-store.ts';
 import { visibleTemplates, type StoredTemplate } from '../store.ts';
 import { knownFields } from '../texts.ts';
 
-const looked = 5000;
+const inspected = 5000;
 const answered = 200;
 
 const known = [...knownFields];
@@ -48,7 +48,7 @@ async function ofLibrary(library: readonly StoredSentence[], person: string): Pr
 
 export const handler = implementRead(uncleanSentences, async ({ db, staff }, { query }) => {
   const [library, templates] = await Promise.all([
-    sentencesWith(db, query, looked),
+    sentencesWith(db, query, inspected),
     visibleTemplates(db, staff.userid, { all: isAdmin(staff) }),
   ]);
   const found = [

@@ -4,7 +4,7 @@ import { busyWith } from '../../../../platform/effects/store.ts';
 import { ApiError } from '../../../../platform/http/errors.ts';
 import { implementEffect } from '../../../../platform/http/implement.ts';
 import { customerForWrite, paypalOf } from '../../customer-records/api.ts';
-import { gatewayFollows } from '../../api-keys/api.ts';
+import { syncGatewayAfterCommit } from '../../api-keys/api.ts';
 import { stripeIdsOf } from '../../stripe-accounts/api.ts';
 import { packAccount } from '../archive.ts';
 import { effect } from '../effects/delete.ts';
@@ -32,7 +32,7 @@ export const handler = implementEffect(deleteAccount, effect, async (context, { 
     purgeAt,
   });
   // The effect does it at once; this is for processes that hear of it otherwise.
-  await gatewayFollows(platform, trx, userid, staff.userid);
+  await syncGatewayAfterCommit(platform, trx, userid, staff.userid);
   // Sessions of a former member of staff end now, in every process.
   await context.changed('identity', userid);
   return {

@@ -4,7 +4,7 @@ import { busyWith } from '../../../../platform/effects/store.ts';
 import { ApiError, notFound } from '../../../../platform/http/errors.ts';
 import { implementEffect } from '../../../../platform/http/implement.ts';
 import { nobodyFound, requireMayChange } from '../../customer-records/api.ts';
-import { gatewayFollows } from '../../api-keys/api.ts';
+import { syncGatewayAfterCommit } from '../../api-keys/api.ts';
 import { archivedValues, type Archive, openArchive, unpackAccount } from '../archive.ts';
 import { effect } from '../effects/restore.ts';
 import { deletionLock, stateOf } from '../rules.ts';
@@ -45,7 +45,7 @@ export const handler = implementEffect(restoreAccount, effect, async (context, {
     );
   await unpackAccount(trx, platform.secrets, archive);
   await dropDeleted(trx, userid);
-  await gatewayFollows(platform, trx, userid, staff.userid);
+  await syncGatewayAfterCommit(platform, trx, userid, staff.userid);
   await context.changed('identity', userid);
   return {
     targetKind: 'account',

@@ -117,7 +117,7 @@ export const effect = effectKind<Input>({
   title: 'Account deletion',
   changes: ['accounts', 'api-keys', 'deleted-accounts'],
   // Every step says what shall stand.
-  looksFirst: true,
+  inspectsFirst: true,
   mayStill: 'decided',
   async run(run) {
     const { platform, input, step } = run;

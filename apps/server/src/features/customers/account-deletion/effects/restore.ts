@@ -16,7 +16,7 @@ export const effect = effectKind<Input>({
   title: 'Account restoration',
   changes: ['accounts', 'api-keys', 'deleted-accounts'],
   // Every step says what shall stand.
-  looksFirst: true,
+  inspectsFirst: true,
   mayStill: 'decided',
   async run({ platform, input: { userid, held }, step }) {
     const { records, stripe, paypal } = platform.connectors;

@@ -5,7 +5,7 @@ import {
   type ReadContext,
   type WriteContext,
 } from '../../../../platform/http/implement.ts';
-import { gatewayFollows, knownKeyCount, listKeys } from '../../api-keys/api.ts';
+import { syncGatewayAfterCommit, knownKeyCount, listKeys } from '../../api-keys/api.ts';
 import { fetchFromStripe, keepFromStripe } from '../../stripe-accounts/api.ts';
 import { detailsOf } from '../details.ts';
 import { customerFor, customerForRefresh } from '../../customer-records/api.ts';
@@ -57,7 +57,7 @@ async function keep(
   if (fetched.kind === 'redis') {
     const keys = await listKeys(trx, platform.secrets, account.userid);
     // Written once this has committed with its audit entry: the cache is no part of the transaction.
-    await gatewayFollows(platform, trx, account.userid, context.staff.userid);
+    await syncGatewayAfterCommit(platform, trx, account.userid, context.staff.userid);
     return changesBetween({ keys: fetched.knownKeys }, { keys: keys.length });
   }
   if (fetched.kind === 'stripe') {

@@ -3,7 +3,7 @@ import type { WriteContext } from '../../../../platform/http/implement.ts';
 import { implementWrite } from '../../../../platform/http/implement.ts';
 import { ApiError } from '../../../../platform/http/errors.ts';
 import { customerForWrite, type Account } from '../../customer-records/api.ts';
-import { gatewayFollows } from '../gateway.ts';
+import { syncGatewayAfterCommit } from '../gateway.ts';
 import { keyFingerprint, keyTaken, listKeys, sealKey } from '../keys.ts';
 import { insertKey, keyByHash, keysOf, moveKey, type StoredKey } from '../store.ts';
 
@@ -51,7 +51,7 @@ async function takeOver(
     after: { takenOverBy: account.userid },
     reason,
   });
-  await gatewayFollows(platform, trx, key.userid, staff.userid);
+  await syncGatewayAfterCommit(platform, trx, key.userid, staff.userid);
 }
 
 export const handler = implementWrite(addApiKey, async (context, { userid, apikey, override, reason }) => {
@@ -77,7 +77,7 @@ export const handler = implementWrite(addApiKey, async (context, { userid, apike
     after: { key: platform.secrets.fingerprint(apikey), mainkey: place.main, takenOverFrom: held?.userid },
     reason,
   });
-  await gatewayFollows(platform, trx, account.userid, staff.userid);
+  await syncGatewayAfterCommit(platform, trx, account.userid, staff.userid);
   const message = held ? 'API key taken over.' : 'API key added.';
   return { success: true as const, message, keys: await listKeys(trx, platform.secrets, account.userid) };
 });

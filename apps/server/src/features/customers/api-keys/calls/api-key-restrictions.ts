@@ -2,7 +2,7 @@ import { apiKeyRestrictions } from '@midoffice/contract/customers/api-keys/calls
 import { conflict } from '../../../../platform/http/errors.ts';
 import { implementWrite } from '../../../../platform/http/implement.ts';
 import { customerForWrite } from '../../customer-records/api.ts';
-import { gatewayFollows } from '../gateway.ts';
+import { syncGatewayAfterCommit } from '../gateway.ts';
 import { findKeyOf, keyFingerprint, maskedKey } from '../keys.ts';
 import {
   changedFields,
@@ -46,6 +46,6 @@ export const handler = implementWrite(apiKeyRestrictions, async (context, input)
     after: { key: keyFingerprint(platform.secrets, key), ...onlyFields(wanted, changed) },
     reason: input.reason,
   });
-  await gatewayFollows(platform, trx, account.userid, staff.userid);
+  await syncGatewayAfterCommit(platform, trx, account.userid, staff.userid);
   return { success: true as const, message: `Custom Restrictions Saved: ${masked}`, ...(await read()) };
 });

@@ -2,7 +2,7 @@ import { changeApiKey } from '@midoffice/contract/customers/api-keys/calls/chang
 import { ApiError } from '../../../../platform/http/errors.ts';
 import { implementWrite } from '../../../../platform/http/implement.ts';
 import { customerForWrite } from '../../customer-records/api.ts';
-import { gatewayFollows } from '../gateway.ts';
+import { syncGatewayAfterCommit } from '../gateway.ts';
 import { findKeyOf, keyFingerprint, listKeys, sealKey } from '../keys.ts';
 import { storesFollow } from '../linked.ts';
 import { replaceKey } from '../store.ts';
@@ -33,7 +33,7 @@ export const handler = implementWrite(changeApiKey, async (context, input) => {
     after,
     reason: input.reason,
   });
-  await gatewayFollows(platform, trx, account.userid, staff.userid);
+  await syncGatewayAfterCommit(platform, trx, account.userid, staff.userid);
   const stores = (['firebase', 'mongo'] as const).filter((store) => flags[store]);
   await storesFollow(
     platform,

@@ -1,7 +1,7 @@
 import { customRateLimit } from '@midoffice/contract/customers/api-keys/calls/custom-rate-limit';
 import { implementWrite } from '../../../../platform/http/implement.ts';
 import { customerForWrite, requireUnchanged, setAccount } from '../../customer-records/api.ts';
-import { gatewayFollows } from '../gateway.ts';
+import { syncGatewayAfterCommit } from '../gateway.ts';
 import { rateLimitMessage } from '../rules.ts';
 
 export const handler = implementWrite(
@@ -19,7 +19,7 @@ export const handler = implementWrite(
       after: { customRateLimit: ratelimit },
       reason,
     });
-    await gatewayFollows(platform, trx, account.userid, staff.userid);
+    await syncGatewayAfterCommit(platform, trx, account.userid, staff.userid);
     return {
       success: true as const,
       message: rateLimitMessage(before, ratelimit),

@@ -2,7 +2,7 @@ import { deleteApiKey } from '@midoffice/contract/customers/api-keys/calls/delet
 import { ApiError } from '../../../../platform/http/errors.ts';
 import { implementWrite } from '../../../../platform/http/implement.ts';
 import { customerForWrite } from '../../customer-records/api.ts';
-import { gatewayFollows } from '../gateway.ts';
+import { syncGatewayAfterCommit } from '../gateway.ts';
 import { findKeyOf, keyFingerprint, listKeys } from '../keys.ts';
 import { removeKey } from '../store.ts';
 
@@ -26,7 +26,7 @@ export const handler = implementWrite(deleteApiKey, async (context, input) => {
     },
     reason: input.reason,
   });
-  await gatewayFollows(platform, trx, account.userid, staff.userid);
+  await syncGatewayAfterCommit(platform, trx, account.userid, staff.userid);
   return {
     success: true as const,
     message: 'API key deleted.',

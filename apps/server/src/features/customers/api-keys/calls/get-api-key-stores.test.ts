@@ -76,7 +76,7 @@ describe('get-api-key-stores', () => {
     const { body } = await support.call(getApiKeyStores, { userid });
     const [a, b, f] = [main, second, foreign].map(maskKey);
     assert.deepEqual(
-      body.drifts.map(({ store, text, mends }) => [store, text, mends.map(({ label }) => label)]),
+      body.drifts.map(({ store, text, fixes }) => [store, text, fixes.map(({ label }) => label)]),
       [
         [
           'firebase',
@@ -134,9 +134,9 @@ describe('get-api-key-stores', () => {
       body.drifts[0]!.text,
       /^Redis holds no record of .+ and 197 more keys; the main record has them\.$/,
     );
-    const [mend] = body.drifts[0]!.mends;
-    assert.ok(mend?.call === 'refresh-redis-apikey');
-    await support.call(refreshRedisApikey, { keyId: String(mend.keyId) });
+    const [fix] = body.drifts[0]!.fixes;
+    assert.ok(fix?.call === 'refresh-redis-apikey');
+    await support.call(refreshRedisApikey, { keyId: String(fix.keyId) });
     await come(
       () => support.call(getApiKeyStores, { userid }),
       (answer) => answer.body.drifts.length === 0,

@@ -46,7 +46,7 @@ describe('refresh-redis-apikey', () => {
           key,
           differences: [{ record: 'redis', field: 'planCode', main: 'free', store: 'annualIND2' }],
         },
-        { key, mended: ['planCode'] },
+        { key, fixed: ['planCode'] },
         'stale',
       ],
     );

@@ -2,7 +2,7 @@ import { refreshRedisApikey } from '@midoffice/contract/customers/api-keys/calls
 import { notFound } from '../../../../platform/http/errors.ts';
 import { implementPrepared } from '../../../../platform/http/implement.ts';
 import { customerFor, customerForRefresh } from '../../customer-records/api.ts';
-import { gatewayFollows } from '../gateway.ts';
+import { syncGatewayAfterCommit } from '../gateway.ts';
 import { gatewayRowOf } from '../gateway-store.ts';
 import { findKey, findKeyOf, keyFingerprint } from '../keys.ts';
 import { redisKeyOf, writtenKey } from '../records.ts';
@@ -28,11 +28,11 @@ export const handler = implementPrepared(
       targetKind: 'account',
       targetId: account.userid,
       before: { key: keyFingerprint(platform.secrets, key), differences: before.differences },
-      after: { key: keyFingerprint(platform.secrets, key), mended: fields },
+      after: { key: keyFingerprint(platform.secrets, key), fixed: fields },
       reason: input.reason,
     });
     // Written once this has committed with its audit entry: the cache is no part of the transaction.
-    await gatewayFollows(platform, trx, account.userid, staff.userid);
+    await syncGatewayAfterCommit(platform, trx, account.userid, staff.userid);
     const changes = `${fields.length} ${fields.length === 1 ? 'change' : 'changes'}`;
     return {
       success: true as const,

@@ -1,7 +1,7 @@
 import { setPrimaryKey } from '@midoffice/contract/customers/api-keys/calls/set-primary-key';
 import { implementWrite } from '../../../../platform/http/implement.ts';
 import { customerForWrite } from '../../customer-records/api.ts';
-import { gatewayFollows } from '../gateway.ts';
+import { syncGatewayAfterCommit } from '../gateway.ts';
 import { findKey, findKeyOf, keyFingerprint, listKeys } from '../keys.ts';
 import { keysOf, makeMain } from '../store.ts';
 
@@ -20,7 +20,7 @@ export const handler = implementWrite(setPrimaryKey, async (context, input) => {
     after: { mainKey: keyFingerprint(platform.secrets, key) },
     reason: input.reason,
   });
-  await gatewayFollows(platform, trx, account.userid, staff.userid);
+  await syncGatewayAfterCommit(platform, trx, account.userid, staff.userid);
   return {
     success: true as const,
     message: 'Primary key set.',

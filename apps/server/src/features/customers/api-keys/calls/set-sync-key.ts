@@ -4,7 +4,7 @@ import { ApiError } from '../../../../platform/http/errors.ts';
 import { implementEffect, type ReadContext, type WriteContext } from '../../../../platform/http/implement.ts';
 import { customerForWrite, customerToChange, type Account } from '../../customer-records/api.ts';
 import { effect } from '../effects/sync-key.ts';
-import { gatewayFollows } from '../gateway.ts';
+import { syncGatewayAfterCommit } from '../gateway.ts';
 import { keyFingerprint, sealKey } from '../keys.ts';
 import { insertKey, keyByHash, keysOf, makeMain, setMainKeyPlan, type StoredKey } from '../store.ts';
 
@@ -63,7 +63,7 @@ export const handler = implementEffect(
     const { key, added } =
       winner === null ? { key: former!, added: false } : await settleMain(context, account, winner, priority);
     const plan = upgrade ? await setMainKeyPlan(trx, account.userid, account.plan_code) : null;
-    await gatewayFollows(platform, trx, account.userid, staff.userid);
+    await syncGatewayAfterCommit(platform, trx, account.userid, staff.userid);
     const { secrets, connectors } = platform;
     const stores = connectors.records
       .states()

@@ -1,7 +1,7 @@
 import { updateWebsocket } from '@midoffice/contract/customers/api-keys/calls/update-websocket';
 import { implementWrite } from '../../../../platform/http/implement.ts';
 import { customerForWrite } from '../../customer-records/api.ts';
-import { gatewayFollows } from '../gateway.ts';
+import { syncGatewayAfterCommit } from '../gateway.ts';
 import { findKey, findKeyOf, keyFingerprint, listKeys } from '../keys.ts';
 import { setWebsocket } from '../store.ts';
 
@@ -20,7 +20,7 @@ export const handler = implementWrite(updateWebsocket, async (context, { deleteK
     after: { key: fingerprint, websocket: !deleteKey },
     reason: input.reason,
   });
-  await gatewayFollows(platform, trx, account.userid, staff.userid);
+  await syncGatewayAfterCommit(platform, trx, account.userid, staff.userid);
   const done = deleteKey ? 'removed' : key.websocket ? 'written again' : 'created';
   return {
     success: true as const,

@@ -36,7 +36,7 @@ function messageOf(written: readonly LinkedStore[], without: readonly LinkedStor
 export const effect = effectKind<SyncKey>({
   ...syncAct,
   changes: ['accounts', 'api-keys'],
-  looksFirst: true,
+  inspectsFirst: true,
   mayStill: requireStillMayChange,
   async run({ platform, input, step }) {
     const { userid, keyId, stores, upgrade, planCode, storeKeys = {} } = input;

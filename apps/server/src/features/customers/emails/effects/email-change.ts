@@ -122,7 +122,7 @@ export const effect = effectKind<EmailChange>({
   kind: 'emails.address-change',
   title: 'Email change',
   changes: ['accounts', 'mails'],
-  looksFirst: true,
+  inspectsFirst: true,
   async mayStill(trx, asked) {
     const account = await requireStillMayChange(trx, asked);
     requireOwnAdminAddress(asked.actor, account);

@@ -17,7 +17,7 @@ export const effect = effectKind<Input>({
   title: 'New Stripe account',
   changes: ['accounts'],
   lockedMessage,
-  looksFirst: true,
+  inspectsFirst: true,
   completes: true,
   mayStill: requireStillMayChange,
   async run({ id, platform, input, step }) {

@@ -23,7 +23,7 @@ export const effect = effectKind<Input>({
   changes: ['accounts'],
   lockedMessage,
   // What is deleted already is not known any more: deleting may be repeated at any time.
-  looksFirst: true,
+  inspectsFirst: true,
   completes: true,
   async mayStill(trx, asked) {
     requireStripeIdStaff(asked.platform, asked.actor);

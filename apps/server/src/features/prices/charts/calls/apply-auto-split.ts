@@ -3,23 +3,23 @@ import { splitLevel } from '@midoffice/market';
 import { implementWrite } from '../../../../platform/http/implement.ts';
 import { noEffects } from '../../../../platform/ledger/change.ts';
 import { planAutoSplit, proposeSplit } from '../plans/splits.ts';
-import { actorOf, answerOf, applyPlan, openBench, withLastChangeSet } from '../repair.ts';
+import { actorOf, answerOf, applyPlan, beginRepair, withLastChangeSet } from '../repair.ts';
 
 const nothingFound = { changeSetId: null, cells: [], cellCount: 0, effects: noEffects };
 
 export const handler = implementWrite(applyAutoSplit, async (context, input) => {
   const preview = !input.runFixes || input.preview;
-  const bench = await openBench(context.trx, { ...input, preview, records: true });
-  const found = await proposeSplit(bench, input.type);
+  const session = await beginRepair(context.trx, { ...input, preview, records: true });
+  const found = await proposeSplit(session, input.type);
   const { proposal } = found;
   if (!proposal)
     return {
-      ...withLastChangeSet(bench, answerOf(context, nothingFound, 'No split found.', preview)),
+      ...withLastChangeSet(session, answerOf(context, nothingFound, 'No split found.', preview)),
       autoSplitData: null,
       evidence: null,
     };
-  const plan = await planAutoSplit(bench, input.type, { ...found, proposal });
-  const applied = await applyPlan(bench, plan, {
+  const plan = await planAutoSplit(session, input.type, { ...found, proposal });
+  const applied = await applyPlan(session, plan, {
     actor: actorOf(context),
     reason: input.reason,
     preview,
@@ -33,7 +33,7 @@ export const handler = implementWrite(applyAutoSplit, async (context, input) => 
     : 'Split applied.';
   const { kind, date, ratio, confidence, evidence } = detection;
   return {
-    ...withLastChangeSet(bench, answerOf(context, applied, message, preview)),
+    ...withLastChangeSet(session, answerOf(context, applied, message, preview)),
     autoSplitData,
     evidence: {
       kind,

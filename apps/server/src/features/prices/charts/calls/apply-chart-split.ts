@@ -6,8 +6,8 @@ import { runRepair } from '../repair.ts';
 
 export const handler = implementWrite(applyChartSplit, (context, input) => {
   const moments = momentsOf(input.afterDate, input.beforeDate, 'afterDate');
-  return runRepair(context, input, 'Split applied.', (bench) =>
-    planScale(bench, {
+  return runRepair(context, input, 'Split applied.', (session) =>
+    planScale(session, {
       ...moments,
       chartType: input.chartType,
       ratio: input.adjustmentRatio,

@@ -6,7 +6,7 @@ import { runRepair } from '../repair.ts';
 
 export const handler = implementWrite(chartNoOverride, (context, input) => {
   const moments = momentsOf(input.from, input.to);
-  return runRepair(context, input, 'No override added', (bench) =>
-    planNoOverride(bench, { ...moments, sources: input.sources, table: input.table }),
+  return runRepair(context, input, 'No override added', (session) =>
+    planNoOverride(session, { ...moments, sources: input.sources, table: input.table }),
   );
 });

@@ -14,12 +14,12 @@ export const handler = implementWrite(completeEodAdjustment, async (context, inp
     context,
     { ...input, symbol: known.symbol, records: known.type === 'split' },
     'EOD Adjustment completed successfully!',
-    async (bench) => {
+    async (session) => {
       // Read again under the lock of the symbol: somebody may have been quicker.
-      const one = await readAdjustment(bench.trx, input.id);
+      const one = await readAdjustment(session.trx, input.id);
       if (!one || one.completed)
         throw conflict(`Adjustment ${input.id} of ${known.symbol} is completed already.`, []);
-      return planAdjustment(bench, one, new Date(context.platform.now()).toISOString());
+      return planAdjustment(session, one, new Date(context.platform.now()).toISOString());
     },
   );
 });

@@ -4,5 +4,5 @@ import { planCorrection } from '../plans/cells.ts';
 import { runRepair } from '../repair.ts';
 
 export const handler = implementWrite(correctChartBar, (context, input) =>
-  runRepair(context, input, 'Updated.', (bench) => planCorrection(bench, input)),
+  runRepair(context, input, 'Updated.', (session) => planCorrection(session, input)),
 );

@@ -6,7 +6,7 @@ import { runRepair } from '../repair.ts';
 
 export const handler = implementWrite(deleteChartRange, (context, input) => {
   const moments = momentsOf(input.from, input.to);
-  return runRepair(context, input, 'Deleted Records.', (bench) =>
-    planDeletion(bench, input.chartType, moments),
+  return runRepair(context, input, 'Deleted Records.', (session) =>
+    planDeletion(session, input.chartType, moments),
   );
 });

@@ -11,9 +11,9 @@ import {
   actorOf,
   answerOf,
   applyPlan,
-  openBench,
+  beginRepair,
   withLastChangeSet,
-  type Bench,
+  type RepairSession,
   type Plan,
 } from '../repair.ts';
 
@@ -32,11 +32,11 @@ const nothing = 'Nothing to repair.';
 const rangeOf = ({ from, to }: Input) =>
   from || to ? momentsOf(from ?? '0001-01-01', to ?? '9999-12-31') : undefined;
 
-async function outliers(bench: Bench, input: Input): Promise<Worked> {
+async function outliers(session: RepairSession, input: Input): Promise<Worked> {
   const chartType: ChartType = input.chartType ?? 'eod';
   try {
-    const found = await findOutliers(bench, chartType, rangeOf(input));
-    const plan = await planOutliers(bench, chartType, found);
+    const found = await findOutliers(session, chartType, rangeOf(input));
+    const plan = await planOutliers(session, chartType, found);
     const plotted = found.marks.length ? 'Data Outliers Plotted.' : 'No Outliers Found.';
     return {
       plan: input.type === 'outliers' ? { ...plan, rows: [] } : plan,
@@ -52,28 +52,28 @@ async function outliers(bench: Bench, input: Input): Promise<Worked> {
   }
 }
 
-async function policy(bench: Bench, wanted: 'calculated' | 'forced'): Promise<Worked> {
-  const plan = await planPolicy(bench, wanted);
+async function policy(session: RepairSession, wanted: 'calculated' | 'forced'): Promise<Worked> {
+  const plan = await planPolicy(session, wanted);
   return wanted === 'forced'
     ? { plan, marks: [], previewed: 'AdjClose would be forced.', done: 'AdjClose forced.' }
     : { plan, marks: [], previewed: 'AdjClose would be recalculated.', done: 'AdjClose recalculated.' };
 }
 
-async function work(bench: Bench, input: Input): Promise<Worked> {
+async function work(session: RepairSession, input: Input): Promise<Worked> {
   switch (input.type) {
     case 'outliers':
     case 'bringDownOutliers':
-      return outliers(bench, input);
+      return outliers(session, input);
     case 'recalculateAdjClose':
-      return policy(bench, 'calculated');
+      return policy(session, 'calculated');
     case 'forceAdjClose':
-      return policy(bench, 'forced');
+      return policy(session, 'forced');
     case 'bringIntradayToDate': {
-      const found = await planIntraday(bench, intradayTypesFor(input.chartType));
+      const found = await planIntraday(session, intradayTypesFor(input.chartType));
       return { ...found, previewed: found.plan.summary, done: 'Intraday brought to date.' };
     }
     case 'fillIntradayZeroVolumeFromLive': {
-      const found = await planZeroVolumes(bench, intradayTypesFor(input.chartType), rangeOf(input));
+      const found = await planZeroVolumes(session, intradayTypesFor(input.chartType), rangeOf(input));
       return { ...found, previewed: found.plan.summary, done: 'Zero volumes filled.' };
     }
   }
@@ -81,9 +81,9 @@ async function work(bench: Bench, input: Input): Promise<Worked> {
 
 async function run(context: WriteContext, input: Input): Promise<Output> {
   const preview = !input.runFixes || input.preview || input.type === 'outliers';
-  const bench = await openBench(context.trx, { ...input, preview });
-  const { plan, marks, previewed, done } = await work(bench, input);
-  const applied = await applyPlan(bench, plan, {
+  const session = await beginRepair(context.trx, { ...input, preview });
+  const { plan, marks, previewed, done } = await work(session, input);
+  const applied = await applyPlan(session, plan, {
     actor: actorOf(context),
     reason: input.reason,
     preview,
@@ -98,7 +98,7 @@ async function run(context: WriteContext, input: Input): Promise<Output> {
       ? nothing
       : done;
   return {
-    ...withLastChangeSet(bench, answerOf(context, applied, message, preview)),
+    ...withLastChangeSet(session, answerOf(context, applied, message, preview)),
     type: input.type,
     marks,
   };

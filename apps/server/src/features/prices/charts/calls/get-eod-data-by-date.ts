@@ -10,7 +10,7 @@ import { readSourceBars } from '../source-series.ts';
 import { readPeerSources, readSymbol } from '../store.ts';
 
 const around = 5;
-const lookMs = 21 * 86_400_000;
+const loadMs = 21 * 86_400_000;
 
 const rowOf = (source: string, { date, open, high, low, close, adjClose, volume }: Bar): EodDataRow => ({
   date,
@@ -37,8 +37,8 @@ export const handler = implementRead(
     const name: SeriesName = { symbol, env: envOf(development), chartType: 'eod' };
     const at = Date.parse(`${date}T00:00:00Z`);
     const range = {
-      from: new Date(at - lookMs).toISOString().slice(0, 10),
-      to: new Date(at + lookMs).toISOString().slice(0, 10),
+      from: new Date(at - loadMs).toISOString().slice(0, 10),
+      to: new Date(at + loadMs).toISOString().slice(0, 10),
     };
     const main = near(barsOf(await readMainColumns(db, name, range)), date);
     const rows = main.map((bar) => rowOf('main', bar));

@@ -4,5 +4,5 @@ import { planNoOverrideRemoval } from '../plans/no-override.ts';
 import { runRepair } from '../repair.ts';
 
 export const handler = implementWrite(removeNoOverride, (context, input) =>
-  runRepair(context, input, 'Removed Successfully!', (bench) => planNoOverrideRemoval(bench, input.id)),
+  runRepair(context, input, 'Removed Successfully!', (session) => planNoOverrideRemoval(session, input.id)),
 );

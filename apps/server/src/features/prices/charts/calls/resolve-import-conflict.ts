@@ -3,7 +3,7 @@ import { conflict as refusal, notFound } from '../../../../platform/http/errors.
 import { implementWrite } from '../../../../platform/http/implement.ts';
 import { closeConflict, readConflict } from '../conflict-store.ts';
 import { planResolution } from '../plans/conflicts.ts';
-import { actorOf, applyPlan, openBench } from '../repair.ts';
+import { actorOf, applyPlan, beginRepair } from '../repair.ts';
 
 export const handler = implementWrite(
   resolveImportConflict,
@@ -11,7 +11,7 @@ export const handler = implementWrite(
     const { trx } = context;
     const known = await readConflict(trx, id);
     if (!known) throw notFound(`id: there is no import conflict ${id}`);
-    const bench = await openBench(trx, {
+    const session = await beginRepair(trx, {
       symbol: known.symbol,
       development: known.env === 'development',
       preview,
@@ -23,8 +23,8 @@ export const handler = implementWrite(
         { field: 'resolution', expected: null, actual: open.resolution, wanted: resolution },
       ]);
     }
-    const plan = await planResolution(bench, open, resolution);
-    const applied = await applyPlan(bench, plan, {
+    const plan = await planResolution(session, open, resolution);
+    const applied = await applyPlan(session, plan, {
       actor: actorOf(context),
       reason,
       preview,

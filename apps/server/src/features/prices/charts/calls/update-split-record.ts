@@ -8,11 +8,11 @@ import { runRepair } from '../repair.ts';
 const mostAheadMs = 731 * 86_400_000;
 
 export const handler = implementWrite(updateSplitRecord, (context, input) =>
-  runRepair(context, { ...input, records: true }, 'Updated Split Records.', (bench) => {
+  runRepair(context, { ...input, records: true }, 'Updated Split Records.', (session) => {
     if (input.ratio === 1) throw badInput('ratio', 'a ratio of 1 is no split');
     const last = new Date(context.platform.now() + mostAheadMs).toISOString().slice(0, 10);
     if (input.ratio !== null && input.date > last)
       throw badInput('date', `${input.date} lies more than two years ahead`);
-    return planSplitRecord(bench, input.date, input.ratio);
+    return planSplitRecord(session, input.date, input.ratio);
   }),
 );

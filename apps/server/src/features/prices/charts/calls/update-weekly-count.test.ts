@@ -12,11 +12,11 @@ describe('update-weekly-count', () => {
   });
   after(() => server.close());
 
-  const standing = async () =>
+  const existing = async () =>
     (await server.analyst.call(getNoOverride, { symbol: 'QUIET' })).body.company.weeklyCount;
 
   test('counts the bars of a usual week, takes a manual count, and each is undone (r001-weekly-count)', async () => {
-    assert.equal(await standing(), null);
+    assert.equal(await existing(), null);
     const counted = await server.analyst.call(updateWeeklyCount, { symbol: 'QUIET', recalculate: true });
     assert.deepEqual(
       [counted.body.message, counted.body.weeklyCount],
@@ -29,11 +29,11 @@ describe('update-weekly-count', () => {
       reason: 'trades on three days',
     });
     assert.deepEqual(manual.body.weeklyCount, { count: 3, manual: true });
-    assert.deepEqual(await standing(), { count: 3, manual: true });
+    assert.deepEqual(await existing(), { count: 3, manual: true });
     const entry = await newestAudit(server, 'QUIET');
     assert.deepEqual([entry?.kind, entry?.reason], ['chart.weekly-count-updated', 'trades on three days']);
     await server.analyst.call(revertChangeSet, { id: manual.body.changeSetId! });
-    assert.deepEqual(await standing(), { count: 5, manual: false });
+    assert.deepEqual(await existing(), { count: 5, manual: false });
   });
 
   test('refuses a manual count that is missing, no number or out of bounds, and writes nothing', async () => {

@@ -1,16 +1,16 @@
 import { updateWeeklyCount } from '@midoffice/contract/prices/charts/calls/update-weekly-count';
 import { badInput } from '../../../../platform/http/errors.ts';
 import { implementWrite } from '../../../../platform/http/implement.ts';
-import { actorOf, answerOf, applyPlan, openBench } from '../repair.ts';
+import { actorOf, answerOf, applyPlan, beginRepair } from '../repair.ts';
 import { planWeeklyCount } from '../weekly-count.ts';
 
 export const handler = implementWrite(updateWeeklyCount, async (context, input) => {
   const { recalculate, manualCount, preview, reason } = input;
   if (!recalculate && manualCount === undefined)
     throw badInput('manualCount', 'is required where recalculate is false');
-  const bench = await openBench(context.trx, input);
-  const { plan, weeklyCount } = await planWeeklyCount(bench, recalculate ? null : manualCount!);
+  const session = await beginRepair(context.trx, input);
+  const { plan, weeklyCount } = await planWeeklyCount(session, recalculate ? null : manualCount!);
   const by = { actor: actorOf(context), reason, preview, audit: context.audit };
-  const applied = await applyPlan(bench, plan, by);
+  const applied = await applyPlan(session, plan, by);
   return { ...answerOf(context, applied, 'Updated Weekly Count.', preview), weeklyCount };
 });

@@ -6,7 +6,7 @@ import { findOutliers, planCorrection, planOutliers } from '../plans/cells.ts';
 import { planNoOverride } from '../plans/no-override.ts';
 import { planSplitRecord } from '../plans/splits.ts';
 import { planPolicy } from '../plans/whole.ts';
-import { applyPlan, openBench, type Bench, type Plan } from '../repair.ts';
+import { applyPlan, beginRepair, type RepairSession, type Plan } from '../repair.ts';
 import { endOf, timestampOf } from '../series.ts';
 import { readMainColumns } from '../series-store.ts';
 import { planWeeklyCount } from '../weekly-count.ts';
@@ -20,13 +20,13 @@ export async function seedRepairs({ platform }: World, symbols: readonly DemoSym
     symbol: string,
     development: boolean,
     reason: string,
-    makePlan: (bench: Bench) => Promise<Plan>,
+    makePlan: (session: RepairSession) => Promise<Plan>,
   ): Promise<number | null> =>
     platform.db.transaction().execute(async (trx) => {
       const audit = async (record: AuditRecord): Promise<void> =>
         void (await insertAudit(trx, { ...record, actor, call: 'demo', kind: 'chart.fix-run' }));
-      const bench = await openBench(trx, { symbol, development, preview: false, reason, records: true });
-      return (await applyPlan(bench, await makePlan(bench), { actor, reason, preview: false, audit }))
+      const session = await beginRepair(trx, { symbol, development, preview: false, reason, records: true });
+      return (await applyPlan(session, await makePlan(session), { actor, reason, preview: false, audit }))
         .changeSetId;
     });
   const clean = symbols.filter((one) => one.fault === 'none');
@@ -35,26 +35,31 @@ export async function seedRepairs({ platform }: World, symbols: readonly DemoSym
   const name = { symbol: second.symbol, env: 'production', chartType: 'eod' } as const;
   const columns = await readMainColumns(platform.db, name);
   const [date, close] = [columns.date.at(-40)!, columns.close.at(-40)!];
-  await repair(first.symbol, false, 'Vendor left out the last dividend', (bench) =>
-    planPolicy(bench, 'calculated'),
+  await repair(first.symbol, false, 'Vendor left out the last dividend', (session) =>
+    planPolicy(session, 'calculated'),
   );
-  await repair(second.symbol, false, 'Exchange bulletin', (bench) =>
-    planCorrection(bench, { chartType: 'eod', date, field: 'close', value: Math.round(close * 1001) / 1000 }),
+  await repair(second.symbol, false, 'Exchange bulletin', (session) =>
+    planCorrection(session, {
+      chartType: 'eod',
+      date,
+      field: 'close',
+      value: Math.round(close * 1001) / 1000,
+    }),
   );
-  await repair(first.symbol, false, 'Checked against the exchange', (bench) =>
-    planNoOverride(bench, {
+  await repair(first.symbol, false, 'Checked against the exchange', (session) =>
+    planNoOverride(session, {
       from: timestampOf(columns.date.at(-260)!),
       to: endOf(columns.date.at(-240)!),
       sources: ['yahoo', 'finage'],
       table: 'historical-price-eod',
     }),
   );
-  await repair(second.symbol, false, '', async (bench) => (await planWeeklyCount(bench, null)).plan);
-  const mistaken = await repair(third.symbol, false, 'Split announced for this day', (bench) =>
-    planSplitRecord(bench, date, 2),
+  await repair(second.symbol, false, '', async (session) => (await planWeeklyCount(session, null)).plan);
+  const mistaken = await repair(third.symbol, false, 'Split announced for this day', (session) =>
+    planSplitRecord(session, date, 2),
   );
-  await repair(third.symbol, true, '', async (bench) =>
-    planOutliers(bench, 'eod', await findOutliers(bench, 'eod')),
+  await repair(third.symbol, true, '', async (session) =>
+    planOutliers(session, 'eod', await findOutliers(session, 'eod')),
   );
   if (mistaken === null) return;
   await platform.db.transaction().execute(async (trx) => {

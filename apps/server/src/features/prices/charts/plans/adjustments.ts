@@ -4,7 +4,7 @@ import { readRows } from '../../../../platform/ledger/store.ts';
 import { splitOfRun } from '../adjustments.ts';
 import { dividendFactRows } from '../dividend-facts.ts';
 import { besideTables, chartTables } from '../ledger-tables.ts';
-import { rowChange, type Bench, type Plan } from '../repair.ts';
+import { rowChange, type RepairSession, type Plan } from '../repair.ts';
 import { endOf, timestampOf } from '../series.ts';
 import { readBuilt } from '../series-store.ts';
 import { intradayTypes } from '../source-series.ts';
@@ -15,24 +15,24 @@ type Rows = Plan['rows'];
 
 /** Restates the daily series for a split: the block that the detector sees, the company's split, or all bars before it. */
 async function dailySplit(
-  bench: Bench,
+  session: RepairSession,
   { adjustmentDate: date, value: ratio }: EodAdjustment,
 ): Promise<Rows> {
-  const { proposal, input, bars } = await proposeSplit(bench, 'eod');
+  const { proposal, input, bars } = await proposeSplit(session, 'eod');
   const next = proposal && bars.find((bar) => bar.date > proposal.latestTimestamp)?.date;
-  if (proposal && next === date) return (await planAutoSplit(bench, 'eod', { proposal, input, bars })).rows;
-  const { main } = await readBuilt(bench.trx, {
-    symbol: bench.symbol.symbol,
-    env: bench.env,
+  if (proposal && next === date) return (await planAutoSplit(session, 'eod', { proposal, input, bars })).rows;
+  const { main } = await readBuilt(session.trx, {
+    symbol: session.symbol.symbol,
+    env: session.env,
     chartType: 'eod',
   });
   if (!main.splits.some((split) => split.date === date))
-    return (await planSplitRecord(bench, date, ratio)).rows;
+    return (await planSplitRecord(session, date, ratio)).rows;
   const last = bars.findLast((bar) => bar.date < date);
   if (!last) return [];
   const range = { from: timestampOf(bars[0]!.date), to: endOf(last.date) };
   return (
-    await planScale(bench, {
+    await planScale(session, {
       ...range,
       chartType: 'eod',
       ratio: 1 / ratio,
@@ -43,9 +43,9 @@ async function dailySplit(
 }
 
 /** Puts the intraday days that stand on the basis before a split on the one of the daily series. */
-async function intradaySplit(bench: Bench, { adjustmentDate }: EodAdjustment): Promise<Rows> {
-  const { trx, env } = bench;
-  const symbol = bench.symbol.symbol;
+async function intradaySplit(session: RepairSession, { adjustmentDate }: EodAdjustment): Promise<Rows> {
+  const { trx, env } = session;
+  const symbol = session.symbol.symbol;
   const eod = (await readBuilt(trx, { symbol, env, chartType: 'eod' })).main;
   const rows: Rows[number][] = [];
   for (const chartType of intradayTypes) {
@@ -62,9 +62,12 @@ async function intradaySplit(bench: Bench, { adjustmentDate }: EodAdjustment): P
  * Has the adjusted close show this dividend. Each has a fact of its own, so that of several adjustments one can be taken
  * back and the others stay: of a dividend that the source does not list its amount, else that its step is lacking.
  */
-async function dailyDividend(bench: Bench, { adjustmentDate, value }: EodAdjustment): Promise<Rows> {
-  const { trx, env } = bench;
-  const symbol = bench.symbol.symbol;
+async function dailyDividend(
+  session: RepairSession,
+  { adjustmentDate, value }: EodAdjustment,
+): Promise<Rows> {
+  const { trx, env } = session;
+  const symbol = session.symbol.symbol;
   const { input } = await readBuilt(trx, { symbol, env, chartType: 'eod' });
   const known = effectiveDividends(input.dividends, input.facts.dividends);
   const isListed = known.some((dividend) => dividend.date === adjustmentDate);
@@ -75,14 +78,14 @@ async function dailyDividend(bench: Bench, { adjustmentDate, value }: EodAdjustm
 }
 
 /** Applies an adjustment to its series and marks it as completed, as one change set. */
-export async function planAdjustment(bench: Bench, one: EodAdjustment, now: string): Promise<Plan> {
-  const [before = null] = await readRows(bench.trx, besideTables.adjustment, [{ id: one.id }]);
+export async function planAdjustment(session: RepairSession, one: EodAdjustment, now: string): Promise<Plan> {
+  const [before = null] = await readRows(session.trx, besideTables.adjustment, [{ id: one.id }]);
   const rows =
     one.type === 'dividend'
-      ? await dailyDividend(bench, one)
+      ? await dailyDividend(session, one)
       : one.adjustmentType === 'intraday'
-        ? await intradaySplit(bench, one)
-        : await dailySplit(bench, one);
+        ? await intradaySplit(session, one)
+        : await dailySplit(session, one);
   const marked = rowChange(besideTables.adjustment, before, {
     ...before,
     completed: true,

@@ -8,7 +8,7 @@ import { lastToTouch, readRows } from '../../../../platform/ledger/store.ts';
 import { checkPricesApart } from '../checks/check-thread.ts';
 import { chartTables } from '../ledger-tables.ts';
 import type { Moments } from '../ranges.ts';
-import { rowChange, type Bench, type Plan } from '../repair.ts';
+import { rowChange, type RepairSession, type Plan } from '../repair.ts';
 import { barDateOf, timestampOf, type SeriesName } from '../series.ts';
 import { readBuilt, readMainColumns } from '../series-store.ts';
 import { intradayTypes, readPeers, readSourceBars } from '../source-series.ts';
@@ -33,7 +33,7 @@ function onSourceBasis(main: MainSeries, at: number, field: BarField, value: num
 
 /** Corrections that give cells of a main series their wanted values. */
 export async function correctionRows(
-  { trx, symbol, env }: Bench,
+  { trx, symbol, env }: RepairSession,
   chartType: ChartType,
   { input, main }: Built,
   cells: readonly WantedCell[],
@@ -61,7 +61,7 @@ export async function correctionRows(
 
 /** What stands in a cell of the materialised series. An earlier release may have made it by other rules, until it is made again. */
 async function storedValue(
-  { trx }: Bench,
+  { trx }: RepairSession,
   name: SeriesName,
   { date }: Bar,
   field: BarField,
@@ -73,7 +73,7 @@ async function storedValue(
 
 /** Corrects one cell by hand. @throws ApiError 409 with both values where it is no longer what the person had read */
 export async function planCorrection(
-  bench: Bench,
+  session: RepairSession,
   request: {
     chartType: ChartType;
     date: string;
@@ -84,8 +84,8 @@ export async function planCorrection(
 ): Promise<Plan> {
   const { chartType, field, value, expected } = request;
   const date = barDateOf(request.date, chartType);
-  const name = { symbol: bench.symbol.symbol, env: bench.env, chartType };
-  const built = await readBuilt(bench.trx, name);
+  const name = { symbol: session.symbol.symbol, env: session.env, chartType };
+  const built = await readBuilt(session.trx, name);
   const bar = built.main.bars.find((one) => one.date === date);
   if (!bar) throw badInput('date', `there is no ${chartType} bar on ${date}`);
   if (field === 'adjClose' && built.input.facts.policy === 'forced')
@@ -93,7 +93,7 @@ export async function planCorrection(
   if (
     expected !== undefined &&
     bar[field] !== expected &&
-    (await storedValue(bench, name, bar, field)) !== expected
+    (await storedValue(session, name, bar, field)) !== expected
   ) {
     const rowKey = canonical({
       symbol: name.symbol,
@@ -102,7 +102,7 @@ export async function planCorrection(
       ts: timestampOf(date),
       field,
     });
-    const changeSet = await lastToTouch(bench.trx, chartTables.correction.name, rowKey, '*');
+    const changeSet = await lastToTouch(session.trx, chartTables.correction.name, rowKey, '*');
     throw conflict(`Somebody else changed ${field} of ${date} in the meantime.`, [
       {
         field,
@@ -117,8 +117,8 @@ export async function planCorrection(
   return {
     kind: 'chart.bar-corrected',
     source: 'person',
-    summary: `${field} of ${date} to ${value} (${chartTypeLabel(chartType)}, ${bench.env})`,
-    rows: await correctionRows(bench, chartType, built, [{ date, field, value }]),
+    summary: `${field} of ${date} to ${value} (${chartTypeLabel(chartType)}, ${session.env})`,
+    rows: await correctionRows(session, chartType, built, [{ date, field, value }]),
   };
 }
 
@@ -127,16 +127,16 @@ const inside = (date: string, range: Moments | undefined): boolean =>
 
 /** Cells that look wrong, with the other sources as witnesses. */
 export async function findOutliers(
-  bench: Bench,
+  session: RepairSession,
   chartType: ChartType,
   range?: Moments,
 ): Promise<{ built: Built; marks: ChartMark[] }> {
-  const name = { symbol: bench.symbol.symbol, env: bench.env, chartType };
-  const built = await readBuilt(bench.trx, name);
-  const peers = (await readPeers(bench.trx, name, built.input)).map((peer) => peer.bars);
+  const name = { symbol: session.symbol.symbol, env: session.env, chartType };
+  const built = await readBuilt(session.trx, name);
+  const peers = (await readPeers(session.trx, name, built.input)).map((peer) => peer.bars);
   const found = await checkPricesApart(name.symbol, built.main.bars, {
     peers,
-    currency: bench.symbol.currency,
+    currency: session.symbol.currency,
   });
   const marks = found
     .filter((finding) => finding.field !== 'date' && inside(finding.date, range))
@@ -152,7 +152,7 @@ export async function findOutliers(
 
 /** Brings outliers to what the checks suggest; marks without a suggestion are left for a person. */
 export async function planOutliers(
-  bench: Bench,
+  session: RepairSession,
   chartType: ChartType,
   found: { built: Built; marks: readonly ChartMark[] },
 ): Promise<Plan> {
@@ -165,24 +165,24 @@ export async function planOutliers(
   return {
     kind: 'chart.outliers-brought-down',
     source: 'rule outliers',
-    summary: `${cells.length} outlying values on ${days} ${days === 1 ? 'bar' : 'bars'} (${chartTypeLabel(chartType)}, ${bench.env})`,
-    rows: await correctionRows(bench, chartType, found.built, cells),
+    summary: `${cells.length} outlying values on ${days} ${days === 1 ? 'bar' : 'bars'} (${chartTypeLabel(chartType)}, ${session.env})`,
+    rows: await correctionRows(session, chartType, found.built, cells),
   };
 }
 
 /** Volumes that are zero in the main series and not so in the live feed. */
 export async function planZeroVolumes(
-  bench: Bench,
+  session: RepairSession,
   types: readonly ChartType[],
   range?: Moments,
 ): Promise<{ plan: Plan; marks: ChartMark[] }> {
   const marks: ChartMark[] = [];
   const rows: Plan['rows'][number][] = [];
   for (const chartType of types) {
-    const name = { symbol: bench.symbol.symbol, env: bench.env, chartType };
-    const built = await readBuilt(bench.trx, name);
+    const name = { symbol: session.symbol.symbol, env: session.env, chartType };
+    const built = await readBuilt(session.trx, name);
     const live = new Map(
-      (await readSourceBars(bench.trx, name, 'live', built.input)).map((bar): [string, Bar] => [
+      (await readSourceBars(session.trx, name, 'live', built.input)).map((bar): [string, Bar] => [
         bar.date,
         bar,
       ]),
@@ -199,12 +199,12 @@ export async function planZeroVolumes(
         reason: `the live feed has a volume of ${cell.value} (${chartType})`,
       })),
     );
-    rows.push(...(await correctionRows(bench, chartType, built, cells)));
+    rows.push(...(await correctionRows(session, chartType, built, cells)));
   }
   const plan: Plan = {
     kind: 'chart.zero-volume-filled',
     source: 'source live',
-    summary: `${rows.length} zero volumes filled from the live feed (${bench.env})`,
+    summary: `${rows.length} zero volumes filled from the live feed (${session.env})`,
     rows,
   };
   return { plan, marks };

@@ -4,7 +4,7 @@ import type { ImportConflict } from '@midoffice/contract/prices/charts/shapes';
 import type { CellChange, Row } from '../../../../platform/ledger/change.ts';
 import { findRows, readRows } from '../../../../platform/ledger/store.ts';
 import { chartTables } from '../ledger-tables.ts';
-import { rowChange, type Bench, type Plan } from '../repair.ts';
+import { rowChange, type RepairSession, type Plan } from '../repair.ts';
 import { timestampOf } from '../series.ts';
 
 // EOD facts count by day.
@@ -27,7 +27,7 @@ function without(deletion: Row, ts: string): CellChange[] {
 
 /** The facts that hold the cell of a conflict, as they stand. */
 async function holders(
-  bench: Bench,
+  session: RepairSession,
   conflict: ImportConflict,
 ): Promise<{ correction: Row | null; addition: Row | null; deletions: Row[] }> {
   const where = { symbol: conflict.symbol, env: conflict.env, chart_type: conflict.chartType };
@@ -35,9 +35,9 @@ async function holders(
   const [correction = null] =
     conflict.field === '*'
       ? []
-      : await readRows(bench.trx, chartTables.correction, [{ ...where, ts, field: conflict.field }]);
-  const [addition = null] = await readRows(bench.trx, chartTables.addition, [{ ...where, ts }]);
-  const deletions = (await findRows(bench.trx, chartTables.deletion, where)).filter(
+      : await readRows(session.trx, chartTables.correction, [{ ...where, ts, field: conflict.field }]);
+  const [addition = null] = await readRows(session.trx, chartTables.addition, [{ ...where, ts }]);
+  const deletions = (await findRows(session.trx, chartTables.deletion, where)).filter(
     (row) => String(row['from_ts']) <= ts && String(row['to_ts']) >= ts,
   );
   return { correction, addition, deletions };
@@ -48,11 +48,11 @@ async function holders(
  * out: the correction, the added bar, or the bar's place in a deleted range.
  */
 export async function planResolution(
-  bench: Bench,
+  session: RepairSession,
   conflict: ImportConflict,
   resolution: 'keep' | 'take-vendor',
 ): Promise<Plan> {
-  const { correction, addition, deletions } = await holders(bench, conflict);
+  const { correction, addition, deletions } = await holders(session, conflict);
   const rows: CellChange[] = [];
   if (resolution === 'keep') {
     const confirmed = (

@@ -4,7 +4,7 @@ import { fillGaps, type FilledBar } from '@midoffice/market/intraday/index';
 import type { SessionHours } from '@midoffice/market';
 import { buildSeries, isDeleted, type MainSeries, type SeriesInput } from '@midoffice/market/series/index';
 import { chartTables } from '../ledger-tables.ts';
-import { rowChange, type Bench, type Plan } from '../repair.ts';
+import { rowChange, type RepairSession, type Plan } from '../repair.ts';
 import { endOf, timestampOf, type SeriesName } from '../series.ts';
 import { readBuilt } from '../series-store.ts';
 import { readSourceBars } from '../source-series.ts';
@@ -32,18 +32,18 @@ const ofDay = (bars: readonly Bar[], date: string): Bar[] =>
   bars.filter((bar) => bar.date.startsWith(`${date}T`));
 
 async function gapsOf(
-  bench: Bench,
+  session: RepairSession,
   { name, input, main }: { name: SeriesName & { chartType: FillType }; input: SeriesInput; main: MainSeries },
   days: readonly FillDay[],
   minutes: ReadonlyMap<string, readonly Bar[]>,
 ): Promise<PlannedBar[]> {
-  const peers = await readPeerSources(bench.trx, name.symbol, name.chartType);
+  const peers = await readPeerSources(session.trx, name.symbol, name.chartType);
   const planned: PlannedBar[] = [];
   for (const { date, hours, now } of days) {
     const range = { from: timestampOf(date), to: endOf(date) };
     const sources = [];
     for (const source of peers)
-      sources.push({ source, bars: await readSourceBars(bench.trx, name, source, input, range) });
+      sources.push({ source, bars: await readSourceBars(session.trx, name, source, input, range) });
     const filled = fillGaps({
       date,
       hours,
@@ -97,12 +97,12 @@ function additionRows(
  * minutes (those that are filled now included) or from other sources. Bars that a person deleted stay out.
  */
 export async function planFill(
-  bench: Bench,
+  session: RepairSession,
   days: readonly FillDay[],
   types: readonly FillType[],
 ): Promise<{ plan: Plan; bars: PlannedBar[] }> {
-  const { env } = bench;
-  const { symbol, mainSource } = bench.symbol;
+  const { env } = session;
+  const { symbol, mainSource } = session.symbol;
   const rows: Plan['rows'][number][] = [];
   const bars: PlannedBar[] = [];
   const minutes = new Map<string, readonly Bar[]>();
@@ -110,8 +110,8 @@ export async function planFill(
     const name = { symbol, env, chartType };
     const wanted = types.includes(chartType);
     if (!wanted && chartType !== '1min') continue;
-    const { input, main } = await readBuilt(bench.trx, name);
-    const planned = wanted ? await gapsOf(bench, { name, input, main }, days, minutes) : [];
+    const { input, main } = await readBuilt(session.trx, name);
+    const planned = wanted ? await gapsOf(session, { name, input, main }, days, minutes) : [];
     rows.push(...additionRows(name, input, planned, mainSource));
     bars.push(...planned);
     if (chartType === '1min')

@@ -5,7 +5,7 @@ import type { Bar, SplitEvent } from '@midoffice/market';
 import type { Trx } from '../../../../platform/db/connect.ts';
 import { findRows } from '../../../../platform/ledger/store.ts';
 import { chartTables } from '../ledger-tables.ts';
-import { rowChange, type Bench, type Plan } from '../repair.ts';
+import { rowChange, type RepairSession, type Plan } from '../repair.ts';
 import { timestampOf, type SeriesName } from '../series.ts';
 import { readBuilt } from '../series-store.ts';
 import { readCombined } from '../source-series.ts';
@@ -16,13 +16,13 @@ const mostAdded = 50_000;
 
 /** Bars that other sources have after the main series' last one. */
 async function newerBars(
-  bench: Bench,
+  session: RepairSession,
   name: SeriesName,
   main: MainSeries,
   input: Awaited<ReturnType<typeof readBuilt>>['input'],
 ): Promise<{ bar: Bar; source: string }[]> {
   const last = main.bars.at(-1)?.date ?? '';
-  const combined = await readCombined(bench.trx, name, input);
+  const combined = await readCombined(session.trx, name, input);
   return combined.bars
     .flatMap((bar, i) =>
       bar.date > last && isSound(bar) && !isDeleted(bar.date, input.facts.deletions)
@@ -91,8 +91,8 @@ export async function scaleRows(
   runs: readonly OffRun[],
 ): Promise<Plan['rows'][number][]> {
   if (!runs.length) return [];
-  const standing = await findRows(trx, chartTables.scale, { symbol, env, chart_type: chartType });
-  const position = Math.max(0, ...standing.map((scale) => Number(scale['position']))) + 1;
+  const existing = await findRows(trx, chartTables.scale, { symbol, env, chart_type: chartType });
+  const position = Math.max(0, ...existing.map((scale) => Number(scale['position']))) + 1;
   return runs.map((run, i) =>
     rowChange(chartTables.scale, null, {
       symbol,
@@ -114,11 +114,11 @@ export async function scaleRows(
  * stand on another split basis than the EOD series.
  */
 export async function planIntraday(
-  bench: Bench,
+  session: RepairSession,
   types: readonly ChartType[],
 ): Promise<{ plan: Plan; marks: ChartMark[] }> {
-  const { trx, env } = bench;
-  const symbol = bench.symbol.symbol;
+  const { trx, env } = session;
+  const symbol = session.symbol.symbol;
   const marks: ChartMark[] = [];
   const rows: Plan['rows'][number][] = [];
   let [added, scaled] = [0, 0];
@@ -126,7 +126,7 @@ export async function planIntraday(
   for (const chartType of types) {
     const name: SeriesName = { symbol, env, chartType };
     const { input, main } = await readBuilt(trx, name);
-    for (const newer of await newerBars(bench, name, main, input)) {
+    for (const newer of await newerBars(session, name, main, input)) {
       added += 1;
       rows.push(rowChange(chartTables.addition, null, additionRow(name, main, newer)));
       marks.push({

@@ -8,7 +8,7 @@ import { besideTables } from '../ledger-tables.ts';
 import { rangeText } from '../no-override.ts';
 import { readHeldRanges, type HeldRange } from '../no-override-store.ts';
 import type { Moments } from '../ranges.ts';
-import { rowChange, type Bench, type Plan } from '../repair.ts';
+import { rowChange, type RepairSession, type Plan } from '../repair.ts';
 
 const intraday: ReadonlySet<NoOverrideTable> = new Set(['intraday', '1min', '5min', '1hour']);
 
@@ -29,7 +29,7 @@ function overlapping(ranges: readonly HeldRange[], wanted: Omit<HeldRange, 'id'>
 
 /** Keeps bars from being overridden. @throws ApiError 400 where a range stands there for one of the sources already */
 export async function planNoOverride(
-  { trx, symbol }: Bench,
+  { trx, symbol }: RepairSession,
   { from, to, sources, table }: Moments & Pick<HeldRange, 'sources' | 'table'>,
 ): Promise<Plan> {
   const known = overlapping(await readHeldRanges(trx, symbol.symbol), { from, to, sources, table });
@@ -83,7 +83,7 @@ export async function carriedRangeRows(
 }
 
 /** Takes a range out. @throws ApiError 404 */
-export async function planNoOverrideRemoval({ trx, symbol }: Bench, id: string): Promise<Plan> {
+export async function planNoOverrideRemoval({ trx, symbol }: RepairSession, id: string): Promise<Plan> {
   const [row] = await findRows(trx, besideTables.noOverride, { symbol: symbol.symbol, id });
   if (!row) throw notFound(`id: ${symbol.symbol} has no such no-override range`);
   const range = { from: String(row['from_ts']), to: String(row['to_ts']) };

@@ -1,15 +1,15 @@
 import { countedDividends } from '@midoffice/market/series/index';
 import type { ScanRepair, ScanSeries } from '@midoffice/market/scan/index';
 import type { DbOrTrx } from '../../../../platform/db/connect.ts';
-import type { Bench, Plan } from '../repair.ts';
+import type { RepairSession, Plan } from '../repair.ts';
 import { readBuilt } from '../series-store.ts';
 import { readPeers } from '../source-series.ts';
 import { correctionRows } from './cells.ts';
 import { planAutoSplit } from './splits.ts';
 
 /** Works out a repair of the daily series that a scan proposes. */
-export async function planProposed(bench: Bench, repair: ScanRepair): Promise<Plan> {
-  const { trx, symbol, env } = bench;
+export async function planProposed(session: RepairSession, repair: ScanRepair): Promise<Plan> {
+  const { trx, symbol, env } = session;
   const built = await readBuilt(trx, { symbol: symbol.symbol, env, chartType: 'eod' });
   if (repair.type === 'split') {
     const { from, to, multiplier, records, detection } = repair;
@@ -22,7 +22,7 @@ export async function planProposed(bench: Bench, repair: ScanRepair): Promise<Pl
       splitAdjustedSet: { date: [], open: [], high: [], low: [], close: [], adjClose: [], volume: [] },
       detection,
     };
-    return planAutoSplit(bench, 'eod', { proposal, input: built.input, bars: built.main.bars });
+    return planAutoSplit(session, 'eod', { proposal, input: built.input, bars: built.main.bars });
   }
   const cells = repair.cells.map(({ date, field, suggested }) => ({ date, field, value: suggested }));
   const days = new Set(cells.map(({ date }) => date)).size;
@@ -30,7 +30,7 @@ export async function planProposed(bench: Bench, repair: ScanRepair): Promise<Pl
     kind: 'chart.outliers-brought-down',
     source: 'rule scan',
     summary: `${cells.length} values on ${days} ${days === 1 ? 'bar' : 'bars'} (EOD, ${env})`,
-    rows: await correctionRows(bench, 'eod', built, cells),
+    rows: await correctionRows(session, 'eod', built, cells),
   };
 }
 

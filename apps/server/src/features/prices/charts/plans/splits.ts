@@ -7,7 +7,7 @@ import { badInput } from '../../../../platform/http/errors.ts';
 import { findRows } from '../../../../platform/ledger/store.ts';
 import { chartTables } from '../ledger-tables.ts';
 import type { Moments } from '../ranges.ts';
-import { rowChange, type Bench, type Plan } from '../repair.ts';
+import { rowChange, type RepairSession, type Plan } from '../repair.ts';
 import { timestampOf } from '../series.ts';
 import { readBuilt } from '../series-store.ts';
 import { recordedSplitRows } from '../split-records.ts';
@@ -21,7 +21,7 @@ export interface ScaleRequest extends Moments {
 }
 
 /** Multiplies prices of a range: one `bar_scale`, behind those that stand. */
-export async function planScale({ trx, symbol, env }: Bench, request: ScaleRequest): Promise<Plan> {
+export async function planScale({ trx, symbol, env }: RepairSession, request: ScaleRequest): Promise<Plan> {
   if (request.ratio === 1) throw badInput('adjustmentRatio', '1 changes nothing');
   const scales = await findRows(trx, chartTables.scale, {
     symbol: symbol.symbol,
@@ -56,7 +56,7 @@ export async function planScale({ trx, symbol, env }: Bench, request: ScaleReque
  * chart. To be called under the lock of both (`RepairRequest.records`).
  */
 export async function planSplitRecord(
-  bench: Bench,
+  session: RepairSession,
   date: string,
   ratio: number | null,
   source = 'person',
@@ -66,15 +66,15 @@ export async function planSplitRecord(
     source,
     summary:
       ratio === null
-        ? `No split on ${date} (${bench.env})`
-        : `Split ${Number(ratio.toPrecision(10))} on ${date} (${bench.env})`,
-    rows: await recordedSplitRows(bench, [{ date, value: ratio }], source === 'person'),
+        ? `No split on ${date} (${session.env})`
+        : `Split ${Number(ratio.toPrecision(10))} on ${date} (${session.env})`,
+    rows: await recordedSplitRows(session, [{ date, value: ratio }], source === 'person'),
   };
 }
 
 /** The split that a main series asks for, or null, and the series it was looked for in. */
 export async function proposeSplit(
-  { trx, symbol, env }: Bench,
+  { trx, symbol, env }: RepairSession,
   chartType: ChartType,
 ): Promise<{ proposal: AutoSplitProposal | null; input: SeriesInput; bars: Bar[] }> {
   const { input, main } = await readBuilt(trx, { symbol: symbol.symbol, env, chartType });
@@ -93,18 +93,18 @@ const close = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-9 * Math.
  * that a vendor who lists it later changes nothing), else as a scale of the block.
  */
 export async function planAutoSplit(
-  bench: Bench,
+  session: RepairSession,
   chartType: ChartType,
   found: { proposal: AutoSplitProposal; input: SeriesInput; bars: Bar[] },
 ): Promise<Plan> {
   const { proposal, input, bars } = found;
   const { earliestTimestamp: earliest, latestTimestamp: latest, splitMultiplier, detection } = proposal;
   const source = `rule auto-split: ${detection.evidence.summary}`.slice(0, 500);
-  const summary = `Auto split x${Number(splitMultiplier.toPrecision(6))} from ${earliest} to ${latest} (${chartType}, ${bench.env})`;
+  const summary = `Auto split x${Number(splitMultiplier.toPrecision(6))} from ${earliest} to ${latest} (${chartType}, ${session.env})`;
   const next = bars.find((bar) => bar.date > latest)?.date.slice(0, 10);
   if (next && bars[0]?.date === earliest && chartType === 'eod') {
-    const standing = buildSeries(input).splits.find((split) => split.date === next)?.ratio ?? 1;
-    const ratio = Number((standing / splitMultiplier).toPrecision(12));
+    const existing = buildSeries(input).splits.find((split) => split.date === next)?.ratio ?? 1;
+    const ratio = Number((existing / splitMultiplier).toPrecision(12));
     const removed = Math.abs(ratio - 1) < 1e-9;
     const splits = [
       ...input.facts.splits.filter((fact) => fact.date !== next),
@@ -116,12 +116,12 @@ export async function planAutoSplit(
     );
     if (same)
       return {
-        ...(await planSplitRecord(bench, next, removed ? null : ratio, source)),
+        ...(await planSplitRecord(session, next, removed ? null : ratio, source)),
         kind: 'chart.auto-split-applied',
         summary,
       };
   }
-  const scale = await planScale(bench, {
+  const scale = await planScale(session, {
     chartType,
     from: timestampOf(earliest),
     to: timestampOf(latest),

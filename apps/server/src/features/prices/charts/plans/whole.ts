@@ -6,11 +6,11 @@ import type { Row } from '../../../../platform/ledger/change.ts';
 import { findRows, readRows } from '../../../../platform/ledger/store.ts';
 import { chartTables } from '../ledger-tables.ts';
 import type { Moments } from '../ranges.ts';
-import { rowChange, type Bench, type Plan } from '../repair.ts';
+import { rowChange, type RepairSession, type Plan } from '../repair.ts';
 
 /** Sets how the adjusted close is made. */
 export async function planPolicy(
-  { trx, symbol, env }: Bench,
+  { trx, symbol, env }: RepairSession,
   policy: 'calculated' | 'forced',
 ): Promise<Plan> {
   const key = { symbol: symbol.symbol, env };
@@ -28,7 +28,7 @@ export async function planPolicy(
 
 /** Takes a range out of the main series; bars that repairs added there go as well. */
 export async function planDeletion(
-  { trx, symbol, env }: Bench,
+  { trx, symbol, env }: RepairSession,
   chartType: ChartType,
   { from, to }: Moments,
 ): Promise<Plan> {
@@ -50,20 +50,20 @@ export async function planDeletion(
 }
 
 /** Makes development's repairs equal to production's. Source: d071. */
-export async function planTransfer({ trx, symbol }: Bench): Promise<Plan> {
+export async function planTransfer({ trx, symbol }: RepairSession): Promise<Plan> {
   const rows: Plan['rows'][number][] = [];
   for (const table of Object.values(chartTables)) {
     const keyOf = (row: Row): string =>
       canonical(Object.fromEntries(table.key.map((column) => [column, row[column]])));
     const production = await findRows(trx, table, { symbol: symbol.symbol, env: 'production' });
-    const standing = await findRows(trx, table, { symbol: symbol.symbol, env: 'development' });
+    const existing = await findRows(trx, table, { symbol: symbol.symbol, env: 'development' });
     const wanted = new Map(
       production
         .map((row) => ({ ...row, env: 'development' }))
         .map((row): [string, Row] => [keyOf(row), row]),
     );
-    for (const row of standing) if (!wanted.has(keyOf(row))) rows.push(rowChange(table, row, null));
-    const before = new Map(standing.map((row): [string, Row] => [keyOf(row), row]));
+    for (const row of existing) if (!wanted.has(keyOf(row))) rows.push(rowChange(table, row, null));
+    const before = new Map(existing.map((row): [string, Row] => [keyOf(row), row]));
     for (const [key, row] of wanted) rows.push(rowChange(table, before.get(key) ?? null, row));
   }
   return {

@@ -9,8 +9,8 @@ import { nothingCollected, planCollected } from '../plan.ts';
 export const handler = implementWrite(updateEdsData, (context, { record, ...repair }) =>
   runEdit(context, { symbol: record.symbol, ...repair }, edsTexts.calendarSaved, (desk) => {
     const named = namedRecord(desk.table, record, 'record');
-    const standing = desk.main.get(named.key);
-    if (!standing || standing.deleted) throw badInput('record.key', `there is no record ${named.key}`);
+    const existing = desk.main.get(named.key);
+    if (!existing || existing.deleted) throw badInput('record.key', `there is no record ${named.key}`);
     return planCollected(
       desk,
       { ...nothingCollected, updatedValues: [{ ...named, place: 'record' }] },

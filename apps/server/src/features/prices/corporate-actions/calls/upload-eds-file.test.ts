@@ -105,9 +105,9 @@ describe('upload-csv-file', () => {
       [2.5, 1],
     );
     const why = { targetKind: 'eds' as const, target: 'PRE', key: 'dividends/2024-04-05', field: 'dividend' };
-    const told = (await server.editor.call(whyThisValue, why)).body;
+    const notified = (await server.editor.call(whyThisValue, why)).body;
     assert.deepEqual(
-      [told.value, told.source?.fileName, told.changeSets.map((set) => set.id)],
+      [notified.value, notified.source?.fileName, notified.changeSets.map((set) => set.id)],
       [2.5, 'list.csv', [done.changeSetId, first.changeSetId]],
     );
     const undone = await server.editor.call(revertChangeSet, { id: done.changeSetId!, reason: '' });

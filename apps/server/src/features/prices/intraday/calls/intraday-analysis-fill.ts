@@ -9,7 +9,7 @@ import { mergeWarnings } from '../../../../platform/ledger/change.ts';
 import {
   actorOf,
   applyPlan,
-  openBench,
+  beginRepair,
   planFill,
   readDataVersions,
   readExchanges,
@@ -38,13 +38,13 @@ async function fillSymbol(
   days: readonly KnownDay[],
 ): Promise<Filled> {
   const { development, preview, reason } = input;
-  const bench = await openBench(context.trx, { symbol, development, preview, reason });
+  const session = await beginRepair(context.trx, { symbol, development, preview, reason });
   const types: readonly FillType[] = fillIds.filter((id) => input.idsToFill.includes(id));
   const sessions = days.flatMap(({ date, hours, now }) => (hours ? [{ date, hours, now }] : []));
   // The symbol is locked from here on.
   await requireSeenData(context.trx, [symbol], input.dataVersions);
-  const { plan, bars } = await planFill(bench, sessions, types);
-  const applied = await applyPlan(bench, plan, {
+  const { plan, bars } = await planFill(session, sessions, types);
+  const applied = await applyPlan(session, plan, {
     actor: actorOf(context),
     reason,
     preview,

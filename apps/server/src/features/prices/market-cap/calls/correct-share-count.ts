@@ -13,8 +13,8 @@ async function plan({ trx, platform }: WriteContext, input: Input): Promise<Plan
   if (date > new Date(platform.now()).toISOString().slice(0, 10))
     throw badInput('date', 'must not lie in the future');
   const { financials, implied, facts } = await readLayers(trx, symbol);
-  const standing = facts.find((fact) => fact.date === date);
-  const actual = standing?.shares ?? null;
+  const existing = facts.find((fact) => fact.date === date);
+  const actual = existing?.shares ?? null;
   if (expected !== undefined && expected !== actual)
     throw conflict(`Somebody else corrected the share count of ${date} in the meantime.`, [
       { field: 'shares', expected, actual, wanted: shares, where: `${symbol} ${date}` },

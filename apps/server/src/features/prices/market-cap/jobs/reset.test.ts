@@ -21,13 +21,13 @@ describe('a reset that an earlier release queued', () => {
       reason: '',
       actor: { id: null, label: 'test' },
     };
-    let told = '';
+    let notified = '';
     await job(server.platform).run(
       task,
-      async (_done, _total, message) => void (told = message ?? ''),
+      async (_done, _total, message) => void (notified = message ?? ''),
       new AbortController().signal,
     );
-    return told;
+    return notified;
   };
 
   test('is done where all corrections stay', async () => {

@@ -1,7 +1,7 @@
 import { adjustFinancials } from '@midoffice/contract/prices/market-cap/calls/adjust-financials';
 import type { JobKind } from '../../../../platform/jobs/jobs.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { tellAtCommit } from '../../../../platform/push/store.ts';
+import { notifyOnCommit } from '../../../../platform/push/store.ts';
 import { resetJob, resetMarketCap, taskOf, type EarlierTask, type ResetTask } from '../reset.ts';
 
 /** Makes the market cap of one symbol again, or with corrections to drop takes them out first. */
@@ -16,7 +16,7 @@ export function job(platform: Platform): JobKind<ResetTask | EarlierTask> {
       await progress(0, 1, task.symbol);
       const { said, changeSetId } = await platform.db.transaction().execute(async (trx) => {
         const done = await resetMarketCap(trx, task);
-        for (const subject of ['market-cap', 'ledger']) await tellAtCommit(trx, { subject });
+        for (const subject of ['market-cap', 'ledger']) await notifyOnCommit(trx, { subject });
         return done;
       });
       await progress(1, 1, said);

@@ -8,7 +8,14 @@ import {
 import { repairsOf } from '@midoffice/market/split-checks/index';
 import { ApiError, badInput } from '../../../../platform/http/errors.ts';
 import { implementWrite, type WriteContext } from '../../../../platform/http/implement.ts';
-import { actorOf, answerOf, applyPlan, openBench, withLastChangeSet, type Bench } from '../../charts/api.ts';
+import {
+  actorOf,
+  answerOf,
+  applyPlan,
+  beginRepair,
+  withLastChangeSet,
+  type RepairSession,
+} from '../../charts/api.ts';
 import { planMarks, type Mark } from '../marks.ts';
 import { openDesks, planRepairs } from '../plan.ts';
 import { checkNow, type Checked } from '../statistics.ts';
@@ -38,8 +45,12 @@ function requireFixable(fixes: readonly SplitCheck[], { found }: Checked): void 
 }
 
 /** A fix that leaves its check at fault is no fix. @throws ApiError 409 that names it */
-async function requireSettled(bench: Bench, input: Input, fixes: readonly SplitCheck[]): Promise<void> {
-  const { found } = await checkNow(bench.trx, input);
+async function requireSettled(
+  session: RepairSession,
+  input: Input,
+  fixes: readonly SplitCheck[],
+): Promise<void> {
+  const { found } = await checkNow(session.trx, input);
   for (const check of fixes) {
     const { status, explainMsg } = found.checks[check];
     if (status !== 'valid')
@@ -67,8 +78,8 @@ async function run(context: WriteContext, input: Input): Promise<OutputOf<typeof
   const { symbol, splitDate, preview, reason } = input;
   const { fixes, valids } = wantedOf(input);
   const desks = await openDesks(context.trx, symbol, context.platform.now());
-  const bench = await openBench(context.trx, input);
-  const checked = await checkNow(bench.trx, input);
+  const session = await beginRepair(context.trx, input);
+  const checked = await checkNow(session.trx, input);
   requireFixable(fixes, checked);
   const actor = actorOf(context);
   const mark = (how: Mark['how'], check: SplitCheck): readonly [SplitCheck, Mark] => [
@@ -81,8 +92,8 @@ async function run(context: WriteContext, input: Input): Promise<OutputOf<typeof
     },
   ];
   const rows = [
-    ...(await planRepairs(bench, repairsOf(fixes.map((check) => checked.found.checks[check])), desks)),
-    ...(await planMarks(bench.trx, { symbol, splitDate }, [
+    ...(await planRepairs(session, repairsOf(fixes.map((check) => checked.found.checks[check])), desks)),
+    ...(await planMarks(session.trx, { symbol, splitDate }, [
       ...fixes.map((check) => mark('fixed', check)),
       ...valids.map((check) => mark('valid', check)),
     ])),
@@ -93,9 +104,9 @@ async function run(context: WriteContext, input: Input): Promise<OutputOf<typeof
     summary: summaryOf(splitDate, fixes, valids),
     rows,
   };
-  const applied = await applyPlan(bench, plan, { actor, reason, preview, audit: context.audit });
-  if (!preview) await requireSettled(bench, input, fixes);
-  return withLastChangeSet(bench, answerOf(context, applied, messageOf(fixes, valids, preview), preview));
+  const applied = await applyPlan(session, plan, { actor, reason, preview, audit: context.audit });
+  if (!preview) await requireSettled(session, input, fixes);
+  return withLastChangeSet(session, answerOf(context, applied, messageOf(fixes, valids, preview), preview));
 }
 
 export const handler = implementWrite(applySplitControllerFix, run);

@@ -7,7 +7,7 @@ import { priceFix } from '../price-fix.ts';
 export const fix = priceFix({
   label: 'Adjusted close drift',
   notes: 'Finds adjusted closes that are off what close, splits and dividends give.',
-  mending: 'Has the adjusted close of the whole series calculated; cells that were corrected by hand stay.',
+  remedy: 'Has the adjusted close of the whole series calculated; cells that were corrected by hand stay.',
   params: {
     tolerancePercent: numberParam('How far off an adjusted close may be, in per cent.', 0.01, 50, 0.5),
   },
@@ -25,6 +25,6 @@ export const fix = priceFix({
       reason: `off the calculated one by ${(off * 100).toFixed(2)} %`,
     }));
   },
-  mend: async ({ bench }, _daily, found) =>
-    found.length ? (await planPolicy(bench, 'calculated')).rows : [],
+  repair: async ({ session }, _daily, found) =>
+    found.length ? (await planPolicy(session, 'calculated')).rows : [],
 });

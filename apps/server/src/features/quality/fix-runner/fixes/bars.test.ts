@@ -30,7 +30,7 @@ describe('fixes of bars', () => {
       type: 'duplicateBars',
       symbol: 'COPIED',
       found: [`${day(31)} bar`],
-      right: (mended) => assert.deepEqual(mended, without(31)),
+      right: (repaired) => assert.deepEqual(repaired, without(31)),
     });
   });
 
@@ -49,7 +49,7 @@ describe('fixes of bars', () => {
       symbol: 'GAPPED',
       params: { to: day(44) },
       found: [`${day(44)} bar`],
-      right: (mended) => assert.deepEqual(mended, without(45)),
+      right: (repaired) => assert.deepEqual(repaired, without(45)),
     });
   });
 
@@ -61,13 +61,13 @@ describe('fixes of bars', () => {
       type: 'weekendBars',
       symbol: 'CLOSED',
       found: ['2023-01-21 bar'],
-      right: (mended) => assert.deepEqual(mended, inOrder([...bars, presidents])),
+      right: (repaired) => assert.deepEqual(repaired, inOrder([...bars, presidents])),
     });
     await provesFix(server, {
       type: 'holidayBars',
       symbol: 'CLOSED',
       found: ['2023-02-20 bar'],
-      right: (mended) => assert.deepEqual(mended, inOrder([...bars, saturday])),
+      right: (repaired) => assert.deepEqual(repaired, inOrder([...bars, saturday])),
     });
   });
 
@@ -80,7 +80,7 @@ describe('fixes of bars', () => {
       type: 'futureBars',
       symbol: 'AHEAD',
       found: ['2024-06-04 bar'],
-      right: (mended) => assert.deepEqual([mended.length, mended.at(-1)!.date], [late, today]),
+      right: (repaired) => assert.deepEqual([repaired.length, repaired.at(-1)!.date], [late, today]),
     });
   });
 
@@ -103,8 +103,9 @@ describe('fixes of bars', () => {
       type: 'missingSplits',
       symbol: 'UNSPLIT',
       found: [`${long[0]!.date} bar`],
-      async right(mended) {
-        for (const i of [0, 100, 199, 200]) assert.ok(Math.abs(mended[i]!.close / long[i]!.close - 1) < 1e-9);
+      async right(repaired) {
+        for (const i of [0, 100, 199, 200])
+          assert.ok(Math.abs(repaired[i]!.close / long[i]!.close - 1) < 1e-9);
         const recorded = await readMain(server.platform.db, 'splits', ['UNSPLIT']);
         assert.deepEqual(
           recorded.map(({ key, values }) => [key, values['numerator'], values['denominator']]),
@@ -124,8 +125,8 @@ describe('fixes of bars', () => {
       type: 'delisting',
       symbol: 'GONE',
       found: [`${day(101)} bar`],
-      async right(mended) {
-        assert.deepEqual([mended.length, mended.at(-1)!.date], [101, day(100)]);
+      async right(repaired) {
+        assert.deepEqual([repaired.length, repaired.at(-1)!.date], [101, day(100)]);
         assert.equal((await readSymbol(server.platform.db, 'GONE'))?.active, false);
       },
     });

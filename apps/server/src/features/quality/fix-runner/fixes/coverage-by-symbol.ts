@@ -14,7 +14,7 @@ export const fix: Fix = {
       params: z.object(commonParams),
       repairs: false,
       columns: ['symbol', 'exchange', 'source', 'chartType', 'first', 'last', 'bars', 'sessions', 'missing'],
-      async work({ bench: { trx, symbol } }) {
+      async work({ session: { trx, symbol } }) {
         const calendar = exchangeCalendar(symbol.exchange);
         const lines = await readCoverage(trx, symbol.symbol);
         const rows = lines.map((line) => {

@@ -1,6 +1,6 @@
 import { tradelessEnd } from '@midoffice/market/hygiene/bars';
 import { listingRow } from '../listing.ts';
-import { deletionRows } from '../mend.ts';
+import { deletionRows } from '../cell-rows.ts';
 import { countParam } from '../params.ts';
 import { priceFix } from '../price-fix.ts';
 
@@ -8,19 +8,19 @@ export const fix = priceFix({
   label: 'Delisting',
   notes:
     'Finds symbols that are kept active although they are not traded any more: the last close repeats without volume.',
-  mending: 'Marks the symbol as delisted from its last trade on and takes the repeated bars out.',
+  remedy: 'Marks the symbol as delisted from its last trade on and takes the repeated bars out.',
   params: { sessions: countParam('Fewest bars without a trade at the end.', 2, 250, 10) },
-  find({ main }, { sessions }, { bench }) {
-    const end = bench.symbol.active ? tradelessEnd(main.bars, sessions) : null;
+  find({ main }, { sessions }, { session }) {
+    const end = session.symbol.active ? tradelessEnd(main.bars, sessions) : null;
     return end
       ? [{ date: end.from, to: end.to, field: 'bar', value: end.bars, suggested: null, reason: end.reason }]
       : [];
   },
-  async mend({ bench }, { main }, found, { sessions }) {
+  async repair({ session }, { main }, found, { sessions }) {
     const end = found.length ? tradelessEnd(main.bars, sessions) : null;
     if (!end) return [];
     const gone = new Set(main.bars.filter((bar) => bar.date >= end.from).map((bar) => bar.date));
     const fact = { status: 'delisted', date: end.lastTraded, successor: null } as const;
-    return [await listingRow(bench, fact), ...(await deletionRows(bench, main.bars, gone))];
+    return [await listingRow(session, fact), ...(await deletionRows(session, main.bars, gone))];
   },
 });

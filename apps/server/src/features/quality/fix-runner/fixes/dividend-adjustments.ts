@@ -19,7 +19,7 @@ export const fix = priceFix({
   label: 'Dividends in the adjusted close',
   notes:
     'Finds dividends that the adjusted close lacks, counts twice or shows in another unit. Undecided ones say why.',
-  mending:
+  remedy:
     'Recalculates the adjusted close of the whole series from its dividends, once all amounts and dates are right. Undecided ones are not changed.',
   find(daily) {
     const all = dividendFindings(daily);
@@ -28,8 +28,8 @@ export const fix = priceFix({
       why === null || isUndecided(one) ? one : { ...one, reason: `${one.reason}. Not repaired: ${why}` },
     );
   },
-  mend: async ({ bench }, daily, found) =>
+  repair: async ({ session }, daily, found) =>
     found.some((one) => !isUndecided(one)) && obstacle(dividendFindings(daily)) === null
-      ? (await planPolicy(bench, 'calculated')).rows
+      ? (await planPolicy(session, 'calculated')).rows
       : [],
 });

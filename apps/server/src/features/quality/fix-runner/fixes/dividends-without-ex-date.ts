@@ -31,7 +31,7 @@ function hindrance(
 }
 
 /** Dividends that count on a day after their record date, by when a buyer has long been too late. */
-async function misplaced({ bench: { trx, symbol } }: Task, daily: Daily): Promise<Misplaced[]> {
+async function misplaced({ session: { trx, symbol } }: Task, daily: Daily): Promise<Misplaced[]> {
   const { input } = daily;
   const records = await readMain(trx, 'dividends', [symbol.symbol]);
   const recordDates = new Map(
@@ -58,7 +58,7 @@ export const fix = priceFix({
   label: 'Dividends without an ex-date',
   notes:
     'Finds dividends that count on a day after their record date, such as the day of payment, for want of an ex-date.',
-  mending:
+  remedy:
     'Has the chart count them on the ex-date that belongs to the record date (exchanges of the United States), unless another dividend stands there; their records of corporate actions move along.',
   locks: recordLocks,
   find: async (daily, _params, task) =>
@@ -69,7 +69,7 @@ export const fix = priceFix({
       suggested: exDate === null ? null : amount,
       reason: `record date ${recordDate}${why}`,
     })),
-  async mend(task, daily, found) {
+  async repair(task, daily, found) {
     const days = new Set(found.map(({ date }) => date));
     const moves = (await misplaced(task, daily)).flatMap(({ date, amount, exDate }) =>
       exDate === null || !days.has(date) ? [] : [{ from: date, to: exDate, amount }],

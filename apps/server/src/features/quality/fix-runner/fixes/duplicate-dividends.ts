@@ -8,7 +8,7 @@ import type { Daily } from '../series.ts';
 /** A dividend is moved by rule only where nothing is or was recorded on its new date. */
 async function withObstacles(task: Task, { input }: Daily, found: readonly Found[]): Promise<Found[]> {
   if (!found.some(({ to }) => to !== undefined)) return [...found];
-  const { trx, symbol } = task.bench;
+  const { trx, symbol } = task.session;
   const taken = new Set([
     ...(await readMain(trx, 'dividends', [symbol.symbol])).map(({ key }) => key),
     ...input.facts.dividends.map(({ date }) => date),
@@ -28,16 +28,16 @@ export const fix = priceFix({
   label: 'Duplicate dividends',
   notes:
     'Finds dividends that are listed twice or on the wrong ex-date, judged by price, adjusted close and the usual calendar. Undecided ones say why.',
-  mending: 'Removes the duplicate or moves the dividend to its ex-date. Undecided ones are not changed.',
+  remedy: 'Removes the duplicate or moves the dividend to its ex-date. Undecided ones are not changed.',
   find: (daily, _params, task) => withObstacles(task, daily, dividendFindings(daily).dates),
   locks: recordLocks,
-  async mend(task, _daily, found) {
+  async repair(task, _daily, found) {
     const decided = found.filter(({ suggested }) => suggested !== null);
     const removed = decided.filter(({ to }) => to === undefined);
     const moves = decided.flatMap(({ date, to, suggested }) =>
       to === undefined ? [] : [{ from: date, to, amount: suggested! }],
     );
-    const records = await readMain(task.bench.trx, 'dividends', [task.bench.symbol.symbol]);
+    const records = await readMain(task.session.trx, 'dividends', [task.session.symbol.symbol]);
     const recorded = new Set(records.filter(({ deleted }) => !deleted).map(({ key }) => key));
     const chartAlone = moves.filter(({ from }) => !recorded.has(from));
     return [

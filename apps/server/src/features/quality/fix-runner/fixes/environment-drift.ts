@@ -7,9 +7,9 @@ export const fix = priceFix({
   label: 'Development apart from production',
   notes:
     'Finds days on which the close of development differs from production, or that only one of them has.',
-  mending: "Makes development's repairs equal to production's.",
+  remedy: "Makes development's repairs equal to production's.",
   params: { tolerancePercent: numberParam('How far apart closes may be, in per cent.', 0, 50, 0) },
-  async find(_daily, { tolerancePercent }, { bench: { trx, symbol } }) {
+  async find(_daily, { tolerancePercent }, { session: { trx, symbol } }) {
     const read = async (env: 'production' | 'development') =>
       (await readBuilt(trx, { symbol: symbol.symbol, env, chartType: 'eod' })).main.bars;
     const [production, development] = [await read('production'), await read('development')];
@@ -34,5 +34,5 @@ export const fix = priceFix({
       ...only(development, production, 'only development has this bar'),
     ].sort((a, b) => (a.date < b.date ? -1 : 1));
   },
-  mend: async ({ bench }, _daily, found) => (found.length ? (await planTransfer(bench)).rows : []),
+  repair: async ({ session }, _daily, found) => (found.length ? (await planTransfer(session)).rows : []),
 });

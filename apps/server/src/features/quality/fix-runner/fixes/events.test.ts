@@ -41,8 +41,8 @@ describe('fixes of splits and dividends', () => {
       type: 'orphanedSplits',
       symbol: 'ORPHAN',
       found: ['2022-11-01 split', '2023-12-01 split'],
-      async right(mended) {
-        assert.deepEqual(mended, bars);
+      async right(repaired) {
+        assert.deepEqual(repaired, bars);
         assert.deepEqual((await actions('ORPHAN')).splits, [real]);
         assert.deepEqual(await splitsOf('ORPHAN'), [[real.date, 2]]);
       },
@@ -65,8 +65,8 @@ describe('fixes of splits and dividends', () => {
       type: 'unlistedSplits',
       symbol: 'ALONE',
       found: [`${bars[80]!.date} split`],
-      async right(mended) {
-        assert.deepEqual(mended, bars);
+      async right(repaired) {
+        assert.deepEqual(repaired, bars);
         assert.deepEqual((await actions('ALONE')).splits, [listed]);
         assert.deepEqual(await splitsOf('ALONE'), [[listed.date, 2]]);
       },
@@ -112,7 +112,7 @@ describe('fixes of splits and dividends', () => {
 
   test('dividendsWithoutExDate: writes over no other dividend, no removal, and moves no two to one day', async () => {
     await server.make('TAKEN', bars);
-    const [moved, takenOut, noLongerThere, twin, other, standing, late] = [
+    const [moved, takenOut, noLongerThere, twin, other, existing, late] = [
       { date: '2023-02-10', amount: 0.4, recordDate: '2023-02-09' },
       { date: '2023-03-14', amount: 9, recordDate: '2023-03-15' },
       { date: '2023-03-31', amount: 0.7, recordDate: '2023-03-15' },
@@ -121,7 +121,7 @@ describe('fixes of splits and dividends', () => {
       { date: '2023-05-12', amount: 0.2, recordDate: '2023-05-15' },
       { date: '2023-05-31', amount: 0.5, recordDate: '2023-05-15' },
     ] as const;
-    const all = [moved, takenOut, noLongerThere, twin, other, standing, late];
+    const all = [moved, takenOut, noLongerThere, twin, other, existing, late];
     const paid = all.map(({ date, amount }) => ({ date, amount }));
     await makeDividends(server.platform, 'TAKEN', paid);
     await makeRecords(

@@ -4,6 +4,6 @@ import { barRemoval } from '../bar-removal.ts';
 export const fix = barRemoval({
   label: 'Bars of the future',
   notes: 'Finds bars on days that have not come yet.',
-  mending: 'Takes them out.',
+  remedy: 'Takes them out.',
   find: (bars, { today }) => futureBars(bars, today),
 });

@@ -5,9 +5,9 @@ import { barRemoval } from '../bar-removal.ts';
 export const fix = barRemoval({
   label: 'Bars on holidays',
   notes: 'Finds bars on weekdays on which the exchange was closed.',
-  mending: 'Takes them out.',
-  find(bars, { bench }) {
-    const calendar = exchangeCalendar(bench.symbol.exchange);
+  remedy: 'Takes them out.',
+  find(bars, { session }) {
+    const calendar = exchangeCalendar(session.symbol.exchange);
     if (!calendar) return [];
     return bars.flatMap(({ date, close }) => {
       const closure = date < calendar.certainFrom || isWeekend(date) ? undefined : calendar.closure(date);

@@ -6,10 +6,10 @@ export const fix = priceFix({
   label: 'Dividend amounts',
   notes:
     'Finds dividends that are missing or have a wrong amount, such as pence for pounds, judged by price, adjusted close and the payments nearby. Undecided ones say why.',
-  mending: 'Corrects, adds or removes the amount. Undecided ones are not changed.',
+  remedy: 'Corrects, adds or removes the amount. Undecided ones are not changed.',
   find: (daily) => dividendFindings(daily).amounts,
   locks: recordLocks,
-  mend: (task, _daily, found) =>
+  repair: (task, _daily, found) =>
     dividendRows(
       task,
       found.flatMap(({ date, suggested }) =>

@@ -4,7 +4,7 @@ import { priceFix } from '../price-fix.ts';
 export const fix = priceFix({
   label: 'Missing adjusted close',
   notes: 'Finds bars for which the source sent no adjusted close while it sent one for others, or sent zero.',
-  mending: 'Has the adjusted close of the whole series calculated, so that all of it is made in one way.',
+  remedy: 'Has the adjusted close of the whole series calculated, so that all of it is made in one way.',
   find({ input, main }) {
     // Where the source sends none at all, the whole series is calculated anyway.
     if (input.facts.policy !== 'vendor' || !input.bars.some((bar) => bar.adjClose)) return [];
@@ -22,6 +22,6 @@ export const fix = priceFix({
         reason: adjClose === null ? 'the source sent none' : 'the source sent zero',
       }));
   },
-  mend: async ({ bench }, _daily, found) =>
-    found.length ? (await planPolicy(bench, 'calculated')).rows : [],
+  repair: async ({ session }, _daily, found) =>
+    found.length ? (await planPolicy(session, 'calculated')).rows : [],
 });

@@ -6,9 +6,9 @@ export const fix = priceFix({
   label: 'Splits missing in the prices',
   notes:
     'Finds bars that stand on another split basis than the rest: a split that was not applied, or twice.',
-  mending: 'Applies the split that the prices ask for; where there are several, run it again for the next.',
-  async find(_daily, _params, { bench }) {
-    const { proposal } = await proposeSplit(bench, 'eod');
+  remedy: 'Applies the split that the prices ask for; where there are several, run it again for the next.',
+  async find(_daily, _params, { session }) {
+    const { proposal } = await proposeSplit(session, 'eod');
     if (!proposal) return [];
     const { earliestTimestamp: from, latestTimestamp: to, splitMultiplier, detection } = proposal;
     return [
@@ -23,11 +23,11 @@ export const fix = priceFix({
     ];
   },
   locks: recordLocks,
-  async mend({ bench }, _daily, found) {
-    const proposed = await proposeSplit(bench, 'eod');
+  async repair({ session }, _daily, found) {
+    const proposed = await proposeSplit(session, 'eod');
     const { proposal } = proposed;
     // Outside of the days that were asked for nothing is repaired.
     if (!proposal || !found.length) return [];
-    return (await planAutoSplit(bench, 'eod', { ...proposed, proposal })).rows;
+    return (await planAutoSplit(session, 'eod', { ...proposed, proposal })).rows;
   },
 });

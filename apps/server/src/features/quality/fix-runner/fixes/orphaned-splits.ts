@@ -6,7 +6,7 @@ import { priceFix } from '../price-fix.ts';
 export const fix = priceFix({
   label: 'Orphaned splits',
   notes: 'Finds splits that move no price: none stands before them, or none from then on.',
-  mending: 'Takes them out of the list and out of the records of corporate actions.',
+  remedy: 'Takes them out of the list and out of the records of corporate actions.',
   locks: recordLocks,
   find: ({ main }, _params, { today }) =>
     orphanedSplits(main.bars, main.splits, today).map(({ date, ratio, reason }) => ({
@@ -16,9 +16,9 @@ export const fix = priceFix({
       suggested: null,
       reason,
     })),
-  mend: ({ bench }, _daily, found) =>
+  repair: ({ session }, _daily, found) =>
     recordedSplitRows(
-      bench,
+      session,
       found.map(({ date }) => ({ date, value: null })),
       false,
     ),

@@ -34,8 +34,8 @@ describe('fixes of prices', () => {
       found: [60, 61, 62].flatMap((i) =>
         ['open', 'high', 'low', 'close', 'adjClose'].map((field) => `${day(i)} ${field}`),
       ),
-      right: (mended) => {
-        for (const i of [59, 60, 61, 62, 63]) near(mended[i]!.close, bars[i]!.close);
+      right: (repaired) => {
+        for (const i of [59, 60, 61, 62, 63]) near(repaired[i]!.close, bars[i]!.close);
       },
     });
   });
@@ -47,7 +47,7 @@ describe('fixes of prices', () => {
       type: 'highBelowLow',
       symbol: 'CROSSED',
       found: [`${day(40)} high`, `${day(40)} low`],
-      right: (mended) => assert.deepEqual([mended[40]!.high, mended[40]!.low], [high, low]),
+      right: (repaired) => assert.deepEqual([repaired[40]!.high, repaired[40]!.low], [high, low]),
     });
   });
 
@@ -59,7 +59,7 @@ describe('fixes of prices', () => {
       type: 'closeOutsideRange',
       symbol: 'OUTSIDE',
       found: [`${day(50)} close`],
-      right: (mended) => near(mended[50]!.close, bars[50]!.close),
+      right: (repaired) => near(repaired[50]!.close, bars[50]!.close),
     });
   });
 
@@ -70,11 +70,11 @@ describe('fixes of prices', () => {
       type: 'outlierSpikes',
       symbol: 'SPIKED',
       found: [`${day(70)} close`, `${day(70)} high`],
-      right: (mended) => {
+      right: (repaired) => {
         for (const field of ['close', 'high'] as const)
           assert.ok(
-            Math.abs(mended[70]![field] / bars[70]!.close - 1) < 0.05,
-            `${field} ${mended[70]![field]}`,
+            Math.abs(repaired[70]![field] / bars[70]!.close - 1) < 0.05,
+            `${field} ${repaired[70]![field]}`,
           );
       },
     });
@@ -88,8 +88,8 @@ describe('fixes of prices', () => {
       type: 'nonPositivePrices',
       symbol: 'NOUGHT',
       found: [`${day(20)} low`, `${day(30)} close`],
-      right: (mended) =>
-        assert.deepEqual([mended[20]!.low, mended[30]!.close], [bars[20]!.close, bars[30]!.close]),
+      right: (repaired) =>
+        assert.deepEqual([repaired[20]!.low, repaired[30]!.close], [bars[20]!.close, bars[30]!.close]),
     });
   });
 
@@ -107,9 +107,9 @@ describe('fixes of prices', () => {
       type: 'stalePrices',
       symbol: 'STALE',
       found: [80, 81, 82, 83, 84, 85].flatMap((i) => fields(i).map((field) => `${day(i)} ${field}`)),
-      right: (mended) => {
+      right: (repaired) => {
         for (const i of [80, 83, 85])
-          assert.deepEqual([mended[i]!.close, mended[i]!.high], [bars[i]!.close, bars[i]!.high]);
+          assert.deepEqual([repaired[i]!.close, repaired[i]!.high], [bars[i]!.close, bars[i]!.high]);
       },
     });
   });
@@ -122,8 +122,8 @@ describe('fixes of prices', () => {
       type: 'zeroVolumes',
       symbol: 'SILENT',
       found: [`${day(10)} volume`, `${day(90)} volume`],
-      right: (mended) =>
-        assert.deepEqual([mended[10]!.volume, mended[90]!.volume], [bars[10]!.volume, bars[90]!.volume]),
+      right: (repaired) =>
+        assert.deepEqual([repaired[10]!.volume, repaired[90]!.volume], [bars[10]!.volume, bars[90]!.volume]),
     });
   });
 
@@ -137,7 +137,7 @@ describe('fixes of prices', () => {
       type: 'adjustedCloseDrift',
       symbol: 'DRIFTED',
       found: [`${day(33)} adjClose`],
-      right: (mended) => assert.equal(mended[33]!.adjClose, bars[33]!.close),
+      right: (repaired) => assert.equal(repaired[33]!.adjClose, bars[33]!.close),
     });
   });
 
@@ -149,8 +149,8 @@ describe('fixes of prices', () => {
       type: 'missingAdjustedClose',
       symbol: 'NOADJ',
       found: [`${day(20)} adjClose`, `${day(21)} adjClose`],
-      right: (mended) => {
-        for (const i of [5, 20, 21, 90]) assert.equal(mended[i]!.adjClose, bars[i]!.close);
+      right: (repaired) => {
+        for (const i of [5, 20, 21, 90]) assert.equal(repaired[i]!.adjClose, bars[i]!.close);
       },
     });
   });
@@ -168,7 +168,7 @@ describe('fixes of prices', () => {
       done.data.rows.map((row) => row['date']),
       [day(90)],
     );
-    const mended = await server.series('TWICE');
-    assert.deepEqual([mended[10]!.volume, mended[90]!.volume], [0, bars[90]!.volume]);
+    const repaired = await server.series('TWICE');
+    assert.deepEqual([repaired[10]!.volume, repaired[90]!.volume], [0, bars[90]!.volume]);
   });
 });

@@ -8,9 +8,9 @@ import { inRange } from '../series.ts';
 const params = z.object({ ...commonParams, ...rangeParams });
 const columns = ['symbol', 'date', 'field', 'value', 'suggested', 'reason'];
 
-async function find({ bench }: Task, given: z.output<typeof params>) {
-  const { symbol } = bench.symbol;
-  const { rows } = await readShareCounts(bench.trx, symbol);
+async function find({ session }: Task, given: z.output<typeof params>) {
+  const { symbol } = session.symbol;
+  const { rows } = await readShareCounts(session.trx, symbol);
   return rows
     .filter((row) => row.finding !== null && inRange(row.date, given))
     .map((row) => ({
@@ -30,7 +30,7 @@ async function repair(task: Task, given: z.output<typeof params>): Promise<Work>
   const wanted = rows.flatMap(({ date, suggested }) =>
     suggested === null ? [] : [{ date, shares: suggested }],
   );
-  const { trx, symbol } = task.bench;
+  const { trx, symbol } = task.session;
   return {
     rows,
     plan: {

@@ -21,7 +21,7 @@ export const fix: Fix = {
       columns: ['symbol', 'date', 'source', 'close', 'other', 'offPercent'],
       async work(task, given) {
         const daily = await readDaily(task);
-        const { symbol } = task.bench.symbol;
+        const { symbol } = task.session.symbol;
         const rows = (await daily.peers()).flatMap(({ source, bars }) =>
           disagreements(daily.main.bars, bars, given.tolerancePercent / 100)
             .filter(({ date }) => inRange(date, given))

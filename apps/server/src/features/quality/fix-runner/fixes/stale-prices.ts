@@ -9,7 +9,7 @@ export const fix = priceFix({
   label: 'Stale prices',
   notes:
     'Finds runs of bars that stand still: one price, no range. A run that the other sources have too is left alone.',
-  mending: 'Takes the bars that the other sources have; where none has them a person must look.',
+  remedy: 'Takes the bars that the other sources have; where none has them a person must look.',
   params: { minRun: countParam('Fewest bars that count as a run.', 2, 250, 5) },
   async find(daily, { minRun }) {
     const { bars } = daily.main;

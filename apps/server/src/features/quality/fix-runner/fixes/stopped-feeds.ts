@@ -17,7 +17,7 @@ export const fix: Fix = {
       }),
       repairs: false,
       columns: ['symbol', 'source', 'last', 'sessionsBehind'],
-      async work({ bench: { trx, symbol }, today }, { sessions }) {
+      async work({ session: { trx, symbol }, today }, { sessions }) {
         const calendar = exchangeCalendar(symbol.exchange);
         if (!calendar || !symbol.active) return { rows: [] };
         const daily = (await readCoverage(trx, symbol.symbol)).filter((line) => line.chartType === 'eod');

@@ -22,13 +22,13 @@ const columns = [
 ];
 
 async function candidates(task: Task, given: { tolerancePercent: number }): Promise<Work> {
-  const { bench } = task;
-  const { symbol, active } = bench.symbol;
+  const { session } = task;
+  const { symbol, active } = session.symbol;
   const last = (await readDaily(task)).main.bars.at(-1);
   if (!last || !active) return { rows: [] };
   const starts = await readStartsBetween(
-    bench.trx,
-    bench.env,
+    session.trx,
+    session.env,
     addDays(last.date, 1),
     addDays(last.date, daysAhead),
   );

@@ -1,15 +1,15 @@
 import { exchangeCalendar } from '@midoffice/market/calendar/calendar';
 import { isSound } from '@midoffice/market/series/index';
-import { additionRows } from '../mend.ts';
+import { additionRows } from '../cell-rows.ts';
 import { priceFix } from '../price-fix.ts';
 import { bestPeerBars } from '../series.ts';
 
 export const fix = priceFix({
   label: 'Gaps against the exchange calendar',
   notes: 'Finds sessions of the exchange, between the first bar and the last, for which there is no bar.',
-  mending: 'Puts in the bar of another source that has one; the others stay gaps.',
-  async find(daily, _params, { bench }) {
-    const calendar = exchangeCalendar(bench.symbol.exchange);
+  remedy: 'Puts in the bar of another source that has one; the others stay gaps.',
+  async find(daily, _params, { session }) {
+    const calendar = exchangeCalendar(session.symbol.exchange);
     const { bars } = daily.main;
     if (!calendar || bars.length < 2) return [];
     const peers = await bestPeerBars(daily);
@@ -31,10 +31,10 @@ export const fix = priceFix({
         };
       });
   },
-  async mend({ bench }, daily, found) {
+  async repair({ session }, daily, found) {
     const peers = await bestPeerBars(daily);
     return additionRows(
-      bench,
+      session,
       daily,
       found.flatMap(({ date, suggested }) => (suggested === null ? [] : [peers.get(date)!])),
     );

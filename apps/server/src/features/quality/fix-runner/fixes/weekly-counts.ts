@@ -15,7 +15,7 @@ export const fix: Fix = {
       repairs: false,
       columns: ['symbol', 'week', 'bars', 'sessions'],
       async work(task, given) {
-        const { symbol, exchange } = task.bench.symbol;
+        const { symbol, exchange } = task.session.symbol;
         const calendar = exchangeCalendar(exchange);
         const { bars } = (await readDaily(task)).main;
         const [first, last] = [bars[0]?.date, bars.at(-1)?.date];

@@ -38,11 +38,11 @@ describe('a dry run over many symbols', () => {
       [begun.message, begun.dryRun, begun.jobId !== null],
       [`Dry run ${begun.runId} goes on in the background.`, true, true],
     );
-    const told: (number | undefined)[][] = [];
-    const progress = async (done: number, total?: number): Promise<void> => void told.push([done, total]);
+    const notified: (number | undefined)[][] = [];
+    const progress = async (done: number, total?: number): Promise<void> => void notified.push([done, total]);
     await job(server.platform).run({ runId: begun.runId! }, progress, new AbortController().signal);
     assert.deepEqual(
-      [told[0], told.at(-1)],
+      [notified[0], notified.at(-1)],
       [
         [0, 25],
         [25, 25],

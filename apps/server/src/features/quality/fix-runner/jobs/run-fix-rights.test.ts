@@ -29,7 +29,7 @@ describe('a run whose person loses the grant', () => {
   /** Works on the queue until a run's job has ended. @param told after which target the grant goes; undefined: before the job begins */
   async function workedOff(runId: number, jobId: string, revokeAt?: number) {
     const kind = job(server.platform);
-    const told: number[] = [];
+    const notified: number[] = [];
     const watched: typeof kind = {
       ...kind,
       run: (data, progress, signal) =>
@@ -38,7 +38,7 @@ describe('a run whose person loses the grant', () => {
           async (done, ...rest) => {
             if (done === revokeAt) await grant(['charts']);
             await progress(done, ...rest);
-            told.push(done);
+            notified.push(done);
           },
           signal,
         ),
@@ -55,15 +55,15 @@ describe('a run whose person loses the grant', () => {
       await wait(50);
     await jobs.close();
     const { run } = (await admin.call(getFixRun, { id: String(runId) })).body;
-    return { run, told, job: await state() };
+    return { run, notified, job: await state() };
   }
   const stopped = /^staff-1@staff\.example no longer has access to this action, so it was stopped\.$/;
 
   test('before it begins: nothing is repaired; the run, the job and the audit say so', async () => {
     const begun = await server.runMany('zeroVolumes', 'repair', { symbols: '*' });
     const before = await server.series('S05');
-    const { run, told, job: ended } = await workedOff(begun.runId!, begun.jobId!);
-    assert.deepEqual([told, run.state, run.worked], [[], 'cancelled', 0]);
+    const { run, notified, job: ended } = await workedOff(begun.runId!, begun.jobId!);
+    assert.deepEqual([notified, run.state, run.worked], [[], 'cancelled', 0]);
     assert.match(run.message, stopped);
     assert.match(ended.message, stopped);
     assert.deepEqual(await server.series('S05'), before);
@@ -74,8 +74,8 @@ describe('a run whose person loses the grant', () => {
 
   test('between two symbols: it keeps what it did and does no more', async () => {
     const begun = await server.runMany('zeroVolumes', 'repair', { symbols: '*' });
-    const { run, told } = await workedOff(begun.runId!, begun.jobId!, 3);
-    assert.deepEqual([told, run.state, run.worked], [[0, 1, 2], 'cancelled', 3]);
+    const { run, notified } = await workedOff(begun.runId!, begun.jobId!, 3);
+    assert.deepEqual([notified, run.state, run.worked], [[0, 1, 2], 'cancelled', 3]);
     assert.match(run.message, stopped);
     await grant(['data-fixes']);
   });

@@ -45,9 +45,9 @@ describe('a run over many symbols', () => {
       `Run ${begun.runId} is not through yet.`,
     );
 
-    const told: number[] = [];
+    const notified: number[] = [];
     const stopAt = (n: number) => async (done: number) => {
-      told.push(done);
+      notified.push(done);
       if (done === n) throw new Error('cut off');
     };
     const { signal } = new AbortController();
@@ -55,7 +55,7 @@ describe('a run over many symbols', () => {
     const half = await read(begun.runId!);
     assert.deepEqual([half.run.state, half.run.worked, half.run.inForce], ['running', 2, 1]);
     await job(server.platform).run({ runId: begun.runId! }, stopAt(-1), signal);
-    assert.deepEqual(told, [0, 1, 2, ...Array.from({ length: 24 }, (_unused, i) => i + 2)]);
+    assert.deepEqual(notified, [0, 1, 2, ...Array.from({ length: 24 }, (_unused, i) => i + 2)]);
 
     const whole = await read(begun.runId!);
     assert.deepEqual(

@@ -3,7 +3,7 @@ import { insertAudit } from '../../../../platform/audit/store.ts';
 import { ApiError } from '../../../../platform/http/errors.ts';
 import type { JobKind } from '../../../../platform/jobs/jobs.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { tellAtCommit } from '../../../../platform/push/store.ts';
+import { notifyOnCommit } from '../../../../platform/push/store.ts';
 import { readDataVersions } from '../../../prices/charts/api.ts';
 import { runFixJob } from '../job-name.ts';
 import { findFunction } from '../registry.ts';
@@ -12,7 +12,7 @@ import { lockTargetsOf, workOn, type Order } from '../run.ts';
 import { cancelRun, hasChangedSince } from '../dry-run-store.ts';
 import { finishRun, finishTarget, holdTarget, isRunning, readOpenRun, type OpenRun } from '../store.ts';
 
-const told = ['charts', 'ledger', 'fixes', 'symbols'];
+const notified = ['charts', 'ledger', 'fixes', 'symbols'];
 
 /** One target in one transaction: its change set, its audit entry and its line of the run come together or not at all. */
 async function runTarget(platform: Platform, run: OpenRun, target: string): Promise<void> {
@@ -46,7 +46,7 @@ async function runTarget(platform: Platform, run: OpenRun, target: string): Prom
       effects,
       dataMark,
     });
-    for (const subject of run.dryRun ? ['fixes'] : told) await tellAtCommit(trx, { subject });
+    for (const subject of run.dryRun ? ['fixes'] : notified) await notifyOnCommit(trx, { subject });
   });
 }
 
@@ -65,7 +65,7 @@ async function stopRun(platform: Platform, runId: number, message: string): Prom
       after: { run: runId, state: 'cancelled', worked: run.targets - run.waiting.length },
       reason: message,
     });
-    await tellAtCommit(trx, { subject: 'fixes' });
+    await notifyOnCommit(trx, { subject: 'fixes' });
   });
 }
 
@@ -127,7 +127,7 @@ export function job(platform: Platform): JobKind<{ runId: number }> {
           run.id,
           run.dryRun ? 'Dry run: nothing was written.' : 'Function ran successfully.',
         );
-        await tellAtCommit(trx, { subject: 'fixes' });
+        await notifyOnCommit(trx, { subject: 'fixes' });
       });
       await progress(run.targets, run.targets, `${run.type} ran on ${run.targets} symbols`);
     },

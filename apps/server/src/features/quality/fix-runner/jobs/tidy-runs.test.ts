@@ -22,13 +22,13 @@ describe('tidy-runs', () => {
     (await server.fixer.call(listFixRuns, {})).body.rows.map((run) => run.id).sort((a, b) => a - b);
   const read = async (id: number) => (await server.fixer.call(getFixRun, { id: String(id) })).body;
   const tidy = async (): Promise<string> => {
-    let told = '';
+    let notified = '';
     await job(server.platform).run(
       {},
-      async (_done, _total, message) => void (told = message ?? ''),
+      async (_done, _total, message) => void (notified = message ?? ''),
       new AbortController().signal,
     );
-    return told;
+    return notified;
   };
 
   test('old runs go, one that can be reverted stays and can be, one under way is left alone', async () => {

@@ -1,6 +1,6 @@
 import type { JobKind } from '../../../../platform/jobs/jobs.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { tellAtCommit } from '../../../../platform/push/store.ts';
+import { notifyOnCommit } from '../../../../platform/push/store.ts';
 import { tidyRuns } from '../retention-store.ts';
 
 const dayMs = 86_400_000;
@@ -15,7 +15,7 @@ export function job(platform: Platform): JobKind<object> {
       const days = platform.settings.FIX_RUN_DAYS;
       const { runs, emptied } = await tidyRuns(platform.db, platform.now() - days * dayMs);
       if (runs + emptied)
-        await platform.db.transaction().execute((trx) => tellAtCommit(trx, { subject: 'fixes' }));
+        await platform.db.transaction().execute((trx) => notifyOnCommit(trx, { subject: 'fixes' }));
       await progress(runs, runs, `${runs} runs removed, rows of ${emptied} targets emptied`);
     },
   };

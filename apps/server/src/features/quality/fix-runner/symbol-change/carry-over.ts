@@ -2,7 +2,7 @@ import { median } from '@midoffice/market/statistics/robust';
 import { ApiError, badInput } from '../../../../platform/http/errors.ts';
 import type { LockName } from '../../../../platform/ledger/locks.ts';
 import { findRows } from '../../../../platform/ledger/store.ts';
-import { readBuilt, readSymbol, type Bench } from '../../../prices/charts/api.ts';
+import { readBuilt, readSymbol, type RepairSession } from '../../../prices/charts/api.ts';
 import type { Task, Work } from '../fix.ts';
 import { listingRow, listingTable } from '../listing.ts';
 import { restatingOf, type Built, type Restating } from './basis.ts';
@@ -25,12 +25,12 @@ export const locksOfChange = (symbol: string, { newSymbol }: SymbolChange): Lock
     ['chart', one],
   ]);
 
-const dailyOf = ({ trx, symbol, env }: Bench): Promise<Built> =>
+const dailyOf = ({ trx, symbol, env }: RepairSession): Promise<Built> =>
   readBuilt(trx, { symbol: symbol.symbol, env, chartType: 'eod' });
 
 /** @throws ApiError 400 or 404 that names newSymbol where the old ticker cannot go on under it */
-async function openSuccessor({ bench }: Task, { newSymbol }: SymbolChange): Promise<Bench> {
-  const { trx, symbol } = bench;
+async function openSuccessor({ session }: Task, { newSymbol }: SymbolChange): Promise<RepairSession> {
+  const { trx, symbol } = session;
   if (newSymbol === symbol.symbol) throw badInput('newSymbol', 'is the old ticker');
   const successor = await readSymbol(trx, newSymbol);
   if (!successor) throw new ApiError(404, `newSymbol: ${newSymbol} is not known`, { field: 'newSymbol' });
@@ -39,11 +39,17 @@ async function openSuccessor({ bench }: Task, { newSymbol }: SymbolChange): Prom
   const other = fact?.['successor'];
   if (typeof other === 'string' && other !== newSymbol)
     throw badInput('newSymbol', `${symbol.symbol} goes on as ${other} already: undo that first`);
-  return { ...bench, symbol: successor };
+  return { ...session, symbol: successor };
 }
 
 /** Where both have bars of the same days the closes must agree: a ticker may have been another company's before. */
-function requireSameSecurity(to: Bench, from: Bench, old: Built, kept: Built, by: number): void {
+function requireSameSecurity(
+  to: RepairSession,
+  from: RepairSession,
+  old: Built,
+  kept: Built,
+  by: number,
+): void {
   const closes = new Map(kept.main.bars.map(({ date, close }) => [date, close]));
   const apart = old.main.bars.flatMap(({ date, close }) => {
     const own = closes.get(date);
@@ -58,22 +64,22 @@ function requireSameSecurity(to: Bench, from: Bench, old: Built, kept: Built, by
 
 async function carryAll(
   task: Task,
-  to: Bench,
+  to: RepairSession,
   [old, kept]: readonly [Built, Built],
   { restating, intradayFrom }: { restating: Restating; intradayFrom: string | undefined },
 ) {
-  const { bench, today } = task;
-  const { trx } = bench;
-  const [oldName, newName] = [bench.symbol.symbol, to.symbol.symbol];
+  const { session, today } = task;
+  const { trx } = session;
+  const [oldName, newName] = [session.symbol.symbol, to.symbol.symbol];
   const source = `symbol ${oldName}`;
   const first = kept.main.bars[0]!.date;
   return {
     days: await carryDays(to, old, kept, restating, source),
-    intraday: await carryIntraday(bench, to, { first, intradayFrom }, { source, restating }),
+    intraday: await carryIntraday(session, to, { first, intradayFrom }, { source, restating }),
     splits: await carrySplits(to, restating),
     dividends: await carryDividends(to, old, kept, restating),
     policy: await carryPolicy(to, oldName),
-    ranges: await carryRanges(bench, to, first),
+    ranges: await carryRanges(session, to, first),
     records: await carryRecords(trx, [oldName, newName], today, restating),
     shareCounts: await carryShareCounts(trx, oldName, newName),
   };
@@ -84,16 +90,16 @@ async function carryAll(
  * (`locksOfChange`), so that what is read of them is what is written on.
  */
 export async function carryOver(task: Task, given: SymbolChange): Promise<Work> {
-  const { bench } = task;
+  const { session } = task;
   const to = await openSuccessor(task, given);
-  const [symbol, newSymbol] = [bench.symbol.symbol, to.symbol.symbol];
-  const [old, kept] = [await dailyOf(bench), await dailyOf(to)];
+  const [symbol, newSymbol] = [session.symbol.symbol, to.symbol.symbol];
+  const [old, kept] = [await dailyOf(session), await dailyOf(to)];
   const first = kept.main.bars[0]?.date;
   if (!first) throw badInput('newSymbol', `${newSymbol} has no bars`);
   if (!old.main.bars.length) return { rows: [] };
-  const fact = await listingRow(bench, { status: 'renamed', date: first, successor: newSymbol });
+  const fact = await listingRow(session, { status: 'renamed', date: first, successor: newSymbol });
   const restating = restatingOf(old, kept);
-  requireSameSecurity(to, bench, old, kept, restating.sinceThen);
+  requireSameSecurity(to, session, old, kept, restating.sinceThen);
   const parts = await carryAll(task, to, [old, kept], { restating, intradayFrom: given.intradayFrom });
   const { days, ...others } = parts;
   const carried = [days, ...Object.values(others)].flatMap((part) => part.rows);
@@ -115,7 +121,7 @@ export async function carryOver(task: Task, given: SymbolChange): Promise<Work> 
   return {
     rows: [row],
     plan: {
-      summary: `Symbol change ${symbol} to ${newSymbol}: ${days.bars.length} bars (${bench.env})`,
+      summary: `Symbol change ${symbol} to ${newSymbol}: ${days.bars.length} bars (${session.env})`,
       rows: [fact, ...carried],
     },
   };

@@ -9,10 +9,10 @@ import {
   readBuilt,
   rowChange,
   timestampOf,
-  type Bench,
+  type RepairSession,
 } from '../../../prices/charts/api.ts';
 import { badInput } from '../../../../platform/http/errors.ts';
-import { eventRows } from '../mend.ts';
+import { eventRows } from '../cell-rows.ts';
 import type { Built, Restating } from './basis.ts';
 
 /** Intraday bars that one change set takes. */
@@ -26,7 +26,7 @@ export interface Part {
 
 /** Bars of the old main series as bars added to one of the new ticker. */
 async function addedBars(
-  { trx, symbol, env }: Bench,
+  { trx, symbol, env }: RepairSession,
   chartType: string,
   bars: readonly Bar[],
   how: { readonly source: string; readonly series: Built; readonly restating: Restating },
@@ -47,7 +47,13 @@ async function addedBars(
 }
 
 /** The daily bars before the first of the new ticker. */
-export async function carryDays(to: Bench, old: Built, kept: Built, restating: Restating, source: string) {
+export async function carryDays(
+  to: RepairSession,
+  old: Built,
+  kept: Built,
+  restating: Restating,
+  source: string,
+) {
   const first = kept.main.bars[0]!.date;
   const bars = old.main.bars.filter((bar) => bar.date < first);
   return { bars, rows: await addedBars(to, 'eod', bars, { source, series: kept, restating }) };
@@ -58,8 +64,8 @@ export async function carryDays(to: Bench, old: Built, kept: Built, restating: R
  * @throws ApiError 400 that names intradayFrom where they are more than one change set takes
  */
 export async function carryIntraday(
-  from: Bench,
-  to: Bench,
+  from: RepairSession,
+  to: RepairSession,
   limits: { readonly first: string; readonly intradayFrom: string | undefined },
   how: { readonly source: string; readonly restating: Restating },
 ): Promise<Part> {
@@ -88,14 +94,14 @@ export async function carryIntraday(
 }
 
 /** Splits of the old ticker that the new one lacks. */
-export async function carrySplits(to: Bench, { splits }: Restating): Promise<Part> {
+export async function carrySplits(to: RepairSession, { splits }: Restating): Promise<Part> {
   const wanted = splits.map(({ date, ratio }) => ({ date, value: ratio }));
   return { rows: await eventRows(to, 'split', wanted), count: wanted.length };
 }
 
 /** Dividends before the first that the new ticker has itself, and before its first bar: its own adjusted closes stay. */
 export async function carryDividends(
-  to: Bench,
+  to: RepairSession,
   old: Built,
   kept: Built,
   restating: Restating,
@@ -113,7 +119,7 @@ export async function carryDividends(
 }
 
 /** No-override ranges of the days that go along. Carried bars are no vendor's, so that an undo is not held by them. */
-export async function carryRanges(from: Bench, to: Bench, first: string): Promise<Part> {
+export async function carryRanges(from: RepairSession, to: RepairSession, first: string): Promise<Part> {
   if (to.env !== 'production') return { rows: [], count: 0 };
   const names = { from: from.symbol.symbol, to: to.symbol.symbol };
   const rows = await carriedRangeRows(to.trx, names, first);
@@ -121,9 +127,9 @@ export async function carryRanges(from: Bench, to: Bench, first: string): Promis
 }
 
 /** How the adjusted close of the old ticker is made, where nobody has said so for the new one. */
-export async function carryPolicy({ trx, symbol, env }: Bench, oldSymbol: string): Promise<Part> {
-  const [standing = null] = await readRows(trx, chartTables.policy, [{ symbol: symbol.symbol, env }]);
+export async function carryPolicy({ trx, symbol, env }: RepairSession, oldSymbol: string): Promise<Part> {
+  const [existing = null] = await readRows(trx, chartTables.policy, [{ symbol: symbol.symbol, env }]);
   const [old] = await findRows(trx, chartTables.policy, { symbol: oldSymbol, env });
-  if (standing || !old) return { rows: [], count: 0 };
+  if (existing || !old) return { rows: [], count: 0 };
   return { rows: [rowChange(chartTables.policy, null, { ...old, symbol: symbol.symbol })], count: 1 };
 }

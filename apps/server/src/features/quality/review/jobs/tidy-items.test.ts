@@ -21,13 +21,13 @@ describe('tidy-items', () => {
   after(() => server.close());
 
   const tidy = async (): Promise<string> => {
-    let told = '';
+    let notified = '';
     await job(server.platform).run(
       {},
-      async (_done, _total, message) => void (told = message ?? ''),
+      async (_done, _total, message) => void (notified = message ?? ''),
       new AbortController().signal,
     );
-    return told;
+    return notified;
   };
   const states = async () =>
     (await Promise.all(['SPIKE', 'RANGE', 'BLOCK'].map((symbol) => itemsOf(server, symbol)))).map((items) =>
@@ -97,8 +97,8 @@ describe('tidy-items', () => {
         await lockSymbol(trx, 'SPIKE');
         undone = undo();
         await waits(1);
-        const told = await Promise.race([tidy(), delay(5000, 'it waits', { ref: false })]);
-        assert.equal(told, '1 item removed that scans find no more');
+        const notified = await Promise.race([tidy(), delay(5000, 'it waits', { ref: false })]);
+        assert.equal(notified, '1 item removed that scans find no more');
       });
       const { status, body } = await undone!;
       assert.deepEqual([status, body.message], [409, removed]);
@@ -107,16 +107,16 @@ describe('tidy-items', () => {
     test('the removal is held up between item and decision, and the undo waits for the item with nothing in hand', async () => {
       await skippedAndGone('RANGE');
       let undone: ReturnType<typeof undo> | undefined;
-      let told: Promise<string> | undefined;
+      let notified: Promise<string> | undefined;
       await server.platform.db.transaction().execute(async (trx) => {
         await sql`select 1 from review_decision d join review_item i on i.id = d.item_id
           where i.symbol = 'RANGE' for update of d`.execute(trx);
-        told = tidy();
+        notified = tidy();
         await waits(1);
         undone = undo();
         await waits(2);
       });
-      assert.equal(await told, '1 item removed that scans find no more');
+      assert.equal(await notified, '1 item removed that scans find no more');
       const { status, body } = await undone!;
       assert.deepEqual([status, body.message], [409, removed]);
     });
@@ -128,8 +128,8 @@ describe('tidy-items', () => {
     server.later(91 * dayMinutes);
     await server.platform.db.transaction().execute(async (trx) => {
       await sql`select 1 from review_item where symbol = 'BLOCK' for update`.execute(trx);
-      const told = await Promise.race([tidy(), delay(5000, 'it waits', { ref: false })]);
-      assert.equal(told, '0 items removed that scans find no more');
+      const notified = await Promise.race([tidy(), delay(5000, 'it waits', { ref: false })]);
+      assert.equal(notified, '0 items removed that scans find no more');
     });
     assert.equal(await tidy(), '1 item removed that scans find no more');
   });

@@ -1,6 +1,6 @@
 import type { JobKind } from '../../../../platform/jobs/jobs.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { tellAtCommit } from '../../../../platform/push/store.ts';
+import { notifyOnCommit } from '../../../../platform/push/store.ts';
 import { removeGone } from '../retention-store.ts';
 
 const dayMs = 86_400_000;
@@ -15,7 +15,7 @@ export function job(platform: Platform): JobKind<object> {
       const days = platform.settings.REVIEW_GONE_DAYS;
       const removed = await platform.db.transaction().execute(async (trx) => {
         const count = await removeGone(trx, platform.now() - days * dayMs);
-        if (count) await tellAtCommit(trx, { subject: 'review' });
+        if (count) await notifyOnCommit(trx, { subject: 'review' });
         return count;
       });
       await progress(

@@ -47,7 +47,7 @@ describe('retry-job', () => {
       [{ message: 'out of paper', done: 1, total: 2 }],
     );
     assert.equal(failed.failed, 1);
-    kind.mend();
+    kind.fix();
     const { status, body } = await retry(id);
     assert.equal(status, 200);
     assert.equal(body.message, 'Print invoices: queued again.');

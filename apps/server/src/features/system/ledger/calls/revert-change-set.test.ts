@@ -54,11 +54,11 @@ describe('revert-change-set', () => {
   });
 
   test('reverts and redoes are called so in turn, however often', async () => {
-    const told: string[] = [];
+    const notified: string[] = [];
     let id = await correct(5, 5);
     for (let turn = 0; turn < 4; turn += 1) {
       const { body } = await revert(id);
-      told.push(body.message);
+      notified.push(body.message);
       id = body.changeSetId!;
     }
     const { rows } = await sql<{ id: number; summary: string }>`
@@ -68,7 +68,7 @@ describe('revert-change-set', () => {
       [first, second, third, fourth].map((set) => set!.summary),
       ['Reverted', 'Redone', 'Reverted', 'Redone'].map((word) => `${word}: ${repair!.summary}`),
     );
-    assert.deepEqual(told, [
+    assert.deepEqual(notified, [
       `Change set ${repair!.id} reverted.`,
       `Change set ${repair!.id} redone.`,
       `Change set ${second!.id} reverted.`,

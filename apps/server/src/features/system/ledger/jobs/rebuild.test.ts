@@ -98,16 +98,16 @@ describe('data that an earlier release derived by other rules', () => {
         'Main series: 8 made again, 1 came out differently (AAA); Main sets of corporate actions: 2 made again, 1 came out differently (ONLY); Share counts of market cap: 1 made again, 1 came out differently (BBB).',
     });
     assert.deepEqual(await readVersions(db), { ...versions, AAA: versions['AAA']! + 1 });
-    const told = await readMadeAgain(db);
+    const notified = await readMadeAgain(db);
     assert.deepEqual(
-      told.map(({ kind, target, actor }) => [kind, target, actor]),
+      notified.map(({ kind, target, actor }) => [kind, target, actor]),
       [
         ['chart.made-again', 'AAA', 'system'],
         ['eds.made-again', 'ONLY', 'system'],
         ['market-cap.made-again', 'BBB', 'system'],
       ],
     );
-    assert.deepEqual(told[0]!.after, {
+    assert.deepEqual(notified[0]!.after, {
       rules: 2,
       series: [{ name: 'AAA, EOD, production', values: 2 }],
       cells: [
@@ -129,7 +129,7 @@ describe('data that an earlier release derived by other rules', () => {
 
   test('two servers that start at once do it once', async () => {
     const before = (await readRebuilds(db)).length;
-    const told = (await readMadeAgain(db)).length;
+    const notified = (await readMadeAgain(db)).length;
     const versions = await readVersions(db);
     await forgetRules(db);
     for (const symbol of ['AAA', 'BBB', 'CCC']) await alterBar(db, symbol, day);
@@ -140,7 +140,7 @@ describe('data that an earlier release derived by other rules', () => {
       /^Main series: 8 made again, 3 came out differently \(AAA, BBB, CCC\);/,
     );
     assert.deepEqual(
-      (await readMadeAgain(db)).slice(told).map(({ target }) => target),
+      (await readMadeAgain(db)).slice(notified).map(({ target }) => target),
       ['AAA', 'BBB', 'CCC'],
     );
     const again = Object.fromEntries(Object.entries(versions).map(([symbol, count]) => [symbol, count + 1]));
@@ -205,11 +205,11 @@ describe('data that an earlier release derived by other rules', () => {
     assert.equal((await last())!.state, 'queued', 'further tries wait');
     await allow();
     assert.notEqual(await server.digest({ except: [...beside, 'possible_error'] }), sound);
-    const told = (await readMadeAgain(db)).length;
+    const notified = (await readMadeAgain(db)).length;
     await start();
     assert.equal(await server.digest({ except: [...beside, 'possible_error'] }), sound);
     assert.deepEqual(
-      [(await last())?.state, (await readMadeAgain(db)).slice(told).map(({ target }) => target)],
+      [(await last())?.state, (await readMadeAgain(db)).slice(notified).map(({ target }) => target)],
       ['done', ['BBB']],
     );
     await close();

@@ -7,7 +7,7 @@ import { askOwnPassword } from '../own-password.ts';
 import { requireGoodPassword } from '../password.ts';
 import { endSessions } from '../session-store.ts';
 import { replacePassword } from '../store.ts';
-import { forgive } from '../throttle.ts';
+import { resetAttempts } from '../rate-limit.ts';
 import { endTokens } from '../token-store.ts';
 
 const keys = (count: number): string => (count === 1 ? '1 staff API key' : `${count} staff API keys`);
@@ -23,16 +23,16 @@ export const handler = implementPrepared(
     await requireGoodPassword(context.platform.settings, context.staff, 'newPassword', newPassword);
     if (newPassword === oldPassword) throw badInput('newPassword', 'must differ from the old one');
     const own = await askOwnPassword(context, 'oldPassword', oldPassword);
-    return { checked: own.hash, hash: await hashPassword(newPassword), passage: own.passage };
+    return { checked: own.hash, hash: await hashPassword(newPassword), attempt: own.attempt };
   },
-  async (context, input, { checked, hash, passage }) => {
+  async (context, input, { checked, hash, attempt }) => {
     const { staff, trx } = context;
     if (!(await replacePassword(trx, staff.userid, checked, hash))) throw badInput('oldPassword', 'is wrong');
     const ended = await endSessions(trx, staff.userid, staff.sessionId);
     await endTokens(trx, staff.userid);
     const revoked = input.revokeKeys ? await revokeKeys(trx, staff.userid) : 0;
     const kept = await countLiveKeys(trx, staff.userid);
-    await forgive(trx, passage);
+    await resetAttempts(trx, attempt);
     await context.audit({
       targetKind: 'staff',
       targetId: staff.userid,

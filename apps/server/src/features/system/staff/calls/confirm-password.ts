@@ -3,7 +3,7 @@ import { ApiError, badInput } from '../../../../platform/http/errors.ts';
 import { implementPrepared } from '../../../../platform/http/implement.ts';
 import { askOwnPassword } from '../own-password.ts';
 import { markConfirmed } from '../session-store.ts';
-import { forgive } from '../throttle.ts';
+import { resetAttempts } from '../rate-limit.ts';
 
 export const handler = implementPrepared(
   confirmPassword,
@@ -16,7 +16,7 @@ export const handler = implementPrepared(
     const { staff, trx } = context;
     const session = { id: staff.sessionId!, userid: staff.userid, checkedHash: own.hash };
     if (!(await markConfirmed(trx, session))) throw badInput('password', 'is wrong');
-    await forgive(trx, own.passage);
+    await resetAttempts(trx, own.attempt);
     await context.audit({
       targetKind: 'staff',
       targetId: staff.userid,

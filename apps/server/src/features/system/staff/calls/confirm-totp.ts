@@ -3,14 +3,14 @@ import { ApiError } from '../../../../platform/http/errors.ts';
 import { implementPrepared } from '../../../../platform/http/implement.ts';
 import { markPassed } from '../session-store.ts';
 import { findById } from '../store.ts';
-import { forgive, passThrottle } from '../throttle.ts';
+import { resetAttempts, checkRateLimit } from '../rate-limit.ts';
 import { confirmTotp as confirm } from '../totp-store.ts';
 import { newRecoveryCodes, recoveryHash, spendCode } from '../totp.ts';
 
 export const handler = implementPrepared(
   confirmTotp,
-  (context) => passThrottle(context, 'second factor', context.staff.userid),
-  async (context, { code }, passage) => {
+  (context) => checkRateLimit(context, 'second factor', context.staff.userid),
+  async (context, { code }, attempt) => {
     const { staff, platform, trx } = context;
     const account = await findById(trx, staff.userid);
     if (account?.totpConfirmed)
@@ -23,7 +23,7 @@ export const handler = implementPrepared(
       throw new ApiError(409, 'A second factor is set up already. Remove it first.');
     }
     if (staff.sessionId) await markPassed(trx, staff.sessionId);
-    await forgive(trx, passage);
+    await resetAttempts(trx, attempt);
     await context.audit({
       targetKind: 'staff',
       targetId: staff.userid,

@@ -5,7 +5,7 @@ import { implementPrepared } from '../../../../platform/http/implement.ts';
 import { insertKey } from '../key-store.ts';
 import { askOwnPassword } from '../own-password.ts';
 import { findById } from '../store.ts';
-import { forgive } from '../throttle.ts';
+import { resetAttempts } from '../rate-limit.ts';
 
 const liveKeysAtMost = 20;
 const prefixLength = 10;
@@ -26,7 +26,7 @@ export const handler = implementPrepared(
       liveKeysAtMost,
     );
     if (!made) throw new ApiError(409, `You have ${liveKeysAtMost} live keys. Revoke one first.`);
-    await forgive(trx, own.passage);
+    await resetAttempts(trx, own.attempt);
     await context.audit({
       targetKind: 'staff-key',
       targetId: made.id,

@@ -7,7 +7,7 @@ import { createWeb } from '../../../../main/web.ts';
 import { createRandom } from '../../../../platform/demo/world.ts';
 import { testServer, type TestServer } from '../../../../testing/server.ts';
 import { browser, tokenOf } from '../testing/factory.ts';
-import { roomSeed } from '../seed.ts';
+import { featureSeed } from '../seed.ts';
 
 describe('get-demo-sign-ins', () => {
   let server: TestServer;
@@ -23,12 +23,12 @@ describe('get-demo-sign-ins', () => {
 
   test('in the demo each account signs in, with its own rights', async () => {
     const platform = { ...server.platform, demo: true };
-    await roomSeed.seed({
+    await featureSeed.seed({
       platform,
       random: createRandom(1),
       size: 1,
       today: '2026-01-05',
-    } as unknown as Parameters<typeof roomSeed.seed>[0]);
+    } as unknown as Parameters<typeof featureSeed.seed>[0]);
     const app = await createWeb(platform, { secure: false });
     await app.ready();
     try {
@@ -37,7 +37,7 @@ describe('get-demo-sign-ins', () => {
       >();
       assert.deepEqual(
         listed.map(({ email, password, role }) => ({ email, password, role })),
-        roomSeed.signIns!.map(({ email, password, role }) => ({ email, password, role })),
+        featureSeed.signIns!.map(({ email, password, role }) => ({ email, password, role })),
       );
       const seen: unknown[] = [];
       for (const { email, password } of listed) {

@@ -3,7 +3,7 @@ import { ApiError, badInput } from '../../../../platform/http/errors.ts';
 import { implementPrepared } from '../../../../platform/http/implement.ts';
 import { askOwnPassword } from '../own-password.ts';
 import { findById } from '../store.ts';
-import { forgive, passThrottle } from '../throttle.ts';
+import { resetAttempts, checkRateLimit } from '../rate-limit.ts';
 import { removeTotp as remove } from '../totp-store.ts';
 import { spendCode } from '../totp.ts';
 
@@ -11,9 +11,9 @@ export const handler = implementPrepared(
   removeTotp,
   async (context, { password }) => {
     const own = await askOwnPassword(context, 'password', password);
-    return { own, passage: await passThrottle(context, 'second factor', context.staff.userid) };
+    return { own, attempt: await checkRateLimit(context, 'second factor', context.staff.userid) };
   },
-  async (context, { code }, { own, passage }) => {
+  async (context, { code }, { own, attempt }) => {
     const { staff, platform, trx } = context;
     const account = await findById(trx, staff.userid);
     if (account?.passwordHash !== own.hash) throw badInput('password', 'is wrong');
@@ -21,8 +21,8 @@ export const handler = implementPrepared(
       throw new ApiError(400, 'code: no second factor is set up', { field: 'code' });
     const by = await spendCode(platform, trx, account, code);
     await remove(trx, staff.userid);
-    await forgive(trx, own.passage);
-    await forgive(trx, passage);
+    await resetAttempts(trx, own.attempt);
+    await resetAttempts(trx, attempt);
     await context.audit({
       targetKind: 'staff',
       targetId: staff.userid,

@@ -1,12 +1,12 @@
 import { requestReset } from '@midoffice/contract/system/staff/calls/request-reset';
 import { implementPrepared } from '../../../../platform/http/implement.ts';
 import { resetJobName } from '../jobs/send-reset.ts';
-import { passPublicThrottle } from '../throttle.ts';
+import { checkPublicRateLimit } from '../rate-limit.ts';
 
 // Who the e-mail belongs to is looked up by a job: the answer takes as long whether anybody has it or not.
 export const handler = implementPrepared(
   requestReset,
-  (context, { email }) => passPublicThrottle(context, 'reset', email),
+  (context, { email }) => checkPublicRateLimit(context, 'reset', email),
   async (context, { email }) => {
     const { trx, platform } = context;
     // It may be a password that was typed into the wrong field.

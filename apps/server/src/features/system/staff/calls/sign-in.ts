@@ -7,7 +7,7 @@ import { deviceOf, rememberDevice } from '../devices.ts';
 import { wrongSignIn } from '../rules.ts';
 import { endSession, insertSession } from '../session-store.ts';
 import { findBySignInEmail, maySignIn, type StaffAccount } from '../store.ts';
-import { forgive, passPublicThrottle, type Passage } from '../throttle.ts';
+import { resetAttempts, checkPublicRateLimit, type Attempt } from '../rate-limit.ts';
 
 async function refuse(
   context: ReadContext,
@@ -28,19 +28,19 @@ async function refuse(
 async function check(
   context: ReadContext,
   { email, password }: { email: string; password: string },
-): Promise<{ account: StaffAccount & { passwordHash: string }; passage: Passage }> {
+): Promise<{ account: StaffAccount & { passwordHash: string }; attempt: Attempt }> {
   const account = await findBySignInEmail(context.platform.db, email);
   // For an unknown e-mail as well, so that it takes as long.
   const device = deviceOf(context, account?.userid ?? '');
-  const passage = await passPublicThrottle(context, 'sign-in', email, device);
+  const attempt = await checkPublicRateLimit(context, 'sign-in', email, device);
   // Without an account it takes as long and says no.
   const allowed = maySignIn(account);
   const fits = await verifyPassword(password, allowed ? account.passwordHash : null);
   if (!allowed || !fits || account.passwordHash === null) return refuse(context, account, email);
-  return { account: { ...account, passwordHash: account.passwordHash }, passage };
+  return { account: { ...account, passwordHash: account.passwordHash }, attempt };
 }
 
-export const handler = implementPrepared(signIn, check, async (context, _input, { account, passage }) => {
+export const handler = implementPrepared(signIn, check, async (context, _input, { account, attempt }) => {
   const { trx, platform, ip, userAgent } = context;
   const token = newToken();
   const hours = platform.settings.SESSION_HOURS;
@@ -53,7 +53,7 @@ export const handler = implementPrepared(signIn, check, async (context, _input, 
     checkedHash: account.passwordHash,
   });
   if (!id) throw new ApiError(401, wrongSignIn);
-  await forgive(trx, passage);
+  await resetAttempts(trx, attempt);
   // Whoever sat at this browser before has left it.
   if (context.staff.sessionId) {
     await endSession(trx, context.staff.userid, context.staff.sessionId);

@@ -3,7 +3,7 @@ import { ApiError, badInput } from '../../../../platform/http/errors.ts';
 import { implementPrepared } from '../../../../platform/http/implement.ts';
 import { askOwnPassword } from '../own-password.ts';
 import { findById } from '../store.ts';
-import { forgive } from '../throttle.ts';
+import { resetAttempts } from '../rate-limit.ts';
 import { beginTotp } from '../totp-store.ts';
 import { newTotp } from '../totp.ts';
 
@@ -18,7 +18,7 @@ export const handler = implementPrepared(
     if (!(await beginTotp(trx, staff.userid, platform.secrets.seal(secret)))) {
       throw new ApiError(409, 'A second factor is set up already. Remove it first.');
     }
-    await forgive(trx, own.passage);
+    await resetAttempts(trx, own.attempt);
     await context.audit({
       targetKind: 'staff',
       targetId: staff.userid,

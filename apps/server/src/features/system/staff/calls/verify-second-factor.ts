@@ -5,13 +5,13 @@ import { implementPrepared } from '../../../../platform/http/implement.ts';
 import { rememberDevice } from '../devices.ts';
 import { passSession } from '../session-store.ts';
 import { findById } from '../store.ts';
-import { forgive, passThrottle } from '../throttle.ts';
+import { resetAttempts, checkRateLimit } from '../rate-limit.ts';
 import { fits, spendCode, wrongCode } from '../totp.ts';
 
 export const handler = implementPrepared(
   verifySecondFactor,
   async (context, { code }) => {
-    const passage = await passThrottle(context, 'second factor', context.staff.userid);
+    const attempt = await checkRateLimit(context, 'second factor', context.staff.userid);
     const account = await findById(context.platform.db, context.staff.userid);
     if (!account?.totpConfirmed)
       throw new ApiError(400, 'code: no second factor is set up', { field: 'code' });
@@ -24,9 +24,9 @@ export const handler = implementPrepared(
       });
       throw wrongCode();
     }
-    return { account, passage };
+    return { account, attempt };
   },
-  async (context, { code }, { account, passage }) => {
+  async (context, { code }, { account, attempt }) => {
     const { trx, platform, staff } = context;
     const by = await spendCode(platform, trx, account, code);
     // A fresh token: whoever knew the one from before the second factor has nothing.
@@ -35,7 +35,7 @@ export const handler = implementPrepared(
       ? await passSession(trx, staff.sessionId, tokenHash(token))
       : undefined;
     if (secondsLeft === undefined) throw new ApiError(401, 'Please sign in.');
-    await forgive(trx, passage);
+    await resetAttempts(trx, attempt);
     await context.audit({
       targetKind: 'staff',
       targetId: staff.userid,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { getMe } from '@midoffice/contract/system/staff/calls/get-me';
 import { testServer, type TestServer } from '../../../../testing/server.ts';
-import { passPublicThrottle } from '../throttle.ts';
+import { checkPublicRateLimit } from '../rate-limit.ts';
 import { ageTries } from '../testing/clock-store.ts';
 import { job } from './tidy-staff.ts';
 
@@ -15,14 +15,14 @@ describe('tidy-staff', () => {
 
   test('removes tries of yesterday, keeps those of today and live sessions', async () => {
     const amy = await server.staff();
-    const told: unknown[] = [];
+    const notified: unknown[] = [];
     const run = () =>
       job(server.platform).run(
         {},
-        async (...progress) => void told.push(progress[0]),
+        async (...progress) => void notified.push(progress[0]),
         new AbortController().signal,
       );
-    await passPublicThrottle(
+    await checkPublicRateLimit(
       { platform: server.platform, ip: '203.0.113.9' },
       'sign-in',
       'amy@staff.example',
@@ -30,7 +30,7 @@ describe('tidy-staff', () => {
     await run();
     await ageTries(server.platform.db, 25 * 60);
     await run();
-    assert.deepEqual(told, [0, 3]);
+    assert.deepEqual(notified, [0, 3]);
     assert.equal((await amy.call(getMe, {})).status, 200);
   });
 });

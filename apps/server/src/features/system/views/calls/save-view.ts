@@ -9,17 +9,17 @@ export const handler = implementWrite(saveView, async (context, { replace, ...gi
   const { staff, trx } = context;
   if (!mayOpenTool(staff, given.page, given.item)) throw new ApiError(403, noAccess);
   const wanted = { ...given, userid: staff.userid, query: viewQuery(given.query) };
-  const standing = await lockNamed(trx, wanted);
-  if (standing && !replace) throw nameTaken(standing.name);
-  if (standing) await updateView(trx, { ...wanted, id: standing.id });
-  const id = standing?.id ?? (await insertView(trx, wanted, viewsAtMost));
+  const existing = await lockNamed(trx, wanted);
+  if (existing && !replace) throw nameTaken(existing.name);
+  if (existing) await updateView(trx, { ...wanted, id: existing.id });
+  const id = existing?.id ?? (await insertView(trx, wanted, viewsAtMost));
   if (id === undefined)
     throw new ApiError(409, `You have ${viewsAtMost} saved views. Delete one of them first.`);
   const { userid: _userid, ...after } = wanted;
   await context.audit({
     targetKind: 'view',
     targetId: String(id),
-    ...(standing && { before: { name: standing.name, query: standing.query, shared: standing.shared } }),
+    ...(existing && { before: { name: existing.name, query: existing.query, shared: existing.shared } }),
     after,
   });
   return {

@@ -59,10 +59,10 @@ describe('clear-bandwidth-by-basepath', () => {
 
   test('is audited with key, range, reason and sum, without the key', async () => {
     const entries = await server.platform.db.selectFrom('audit_detail').selectAll().execute();
-    const told = JSON.stringify(entries);
-    assert.equal(told.includes(first), false);
+    const notified = JSON.stringify(entries);
+    assert.equal(notified.includes(first), false);
     for (const part of ['Ab3Ab3Ab…b3Z1', basepath, 'Counted twice by the gateway', '5000000'])
-      assert.ok(told.includes(part), `${part} in ${told}`);
+      assert.ok(notified.includes(part), `${part} in ${notified}`);
   });
 
   test('a second clearing of the same range clears what came since', async () => {

@@ -23,7 +23,7 @@ export const effect = effectKind<ClearBandwidth>({
   title: 'Clear bandwidth',
   changes: ['usage'],
   lockedMessage: 'Bandwidth of this base path is being cleared already, please wait for its end.',
-  looksFirst: true,
+  inspectsFirst: true,
   // Grants alone decide, of which the runner makes sure.
   mayStill: async () => undefined,
   async run({ id, platform: { clickhouse }, input, step }) {

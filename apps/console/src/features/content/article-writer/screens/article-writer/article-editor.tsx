@@ -157,7 +157,7 @@ export function ArticleEditor() {
                 )}
                 <Button
                   size="small"
-                  reason={isEmpty(article) ? 'The editor is empty' : undefined}
+                  disabledReason={isEmpty(article) ? 'The editor is empty' : undefined}
                   onClick={() => onOpen(() => desk.clear())}
                 >
                   Clear

@@ -128,15 +128,15 @@ export function CreateTab({ desk, onOpen }: { readonly desk: Desk; onOpen(procee
       <SuggestionsEditor desk={desk} />
       <Toolbar>
         <Button
-          look="primary"
+          variant="primary"
           pending={save.pending}
-          reason={reason}
+          disabledReason={reason}
           onClick={() => run(!article.templateId)}
         >
           {article.templateId ? 'Save changes' : 'Save template'}
         </Button>
         {article.templateId && (
-          <Button reason={reason} disabled={save.pending} onClick={() => run(true)}>
+          <Button disabledReason={reason} disabled={save.pending} onClick={() => run(true)}>
             Save as new
           </Button>
         )}

@@ -103,13 +103,18 @@ export function Preview({ desk }: { readonly desk: Desk }) {
       }
       actions={
         <>
-          <Button size="small" icon={<IconCopy size={14} />} reason={reason} onClick={() => void copy()}>
+          <Button
+            size="small"
+            icon={<IconCopy size={14} />}
+            disabledReason={reason}
+            onClick={() => void copy()}
+          >
             Copy HTML
           </Button>
           <Button
             size="small"
             icon={<IconDownload size={14} />}
-            reason={reason}
+            disabledReason={reason}
             onClick={() =>
               saveFile(`${ticker}-${date}.html`, page(`${ticker} ${date}`, text!.html), 'text/html')
             }

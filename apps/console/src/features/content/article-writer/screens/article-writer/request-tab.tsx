@@ -27,7 +27,7 @@ export function RequestTab() {
         label="Request"
         onSubmit={run}
         buttons={
-          <Button look="primary" pending={send.pending} onClick={run}>
+          <Button variant="primary" pending={send.pending} onClick={run}>
             Send request
           </Button>
         }

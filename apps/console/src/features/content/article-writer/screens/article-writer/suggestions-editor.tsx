@@ -79,7 +79,7 @@ export function SuggestionsEditor({ desk }: { readonly desk: Desk }) {
       <div className={css.add}>
         <TextField label="New placeholder" value={name} maxLength={60} onChange={setName} />
         <Button
-          reason={problem}
+          disabledReason={problem}
           onClick={() => {
             put(key, ['']);
             setName('');

@@ -44,7 +44,7 @@ function TemplateCard({ template, isOpen, onSelect, onDelete }: CardProps) {
           {mayEdit ? 'Edit' : 'Use'}
         </Button>
         {mayEdit && (
-          <Button size="small" look="quiet" onClick={onDelete}>
+          <Button size="small" variant="quiet" onClick={onDelete}>
             Delete…
           </Button>
         )}

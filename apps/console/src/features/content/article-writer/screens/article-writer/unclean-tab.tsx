@@ -15,9 +15,9 @@ import css from './article-writer.module.css';
 
 function Sentence({ sentence }: { readonly sentence: UncleanSentence }) {
   const { id, about, text, problems } = sentence;
-  const [mended, setMended] = useState<string | null>(null);
-  useUnsavedGuard(mended !== null && mended !== text, `Sentence about ${about}`);
-  const review = useWrite(reviewSentence, { onDone: () => setMended(null) });
+  const [fixed, setFixed] = useState<string | null>(null);
+  useUnsavedGuard(fixed !== null && fixed !== text, `Sentence about ${about}`);
+  const review = useWrite(reviewSentence, { onDone: () => setFixed(null) });
   return (
     <li className={css.card}>
       <span className={css.cardHead}>
@@ -28,7 +28,7 @@ function Sentence({ sentence }: { readonly sentence: UncleanSentence }) {
           </StatusBadge>
         ))}
       </span>
-      {mended === null ? (
+      {fixed === null ? (
         <span className={css.asWritten}>{text}</span>
       ) : (
         <TextAreaField
@@ -36,29 +36,29 @@ function Sentence({ sentence }: { readonly sentence: UncleanSentence }) {
           hideLabel
           rows={3}
           maxLength={500}
-          value={mended}
-          onChange={setMended}
+          value={fixed}
+          onChange={setFixed}
         />
       )}
       <span className={css.cardFoot}>
         {id === null ? (
           <span className={css.soft}>In a template</span>
-        ) : mended === null ? (
-          <Button size="small" onClick={() => setMended(text)}>
+        ) : fixed === null ? (
+          <Button size="small" onClick={() => setFixed(text)}>
             Mend
           </Button>
         ) : (
           <>
             <Button
               size="small"
-              look="primary"
+              variant="primary"
               pending={review.pending}
-              reason={mended.trim() ? undefined : 'Write the sentence first'}
-              onClick={() => void review.run({ id, text: mended, expected: text })}
+              disabledReason={fixed.trim() ? undefined : 'Write the sentence first'}
+              onClick={() => void review.run({ id, text: fixed, expected: text })}
             >
               Save as reviewed
             </Button>
-            <Button size="small" onClick={() => setMended(null)}>
+            <Button size="small" onClick={() => setFixed(null)}>
               Cancel
             </Button>
           </>

@@ -62,7 +62,7 @@ function Upload({ type, onUploaded }: { readonly type: Kind; onUploaded(photo: P
         }}
       />
       <Button
-        look="primary"
+        variant="primary"
         icon={<IconUpload size={14} />}
         pending={upload.pending}
         onClick={() => input.current?.click()}

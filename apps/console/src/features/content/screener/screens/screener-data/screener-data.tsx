@@ -145,7 +145,7 @@ export function ScreenerData() {
             empty="No Data Found."
             sort={parseSort(sort)}
             onSort={(next) => set({ sort: sortText(next) })}
-            bones={16}
+            skeletonRows={16}
           />
         )}
       </Panel>

@@ -130,7 +130,7 @@ function SaveLeads({ filter, sort, count }: { filter: LeadFilter; sort: string; 
     <Button
       icon={<IconDownload size={14} />}
       pending={running}
-      reason={count ? undefined : 'Nothing to export'}
+      disabledReason={count ? undefined : 'Nothing to export'}
       onClick={() => void save()}
     >
       Export CSV
@@ -181,7 +181,7 @@ export function PotentialBusinessPanel() {
             <>
               <Button
                 icon={<IconListCheck size={14} />}
-                reason={bulkRefusal ?? (list?.total ? undefined : 'No record fits')}
+                disabledReason={bulkRefusal ?? (list?.total ? undefined : 'No record fits')}
                 onClick={() => setBulk(true)}
               >
                 {selection.count ? `Change ${formatNumber(selection.count)} selected` : 'Change all'}
@@ -194,7 +194,7 @@ export function PotentialBusinessPanel() {
           columns={at.lead ? besideColumns[at.tab] : tableColumns[at.tab]}
           rowKey={(lead) => lead._id}
           empty="No records found"
-          bones={24}
+          skeletonRows={24}
           sort={parseSort(at.sort)}
           sorted
           onSort={(next) => set({ sort: sortText(next) || '-apiCount', p: 1 })}

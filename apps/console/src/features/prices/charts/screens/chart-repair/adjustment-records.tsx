@@ -66,7 +66,7 @@ export function AdjustmentRecords({ may, desk, onPick, onClose }: RecordsProps) 
         <>
           {picked && (
             <Button
-              look="primary"
+              variant="primary"
               onClick={() => {
                 onPick(picked.symbol);
                 onClose();

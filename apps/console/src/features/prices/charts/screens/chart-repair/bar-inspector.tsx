@@ -102,7 +102,7 @@ export function BarInspector({ state, columns, desk, disabledReason, onClose }: 
         />
         <Button
           type="submit"
-          reason={disabledReason ?? (text && !problem ? undefined : 'Type a value first')}
+          disabledReason={disabledReason ?? (text && !problem ? undefined : 'Type a value first')}
           pending={desk.running?.title === 'Correction'}
         >
           Preview

@@ -2,7 +2,7 @@ import { getSourceChartData } from '@midoffice/contract/prices/charts/calls/get-
 import { chartSources, type ChartColumns } from '@midoffice/contract/prices/charts/shapes';
 import { useMemo, type Ref } from 'react';
 import { useRead } from '../../../../../data/queries.ts';
-import { useLoaded } from '../../../../../kit/load/use-loaded.ts';
+import { useLazyModule } from '../../../../../kit/load/use-lazy-module.ts';
 import { useIsDark } from '../../../../../data/scheme.ts';
 import { Button } from '../../../../../kit/base/button.tsx';
 import { plural } from '../../../../../kit/base/format.ts';
@@ -65,7 +65,7 @@ function SourceButtons({ state, set }: Pick<ChartPanelProps, 'state' | 'set'>) {
         <Button
           key={source}
           size="small"
-          look={state.source === source ? 'primary' : 'plain'}
+          variant={state.source === source ? 'primary' : 'plain'}
           aria-pressed={state.source === source}
           icon={<span className={css.dot} style={{ background: sourceColours[source] }} />}
           onClick={() => set({ source: state.source === source ? '' : source, compare: true })}
@@ -119,7 +119,7 @@ export function ChartPanel({
         : undefined,
     [state.source, compared.data],
   );
-  const PriceChart = useLoaded(loadPriceChart);
+  const PriceChart = useLazyModule(loadPriceChart);
   const marks = useMemo(() => [...plotted, ...marksOf(proposal)], [plotted, proposal]);
   const bands = useMemo(() => bandsOf(proposal), [proposal]);
   const line = useMemo(
@@ -149,7 +149,7 @@ export function ChartPanel({
         show={show}
         marks={marks}
         bands={bands}
-        look={state.look}
+        chartStyle={state.look}
         logarithmic={state.log}
         colorScheme={colorScheme}
         zoom={zoom}

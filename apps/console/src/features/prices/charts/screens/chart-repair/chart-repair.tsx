@@ -11,7 +11,7 @@ import { useRead } from '../../../../../data/queries.ts';
 import { snackbar } from '../../../../../data/snackbar.ts';
 import { Button } from '../../../../../kit/base/button.tsx';
 import { Panel, Stack } from '../../../../../kit/base/panel.tsx';
-import { useStanding } from '../../../../../kit/form/use-standing.ts';
+import { useLatestValue } from '../../../../../kit/form/use-latest-value.ts';
 import { ConflictDialog } from '../../../../../kit/dialog/conflict-dialog.tsx';
 import type { Mark, PriceChartHandle } from '../../../../../kit/chart/types.ts';
 import type { ScreenProps } from '../../../../../kit/screen.ts';
@@ -60,14 +60,14 @@ export function ChartRepair(_props: ScreenProps) {
   );
 
   // What a correction starts from: the bars as read, or as they stand since a repair that was just written.
-  const [standing, tellStanding] = useStanding(`${state.symbol} ${state.type} ${state.dev}`, data.data);
+  const [existing, noteLatest] = useLatestValue(`${state.symbol} ${state.type} ${state.dev}`, data.data);
 
   const onWritten = (repair: Repair | null, effects: Effects): void => {
     setSelectedFix(null);
-    if (standing)
-      tellStanding({
-        ...standing,
-        columns: columnsAfter(standing.columns, effects, state.type, state.dev),
+    if (existing)
+      noteLatest({
+        ...existing,
+        columns: columnsAfter(existing.columns, effects, state.type, state.dev),
       });
     if (repair?.input['type'] === 'bringDownOutliers') {
       setTimeout(() => {
@@ -228,11 +228,11 @@ export function ChartRepair(_props: ScreenProps) {
             onOpen={setDialog}
             onGoTo={goTo}
           />
-          {state.bar && standing && (
+          {state.bar && existing && (
             <BarInspector
               key={`${state.symbol} ${state.bar}`}
               state={state}
-              columns={standing.columns}
+              columns={existing.columns}
               desk={desk}
               disabledReason={disabledReason}
               onClose={() => set({ bar: '' })}

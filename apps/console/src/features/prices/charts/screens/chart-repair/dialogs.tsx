@@ -81,7 +81,7 @@ export function SplitDialog({ state, desk, onClose }: DialogProps) {
       buttons={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" pending={desk.running !== null} onClick={act}>
+          <Button variant="primary" pending={desk.running !== null} onClick={act}>
             Preview
           </Button>
         </>
@@ -146,7 +146,7 @@ export function DeleteRangeDialog({ state, desk, onClose }: DialogProps) {
       buttons={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" pending={desk.running !== null} onClick={act}>
+          <Button variant="primary" pending={desk.running !== null} onClick={act}>
             Preview
           </Button>
         </>
@@ -181,7 +181,7 @@ export function TransferDialog({ state, desk, onClose }: DialogProps) {
       action="Transfer"
       reason="optional"
       pending={pending}
-      besides={
+      extra={
         <Button pending={pending} onClick={() => void desk.preview(repair).then((made) => made && onClose())}>
           Preview
         </Button>

@@ -188,9 +188,9 @@ export function ImportPreview({ asked, onDone, onClose }: ImportPreviewProps) {
         <>
           <Button onClick={onClose}>Back</Button>
           <Button
-            look="primary"
+            variant="primary"
             pending={desk.writing}
-            reason={
+            disabledReason={
               preview
                 ? isNothing
                   ? 'Nothing would change'

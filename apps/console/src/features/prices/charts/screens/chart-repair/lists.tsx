@@ -47,7 +47,7 @@ export function ImportConflicts({
               <Button
                 key={resolution}
                 size="small"
-                reason={may ? undefined : 'You do not have access to this page.'}
+                disabledReason={may ? undefined : 'You do not have access to this page.'}
                 onClick={(event) => {
                   event.stopPropagation();
                   void desk.apply({

@@ -106,9 +106,9 @@ export function NoOverrideDialog({ state, meta, desk, onClose }: NoOverrideProps
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button
-            look="primary"
+            variant="primary"
             pending={desk.running !== null}
-            reason={sources.length ? undefined : 'Please choose at least one source'}
+            disabledReason={sources.length ? undefined : 'Please choose at least one source'}
             onClick={add}
           >
             Add No Override

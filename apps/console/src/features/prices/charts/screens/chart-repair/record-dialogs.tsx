@@ -24,7 +24,7 @@ export function RecordDialogs({ dialog, state, meta, may, desk, onPick, onClose 
       return (
         <WeeklyCountDialog
           symbol={state.symbol}
-          standing={meta.data?.company.weeklyCount ?? null}
+          existing={meta.data?.company.weeklyCount ?? null}
           desk={desk}
           onClose={onClose}
         />

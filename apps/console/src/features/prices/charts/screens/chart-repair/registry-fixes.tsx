@@ -57,9 +57,9 @@ export function RegistryFixes({ symbol, why }: RegistryFixesProps) {
         {fixes.map((fix) => (
           <Button
             key={`${fix.type} ${fix.subtype}`}
-            reason={why}
+            disabledReason={why}
             tooltip={fix.notes}
-            look={at(fix) ? 'primary' : 'plain'}
+            variant={at(fix) ? 'primary' : 'plain'}
             aria-pressed={at(fix)}
             pending={pending && at(fix)}
             onClick={() => void click(fix)}

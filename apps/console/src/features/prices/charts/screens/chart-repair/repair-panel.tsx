@@ -101,14 +101,14 @@ export function RepairPanel({
     <Panel title="Repair">
       <div className={css.actions}>
         <Button
-          reason={why}
+          disabledReason={why}
           pending={busy('Auto Split')}
           onClick={() => void desk.preview(autoSplitRepair(state)).then(() => onSelectFix(null))}
         >
           Auto Split
         </Button>
         <Button
-          reason={why}
+          disabledReason={why}
           pending={busy('Outliers')}
           aria-pressed={plotted.length > 0}
           onClick={onOutliers}
@@ -116,7 +116,7 @@ export function RepairPanel({
           Outliers
         </Button>
         {dialogButtons.map(([name, label]) => (
-          <Button key={name} reason={why} onClick={() => onOpen(name)}>
+          <Button key={name} disabledReason={why} onClick={() => onOpen(name)}>
             {label}
           </Button>
         ))}
@@ -129,8 +129,8 @@ export function RepairPanel({
         {(Object.entries(chartFixes) as [ChartFix, string][]).map(([name, label]) => (
           <Button
             key={name}
-            reason={why}
-            look={selectedFix === name ? 'primary' : 'plain'}
+            disabledReason={why}
+            variant={selectedFix === name ? 'primary' : 'plain'}
             aria-pressed={selectedFix === name}
             pending={busy(label)}
             onClick={() => void fix(name)}
@@ -235,8 +235,8 @@ function ProposalView({ proposal, desk, disabledReason, onGoTo, onClose }: Propo
         {!isPlot && (
           <Button
             size="small"
-            look={evidence?.level === 'possible' ? 'plain' : 'primary'}
-            reason={nothing ? 'Nothing would change' : disabledReason}
+            variant={evidence?.level === 'possible' ? 'plain' : 'primary'}
+            disabledReason={nothing ? 'Nothing would change' : disabledReason}
             pending={desk.running?.applying ?? false}
             onClick={() => void desk.apply().then(onClose)}
           >
@@ -245,7 +245,7 @@ function ProposalView({ proposal, desk, disabledReason, onGoTo, onClose }: Propo
         )}
         <Button
           size="small"
-          look="quiet"
+          variant="quiet"
           onClick={() => {
             desk.discard();
             onClose();

@@ -86,14 +86,14 @@ export function SplitRecordsDialog({ state, meta, desk, onShow, onClose }: Split
         <>
           <Button onClick={onClose}>Cancel</Button>
           {known && known.origin !== 'removed' && (
-            <Button look="danger" pending={desk.running !== null} onClick={() => void propose(null)}>
+            <Button variant="danger" pending={desk.running !== null} onClick={() => void propose(null)}>
               Preview without this split
             </Button>
           )}
           <Button
-            look="primary"
+            variant="primary"
             pending={desk.running !== null}
-            reason={dateProblem ?? ratioProblem ?? undefined}
+            disabledReason={dateProblem ?? ratioProblem ?? undefined}
             onClick={() => void propose(value)}
           >
             {known ? 'Preview change' : 'Preview new split'}

@@ -43,7 +43,7 @@ function RowButton({
   return (
     <Button
       size="small"
-      reason={may ? undefined : noAccess}
+      disabledReason={may ? undefined : noAccess}
       aria-label={`${label} ${about}`}
       onClick={(event) => {
         event.stopPropagation();

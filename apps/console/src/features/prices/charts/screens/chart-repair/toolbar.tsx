@@ -23,7 +23,7 @@ interface ToolbarProps {
   readonly pending: boolean;
 }
 
-const looks = [
+const appearances = [
   { key: 'line', label: 'Line' },
   { key: 'candles', label: 'Candles' },
 ] as const;
@@ -104,9 +104,9 @@ export function ChartToolbar({ state, set, draft, onGet, onImport, mayImport, pe
       </Toolbar>
       <Button
         type="submit"
-        look="primary"
+        variant="primary"
         pending={pending}
-        reason={isTicker(tickerOf(draft.typed)) ? problem : 'Choose a ticker first'}
+        disabledReason={isTicker(tickerOf(draft.typed)) ? problem : 'Choose a ticker first'}
       >
         Get Records
       </Button>
@@ -115,7 +115,7 @@ export function ChartToolbar({ state, set, draft, onGet, onImport, mayImport, pe
       {mayImport && <Button onClick={onImport}>Import…</Button>}
       <span className={css.spacer} />
       <div className={css.together}>
-        <Segmented label="Look" options={looks} value={state.look} onChange={(look) => set({ look })} />
+        <Segmented label="Look" options={appearances} value={state.look} onChange={(look) => set({ look })} />
         <CheckField label="Log" checked={state.log} onChange={(log) => set({ log })} />
       </div>
     </form>

@@ -19,7 +19,7 @@ import { useRef, useState } from 'react';
 import { callApi, CallError } from '../../../../../data/client.ts';
 import { refreshSubjects } from '../../../../../data/queries.ts';
 import { snackbar } from '../../../../../data/snackbar.ts';
-import { useStanding } from '../../../../../kit/form/use-standing.ts';
+import { useLatestValue } from '../../../../../kit/form/use-latest-value.ts';
 
 /** The calls that repair a chart. Each can be previewed. */
 export const repairs = {
@@ -119,7 +119,7 @@ const proposalOf = (repair: Repair, done: RepairDone): Proposal => ({
 /** Previews, applies and takes back repairs, with their messages. One at a time. */
 export function useRepair({ symbol, lastChangeSetId, onWritten }: Options): RepairDesk {
   const client = useQueryClient();
-  const [standing, tellStanding] = useStanding(symbol, lastChangeSetId);
+  const [existing, noteLatest] = useLatestValue(symbol, lastChangeSetId);
   const [proposal, setProposal] = useState<Proposal | null>(null);
   const [running, setRunning] = useState<RepairDesk['running']>(null);
   const [conflict, setConflict] = useState<RepairDesk['conflict']>(null);
@@ -187,7 +187,7 @@ export function useRepair({ symbol, lastChangeSetId, onWritten }: Options): Repa
         }
         const base = sent(repair, true);
         // What was previewed holds for the chart of then: the screen may have been read again since.
-        const seen = repair === proposal?.repair ? proposal.seen : standing;
+        const seen = repair === proposal?.repair ? proposal.seen : existing;
         const guarded = seen === undefined || aboutRows.has(repair.name) ? {} : { expectedChangeSet: seen };
         const done = (await callApi(repairs[repair.name] as AnyCall, {
           ...base,
@@ -197,7 +197,7 @@ export function useRepair({ symbol, lastChangeSetId, onWritten }: Options): Repa
         const id = done.changeSetId;
         if (id === null) snackbar.info(done.message);
         else snackbar.success(done.message, { label: 'Undo', run: () => void undo(id) });
-        if ('expectedChangeSet' in guarded) tellStanding(lastOf(done));
+        if ('expectedChangeSet' in guarded) noteLatest(lastOf(done));
         // Only a preview names every bar.
         written(repair, repair === proposal?.repair ? proposal.done.effects : done.effects);
         return done;

@@ -12,18 +12,18 @@ import css from './chart-repair.module.css';
 interface WeeklyCountProps {
   readonly symbol: string;
   /** What stands; null where nobody counted. */
-  readonly standing: { readonly count: number; readonly manual: boolean } | null;
+  readonly existing: { readonly count: number; readonly manual: boolean } | null;
   readonly desk: RepairDesk;
   onClose(): void;
 }
 
 /** Bars that a usual week has: counted anew, or as a person says. Source: r001-weekly-count. */
-export function WeeklyCountDialog({ symbol, standing, desk, onClose }: WeeklyCountProps) {
-  const [text, setText] = useState(standing?.manual ? String(standing.count) : '');
+export function WeeklyCountDialog({ symbol, existing, desk, onClose }: WeeklyCountProps) {
+  const [text, setText] = useState(existing?.manual ? String(existing.count) : '');
   const [offer, drop] = useFormDraft({
     name: `weekly-count/${symbol}`,
     values: { count: text },
-    dirty: text !== (standing?.manual ? String(standing.count) : ''),
+    dirty: text !== (existing?.manual ? String(existing.count) : ''),
     onRestore: ({ count: kept }) => setText(kept ?? text),
   });
   const finish = (): void => {
@@ -47,8 +47,8 @@ export function WeeklyCountDialog({ symbol, standing, desk, onClose }: WeeklyCou
       buttons={<Button onClick={onClose}>Cancel</Button>}
     >
       <p className={css.hint}>
-        {standing
-          ? `${symbol} has ${plural(standing.count, 'bar')} in a usual week, ${standing.manual ? 'set by a person' : 'as counted'}.`
+        {existing
+          ? `${symbol} has ${plural(existing.count, 'bar')} in a usual week, ${existing.manual ? 'set by a person' : 'as counted'}.`
           : `Nobody has counted the bars of a usual week of ${symbol} yet.`}
       </p>
       <div className={css.decide}>
@@ -67,8 +67,8 @@ export function WeeklyCountDialog({ symbol, standing, desk, onClose }: WeeklyCou
             autoFocus
           />
           <Button
-            look="primary"
-            reason={problem ?? undefined}
+            variant="primary"
+            disabledReason={problem ?? undefined}
             pending={desk.running !== null}
             onClick={setManually}
           >

@@ -9,7 +9,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { classes } from '../../../../../kit/base/class-names.ts';
 import { formatNumber } from '../../../../../kit/base/format.ts';
 import { ToolLink } from '../../../../../kit/nav/tool-link.tsx';
-import type { CellLook, GridColumn, Look } from '../../../../../kit/table/grid-row.tsx';
+import type { CellAppearance, GridColumn, Appearance } from '../../../../../kit/table/grid-row.tsx';
 import { WebLink } from '../../../../../kit/nav/web-link.tsx';
 import { valueOf, type Pending } from '../../pending.ts';
 import { SourceDot } from '../../source-dot.tsx';
@@ -69,7 +69,7 @@ export const toolOf = (table: EdsCalendarTable, record: EdsRecord) =>
     ? (['splitController', { symbol: record.symbol, date: record.date ?? undefined }] as const)
     : (['epsEditor', { symbol: record.symbol, table }] as const);
 
-function symbolLook(table: EdsCalendarTable, record: EdsRecord): CellLook {
+function symbolAppearance(table: EdsCalendarTable, record: EdsRecord): CellAppearance {
   const [item, params] = toolOf(table, record);
   return {
     live: true,
@@ -82,8 +82,12 @@ function symbolLook(table: EdsCalendarTable, record: EdsRecord): CellLook {
   };
 }
 
-function ownLook(table: EdsCalendarTable, record: EdsRecord, column: string): CellLook | undefined {
-  if (column === 'symbol') return symbolLook(table, record);
+function ownAppearance(
+  table: EdsCalendarTable,
+  record: EdsRecord,
+  column: string,
+): CellAppearance | undefined {
+  if (column === 'symbol') return symbolAppearance(table, record);
   if (column === 'source') return { content: <SourceDot source={record.source} named /> };
   if (column === 'split') return { content: splitOf(record.values).text, live: true };
   if (column !== 'ratio') return undefined;
@@ -92,10 +96,10 @@ function ownLook(table: EdsCalendarTable, record: EdsRecord, column: string): Ce
 }
 
 /** How the calendar's cells look: addresses as links, edited ones marked. */
-export const calendarLook =
-  (table: EdsCalendarTable, pending: Pending): Look<EdsRecord> =>
+export const calendarAppearance =
+  (table: EdsCalendarTable, pending: Pending): Appearance<EdsRecord> =>
   (record, column) => {
-    const own = ownLook(table, record, column.id);
+    const own = ownAppearance(table, record, column.id);
     if (own) return own;
     const value = valueOf(pending, record, column.id);
     const cell = pending.updates[record.key]?.[column.id];

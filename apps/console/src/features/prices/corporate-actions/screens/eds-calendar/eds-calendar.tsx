@@ -15,7 +15,7 @@ import { Panel, Stack } from '../../../../../kit/base/panel.tsx';
 import { CountBadge } from '../../../../../kit/base/status-badge.tsx';
 import { DateField, isDay } from '../../../../../kit/form/field.tsx';
 import { useUnsavedGuard } from '../../../../../kit/guard/use-unsaved-guard.ts';
-import { late } from '../../../../../kit/load/late.tsx';
+import { lazy } from '../../../../../kit/load/lazy.tsx';
 import { Segmented } from '../../../../../kit/nav/tabs.tsx';
 import { useOpenTool } from '../../../../../kit/nav/tool-link.tsx';
 import { CellGrid } from '../../../../../kit/table/cell-grid.tsx';
@@ -26,7 +26,7 @@ import { typedValue } from '../../typed.ts';
 import {
   calendarColumns,
   calendarField,
-  calendarLook,
+  calendarAppearance,
   linkOf,
   toolOf,
   type CalendarColumn,
@@ -34,7 +34,7 @@ import {
 import { useCalendar } from './use-calendar.ts';
 import css from '../../corporate-actions.module.css';
 
-const SaveRows = late(async () => (await import('./save-rows.tsx')).SaveRows);
+const SaveRows = lazy(async () => (await import('./save-rows.tsx')).SaveRows);
 
 const params = { date: textParam(), table: choiceParam(edsCalendarTables, 'earnings') };
 /** Edits stay with their day and table. */
@@ -72,7 +72,7 @@ function DayForm({ date, loading, onFetch }: DayFormProps) {
           if (isDay(next)) onFetch(next);
         }}
       />
-      <Button type="submit" pending={loading} reason={problem ?? undefined}>
+      <Button type="submit" pending={loading} disabledReason={problem ?? undefined}>
         Fetch Records
       </Button>
     </form>
@@ -91,7 +91,7 @@ export function EdsCalendar() {
   const openTool = useOpenTool();
   useUnsavedGuard(count > 0, `${edsTableLabels[table]} of ${date}`, calendarParams);
   const columns = useMemo(() => calendarColumns(table), [table]);
-  const look = useMemo(() => calendarLook(table, pending), [table, pending]);
+  const appearance = useMemo(() => calendarAppearance(table, pending), [table, pending]);
   const choose = (next: string): void => {
     if (next === date) calendar.reload();
     else set({ date: next }, { push: true });
@@ -132,13 +132,13 @@ export function EdsCalendar() {
             onChange={(next) => set({ table: next }, { push: true })}
           />
           <span className={css.grow} />
-          <Button reason={count ? undefined : 'Nothing is changed'} onClick={calendar.drop}>
+          <Button disabledReason={count ? undefined : 'Nothing is changed'} onClick={calendar.drop}>
             Discard
           </Button>
           <Button
-            look="primary"
+            variant="primary"
             icon={<IconDeviceFloppy size={14} />}
-            reason={refusal ?? (count ? undefined : edsTexts.nothingToSave)}
+            disabledReason={refusal ?? (count ? undefined : edsTexts.nothingToSave)}
             onClick={() => setSaving(true)}
           >
             {`Save${count ? ` (${count})` : ''}`}
@@ -163,7 +163,7 @@ export function EdsCalendar() {
           columns={columns}
           rows={calendar.rows}
           rowKey={keyOf}
-          look={look}
+          appearance={appearance}
           onAct={act}
           onEdit={edit}
           onKey={key}

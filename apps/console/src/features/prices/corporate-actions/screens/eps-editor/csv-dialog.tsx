@@ -63,12 +63,12 @@ const sampleAddress = (type: EdsTable, symbol: string): string =>
 export function CsvDialog({ symbol, table, onClose }: CsvDialogProps) {
   const [source, setSource] = useState<string>('yahoo-csv');
   const refusal = useRefusal(uploadEdsFile);
-  const [told, setTold] = useState('');
+  const [notified, setNotified] = useState('');
   const [ask, setAsk] = useState<RepairAsk<Uploaded> | null>(null);
-  const look = (name: string, text: string): void => {
-    setTold('');
+  const inspect = (name: string, text: string): void => {
+    setNotified('');
     const file = new File([text], name, { type: 'text/csv' });
-    setAsk(uploadAsk(table, source, file, (done) => setTold(uploadSaid(done))));
+    setAsk(uploadAsk(table, source, file, (done) => setNotified(uploadSaid(done))));
   };
   return (
     <Dialog
@@ -83,12 +83,12 @@ export function CsvDialog({ symbol, table, onClose }: CsvDialogProps) {
           label="CSV upload"
           maxBytes={edsFileMaxBytes}
           pending={false}
-          reason={refusal}
-          onUpload={({ name, text }) => look(name, text)}
+          disabledReason={refusal}
+          onUpload={({ name, text }) => inspect(name, text)}
         />
-        {told && (
+        {notified && (
           <p className={css.note} role="status">
-            {told}
+            {notified}
           </p>
         )}
         <p className={css.note}>
@@ -97,7 +97,7 @@ export function CsvDialog({ symbol, table, onClose }: CsvDialogProps) {
         </p>
         <Button
           icon={<IconDownload size={14} />}
-          reason={symbol ? undefined : 'Please enter a ticker!'}
+          disabledReason={symbol ? undefined : 'Please enter a ticker!'}
           onClick={() => window.open(sampleAddress(table, symbol), '_blank', 'noopener')}
         >
           Download sample

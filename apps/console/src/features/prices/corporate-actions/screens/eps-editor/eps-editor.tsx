@@ -7,7 +7,7 @@ import { useAddressState } from '../../../../../kit/address/use-address-state.ts
 import { Columns, Panel, Stack } from '../../../../../kit/base/panel.tsx';
 import { StatusBadge } from '../../../../../kit/base/status-badge.tsx';
 import { useUnsavedGuard } from '../../../../../kit/guard/use-unsaved-guard.ts';
-import { late } from '../../../../../kit/load/late.tsx';
+import { lazy } from '../../../../../kit/load/lazy.tsx';
 import { Segmented } from '../../../../../kit/nav/tabs.tsx';
 import { useTickerDraft } from '../../../../../kit/search/use-ticker-draft.ts';
 import { EmptyState } from '../../../../../kit/states/states.tsx';
@@ -22,8 +22,8 @@ import { useEditor } from './use-editor.ts';
 import { useRuns } from './use-runs.ts';
 import css from '../../corporate-actions.module.css';
 
-const RepairDialog = late(async () => (await import('../../repair-dialog.tsx')).RepairDialog);
-const EditorDialogs = late(async () => (await import('./dialogs.tsx')).EditorDialogs);
+const RepairDialog = lazy(async () => (await import('../../repair-dialog.tsx')).RepairDialog);
+const EditorDialogs = lazy(async () => (await import('./dialogs.tsx')).EditorDialogs);
 
 /** Edits stay with their symbol and table: another table may be looked at meanwhile. */
 const editorParams = ['page', 'item', 'symbol'];

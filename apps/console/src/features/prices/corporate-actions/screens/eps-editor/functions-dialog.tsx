@@ -69,9 +69,9 @@ export function FunctionsDialog({ symbol, table, runs, onClose }: FunctionsDialo
           {edsRunTypes.map((runType) => (
             <div key={runType} className={css.run}>
               <Button
-                reason={reasonOf(runType)}
+                disabledReason={reasonOf(runType)}
                 pending={runs.running && runs.runType === runType}
-                look={runType === 'full-delete' ? 'danger' : 'plain'}
+                variant={runType === 'full-delete' ? 'danger' : 'plain'}
                 onClick={() => look(runType)}
               >
                 {runType}

@@ -60,7 +60,7 @@ export function Outliers({ refusal, onSymbol }: OutliersProps) {
         cell: (one) => (
           <Button
             size="tiny"
-            reason={refusal}
+            disabledReason={refusal}
             aria-label={`Delete ${one.symbol}`}
             onClick={(event) => {
               event.stopPropagation();

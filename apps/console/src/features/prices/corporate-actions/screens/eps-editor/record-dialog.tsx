@@ -133,8 +133,8 @@ export function RecordDialog({ table, editor, record, onClose }: RecordDialogPro
             ([name]) => name in mine || !error.conflicts.some((one) => one.field === name),
           ),
         );
-        const stands = Object.entries(mine).map(([name, one]) => [name, (one.actual ?? null) as EdsValue]);
-        setAsk(askFor(kept, { ...readOf(record, kept), ...Object.fromEntries(stands) }));
+        const current = Object.entries(mine).map(([name, one]) => [name, (one.actual ?? null) as EdsValue]);
+        setAsk(askFor(kept, { ...readOf(record, kept), ...Object.fromEntries(current) }));
       },
       takeTheirs: onClose,
     });
@@ -158,7 +158,7 @@ export function RecordDialog({ table, editor, record, onClose }: RecordDialogPro
       buttons={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" onClick={save}>
+          <Button variant="primary" onClick={save}>
             {isManual ? 'Preview' : 'Collect edits'}
           </Button>
         </>

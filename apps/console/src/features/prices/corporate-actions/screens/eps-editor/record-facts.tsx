@@ -43,15 +43,19 @@ function RecordActs({ editor, record, refusal, onEdit, onConvert, onWholeSource 
   }));
   return (
     <div className={css.acts}>
-      <Button size="small" reason={refusal ?? (isOff ? 'It is deleted' : undefined)} onClick={onEdit}>
+      <Button size="small" disabledReason={refusal ?? (isOff ? 'It is deleted' : undefined)} onClick={onEdit}>
         Edit record…
       </Button>
-      <Button size="small" reason={refusal} onClick={() => change((now) => toggleDeleted(now, record))}>
+      <Button
+        size="small"
+        disabledReason={refusal}
+        onClick={() => change((now) => toggleDeleted(now, record))}
+      >
         {isOff ? 'Restore' : 'Delete'}
       </Button>
       <Button
         size="small"
-        reason={refusal ?? (isManual ? 'It is manual already' : isOff ? 'It is deleted' : undefined)}
+        disabledReason={refusal ?? (isManual ? 'It is manual already' : isOff ? 'It is deleted' : undefined)}
         onClick={() => onConvert(record)}
       >
         Convert to manual
@@ -100,7 +104,7 @@ export function RecordFacts(props: RecordFactsProps) {
                     {field.label}{' '}
                     <Button
                       size="tiny"
-                      look="quiet"
+                      variant="quiet"
                       className={css.why}
                       aria-expanded={why === field.name}
                       aria-label={`Why this ${field.label}?`}
@@ -141,8 +145,8 @@ export function RecordFacts(props: RecordFactsProps) {
                   {canReset && (
                     <Button
                       size="tiny"
-                      look="quiet"
-                      reason={refusal}
+                      variant="quiet"
+                      disabledReason={refusal}
                       onClick={() => change((now) => resetValue(now, record, field.name))}
                     >
                       Reset

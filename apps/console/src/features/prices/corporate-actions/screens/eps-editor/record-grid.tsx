@@ -14,7 +14,7 @@ import {
 import { flatSources, nextValue, saidOf } from '../../sources.ts';
 import { typedValue } from '../../typed.ts';
 import { fieldOf, fullColumns, mainColumns, type RecordColumn } from './columns.tsx';
-import { fullLook, mainLook } from './looks.tsx';
+import { fullAppearance, mainAppearance } from './appearances.tsx';
 import type { Editor } from './use-editor.ts';
 import css from '../../corporate-actions.module.css';
 
@@ -44,7 +44,7 @@ const fullKey = (record: EdsRecord): string => `${record.source}|${record.key}`;
 export function MainGrid({ table, editor, may, source, aim, onRecord, onWhy, foot }: GridProps) {
   const { pending, change, data, sources } = editor;
   const columns = useMemo(() => mainColumns(table, data?.main ?? []), [table, data]);
-  const look = useMemo(() => mainLook(editor, table, source), [editor, table, source]);
+  const appearance = useMemo(() => mainAppearance(editor, table, source), [editor, table, source]);
   const rowClass = useCallback(
     (record: EdsRecord) => (isDeleted(pending, record) ? (css.gone ?? '') : ''),
     [pending],
@@ -87,7 +87,7 @@ export function MainGrid({ table, editor, may, source, aim, onRecord, onWhy, foo
       columns={columns}
       rows={data?.main}
       rowKey={mainKey}
-      look={look}
+      appearance={appearance}
       rowClass={rowClass}
       onAct={act}
       onEdit={edit}
@@ -107,7 +107,7 @@ export function FullGrid({ table, editor, may, source, onRecord, onConvert, foot
   const { change, data } = editor;
   const rows = useMemo(() => data && flatSources(data.full, source), [data, source]);
   const columns = useMemo(() => fullColumns(table, rows ?? []), [table, rows]);
-  const look = useMemo(() => fullLook(editor, table, may), [editor, table, may]);
+  const appearance = useMemo(() => fullAppearance(editor, table, may), [editor, table, may]);
   const act = (record: EdsRecord, column: RecordColumn): void => {
     if (!may) return;
     const main = editor.main.get(record.key);
@@ -123,7 +123,7 @@ export function FullGrid({ table, editor, may, source, onRecord, onConvert, foot
       columns={columns}
       rows={rows}
       rowKey={fullKey}
-      look={look}
+      appearance={appearance}
       onAct={act}
       onEdit={() => null}
       onRow={onRecord}

@@ -89,8 +89,8 @@ export function ScaleDialog({ kind, editor, onClose }: ScaleDialogProps) {
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button
-            look="primary"
-            reason={
+            variant="primary"
+            disabledReason={
               ticked.size === 0 ? 'Choose a field first' : known.length ? undefined : 'No record is reached'
             }
             onClick={apply}

@@ -99,10 +99,15 @@ function Validation({ editor, blocked }: { readonly editor: Editor; readonly blo
           </StatusBadge>
         </span>
       )}
-      <Button size="small" pending={write.pending} reason={reason(true)} onClick={() => set('true')}>
+      <Button size="small" pending={write.pending} disabledReason={reason(true)} onClick={() => set('true')}>
         Set Valid
       </Button>
-      <Button size="small" pending={write.pending} reason={reason(false)} onClick={() => set('false')}>
+      <Button
+        size="small"
+        pending={write.pending}
+        disabledReason={reason(false)}
+        onClick={() => set('false')}
+      >
         Unset Valid
       </Button>
     </>
@@ -128,10 +133,10 @@ export function EditorToolbar(props: ToolbarProps) {
       </div>
       <Validation editor={editor} blocked={draft.disabledReason} />
       <span className={css.grow} />
-      <Button reason={there} onClick={() => onOpen('add')}>
+      <Button disabledReason={there} onClick={() => onOpen('add')}>
         Add record…
       </Button>
-      <Button reason={there} onClick={() => onOpen('functions')}>
+      <Button disabledReason={there} onClick={() => onOpen('functions')}>
         Functions…
       </Button>
       <Menu
@@ -143,21 +148,21 @@ export function EditorToolbar(props: ToolbarProps) {
           entry('CSV upload and sample…', 'csv', refusal),
         ]}
         trigger={(wired) => (
-          <IconButton label="More" look="plain" {...wired}>
+          <IconButton label="More" variant="plain" {...wired}>
             <IconDotsVertical size={15} />
           </IconButton>
         )}
       />
       <Button
-        reason={draft.disabledReason ?? (editor.count ? undefined : 'Nothing is changed')}
+        disabledReason={draft.disabledReason ?? (editor.count ? undefined : 'Nothing is changed')}
         onClick={editor.drop}
       >
         Discard
       </Button>
       <Button
-        look="primary"
+        variant="primary"
         icon={<IconDeviceFloppy size={14} />}
-        reason={there ?? (editor.count ? undefined : edsTexts.nothingToSave)}
+        disabledReason={there ?? (editor.count ? undefined : edsTexts.nothingToSave)}
         tooltip="Ctrl+S"
         onClick={() => onOpen('save')}
       >

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { refreshSubjects, useRead } from '../../../../../data/queries.ts';
 import { snackbar } from '../../../../../data/snackbar.ts';
-import { useTellDone } from '../../../../../kit/repair/use-tell-done.ts';
+import { useNotifyDone } from '../../../../../kit/repair/use-notify-done.ts';
 
 interface Started {
   readonly runType: EdsRunType;
@@ -23,16 +23,16 @@ export interface Runs {
 }
 
 /** Jobs are told by push; this is for a connection that is lost meanwhile. */
-const lookAgainMs = 2000;
+const pollMs = 2000;
 
 /** Follows the job of a run to its end, also with the dialog closed, and tells what it did with its undo. */
 export function useRuns(): Runs {
   const client = useQueryClient();
-  const { tell } = useTellDone();
+  const { notify } = useNotifyDone();
   const [started, setStarted] = useState<Started | null>(null);
   const [ended, setEnded] = useState<JobLine | null>(null);
   const watches = started !== null && ended?.id !== started.jobId;
-  const jobs = useRead(listJobs, watches ? { id: started.jobId } : null, { everyMs: lookAgainMs });
+  const jobs = useRead(listJobs, watches ? { id: started.jobId } : null, { everyMs: pollMs });
   const seen = jobs.data?.rows.find((job) => job.id === started?.jobId);
   const job = watches ? seen : (ended ?? undefined);
   useEffect(() => {
@@ -41,9 +41,9 @@ export function useRuns(): Runs {
     const { changeSetId } = seen;
     if (seen.state === 'failed') snackbar.failure(edsRunFailed(started.runType));
     else if (changeSetId === null) snackbar.success(edsTexts.processed);
-    else tell({ message: edsTexts.processed, changeSetId });
+    else notify({ message: edsTexts.processed, changeSetId });
     refreshSubjects(client, new Set(['eds', 'charts', 'ledger']));
-  }, [client, seen, started, tell, watches]);
+  }, [client, seen, started, notify, watches]);
   return {
     runType: started?.runType ?? null,
     job,

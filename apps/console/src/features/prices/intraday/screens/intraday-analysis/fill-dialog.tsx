@@ -52,9 +52,9 @@ export function FillDialog({ title, subject, found, pending, onConfirm, onClose 
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button
-            look="primary"
+            variant="primary"
             pending={pending}
-            reason={found.total ? undefined : 'There is nothing to fill'}
+            disabledReason={found.total ? undefined : 'There is nothing to fill'}
             onClick={() => onConfirm(reason.trim())}
           >
             {`Fill in ${plural(found.total, 'bar')}${found.warningCount ? ' anyway' : ''}`}

@@ -70,14 +70,14 @@ export function TuplesForm(props: TuplesFormProps) {
         <div className={css.acts}>
           <CheckField label="Development" checked={development} onChange={setDevelopment} />
           <div className={css.buttons}>
-            <Button type="submit" look="primary" pending={pending}>
+            <Button type="submit" variant="primary" pending={pending}>
               Submit
             </Button>
             {fills.map(([title, ids]) => (
               <Button
                 key={title}
                 pending={filling === title}
-                reason={mayFill ? undefined : 'You do not have access to this page.'}
+                disabledReason={mayFill ? undefined : 'You do not have access to this page.'}
                 onClick={() => checked((one) => onFill(one, title, ids))}
               >
                 {title}

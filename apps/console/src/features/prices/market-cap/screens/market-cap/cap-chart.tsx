@@ -2,7 +2,7 @@ import type { MarketCapPoint } from '@midoffice/contract/prices/market-cap/shape
 import { useMemo } from 'react';
 import { useIsDark } from '../../../../../data/scheme.ts';
 import { formatNumber } from '../../../../../kit/base/format.ts';
-import { useLoaded } from '../../../../../kit/load/use-loaded.ts';
+import { useLazyModule } from '../../../../../kit/load/use-lazy-module.ts';
 import { Skeleton } from '../../../../../kit/states/states.tsx';
 import { firstZoom } from './range.ts';
 
@@ -24,7 +24,7 @@ interface CapChartProps {
 
 /** Prices as a line, shares outstanding as bars below it, and under the pointer what they make. */
 export function CapChart({ symbol, points, onPick }: CapChartProps) {
-  const PriceChart = useLoaded(loadPriceChart);
+  const PriceChart = useLazyModule(loadPriceChart);
   const colorScheme = useIsDark() ? 'dark' : 'light';
   const bars = useMemo(() => {
     const price = points.map((point) => point.price);

@@ -65,15 +65,15 @@ export function CapToolbar(props: CapToolbarProps) {
       </Toolbar>
       <Button
         type="submit"
-        look="primary"
+        variant="primary"
         pending={props.pending}
-        reason={isTicker(tickerOf(draft.typed)) ? problem : first}
+        disabledReason={isTicker(tickerOf(draft.typed)) ? problem : first}
       >
         Fetch Records
       </Button>
       <Button
         pending={props.resetting}
-        reason={
+        disabledReason={
           props.may
             ? (draft.disabledReason ?? (symbol ? undefined : first))
             : 'You do not have access to this page.'

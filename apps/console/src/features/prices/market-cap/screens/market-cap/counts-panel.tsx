@@ -64,7 +64,7 @@ export function CountsPanel({ symbol, disabledReason, onPick, onDrop }: CountsPa
       }
       actions={
         corrected && (
-          <Button size="small" reason={disabledReason} onClick={onDrop}>
+          <Button size="small" disabledReason={disabledReason} onClick={onDrop}>
             Take Out Corrections…
           </Button>
         )
@@ -81,7 +81,7 @@ export function CountsPanel({ symbol, disabledReason, onPick, onDrop }: CountsPa
         empty={symbol ? 'No records found' : 'Choose a ticker first'}
         onPick={disabledReason ? undefined : onPick}
         height={300}
-        bones={5}
+        skeletonRows={5}
       />
     </Panel>
   );

@@ -7,7 +7,7 @@ import { useRead, useWrite } from '../../../../../data/queries.ts';
 import { Button, IconButton } from '../../../../../kit/base/button.tsx';
 import { Panel } from '../../../../../kit/base/panel.tsx';
 import { CountBadge, StatusBadge } from '../../../../../kit/base/status-badge.tsx';
-import { useTellDone } from '../../../../../kit/repair/use-tell-done.ts';
+import { useNotifyDone } from '../../../../../kit/repair/use-notify-done.ts';
 import { DenseTable } from '../../../../../kit/table/dense-table.tsx';
 import { Pager } from '../../../../../kit/table/pager.tsx';
 import { sortRows, type Column, type Sort } from '../../../../../kit/table/column.ts';
@@ -59,8 +59,8 @@ interface ErrorsTableProps {
 /** Symbols whose market cap looks wrong. A row loads its ticker. */
 export function ErrorsTable({ selected, may, onPick, onEdit }: ErrorsTableProps) {
   const errors = useRead(getPossibleMarketCapErrors, {});
-  const { tell } = useTellDone();
-  const { run: update } = useWrite(updatePossibleMarketCapError, { quiet: 'success', onDone: tell });
+  const { notify } = useNotifyDone();
+  const { run: update } = useWrite(updatePossibleMarketCapError, { quiet: 'success', onDone: notify });
   const [page, setPage] = useState(1);
   const [sort, setSort] = useState<Sort | null>(null);
   const columns = useMemo<readonly Column<MarketCapError>[]>(
@@ -76,7 +76,7 @@ export function ErrorsTable({ selected, may, onPick, onEdit }: ErrorsTableProps)
           <span className={css.acts}>
             <Button
               size="tiny"
-              reason={may ? undefined : noAccess}
+              disabledReason={may ? undefined : noAccess}
               aria-label={`Edit ${one.symbol}`}
               onClick={(event) => {
                 event.stopPropagation();

@@ -8,7 +8,7 @@ import { useCan } from '../../../../../data/me.ts';
 import { useRead, useWrite } from '../../../../../data/queries.ts';
 import { textParam, useAddressState } from '../../../../../kit/address/use-address-state.ts';
 import { Panel, Stack } from '../../../../../kit/base/panel.tsx';
-import { useTellDone } from '../../../../../kit/repair/use-tell-done.ts';
+import { useNotifyDone } from '../../../../../kit/repair/use-notify-done.ts';
 import type { ScreenProps } from '../../../../../kit/screen.ts';
 import { useTickerDraft } from '../../../../../kit/search/use-ticker-draft.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../../../../kit/states/states.tsx';
@@ -37,7 +37,7 @@ export function MarketCap(_props: ScreenProps) {
   const [raw, set] = useAddressState(params);
   const chosen = useChosen('symbol');
   const can = useCan();
-  const { undo } = useTellDone();
+  const { undo } = useNotifyDone();
   const may = can(updatePossibleMarketCapError);
   const top = useRef<HTMLDivElement>(null);
   const [edited, setEdited] = useState<MarketCapError | null>(null);

@@ -81,9 +81,9 @@ function CheckRow({ check, found, disabledReason, onAct }: RowProps) {
       <span className={css.acts}>
         <Button
           size="small"
-          look={one.status === 'auto-fix' ? 'primary' : 'plain'}
+          variant={one.status === 'auto-fix' ? 'primary' : 'plain'}
           aria-label={`FIX ${label}`}
-          reason={disabledReason ?? cannot}
+          disabledReason={disabledReason ?? cannot}
           onClick={() => onAct(fixAct(`FIX ${label}`, 'FIX', { fixTypes: [check], validTypes: [] }, found))}
         >
           FIX
@@ -91,7 +91,7 @@ function CheckRow({ check, found, disabledReason, onAct }: RowProps) {
         <Button
           size="small"
           aria-label={`Mark valid: ${label}`}
-          reason={disabledReason ?? (complete ? 'Already complete' : undefined)}
+          disabledReason={disabledReason ?? (complete ? 'Already complete' : undefined)}
           onClick={() =>
             onAct(fixAct(`Mark ${label} valid`, 'Mark valid', { fixTypes: [], validTypes: [check] }, found))
           }
@@ -134,9 +134,11 @@ export function ChecksPanel({ found, disabledReason, waiting, checking, onAct }:
         actions={
           <span className={css.acts}>
             <Button
-              look="primary"
+              variant="primary"
               size="small"
-              reason={disabledReason ?? (autos.length ? undefined : 'No check can be fixed by a rule')}
+              disabledReason={
+                disabledReason ?? (autos.length ? undefined : 'No check can be fixed by a rule')
+              }
               onClick={() =>
                 onAct(fixAct('Run Auto-Fixes', 'Run Auto-Fixes', { fixTypes: autos, validTypes: [] }, found))
               }
@@ -145,7 +147,7 @@ export function ChecksPanel({ found, disabledReason, waiting, checking, onAct }:
             </Button>
             <Button
               size="small"
-              reason={disabledReason ?? (isComplete ? 'All adjustments are complete' : undefined)}
+              disabledReason={disabledReason ?? (isComplete ? 'All adjustments are complete' : undefined)}
               onClick={() =>
                 onAct(
                   fixAct(

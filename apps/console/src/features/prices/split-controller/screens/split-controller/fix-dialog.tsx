@@ -19,7 +19,7 @@ export function FixDialog({ fixes }: { readonly fixes: Fixes }) {
       buttons={
         <>
           <Button onClick={fixes.close}>Cancel</Button>
-          <Button look="primary" pending={pending} onClick={() => void fixes.apply(reason.trim())}>
+          <Button variant="primary" pending={pending} onClick={() => void fixes.apply(reason.trim())}>
             {open.word}
           </Button>
         </>

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useRead } from '../../../../../data/queries.ts';
 import { useIsDark } from '../../../../../data/scheme.ts';
 import { Panel } from '../../../../../kit/base/panel.tsx';
-import { useLoaded } from '../../../../../kit/load/use-loaded.ts';
+import { useLazyModule } from '../../../../../kit/load/use-lazy-module.ts';
 import { Segmented } from '../../../../../kit/nav/tabs.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../../../kit/states/states.tsx';
 import { chartRange, type SplitChartType, type SplitView } from './range.ts';
@@ -27,7 +27,7 @@ function SplitChart({ type, view, symbol, splitDate }: ChartProps) {
   const range = useMemo(() => chartRange(type, view, { today: today(), splitDate }), [type, view, splitDate]);
   const data = useRead(getChartData, { symbol, chartType: type, ...range });
   const colorScheme = useIsDark() ? 'dark' : 'light';
-  const PriceChart = useLoaded(loadPriceChart);
+  const PriceChart = useLazyModule(loadPriceChart);
   const columns = data.data?.columns;
   const marks = useMemo(() => {
     const at = columns?.date.find((date) => date.slice(0, 10) >= splitDate);
@@ -44,7 +44,7 @@ function SplitChart({ type, view, symbol, splitDate }: ChartProps) {
         bars={columns}
         show={shown}
         marks={marks}
-        look="candles"
+        chartStyle="candles"
         colorScheme={colorScheme}
         height={height}
         label={`${symbol} ${type}, ${columns.date.length} bars from ${range.from} to ${range.to}. Arrows pan, plus and minus zoom, 0 shows all.`}

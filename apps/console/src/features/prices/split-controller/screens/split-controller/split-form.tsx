@@ -104,11 +104,11 @@ export function SplitForm(props: SplitFormProps) {
         ))}
       </datalist>
       <div className={css.buttons}>
-        <Button type="submit" look="primary" pending={pending} reason={missing}>
+        <Button type="submit" variant="primary" pending={pending} disabledReason={missing}>
           Submit
         </Button>
         <Button
-          reason={
+          disabledReason={
             props.mayFix
               ? (draft.disabledReason ?? (symbol ? undefined : 'Please enter a ticker!'))
               : 'You do not have access to this page.'

@@ -26,8 +26,8 @@ export function DetailsDialog({ report, may, onApprove, onClose }: DetailsProps)
         <>
           <Button onClick={onClose}>Close</Button>
           <Button
-            look="primary"
-            reason={may ? undefined : 'You do not have access to this page.'}
+            variant="primary"
+            disabledReason={may ? undefined : 'You do not have access to this page.'}
             onClick={onApprove}
           >
             Approve…

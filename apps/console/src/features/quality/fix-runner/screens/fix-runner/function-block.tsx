@@ -113,7 +113,7 @@ export function FunctionBlock({ type, subtype, info, given, onShown, onEdited }:
               </Button>
             )}
             <Button
-              look="primary"
+              variant="primary"
               type={repairs ? 'button' : 'submit'}
               pending={running === 'run'}
               disabled={running !== null}

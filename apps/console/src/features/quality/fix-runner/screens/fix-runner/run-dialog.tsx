@@ -99,7 +99,7 @@ export function RunDialog({ id, onOpen, onClose }: RunDialogProps) {
       buttons={
         <>
           <Button onClick={onClose}>Close</Button>
-          <Button pending={csv.pending} reason={noCsv} onClick={() => void csv.run({ id })}>
+          <Button pending={csv.pending} disabledReason={noCsv} onClick={() => void csv.run({ id })}>
             CSV
           </Button>
           {run?.state === 'running' ? (
@@ -107,11 +107,11 @@ export function RunDialog({ id, onOpen, onClose }: RunDialogProps) {
               {run.dryRun ? 'Cancel dry run' : 'Cancel run'}
             </Button>
           ) : run?.dryRun ? (
-            <Button look="primary" reason={cannotExecute} onClick={() => setExecuting(true)}>
+            <Button variant="primary" disabledReason={cannotExecute} onClick={() => setExecuting(true)}>
               Execute…
             </Button>
           ) : (
-            <Button look="danger" reason={why} onClick={() => setAsking(true)}>
+            <Button variant="danger" disabledReason={why} onClick={() => setAsking(true)}>
               Revert…
             </Button>
           )}

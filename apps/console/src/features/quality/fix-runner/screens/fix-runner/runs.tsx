@@ -50,7 +50,7 @@ export function Runs({ type }: { readonly type: string }) {
         onRetry={() => void read.refetch()}
         stale={read.isPlaceholderData}
         empty="No runs yet"
-        bones={4}
+        skeletonRows={4}
         height={360}
         selectedKey={run}
         onPick={(row) => setState({ run: String(row.id) })}

@@ -15,7 +15,7 @@ export function useRunFunction(onShown: (done: FixRunDone) => void) {
   const revert = useWrite(revertFixRun);
   const [running, setRunning] = useState<'dry' | 'run' | null>(null);
 
-  function tell(done: FixRunDone): void {
+  function notify(done: FixRunDone): void {
     const { runId, message } = done;
     if (done.dryRun || done.jobId !== null) snackbar.info(message);
     else if (runId !== null && done.changeSets.length)
@@ -34,7 +34,7 @@ export function useRunFunction(onShown: (done: FixRunDone) => void) {
       if (content.type.includes('json')) {
         done = JSON.parse(await content.text()) as FixRunDone;
         onShown(done);
-        tell(done);
+        notify(done);
       } else {
         saveFile(name ?? `${input.type}.csv`, content);
         snackbar.success('Function ran successfully.');

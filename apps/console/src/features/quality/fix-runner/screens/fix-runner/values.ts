@@ -13,9 +13,10 @@ const isNumber = (param: FixParam): boolean =>
 export function firstValues(params: Params, given: Readonly<Record<string, unknown>> = {}): FormValues {
   return Object.fromEntries(
     Object.entries(params).map(([name, param]) => {
-      const told = given[name];
-      if (isTick(param)) return [name, typeof told === 'string' ? told === 'true' : param.default === true];
-      const text = typeof told === 'string' ? told : (param.default ?? '');
+      const notified = given[name];
+      if (isTick(param))
+        return [name, typeof notified === 'string' ? notified === 'true' : param.default === true];
+      const text = typeof notified === 'string' ? notified : (param.default ?? '');
       return [name, typeof text === 'object' ? JSON.stringify(text) : String(text)];
     }),
   );

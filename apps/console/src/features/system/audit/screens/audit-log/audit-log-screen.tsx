@@ -57,7 +57,7 @@ export function AuditLogScreen() {
       columns={columns}
       rowKey={(row) => String(row.id)}
       empty="No entries found"
-      bones={20}
+      skeletonRows={20}
       tools={<AuditFilters state={state} set={setState} />}
       actions={
         <Button

@@ -116,8 +116,8 @@ function Body({
       <Facts set={set} onOpen={onOpen} />
       <Toolbar>
         <Button
-          look="primary"
-          reason={data.revertible ? undefined : (data.reason ?? 'It cannot be taken back')}
+          variant="primary"
+          disabledReason={data.revertible ? undefined : (data.reason ?? 'It cannot be taken back')}
           onClick={() => setReverting(true)}
         >
           Revert…

@@ -104,7 +104,7 @@ export function RevertDialog({ set, onOpen, onClose }: RevertDialogProps) {
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button
-            look="primary"
+            variant="primary"
             pending={revert.pending}
             disabled={!plan || failed !== null}
             onClick={() => void revert.run({ id: String(set.id), reason })}

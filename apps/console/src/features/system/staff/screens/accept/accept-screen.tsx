@@ -34,7 +34,7 @@ function ConfirmEmail({ token, link }: StepProps) {
       </p>
       <Problem text={write.error?.message ?? null} />
       <Button
-        look="primary"
+        variant="primary"
         className={css.wide}
         pending={write.pending}
         onClick={() => void write.run({ token })}
@@ -69,7 +69,7 @@ function SetPassword({ token, link }: StepProps) {
           first={fields.text('password')}
           again={fields.text('again')}
         />
-        <Button type="submit" look="primary" className={css.wide} pending={write.pending}>
+        <Button type="submit" variant="primary" className={css.wide} pending={write.pending}>
           Set password
         </Button>
       </Form>

@@ -20,7 +20,7 @@ import { plural } from '../../../../../kit/base/format.ts';
 import { Panel, Stack } from '../../../../../kit/base/panel.tsx';
 import { ChangeDialog, undoInPersonTimeline, type Change } from '../../../../../kit/dialog/change-dialog.tsx';
 import { useConflict } from '../../../../../kit/dialog/use-conflict.tsx';
-import { useStanding } from '../../../../../kit/form/use-standing.ts';
+import { useLatestValue } from '../../../../../kit/form/use-latest-value.ts';
 import { DraftOffer } from '../../../../../kit/guard/draft-offer.tsx';
 import { useDraft } from '../../../../../kit/guard/use-draft.ts';
 import { useUnsavedGuard } from '../../../../../kit/guard/use-unsaved-guard.ts';
@@ -62,8 +62,8 @@ interface GrantsProps {
 
 /** The tree of grants with its button. */
 function GrantsPanel({ tree, userid, email, loaded, refusal }: GrantsProps) {
-  const [standing, tellStanding] = useStanding(userid, loaded);
-  const stored = normalisePermissions(standing.permissions, tree);
+  const [existing, noteLatest] = useLatestValue(userid, loaded);
+  const stored = normalisePermissions(existing.permissions, tree);
   // Stays through whatever is read meanwhile: what it began from is what the save must find.
   const [edit, setEdit, dropEdit, keptAt] = useDraft<Edit>(`permissions/${userid}`);
   const latest = useRef(edit);
@@ -81,7 +81,7 @@ function GrantsPanel({ tree, userid, email, loaded, refusal }: GrantsProps) {
   const save = useWrite(updateAdminPermissions, {
     onDone(saved, { permissions }) {
       setAsking(false);
-      tellStanding({ ...loaded, permissions: saved.permissions });
+      noteLatest({ ...loaded, permissions: saved.permissions });
       const now = latest.current;
       if (now && now.keys.join() !== permissions.join()) setEdit({ from: permissions, keys: now.keys });
       else dropEdit();
@@ -112,9 +112,9 @@ function GrantsPanel({ tree, userid, email, loaded, refusal }: GrantsProps) {
             </Button>
           )}
           <Button
-            look="primary"
+            variant="primary"
             pending={save.pending}
-            reason={stopped ?? (dirty ? undefined : 'Nothing has changed')}
+            disabledReason={stopped ?? (dirty ? undefined : 'Nothing has changed')}
             onClick={() => setAsking(true)}
           >
             Save Permissions

@@ -34,8 +34,8 @@ export function RoleSwitcher({ userid, email, role, refusal, onClear }: RoleSwit
     onFailed(error, sent) {
       close();
       return conflict.show(error, {
-        keepMine: ({ role: stands }) =>
-          void update.run({ ...sent, expected: stands?.actual === null ? null : String(stands?.actual) }),
+        keepMine: ({ role: current }) =>
+          void update.run({ ...sent, expected: current?.actual === null ? null : String(current?.actual) }),
       });
     },
   });
@@ -46,7 +46,7 @@ export function RoleSwitcher({ userid, email, role, refusal, onClear }: RoleSwit
       {staffRoles
         .filter((other) => other !== role)
         .map((other) => (
-          <Button key={other} size="small" reason={refusal} onClick={() => setAsked(other)}>
+          <Button key={other} size="small" disabledReason={refusal} onClick={() => setAsked(other)}>
             {`Switch to ${other}`}
           </Button>
         ))}

@@ -50,7 +50,7 @@ function RecoveryCodes({ codes, onDone }: { readonly codes: readonly string[]; o
           </li>
         ))}
       </ul>
-      <Button look="primary" onClick={onDone}>
+      <Button variant="primary" onClick={onDone}>
         I have kept them
       </Button>
     </>
@@ -65,7 +65,7 @@ function BeginStep({ onBegun }: { onBegun(begun: OutputOf<typeof startTotp>): vo
     <Form
       onSubmit={() => fields.submit((values) => void start.run(values))}
       buttons={
-        <Button type="submit" look="primary" pending={start.pending}>
+        <Button type="submit" variant="primary" pending={start.pending}>
           Begin
         </Button>
       }
@@ -94,7 +94,7 @@ export function SecondFactorSetUp({ onDone }: { onDone(): void }) {
     <Form
       onSubmit={() => fields.submit((values) => void confirm.run(values))}
       buttons={
-        <Button type="submit" look="primary" pending={confirm.pending}>
+        <Button type="submit" variant="primary" pending={confirm.pending}>
           Confirm
         </Button>
       }
@@ -120,7 +120,7 @@ function RemoveDialog({ onClose }: { onClose(): void }) {
       buttons={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="danger" pending={remove.pending} onClick={run}>
+          <Button variant="danger" pending={remove.pending} onClick={run}>
             Remove
           </Button>
         </>

@@ -75,7 +75,7 @@ export function Sessions() {
       actions={
         <Button
           size="small"
-          reason={count > 1 ? undefined : 'There is no other session'}
+          disabledReason={count > 1 ? undefined : 'There is no other session'}
           onClick={() => setAsking(true)}
         >
           End all others…
@@ -89,7 +89,7 @@ export function Sessions() {
         rowKey={(row) => row.id}
         error={read.error}
         onRetry={() => void read.refetch()}
-        bones={3}
+        skeletonRows={3}
       />
       {asking && (
         <ConfirmDialog

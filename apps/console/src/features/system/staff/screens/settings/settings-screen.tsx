@@ -31,7 +31,7 @@ function PasswordForm() {
         label="Password"
         onSubmit={run}
         buttons={
-          <Button type="submit" look="primary" pending={write.pending}>
+          <Button type="submit" variant="primary" pending={write.pending}>
             Change password
           </Button>
         }

@@ -79,7 +79,7 @@ function NewKeyDialog({ onClose }: { onClose(): void }) {
         title="Your new key"
         onClose={onClose}
         buttons={
-          <Button look="primary" onClick={onClose}>
+          <Button variant="primary" onClick={onClose}>
             Done
           </Button>
         }
@@ -98,7 +98,7 @@ function NewKeyDialog({ onClose }: { onClose(): void }) {
       buttons={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" pending={create.pending} onClick={run}>
+          <Button variant="primary" pending={create.pending} onClick={run}>
             Make key
           </Button>
         </>
@@ -144,7 +144,7 @@ export function StaffKeys() {
         rowKey={(row) => row.id}
         error={read.error}
         onRetry={() => void read.refetch()}
-        bones={2}
+        skeletonRows={2}
         empty="No keys yet. A key lets a script make data calls in your name."
       />
       {over === 'new' && <NewKeyDialog onClose={close} />}

@@ -33,7 +33,7 @@ export function CodeStep({ onPassed }: { onPassed(): void }) {
             spellCheck={false}
             {...fields.text('code')}
           />
-          <Button type="submit" look="primary" className={css.wide} pending={write.pending}>
+          <Button type="submit" variant="primary" className={css.wide} pending={write.pending}>
             Continue
           </Button>
         </Form>

@@ -47,7 +47,7 @@ function PasswordStep({ onSignedIn, onForgot }: StepProps) {
             {...fields.text('email')}
           />
           <PasswordField label="Password" {...fields.text('password')} />
-          <Button type="submit" look="primary" className={css.wide} pending={write.pending}>
+          <Button type="submit" variant="primary" className={css.wide} pending={write.pending}>
             Sign in
           </Button>
         </Form>
@@ -106,7 +106,7 @@ function ForgotStep({ onBack }: { onBack(): void }) {
             autoFocus
             {...fields.text('email')}
           />
-          <Button type="submit" look="primary" className={css.wide} pending={write.pending}>
+          <Button type="submit" variant="primary" className={css.wide} pending={write.pending}>
             Send the link
           </Button>
         </Form>

@@ -25,7 +25,7 @@ export function InviteDialog({ onClose }: { onClose(): void }) {
       buttons={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" pending={invite.pending} onClick={run}>
+          <Button variant="primary" pending={invite.pending} onClick={run}>
             Send invitation
           </Button>
         </>

@@ -78,12 +78,12 @@ export function MemberPanel({ member, onClose }: MemberPanelProps) {
           )}
           <Button
             size="small"
-            reason={refusal ?? (member.liveSessions ? undefined : 'No session is open')}
+            disabledReason={refusal ?? (member.liveSessions ? undefined : 'No session is open')}
             onClick={() => setAsking('sessions')}
           >
             End sessions…
           </Button>
-          <Button size="small" reason={refusal} onClick={() => setAsking('remove')}>
+          <Button size="small" disabledReason={refusal} onClick={() => setAsking('remove')}>
             Remove from staff…
           </Button>
         </Toolbar>

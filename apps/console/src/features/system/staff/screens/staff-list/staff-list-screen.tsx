@@ -79,7 +79,7 @@ export function StaffListScreen() {
         actions={
           <>
             <ExportButton name="staff" columns={staffColumns} rows={rows} />
-            <Button look="primary" onClick={() => setInviting(true)}>
+            <Button variant="primary" onClick={() => setInviting(true)}>
               Invite…
             </Button>
           </>

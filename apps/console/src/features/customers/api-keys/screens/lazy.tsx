@@ -1,17 +1,17 @@
 import type { ComponentType } from 'react';
 import { Panel } from '../../../../kit/base/panel.tsx';
-import { late } from '../../../../kit/load/late.tsx';
+import { lazy } from '../../../../kit/load/lazy.tsx';
 import { SkeletonLines } from '../../../../kit/states/states.tsx';
 
 /**
  * A part of a screen whose code comes by itself, so that what stands above it is there first.
  * @param title shown while the part's code is on its way
  */
-export const latePanel = <P extends object>(
+export const lazyPanel = <P extends object>(
   title: string,
   load: () => Promise<ComponentType<P>>,
 ): ComponentType<P> =>
-  late(load, {
+  lazy(load, {
     waiting: (
       <Panel title={title}>
         <SkeletonLines count={6} />

@@ -10,7 +10,7 @@ import {
   rowChange,
   splitFactRows,
   timestampOf,
-  type Bench,
+  type RepairSession,
 } from '../../prices/charts/api.ts';
 import type { Daily } from './series.ts';
 
@@ -23,7 +23,7 @@ export interface Suspect {
 
 /** Corrections of the cells for which there is a suggestion. A forced adjusted close takes none. */
 export function cellRows(
-  bench: Bench,
+  session: RepairSession,
   daily: Daily,
   found: readonly Suspect[],
 ): Promise<readonly CellChange[]> {
@@ -33,12 +33,12 @@ export function cellRows(
       ? [{ date, field: field as BarField, value: suggested }]
       : [],
   );
-  return correctionRows(bench, 'eod', daily, cells);
+  return correctionRows(session, 'eod', daily, cells);
 }
 
 /** Takes bars out: one range for each run of neighbours. @param dates ascending */
 export async function deletionRows(
-  bench: Bench,
+  session: RepairSession,
   bars: readonly Bar[],
   dates: ReadonlySet<string>,
 ): Promise<readonly CellChange[]> {
@@ -47,7 +47,7 @@ export async function deletionRows(
     if (!dates.has(bars[i]!.date)) continue;
     const from = timestampOf(bars[i]!.date);
     while (i + 1 < bars.length && dates.has(bars[i + 1]!.date)) i += 1;
-    const plan = await planDeletion(bench, 'eod', { from, to: timestampOf(bars[i]!.date) });
+    const plan = await planDeletion(session, 'eod', { from, to: timestampOf(bars[i]!.date) });
     rows.push(...plan.rows);
   }
   return rows;
@@ -55,7 +55,7 @@ export async function deletionRows(
 
 /** Puts bars of other sources in, on the basis of the series around them. */
 export async function additionRows(
-  { trx, symbol, env }: Bench,
+  { trx, symbol, env }: RepairSession,
   { main, input }: Daily,
   found: readonly { readonly bar: Bar; readonly source: string }[],
 ): Promise<readonly CellChange[]> {
@@ -89,7 +89,7 @@ export async function additionRows(
 
 /** Changes splits or dividends: `value` null takes one out. */
 export async function eventRows(
-  { trx, symbol, env }: Bench,
+  { trx, symbol, env }: RepairSession,
   kind: 'split' | 'dividend',
   wanted: readonly { readonly date: string; readonly value: number | null }[],
 ): Promise<readonly CellChange[]> {
@@ -98,7 +98,7 @@ export async function eventRows(
 
 /** Takes facts of splits out, so that the source's word counts again. */
 export async function dropSplitFacts(
-  { trx, symbol, env }: Bench,
+  { trx, symbol, env }: RepairSession,
   dates: ReadonlySet<string>,
 ): Promise<readonly CellChange[]> {
   const facts = await findRows(trx, chartTables.split, { symbol: symbol.symbol, env });

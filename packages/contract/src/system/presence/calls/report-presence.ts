@@ -4,12 +4,12 @@ import { viewedKinds, viewer } from '../shapes.ts';
 
 const text = z.string('is required').min(1, 'is required').max(128, 'must have at most 128 characters');
 
-export const tellPresence = defineCall('tellPresence', {
+export const reportPresence = defineCall('reportPresence', {
   method: 'POST',
   path: '/admin/presence',
   access: 'staff',
   mode: 'read',
-  beat: true,
+  heartbeat: true,
   summary:
     'Tells what a window shows, for half a minute, and answers who else looks at the same customer or symbol. No record: nothing of it is kept or audited',
   body: z.object({

@@ -1,5 +1,5 @@
 import { isStaffRole, mayOpenTool, noAccess } from '@midoffice/contract/kernel';
-import { tellPresence } from '@midoffice/contract/system/presence/calls/tell-presence';
+import { reportPresence } from '@midoffice/contract/system/presence/calls/report-presence';
 import { ApiError } from '../../../../platform/http/errors.ts';
 import { implementRead } from '../../../../platform/http/implement.ts';
 import { forgetShown, noteShown, othersAt } from '../store.ts';
@@ -10,7 +10,7 @@ const forgottenMs = 3_600_000;
 const tabsAtMost = 50;
 const shownAtMost = 20;
 
-export const handler = implementRead(tellPresence, async ({ platform, staff }, { left, ...place }) => {
+export const handler = implementRead(reportPresence, async ({ platform, staff }, { left, ...place }) => {
   const shown = { ...place, userid: staff.userid };
   // Not the database for reading: what was just told has to be seen.
   const { db } = platform;

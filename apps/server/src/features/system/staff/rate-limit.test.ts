@@ -4,7 +4,7 @@ import { connect, type Database } from '../../../platform/db/connect.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
 import { testServer, type TestServer } from '../../../testing/server.ts';
 import { countTry } from './attempt-store.ts';
-import { passPublicThrottle } from './throttle.ts';
+import { checkPublicRateLimit } from './rate-limit.ts';
 
 describe('the limit on tries', () => {
   let server: TestServer;
@@ -20,7 +20,7 @@ describe('the limit on tries', () => {
 
   test('counts an address over many e-mails, ten times as many', async () => {
     const attempt = (n: number) =>
-      passPublicThrottle(
+      checkPublicRateLimit(
         { platform: server.platform, ip: `2001:db8:7:7::${n}` },
         'sign-in',
         `guess${n}@staff.example`,
@@ -30,7 +30,7 @@ describe('the limit on tries', () => {
       attempt(40),
       (error) => error instanceof ApiError && error.status === 429 && error.details.retryAfterSeconds! > 800,
     );
-    await passPublicThrottle(
+    await checkPublicRateLimit(
       { platform: server.platform, ip: '2001:db8:7:8::1' },
       'sign-in',
       'guess@staff.example',
@@ -39,7 +39,7 @@ describe('the limit on tries', () => {
 
   test('a stranger uses up their own tries about a person, and all strangers together ten times as many', async () => {
     const attempt = (ip: string, device?: string) =>
-      passPublicThrottle({ platform: server.platform, ip }, 'sign-in', 'target@staff.example', device);
+      checkPublicRateLimit({ platform: server.platform, ip }, 'sign-in', 'target@staff.example', device);
     const refused = (error: unknown): boolean => error instanceof ApiError && error.status === 429;
     for (let n = 0; n < 4; n += 1) await attempt('198.51.100.1');
     await assert.rejects(attempt('198.51.100.1'), refused);

@@ -62,7 +62,7 @@ export function useLoading<T>(load: () => Promise<T>): Loading<T> {
  * @param load as for {@link useLoading}
  * @throws what the loader was refused with, for an ErrorBoundary
  */
-export function useLoaded<T>(load: () => Promise<T>): T | undefined {
+export function useLazyModule<T>(load: () => Promise<T>): T | undefined {
   const { value, error } = useLoading(load);
   if (error !== undefined) throw error;
   return value;

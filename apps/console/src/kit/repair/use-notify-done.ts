@@ -6,17 +6,17 @@ import { callApi, plain } from '../../data/client.ts';
 import { refreshSubjects } from '../../data/queries.ts';
 import { snackbar } from '../../data/snackbar.ts';
 
-interface RepairTeller {
+interface RepairNotifier {
   /** Says what a repair did, with its undo. One that found nothing to do has none. */
-  tell(done: Pick<RepairDone, 'message' | 'changeSetId'>): void;
+  notify(done: Pick<RepairDone, 'message' | 'changeSetId'>): void;
   /** The same of several repairs of a kind: one message, whose undo takes all of them back. Without any it is silent. */
-  tellAll(done: readonly Pick<RepairDone, 'message' | 'changeSetId'>[]): void;
+  notifyAll(done: readonly Pick<RepairDone, 'message' | 'changeSetId'>[]): void;
   /** Takes a change set back. */
   undo(changeSetId: number): Promise<void>;
 }
 
 /** Messages of repairs, each with its undo. */
-export function useTellDone(): RepairTeller {
+export function useNotifyDone(): RepairNotifier {
   const client = useQueryClient();
   const undo = useCallback(
     async (changeSetId: number): Promise<void> => {
@@ -30,19 +30,19 @@ export function useTellDone(): RepairTeller {
     },
     [client],
   );
-  const tell = useCallback<RepairTeller['tell']>(
+  const notify = useCallback<RepairNotifier['notify']>(
     ({ message, changeSetId }) => {
       if (changeSetId === null) snackbar.info(message);
       else snackbar.success(message, { label: 'Undo', run: () => void undo(changeSetId) });
     },
     [undo],
   );
-  const tellAll = useCallback<RepairTeller['tellAll']>(
+  const notifyAll = useCallback<RepairNotifier['notifyAll']>(
     (done) => {
       const [first] = done;
       const ids = done.map((one) => one.changeSetId).filter((id) => id !== null);
       if (done.length === 1 || !ids.length) {
-        if (first) tell(first);
+        if (first) notify(first);
         return;
       }
       const undoAll = async (): Promise<void> => {
@@ -50,7 +50,7 @@ export function useTellDone(): RepairTeller {
       };
       snackbar.success(`${first!.message} (${done.length})`, { label: 'Undo', run: () => void undoAll() });
     },
-    [tell, undo],
+    [notify, undo],
   );
-  return { tell, tellAll, undo };
+  return { notify, notifyAll, undo };
 }

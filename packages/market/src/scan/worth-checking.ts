@@ -15,11 +15,11 @@ const NEARBY = 21;
  * Whether the detectors could find anything in a split-adjusted daily series: one pass over its columns, without an
  * object per bar. False means that `findErrors` without peers has nothing to say; true means nothing yet.
  */
-export function worthALook(columns: BarColumns, splits: readonly SplitEvent[] = []): boolean {
-  return recordsStandOut(columns) || listedSplitShows(columns, splits);
+export function worthChecking(columns: BarColumns, splits: readonly SplitEvent[] = []): boolean {
+  return recordsDiffer(columns) || listedSplitShows(columns, splits);
 }
 
-function recordsStandOut({ open, high, low, close, adjClose, volume }: BarColumns): boolean {
+function recordsDiffer({ open, high, low, close, adjClose, volume }: BarColumns): boolean {
   const count = close.length;
   let empty = 0;
   let still = 0;

@@ -2,8 +2,8 @@ import { createElement, type ComponentType, type ReactNode } from 'react';
 import { Button } from '../base/button.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import { useRetryOnReturn } from '../states/use-retry-on-return.ts';
-import { preload, useLoading } from './use-loaded.ts';
-import css from './late.module.css';
+import { preload, useLoading } from './use-lazy-module.ts';
+import css from './lazy.module.css';
 
 const aheadMs = 1500;
 const waiting: (() => Promise<unknown>)[] = [];
@@ -28,7 +28,7 @@ function Failed({ onRetry, onClose }: FailedProps) {
   useRetryOnReturn(onRetry);
   const text = 'This part of the console could not be loaded.';
   const retry = (
-    <Button look="primary" onClick={onRetry}>
+    <Button variant="primary" onClick={onRetry}>
       Retry
     </Button>
   );
@@ -54,7 +54,7 @@ function Failed({ onRetry, onClose }: FailedProps) {
   );
 }
 
-interface LateOptions {
+interface LazyOptions {
   /** What is shown until it has come; nothing unless told. */
   readonly waiting?: ReactNode;
   /** False for what hardly anybody opens: it is loaded when it is. */
@@ -65,12 +65,12 @@ interface LateOptions {
  * A component whose code comes by itself after what is shown first.
  * Not React's own `lazy`: what is drawn in a Suspense is held back for 300 ms, see {@link useLoading}.
  */
-export function late<P extends object>(
+export function lazy<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  { waiting: placeholder = null, ahead = true }: LateOptions = {},
+  { waiting: placeholder = null, ahead = true }: LazyOptions = {},
 ): ComponentType<P> {
   if (ahead) loadAhead(load);
-  return function Late(props: P) {
+  return function Lazy(props: P) {
     const { value: part, error, retry } = useLoading(load);
     if (part) return createElement(part, props);
     if (!error) return placeholder;

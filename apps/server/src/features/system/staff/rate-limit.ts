@@ -2,10 +2,10 @@ import { addressGroup } from '../../../platform/http/address-group.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
 import type { BaseContext } from '../../../platform/http/implement.ts';
 import type { Trx } from '../../../platform/db/connect.ts';
-import { countTry, forgiveTries, type Counted, type Try } from './attempt-store.ts';
+import { countTry, clearAttempts, type Counted, type Try } from './attempt-store.ts';
 
 /** A try that was let through; forgiven when it succeeds. */
-export interface Passage {
+export interface Attempt {
   readonly tried: Try;
   readonly subject: string;
 }
@@ -22,7 +22,7 @@ async function count(
   platform: Asked['platform'],
   subject: string,
   counted: readonly Counted[],
-): Promise<Passage> {
+): Promise<Attempt> {
   const tried = await countTry(platform.db, counted);
   if (!('retryAfterSeconds' in tried)) return { tried, subject };
   const minutes = Math.ceil(tried.retryAfterSeconds / 60);
@@ -43,12 +43,12 @@ const hashedBy =
  * @param device id of such a browser
  * @throws ApiError 429 with the seconds to wait
  */
-export async function passPublicThrottle(
+export async function checkPublicRateLimit(
   { platform, ip }: Asked,
   kind: PublicKind,
   email: string,
   device?: string,
-): Promise<Passage> {
+): Promise<Attempt> {
   const hashed = hashedBy(platform, kind);
   const limit = platform.settings.SIGN_IN_LIMIT;
   if (device !== undefined) {
@@ -71,7 +71,7 @@ export async function passPublicThrottle(
  * @param who a user id; only its keyed hash is stored
  * @throws ApiError 429 with the seconds to wait
  */
-export async function passThrottle({ platform, ip }: Asked, kind: string, who: string): Promise<Passage> {
+export async function checkRateLimit({ platform, ip }: Asked, kind: string, who: string): Promise<Attempt> {
   const hashed = hashedBy(platform, kind);
   const limit = platform.settings.SIGN_IN_LIMIT;
   const subject = `${kind}:${hashed(who)}`;
@@ -82,6 +82,6 @@ export async function passThrottle({ platform, ip }: Asked, kind: string, who: s
 }
 
 /** A success ends the count of whom it was about; the address keeps its other tries. */
-export async function forgive(trx: Trx, passage: Passage): Promise<void> {
-  await forgiveTries(trx, passage.tried, passage.subject);
+export async function resetAttempts(trx: Trx, attempt: Attempt): Promise<void> {
+  await clearAttempts(trx, attempt.tried, attempt.subject);
 }

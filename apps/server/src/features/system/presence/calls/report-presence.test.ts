@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { tellPresence } from '@midoffice/contract/system/presence/calls/tell-presence';
+import { reportPresence } from '@midoffice/contract/system/presence/calls/report-presence';
 import { refuses } from '../../../../testing/refuses.ts';
 import { testServer, type Client, type TestServer } from '../../../../testing/server.ts';
 
 const seconds = 1000;
 
-describe('tell-presence', () => {
+describe('report-presence', () => {
   let server: TestServer;
   let now = Date.parse('2026-03-02T09:00:00Z');
   let amy: Client;
@@ -28,7 +28,7 @@ describe('tell-presence', () => {
     ...more,
   });
   const others = async (client: Client, sent: object) => {
-    const { status, body } = await client.call(tellPresence, sent as Record<string, unknown>);
+    const { status, body } = await client.call(reportPresence, sent as Record<string, unknown>);
     assert.equal(status, 200, body.message);
     return body.others.map(({ userid, item, editing, since }) => ({ userid, item, editing, since }));
   };
@@ -101,32 +101,32 @@ describe('tell-presence', () => {
   });
 
   test('a tool that one may not open is refused, so are customers, nobody, and whatever is no place; nothing is noted', async () => {
-    await refuses(server, bob, tellPresence, place('AAPL', { item: 'epsEditor' }), 403, /access/);
-    await refuses(server, bob, tellPresence, place('AAPL', { page: 'nowhere' }), 403, /access/);
+    await refuses(server, bob, reportPresence, place('AAPL', { item: 'epsEditor' }), 403, /access/);
+    await refuses(server, bob, reportPresence, place('AAPL', { page: 'nowhere' }), 403, /access/);
     const writer = await server.staff({ role: 'enterprise', permissions: ['article-writer'] });
     await refuses(
       server,
       writer,
-      tellPresence,
+      reportPresence,
       place('AAPL', { page: 'blog-posts', item: 'article-writer' }),
       403,
       /access/,
     );
-    await refuses(server, server.nobody, tellPresence, place('AAPL'), 401, 'Please sign in.');
-    await refuses(server, bob, tellPresence, place('AAPL', { tab: 'x' }), 400, 'tab: must be a UUID');
+    await refuses(server, server.nobody, reportPresence, place('AAPL'), 401, 'Please sign in.');
+    await refuses(server, bob, reportPresence, place('AAPL', { tab: 'x' }), 400, 'tab: must be a UUID');
     await refuses(
       server,
       bob,
-      tellPresence,
+      reportPresence,
       place('AAPL', { kind: 'plan' }),
       400,
       'kind: must be one of customer, symbol',
     );
-    await refuses(server, bob, tellPresence, place(''), 400, 'id: is required');
+    await refuses(server, bob, reportPresence, place(''), 400, 'id: is required');
     await refuses(
       server,
       bob,
-      tellPresence,
+      reportPresence,
       place('x'.repeat(129)),
       400,
       'id: must have at most 128 characters',

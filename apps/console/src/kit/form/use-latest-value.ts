@@ -6,7 +6,7 @@ import { useState } from 'react';
  * @param of whose value it is: what was saved for one says nothing of another
  * @returns the value, and how to tell what was saved
  */
-export function useStanding<T>(of: string, read: T): readonly [T, (saved: T) => void] {
+export function useLatestValue<T>(of: string, read: T): readonly [T, (saved: T) => void] {
   const [saved, setSaved] = useState<{ readonly of: string; readonly over: T; readonly value: T } | null>(
     null,
   );

@@ -2,8 +2,8 @@ import { SkeletonLines } from '../../../../kit/states/states.tsx';
 import css from '../customer-picker.module.css';
 
 /** Two panels in the place and size of those that are being read. */
-export const Bones = () => (
-  <div className={css.bones} aria-busy="true">
+export const Skeleton = () => (
+  <div className={css.skeletonRows} aria-busy="true">
     <div>
       <SkeletonLines count={12} />
     </div>

@@ -9,7 +9,7 @@ import {
   IconUserEdit,
 } from '@tabler/icons-react';
 import { classes } from '../../../../../kit/base/class-names.ts';
-import type { CellLook, Look } from '../../../../../kit/table/grid-row.tsx';
+import type { CellAppearance, Appearance } from '../../../../../kit/table/grid-row.tsx';
 import { isDeleted, isInvalid, isKept, valueOf } from '../../pending.ts';
 import { colourOf, SourceDot } from '../../source-dot.tsx';
 import { saidOf } from '../../sources.ts';
@@ -36,7 +36,7 @@ function words(editor: Editor, record: EdsRecord, field: string): string {
     .join('\n');
 }
 
-function fieldLook(editor: Editor, record: EdsRecord, field: string, compare: string): CellLook {
+function fieldAppearance(editor: Editor, record: EdsRecord, field: string, compare: string): CellAppearance {
   const { pending } = editor;
   const value = valueOf(pending, record, field);
   const cell = pending.updates[record.key]?.[field];
@@ -63,7 +63,7 @@ function fieldLook(editor: Editor, record: EdsRecord, field: string, compare: st
   };
 }
 
-function mainAct(editor: Editor, record: EdsRecord, column: RecordColumn): CellLook | undefined {
+function mainAct(editor: Editor, record: EdsRecord, column: RecordColumn): CellAppearance | undefined {
   if (column.id === 'source') {
     return { content: <SourceDot source={record.source} named />, title: record.updatedAt ?? '' };
   }
@@ -98,14 +98,14 @@ function mainAct(editor: Editor, record: EdsRecord, column: RecordColumn): CellL
 }
 
 /** How the cells of the main set look. A new one is made when something that shows has changed. */
-export const mainLook =
-  (editor: Editor, table: EdsTable, compare: string): Look<EdsRecord> =>
+export const mainAppearance =
+  (editor: Editor, table: EdsTable, compare: string): Appearance<EdsRecord> =>
   (record, column) => {
     const made = mainAct(editor, record, column);
     if (made) return made;
     if (fieldOf(table, column.id)?.key)
       return { content: <b>{valueText(record.values[column.id])}</b>, title: column.header };
-    return fieldLook(editor, record, column.id, compare);
+    return fieldAppearance(editor, record, column.id, compare);
   };
 
 function fullAct(
@@ -113,7 +113,7 @@ function fullAct(
   record: EdsRecord,
   column: RecordColumn,
   may: boolean,
-): CellLook | undefined {
+): CellAppearance | undefined {
   if (column.id === 'source') return { content: <SourceDot source={record.source} named /> };
   if (column.id === 'invalid') {
     const wrong = isInvalid(editor.pending, record);
@@ -148,8 +148,8 @@ function fullAct(
 }
 
 /** How the cells of the full set look: what a source sent cannot be edited, but a click takes it into the main set. */
-export const fullLook =
-  (editor: Editor, table: EdsTable, may: boolean): Look<EdsRecord> =>
+export const fullAppearance =
+  (editor: Editor, table: EdsTable, may: boolean): Appearance<EdsRecord> =>
   (record, column) => {
     const made = fullAct(editor, record, column, may);
     if (made) return made;
