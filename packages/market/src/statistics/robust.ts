@@ -1,8 +1,25 @@
+/** Up to this length insertion takes a third of the time of the library's sort, and most lists are windows of some 20. */
+const shortList = 40;
+
+/** The values in ascending order, `NaN` last, as a typed array sorts them. */
+function sortedShort(values: readonly number[]): Float64Array | number[] {
+  const sorted = [...values];
+  for (let at = 1; at < sorted.length; at += 1) {
+    const value = sorted[at]!;
+    // Nothing compares with it.
+    if (Number.isNaN(value)) return new Float64Array(values).sort();
+    let to = at;
+    for (; to > 0 && sorted[to - 1]! > value; to -= 1) sorted[to] = sorted[to - 1]!;
+    sorted[to] = value;
+  }
+  return Number.isNaN(values[0]) ? new Float64Array(values).sort() : sorted;
+}
+
 /** Median; for an even count the mean of the middle two. `NaN` of an empty list. */
 export function median(values: readonly number[]): number {
   if (values.length === 0) return Number.NaN;
   if (values.length === 1) return values[0]!;
-  const sorted = new Float64Array(values).sort();
+  const sorted = values.length <= shortList ? sortedShort(values) : new Float64Array(values).sort();
   const middle = sorted.length >> 1;
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
