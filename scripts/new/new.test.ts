@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import type { TestOutcome } from '../test/outcomes.ts';
 
 const checkout = join(import.meta.dirname, '../..');
 
@@ -94,12 +95,26 @@ describe('npm run new', () => {
   test('writes one test for each that fails until the work is done', () => {
     const tests = written.filter((path) => /^(apps|packages)\/.*\.test\.ts$/.test(path));
     assert.equal(tests.length, 4, 'two calls, a fix, a vendor; the journeys run in a browser');
-    for (const file of tests)
-      assert.throws(
-        () => run(process.execPath, '--test', '--test-isolation=none', '--test-force-exit', file),
-        (error: { stdout?: string }) => /^ℹ fail 1$/m.test(String(error.stdout)),
-        file,
-      );
+    // In one process, which starts the engines once; each file is reported with its own tests.
+    assert.throws(
+      () =>
+        run(
+          process.execPath,
+          '--test',
+          '--test-isolation=none',
+          '--test-force-exit',
+          `--test-reporter=${join(copy, 'scripts/test/outcomes.ts')}`,
+          ...tests,
+        ),
+      (error: { stdout?: string }) => {
+        const outcomes = String(error.stdout)
+          .split('\n')
+          .flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as TestOutcome] : []));
+        const failed = outcomes.flatMap((one) => (one.kind === 'failed' ? [relative(copy, one.file)] : []));
+        assert.deepEqual(failed.sort(), [...tests].sort());
+        return true;
+      },
+    );
   });
 
   test('refuses a name that is taken or wrong, and writes nothing', () => {

@@ -200,7 +200,7 @@ describe('a hostile archive is refused, and nothing is restored', () => {
     ));
 
   test('a small file that is unpacked to gigabytes', async () => {
-    const size = 3 * 1024 * 1024 * 1024;
+    const size = 2.125 * 1024 * 1024 * 1024;
     const zeros = Buffer.alloc(16 * 1024 * 1024);
     const head = tarOf(whole.slice(0, 1)).subarray(0, -2 * block);
     function* plain(): Generator<Buffer> {
