@@ -16,6 +16,8 @@ const temporary = ownFolder('midoffice-run-');
 chmodSync(temporary, 0o1777);
 /** The data folder of the demo world, which tests copy. */
 export const demoFolder = join(temporary, 'demo');
+/** Where journeys of all lots note the screens that they have found without barriers. */
+const screensFolder = join(temporary, 'screens');
 
 /** Test files, and how they run. */
 export interface Tests {
@@ -69,6 +71,7 @@ export function run(
         ...process.env,
         TMPDIR: temporary,
         DEMO_FOLDER: demoFolder,
+        SCREENS_FOLDER: screensFolder,
         NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
         ...environment,
       },

@@ -94,10 +94,11 @@ const flags = [
 const frugal = [
   `--disable-features=${unwanted.join(',')}`,
   // One renderer for the windows of a person, so that what it has compiled is there for the next journey. A journey
-  // is over before machine code that was optimised for it pays.
+  // is over before machine code that was optimised for it pays, and threads that collect garbage beside it only contend
+  // with its server for the cores.
   '--process-per-site',
   '--renderer-process-limit=1',
-  '--js-flags=--no-opt --no-maglev',
+  '--js-flags=--no-opt --no-maglev --single-threaded-gc',
 ];
 
 let browser: Promise<Browser> | undefined;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -174,6 +175,12 @@ async function barriers(page: Page, colorScheme: 'light' | 'dark'): Promise<stri
 /** Screens that this process has looked at. */
 const inspected = new Set<string>();
 
+/** What another process of the run leaves once it has found no barrier at a screen; undefined without such a run. */
+function noteOf(screen: string): string | undefined {
+  const folder = process.env['SCREENS_FOLDER'];
+  return folder && join(folder, createHash('sha256').update(screen).digest('hex'));
+}
+
 /** The screen that stands there, on a desktop or a phone, its open tabs and the dialogs over it, whatever they are about. */
 const screenOn = (page: Page): Promise<string> =>
   page.evaluate(() => {
@@ -195,7 +202,8 @@ const screenOn = (page: Page): Promise<string> =>
 export async function picture(page: Page, name: string): Promise<void> {
   const isTaken = process.env['PICTURES'] === '1';
   const screen = await screenOn(page);
-  if (inspected.has(screen) && !isTaken) return;
+  const note = noteOf(screen);
+  if (!isTaken && (inspected.has(screen) || (note && existsSync(note)))) return;
   inspected.add(screen);
   if (isTaken) mkdirSync(shots, { recursive: true });
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -212,6 +220,8 @@ export async function picture(page: Page, name: string): Promise<void> {
     await shows(() => barriers(page, colorScheme), [], `${name}, ${colorScheme}`);
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  // Only now: where it failed, the file that is run once more looks again.
+  if (note) mkdirSync(note, { recursive: true });
 }
 
 /**
