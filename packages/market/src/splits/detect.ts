@@ -1,10 +1,11 @@
 import type { Bar } from '../bars/bar.ts';
 import { isIsoDate } from '../bars/fields.ts';
-import { findExcursions, withoutExcursions } from './excursions.ts';
+import { findExcursions, withoutExcursions, type Excursion } from './excursions.ts';
 import { findSplitJumps } from './find-jumps.ts';
 import { judgeAdjusted } from './judge-adjusted.ts';
 import { judgeRawList } from './judge-list.ts';
-import { toSeries } from './jumps.ts';
+import { toSeries, type Series } from './jumps.ts';
+import { requireWhole } from './whole.ts';
 import type { DetectSplitsOptions, SplitDetection } from './types.ts';
 
 /**
@@ -33,10 +34,11 @@ export function detectSplits(bars: readonly Bar[], options: DetectSplitsOptions 
   const whole = toSeries(usable(bars));
   const excursions = findExcursions(whole);
   const series = withoutExcursions(whole, excursions);
-  const detections =
+  const judge = (some: Series, setAside: readonly Excursion[]): SplitDetection[] =>
     basis === 'raw'
-      ? judgeRawList(series, findSplitJumps(series, dividends), listed, dividends)
-      : judgeAdjusted(series, whole, excursions, dividends, listed);
+      ? judgeRawList(some, findSplitJumps(some, dividends), listed, dividends)
+      : judgeAdjusted(some, whole, setAside, dividends, listed);
+  const detections = requireWhole(judge(series, excursions), whole, excursions, () => judge(whole, []));
   return detections.sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
 }
 

@@ -18,6 +18,7 @@ import { FLAG_LOG_ODDS, isFlagged, likeliestScore, scoreBlock, scoreSplit } from
 import type { RatioScore } from './odds.ts';
 import { closestRatio, describeRatio, EDGE_PRIORS, isRatioInUse, RATIO_PRIORS } from './ratios.ts';
 import type { RatioPrior } from './ratios.ts';
+import { toRewrite } from './rewrite.ts';
 import type { SplitDetection } from './types.ts';
 
 /** Sessions around a listed date in which an edge of a block is that split's. */
@@ -176,12 +177,18 @@ function block(series: Series, edge: Edge, from: number, to: number, score: Rati
   return blockDetection(series, edge, from, to, {
     ratio: closestRatio(1 / score.ratio),
     date: series.bars[from]!.date,
-    logOdds: score.logOdds,
+    logOdds: toRewrite(score.logOdds, to - from + 1),
   });
 }
 
-function oneEdge(series: Series, edge: Edge): SplitDetection {
-  const { jump, score, listed } = edge;
+function oneEdge(series: Series, found: Edge): SplitDetection {
+  const { jump, listed } = found;
+  const { logOdds, anyLogOdds } = found.score;
+  // What nobody lists overrules nobody: its rate is counted already.
+  const score = listed
+    ? { ...found.score, logOdds: toRewrite(logOdds, jump.index, anyLogOdds) }
+    : found.score;
+  const edge = { ...found, score };
   if (listed && edge.shouldBe !== undefined) return wrongRatio(edge, listed, edge.shouldBe);
   if (!listed) {
     return {

@@ -4,10 +4,11 @@ import { confidenceOf, describeJump, jumpEvidence, missingSummary, moreLikely } 
 import { dividendsByIndex, FEWEST_TICKS, isUnitChange, jumpsAt, SMALLEST } from './find-jumps.ts';
 import type { SplitJump } from './find-jumps.ts';
 import type { Jump, Series } from './jumps.ts';
-import { againstList, scoreListing, scoreMoved } from './listing-odds.ts';
+import { scoreListing, scoreMoved } from './listing-odds.ts';
 import type { ListingScore } from './listing-odds.ts';
 import type { RatioScore } from './odds.ts';
 import { describeRatio } from './ratios.ts';
+import { toRewrite } from './rewrite.ts';
 import type { SplitDetection } from './types.ts';
 
 /** Sessions on either side of a listed date in which the prices may make the split after all. */
@@ -66,7 +67,7 @@ export function locate(
     const index = firstBarFrom(series.bars, split.date);
     if (index < 1 || index >= series.bars.length || series.breaks[index]) continue;
     const jumps = jumpsAt(series, index, cash).map((jump) => withListed(jump, split.ratio));
-    listings.push({ split, index, jumps, score: scoreListing(jumps, split.ratio) });
+    listings.push({ split, index, jumps, score: scoreListing(jumps, split.ratio, index) });
   }
   return listings.sort((a, b) => a.index - b.index);
 }
@@ -120,8 +121,10 @@ function madeNearby(
   const most = Math.max(...moved);
   if (!(most > never)) return { moved: null, never };
   const jump = jumps[moved.indexOf(most)]!;
+  // Only the records between the two dates are right now if the listing is.
+  const logOdds = toRewrite(most, Math.abs(jump.index - index));
   return {
-    moved: { jump, score: { ratio: split.ratio, logOdds: againstList(most) } satisfies RatioScore },
+    moved: { jump, score: { ratio: split.ratio, logOdds } satisfies RatioScore },
     never,
   };
 }
@@ -175,7 +178,7 @@ const UNCLEAR = 0.3;
  * A listed split that the prices do not make. Certain only where they stand still, or where the same session is listed
  * again; another move of that day may hide it.
  */
-function doubled({ split, jumps }: Listing, isAgain: boolean, never: number): SplitDetection {
+function doubled({ split, index, jumps }: Listing, isAgain: boolean, never: number): SplitDetection {
   const [jump] = jumps as [Jump, ...Jump[]];
   const sigmas = Math.abs(Math.log(split.ratio)) / jump.sigma;
   const move = Math.min(...jumps.map(({ close }) => Math.abs(close)));
@@ -184,7 +187,7 @@ function doubled({ split, jumps }: Listing, isAgain: boolean, never: number): Sp
   const summary = isStill
     ? `${said}: applying it would adjust the earlier prices once too often.`
     : `${said}: unclear, there may be another event on the same day.`;
-  const confidence = confidenceOf(Math.min(sigmas / 3, 6, againstList(never)));
+  const confidence = confidenceOf(toRewrite(Math.min(sigmas / 3, 6, never), index));
   return {
     date: split.date,
     ratio: split.ratio,

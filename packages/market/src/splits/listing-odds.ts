@@ -4,6 +4,7 @@ import { bestOf, deniesRatio, logOddsOf, logSpun, noSplit, UNDECIDED } from './o
 import type { RatioScore } from './odds.ts';
 import { closestRatio, RATIO_PRIORS } from './ratios.ts';
 import type { RatioPrior } from './ratios.ts';
+import { toRewrite } from './rewrite.ts';
 
 /**
  * Share of listed splits that were never made, that were made on another day, and whose ratio is wrong: each some two
@@ -17,16 +18,6 @@ const SAME_RATIO = 0.14;
 
 /** The level of the next sessions does not tell on which of them it was reached. */
 const onItsDay = (jump: Jump): Jump => ({ ...jump, level: jump.close });
-
-/**
- * Odds from which a finding speaks against the list. A repair that takes a right listing away spoils all of the history
- * before it, so the evidence has to be strong: odds of ten to one (Jeffreys, Theory of Probability, 1961, appendix B).
- */
-const STRONG = Math.log(10);
-
-/** Log-odds of a finding against the list: a person decides where the evidence is not strong. */
-export const againstList = (logOdds: number): number =>
-  logOdds >= STRONG ? logOdds : Math.min(logOdds, UNDECIDED);
 
 /** Share of large dividends that the price does not show: assumed. */
 const NOT_SHOWN = 0.02;
@@ -55,8 +46,9 @@ export interface ListingScore {
 /**
  * Weighs a listing by the session on its date: as listed, of another ratio, or not made there.
  * @param jumps readings of that session that exclude each other: as it is and cum dividend
+ * @param records before that session, which another ratio rewrites
  */
-export function scoreListing(jumps: readonly Jump[], listed: number): ListingScore {
+export function scoreListing(jumps: readonly Jump[], listed: number, records: number): ListingScore {
   const dated = jumps.map(onItsDay);
   const readings = readingsOf(jumps, listed);
   const own = [{ ratio: listed, weight: 1 - 3 * LISTING_FAULT }];
@@ -76,8 +68,8 @@ export function scoreListing(jumps: readonly Jump[], listed: number): ListingSco
   const against = logSumExp([made, absent, best.others]);
   const isDenied = jumps.every((jump) => deniesRatio(jump, best.ratio));
   // What counts against the list is that it is wrong; which ratio is right then need only be likelier than not.
-  const isStrong = logSumExp([best.ownLogOdds, best.others, absent]) - asListed >= STRONG;
-  const logOdds = Math.min(isStrong ? Number.POSITIVE_INFINITY : UNDECIDED, best.ownLogOdds - against);
+  const wrong = logSumExp([best.ownLogOdds, best.others, absent]) - asListed;
+  const logOdds = toRewrite(best.ownLogOdds - against, records, wrong);
   const { ratio, ownLogOdds } = best;
   const other = { ratio, logOdds: isDenied ? Math.min(logOdds, UNDECIDED) : logOdds, ownLogOdds };
   return { made, absent, other: { ...other, otherwise: 'other-ratio' } };

@@ -6,6 +6,7 @@ import { proposeAutoSplit } from './auto-split.ts';
 import { detectSplits } from './detect.ts';
 import { LIKELY, splitLevel } from './evidence.ts';
 import { priceGrid } from './grid.ts';
+import { toRewrite } from './rewrite.ts';
 
 const AT = 120;
 const quiet = randomWalk({ seed: 7 });
@@ -88,6 +89,35 @@ describe('a listed split that the prices do not make (R8)', () => {
     const [finding] = detectSplits(times(quiet, AT, quiet.length, 1.2), { knownSplits: listed });
     assert.match(finding!.evidence.summary, /unclear, there may be another event on the same day/);
   });
+});
+
+it('overrules a listing on odds that grow with the records that it rewrites', () => {
+  assert.equal(toRewrite(Math.log(50), 400), Math.log(50));
+  assert.ok(toRewrite(Math.log(50), 4_000) < 0);
+  assert.equal(toRewrite(Math.log(110), 4_000), Math.log(110));
+  // Which ratio is right need only be likelier than not where the listed one is surely wrong.
+  assert.equal(toRewrite(0.5, 4_000, Math.log(1_000)), 0.5);
+});
+
+describe('a real move that undoes a listed split within days', () => {
+  for (const ratio of [1.5, 2, 1 / 2])
+    for (const later of [2, 3, 5])
+      it(`ratio ${ratio}, ${later} sessions later: the split is left in the list`, () => {
+        const moved = times(withSplit(quiet, AT, ratio), AT + later, quiet.length, ratio ** 0.95);
+        // News: eight times the usual money, calming down, and a wide day.
+        const bars = moved.map((bar, i) =>
+          i < AT + later
+            ? bar
+            : {
+                ...bar,
+                high: i === AT + later ? bar.high * 1.05 : bar.high,
+                low: i === AT + later ? bar.low / 1.05 : bar.low,
+                volume: bar.volume * (1 + 7 * Math.exp((AT + later - i) / 4)),
+              },
+        );
+        const likely = found({ bars, listed: [{ date, ratio }] }).filter((one) => one.startsWith('likely'));
+        assert.deepEqual(likely, []);
+      });
 });
 
 describe('a listed split with a wrong ratio in split-adjusted prices', () => {
