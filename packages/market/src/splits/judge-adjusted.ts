@@ -14,7 +14,7 @@ import type { SplitJump } from './find-jumps.ts';
 import { locate } from './judge-list.ts';
 import { measureJump } from './jumps.ts';
 import type { Jump, Series } from './jumps.ts';
-import { FLAG_LOG_ODDS, isFlagged, likeliestScore, scoreBlock, scoreSplit } from './odds.ts';
+import { FLAG_LOG_ODDS, isFlagged, likeliestScore, scoreBlock, scoreSplit, UNDECIDED } from './odds.ts';
 import type { RatioScore } from './odds.ts';
 import { closestRatio, describeRatio, EDGE_PRIORS, isRatioInUse, RATIO_PRIORS } from './ratios.ts';
 import type { RatioPrior } from './ratios.ts';
@@ -146,7 +146,10 @@ function edgesBeside(jump: Jump, listed: SplitEvent, isOnDate: boolean): Edge[] 
   const edges: Edge[] = [];
   if (Math.abs(jump.close) >= Math.abs(Math.log(listed.ratio)) / 2) {
     const score = scoreSplit(jump, { priors: bothWays(listed.ratio), rate: NEARBY_RATE });
-    edges.push({ jump, score, listed });
+    // So few steps of the price grid do not tell the listed ratio from another.
+    const isAmbiguous = isOnDate && jump.ticks <= FEWEST_TICKS;
+    const logOdds = isAmbiguous ? Math.min(score.logOdds, UNDECIDED) : score.logOdds;
+    edges.push({ jump, score: { ...score, logOdds }, listed });
   }
   if (!isOnDate || jump.ticks <= FEWEST_TICKS) return edges;
   const others = RATIO_PRIORS.filter(({ ratio }) => Math.abs(Math.log(ratio / listed.ratio)) > SMALLEST);
