@@ -1,8 +1,8 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PostgresPool } from 'kysely';
 import type pg from 'pg';
 import { createGate } from '../gate.ts';
 import { ApiError } from '../http/errors.ts';
+import { currentRequest } from '../request-scope.ts';
 
 /** Half of a pool: what one person may use of it at once, so that others always find a connection. */
 export const shareOf = (poolSize: number): number => Math.max(1, Math.floor(poolSize / 2));
@@ -10,16 +10,11 @@ export const shareOf = (poolSize: number): number => Math.max(1, Math.floor(pool
 /** As long as a pool makes anybody wait for a connection. */
 const longestWaitMs = 15_000;
 
-const reader = new AsyncLocalStorage<string>();
-
 /**
- * Runs the handler of a read on behalf of a person, whose queries together use at most their share of each pool: a
- * handler may ask many at once. Reads alone wait for a connection of their share, since they hold none meanwhile; a
- * transaction that waited for a second one could block itself.
+ * A pool whose connections are shared out: of those who read on behalf of one person, at most `share` at once, since a
+ * handler may send many queries at once. Reads alone wait for a connection of their share, because they hold none
+ * meanwhile; a transaction that waited for a second one could block itself.
  */
-export const readFor = <T>(userid: string, work: () => Promise<T>): Promise<T> => reader.run(userid, work);
-
-/** A pool whose connections are shared out: of those who read on behalf of one person, at most `share` at once. */
 export function shareOut(pool: pg.Pool, share: number): PostgresPool {
   const gate = createGate(
     { running: share, waiting: Infinity, longestWaitMs },
@@ -46,7 +41,7 @@ export function shareOut(pool: pg.Pool, share: number): PostgresPool {
   };
   return {
     connect: () => {
-      const userid = reader.getStore();
+      const userid = currentRequest()?.readsFor;
       return userid === undefined ? pool.connect() : connectFor(userid);
     },
     end: () => pool.end(),

@@ -59,7 +59,10 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   if (leavesBodyUnread(request)) void reply.header('connection', 'close');
   const { status, body, retryAfterSeconds } = errorBody(error, request);
   if (status >= 500)
-    request.log.error({ err: error, call: request.routeOptions.config.call?.name }, 'call failed');
+    request.log.error(
+      { reqId: request.id, err: error, call: request.routeOptions.config.call?.name },
+      'call failed',
+    );
   if (retryAfterSeconds) void reply.header('retry-after', String(retryAfterSeconds));
   // A download that failed on its way is not saved as a file.
   void reply

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { defineCall, done } from '@midoffice/contract/kernel';
 import { z } from 'zod';
 import { testServer, type TestServer } from '../../testing/server.ts';
+import { createLog } from '../log/log.ts';
 import { createApp } from './app.ts';
 import { implementRead, implementWrite } from './implement.ts';
 import { createPipelineDeps, serve } from './pipeline.ts';
@@ -11,7 +12,7 @@ import { createResolver } from '../session/resolve.ts';
 
 const thing = { host: 'main', access: 'public', summary: 'x', audit: 'test.done' } as const;
 
-describe('the recipe', () => {
+describe('the pipeline', () => {
   let server: TestServer;
   before(async () => {
     server = await testServer({ env: { CORE_STAFF: 'core-admin,core-analyst' } });
@@ -45,6 +46,37 @@ describe('the recipe', () => {
     const before = await server.digest();
     assert.equal((await oneCall(handler, '/test/wrong')).statusCode, 500);
     assert.equal(await server.digest(), before);
+  });
+
+  test('each log line on behalf of a request carries its id, whoever writes it, and none after its handler', async () => {
+    const lines: { msg: string; reqId?: string }[] = [];
+    const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
+    let later = Promise.resolve();
+    const call = defineCall('logged', {
+      ...thing,
+      method: 'GET',
+      path: '/test/logged',
+      mode: 'read',
+      output: done,
+    });
+    const handler = implementRead(call, async () => {
+      log.info('first');
+      await sleep(5);
+      log.info('second');
+      later = sleep(50).then(() => log.info('outlived'));
+      return { success: true as const, message: 'Done.' };
+    });
+    const answers = await Promise.all([
+      oneCall(handler, '/test/logged'),
+      oneCall(handler, '/test/logged').then((response) => sleep(60, response)),
+    ]);
+    await later;
+    log.info('outside');
+    const ids = answers.map(({ headers }) => String(headers['x-request-id'])).sort();
+    const idsOf = (text: string) => lines.filter(({ msg }) => msg === text).map(({ reqId }) => reqId);
+    assert.deepEqual(idsOf('first').sort(), ids);
+    assert.deepEqual(idsOf('second').sort(), ids);
+    assert.deepEqual([...idsOf('outlived'), ...idsOf('outside')], [undefined, undefined, undefined]);
   });
 
   test('a call of a core tool refuses whoever is no core staff, admins and holders of its key too', async () => {

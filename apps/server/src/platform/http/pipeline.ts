@@ -4,7 +4,8 @@ import type { AnyCall } from '@midoffice/contract/kernel';
 import { isMutatingGet, personHeader, unattendedHeader } from '@midoffice/contract/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../platform.ts';
-import { readFor, shareOf } from '../db/share.ts';
+import { shareOf } from '../db/share.ts';
+import { inRequest } from '../request-scope.ts';
 import { notifyOnCommit } from '../push/store.ts';
 import type { Resolver } from '../session/resolve.ts';
 import { requireRecentPassword } from '../session/step-up.ts';
@@ -181,15 +182,18 @@ async function runHandler(
   if (call.stepUp) await requireRecentPassword(deps.platform.db, staff);
   const visit: Visit = { call, staff, request, reply, platform: deps.platform, secure: deps.secure };
   const reader = new ReadCall(visit);
+  const requestId = request.id;
   if (handler.mode === 'read') {
-    const read = () => handler.run(reader, input as never);
-    return checkOutput(call, await (staff.userid ? readFor(staff.userid, read) : read()));
+    const scope = { requestId, readsFor: staff.userid || undefined };
+    return checkOutput(call, await inRequest(scope, () => handler.run(reader, input as never)));
   }
-  const output = await runWrite(handler, visit, reader, input);
-  return handler.mode === 'effect' ? runEffect(visit, String(output)) : output;
+  return inRequest({ requestId }, async () => {
+    const output = await runWrite(handler, visit, reader, input);
+    return handler.mode === 'effect' ? runEffect(visit, String(output)) : output;
+  });
 }
 
-/** Runs one request through the recipe, once its caller has a place among the handlers. */
+/** Runs one request through the pipeline, once its caller has a place among the handlers. */
 async function handleRequest(
   handler: AnyHandler,
   request: FastifyRequest,

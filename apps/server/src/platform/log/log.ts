@@ -1,4 +1,5 @@
 import { pino, type Logger } from 'pino';
+import { currentRequest } from '../request-scope.ts';
 
 export type Log = Logger;
 
@@ -55,13 +56,21 @@ export function safeError(error: unknown): LoggedError {
   };
 }
 
-/** The structured log of a process: JSON lines on standard error, or where `to` leads. */
+/**
+ * The structured log of a process: JSON lines on standard error, or where `to` leads. Each line that is written on behalf
+ * of a request carries its id as `reqId`.
+ */
 export function createLog(level: string, to: pino.DestinationStream = pino.destination(2)): Log {
   return pino(
     {
       level,
       redact: { paths: redacted, censor: '[redacted]' },
       base: { pid: process.pid },
+      // Whatever a handler calls names the request that it works for.
+      mixin() {
+        const request = currentRequest();
+        return request ? { reqId: request.requestId } : {};
+      },
       // A request or an answer holds cookies and keys: none is told as such, unless a child log says what of it.
       serializers: {
         err: safeError,
