@@ -40,6 +40,8 @@ const types: Step[] = [
 ];
 const build: Step = ['build', ['npm', 'run', '-s', 'build', '-w', '@midoffice/console']];
 const demo: Step = ['demo', [bin('node'), 'scripts/demo-folder.ts', demoFolder]];
+/** What an earlier short run of the same sources made is good enough to work with. */
+const keptDemo: Step = ['demo', [bin('node'), 'scripts/demo-folder.ts', '--kept', demoFolder]];
 /** One process finds or installs what npm cannot bring, before the lots that need it start side by side. */
 const tools: Step = ['tools', [bin('node'), 'scripts/test/tools.ts']];
 
@@ -74,7 +76,7 @@ export function allSteps(): Step[][] {
 export function bareSteps(files: readonly string[]): Step[][] {
   const needsDemo = files.some((file) => isJourney(file) || hasOwnProcess(file));
   const needed: Step[] = files.some(isJourney) ? [tools, build] : [];
-  return [[...needed, ...(needsDemo ? [demo] : [])], testSteps(files)];
+  return [[...needed, ...(needsDemo ? [keptDemo] : [])], testSteps(files)];
 }
 
 /** A short run: the checks that take seconds, and these tests with what they need. */
