@@ -47,6 +47,8 @@ function problemsOfCall(call: AnyCall): string[] {
       if (!permissionKeys.includes(String(key))) problems.push(`wants the unknown key ${String(key)}`);
   } else if (!known.includes(access)) problems.push('says nothing of who may make it');
   if (call.mode !== 'read' && !call.audit) problems.push('writes but has no audit kind');
+  if (call.answers?.includes('text/csv') && !call.audit)
+    problems.push('exports a list but has no audit kind');
   if (call.audit && !/^[a-z][a-z-]*\.[a-z][a-z-]*$/.test(call.audit))
     problems.push(`has an audit kind that is not room.act: ${call.audit}`);
   if (!call.summary.trim()) problems.push('has no summary');
@@ -121,6 +123,17 @@ describe('conventions', async () => {
       }
     }
     assert.deepEqual(problems, []);
+  });
+
+  test('screens save lists by saveRows alone, which records the export', async () => {
+    const root = join(consoleFeatures, '..');
+    const own = new Set(['kit/table/csv.ts', 'kit/table/save-rows.ts', 'kit/table/csv.test.ts']);
+    const problems: string[] = [];
+    for await (const file of glob('**/*.{ts,tsx}', { cwd: root }))
+      if (!own.has(file) && /\btoCsv\b|table\/csv\.ts'/.test(readFileSync(join(root, file), 'utf8')))
+        problems.push(`${file} writes CSV by itself`);
+    assert.deepEqual(problems, []);
+    assert.ok(existsSync(join(root, 'kit/table/csv.ts')));
   });
 
   test('every handler has a test beside it that makes its call', () => {

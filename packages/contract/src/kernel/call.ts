@@ -55,7 +55,7 @@ export interface CallSpec<
   readonly output: O;
   /** Media types of the answer where it is not always JSON; the handler can send no other. */
   readonly answers?: readonly MediaType[];
-  /** What the audit log calls it, such as `account.plan-changed`. Required for `write` and `effect`. */
+  /** What the audit log calls it, such as `account.plan-changed`. Required for `write`, `effect` and CSV exports. */
   readonly audit?: string;
   /** Subjects that this call reads; the console reads again when one of them changes. */
   readonly reads?: readonly string[];
@@ -102,8 +102,8 @@ export interface Call<In = unknown, Out = unknown, Sent = In> extends Omit<
 type Flat<T> = { [K in keyof T]: T[K] };
 
 /**
- * Defines one call. A call that writes must say how the audit log names it.
- * @throws TypeError when a writing call has no audit name, at import
+ * Defines one call. A call that writes, and one that exports a list as CSV, must say how the audit log names it.
+ * @throws TypeError when such a call has no audit name, at import
  */
 export function defineCall<
   const N extends string,
@@ -120,6 +120,8 @@ export function defineCall<
   Flat<InferInput<P> & InferInput<Q> & InferInput<B>>
 > {
   if (spec.mode !== 'read' && !spec.audit) throw new TypeError(`call ${name} writes but has no audit name`);
+  if (spec.answers?.includes('text/csv') && !spec.audit)
+    throw new TypeError(`call ${name} exports a list but has no audit name`);
   return { host: 'main', ...spec, name } as never;
 }
 

@@ -1,24 +1,25 @@
 import { IconDownload } from '@tabler/icons-react';
-import { saveFile } from '../../data/download.ts';
 import { snackbar } from '../../data/snackbar.ts';
 import { Button } from '../base/button.tsx';
 import type { Column } from './column.ts';
-import { toCsv } from './csv.ts';
+import { saveRows } from './save-rows.ts';
 
 interface ExportButtonProps<Row> {
   /** File name without its ending. */
   readonly name: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[] | undefined;
+  /** How the rows are filtered, for the audit log. */
+  readonly filters: object;
 }
 
 /** Saves the rows that are filtered at the moment as CSV. */
-export function ExportButton<Row>({ name, columns, rows }: ExportButtonProps<Row>) {
+export function ExportButton<Row>({ name, columns, rows, filters }: ExportButtonProps<Row>) {
   const save = async (): Promise<void> => {
     try {
-      saveFile(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, await toCsv(columns, rows ?? []));
+      await saveRows({ name, columns, rows: rows ?? [], filters });
     } catch (error) {
-      // The writer of CSV is loaded on demand: the line may be down.
+      // The writer of CSV is loaded on demand, and the export is recorded first: both need a connection.
       snackbar.failure(error);
     }
   };

@@ -18,6 +18,8 @@ export interface Visit {
   readonly platform: Platform;
   readonly secure: boolean;
   gone?: AbortController;
+  /** Whether the handler made its answer a CSV file. */
+  isExport?: true;
 }
 
 async function writeAudit(db: DbOrTrx, { call, staff, request }: Visit, record: AuditRecord): Promise<void> {
@@ -120,9 +122,11 @@ class BaseCall {
   }
 
   get download() {
-    const { reply } = this.visit;
+    const { visit } = this;
+    const { reply } = visit;
     return (fileName: string, contentType: string): void => {
       this.requireStated(contentType);
+      if (contentType.startsWith('text/csv')) visit.isExport = true;
       if (!/^[\w.-]+$/.test(fileName)) throw new TypeError('a download needs a plain file name');
       void reply
         .header('content-type', contentType)
@@ -146,12 +150,23 @@ class BaseCall {
 
 /** The context of a call that looks, and of the preparing part of one that writes. */
 export class ReadCall extends BaseCall implements ReadContext {
+  /** Audit entries written so far. */
+  audited = 0;
+
   get db(): Db {
     return this.platform.readDb;
   }
 
   get audit() {
-    return (record: AuditRecord): Promise<void> => writeAudit(this.platform.db, this.visit, record);
+    return async (record: AuditRecord): Promise<void> => {
+      await writeAudit(this.platform.db, this.visit, record);
+      this.audited += 1;
+    };
+  }
+
+  /** Whether the answer is a CSV file that no audit entry records. */
+  get isUnauditedExport(): boolean {
+    return this.visit.isExport === true && this.audited === 0;
   }
 }
 

@@ -28,7 +28,10 @@ export interface BaseContext {
   readonly deviceCookie: string | undefined;
   /** Sets what the browser keeps of a sign-in when its session ends; sign-in only. */
   setDevice(value: string, maxAgeSeconds: number): void;
-  /** Makes the answer a file to save, such as `audit.csv` with `text/csv; charset=utf-8`; the output is its text. */
+  /**
+   * Makes the answer a file to save, such as `audit.csv` with `text/csv; charset=utf-8`; the output is its text. A CSV file
+   * needs an audit entry before it is answered, see `auditExport`.
+   */
   download(fileName: string, contentType: string): void;
   /**
    * Makes the answer a picture that pages show; the output is its bytes. Browsers keep it: another picture must have

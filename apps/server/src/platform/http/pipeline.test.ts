@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { defineCall, done } from '@midoffice/contract/kernel';
 import { z } from 'zod';
+import { auditExport } from '../audit/export.ts';
+import { newestAudit } from '../../testing/audit.ts';
 import { testServer, type TestServer } from '../../testing/server.ts';
 import { createLog } from '../log/log.ts';
 import { createApp } from './app.ts';
@@ -77,6 +80,33 @@ describe('the pipeline', () => {
     assert.deepEqual(idsOf('first').sort(), ids);
     assert.deepEqual(idsOf('second').sort(), ids);
     assert.deepEqual([...idsOf('outlived'), ...idsOf('outside')], [undefined, undefined, undefined]);
+  });
+
+  test('a read that exports CSV is answered only where an audit entry records the export', async () => {
+    const call = defineCall('csvExport', {
+      ...thing,
+      method: 'GET',
+      path: '/test/csv',
+      mode: 'read',
+      query: z.object({ audited: z.string().optional() }),
+      answers: ['text/csv'],
+      output: z.unknown(),
+    });
+    const handler = implementRead(call, async (context, { audited }) => {
+      context.download('list.csv', 'text/csv; charset=utf-8');
+      if (audited) await auditExport(context, { list: 'test list', filters: { of: 'all' }, rows: 2 });
+      return audited === 'stream' ? Readable.from([Buffer.from('a\r\n')], { objectMode: false }) : 'a\r\n';
+    });
+    const before = await server.digest();
+    const refused = await oneCall(handler, '/test/csv');
+    assert.deepEqual([refused.statusCode, await server.digest()], [500, before]);
+    assert.equal(refused.body.includes('a\r\n'), false);
+    for (const audited of ['text', 'stream']) {
+      const { statusCode, body } = await oneCall(handler, `/test/csv?audited=${audited}`);
+      assert.deepEqual([statusCode, body], [200, 'a\r\n']);
+    }
+    const entry = await newestAudit(server, 'test list');
+    assert.deepEqual([entry.kind, entry.after], ['test.done', { filters: { of: 'all' }, rows: 2 }]);
   });
 
   test('a call of a core tool refuses whoever is no core staff, admins and holders of its key too', async () => {

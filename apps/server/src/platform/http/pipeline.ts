@@ -185,7 +185,10 @@ async function runHandler(
   const requestId = request.id;
   if (handler.mode === 'read') {
     const scope = { requestId, readsFor: staff.userid || undefined };
-    return checkOutput(call, await inRequest(scope, () => handler.run(reader, input as never)));
+    const output = await inRequest(scope, () => handler.run(reader, input as never));
+    if (!reader.isUnauditedExport) return checkOutput(call, output);
+    if (output instanceof Readable) output.destroy();
+    throw new Error(`call ${call.name} exported a list without an audit entry`);
   }
   return inRequest({ requestId }, async () => {
     const output = await runWrite(handler, visit, reader, input);

@@ -1,11 +1,10 @@
 import type { UserRow } from '@midoffice/contract/customers/accounts/shapes';
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { saveFile } from '../../../data/download.ts';
 import { snackbar } from '../../../data/snackbar.ts';
 import { Button } from '../../../kit/base/button.tsx';
 import type { Column } from '../../../kit/table/column.ts';
-import { toCsv } from '../../../kit/table/csv.ts';
+import { saveRows } from '../../../kit/table/save-rows.ts';
 import { readAllCustomers, type ListInput } from './panels/customers.ts';
 
 interface ExportCustomersProps {
@@ -24,7 +23,7 @@ export function ExportCustomers({ input, columns, disabled }: ExportCustomersPro
     setRunning(true);
     try {
       const { rows, whole } = await readAllCustomers(input, abort.current.signal);
-      saveFile(`customers-${new Date().toISOString().slice(0, 10)}.csv`, await toCsv(columns, rows));
+      await saveRows({ name: 'customers', columns, rows, filters: input });
       if (!whole)
         snackbar.info(
           `Only the first ${rows.length.toLocaleString('en-US')} customers are in the file. Narrow the filters for the rest.`,

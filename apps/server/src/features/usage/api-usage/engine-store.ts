@@ -294,6 +294,21 @@ export function csvOfRequests(
   );
 }
 
+/** How many lines `csvOfRequests` has. */
+export async function countOfRequests(
+  engine: ClickHouse,
+  range: UsageRange,
+  filter: UsageFilter,
+): Promise<number> {
+  const { where, params } = conditionsOf(filter);
+  const [row] = await engine.query<{ lines: number }>(
+    `SELECT count() AS lines FROM request_event
+     WHERE time >= {from:DateTime('UTC')} AND time < {to:DateTime('UTC')} AND requests = 1${where}`,
+    { ...rangeParams(range), ...params },
+  );
+  return row?.lines ?? 0;
+}
+
 /** The customers who made requests, the busiest first. */
 export function activeUsers(
   engine: ClickHouse,

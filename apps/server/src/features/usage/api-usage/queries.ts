@@ -1,16 +1,12 @@
 import { withoutTrailingSlashes } from '@midoffice/contract/kernel';
 import { endpointOfPath } from '@midoffice/contract/usage/api-usage/shapes';
+import { hiddenKey, hideKeys } from '../../../platform/crypto/hide-keys.ts';
 
 const secretName = /key|token|secret|pass|pwd|auth|sign|credential|session|otp/i;
-// A key of 32 letters and digits, wherever it stands. Source: rule r000-key-generate.
-const keyLike = /(?<![A-Za-z0-9])[A-Za-z0-9]{32}(?![A-Za-z0-9])/g;
-const hidden = '***';
 const queryLimit = 500;
 
-const withoutKeys = (text: string, key: string | undefined): string => {
-  const plain = key ? text.replaceAll(key, hidden) : text;
-  return plain.replace(keyLike, hidden);
-};
+const withoutKeys = (text: string, key: string | undefined): string =>
+  hideKeys(key ? text.replaceAll(key, hiddenKey) : text);
 
 /** A query string without what opens anything: parameters named like secrets are left out, keys elsewhere hidden. */
 export function cleanQuery(query: string, key?: string): string {

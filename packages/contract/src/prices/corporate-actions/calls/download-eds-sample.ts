@@ -8,6 +8,7 @@ export const downloadEdsSample = defineCall('downloadEdsSample', {
   host: 'data',
   access: editor,
   mode: 'read',
+  audit: 'eds.sample-exported',
   summary: 'A CSV file with the header that the upload takes and the newest records of the symbol',
   query: z.object(tableOf),
   answers: ['text/csv'],

@@ -8,6 +8,7 @@ export const downloadFixRun = defineCall('downloadFixRun', {
   host: 'data',
   access: 'staff',
   mode: 'read',
+  audit: 'fix.run-exported',
   summary: 'The result of a run as a CSV file',
   query: z.object({ id: runId }),
   answers: ['text/csv'],

@@ -7,6 +7,7 @@ export const exportAudit = defineCall('exportAudit', {
   path: '/admin/audit/export',
   access: 'admin',
   mode: 'read',
+  audit: 'audit.exported',
   summary: 'The filtered audit log as a CSV download, newest first, at most 50,000 lines',
   query: z.object(filters),
   answers: ['text/csv'],

@@ -8,6 +8,7 @@ export const downloadApiUsageEmails = defineCall('downloadApiUsageEmails', {
   host: 'data',
   access: ['apiUsage'],
   mode: 'read',
+  audit: 'usage.emails-exported',
   summary:
     'The e-mail addresses of the customers who made requests in the time frame, with their totals, as CSV',
   query: z.object({ timeframe: usageFrame.optional(), ...usageRange }),

@@ -8,6 +8,7 @@ export const downloadUserApiUsage = defineCall('downloadUserApiUsage', {
   host: 'data',
   access: ['apiUsage'],
   mode: 'read',
+  audit: 'usage.requests-exported',
   summary:
     'The requests of one key or customer as CSV, newest first, streamed; `userkey` is a key, a user id or a keyid',
   query: z.object({

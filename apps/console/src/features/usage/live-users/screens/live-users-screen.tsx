@@ -136,6 +136,7 @@ export function LiveUsersScreen() {
             name="live-users"
             columns={columns.filter((column) => column.id !== 'acts')}
             rows={list?.finalResult}
+            filters={{ search: q, filters: f, page: p }}
           />
         }
         padded={false}

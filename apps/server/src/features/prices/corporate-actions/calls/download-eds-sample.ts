@@ -1,5 +1,6 @@
 import { downloadEdsSample } from '@midoffice/contract/prices/corporate-actions/calls/download-eds-sample';
 import { edsFields, type EdsTable, type EdsValue } from '@midoffice/contract/prices/corporate-actions/shapes';
+import { auditExport } from '../../../../platform/audit/export.ts';
 import { implementRead } from '../../../../platform/http/implement.ts';
 import { recordsAsCsv } from '../csv.ts';
 import { readMain } from '../layer-store.ts';
@@ -22,6 +23,7 @@ export const handler = implementRead(downloadEdsSample, async (context, { type, 
   const today = new Date(context.platform.now()).toISOString().slice(0, 10);
   const rows = main.length ? main.slice(0, linesAtMost) : [{ symbol, values: exampleOf(type, today) }];
   const name = symbol.replace(/[^\w.-]/g, '_');
+  await auditExport(context, { list: 'sample of EDS records', filters: { type, symbol }, rows: rows.length });
   context.download(`${type}-${name}-sample.csv`, 'text/csv; charset=utf-8');
   return recordsAsCsv(type, rows);
 });

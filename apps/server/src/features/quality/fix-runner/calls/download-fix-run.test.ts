@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { downloadFixRun } from '@midoffice/contract/quality/fix-runner/calls/download-fix-run';
+import { newestAudit } from '../../../../testing/audit.ts';
 import { refuses } from '../../../../testing/refuses.ts';
 import { changed, fixServer, sessionBars, type FixServer } from '../testing/fixes.ts';
 
@@ -22,6 +23,11 @@ describe('download-fix-run', () => {
     assert.equal(lines.length, 2);
     assert.equal(lines[0], 'symbol,date,to,field,value,suggested,reason');
     assert.match(lines[1]!, /^SILENT,/);
+    const { kind, after: exported } = await newestAudit(server, 'fix run');
+    assert.deepEqual(
+      [kind, exported],
+      ['fix.run-exported', { filters: { run: done.runId, type: 'zeroVolumes', subtype: 'repair' }, rows: 1 }],
+    );
     const stranger = await server.staff({ role: 'standard', permissions: ['charts'] });
     await refuses(
       server,

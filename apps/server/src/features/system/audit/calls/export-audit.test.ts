@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { exportAudit } from '@midoffice/contract/system/audit/calls/export-audit';
 import { insertAudit } from '../../../../platform/audit/store.ts';
+import { newestAudit } from '../../../../testing/audit.ts';
 import { testServer, type TestServer } from '../../../../testing/server.ts';
 
 describe('export-audit', () => {
@@ -38,6 +39,11 @@ describe('export-audit', () => {
     assert.match(line, /,'=cmd\(\),/);
     assert.match(line, /,symbol,'-1,done,"a ""quoted"", one\nof two lines",/);
     assert.equal(text.includes('test.two'), false);
+    const entry = await newestAudit(server, 'audit log');
+    assert.deepEqual(
+      [entry.kind, entry.actor_id, entry.after],
+      ['audit.exported', admin.userid, { filters: { kind: 'test.one' }, rows: 1 }],
+    );
   });
 
   test('refuses who is no admin, and a range that ends before it begins', async () => {

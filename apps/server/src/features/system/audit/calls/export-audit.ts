@@ -1,5 +1,6 @@
 import { exportAudit } from '@midoffice/contract/system/audit/calls/export-audit';
 import type { AuditLine } from '@midoffice/contract/system/audit/shapes';
+import { auditExport } from '../../../../platform/audit/export.ts';
 import { csvText, type CsvColumn } from '../../../../platform/csv/csv.ts';
 import { implementRead } from '../../../../platform/http/implement.ts';
 import { checkRange } from '../rules.ts';
@@ -35,6 +36,7 @@ const columns: readonly CsvColumn<AuditLine>[] = [
 export const handler = implementRead(exportAudit, async (context, filter) => {
   checkRange(filter);
   const rows = await listEntries(context.platform.db, filter, linesAtMost);
+  await auditExport(context, { list: 'audit log', filters: filter, rows: rows.length });
   context.download(
     `audit-${new Date(context.platform.now()).toISOString().slice(0, 10)}.csv`,
     'text/csv; charset=utf-8',

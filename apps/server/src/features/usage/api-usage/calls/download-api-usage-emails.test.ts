@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { downloadApiUsageEmails } from '@midoffice/contract/usage/api-usage/calls/download-api-usage-emails';
+import { newestAudit } from '../../../../testing/audit.ts';
 import { testServer, type Client, type TestServer } from '../../../../testing/server.ts';
 import { makeCustomer } from '../../../customers/accounts/factory.ts';
 import { makeEvents } from '../factory.ts';
@@ -38,6 +39,15 @@ describe('download-api-usage-emails', () => {
         ['often@example.com', '2', '1', '2'],
         ["'+once@example.com", '1', '1', '1'],
       ],
+    );
+  });
+
+  test('records who exported the addresses, for which frame, and how many', async () => {
+    await admin.call(downloadApiUsageEmails, { timeframe: '72h' });
+    const { kind, actor_id, after } = await newestAudit(server, 'e-mail addresses of API users');
+    assert.deepEqual(
+      [kind, actor_id, after],
+      ['usage.emails-exported', admin.userid, { filters: { timeframe: '72h' }, rows: 2 }],
     );
   });
 

@@ -1,4 +1,5 @@
 import { downloadApiUsageEmails } from '@midoffice/contract/usage/api-usage/calls/download-api-usage-emails';
+import { auditExport } from '../../../../platform/audit/export.ts';
 import { csvText, type CsvColumn } from '../../../../platform/csv/csv.ts';
 import { implementRead } from '../../../../platform/http/implement.ts';
 import { emailsOf } from '../../../customers/accounts/api.ts';
@@ -35,6 +36,7 @@ export const handler = implementRead(downloadApiUsageEmails, async (context, ask
     const email = emails.get(user.userid);
     return email === undefined ? [] : [{ ...user, email }];
   });
+  await auditExport(context, { list: 'e-mail addresses of API users', filters: asked, rows: lines.length });
   context.download(
     `api-usage-emails-${new Date(platform.now()).toISOString().slice(0, 10)}.csv`,
     'text/csv; charset=utf-8',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { downloadUserApiUsage } from '@midoffice/contract/usage/api-usage/calls/download-user-api-usage';
+import { newestAudit } from '../../../../testing/audit.ts';
 import { testServer, type Client, type TestServer } from '../../../../testing/server.ts';
 import { makeStaffKey } from '../../../../testing/staff-key.ts';
 import { makeCustomer } from '../../../customers/accounts/factory.ts';
@@ -56,6 +57,19 @@ describe('download-user-api-usage', () => {
     assert.equal((await lines({ userkey: key, timeframe: '1w' })).length, 4);
     assert.equal((await lines({ userkey: key, timeframe: '24h' })).length, 2);
     assert.equal((await lines({ userkey: 'f'.repeat(32) })).length, 1);
+  });
+
+  test('records who exported the requests of whom, and how many, never the key itself', async () => {
+    await admin.call(downloadUserApiUsage, { userkey: key, timeframe: '1w' });
+    const { kind, actor_id, after } = await newestAudit(server, 'API requests');
+    assert.deepEqual(
+      [kind, actor_id, after],
+      [
+        'usage.requests-exported',
+        admin.userid,
+        { filters: { timeframe: '1w', of: 'Ab3Ab3Ab…b3Zz' }, rows: 3 },
+      ],
+    );
   });
 
   test('opens in a new window with a staff key in the query', async () => {

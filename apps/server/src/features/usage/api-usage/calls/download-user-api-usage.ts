@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { downloadUserApiUsage } from '@midoffice/contract/usage/api-usage/calls/download-user-api-usage';
+import { auditExport } from '../../../../platform/audit/export.ts';
 import { implementRead } from '../../../../platform/http/implement.ts';
-import { csvOfRequests } from '../engine-store.ts';
+import { countOfRequests, csvOfRequests } from '../engine-store.ts';
 import { rangeOf } from '../ranges.ts';
 import { meantBy } from '../who.ts';
 
@@ -10,8 +11,14 @@ const usualFrame = '72h';
 
 export const handler = implementRead(downloadUserApiUsage, async (context, { userkey, ...asked }) => {
   const { platform } = context;
-  const { filter } = await meantBy(context, userkey);
+  const { filter, label } = await meantBy(context, userkey);
   const range = rangeOf(asked, usualFrame, platform.now());
+  // What was asked for may be a key: its masked form is recorded.
+  await auditExport(context, {
+    list: 'API requests',
+    filters: { ...asked, of: label },
+    rows: await countOfRequests(platform.clickhouse, range, filter),
+  });
   const lines = csvOfRequests(platform.clickhouse, range, filter);
   // The first part before the head: an engine that is not there is told by the status.
   const first = await lines.next();

@@ -124,7 +124,14 @@ export function ScreenerData() {
             )}
           </>
         }
-        actions={<ExportButton name={`screener-${endpoint}`} columns={columns} rows={fresh?.rows} />}
+        actions={
+          <ExportButton
+            name={`screener-${endpoint}`}
+            columns={columns}
+            rows={fresh?.rows}
+            filters={{ plan, period }}
+          />
+        }
       >
         {schemas.data && !schema ? (
           <EmptyState text={`There is no endpoint ${endpoint}.`} />

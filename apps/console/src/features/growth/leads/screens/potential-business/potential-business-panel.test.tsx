@@ -4,7 +4,8 @@ import { changePotentials } from '@midoffice/contract/growth/leads/calls/change-
 import { excludePotentialBusiness } from '@midoffice/contract/growth/leads/calls/exclude-potential-business';
 import { getPotentialBusiness } from '@midoffice/contract/growth/leads/calls/get-potential-business';
 import { updatePotential } from '@midoffice/contract/growth/leads/calls/update-potential';
-import { within } from '@testing-library/react';
+import { recordExport } from '@midoffice/contract/system/audit/calls/record-export';
+import { waitFor, within } from '@testing-library/react';
 import type { Lead, LeadList } from '@midoffice/contract/growth/leads/shapes';
 import { FakeServer } from '../../../../../testing/fake-server.ts';
 import { testReadStates } from '../../../../../testing/read-states.tsx';
@@ -160,6 +161,29 @@ describe('potential-business-panel', () => {
     test('without a tick is of all that match', async () => {
       const sent = await changeBy(() => Promise.resolve(), 'Change all');
       assert.deepEqual(sent, { filter, expectedCount: 1234, change });
+    });
+  });
+
+  test('an export is recorded before its file is saved; one that cannot be recorded saves nothing', async (t) => {
+    const saved: string[] = [];
+    Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined });
+    t.mock.method(HTMLAnchorElement.prototype, 'click', function click(this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    const { server, user } = drawn(new FakeServer().refuses(recordExport, 503, { message: 'Not now.' }));
+    await screen.findByText('northwind.example');
+    await user.click(button('Export CSV'));
+    await waitFor(() => assert.equal(server.inputsOf(recordExport).length, 1));
+    await waitFor(() => assert.notEqual(button('Export CSV').getAttribute('aria-busy'), 'true'));
+    assert.deepEqual(saved, []);
+    server.answers(recordExport, { success: true, message: 'The export is recorded.' });
+    await user.click(button('Export CSV'));
+    await waitFor(() => assert.equal(saved.length, 1));
+    assert.match(saved[0]!, /^leads-potential-.*\.csv$/);
+    assert.deepEqual(server.inputsOf(recordExport).at(-1), {
+      list: 'leads-potential',
+      filters: { type: 'potential' },
+      rows: 1,
     });
   });
 

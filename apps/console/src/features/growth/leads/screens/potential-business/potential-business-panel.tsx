@@ -11,7 +11,6 @@ import type { Lead } from '@midoffice/contract/growth/leads/shapes';
 import { IconDownload, IconListCheck } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { callApi } from '../../../../../data/client.ts';
-import { saveFile } from '../../../../../data/download.ts';
 import { useRefusal } from '../../../../../data/me.ts';
 import { useRead } from '../../../../../data/queries.ts';
 import { snackbar } from '../../../../../data/snackbar.ts';
@@ -25,9 +24,9 @@ import { RecordList } from '../../../../../kit/list/record-list.tsx';
 import { Segmented } from '../../../../../kit/nav/tabs.tsx';
 import { FilterBox } from '../../../../../kit/search/search-box.tsx';
 import { parseSort, sortText } from '../../../../../kit/table/column.ts';
-import { toCsv } from '../../../../../kit/table/csv.ts';
 import { Pager } from '../../../../../kit/table/pager.tsx';
 import { useRowSelection } from '../../../../../kit/table/row-selection.ts';
+import { saveRows } from '../../../../../kit/table/save-rows.ts';
 import { BulkDialog } from '../../bulk-dialog.tsx';
 import { LeadActsContext, useActs } from '../../lead-acts.ts';
 import { besideColumns, fileColumns, tableColumns } from '../../lead-columns.tsx';
@@ -116,10 +115,7 @@ function SaveLeads({ filter, sort, count }: { filter: LeadFilter; sort: string; 
     setRunning(true);
     try {
       const { rows } = await callApi(getPotentialBusiness, { ...filter, sort });
-      saveFile(
-        `leads-${filter.type}-${new Date().toISOString().slice(0, 10)}.csv`,
-        await toCsv(fileColumns, rows),
-      );
+      await saveRows({ name: `leads-${filter.type}`, columns: fileColumns, rows, filters: filter });
     } catch (error) {
       snackbar.failure(error);
     } finally {

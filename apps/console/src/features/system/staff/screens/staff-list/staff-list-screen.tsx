@@ -78,7 +78,7 @@ export function StaffListScreen() {
         }
         actions={
           <>
-            <ExportButton name="staff" columns={staffColumns} rows={rows} />
+            <ExportButton name="staff" columns={staffColumns} rows={rows} filters={{ search: q, role }} />
             <Button variant="primary" onClick={() => setInviting(true)}>
               Invite…
             </Button>
