@@ -1,6 +1,7 @@
 import type { AnyCall, OutputOf, SentOf } from '@midoffice/contract/kernel';
 import {
   keepPreviousData,
+  notifyManager,
   QueryClient,
   queryOptions,
   useMutation,
@@ -17,6 +18,9 @@ declare module '@tanstack/react-query' {
     defaultError: CallError;
   }
 }
+
+// An answer is drawn in the task in which it came, not in a timer's after that: there are several on the way to a list.
+notifyManager.setScheduler(queueMicrotask);
 
 /** Makes the cache of what was read. Refusals are not tried again; lost connections and reached limits are, twice. */
 export function createQueryClient(): QueryClient {

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState, type RefObject } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 
 /** Pixels; all rows are as high. */
 export const rowHeight = 25;
@@ -32,9 +32,22 @@ export function windowOf(
   return { first: Math.max(0, Math.min(step - spare, last - rows - spare)), last };
 }
 
+/** Rows that fit on the screen below what is always above a table: the console's bar and the table's head. */
+const rowsInView = (): number => Math.ceil(innerHeight / rowHeight) - 4;
+
+/** Whether the rows below the screen may be drawn, too: after those that are seen are. */
+function useWhole(isFilled: boolean): boolean {
+  const [isWhole, setWhole] = useState(false);
+  useEffect(() => {
+    if (isFilled) startTransition(() => setWhole(true));
+  }, [isFilled]);
+  return isWhole;
+}
+
 /** Which rows of a table to draw. Rows of one height need arithmetic only, so no library measures them. */
 export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: number): RowWindow {
   const isLong = count > windowFrom;
+  const isWhole = useWhole(count > 0);
   const [span, setSpan] = useState(() => windowOf(0, spare * 3 * rowHeight, count));
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -54,7 +67,7 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: num
   }, [scroller, isLong, count]);
   return {
     first: isLong ? Math.min(span.first, count - 1) : 0,
-    last: isLong ? Math.min(span.last, count - 1) : count - 1,
+    last: isLong ? Math.min(span.last, count - 1) : isWhole ? count - 1 : Math.min(count, rowsInView()) - 1,
     show(index) {
       const element = scroller.current;
       if (!element) return;
