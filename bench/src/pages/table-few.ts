@@ -1,0 +1,3 @@
+import { drawTable } from './table.ts';
+
+drawTable(100);

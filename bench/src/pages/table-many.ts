@@ -1,0 +1,3 @@
+import { drawTable } from './table.ts';
+
+drawTable(10_000);
