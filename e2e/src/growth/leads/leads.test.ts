@@ -15,7 +15,7 @@ async function openLeads(page: Page, tab: 'potential' | 'right-sizing', q = ''):
 
 const rows = (page: Page): Locator => page.locator('tbody tr[data-row]');
 const totals = (page: Page): Locator => page.getByTestId('lead-totals');
-const headers = (page: Page): Promise<string[]> => page.locator('thead th').allInnerTexts();
+const headers = (page: Page): Promise<string[]> => page.locator('thead th[data-column]').allInnerTexts();
 
 async function numbers(page: Page): Promise<number[]> {
   const texts = await totals(page).locator('strong').allInnerTexts();

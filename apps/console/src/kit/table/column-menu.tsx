@@ -90,7 +90,13 @@ export function ColumnMenu(props: ColumnMenuProps) {
         side="right"
         entries={entriesOf(props)}
         trigger={(wired) => (
-          <button type="button" tabIndex={-1} className={css.optionsButton} aria-label={label} {...wired}>
+          <button
+            type="button"
+            tabIndex={-1}
+            className={css.optionsButton}
+            aria-label="Column options"
+            {...wired}
+          >
             <IconChevronDown size={13} />
           </button>
         )}

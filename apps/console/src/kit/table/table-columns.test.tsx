@@ -59,7 +59,8 @@ const heads = (): string =>
     .getAllByRole('columnheader')
     .map((head) => head.getAttribute('aria-label') ?? head.textContent)
     .join(' ');
-const head = (name: string): HTMLElement => screen.getByRole('columnheader', { name });
+const head = (name: string): HTMLElement =>
+  screen.getByRole('columnheader', { name: new RegExp(`^${name}\\b`) });
 const button = (name: string): HTMLElement =>
   within(head(name)).getByRole('button', { name: new RegExp(`^${name}$`) });
 async function openMenu(user: ReturnType<typeof draw>['user'], name: string): Promise<void> {

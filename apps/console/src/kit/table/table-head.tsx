@@ -71,8 +71,7 @@ function HeadCell<Row>(props: CellProps<Row>) {
       scope="col"
       data-column={column.id}
       {...tooltip(column.hint)}
-      // Its name is its text, except where there is none or the button of the menu would be a part of it.
-      {...((isNear || !column.header) && { 'aria-label': columnName(column) })}
+      {...(!column.header && { 'aria-label': columnName(column) })}
       className={classes(
         isRight(column) && css.right,
         at.left !== undefined && css.left,

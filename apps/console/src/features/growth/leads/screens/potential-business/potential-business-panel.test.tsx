@@ -144,7 +144,7 @@ describe('potential-business-panel', () => {
       const sent = await changeBy(async (user) => {
         await user.click(screen.getByLabelText('Select lead-1'));
         await user.click(screen.getByLabelText('Select lead-3'));
-      }, 'Change 2 selected');
+      }, 'Change 2');
       assert.deepEqual(sent, { filter, only: ['lead-1', 'lead-3'], expectedCount: 2, change });
       assert.ok(button('Change all'));
     });
@@ -154,7 +154,7 @@ describe('potential-business-panel', () => {
         await user.click(screen.getByLabelText('Select all'));
         await user.click(button('Select all 1,234 matching'));
         await user.click(screen.getByLabelText('Select lead-2'));
-      }, 'Change 1,233 selected');
+      }, 'Change 1,233');
       assert.deepEqual(sent, { filter, except: ['lead-2'], expectedCount: 1233, change });
     });
 

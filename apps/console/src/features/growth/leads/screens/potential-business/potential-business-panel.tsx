@@ -180,7 +180,7 @@ export function PotentialBusinessPanel() {
                 disabledReason={bulkRefusal ?? (list?.total ? undefined : 'No record fits')}
                 onClick={() => setBulk(true)}
               >
-                {selection.count ? `Change ${formatNumber(selection.count)} selected` : 'Change all'}
+                {selection.count ? `Change ${formatNumber(selection.count)}` : 'Change all'}
               </Button>
               <SaveLeads filter={filter} sort={at.sort} count={list?.total} />
             </>
