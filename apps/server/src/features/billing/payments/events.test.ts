@@ -28,7 +28,7 @@ const history = fc.array(
   { minLength: 2, maxLength: 5 },
 );
 
-/** A provider of many customers: each change counts up, and a reading sees what stands when it begins. */
+/** A provider of many customers: each change increments a counter, and a read returns the state at its start. */
 function provider() {
   const states = new Map<string, { version: number; status: string }>();
   const turns = new Map<string, number>();

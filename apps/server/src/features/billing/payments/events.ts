@@ -55,7 +55,7 @@ export async function handleEventsOf(
   platform: Pick<Platform, 'db' | 'connectors'>,
   stripeId: string,
 ): Promise<void> {
-  // Those that are known before the reading begins: a later one may tell of something that the reading has missed.
+  // Only events known before the read starts: a later one may report something that the read has missed.
   const known = await openEventsOf(platform.db, stripeId);
   const userid = await ownerOf(platform.db, stripeId);
   const gone: CustomerMirror = {

@@ -51,7 +51,7 @@ export async function subscriptionMove(
     throw refusal(
       `The running subscription is billed ${difference.present}, ${planLabel(planCode)} ${difference.wanted}. Only the amount may differ; please change the plan first.`,
     );
-  // A former name may stand on a former price; another plan's code means another amount.
+  // A former price may have a former name; the code of another plan means a different amount.
   if (present !== planCode && (planCodes as readonly (string | null)[]).includes(present))
     throw refusal(
       `The running subscription is ${planLabel(String(present))}, the customer has ${planLabel(planCode)}. Please change the plan first.`,

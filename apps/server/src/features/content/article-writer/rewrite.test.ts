@@ -4,10 +4,10 @@ import { ApiError } from '../../../platform/http/errors.ts';
 import { amongFew, checkRewrite, rewriteTokens } from './rewrite.ts';
 
 test("a model's text is taken as plain text, and only with the placeholders that it was given", () => {
-  assert.equal(checkRewrite('At {{price}}.', 'It stands at {{ price }}.'), 'It stands at {{ price }}.');
-  assert.equal(checkRewrite('At it.', '<p>Stands <b>there</b>.</p><script>x()</script>'), 'Stands there.');
+  assert.equal(checkRewrite('At {{price}}.', 'It trades at {{ price }}.'), 'It trades at {{ price }}.');
+  assert.equal(checkRewrite('At it.', '<p>Trades <b>there</b>.</p><script>x()</script>'), 'Trades there.');
   for (const said of [
-    'It stands.',
+    'It trades.',
     '{{price}} {{price}}.',
     '{{price}} {{volume}}.',
     '',

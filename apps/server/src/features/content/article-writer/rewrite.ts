@@ -1,7 +1,7 @@
 import { parseHtml, textOf } from '@midoffice/market/writer/index';
 import { ApiError } from '../../../platform/http/errors.ts';
 
-/** What somebody without credits is told. */
+/** The error message for somebody without credits. */
 export const usedUp = 'Your credits are used up.';
 
 /** What the model is asked to do. */

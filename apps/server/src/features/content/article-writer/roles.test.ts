@@ -38,10 +38,10 @@ describe('who writes', () => {
       403,
       'admins only',
     );
-    assert.equal((await writer.call(getUsers, { query: 'a' })).status, 403, 'whatever was granted besides');
+    assert.equal((await writer.call(getUsers, { query: 'a' })).status, 403, 'regardless of other grants');
 
     assert.equal((await admin.call(updateAdminPermissions, { userId: userid, permissions: [] })).status, 200);
-    // Told to every process within a second.
+    // Every process gets the notification within a second.
     let status = 200;
     for (let tries = 0; tries < 40 && status === 200; tries += 1) {
       ({ status } = await writer.call(getNlpTemplates, {}));

@@ -30,7 +30,7 @@ export const shown = (staff: Staff, template: StoredTemplate): TextTemplateRecor
   mayEdit: mayEdit(staff, template),
 });
 
-/** @throws ApiError 409 when the version that an editor had read no longer stands */
+/** @throws ApiError 409 when the version that an editor read is no longer the current one */
 export function refuseStale(template: StoredTemplate, expected: number | undefined, wanted: unknown): void {
   if (expected === undefined || expected === template.version) return;
   throw conflict('Somebody else changed this template.', [

@@ -90,8 +90,8 @@ export async function creditsOfMember(db: DbOrTrx, userid: string, initial: numb
 }
 
 /**
- * Takes credits off, as long as any are left. Answers how they stand then, or undefined where they were used up: of
- * rewrites at once only the last that found something left goes over the most.
+ * Deducts credits, as long as any are left. Returns the remaining credits, or undefined where none were left: of
+ * several concurrent rewrites, only the last one that finds credits may exceed the maximum.
  */
 export async function spendCredits(
   trx: Trx,
@@ -147,7 +147,7 @@ export async function openRequests(db: DbOrTrx, userid: string | null): Promise<
   return rows;
 }
 
-/** Closes or opens a request. Answers how it stood before, undefined where there is none. */
+/** Closes or opens a request. Returns its former state, undefined where there is none. */
 export async function setRequestClosed(
   trx: Trx,
   id: number,

@@ -84,7 +84,11 @@ export const marketEndpoints: readonly MarketEndpoint[] = [
       price('price', 'Price', 'Last close'),
       price('yearLow', '52-week low', 'Lowest price of the year'),
       price('yearHigh', '52-week high', 'Highest price of the year'),
-      percent('position', 'Position %', 'Where the price stands: 0 at the low, 100 at the high'),
+      percent(
+        'position',
+        'Position %',
+        'Position of the price in its 52-week range: 0 at the low, 100 at the high',
+      ),
     ],
   },
   {

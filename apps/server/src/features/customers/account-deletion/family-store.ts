@@ -30,8 +30,8 @@ async function referencesOf(db: DbOrTrx): Promise<Reference[]> {
 }
 
 /**
- * Every table whose rows go with an account, as the database's own references say, parents before children: a room
- * that adds a table need not tell.
+ * Every table whose rows are deleted with an account, read from the database's foreign keys, parents before children.
+ * A feature that adds a table needs no registration.
  */
 export async function familyOf(db: DbOrTrx): Promise<FamilyTable[]> {
   const all = (await referencesOf(db)).filter((one) => one.onDelete === 'c' && one.child !== one.parent);

@@ -26,7 +26,7 @@ describe('the purge of deleted accounts', () => {
 
   const turn = () => job(world.server.platform).run({}, async () => undefined, new AbortController().signal);
 
-  test('after 30 days, not before, documents and archive go; the audit stays and tells it', async () => {
+  test('after 30 days, not before, documents and archive are deleted; the audit stays and records it', async () => {
     const { userid } = await fullCustomer(world);
     await admin.call(deleteAccount, { userid });
     const state = async () => (await admin.call(listDeletedAccounts, {})).body.rows[0]?.state;
@@ -99,7 +99,7 @@ describe('the purge of deleted accounts', () => {
     await assert.rejects(small, /1 of 5 accounts could not be purged yet/);
     assert.deepEqual(notified.at(-1), [5, 5]);
     assert.equal(await left(), 1);
-    // A store that answers nobody: the first batch tells, the rest is not asked.
+    // A store that does not answer: the first batch reports the failure, the remaining accounts are not tried.
     const more: string[] = [];
     for (let n = 0; n < 3; n += 1) more.push((await fullCustomer(world)).userid);
     for (const userid of more) await admin.call(deleteAccount, { userid });

@@ -89,8 +89,8 @@ const searched = (search: string) => {
 };
 
 /**
- * One page of the deleted accounts: whatever the purge has not removed yet. Those that it began with and could not end
- * stand first, since somebody has to look after them; then the newest.
+ * One page of the deleted accounts that are not purged yet. Accounts whose purge started and failed come first, because
+ * staff must act on them; then the newest.
  */
 export async function listDeleted(
   db: DbOrTrx,

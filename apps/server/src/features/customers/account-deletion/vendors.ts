@@ -2,8 +2,8 @@ import { EffectRefused } from '../../../platform/effects/effects.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
 
 /**
- * Acts at a vendor, and goes on where the vendor refuses for good: the account is deleted or restored by then, and one
- * vendor's no must not keep the others from being told. What is not known stays an error, and is repeated.
+ * Calls a vendor and continues when the vendor refuses permanently: the account is already deleted or restored, and a
+ * refusal by one vendor must not keep the others from being called. Any other error is thrown, and the step is retried.
  */
 export async function unlessRefused<T extends string>(act: () => Promise<T>): Promise<T | 'refused'> {
   try {

@@ -11,7 +11,7 @@ const limit = (from: number, to: number, more: object = {}) =>
   entry({ customRateLimit: from }, { customRateLimit: to, ...more });
 
 describe('the history of a field', () => {
-  test('a later change stands against an undo until it was undone', () => {
+  test('a later change prevents an undo until it is undone itself', () => {
     const first = limit(1, 2);
     const [second, third] = [limit(2, 3), limit(3, 2)];
     assert.equal(changedLater(first, []), undefined);
@@ -24,7 +24,7 @@ describe('the history of a field', () => {
     assert.equal(changedLater(first, [second, third, undoThird, undoSecond, undoFirst]), 'rate limit');
   });
 
-  test('an undo of an earlier change stands against it; a failed one undoes nothing', () => {
+  test('a later undo of an earlier change prevents it; a failed undo does not', () => {
     const earlier = limit(0, 1);
     const first = limit(1, 2);
     assert.equal(changedLater(first, [limit(2, 0, { undoes: earlier.id })]), 'rate limit');

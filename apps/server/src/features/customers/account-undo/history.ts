@@ -86,8 +86,8 @@ function undoesOf(entries: readonly Entry[]): ReadonlyMap<number, number> {
 }
 
 /**
- * What forbids the undo of an entry, by the history of its record: that it was undone already, or that a later entry
- * changed one of the same fields and was not undone itself. The value alone cannot tell: it may have come back.
+ * The field that prevents the undo of an entry, from the history of its record: the entry was already undone, or a
+ * later entry changed one of its fields and was not undone. The value alone is not enough: it may have changed back.
  * @param later all entries about the same record after it, oldest first
  * @returns the name of the field; undefined where nothing forbids it
  */

@@ -37,7 +37,7 @@ interface Extras<E> {
   readonly effects?: readonly string[];
   /** Takes the locks that come before the account's. */
   lock?(context: UndoContext, entry: E): Promise<void>;
-  /** What it sets; null: this change cannot be undone. The former values unless told. */
+  /** The values that the undo sets; null: this change cannot be undone. Default: the former values. */
   setsBack?(entry: E): string | null;
 }
 

@@ -5,7 +5,7 @@ import type { DbOrTrx } from '../../../platform/db/connect.ts';
 /** Rows that one reason brings at most: a shared test card would bring everybody. */
 const perReason = 25;
 
-/** The other accounts that share something with one account: each reason stands on its own index and is bounded. */
+/** The other accounts that share something with one account. Each reason uses its own index and is bounded. */
 export const duplicatesQuery = (userid: string, staffToo: boolean): RawBuilder<DuplicateAccount> => sql`
   with me as materialized (select userid, lower(email::text) as email, email_key from account where userid = ${userid}),
   my_stripe as materialized (select record from stripe_customer where userid = ${userid}),
@@ -49,7 +49,7 @@ export const duplicatesQuery = (userid: string, staffToo: boolean): RawBuilder<D
 
 /**
  * The accounts that look like the same person as one account, with the reasons, the strongest first.
- * @param options.staffToo whether accounts of members of staff are told
+ * @param options.staffToo whether accounts of members of staff are included
  */
 export async function findDuplicates(
   db: DbOrTrx,

@@ -8,7 +8,7 @@ type Overrides = Partial<Omit<NewCustomer, 'keys'>> & {
   readonly keys?: readonly (Partial<NewKey> & { readonly value: string })[];
 };
 
-/** A key of a customer; main unless told. */
+/** A key of a customer; the main key by default. */
 function keyOf(key: Partial<NewKey> & { readonly value: string }, n: number, planCode: string): NewKey {
   return { main: n === 0, planCode, firebase: n === 0, mongo: n === 0, websocket: false, ...key };
 }
@@ -57,7 +57,7 @@ function customerOf(random: Random, n: number, given: Overrides = {}): NewCustom
 
 let made = 0;
 
-/** Stores one customer for a test. Not blocked, no notes, one main key, unless told otherwise. */
+/** Stores one customer for a test. Default: not blocked, no notes, one main key. */
 export async function makeCustomer(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
   given: Overrides = {},

@@ -60,7 +60,7 @@ describe('rules of accounts', () => {
     );
   });
 
-  test('notifications name what stands out, from 61 percent of the rate on', () => {
+  test('notifications name what is unusual, from 61 percent of the rate limit', () => {
     const calm = {
       failedPayment: false,
       blocked: false,

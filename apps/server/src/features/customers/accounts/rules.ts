@@ -38,7 +38,7 @@ export interface Notification {
   readonly percent: number | null;
 }
 
-/** What stands out on a customer, grouped by kind. */
+/** What is unusual about a customer, grouped by kind. */
 export function notificationsOf(user: {
   failedPayment: boolean;
   blocked: boolean;

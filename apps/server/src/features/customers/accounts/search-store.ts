@@ -9,9 +9,9 @@ export const countLimit = 10_000;
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /**
- * The accounts that a search text finds: exact identifiers, then beginnings, then parts of names. Each branch
- * stands on its own index, sorted as that is (~<~), and is bounded, so that the cost does not grow with the number
- * of customers.
+ * The accounts that a search text finds: exact identifiers, then beginnings, then parts of names. Each branch uses its
+ * own index, keeps its sort order (the operator ~<~) and is bounded, so the cost does not grow with the number of
+ * customers.
  * @param keyHash look-up hash of the text, in case it is an API key
  */
 export async function searchUsers(

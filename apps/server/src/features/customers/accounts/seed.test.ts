@@ -59,7 +59,7 @@ describe('the demo’s customers', () => {
     }
   });
 
-  test('stand in Firebase and Mongo, as last read but for one in twenty', async () => {
+  test('are in Firebase and Mongo; one in twenty differs from the last read', async () => {
     const { db, connectors, secrets } = world.server.platform;
     const rows = await db.selectFrom('linked_record').selectAll().execute();
     for (const store of ['firebase', 'mongo'] as const) {
@@ -79,7 +79,7 @@ describe('the demo’s customers', () => {
     }
   });
 
-  test('stand in the mirror as the card provider has them', async () => {
+  test('are in the mirror with the values of the card provider', async () => {
     const olivia = await idOf('olivia.brandt@northwind-analytics.example');
     const { body } = await admin.call(refreshStripe, { userid: olivia });
     assert.deepEqual([body.message, body.changes], ['Card provider refreshed, nothing has changed.', []]);

@@ -92,7 +92,7 @@ async function seedLinked(
   );
 }
 
-/** What PayPal's stand-in holds of a customer who pays there. */
+/** The subscription in the fake PayPal of a customer who pays there. */
 function paypalSubscription({ paypal, customer }: DemoCustomer): SeedPaypalSubscription[] {
   if (!paypal) return [];
   const { subscriptionID, status, planCode, amountCents, interval, startTime, nextBillingTime, payerID } =
@@ -111,7 +111,7 @@ function paypalSubscription({ paypal, customer }: DemoCustomer): SeedPaypalSubsc
   ];
 }
 
-/** Makes the histories at the card provider's stand-in, reads them back through the connector and mirrors them. */
+/** Creates the histories in the fake card provider, reads them through the connector and mirrors them. */
 async function seedStripe(
   { platform, sandbox, today }: World,
   customers: readonly DemoCustomer[],
@@ -128,7 +128,7 @@ async function seedStripe(
     (link): link is typeof link & { mirror: CustomerMirror } => link.mirror !== undefined,
   );
   if (found.length !== links.length)
-    throw new Error(`the card provider's stand-in holds ${found.length} of ${links.length} customers`);
+    throw new Error(`the fake card provider has ${found.length} of ${links.length} customers`);
   await insertStripeLinks(
     platform.db,
     found.map(({ mirror, ...link }) => ({ ...link, record: mirror.customer })),

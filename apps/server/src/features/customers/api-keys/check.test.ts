@@ -62,7 +62,7 @@ for (const [what, given, wish, why] of cases) {
   });
 }
 
-test('a key that is not there is unknown; delayed prices are told', () => {
+test('a missing key is unknown; delayed prices are reported', () => {
   assert.equal(verdictOf(undefined).why, 'unknown');
   assert.match(verdictOf({ ...record, delayed: true }).message, /15 minutes late/);
 });

@@ -23,7 +23,7 @@ test('stores that hold the main key are in step', () => {
   assert.deepEqual(texts(both(value('a')), [key('a'), key('b')], 'free'), []);
 });
 
-test('a document without a key, and one with another plan, are told', () => {
+test('a document without a key, and one with another plan, are reported', () => {
   assert.deepEqual(texts(both(null, 'annualIND1'), [key('a')], 'free'), [
     'Firebase holds no key; the main key of the main record is aaaaaaaa…aaaa.',
     'Firebase has the plan Starter, annual; the main record has Basic.',
@@ -31,7 +31,7 @@ test('a document without a key, and one with another plan, are told', () => {
   ]);
 });
 
-test('flags that do not fit are told: on a key that is not held, off a key that is, on without any record', () => {
+test('mismatched flags are reported: set for a key that the store lacks, not set for a key that it has, set without any record', () => {
   const held = both(value('a'));
   assert.deepEqual(texts(held, [key('a', { firebase: false }), key('b', { mongo: true })], 'free'), [
     'Firebase holds aaaaaaaa…aaaa; the main record says that it does not.',
@@ -46,7 +46,7 @@ test('a customer without a main key is compared by the flags alone', () => {
   assert.deepEqual(texts(both(value('z')), [key('b')], 'free'), []);
 });
 
-test('every drift of a key with a main key can be mended', () => {
+test('every drift of a key with a main key can be fixed', () => {
   for (const held of [null, value('a'), value('b'), value('z')])
     for (const flags of [{}, { firebase: false, mongo: false }])
       for (const drift of linkedDrifts(

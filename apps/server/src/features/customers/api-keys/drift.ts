@@ -33,7 +33,7 @@ const sync = (priority: 'main' | LinkedStore, label: string, upgrade = false): F
   upgrade,
 });
 
-/** How a document of Firebase or Mongo stands to one key. */
+/** The state of one key in a document of Firebase or Mongo. */
 export function linkedState(
   key: MainKey,
   store: LinkedStore,
@@ -177,7 +177,7 @@ export function redisDrifts(cached: readonly RedisKey[]): Drift[] {
   return [...lost, ...differing];
 }
 
-/** How the websocket record of a key stands. */
+/** The state of the websocket record of a key. */
 export function websocketState(key: MainKey, cached: RedisKey | undefined): StoreState {
   if (!cached) return 'unread';
   const there = cached.websocketRecord !== null;

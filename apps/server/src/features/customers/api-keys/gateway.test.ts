@@ -22,7 +22,7 @@ describe('the gateway records', () => {
       keys: [{ value: key('a') }, { value: key('b') }],
     });
     const { db, cache } = server.platform;
-    // What stood before is not asked: the process itself follows each change of a key too.
+    // The count before is not asserted: the process itself also writes the records after each change of a key.
     assert.equal((await writeGatewayRecords(server.platform, userid)).after, 2);
     assert.deepEqual(await gatewayRecordOf(server.platform, userid), {
       userid,

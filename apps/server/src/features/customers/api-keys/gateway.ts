@@ -13,10 +13,10 @@ import {
 /** The job that brings a customer's keys to the API gateway. */
 export const gatewayJob = 'api-keys.gateway';
 
-/** Told at the commit of whatever changes what the gateway has to know of a customer's keys. */
+/** Notification sent at the commit of every change that affects the gateway records of a customer's keys. */
 export const gatewaySubject = 'gateway-records';
 
-/** Told when records in the cache have become others; consoles read them again. */
+/** Notification sent when records in the cache changed; consoles reload them. */
 export const writtenSubject = 'gateway-written';
 
 export type { GatewayRecord };
@@ -35,10 +35,10 @@ const keyName = (hash: string): string => `gateway:key:${hash}`;
 const listName = (userid: string): string => `gateway:user:${userid}`;
 const socketName = (hash: string): string => `websocket:key:${hash}`;
 
-/** The record of a key as it should stand in the cache. */
+/** The record of a key that the cache should contain. */
 export const recordOf = ({ hash: _hash, ...record }: GatewayRow): GatewayRecord => record;
 
-/** The websocket record of a key as it should stand in the cache; undefined where it has none. */
+/** The websocket record of a key that the cache should contain; undefined if it has none. */
 export function websocketEntryOf(record: GatewayRecord): WebsocketEntry | undefined {
   if (!record.websocket) return undefined;
   return { userid: record.userid, planCode: record.planCode, sources: record.websocketSources };
@@ -67,8 +67,8 @@ async function forgetKey({ cache }: Engines, hash: string, userid: string): Prom
 }
 
 /**
- * Writes what the API gateway and the websocket servers know of a customer's keys, and removes keys that are gone.
- * Where each process has a cache of its own, the others are told to do the same.
+ * Writes the records of a customer's keys for the API gateway and the websocket servers, and removes deleted keys.
+ * Where each process has its own cache, the others are notified to do the same.
  * @returns how many keys the gateway knew before, and knows now
  */
 export async function writeGatewayRecords(
@@ -80,7 +80,7 @@ export async function writeGatewayRecords(
   return { before, after };
 }
 
-/** As {@link writeGatewayRecords}, telling nobody. Answers also whether the cache held something else. */
+/** Like {@link writeGatewayRecords}, without notifying anyone. Also returns whether the cache had different content. */
 export async function writeOwnRecords(
   engines: Engines,
   userid: string,
@@ -187,8 +187,8 @@ export async function gatewayRecordOf(
 }
 
 /**
- * Brings a customer's keys to the gateway once the transaction has committed: every process hears of it at the commit,
- * and a job does it should none of them come to it.
+ * Writes a customer's keys to the gateway after the transaction commits: every process is notified at the commit, and a
+ * job does it in case no process succeeds.
  */
 export async function syncGatewayAfterCommit(
   platform: Platform,

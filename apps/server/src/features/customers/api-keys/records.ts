@@ -49,7 +49,7 @@ export function socketDifferences(
     .filter((one) => one.main !== one.store);
 }
 
-/** A key as the cache has it, compared with the main record. @param row what should stand there */
+/** A key as the cache has it, compared with the main record. @param row the record that the cache should contain */
 export async function redisKeyOf(
   platform: Pick<Platform, 'cache' | 'secrets'>,
   key: StoredKey,

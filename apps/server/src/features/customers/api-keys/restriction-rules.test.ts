@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { changedFields, mergeRestrictions, noRestrictions, restrictionWords } from './restriction-rules.ts';
 
-test('endpoints stand in the order of the catalogue, whatever order they were given in', () => {
+test('endpoints are in the order of the catalogue, regardless of the input order', () => {
   const merged = mergeRestrictions(noRestrictions, { includedEndpoints: ['bulk-eod', 'search', 'quote'] });
   assert.deepEqual(merged.includedEndpoints, ['search', 'quote', 'bulk-eod']);
   assert.deepEqual(

@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { gatewaySubject } from './gateway.ts';
 import { start } from './start.ts';
 
-test('changes of many customers at once take one connection, and each is written as it stands last', async () => {
+test('changes of many customers at once take one connection, and each is written with its latest values', async () => {
   type Notified = { subject: string; id?: string };
   let [open, most, written] = [0, 0, 0];
   let notify: (notified: Notified) => void = () => undefined;

@@ -30,8 +30,9 @@ function follow(platform: Platform): () => void {
   };
   const waiting = new Set<string>();
   let writing: Promise<void> | undefined;
-  // One after the other: they wait for one lock anyway, and together they would keep every connection from the calls
-  // while a shared cache hangs. Who is told of twice meanwhile is written once, as they are then.
+  // One after the other: they wait for one lock anyway, and in parallel they would use up the connections of the calls
+  // while a shared cache does not answer. A customer who is notified twice meanwhile is written once, with current
+  // values.
   const writeWaiting = async (): Promise<void> => {
     for (const userid of waiting) {
       waiting.delete(userid);

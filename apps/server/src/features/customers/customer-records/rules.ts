@@ -32,7 +32,7 @@ export function requireMayEdit(
 }
 
 /**
- * Refuses a write whose writer had read another value than the one that stands now.
+ * Refuses a write whose writer read a value that is no longer the current one.
  * @throws ApiError 409 with both values
  */
 export function requireUnchanged(

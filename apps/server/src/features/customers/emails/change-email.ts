@@ -24,7 +24,7 @@ export async function emailChangeOf(
     throw badInput('newEmail', 'is the email of this customer already');
   if ((await userWithEmail(trx, newEmail)) !== undefined)
     throw new ApiError(409, `newEmail: ${emailTaken}`, { field: 'newEmail' });
-  // Found out at its end only, the address would stand at the card provider and in the stores by then.
+  // Checked first: at the end of the change, Stripe and the stores would already have the address.
   if (await isBeingGiven(trx, { kind: effect.kind, email: newEmail, userid }))
     throw new ApiError(409, `newEmail: ${emailPromised}`, { field: 'newEmail' });
   return {

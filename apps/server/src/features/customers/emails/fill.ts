@@ -21,7 +21,7 @@ export function choose(source: string, values: MailValues): string {
 }
 
 /**
- * An address as it may stand in a link: absolute, https, or http to this machine.
+ * A URL that may be used in a link: absolute, https, or http to localhost.
  * @returns undefined for everything else
  */
 export function safeUrl(text: string | null | undefined): string | undefined {

@@ -80,7 +80,7 @@ describe('the next payment in mails', () => {
     assert.doesNotMatch(text, /USD/);
   });
 
-  test('is told of a subscription that ends some day far off, and not of one that ends with its period', async () => {
+  test('is set for a subscription that ends on a later date, and not for one that ends with its period', async () => {
     const { userid, subscription } = await halfPrice();
     await world.onlooker.subscriptions.update(subscription, { cancel_at: Date.UTC(2031, 0, 1) / 1000 });
     await admin.call(refreshStripe, { userid });

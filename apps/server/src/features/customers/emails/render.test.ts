@@ -186,7 +186,7 @@ describe('mail templates', () => {
     });
   }
 
-  test('no template names a key, and all stand in their file as people can read them', async () => {
+  test('no template names a key, and all files are readable text', async () => {
     for (const name of templateNames) {
       const source = await readFile(join(import.meta.dirname, 'templates', `${name}.mjml`), 'utf8');
       assert.equal(/api_?key\}|\{\{key|secret|password|token/i.test(source), false, name);
@@ -195,7 +195,7 @@ describe('mail templates', () => {
 });
 
 describe('the values of a mail', () => {
-  test('a part stands or falls with its value, also within another', () => {
+  test('a section is rendered only when its value is set, also when nested', () => {
     const source = 'a{{#x}}b{{#y}}c{{/y}}{{^y}}d{{/y}}{{/x}}e';
     assert.equal(choose(source, { x: '1', y: '1' }), 'abce');
     assert.equal(choose(source, { x: '1' }), 'abde');

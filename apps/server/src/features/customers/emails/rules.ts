@@ -102,7 +102,7 @@ export function amountWords(amountCents: number, currency: string): string {
   return moneyFormat(currency, 'code')(amountCents).replaceAll('\u00a0', ' ');
 }
 
-/** A card as it may stand in a mail: `visa 4242` becomes `Visa ending in 4242`. */
+/** The card text for a mail: `visa 4242` becomes `Visa ending in 4242`. */
 export function cardWords(brand: string | null, last4: string | null): string | undefined {
   if (!last4) return undefined;
   const name = brand ? `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)}` : 'Card';
@@ -110,8 +110,8 @@ export function cardWords(brand: string | null, last4: string | null): string | 
 }
 
 /**
- * A first name as it may stand in a greeting. Names are typed by strangers: one that holds an address or markup would
- * make our mail carry their message, so the greeting goes without it.
+ * A first name for a greeting. Customers type their names freely: a name with a URL or markup would put their message
+ * into our mail, so the greeting omits it.
  */
 export function greetingName(name: string): string | undefined {
   const text = name.trim();

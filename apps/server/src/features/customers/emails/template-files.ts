@@ -22,7 +22,7 @@ export interface TemplateFile {
   readonly preheader: string;
   /** Why the receiver gets it: the end of the sentence in the foot. */
   readonly because: string;
-  /** MJML of what stands in the frame, its parts included. */
+  /** MJML of the content inside the layout, with its included parts. */
   readonly body: string;
 }
 

@@ -48,7 +48,7 @@ export function commonValues(
   };
 }
 
-/** Values that stand in every mail alike and so are not told in its history. */
+/** Values that are the same in every mail, so the history does not record them. */
 const unrecorded = new Set(['companyName', 'companyAddress', 'supportEmail', 'email']);
 
 /** What the history keeps of the values that a mail says: no addresses of pages, since some open what they name. */

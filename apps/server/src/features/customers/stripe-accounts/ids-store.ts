@@ -11,7 +11,7 @@ export async function linkedIds(db: DbOrTrx, userid: string): Promise<LinkedId[]
   return rows;
 }
 
-/** Whose an id is, and the role of that account: whose accounts have a staff role are told to admins only. */
+/** The owner of an id, and the role of that account: only admins see accounts with a staff role. */
 export async function ownerOf(
   db: DbOrTrx,
   stripeId: string,

@@ -22,7 +22,7 @@ function parseCursor(text: string, sources: readonly TimelineSource[]): Cursor {
   return { at, rank, key: rest.join('~') };
 }
 
-/** Where a source goes on: what stands at the cursor's own millisecond depends on who comes first in it. */
+/** Where a source continues: at the cursor's own millisecond, the order of the sources decides what is left. */
 function startOf(cursor: Cursor | null, rank: number): { before: string | null; key: string } {
   if (!cursor) return { before: null, key: '' };
   const key = rank < cursor.rank ? '' : rank > cursor.rank ? behindAll : cursor.key;
@@ -36,7 +36,8 @@ export interface Merged {
 }
 
 /**
- * One stretch of all sources together, newest first. A source that fails is named and left out, the others stand.
+ * One stretch of all sources together, newest first. A source that fails is named and left out; the others are
+ * included.
  * @param to the newest moment that counts, ISO 8601, excluded; null: now
  */
 export async function mergeTimeline(

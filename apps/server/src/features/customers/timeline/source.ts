@@ -19,7 +19,7 @@ export interface PlacedEvent extends Omit<TimelineEvent, 'id'> {
 
 /** One place where a customer's past is kept. */
 export interface TimelineSource {
-  /** Stands in the events' ids. */
+  /** Part of the events' ids. */
   readonly name: string;
   /** As people read it where it cannot be read. */
   readonly label: string;

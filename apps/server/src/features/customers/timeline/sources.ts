@@ -153,11 +153,11 @@ const audit: TimelineSource = {
 };
 
 const dayMs = 86_400_000;
-// What stands out is judged against the same two years on every page, or a page would move the measure.
+// Peaks are judged against the same two years on every page; otherwise paging would change the result.
 const markedDays = 730;
 const usageTool = (params: Record<string, string>) => ({ page: 'user-records', item: 'apiUsage', params });
 
-/** Whether an event stands in the page: for sources that are read whole. */
+/** Whether an event is in the page: for sources that are read whole. */
 function inPage({ at, key }: { at: string; key: string }, { before, key: last, from }: TimePage): boolean {
   const older = before === null || at < before || (at === before && key < last);
   return older && (from === null || at >= from);

@@ -5,14 +5,14 @@ import { detailOfAudit, money } from './words.ts';
 const detail = (before: unknown, after: unknown, reason: string | null = null): string =>
   detailOfAudit({ before, after, reason });
 
-test('lists say what was added and removed, nested fields stand under their path', () => {
+test('lists say what was added and removed, nested fields are named by their path', () => {
   assert.equal(detail({ sources: ['a', 'b'] }, { sources: ['b', 'c'] }), 'sources: added c; removed a');
   assert.equal(detail({}, { sources: ['a'] }), 'sources: added a');
   assert.equal(detail({ sources: ['a'] }, { sources: ['a'] }), '');
   assert.equal(detail({ plan: { code: 'x', n: 1 } }, { plan: { code: 'y', n: 1 } }), 'plan.code: x → y');
 });
 
-test('what is left out is counted, and the reason always stands', () => {
+test('omitted fields are counted, and the reason is always included', () => {
   const many = Object.fromEntries(Array.from({ length: 11 }, (_none, n) => [`f${n}`, n]));
   assert.match(detail({}, many), /f7: 7, and 3 more$/);
   const list = Array.from({ length: 40 }, (_none, n) => `e${n}`);

@@ -6,7 +6,7 @@ const changesShown = 8;
 /** Entries of a list that are named; further ones are counted. */
 const namedEntries = 12;
 
-/** Which audit entries stand under which kind; the first pattern that fits counts. `%` is any text. */
+/** The kind of each audit entry; the first matching pattern counts. `%` is any text. */
 const auditKinds: readonly (readonly [pattern: string, kind: TimelineKind])[] = [
   ['account.rate-limit%', 'limit'],
   ['api-key.restrictions%', 'limit'],
@@ -20,7 +20,7 @@ const auditKinds: readonly (readonly [pattern: string, kind: TimelineKind])[] = 
   ['usage.%', 'usage'],
 ];
 
-/** Mails stand in the timeline themselves, with whoever sent them. */
+/** Mails are timeline events themselves, with their sender. */
 const leftOut = ['email.%'];
 
 const fits = (pattern: string, text: string): boolean =>

@@ -6,8 +6,8 @@ import { insertLeadMail, lockLead, setLeads } from './store.ts';
 export { leadOf } from './store.ts';
 
 /**
- * Records a mail from a template on the lead that it goes to, in the transaction that stores the mail: who sent it
- * and, for a right-sizing template, the status. Tell of the subject `leads` besides.
+ * Records a mail from a template on its lead, in the transaction that stores the mail: the sender and, for a
+ * right-sizing template, the status. The caller must also notify the subject `leads`.
  * @throws ApiError 404 where there is no such lead, 409 where it is excluded: then the mail must not go out
  */
 export async function mailSentToLead(

@@ -28,7 +28,7 @@ function factsOf(n: number, given: Partial<LeadFacts> = {}): LeadFacts {
   };
 }
 
-/** Stores one lead for a test: on the free plan and untouched unless told otherwise. */
+/** Stores one lead for a test. Default: on the free plan and untouched. */
 export async function makeLead(
   { db }: Pick<Platform, 'db'>,
   given: Partial<LeadFacts> = {},

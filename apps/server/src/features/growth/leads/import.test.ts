@@ -118,7 +118,7 @@ describe('import of leads', () => {
     ['a score above 100', 'domain,authscore\na.example,101\n', /^line 2: authscore must be at most 100/],
     ['an unknown column', 'domain,status\na.example,default\n', /^line 1: there is no column 'status'/],
     ['no domain column', 'email\nx@y.example\n', /^line 1: the column 'domain' is missing/],
-    ['a row twice', 'domain,email\na.example,\nA.example,\n', /^line 3: a.example stands in line 2 already/],
+    ['a row twice', 'domain,email\na.example,\nA.example,\n', /^line 3: a.example is already on line 2/],
     ['a short row', 'domain,email\na.example\n', /^line 2: 1 cells where the header has 2/],
     ['broken quotes', 'domain,email\n"a.example,x\n', /Quote/i],
     ['nothing', '', /^line 1: the file is empty/],

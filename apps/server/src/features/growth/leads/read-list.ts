@@ -55,7 +55,7 @@ function headerOf(record: readonly string[]): string[] {
   if (unknown !== undefined)
     throw new FileError(1, unknown, `there is no column '${unknown}'; columns are ${listColumns.join(', ')}`);
   const twice = record.find((name, index) => record.indexOf(name) !== index);
-  if (twice !== undefined) throw new FileError(1, twice, `the column '${twice}' stands there twice`);
+  if (twice !== undefined) throw new FileError(1, twice, `the column '${twice}' appears twice`);
   if (!record.includes('domain')) throw new FileError(1, 'domain', "the column 'domain' is missing");
   return [...record];
 }
@@ -113,7 +113,7 @@ export async function readLeadList(chunks: TextChunks): Promise<LeadList> {
     const name = `${facts.domain} ${facts.email.toLowerCase()}`;
     const known = lines.get(name);
     if (known !== undefined)
-      throw new FileError(line, 'domain', `${name.trim()} stands in line ${known} already`);
+      throw new FileError(line, 'domain', `${name.trim()} is already on line ${known}`);
     if (leads.length === mostRows)
       throw new FileError(line, null, `more than ${mostRows.toLocaleString('en-US')} rows`);
     lines.set(name, line);

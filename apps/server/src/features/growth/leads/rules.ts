@@ -28,7 +28,7 @@ export const changedFields = (change: LeadChange): EditedField[] =>
   editedFields.filter((field) => change[field] !== undefined);
 
 /**
- * Refuses a change whose editor had read other values than those that stand now.
+ * Refuses a change whose editor read values that are no longer current.
  * @throws ApiError 409 with both values of each such field
  */
 export function requireLeadUnchanged(lead: Lead, change: LeadChange, expected: Expected = {}): void {

@@ -32,7 +32,7 @@ const companies = [
 const endings = ['example', 'example.com', 'example.org', 'example.net'] as const;
 const boxes = ['data', 'research', 'it', 'office', 'api-team'] as const;
 
-/** Leads that strain a screen: long, foreign, hostile. Domains of other scripts stand as their ASCII form. */
+/** Leads that test the screen: long, foreign, hostile. Domains in other scripts are in their ASCII form. */
 const odd: readonly Partial<LeadFacts>[] = [
   {
     domain:
@@ -100,7 +100,7 @@ function potentialWork(random: Random, n: number, today: string): Work {
   };
 }
 
-/** What staff have done with a right-sizing case: every status and every progress stands in the demo. */
+/** What staff did with a right-sizing case: the demo has every status and every progress. */
 function sizingWork(random: Random, n: number, today: string): Work {
   const status = n % 4 === 3 ? undefined : leadStatuses[n % leadStatuses.length];
   return {

@@ -16,7 +16,7 @@ export interface LeadFilter {
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-// Where the lead's user is known here, the account says plan and calls; else what the list said stands.
+// Where the lead's user is known, the account has plan and calls; otherwise the values of the list are used.
 const source = sql`lead l left join account a on a.userid = l.userid`;
 const plan = sql`coalesce(a.plan_code, l.plan_code)`;
 const calls = sql`coalesce(a.current_api_count, l.api_count)`;
@@ -77,7 +77,7 @@ const typeOf = (filter: LeadFilter): RawBuilder<unknown> =>
 
 /**
  * The leads that fit, in their order.
- * @param options.sort a column, reversed by a leading minus; most calls first unless told
+ * @param options.sort a column, reversed by a leading minus; default: most calls first
  * @param options.page 1-based, 100 rows; all leads without it
  */
 export async function listLeads(
@@ -111,7 +111,7 @@ export async function countLeads(
   return rows[0]!;
 }
 
-/** What a change of many may set, as it stands. */
+/** The current values that a change of many leads may set. */
 export interface LockedLead {
   readonly id: string;
   readonly assignee: string | null;
@@ -246,16 +246,16 @@ function changedFacts(
 }
 
 /**
- * Stores leads; one that is known by domain and e-mail gets the new facts and keeps what staff did with it.
- * @param told the columns that the list has: what the others would say of a known lead stays; all of them unless told
- * @returns how many are new, and how many known ones say something else now
+ * Stores leads. A lead that is known by domain and e-mail gets the new facts and keeps the work of staff.
+ * @param columns the columns that the list has: a known lead keeps its values of the others. Default: all columns
+ * @returns how many leads are new, and how many known ones changed
  */
 export async function putLeads(
   db: DbOrTrx,
   leads: readonly LeadFacts[],
-  notified?: ReadonlySet<string>,
+  columns?: ReadonlySet<string>,
 ): Promise<{ inserted: number; changed: number }> {
-  const { set, differs } = changedFacts(notified);
+  const { set, differs } = changedFacts(columns);
   let [inserted, changed] = [0, 0];
   for (let start = 0; start < leads.length; start += batchSize) {
     const { rows } = await sql<{ fresh: boolean }>`

@@ -177,7 +177,7 @@ describe('a preview names the steps that a repair brings into AdjClose', () => {
         }),
     ],
     [
-      'a step that stands already',
+      'an existing step',
       () =>
         server.analyst.call(correctChartBar, {
           symbol: 'RISES',

@@ -52,7 +52,7 @@ function lackingDaily(
       date,
       value: ratio,
     })),
-    // Told on the basis of the source, on which a fact of it would stand.
+    // On the basis of the source, which a fact of it would have too.
     ...dividends
       .filter(({ date }) => lackingDates.has(date))
       .map(({ date, amount }): Lacking => ({ type: 'dividend', date, value: amount })),

@@ -114,7 +114,7 @@ export const commands: Command[] = [
     name: 'import bars',
     usage: `import bars FILE --symbol S --source ${vendorSources.join('|')} --format ${formats.join('|')} [--name N] [--exchange E] [--chart-type ${chartTypes.join('|')}] [--time-zone Z]`,
     about:
-      'Imports bars of one source, daily unless told. A bad row is named by line and field, and nothing is imported then; the same file twice changes nothing. --time-zone: the zone of the exchange, for files whose times are UTC.',
+      'Imports bars of one source (default: daily). A bad row is reported with line and field, and nothing is imported; importing the same file twice changes nothing. --time-zone: the zone of the exchange, for files whose times are UTC.',
     options: { ...common, format: 'text', 'chart-type': 'text', 'time-zone': 'text' },
     needs: 'platform',
     async run(given, platform) {

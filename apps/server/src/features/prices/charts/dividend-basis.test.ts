@@ -23,7 +23,7 @@ const real = new URL('../../../../../../../shared/data/prices/alphavantage/AAPL.
 const absent = existsSync(real) ? false : `real price files are absent (${real}): not measured`;
 if (absent) console.log(absent);
 
-/** Dividends of a split-adjusted source that stand corrected when the source lists, and restates for, another split. */
+/** Dividends of a split-adjusted source that were corrected before the source lists, and adjusts for, another split. */
 describe('the basis of corrected dividends', () => {
   let server: ChartServer;
   before(async () => {
@@ -88,7 +88,7 @@ describe('the basis of corrected dividends', () => {
     assert.equal(await before5('TWICE'), 22.5);
   });
 
-  test('a dividend of a ledger that knew no basis yet counts as it stands, and is taken back', async () => {
+  test('a dividend fact without a recorded basis is used unchanged, and can be undone', async () => {
     const { db } = server.platform;
     await makeBars(server.platform, 'LEGACY', old);
     const row = { symbol: 'LEGACY', env: 'production', ex_date: days[5]!, amount: 10, removed: false };

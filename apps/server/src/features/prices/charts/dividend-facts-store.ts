@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { DbOrTrx } from '../../../platform/db/connect.ts';
 
-/** The basis of a dividend on which a source's prices stand now, as `basis_ratio` of a fact; all three are SQL of columns. */
+/**
+ * The basis of a source's current prices at a dividend, as `basis_ratio` of a fact; all three arguments are SQL
+ * columns.
+ */
 const basisNow = (symbol: string, source: string, date: string) =>
   sql`dividend_basis_ratio(${sql.ref(symbol)}, ${sql.ref(source)}, ${sql.ref(date)})`;
 
@@ -17,10 +20,10 @@ export const countedAmount = (fact: string, source: string) => {
   return sql<number>`(${amount} * coalesce(${then} / ${now}, 1))`;
 };
 
-/** One dividend of a symbol: the basis on which its main source's prices stand, and what a fact comes to on it. */
+/** One dividend of a symbol: the basis of its main source's prices, and the amount of a fact on that basis. */
 export interface DividendBasis {
   readonly basisRatio: number;
-  /** Null where no fact stands, and where it says that there was none. */
+  /** Null where no fact exists, and where the fact says that there was no dividend. */
   readonly counted: number | null;
 }
 

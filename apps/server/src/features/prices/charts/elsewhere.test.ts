@@ -46,7 +46,7 @@ describe('a chart that is repaired from another screen', () => {
       (set) => set.id,
     );
 
-  test('by an edit of corporate actions: who looks at the chart is told, and its own values name the edit', async () => {
+  test('by an edit of corporate actions: viewers of the chart are notified, and its own values name the edit', async () => {
     const [start, other] = [await seen('ACTS'), await seen('QUIET')];
     const edited = await admin.call(updateEdsData, {
       record: { symbol: 'ACTS', key: server.bars[20]!.date, dividend: 2 },

@@ -11,7 +11,7 @@ before(async () => {
 });
 after(() => server.close());
 
-test('a volume that a split leaves in parts of a share is told in whole ones', async () => {
+test('a volume that a split turns into fractional shares is reported in whole shares', async () => {
   const target = {
     symbol: 'PARTS',
     source: 'yahoo',
@@ -43,7 +43,7 @@ test('a volume that a split leaves in parts of a share is told in whole ones', a
   );
 });
 
-test('a value that an earlier release made by other rules is told as it stands', async () => {
+test('a value computed by rules of an earlier release is reported unchanged', async () => {
   const why = async () =>
     (
       await server.analyst.call(whyThisValue, {

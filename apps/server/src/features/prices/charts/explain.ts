@@ -125,7 +125,7 @@ function stepsOf(cell: Cell, input: SeriesInput, main: MainSeries, at: number, l
   return steps;
 }
 
-/** The value that stands; undefined where no such bar does. */
+/** The current value; undefined where there is no such bar. */
 async function existing(db: DbOrTrx, { name, date, field }: Cell): Promise<number | null | undefined> {
   const at = timestampOf(date);
   return barsOf(await readMainColumns(db, name, { from: at, to: at }))[0]?.[field];
@@ -172,7 +172,7 @@ export const explainCell: Explainer = async (db, { target, key, field }) => {
       : stepsOf(cell, input, main, at, lastOf);
   const current = await existing(db, cell);
   const made = main.bars[at]?.[cell.field] ?? null;
-  // Until an upgrade has made the series again, customers get what stands.
+  // Until an upgrade has rebuilt the series, customers get the stored value.
   const earlier = at >= 0 && current !== undefined && current !== made;
   if (earlier)
     steps.push({

@@ -6,19 +6,20 @@ import type { SeriesName } from './series.ts';
 export interface Built {
   readonly input: SeriesInput;
   readonly main: MainSeries;
-  /** Made again without a change of its layers, as after an upgrade, and every bar came out as it stood. */
+  /** Rebuilt without a change of its layers, as after an upgrade, and every bar has its previous value. */
   readonly unchanged?: boolean;
 }
 
-/** Makes again what another room derives from a main series; it gets the series as it was just made. */
+/** Rebuilds what another feature derives from a main series; it gets the series that was just built. */
 export type Follower = (trx: Trx, name: SeriesName, built: Built) => Promise<void>;
 
 const followers = new Set<Follower>();
 
 /**
- * Has a room told, inside the transaction, of every main series that was made again: by a repair, its revert or an
- * import (an intraday import calls `refreshAdjustments` alone: it has no whole series to give). Splits may have changed where no bar did. A room does so from its `start.ts`, with one function of its module:
- * several servers in one process start it again, and it still follows once.
+ * Registers a callback that runs inside the transaction for every main series that was rebuilt: by a repair, its revert
+ * or an import (an intraday import only calls `refreshAdjustments`, because it does not build a whole series). Splits
+ * may have changed even where no bar did. A feature registers in its `start.ts`, with one function of its module:
+ * several servers in one process start the feature again, and the callback is still registered once.
  */
 export function followMainSeries(follower: Follower): void {
   followers.add(follower);

@@ -22,7 +22,7 @@ import type { ImportTarget } from './import-target.ts';
 const dayMs = 86_400_000;
 const headChars = 65_536;
 
-/** The basis that a file's header tells, and the chunks with what was read of them put back. */
+/** The price basis that a file's header names, and all chunks, including those read to find it. */
 async function basisOf(
   rest: AsyncGenerator<string | Uint8Array>,
   format: BarFormat,
@@ -141,7 +141,7 @@ async function* stagedIntraday(
 
 /** Where a file of bars goes and what it looks like. */
 export interface BarFile extends ImportTarget {
-  /** The exchange's zone, for files in UTC; New York unless told. */
+  /** The exchange's zone, for files in UTC. Default: New York. */
   readonly timeZone?: string | undefined;
 }
 

@@ -12,7 +12,7 @@ export const chartTypeOf = (target: ImportTarget): ChartType => target.chartType
 
 const known = (target: ImportTarget) => sql`symbol = ${target.symbol} and source = ${target.source}`;
 
-/** Makes the symbol known. A name or exchange given replaces what stands. Answers whether anything changed. */
+/** Stores the symbol. A given name or exchange replaces the stored one. Returns whether anything changed. */
 export async function storeSymbol(trx: Trx, target: ImportTarget): Promise<boolean> {
   const { rows } = await sql`
     insert into symbol (symbol, name, exchange, main_source) values (${target.symbol}, ${target.name ?? target.symbol}, ${target.exchange ?? ''}, ${target.source})

@@ -8,7 +8,7 @@ export interface ImportTarget {
   /** As the person named it: a bar format, or `list`. */
   readonly format: string;
   readonly fileName: string;
-  /** Of a file of bars; EOD unless told. */
+  /** Of a file of bars. Default: EOD. */
   readonly chartType?: ChartType | undefined;
   readonly name?: string | undefined;
   readonly exchange?: string | undefined;

@@ -12,9 +12,9 @@ import { barsOf, changedBars, effectsOf, type Env, type SeriesName } from './ser
 import { chartTypesOf, readBuilt, readMainColumns, writeMainChanges } from './series-store.ts';
 
 /**
- * Makes one main series again from its layers and tells what came out differently.
- * @param options.check whether the outcome is checked, as a preview needs it
- * @param options.byRules whether its layers are as they were, so that nothing but the rules can have changed
+ * Rebuilds one main series from its layers and returns what changed.
+ * @param options.check whether to check the outcome, as a preview does
+ * @param options.byRules whether its layers are unchanged, so that only the rules can have changed
  */
 export async function rebuildSeries(
   trx: Trx,
@@ -102,7 +102,7 @@ export const chartTables = {
   addition: barTable('bar_addition', (key) => `Added bar of ${seriesWords(key)}`, 'ts'),
 } as const satisfies Record<string, LedgerTable>;
 
-/** What stands beside the series: no series follows from it. */
+/** Tables about the series that no series is computed from. */
 export const besideTables = {
   noOverride: {
     name: 'no_override_range',

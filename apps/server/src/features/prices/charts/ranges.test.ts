@@ -5,8 +5,8 @@ import type { AnyCall } from '@midoffice/contract/kernel';
 import type { Client } from '../../../testing/server.ts';
 import { chartServer, refuses, type ChartServer } from './testing/chart.ts';
 
-/** What each call with a range takes besides. */
-const rest: Readonly<Record<string, object>> = {
+/** Further parameters of each call that takes a range. */
+const otherParams: Readonly<Record<string, object>> = {
   getChartData: {},
   getSourceChartData: { source: 'yahoo' },
   getChartFix: { type: 'outliers' },
@@ -36,13 +36,13 @@ describe('a range that ends before it begins', () => {
   after(() => server.close());
 
   test('every call that takes one is known here', () => {
-    assert.deepEqual(ranged.map((call) => call.name).toSorted(), Object.keys(rest).toSorted());
+    assert.deepEqual(ranged.map((call) => call.name).toSorted(), Object.keys(otherParams).toSorted());
   });
 
   for (const call of ranged) {
     const [from, to] = rangeOf(call)!;
     test(`${call.name} refuses it, names ${from} and writes nothing`, async () => {
-      const input = { symbol: 'QUIET', ...rest[call.name], [from]: '2023-02-01', [to]: '2023-01-31' };
+      const input = { symbol: 'QUIET', ...otherParams[call.name], [from]: '2023-02-01', [to]: '2023-01-31' };
       await refuses(server, admin, call, input, 400, /greater than to date|must not be later than to/);
       const { body } = await admin.call(call, input);
       assert.equal((body as unknown as { field: string }).field, from);

@@ -31,11 +31,11 @@ async function windowsOf(trx: Trx, { symbol, env, chartType }: SeriesName, size:
 }
 
 /**
- * Makes an intraday main series again, window by window, so that memory stays bounded whatever its length: each of its
- * bars follows from its own source bar, splits and corrections.
+ * Rebuilds an intraday main series window by window, so that memory stays bounded regardless of its length: each of its
+ * bars depends only on its own source bar, splits and corrections.
  * @param options.size bars of a window
- * @param options.check whether what came out differently is told, without the bars for drawing, and checked window by window
- * @returns null, with nothing done, where a repair bears on more than a bar; `rebuildSeries` does it then
+ * @param options.check whether to return the changes, without the bars for drawing, and to check them window by window
+ * @returns null, with nothing done, where a repair affects more than one bar; then use `rebuildSeries`
  */
 export async function rebuildInWindows(
   trx: Trx,

@@ -48,7 +48,7 @@ export interface BeginRepair extends RepairSession {
   readonly lastChangeSetId: number;
 }
 
-/** A row of a ledger table put in, changed (before is what stands) or, with after null, taken out. */
+/** A row of a ledger table that is inserted, changed (`before` is the stored row) or, with `after` null, deleted. */
 export function rowChange(table: LedgerTable, before: Row | null, after: Row | null): CellChange {
   const some = after ?? before ?? {};
   const key = Object.fromEntries(table.key.map((column) => [column, some[column]])) as RowKey;

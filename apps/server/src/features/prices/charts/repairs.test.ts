@@ -162,7 +162,7 @@ describe('repairs', () => {
           );
           if (id !== null) applied.push(id);
         } catch (error) {
-          // A repair that would change no bar, or whose fact stands already, is refused.
+          // A repair that would change no bar, or whose fact exists already, is refused.
           assert.ok(error instanceof ApiError && error.status < 500, String(error));
           refused += 1;
         }
@@ -185,7 +185,7 @@ describe('repairs', () => {
           const blockers = await readBlockers(server.platform.db, id);
           assert.ok(
             blockers.length > 0 && blockers.every((one) => existing.has(one.changeSet.id)),
-            'only what still stands is in the way',
+            'only change sets in force block the revert',
           );
           for (const { changeSet } of blockers) await takeBack(changeSet.id);
           await takeBack(id);

@@ -44,8 +44,8 @@ interface LayerRow {
 
 /**
  * Source layer and correction layer of one series, in one query.
- * @param options.source which source; the symbol's main one unless told
- * @param options.range bars to read of the source; all unless told
+ * @param options.source which source; default: the symbol's main source
+ * @param options.range bars to read of the source; default: all
  */
 export async function readLayers(
   db: DbOrTrx,

@@ -5,7 +5,7 @@ import type { DbOrTrx } from '../../../platform/db/connect.ts';
 /** What one source lists of a symbol. */
 export interface SourceEvents {
   readonly source: string;
-  /** Whether its daily prices, and so its dividends, stand as they traded. */
+  /** Whether its daily prices, and so its dividends, are as traded. */
   readonly raw: boolean;
   /** Ascending, like the dividends. */
   readonly splits: SplitEvent[];

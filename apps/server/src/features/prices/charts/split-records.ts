@@ -19,8 +19,8 @@ export type SplitRecorder = (trx: Trx, order: SplitOrder) => Promise<CellChange[
 let recorder: SplitRecorder | undefined;
 
 /**
- * Has the room that records splits write its records along with the chart's facts, so that one change set mends both. It
- * does so from its `start.ts`: it leans on charts, so that charts cannot lean on it.
+ * Registers the feature that records splits, so that one change set writes its records along with the chart's facts.
+ * The feature registers in its `start.ts`: it imports charts, so charts cannot import it.
  */
 export function recordSplitsWith(room: SplitRecorder): void {
   recorder = room;

@@ -60,8 +60,8 @@ export async function readAvailable(db: DbOrTrx, symbol: string): Promise<Availa
 }
 
 /**
- * How the adjusted close is made, in SQL. A vendor whose dividends are corrected has its adjusted close wrong as well: it
- * is calculated while such a fact stands. No fact of its own, so that corrections can be taken back in any order.
+ * The policy of the adjusted close, in SQL. A vendor whose dividends are corrected also has a wrong adjusted close: it
+ * is calculated while such a fact exists. There is no separate fact, so that corrections can be undone in any order.
  */
 export const policyOf = (symbol: string, env: Env) => sql`coalesce(
   (select policy from adjustment_policy where symbol = ${symbol} and env = ${env}),
@@ -137,7 +137,7 @@ export async function readPossibleErrors(
   return rows;
 }
 
-/** Takes a symbol off the list and answers what stood there; undefined where it was not on it. */
+/** Removes a symbol from the list and returns its former entry; undefined where it was not on it. */
 export async function dismissPossibleError(trx: Trx, symbol: string): Promise<string | undefined> {
   const { rows } = await sql<{ possibleError: string }>`
     update possible_error set dismissed = true, last_reset = now() where symbol = ${symbol} and not dismissed

@@ -39,8 +39,8 @@ function putManual(work: Work, key: string, values: Values): void {
 }
 
 /**
- * Moves records to other keys, which must be free: a manual record with their values stands there, and they themselves
- * are deleted. Charts follow.
+ * Moves records to other keys, which must be free: each becomes a manual record with the same values under the new key,
+ * and the original is deleted. Charts are updated too.
  */
 export function planMoved(
   desk: Desk,
@@ -56,9 +56,9 @@ export function planMoved(
 }
 
 /**
- * The facts that give a symbol the records of another one: those dated before the first that it has itself, and where a
- * table knows no dates those under keys that it does not have. Nothing that stands there changes. They become manual
- * records, since no source sends them under the new symbol. Facts of charts are not among them.
+ * The facts that give a symbol the records of another one: those dated before its own first record, and where a table
+ * has no dates, those under keys that it does not have. Its existing records do not change. The new ones are manual
+ * records, since no source sends them under the new symbol. Facts of charts are not included.
  */
 export async function planCarried(
   from: Desk,

@@ -76,7 +76,7 @@ export const commands: Command[] = [
         `${rows.toLocaleString('en-US')} lines read: ${duplicates.length} duplicates, ${withoutEstimate.toLocaleString('en-US')} without an estimate, ${repeatedSymbols} symbols more than once.`,
       );
       for (const { line, symbol, date } of duplicates.slice(0, 50))
-        given.notify(`line ${line}: ${symbol} ${date} stood before; the later line counts`);
+        given.notify(`line ${line}: ${symbol} ${date} appears on an earlier line too; the later line counts`);
       given.notify(`${done.inserted} new, ${done.changed} changed.`);
       const counts = { rows, duplicates: duplicates.length, withoutEstimate, repeatedSymbols };
       given.out(JSON.stringify({ source, ...counts, inserted: done.inserted, changed: done.changed }));

@@ -41,7 +41,7 @@ describe('uploads, undos, edits, runs and imports at the same time', () => {
     assert.deepEqual(await dividends('MEET'), [3]);
   });
 
-  test('an import that comes before an undo has committed waits for it: what it sent stands in the main set', async () => {
+  test('an import that comes before an undo has committed waits for it: its records are in the main set', async () => {
     await importing('zacks', 5, 'BACK');
     const sent = await uploadFile(server, uploadEdsFile, line(7, 'BACK'));
     assert.deepEqual(await dividends('BACK'), [7], 'the uploaded source is trusted more');

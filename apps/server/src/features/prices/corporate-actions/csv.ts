@@ -56,13 +56,13 @@ function checkHeader(table: EdsTable, record: readonly string[]): void {
   for (const name of needed)
     if (!record.includes(name)) throw new FileError(1, name, `column ${name} is missing`);
   const twice = record.find((name, i) => record.indexOf(name) !== i);
-  if (twice !== undefined) throw new FileError(1, twice, `column ${twice} stands twice`);
+  if (twice !== undefined) throw new FileError(1, twice, `column ${twice} appears twice`);
 }
 
 /**
  * Reads a file of one table's records: a header of `columnsOf` in any order (symbol and key columns are needed), one
  * record a line.
- * @throws FileError naming line and field, also of a record that stands twice
+ * @throws FileError naming line and field, also for a record that appears twice
  */
 export async function readRecords(table: EdsTable, chunks: TextChunks): Promise<SentRecord[]> {
   const records: SentRecord[] = [];
@@ -78,7 +78,7 @@ export async function readRecords(table: EdsTable, chunks: TextChunks): Promise<
     const id = `${record.symbol} ${record.key}`;
     const earlier = lines.get(id);
     if (earlier !== undefined)
-      throw new FileError(row.line, edsFields[table][0]!.name, `${id} stands on line ${earlier} already`);
+      throw new FileError(row.line, edsFields[table][0]!.name, `${id} is already on line ${earlier}`);
     lines.set(id, row.line);
     records.push(record);
     if (records.length > edsFileMaxRows)

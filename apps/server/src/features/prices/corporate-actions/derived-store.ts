@@ -2,7 +2,7 @@ import type { EdsTable } from '@midoffice/contract/prices/corporate-actions/shap
 import { sql } from 'kysely';
 import type { DbOrTrx } from '../../../platform/db/connect.ts';
 
-// A record that is made by hand has no source, and one that rules no longer make stands in the main set alone.
+// A record made by hand has no source, and a record that the rules no longer produce is only in the main set.
 const layers = ['eds_source_record', 'eds_cell', 'eds_mark', 'eds_record'] as const;
 
 /** Symbols with records after one, in the order of the database. */

@@ -100,7 +100,7 @@ function refuseImpossible(desk: Desk, plan: Plan): void {
   }
 }
 
-/** A bad value as the caller is told, under the place where it stood. */
+/** A bad value as an error for the caller, with the place of the value in the input. */
 export function asRefusal(error: unknown, place: string): unknown {
   if (!(error instanceof BadValue)) return error;
   const field = place ? `${place}.${error.field}` : error.field;

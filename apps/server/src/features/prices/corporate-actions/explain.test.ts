@@ -62,7 +62,7 @@ describe('why a value of corporate actions is what it is', () => {
     ]);
   });
 
-  test('of a mark on one record and one on the whole source the one that stands is named', async () => {
+  test('of a mark on one record and one on the whole source, the one in force is named', async () => {
     const date = server.days[20]!;
     const send = async (invalid: boolean, fullSource: boolean) => {
       const mark = { symbol: 'ACME', table: 'splits', date, source: 'yahoo', invalid, fullSource } as const;

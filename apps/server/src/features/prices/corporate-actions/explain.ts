@@ -27,7 +27,7 @@ function cellOf(key: string, field: string): Cell | undefined {
   return { table, key: key.slice(at + 1), field };
 }
 
-/** Every base fact that bears on a cell, whether it stands or not. @param source of the record that stands */
+/** Every base fact that affects a cell, in force or not. @param source of the current record */
 function factsOf(
   symbol: string,
   cell: Cell,
@@ -48,7 +48,7 @@ function factsOf(
     ),
     // Of a whole source it says something only where that source has the record.
     ...sent.map((one) => fact(edsLedger.invalid, { ...of('*'), source: one })),
-    // What another source sent than the one whose record stands says nothing about the value.
+    // Records of other sources than that of the current record do not affect the value.
     ...(source === undefined ? [] : [fact(edsLedger.record, { ...of(cell.key), source })]),
   ];
 }
@@ -78,7 +78,7 @@ function stepsOf(
     .filter((one) => one.key === key)
     .sort((a, b) => rankOf(a.source) - rankOf(b.source))
     .flatMap(({ source, values }) => {
-      // Both marks may stand, and one may be gone that was written later.
+      // Both marks may be in force, and the one written later may have been removed.
       const mark = [key, '*'].find((at) =>
         layers.invalid.some((one) => one.source === source && one.key === at),
       );

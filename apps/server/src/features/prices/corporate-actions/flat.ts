@@ -50,7 +50,7 @@ function refuseParts(table: EdsTable, key: string, values: Readonly<Record<strin
 
 /**
  * Reads a flat record.
- * @param place where it stands in the input, such as `record`
+ * @param place its place in the input, such as `record`
  * @throws ApiError 400 that names a field which is unknown, bad or missing
  */
 export function namedRecord(table: EdsTable, record: SentFlat, place: string): NamedRecord {

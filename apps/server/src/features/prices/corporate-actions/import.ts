@@ -64,7 +64,7 @@ export interface Upload extends ImportInto {
 
 const atOnce = 500;
 
-/** What records of one source change of main sets, by symbol, were they put in place of what stands. */
+/** The changes of main sets, by symbol, if records of one source replaced the stored ones. */
 async function changesBy(
   trx: Trx,
   { table, source }: Pick<Upload, 'table' | 'source'>,

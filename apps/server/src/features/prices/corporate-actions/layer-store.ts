@@ -92,7 +92,7 @@ export async function readDay(
   return rows;
 }
 
-/** Writes what differs of main sets: records to put in place of what stands, and keys to take out. */
+/** Writes the differences of main sets: records that replace the stored ones, and keys to delete. */
 export async function writeMain(
   trx: Trx,
   table: EdsTable,

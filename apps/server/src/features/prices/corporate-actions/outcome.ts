@@ -14,7 +14,7 @@ import { mainWith, type Desk, type Facts } from './desk.ts';
 /** What a repair did to main sets, or would do. */
 export type Outcome = Pick<EdsRepairDone, 'changed' | 'changedCount' | 'digest'>;
 
-/** A fact without when and by which import it came: what stands in a preview is not written, so its are others. */
+/** A fact without the time and id of its import: a preview is not stored, so these differ. */
 function withoutOrigin(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value;
   const { updated_at: _at, import_id: _by, ...rest } = value as Record<string, unknown>;
@@ -28,7 +28,7 @@ const bare = ({ before, after, ...cell }: ChangedCell) => ({
 });
 
 /**
- * An outcome with the digest that stands for all that is written and follows from it.
+ * An outcome with the digest of all that is written and of the resulting changes.
  * @param of what the repair is about
  */
 export function outcomeFrom(

@@ -9,7 +9,7 @@ import { edsLedger } from './ledger-tables.ts';
 import type { SentRecord } from './layer-store.ts';
 import type { Values } from './plan.ts';
 
-/** How records of a source differ from those that stood there. */
+/** How records of a source differ from its stored ones. */
 export interface SentCounts {
   readonly inserted: number;
   readonly changed: number;

@@ -16,7 +16,7 @@ export interface Collected {
     key: string;
     values: Values;
     expected?: Values | undefined;
-    /** Where it stands in the input, to name in a refusal; left out: its place in this list. */
+    /** Its place in the input, to name in a refusal. Default: its index in this list. */
     place?: string;
   }[];
   readonly deletedValues: readonly string[];
@@ -44,7 +44,7 @@ export interface Work {
 
 const base = ({ desk }: Work, key: string) => ({ symbol: desk.symbol, subject: desk.table, record_key: key });
 
-/** Puts a fact in place of what stands under its key. */
+/** Replaces the fact under the same key. */
 export function put(work: Work, kind: keyof Facts, row: Row): void {
   const table = {
     records: edsLedger.record,
@@ -82,7 +82,7 @@ function requireRecord({ desk }: Work, key: string, place: string): void {
 function refuseTwice(keys: readonly string[], place: string): void {
   const seen = new Set<string>();
   for (const key of keys) {
-    if (seen.has(key)) throw badInput(place, `${key} stands twice`);
+    if (seen.has(key)) throw badInput(place, `${key} appears twice`);
     seen.add(key);
   }
 }
@@ -109,7 +109,7 @@ function refuseStale({ desk }: Work, edits: Collected['updatedValues']): void {
   throw conflict(`Somebody else changed ${what} in the meantime.`, conflicts.slice(0, 50));
 }
 
-/** Sets cells of one record. A value that stands there without a correction takes the correction out. */
+/** Sets cells of one record. A value equal to the uncorrected one removes the correction. */
 function setCells(work: Work, key: string, values: Values): void {
   const { cells, marks } = work.next;
   const main = mainOf(work, key);

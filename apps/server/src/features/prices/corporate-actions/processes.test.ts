@@ -78,7 +78,7 @@ describe('runs over corporate actions, whatever happens to their jobs', () => {
     const again = await run(older);
     assert.match(again.message, /^1 corrections taken out$/);
     await correct(60);
-    // Both are taken up once more, as jobs are whose process was killed before the queue heard of their end.
+    // Both jobs run once more, like jobs whose process was killed before the queue recorded their end.
     const digest = await server.digest();
     assert.deepEqual(await run(older), { ...again, repeated: true });
     assert.deepEqual(await run(newer), { ...done, repeated: true });
@@ -116,7 +116,7 @@ describe('runs over corporate actions, whatever happens to their jobs', () => {
     assert.deepEqual(dividends, [{ date: '2023-05-12', amount: 0.5 }]);
   });
 
-  test('cut off in the middle nothing of it stands, and the next try does all of it', async () => {
+  test('a run that is killed midway changes nothing, and the next try does all of it', async () => {
     await correct(50);
     const task = await started('ACME', 'earnings', 'full-delete');
     const digest = await server.digest();
@@ -152,7 +152,7 @@ describe('runs over corporate actions, whatever happens to their jobs', () => {
     );
     assert.equal(await changeSets('ACME'), before + 1);
     assert.equal(both.filter(({ repeated }) => repeated).length, 1);
-    assert.equal(both[0]!.changeSetId, both[1]!.changeSetId, 'both tell of the one change set');
+    assert.equal(both[0]!.changeSetId, both[1]!.changeSetId, 'both name the same change set');
     await makeRecords(server.platform, 'dividends', 'yahoo', 'ACME', [
       { date: server.days[5]!, dividend: 1 },
       { date: server.days[15]!, dividend: 1 },

@@ -66,9 +66,9 @@ export const previewProcess = (trx: Trx, task: ProcessTask, nowMs: number) =>
   work(trx, task, nowMs, { preview: true });
 
 /**
- * Runs one process in a transaction of its own: whole or not at all. A run that has committed already answers what it did
- * and does nothing: its job may have been cut off before the queue heard of its end.
- * @throws ApiError 409 where it would do something else than the person has seen
+ * Runs one process in a transaction of its own: completely or not at all. A run that was already committed returns its
+ * result and does nothing: its job may have been killed before the queue recorded its end.
+ * @throws ApiError 409 where its outcome would differ from the preview that the person saw
  */
 export function runProcess(
   db: Db,

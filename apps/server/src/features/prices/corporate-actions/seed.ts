@@ -108,7 +108,7 @@ async function store(trx: Trx, sent: readonly Sent[]): Promise<void> {
   }
 }
 
-/** A few corrections that stand already, so that editor and ledger have something to show. */
+/** A few existing corrections, so that editor and ledger have entries to show. */
 async function correct(world: World, trx: Trx, symbol: string): Promise<void> {
   const person = demoStaff.find((one) => one.role === 'analyst') ?? demoStaff[0]!;
   const actor = { id: person.userid, label: person.email };

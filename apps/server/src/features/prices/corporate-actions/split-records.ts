@@ -17,7 +17,10 @@ function partsOf(ratio: number): { numerator: number; denominator: number } {
 
 type Wanted = SplitOrder['wanted'];
 
-/** Records that stand: changed, put back or taken out. One that says so already stays, and its chart follows. */
+/**
+ * Existing records: changed, restored or deleted. One that already has the wanted value stays, and its chart is
+ * updated.
+ */
 async function existingRows(desk: Desk, wanted: Wanted): Promise<CellChange[]> {
   if (!wanted.length) return [];
   const counts = wanted.flatMap(({ date, value }) => (value === null ? [] : [{ date, value }]));
@@ -50,14 +53,14 @@ export async function splitRecordRows(
 ): Promise<CellChange[]> {
   // The day matters for what a person types alone.
   const desk = await openDesk(trx, { symbol, table: 'splits', nowMs: 0 });
-  const placeOf = ({ date, value }: Wanted[number]): 'standing' | 'new' | 'chart' => {
+  const placeOf = ({ date, value }: Wanted[number]): 'existing' | 'new' | 'chart' => {
     const record = desk.main.get(date);
-    if (record && !record.deleted) return 'standing';
+    if (record && !record.deleted) return 'existing';
     if (value === null || (record && !byPerson)) return 'chart';
-    return record ? 'standing' : 'new';
+    return record ? 'existing' : 'new';
   };
   const places = Map.groupBy(wanted, placeOf);
-  const rows = await existingRows(desk, places.get('standing') ?? []);
+  const rows = await existingRows(desk, places.get('existing') ?? []);
   for (const { date, value } of places.get('new') ?? []) {
     const plan = planManual(desk, 'splits', date, partsOf(value!), 'record');
     rows.push(...(await editRows(desk, { ...plan, asSent: true })));

@@ -33,7 +33,7 @@ export async function listOutliers(db: DbOrTrx, type: EdsOutlierTable, limit: nu
   return rows;
 }
 
-/** Takes a symbol off an outlier list and answers what stood there; undefined where it was not on it. */
+/** Removes a symbol from an outlier list and returns its former entry; undefined where it was not on it. */
 export async function dismissOutlier(
   trx: Trx,
   symbol: string,

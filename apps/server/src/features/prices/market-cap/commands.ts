@@ -13,7 +13,7 @@ export const commands: Command[] = [
     name: 'import shares',
     usage: `import shares FILE --symbol S --source ${shareSources.join('|')}`,
     about:
-      "Imports a source's share counts as they stood on their days (CSV date,shares[,marketCap]). The same file twice changes nothing.",
+      "Imports a source's share counts as of their days (CSV date,shares[,marketCap]). Importing the same file twice changes nothing.",
     options: { symbol: 'text', source: 'text' },
     needs: 'platform',
     async run(given, platform) {

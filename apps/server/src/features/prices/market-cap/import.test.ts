@@ -25,7 +25,7 @@ describe('import shares', () => {
       [text],
     );
 
-  test('tells new from changed, is audited, and the same file twice changes nothing', async () => {
+  test('counts new and changed rows, is audited, and the same file twice changes nothing', async () => {
     const text = 'date,shares,marketCap\n2023-01-02,5,\n2023-01-03,6,600\n';
     assert.deepEqual(await bring(text), { rows: 2, inserted: 2, changed: 0 });
     assert.equal((await newestAudit(server, 'QUIET'))?.kind, 'market-cap.imported');

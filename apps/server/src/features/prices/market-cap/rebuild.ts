@@ -17,7 +17,10 @@ import { readLayers, readSteps, writeCheck, writeSteps, type Check, type StoredL
 const sampled = 200;
 const production = { layer: 'production', chartType: 'eod' } as const;
 
-/** The market cap of each session in a range; ascending. Prices are read where they stand, so none of it can be stale. */
+/**
+ * The market cap of each session in a range; ascending. Prices are read from the series itself, so the result cannot be
+ * stale.
+ */
 export async function readSeries(
   db: DbOrTrx,
   symbol: string,

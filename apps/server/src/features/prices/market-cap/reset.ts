@@ -15,7 +15,7 @@ export const resetJob = 'market-cap.reset';
 
 export interface ResetTask {
   readonly symbol: string;
-  /** The corrections to take out: those that stood when somebody asked, as they stood. None: they all stay. */
+  /** The corrections to remove, with their values at the request. Empty: keep all. */
   readonly drop: readonly CellChange[];
   readonly reason: string;
   readonly actor: Actor;
@@ -23,7 +23,7 @@ export interface ResetTask {
   readonly request: string;
 }
 
-/** What a release queued that did not yet write down which corrections stood. */
+/** A task queued by a release that did not yet record the existing corrections. */
 export interface EarlierTask extends Pick<ResetTask, 'symbol' | 'reason' | 'actor'> {
   readonly dropCorrections: boolean;
 }

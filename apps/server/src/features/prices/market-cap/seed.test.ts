@@ -34,7 +34,7 @@ describe('demo share counts', () => {
   });
   after(() => server.close());
 
-  test('what is planted is found and what is right is not; the truth mends it', async () => {
+  test('planted errors are found and correct values are not reported; the truth fixes them', async () => {
     assert.deepEqual(planted.map((one) => one.kind).sort(), ['receipt', 'spike', 'split-basis', 'unit']);
     const found = (await admin.call(getPossibleMarketCapErrors, {})).body;
     assert.deepEqual(

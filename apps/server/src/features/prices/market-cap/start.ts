@@ -7,7 +7,7 @@ import { marketCapTables } from './ledger-tables.ts';
 import { rebuildSteps } from './rebuild.ts';
 
 const rebuildMarketCap: Follower = async (trx, { symbol, env, chartType }, { unchanged }) => {
-  // What follows from share counts by other rules is made again by itself, and told (`derived.ts`).
+  // Steps affected by changed rules are rebuilt and reported separately (`derived.ts`).
   if (env === 'production' && chartType === 'eod' && !unchanged) await rebuildSteps(trx, symbol);
 };
 

@@ -51,7 +51,7 @@ export async function readSteps(db: DbOrTrx, symbol: string): Promise<ShareStep[
   return rows;
 }
 
-/** Puts steps in place of those that stand. */
+/** Replaces the stored steps of a symbol. */
 export async function writeSteps(trx: Trx, symbol: string, steps: readonly ShareStep[]): Promise<void> {
   await sql`delete from share_step where symbol = ${symbol}`.execute(trx);
   if (!steps.length) return;
@@ -99,7 +99,7 @@ export async function readErrors(db: DbOrTrx): Promise<MarketCapError[]> {
   return rows;
 }
 
-/** What is found in a symbol and stands on the list; undefined where it does not. */
+/** The finding of a symbol that is on the list; undefined where there is none. */
 export async function readOpenFinding(db: DbOrTrx, symbol: string): Promise<string | undefined> {
   const { rows } = await sql<{ finding: string }>`
     select c.finding from market_cap_check c where c.symbol = ${symbol} and ${open}`.execute(db);

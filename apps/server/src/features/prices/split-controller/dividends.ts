@@ -17,8 +17,8 @@ const amountOf = (record: { values: Readonly<Record<string, unknown>> }): number
 };
 
 /**
- * Dividends of a symbol as corporate actions record them, ascending by ex-date. Their amounts stand on the basis of the
- * chart's main source.
+ * Dividends of a symbol from the records of corporate actions, ascending by ex-date. Their amounts are on the basis of
+ * the chart's main source.
  */
 export async function readDividendRecords(db: DbOrTrx, symbol: string): Promise<DividendEvent[]> {
   const records = await readMain(db, table, [symbol]);
@@ -46,7 +46,9 @@ async function listedAmounts(session: RepairSession): Promise<Map<string, number
   );
 }
 
-/** One repair for each dividend: where list and record are both off, each in its own way, that of the record mends both. */
+/**
+ * One repair for each dividend: where list and record are both wrong, each differently, the record's repair fixes both.
+ */
 function oneEach(repairs: readonly DividendRepair[]): DividendRepair[] {
   return [...Map.groupBy(repairs, ({ date }) => date).values()].map((same) => {
     const { kind, date, factor } = same.find(({ at }) => at === 'record') ?? same[0]!;
@@ -58,7 +60,7 @@ function oneEach(repairs: readonly DividendRepair[]): DividendRepair[] {
 function fixedAmount(repair: DividendRepair, listed: number | undefined, recorded: number | null): number {
   if (repair.at === 'list' && recorded !== null) return recorded;
   if (repair.at === 'record' && listed !== undefined) return listed;
-  // A figure of money: what stands behind the eighth digit is noise of the division.
+  // An amount of money: digits after the eighth are rounding noise of the division.
   return Number(((recorded ?? listed!) * repair.factor).toPrecision(8));
 }
 

@@ -26,7 +26,7 @@ describe('demo splits', () => {
     assert.equal(await server.digest(), digest);
   });
 
-  test('one split stands complete', async () => {
+  test('one split is set complete', async () => {
     await makeSplit(server.platform, 'QLTY');
     await seed();
     const { body } = await server.analyst.call(getSplitStatistics, { symbol: 'QLTY', splitDate });

@@ -9,8 +9,8 @@ import { planMarks } from './marks.ts';
 const settled = 'QLTY';
 
 /**
- * One split that somebody has looked over and set complete. The splits with faults are planted by the rooms whose data
- * they are in; their truth stands there.
+ * One split that was reviewed and set complete. The splits with faults are planted by the features that own their data;
+ * their truth is documented there.
  */
 export const featureSeed: FeatureSeed = {
   order: 60,

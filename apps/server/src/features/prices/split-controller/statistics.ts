@@ -16,7 +16,7 @@ import { newestChangeSet } from '../../../platform/ledger/store.ts';
 import { holds, readMarks, type Mark } from './marks.ts';
 import { readSplit, type ReadSplit, type SplitRequest } from './read-case.ts';
 
-/** What the checks found in a split as it stands. */
+/** The findings of the checks for a split in its current state. */
 export interface Checked extends ReadSplit {
   readonly found: SplitFindings;
   readonly marks: Partial<Record<SplitCheck, Mark>>;

@@ -44,7 +44,7 @@ function refuseTwice(ticks: readonly Ticked[]): void {
   }
 }
 
-/** @throws ApiError 409 with both values where what the customer saw does not stand any more */
+/** @throws ApiError 409 with both values where the values that the customer saw have changed */
 function refuseStale(ticker: string, existing: readonly Existing[]): void {
   const stale = existing.filter(({ tick: { repair }, actual }) => {
     const { was, value } = repair;
@@ -62,7 +62,7 @@ function refuseStale(ticker: string, existing: readonly Existing[]): void {
     where: `${ticker} ${repair.date}`,
   }));
   throw conflict(
-    `What the customer saw does not stand any more: ${conflicts.map((one) => one.field).join(', ')}.`,
+    `The values have changed since the report: ${conflicts.map((one) => one.field).join(', ')}.`,
     conflicts,
   );
 }

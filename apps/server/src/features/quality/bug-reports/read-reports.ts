@@ -65,7 +65,7 @@ function reportOf(raw: string, at: number): Omit<StoredReport, 'known'> {
 
 /**
  * Reads customers' reports, one JSON object a line; empty lines are passed over.
- * @throws FileError naming line and field, also where an id stands twice
+ * @throws FileError naming line and field, also where an id appears twice
  */
 export async function readReports(input: Readable): Promise<Omit<StoredReport, 'known'>[]> {
   const found = new Map<string, Omit<StoredReport, 'known'>>();
@@ -74,7 +74,7 @@ export async function readReports(input: Readable): Promise<Omit<StoredReport, '
     at += 1;
     if (!raw.trim()) continue;
     const report = reportOf(raw, at);
-    if (found.has(report.id)) throw new FileError(at, '_id', `_id ${report.id} stands twice`);
+    if (found.has(report.id)) throw new FileError(at, '_id', `_id ${report.id} appears twice`);
     if (found.size >= mostLines)
       throw new FileError(at, null, `the file holds more than ${mostLines} reports`);
     found.set(report.id, report);

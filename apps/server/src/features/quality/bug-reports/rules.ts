@@ -57,7 +57,7 @@ function numberOf(value: unknown): number | null {
 /** A customer's text inside a sentence of ours: without what would turn the writing direction of the rest. */
 const quoted = (text: string): string => text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
 
-/** Where a change stands and which field it names: `field`, or `YYYY-MM-DD.field` in a report of several days. */
+/** The day and the field of a change: `field`, or `YYYY-MM-DD.field` in a report of several days. */
 function placeOf({ field }: ReportedChange, { period }: ReportHead): { at: string; name: string } {
   const own = /^(\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?)?)\.(.+)$/.exec(field);
   return own ? { at: own[1]!, name: own[2]! } : { at: period.trim(), name: field };
@@ -162,7 +162,7 @@ const families: readonly (readonly [
 /** What a customer's change comes to among the repairs that we have, or why it comes to none. */
 export function mapChange(head: ReportHead, change: ReportedChange): Mapped {
   const family = families.find(([pattern]) => pattern.test(head.endpoint.toLowerCase()));
-  if (!family) return { problem: `No repair here mends what ${quoted(head.endpoint)} answers.` };
+  if (!family) return { problem: `No repair is available for ${quoted(head.endpoint)}.` };
   return family[1](head, change);
 }
 

@@ -98,7 +98,7 @@ async function dividendReports(db: DbOrTrx): Promise<Draft[]> {
   ];
 }
 
-/** What no repair here mends, or nobody can. */
+/** Reports that no repair can fix. */
 const otherReports: readonly Draft[] = [
   {
     ticker: 'NWND',
@@ -136,7 +136,7 @@ async function draftsOf({ platform, random }: World): Promise<Draft[]> {
   ];
 }
 
-/** Customers' reports of the demo world: right ones, some that no repair mends, one without changes. */
+/** Customers' reports of the demo data: correct ones, some that no repair can fix, one without changes. */
 export const featureSeed: FeatureSeed = {
   order: 70,
   async seed(world) {

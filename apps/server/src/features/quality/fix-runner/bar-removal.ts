@@ -15,7 +15,7 @@ interface BarRemoval {
   ): readonly { readonly from: string; readonly reason: string; readonly value?: number }[];
 }
 
-/** Makes a fix of a rule that finds single bars which should not stand there. */
+/** Makes a fix of a rule that finds single bars which should not exist. */
 export const barRemoval = ({ find, ...texts }: BarRemoval): Fix =>
   priceFix({
     ...texts,

@@ -14,7 +14,7 @@ import {
 } from '../../prices/charts/api.ts';
 import type { Daily } from './series.ts';
 
-/** A value that is to change: without `suggested` only a person can say what should stand there. */
+/** A value to change: without `suggested` only a person can give the correct value. */
 export interface Suspect {
   readonly date: string;
   readonly field: string;

@@ -3,7 +3,7 @@ import { checkPricesApart } from '../../prices/charts/api.ts';
 import type { Found } from './price-fix.ts';
 import type { Daily } from './series.ts';
 
-// What one finding hides, such as a high behind the close that went with it, shows once that is mended.
+// A finding that hides another one, such as a wrong close that hides a wrong high, is fixed first; then the next shows.
 const mostRounds = 3;
 
 function repaired(bars: readonly Bar[], found: readonly Found[]): Bar[] {
@@ -23,8 +23,8 @@ const foundOf = ({ date, field, value, suggested, reason }: PriceFinding): Found
 });
 
 /**
- * What the checks of prices find, the other sources heard as witnesses; only the findings that `take` takes, and those
- * that would come to light once the first are mended. Ascending, one for each cell.
+ * What the checks of prices find, with the other sources as witnesses; only the findings that `take` accepts, and those
+ * that show up once the first are fixed. Ascending, one for each cell.
  */
 export async function checked(daily: Daily, take: (finding: PriceFinding) => boolean): Promise<Found[]> {
   const peers = (await daily.peers()).map((peer) => peer.bars);

@@ -10,7 +10,7 @@ import {
 import type { Task } from './fix.ts';
 import { eventRows } from './cell-rows.ts';
 
-/** The lock of a symbol's records of corporate actions: what `dividendRows` needs besides the chart's. */
+/** The lock of a symbol's records of corporate actions: `dividendRows` needs it in addition to the chart's. */
 export const recordLocks = (symbol: string): readonly LockName[] => [['eds', symbol]];
 
 const openRecords = ({ trx, symbol }: Task['session'], today: string) =>

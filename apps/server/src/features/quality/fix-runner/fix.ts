@@ -27,7 +27,10 @@ export interface FixFunction {
   readonly repairs: boolean;
   /** Columns of its result. */
   readonly columns: readonly string[];
-  /** Whose locks it needs besides the chart's of the symbol; taken together with those of all symbols of the run. */
+  /**
+   * The locks that it needs in addition to the chart's lock of the symbol; taken together with those of all symbols of
+   * the run.
+   */
   locks?(symbol: string, params: never): readonly LockName[];
   work(task: Task, params: never): Promise<Work>;
 }

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { ApiError, badInput } from '../../../platform/http/errors.ts';
 
 const mostSymbols = 5000;
-/** Stands for every known symbol in a list of symbols. */
+/** Means every known symbol in a list of symbols. */
 export const everySymbol = '*';
 
 // As `symbol` of the kernel, in capitals already; or every symbol.
@@ -64,8 +64,8 @@ export const commonParams = {
 
 /** The days that a function looks at. */
 export const rangeParams = {
-  from: dayParam('First day; from the beginning unless told.'),
-  to: dayParam('Last day; to the end unless told.'),
+  from: dayParam('First day. Default: from the beginning.'),
+  to: dayParam('Last day. Default: to the end.'),
   period: periodCode
     .optional()
     .describe('The last day, week, month, quarter or year up to the last day, in place of a first day.'),

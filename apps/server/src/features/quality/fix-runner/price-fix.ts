@@ -14,7 +14,7 @@ export interface Found {
   readonly to?: string;
   readonly field: string;
   readonly value: number | null;
-  /** Null where only a person can say what should stand there, or where what stands there goes. */
+  /** Null where only a person can give the correct value, or where the value is to be removed. */
   readonly suggested: number | null;
   readonly reason: string;
 }
@@ -31,7 +31,7 @@ export interface PriceFix<S extends z.ZodRawShape> {
   /** Parameters beside symbols, development, from and to. */
   readonly params?: S;
   find(daily: Daily, params: Params<S>, task: Task): Promise<readonly Found[]> | readonly Found[];
-  /** Whose locks the repair needs besides the chart's of the symbol. */
+  /** The locks that the repair needs in addition to the chart's lock of the symbol. */
   locks?(symbol: string): readonly LockName[];
   /** What is to be written; without it the suggestions become corrections of cells. */
   repair?(

@@ -62,7 +62,9 @@ export async function findFunction(type: string, subtype: string): Promise<FixFu
 
 let described: Promise<Record<string, FixInfo>> | undefined;
 
-/** What the console is told of all fixes: every page asks for it, and it does not change while a process lives. */
+/**
+ * The descriptions of all fixes for the console: every page requests them, and they do not change while a process runs.
+ */
 export function describeFixes(): Promise<Record<string, FixInfo>> {
   described ??= describeAll();
   return described;

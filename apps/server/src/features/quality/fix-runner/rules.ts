@@ -18,13 +18,13 @@ export function requireRun(staff: Staff, run: FixRun | undefined, id: number): F
   return run;
 }
 
-/** The columns of a stored result: those of its function, and what rows of an earlier version of it hold besides. */
+/** The columns of a stored result: those of its function, and further ones in rows of an earlier version of it. */
 export async function columnsOf(run: FixRun, rows: readonly ResultRow[]): Promise<string[]> {
   const fix = (await allFixes()).get(run.type)?.functions[run.subtype];
   return [...new Set([...(fix?.columns ?? []), ...rows.flatMap((row) => Object.keys(row))])];
 }
 
-/** A result as a CSV file. Texts are guarded against formulas, columns of figures stand as they are. */
+/** A result as a CSV file. Texts are guarded against formulas, columns of figures are unchanged. */
 export function resultCsv({ columns, rows }: Pick<FixResult, 'columns' | 'rows'>): string {
   const isText = (name: string): boolean => rows.some((row) => typeof row[name] === 'string');
   return csvText(

@@ -120,7 +120,7 @@ export async function workOn(trx: Trx, order: Order, target: string): Promise<Ou
   return { target, rows, applied };
 }
 
-/** What is told of the outcomes of a run. */
+/** The summary of a run's outcomes. */
 export function answerOf(
   order: Order,
   outcomes: readonly Outcome[],

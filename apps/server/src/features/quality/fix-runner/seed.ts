@@ -7,7 +7,9 @@ import { finishRun, finishTarget, insertRun } from './store.ts';
 
 const actor: Actor = { id: null, label: 'demo world' };
 
-/** Reports that somebody ran: type, symbols, reason. They change nothing, so every planted error stays to be mended. */
+/**
+ * Reports that somebody ran: type, symbols, reason. They change nothing, so every planted error is still there to fix.
+ */
 const reports: readonly (readonly [type: string, symbols: string, reason: string])[] = [
   ['coverageBySymbol', 'NWND, HLXM, MRWK', 'Monthly coverage'],
   ['highBelowLow', 'GRVA', 'A customer asked about a bar'],

@@ -39,7 +39,7 @@ export async function countNewSeries(trx: Trx, symbol: string): Promise<void> {
     on conflict (symbol) do update set version = s.version + 1`.execute(trx);
 }
 
-/** Symbols of which items stand open. */
+/** Symbols with open items. */
 export async function readOpenSymbols(db: DbOrTrx): Promise<string[]> {
   const { rows } = await sql<{ symbol: string }>`
     select distinct symbol from review_item where state = 'open'`.execute(db);

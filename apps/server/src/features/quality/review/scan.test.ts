@@ -136,7 +136,7 @@ describe('the scan over all symbols', () => {
     );
   });
 
-  test('touches only symbols whose data changed since, and looks at all where it is told to', async () => {
+  test('reads only symbols whose data changed since the last scan; a full scan reads all', async () => {
     const again = await server.scan();
     assert.deepEqual([again.symbols, again.unchanged, again.bars], [0, 4, 0]);
     await makeBars(server.platform, 'SPIKE', server.bars);

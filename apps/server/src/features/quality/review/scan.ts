@@ -48,7 +48,7 @@ export const readLastScan = (db: DbOrTrx): Promise<ScanDone | undefined> =>
 const digest = (finding: ScanFinding): string =>
   createHash('sha256').update(finding.basis).digest('hex').slice(0, 32);
 
-/** The probable errors of one series. Other sources are read only where the series itself stands out. */
+/** The probable errors of one series. Other sources are read only where the series itself has a suspicious value. */
 export async function errorsOf(
   db: DbOrTrx,
   { symbol, columns, splits }: DailySeries,
@@ -60,10 +60,10 @@ export async function errorsOf(
 }
 
 /**
- * Looks over some symbols; answers what is to be stored. Of those that go on under another ticker nothing: what was theirs
- * stands there and is looked over there.
+ * Scans some symbols; returns the results to store. Symbols that were renamed have no results: their data is now under
+ * the new ticker and is scanned there.
  */
-async function look(
+async function scanSymbols(
   db: DbOrTrx,
   series: readonly DailySeries[],
   requestsOf: (symbol: string) => number | null,
@@ -105,8 +105,8 @@ async function readMarks(db: DbOrTrx, symbols?: readonly string[]): Promise<Scan
 }
 
 /**
- * Symbols whose data have changed since they were looked over, or all. Those too of which items stand open although they go
- * on under another ticker: an earlier release looked them over.
+ * Symbols whose data have changed since their last scan, or all. Also includes renamed symbols that still have open
+ * items from a scan of an earlier release.
  */
 async function dueSymbols(db: Db, full: boolean): Promise<{ due: string[]; unchanged: number }> {
   const [marks, scanned] = await Promise.all([readMarks(db), readScanMarks(db)]);
@@ -126,9 +126,9 @@ const isCurrent = (mark: ScanMark, scanned: ScanMark | undefined): boolean =>
 interface ScanOptions {
   /** All symbols, not only those whose data changed. */
   readonly full?: boolean;
-  /** Told after each handful of symbols. */
+  /** Called after each batch of symbols. */
   progress?(done: number, total: number, message: string): Promise<void>;
-  /** Told of each handful after it was read and before anything of it is stored; a test lets others act there. */
+  /** Called with each batch after it was read and before its results are stored; tests make changes at that moment. */
   readDone?(symbols: readonly string[]): Promise<void>;
 }
 
@@ -144,8 +144,8 @@ async function readHandful(db: Db, symbols: readonly string[]): Promise<Handful>
 }
 
 /**
- * Stores what was found of some symbols, but not of those whose series was made anew since it was read, nor, unless told
- * to wait, of those that somebody is deciding this moment: what was found there may be settled already. Answers these.
+ * Stores the findings of some symbols, except of those whose series was rebuilt since it was read, and, unless `waits`
+ * is set, of those that somebody is deciding right now: their findings may be out of date. Returns these symbols.
  */
 async function storeUnchanged(
   db: Db,
@@ -194,7 +194,7 @@ export async function scanUniverse(platform: Platform, options: ScanOptions = {}
   const tally = { inspected: 0, bars: 0, found: 0 };
   const overtaken: string[] = [];
   const review = async ({ marks, series }: Handful, waits: boolean): Promise<string[]> => {
-    const queued = await look(db, series, (symbol) => (demand ? (demand.get(symbol) ?? 0) : null));
+    const queued = await scanSymbols(db, series, (symbol) => (demand ? (demand.get(symbol) ?? 0) : null));
     await options.readDone?.(marks.map(({ symbol }) => symbol));
     const at = new Date(platform.now()).toISOString();
     const left = await storeUnchanged(db, marks, queued, { at, waits });
@@ -240,7 +240,7 @@ export async function scanUniverse(platform: Platform, options: ScanOptions = {}
 export async function rescan(trx: Trx, symbol: string, nowMs: number): Promise<void> {
   const marks = await readMarks(trx, [symbol]);
   const requests = await knownRequests(trx, symbol);
-  const found = await look(trx, await readDailySeries(trx, [symbol]), () => requests);
+  const found = await scanSymbols(trx, await readDailySeries(trx, [symbol]), () => requests);
   await storeFindings(trx, marks, found, new Date(nowMs).toISOString());
 }
 

@@ -166,8 +166,8 @@ export async function noteDecision(
 }
 
 /**
- * A reviewer's last decision that stands, with its item's id as calls name it. What somebody else decided anew since, as
- * after a revert in the ledger, is theirs.
+ * A reviewer's last decision that is still in force, with its item's id as calls name it. An item that somebody else
+ * has decided again since, as after a revert in the ledger, belongs to that person.
  */
 export async function lastDecision(
   trx: Trx,

@@ -23,7 +23,7 @@ const tables = sql`audit_entry e left join audit_detail d on d.entry_id = e.id l
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 const isDay = (moment: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(moment);
 
-// Only the conditions that are asked for stand in the statement, so that each meets its index.
+// The statement contains only the requested conditions, so that each of them can use its index.
 function conditions(
   filter: AuditFilter & { actorIds?: readonly string[] | undefined },
   cursor: number | undefined,
@@ -50,7 +50,7 @@ function conditions(
   return sql.join(all, sql` and `);
 }
 
-/** User ids that a text means: an id as it stands, or parts of e-mails; undefined when it means no account. */
+/** User ids that a text matches: an exact id, or parts of e-mails; undefined when it matches no account. */
 async function actorIdsOf(db: DbOrTrx, text: string): Promise<string[] | undefined> {
   const { rows } = await sql<{ id: string }>`
     select userid as id from account where email::text ilike ${`%${escapeLike(text)}%`} and user_role is not null

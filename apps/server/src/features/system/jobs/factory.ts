@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
-/** A kind of job that fails until it is mended. */
+/** A kind of job that fails until it is fixed. */
 export interface FlakyKind extends JobKind<object> {
   fix(): void;
 }
 
-/** Makes and registers a kind of job that fails at once until it is mended. */
+/** Creates and registers a kind of job that fails immediately until it is fixed. */
 export async function flakyKind(platform: Platform, title = 'Flaky job'): Promise<FlakyKind> {
   let broken = true;
   const kind: FlakyKind = {

@@ -35,7 +35,7 @@ describe('rebuild', () => {
     return { out, said };
   }
 
-  test('a dry run tells what would come out differently and writes nothing', async () => {
+  test('a dry run reports what would change and writes nothing', async () => {
     await alterBar(server.platform.db, 'AAA', day);
     const digest = await server.digest();
     const { out, said } = await run({ 'dry-run': true });
@@ -51,7 +51,7 @@ describe('rebuild', () => {
     assert.equal(await server.digest(), digest);
   });
 
-  test('one symbol of one table is made again, and told by the audit log', async () => {
+  test('one symbol of one table is rebuilt and audited', async () => {
     await run({ symbol: 'BBB' });
     assert.deepEqual(await readMadeAgain(server.platform.db), []);
     const { out } = await run({ symbol: 'AAA', table: 'main-series' });

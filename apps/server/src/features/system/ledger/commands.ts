@@ -24,7 +24,7 @@ function symbolOf(given: Arguments): string | undefined {
   return parsed.data;
 }
 
-/** Counts what came of symbols and tells of those of which something differs. */
+/** Counts the results of symbols and prints those that changed. */
 function createReport(given: Arguments, dryRun: boolean) {
   const sum = { made: 0, changed: 0, failed: 0 };
   return {
@@ -87,8 +87,8 @@ export const commands: Command[] = [
     name: 'rebuild',
     usage: `rebuild [--symbol S] [--table ${tables}] [--dry-run]`,
     about:
-      'Makes main series, main sets and share counts again from their sources and repairs, by the rules of this release.\n' +
-      'A start does so by itself after an upgrade whose rules differ. --dry-run: only tells what would come out differently. May be stopped and run again, servers may run.',
+      'Rebuilds main series, main sets and share counts from their sources and repairs, by the rules of this release.\n' +
+      'The server does so at its start after an upgrade with different rules. --dry-run: only reports what would change. You can stop it and run it again, also while servers run.',
     options: { symbol: 'text', table: 'text', 'dry-run': 'flag' },
     needs: 'platform',
     run: rebuild,

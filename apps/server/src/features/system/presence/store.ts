@@ -48,7 +48,10 @@ export async function forgetShown(
   await sql`delete from presence where tab = ${tab} and userid = ${userid}`.execute(db);
 }
 
-/** Who else looks at a customer or symbol: each person once, in the window that edits or told last; longest first. */
+/**
+ * Who else views a customer or symbol: each person once, in the window with edits, else the one seen last; longest
+ * present first.
+ */
 export async function othersAt(
   db: DbOrTrx,
   { userid, kind, id }: Pick<Shown, 'userid' | 'kind' | 'id'>,

@@ -75,7 +75,7 @@ export interface EndingKey {
   readonly expiresAt: string;
 }
 
-/** Live keys that end within days and whose owner was not told yet; marked as told. */
+/** Active keys that end within `days` and whose owner was not warned yet; marks them as warned. */
 export async function takeEndingKeys(trx: DbOrTrx, days: number, limit: number): Promise<EndingKey[]> {
   const { rows } = await sql<EndingKey>`
     with ending as (

@@ -81,13 +81,13 @@ export async function askToConfirmAddress(platform: Platform, trx: Trx, userid: 
     paragraphs: [
       `Hello ${account.name},`,
       `Your e-mail was changed to this address. Until you confirm it, you sign in with ${account.signInEmail}.`,
-      'The link works once, for seven days. If you did not expect this mail, please tell whoever runs Midoffice.',
+      'The link works once, for seven days. If you did not expect this email, contact your Midoffice administrator.',
     ],
     link: { label: 'Confirm this e-mail', url: `${publicUrl(platform.settings)}/accept/${token}` },
   });
 }
 
-/** Tells the owner of a staff API key that it ends soon. Answers the mail's id. */
+/** Mails the owner of a staff API key that it ends soon. Returns the mail's id. */
 export function sendKeyWarning(platform: Platform, trx: Trx, key: EndingKey): Promise<number> {
   const day = key.expiresAt.slice(0, 10);
   return putMail(platform, trx, {

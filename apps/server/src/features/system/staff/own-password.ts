@@ -6,7 +6,9 @@ import { checkRateLimit, type Attempt } from './rate-limit.ts';
 
 /** A password that was asked for once more and fits. */
 export interface OwnPassword {
-  /** The stored hash it was compared with: where another stands by the time of the write, it was changed meanwhile. */
+  /**
+   * The stored hash it was compared with: if it differs at the time of the write, the password was changed meanwhile.
+   */
   readonly hash: string;
   readonly attempt: Attempt;
 }

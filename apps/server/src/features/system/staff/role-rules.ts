@@ -44,7 +44,7 @@ export async function refuseWhileAddressChanges(trx: Trx, userid: string): Promi
     );
 }
 
-/** @throws ApiError 409 when the role that an editor had read no longer stands */
+/** @throws ApiError 409 when the role that an editor read is no longer the current one */
 export function refuseStaleRole(
   account: StaffAccount,
   expected: string | null | undefined,

@@ -2,7 +2,7 @@ import { isStaffRole, noAccess } from '@midoffice/contract/kernel';
 import { ApiError } from '../../../platform/http/errors.ts';
 import type { Staff } from '../../../platform/session/identity.ts';
 
-/** What every failed sign-in says, so that it tells nothing about who exists. */
+/** The message of every failed sign-in, so that it does not reveal which accounts exist. */
 export const wrongSignIn = 'E-mail or password is wrong.';
 
 /**

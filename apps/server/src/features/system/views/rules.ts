@@ -38,7 +38,7 @@ export function requireOwn(staff: Staff, view: StoredView | undefined): StoredVi
   return view;
 }
 
-/** Two views of one name at one tool cannot be told apart. */
+/** Two views with the same name in one tool could not be distinguished. */
 export const nameTaken = (name: string): ApiError =>
   new ApiError(409, `name: you have a view called ${name} here already`, { field: 'name' });
 

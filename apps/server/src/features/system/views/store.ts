@@ -2,7 +2,7 @@ import type { SavedView } from '@midoffice/contract/system/views/shapes';
 import { sql } from 'kysely';
 import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
 
-/** A view before it is told whose eyes see it. */
+/** A stored view, independent of who reads it. */
 export type StoredView = Omit<SavedView, 'own'> & { readonly userid: string };
 
 const columns = sql`v.id, v.userid, v.name, v.page, v.item, v.query, v.shared, v.updated_at as "updatedAt",

@@ -48,15 +48,15 @@ async function* partsOf(path: string): AsyncGenerator<{ firstLine: number; lines
   if (whole.length < lines.length) yield { firstLine: firstLine + whole.length, lines: lines.slice(-1) };
 }
 
-/** The token of each beginning of some lines, the whole of them last: by what they hold and where they stand. */
+/** The token of each prefix of some lines, the whole of them last: from their content and position. */
 function tokensOf(firstLine: number, lines: readonly string[]): string[] {
   const hash = createHash('sha256').update(`${firstLine}`);
   return lines.map((line) => `file:${hash.update(`\n${line}`).copy().digest('hex').slice(0, 40)}`);
 }
 
 /**
- * Imports a file of events part by part. A part is known by what it holds and where it stands: importing the file
- * again, or one that has grown, stores only what is new.
+ * Imports a file of events part by part. A part is identified by its content and position: importing the file again, or
+ * a longer version of it, stores only what is new.
  */
 export async function importUsage(
   platform: Platform,

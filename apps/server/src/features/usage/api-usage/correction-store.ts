@@ -9,8 +9,8 @@ const conditions = ({ userid, keyId }: ClearBandwidth): string =>
 const paramsOf = (given: ClearBandwidth): Record<string, string> => ({ ...given });
 
 /**
- * Adds a correction for each minute that still counts bytes: no request, and as many bytes below zero. It stands at
- * the minute's last event, so that every roll-up takes it into the same unit of time.
+ * Adds a correction for each minute that still counts bytes: no request, and the negative number of bytes. It has the
+ * time of the minute's last event, so that every roll-up assigns it to the same unit of time.
  */
 export async function clearBandwidth(
   engine: ClickHouse,

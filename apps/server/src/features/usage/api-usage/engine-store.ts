@@ -256,7 +256,7 @@ export async function knownSpan(
   return span?.count ? { fromMs: span.from * 1000, toMs: span.to * 1000 + 86_400_000 } : undefined;
 }
 
-/** How many events of a batch stand in the engine. */
+/** How many events of a batch are in the engine. */
 export async function eventsOfBatch(
   engine: ClickHouse,
   batch: string,

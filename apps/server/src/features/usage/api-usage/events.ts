@@ -184,7 +184,7 @@ function engineRow(
 }
 
 // Half a letter, as cutting leaves it or a gateway sends it: the engine would refuse the whole batch for it. And NUL:
-// the engine keeps it, but PostgreSQL, which is asked for symbols and customers that stand there, takes none.
+// the engine keeps it, but PostgreSQL, which is queried for these symbols and customers, does not accept it.
 const storable = (_name: string, value: unknown): unknown =>
   typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\ufffd') : value;
 
@@ -200,7 +200,7 @@ export function engineLines(
 
 /** Those lines with the number of their batch, which is known once all of them have been read. */
 export function* numbered(lines: readonly Buffer[], batch: string): Generator<Buffer> {
-  // JSON writes a line end within a text as an escape: one that stands there ends a row.
+  // JSON escapes a line end within a text, so a raw line end ends a row.
   for (const part of lines)
     yield Buffer.from(part.toString('utf8').replaceAll('}\n', `,"batch":"${batch}"}\n`));
 }

@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { GatewayEvent } from './events.ts';
 import { storeBatch } from './ingest.ts';
 
-/** An event of the gateway for a test: a good answer of now, unless told otherwise. */
+/** An event of the gateway for a test. Default: a successful answer at the current time. */
 export function gatewayEvent(
   given: Partial<GatewayEvent> & { ageMs?: number } = {},
   nowMs = Date.now(),

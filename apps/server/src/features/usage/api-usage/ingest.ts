@@ -21,7 +21,7 @@ import { findBatch, oneAtATime, type Batch } from './store.ts';
 
 type Engines = Pick<Platform, 'clickhouse' | 'db' | 'secrets' | 'now'>;
 
-/** A batch that stands in the engine and is still to be remembered, or one that is known already. */
+/** A batch whose events are in the engine and that is still to be recorded, or one that is recorded already. */
 export interface StoredBatch {
   readonly batch: Omit<Batch, 'storedBy'>;
   readonly repeated: boolean;

@@ -1,8 +1,8 @@
 import type { Secrets } from '../../../platform/crypto/secrets.ts';
 
 /**
- * What stands for a key in the usage engine: the first 16 bytes of its keyed hash, in hex. Useless without the
- * installation's secret, so it may stand in addresses.
+ * The id of a key in the usage engine: the first 16 bytes of its keyed hash, in hex. Useless without the installation's
+ * secret, so it may be used in URLs.
  */
 export const keyIdOf = (secrets: Secrets, key: string): string => hashId(secrets.lookup(key));
 export const hashId = (hash: Buffer): string => hash.subarray(0, 16).toString('hex');

@@ -1,6 +1,6 @@
 import type { UsageHour } from './of-customer-store.ts';
 
-/** Something that stands out in a customer's usage: hours that follow one another are one. */
+/** Something unusual in a customer's usage; consecutive hours are one mark. */
 export interface UsageMark {
   readonly kind: 'peak' | 'errors';
   /** ISO 8601, UTC, on whole hours; `to` is not in it. */
@@ -15,7 +15,7 @@ export interface UsageMark {
 const hourSeconds = 3_600;
 // A few failed answers are everyday life; a burst has many, and they are a good part of the hour.
 const burst = { failed: 20, share: 0.3 };
-// A peak stands far over the usual hour of this customer and is not small in itself.
+// A peak is far above the usual hour of this customer and not small in itself.
 const peak = { requests: 100, timesMedian: 5, deviations: 6 };
 
 function middle(sorted: readonly number[]): number {

@@ -17,7 +17,7 @@ export interface RecentCall {
   readonly symbol: string;
   /** Masked. */
   readonly apikey: string;
-  /** Stands for the key; no secret. */
+  /** Id of the key; not a secret. */
   readonly keyId: string;
 }
 

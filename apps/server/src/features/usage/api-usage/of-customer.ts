@@ -72,7 +72,7 @@ export async function recentCalls(
 }
 
 /**
- * What stands out in a customer's usage from..to (ISO 8601, UTC): hours with far more requests than is usual, and
+ * Unusual events in a customer's usage from..to (ISO 8601, UTC): hours with far more requests than is usual, and
  * bursts of failed answers. Oldest first.
  * @throws ApiError 503 where the usage engine is not there
  */

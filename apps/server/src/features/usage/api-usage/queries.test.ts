@@ -14,7 +14,7 @@ test('parameters named like secrets are left out, also where their names are enc
   assert.equal(cleanQuery(''), '');
 });
 
-test('a key is hidden wherever it stands, known or only like one', () => {
+test('a key is hidden anywhere in the text, whether known or only key-like', () => {
   assert.equal(cleanQuery(`q=${key}`), 'q=***');
   assert.equal(cleanQuery('q=short-key', 'short-key'), 'q=***');
   assert.equal(cleanPath(`/api/v3/quote/${key}/`, key), '/api/v3/quote/***');

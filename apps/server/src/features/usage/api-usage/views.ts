@@ -25,7 +25,7 @@ type Row = z.output<typeof usageRow>;
 type Bar = z.output<typeof usagePoint>;
 type Engines = Pick<Platform, 'clickhouse' | 'readDb'>;
 
-/** What stands where the gateway told no exchange. */
+/** The value for calls that the gateway reported without an exchange. */
 export const noExchange = 'none';
 /** Keys that have a segment of their own in the bars of a drill-down. */
 const namedKeys = 20;

@@ -56,8 +56,8 @@ async function readCalls(platform: Platform, userid: string): Promise<Keep> {
 }
 
 /**
- * Reads a customer in all sources at once, outside of any transaction. One that does not answer does not keep the
- * others; its former values stand.
+ * Reads a customer from all sources in parallel, outside of any transaction. A source that does not answer does not
+ * fail the others; its former values are kept.
  * @throws ApiError the refusal of the first source, where none answered
  */
 export async function readSources(platform: Platform, userid: string): Promise<Refetched> {
@@ -82,5 +82,5 @@ export function refetchedMessage(userid: string, unread: readonly RefetchedSourc
   const done = `User Updated Successfully for Live User: ${userid}`;
   if (!unread.length) return done;
   const names = unread.map((source) => sourceNames[source]).join(' and ');
-  return `${done}. There was no answer from ${names}: what was known before stands.`;
+  return `${done}. No answer from ${names}; earlier data is kept.`;
 }

@@ -28,7 +28,7 @@ export interface LiveUserQuery {
   readonly today: string;
 }
 
-// Each order as its index has it, and reversed. What has no key or Stripe id stands last when ascending.
+// Each order as its index has it, and reversed. Customers without a key or Stripe id come last when ascending.
 const orders: Record<LiveUserSort, { readonly ASC: string; readonly DESC: string }> = {
   userid: { ASC: 'userid', DESC: 'userid desc' },
   apiKey: { ASC: 'first_key_prefix, userid', DESC: 'first_key_prefix desc, userid desc' },

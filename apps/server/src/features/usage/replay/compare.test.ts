@@ -69,7 +69,7 @@ describe('bodies of the three layers beside each other', () => {
     assert.deepEqual([compared.layers.raw.records, compared.layers.raw.cut], [3_000, true]);
   });
 
-  test('a long list is cut, and its whole length told', () => {
+  test('a long list is cut, and its full length reported', () => {
     const long = Array.from({ length: 300 }, (_none, place) => ({ date: String(place) }));
     const cut = cutBody({ symbol: 'A', historical: long });
     assert.deepEqual([cut.records, cut.cut], [300, true]);

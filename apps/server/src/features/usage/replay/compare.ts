@@ -27,7 +27,7 @@ export function listOf(body: unknown): readonly unknown[] | undefined {
   return isRecord(body) ? Object.values(body).find((value) => Array.isArray(value)) : undefined;
 }
 
-/** A body as fields by record. Fields of the body itself stand under the empty name. */
+/** A body as fields by record. Fields of the body itself are under the empty name. */
 function recordsOf(body: unknown): Records {
   const records = new Map<string, Map<string, unknown>>();
   const put = (record: string, field: string, value: unknown): void => {
@@ -52,7 +52,7 @@ const differencesShown = 500;
 /** The three bodies as the JSON that a customer gets. */
 export type BodyTexts = Readonly<Record<ReplayLayer, string>>;
 
-/** What is told of the three bodies. */
+/** The comparison of the three bodies. */
 export interface Compared {
   readonly layers: Replayed['layers'];
   /** The first 500. */

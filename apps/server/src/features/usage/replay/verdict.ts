@@ -5,7 +5,7 @@ type Logged = NonNullable<Replayed['logged']>;
 
 /** Bytes of an answer without records: brackets, the symbol, a message. */
 const emptyBytes = 200;
-/** The log may count compressed bytes, so only a much larger logged answer is told apart. */
+/** The log may count compressed bytes, so only a much larger logged answer is reported as different. */
 const sizeFactor = 10;
 
 const size = (bytes: number): string =>

@@ -43,7 +43,7 @@ describe('get-subscription-migration', () => {
     );
   });
 
-  test("the provider's preview tells what would be billed at once, and the act obeys it", async () => {
+  test("the provider's preview shows the immediate charge, and the migration charges that amount", async () => {
     const { subscription } = await legacyCustomer(world);
     const { acts } = world.server.platform.connectors.stripe;
     const itemId = (await world.onlooker.subscriptions.retrieve(subscription)).items.data[0]!.id;

@@ -45,7 +45,7 @@ describe('list-effects', () => {
     assert.deepEqual(
       done.rows[0]?.steps,
       [],
-      'looks and tries of cards are no acts that could stand half-way',
+      'reads and card attempts are not recorded as steps, because they cannot be half done',
     );
   });
 

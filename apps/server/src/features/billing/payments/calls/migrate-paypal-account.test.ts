@@ -239,7 +239,7 @@ describe('migrate-paypal-account', () => {
     );
   });
 
-  test('twenty at once: one migrates, the others are told (r000-paypal-migration-lock)', async () => {
+  test('of twenty concurrent requests one migrates, the others get a conflict (r000-paypal-migration-lock)', async () => {
     const { userid, email, paypalID } = await paypalCustomer(world);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => world.admin.call(migratePaypalAccount, { userid })),

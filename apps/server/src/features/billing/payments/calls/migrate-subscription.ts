@@ -13,7 +13,7 @@ export const handler = implementEffect(
     const account = await customerForWrite(context, userid);
     if (!offersOf(account, null).migrateSubscription)
       throw new ApiError(409, notOffered('Migrate Subscription', account));
-    // The active account stands first.
+    // The active account comes first.
     const [stripeID] = await stripeIdsOf(context.trx, account.userid);
     if (!stripeID) throw new ApiError(409, 'This customer has no account at the card provider.');
     return {

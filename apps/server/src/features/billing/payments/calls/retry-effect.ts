@@ -7,7 +7,7 @@ import { findAccount, nobodyFound, requireMayChange } from '../../../customers/c
 import { requireStripeIdStaff } from '../../../customers/stripe-accounts/api.ts';
 import { knownEffect, type KnownEffect } from '../store.ts';
 
-/** Deletion and restoration go on without an account, and stand up for themselves. */
+/** Effects that may be retried although the account does not exist. */
 const withoutAccount = new Set(['account-deletion.delete', 'account-deletion.restore']);
 
 /** Who may not call what began an effect may not take it up again either. @throws ApiError 403 */

@@ -9,7 +9,7 @@ export async function outcomesOf(db: DbOrTrx, userid: string, kind: string): Pro
   return rows.map(({ outcome }) => outcome);
 }
 
-/** How often an event of the card provider stands in the database. */
+/** How often an event of the card provider is in the database. */
 export async function eventCounts(
   db: DbOrTrx,
   id: string,

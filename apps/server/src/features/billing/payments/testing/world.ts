@@ -6,7 +6,7 @@ import { linkedCustomer, seedCatalogue } from '../../../customers/accounts/testi
 import { makeCustomer } from '../../../customers/accounts/factory.ts';
 import { putPaypalRecord } from '../customer-store.ts';
 
-/** Where the clock stands: 15 June 2026, noon. */
+/** The time of the clock: 15 June 2026, noon. */
 export const nowMs = Date.UTC(2026, 5, 15, 12);
 
 /** A server, its vendors with a catalogue and prices of former times, and an admin. */

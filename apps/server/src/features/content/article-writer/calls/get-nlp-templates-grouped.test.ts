@@ -40,7 +40,7 @@ describe('get-nlp-templates-grouped', () => {
     const whole = await makeTemplate(server.other, {
       name: 'Whole',
       content: '<p>{{opening}}</p>',
-      suggestions: { opening: ['{{companyName}} stands at {{price}}.', '{{symbol}} closed at {{price}}.'] },
+      suggestions: { opening: ['{{companyName}} trades at {{price}}.', '{{symbol}} closed at {{price}}.'] },
     });
     await makeTemplate(server.other, { name: 'Marked', content: '<p>It is worth {{marketCap}}.</p>' });
     const ask = async () => (await server.other.call(getNlpTemplatesGrouped, { ticker: 'QUIET' })).body;
@@ -48,7 +48,7 @@ describe('get-nlp-templates-grouped', () => {
     assert.deepEqual(names(first.personalTemplates), ['Of another', 'Whole']);
     assert.equal(first.skipped, 1);
     const text = first.personalTemplates.find((one) => one._id === whole._id)!;
-    assert.match(text.generatedText!, /^QUIET.* (stands|closed) at \$[\d.]+\.$/);
+    assert.match(text.generatedText!, /^QUIET.* (trades|closed) at \$[\d.]+\.$/);
     assert.equal(text.generated, `<p>${text.generatedText}</p>`);
     assert.deepEqual((await ask()).personalTemplates, first.personalTemplates, 'the same text again');
   });

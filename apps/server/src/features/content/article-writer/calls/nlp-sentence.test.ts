@@ -14,7 +14,7 @@ describe('nlp-sentence', () => {
   test('answers a reviewed sentence about a field, filled for the ticker, the same each time (r000-generator-modes)', async () => {
     await insertSentences(server.platform.db, [
       { field: 'price', text: 'It closed at {{price}}.', reviewed: true },
-      { field: 'price', text: '{{companyName}} stands at {{price}}.', reviewed: true },
+      { field: 'price', text: '{{companyName}} trades at {{price}}.', reviewed: true },
       { field: 'price', text: 'not reviewed {{price}}' },
     ]);
     const input = { selectedField: 'price', selectedTicker: 'QUIET' };

@@ -12,7 +12,7 @@ describe('review-sentence', () => {
   });
   after(() => server.close());
 
-  test('stores the mended text as reviewed, and is audited', async () => {
+  test('stores the corrected text as reviewed, and is audited', async () => {
     const [id] = await insertSentences(server.platform.db, [{ field: 'price', text: 'It  closed.' }]);
     const { body } = await server.writer.call(reviewSentence, {
       id: id!,

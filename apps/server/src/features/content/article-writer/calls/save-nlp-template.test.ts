@@ -62,7 +62,7 @@ describe('save-nlp-template', () => {
     assert.equal(template.description.length, 300);
   });
 
-  test('changes what is told and keeps the rest; a version that was overtaken is a conflict with both', async () => {
+  test('changes the given fields and keeps the others; an outdated version is a conflict with both values', async () => {
     const { _id, version } = await makeTemplate(server.writer, { suggestions: { end: ['Done.'] } });
     const changed = (await save(server.writer, { _id, name: 'Changed', content: '<p>new</p>' }, version)).body
       .template;
@@ -116,7 +116,7 @@ describe('save-nlp-template', () => {
       [template.public, template.templateType, template.userid],
       [true, 'alert', 'the-writer'],
     );
-    // Saying what stands already is no choice.
+    // Sending the stored values is not a change, so it needs no right.
     assert.equal((await save(server.writer, { ...edit, public: true, templateType: 'alert' })).status, 200);
   });
 

@@ -33,7 +33,7 @@ export const demoSentences: readonly NewSentence[] = [
   ...about('yearHigh', 'The 52-week high of {{yearHigh}} dates from {{yearHighDate}}.'),
   ...about('yearLow', 'The 52-week low of {{yearLow}} was set on {{yearLowDate}}.'),
   ...about('belowHighPercent', 'The shares trade {{belowHighPercent|abs}} below their 52-week high.'),
-  ...about('average200', 'The 200-session average stands at {{average200}}.'),
+  ...about('average200', 'The 200-session average is at {{average200}}.'),
   ...about('volume', 'Some {{volume|short}} shares changed hands.'),
   ...about('volumeRatio', 'Trading was {{volumeRatio|number:1}} times as busy as usual.'),
   ...about('lastSplitRatio', 'The last split, {{lastSplitRatio}}, took effect on {{lastSplitDate}}.'),
@@ -56,7 +56,7 @@ export const demoSentences: readonly NewSentence[] = [
     text: '{{companyName}} has {{sharesOutstanding|short}} shares outstanding.',
     isDescription: true,
   },
-  { field: 'streakSessions', text: 'Its streak stands at {{streakSessions}} sessions.' },
+  { field: 'streakSessions', text: 'Its streak is at {{streakSessions}} sessions.' },
   // With something wrong, each in another way.
   { field: 'price', text: 'The price  of {{symbol}} is {{price}}.' },
   { field: 'price', text: 'The price of {{symbol}} is {{price}}' },

@@ -24,7 +24,7 @@ export const demoTemplates: readonly DemoTemplate[] = [
       '<h2>{{companyName}} ({{symbol}}) at {{price}}</h2>',
       '<p>{{opening}} The change on the day was {{changePercent}}.</p>',
       '<h3>The year</h3>',
-      '<p>{{range}} The 200-session average stands at {{average200}}.</p>',
+      '<p>{{range}} The 200-session average is at {{average200}}.</p>',
       '<p>{{ending}} See the <a href="/stocks/{{symbol}}">chart</a>, or what others say on <a href="r/stocks">r/stocks</a>.</p>',
     ].join(''),
     suggestions: {
@@ -58,12 +58,12 @@ export const demoTemplates: readonly DemoTemplate[] = [
     id: 'tpl_demo_high',
     userid: 'demo-admin',
     name: 'Alert: distance from the high',
-    description: 'One line on how far the shares stand from their 52-week high.',
+    description: 'One line on the distance of the shares from their 52-week high.',
     templateType: 'alert',
     public: true,
     content:
       '<p>{{symbol}} {{said}} {{belowHighPercent|abs}} below its 52-week high of {{yearHigh}}, reached on {{yearHighDate}}.</p>',
-    suggestions: { said: ['stands', 'trades', 'changes hands'] },
+    suggestions: { said: ['is', 'trades', 'changes hands'] },
   },
   {
     id: 'tpl_demo_volume',

@@ -56,7 +56,7 @@ describe('screener-data', () => {
     await server.platform.db.deleteFrom('split_fact').execute();
   });
 
-  test('economic series stand by figure, year or quarter, newest first, with their source', async () => {
+  test('economic series are listed by figure, year or quarter, newest first, with their source', async () => {
     const dates = async (more: object) =>
       (await ask({ endpoint: 'GDP', ...more })).rows.map((row) => row['date']);
     assert.deepEqual(await dates({}), ['2023-12-31', '2023-06-30', '2023-03-31', '2022-12-31']);
@@ -65,7 +65,7 @@ describe('screener-data', () => {
     assert.equal((await ask({ endpoint: 'GDP' })).rows[0]!['source'], 'bureau');
   });
 
-  test('a plan below the least level gets no rows, and is told which level has them', async () => {
+  test('a plan below the required level gets no rows, and the answer names that level', async () => {
     const free = await ask({ endpoint: 'GDP', plan: 'free' });
     assert.deepEqual([free.allowed, free.minLevel, free.rows], [false, 2, []]);
     assert.equal((await ask({ endpoint: 'GDP', plan: 'monthlyIND1' })).allowed, false);

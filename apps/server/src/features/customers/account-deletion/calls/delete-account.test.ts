@@ -96,7 +96,7 @@ describe('delete-account', () => {
     assert.equal(new Set(found.openInvoices.map(({ id }) => id)).size, 120);
   });
 
-  test('the audit keeps what went, by intent and outcome, and no key stands in it or in the open archive', async () => {
+  test('the audit records what was deleted, as intent and outcome; neither the audit nor the plain archive fields contain a key', async () => {
     const { userid, email, apikey } = await fullCustomer(world);
     await support.call(deleteAccount, { userid, reason: 'asked by mail' });
     const entries = await entriesOf(userid);

@@ -31,7 +31,7 @@ export const handler = implementEffect(deleteAccount, effect, async (context, { 
     at: new Date(nowMs).toISOString(),
     purgeAt,
   });
-  // The effect does it at once; this is for processes that hear of it otherwise.
+  // The effect does this immediately; the notification is for the other processes.
   await syncGatewayAfterCommit(platform, trx, userid, staff.userid);
   // Sessions of a former member of staff end now, in every process.
   await context.changed('identity', userid);

@@ -30,13 +30,13 @@ describe('list-deleted-accounts', () => {
     assert.deepEqual([first.total, first.rows.length, second.rows.length], [52, 50, 2]);
     assert.equal(first.rows[0]?.userid, ids.at(-1));
     assert.equal((await admin.call(listDeletedAccounts, { search: 'ODDLY' })).body.total, 26);
-    // Not a pattern: what stands for anything elsewhere is itself here.
+    // LIKE wildcards in the search text match literally.
     assert.equal((await admin.call(listDeletedAccounts, { search: '1_100%@' })).body.total, 6);
     assert.equal((await admin.call(listDeletedAccounts, { search: ids[7]! })).body.rows[0]?.userid, ids[7]);
     assert.equal((await admin.call(listDeletedAccounts, { search: 'nobody' })).body.total, 0);
   });
 
-  test('an account whose purge could not end stands before newer ones, on the first page, and is counted', async () => {
+  test('an account whose purge failed is listed before newer ones, on the first page, and is counted', async () => {
     const { userid } = await makeCustomer(server.platform, { email: 'stuck@example.com' });
     await admin.call(deleteAccount, { userid });
     const longAgo = new Date(server.platform.now() - 40 * 86_400_000).toISOString();

@@ -82,7 +82,7 @@ describe('restore-account', () => {
     assert.deepEqual([restored.cancel_at_period_end, restored.cancel_at], [false, farOff]);
   });
 
-  test('a subscription that has ended meanwhile is told', async () => {
+  test('a subscription that ended in the meantime is reported', async () => {
     const { userid, stripeId } = await fullCustomer(world);
     await support.call(deleteAccount, { userid });
     const client = world.onlooker;
@@ -94,7 +94,7 @@ describe('restore-account', () => {
       body.message,
       'Account restored. One subscription has ended meanwhile and must be made anew.',
     );
-    // No webhook has told it: the account was not there.
+    // No webhook stored this: the account did not exist then.
     const [held] = await mirroredAccounts(world.server.platform.db, userid);
     assert.equal(held?.subscriptions.find(({ id }) => id === ended)?.status, 'canceled');
   });

@@ -116,7 +116,7 @@ export const effect = effectKind<Input>({
   kind: 'account-deletion.delete',
   title: 'Account deletion',
   changes: ['accounts', 'api-keys', 'deleted-accounts'],
-  // Every step says what shall stand.
+  // Every step sets a target state, so it can be repeated.
   inspectsFirst: true,
   mayStill: 'decided',
   async run(run) {

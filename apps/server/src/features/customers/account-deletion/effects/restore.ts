@@ -15,7 +15,7 @@ export const effect = effectKind<Input>({
   kind: 'account-deletion.restore',
   title: 'Account restoration',
   changes: ['accounts', 'api-keys', 'deleted-accounts'],
-  // Every step says what shall stand.
+  // Every step sets a target state, so it can be repeated.
   inspectsFirst: true,
   mayStill: 'decided',
   async run({ platform, input: { userid, held }, step }) {
@@ -43,7 +43,7 @@ export const effect = effectKind<Input>({
     }
     for (const id of held.invoices ?? [])
       await step(`collect ${id}`, (key) => unlessRefused(() => collectInvoice(stripe, id, true, key)));
-    // Webhooks of the time without an account found nobody. Without ids, or an answer, the archived records stand.
+    // Webhooks sent while the account was deleted were not stored. Without ids or an answer, keep the archived records.
     const mirrors = await fetchFromStripe(platform, userid).catch(() => undefined);
     return {
       message: restoredMessage(ended),

@@ -69,7 +69,7 @@ export async function fullCustomer(world: StripeTestServer) {
   return { ...customer, stripeId, paypalId, apikey };
 }
 
-/** How the customer's documents stand: disabled, let in, or gone. */
+/** The state of the customer's documents: disabled, enabled or deleted. */
 export async function documentsOf({ server }: StripeTestServer, userid: string) {
   const { records } = server.platform.connectors;
   const states = (['firebase', 'mongo'] as const).map(async (store) => {

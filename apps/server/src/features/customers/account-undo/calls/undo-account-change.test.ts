@@ -228,7 +228,7 @@ describe('undo-account-change', () => {
     assert.equal(await limit(), 100, 'an undone change is not undone again by a later one of the same value');
   });
 
-  test('a change of another field, or of another key, does not stand against it', async () => {
+  test('a later change of another field or another key does not prevent the undo', async () => {
     const { userid, main, second } = await customer();
     const restrict = (apikey: string, customAPILimit: number) =>
       admin.call(apiKeyRestrictions, { userid, apikey, update: true, customAPILimit });

@@ -69,7 +69,7 @@ describe('duplicate-user-accounts', () => {
     assert.deepEqual(await reasonsOf(two.userid), { [one.userid]: ['email'] });
   });
 
-  test('the same card, and the e-mail at the card provider; the row says whence the account came (r000-dup-transfered-from)', async () => {
+  test('the same card, and the e-mail at the card provider; the row names the account that the Stripe id came from (r000-dup-transfered-from)', async () => {
     const one = await makeCustomer(server.platform);
     const two = await makeCustomer(server.platform);
     const three = await makeCustomer(server.platform);
@@ -113,7 +113,7 @@ describe('duplicate-user-accounts', () => {
     );
   });
 
-  test('a member of staff is told to admins only', async () => {
+  test('only admins see accounts of staff', async () => {
     const colleague = await server.staff({ role: 'standard', email: 'sam.staff@example.com' });
     const { userid } = await makeCustomer(server.platform, { email: 'samstaff+1@example.com' });
     assert.deepEqual(await reasonsOf(userid), {});

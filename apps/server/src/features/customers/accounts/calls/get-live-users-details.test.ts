@@ -131,7 +131,7 @@ describe('get-live-users-details', () => {
     await admin.call(refreshAccountDetails, { id: customer.userid, type: 'redis' });
     const planThere = async () =>
       (await admin.call(getLiveUsersDetails, { userid: customer.userid })).body.redisPlanCode;
-    // Written at the commit, by whoever hears of it.
+    // Any process that receives the notification of the commit writes it.
     for (let tries = 0; tries < 100 && (await planThere()) === null; tries += 1) await sleep(20);
     assert.equal(await planThere(), 'monthlyIND3');
   });

@@ -85,7 +85,7 @@ describe('refresh-account-details', () => {
     });
     const { body } = await admin.call(refreshAccountDetails, { id: customer.userid, type: 'redis' });
     assert.deepEqual(body.changes, [{ field: 'keys', before: 0, after: 2 }]);
-    // At the commit, by whoever hears of it.
+    // Any process that receives the notification of the commit writes it.
     for (let tries = 0; !(await gatewayRecordOf(world.server.platform, customer.userid)); tries += 1) {
       assert.ok(tries < 100, 'the keys never came to the gateway');
       await sleep(20);

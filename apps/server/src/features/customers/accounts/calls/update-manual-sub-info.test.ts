@@ -166,7 +166,7 @@ describe('update-manual-sub-info', () => {
     assert.equal(await server.digest(), digest);
   });
 
-  test('two at once with what both had read: one is stored, the other is told', async () => {
+  test('of two concurrent writes with the same read values, one is stored and the other gets a conflict', async () => {
     const { userid } = await manual('monthlyIND2');
     const answers = await Promise.all(
       (['annualIND1', 'annualIND2', 'annualIND3', 'annualCOM1'] as const).map((manualPlanCode) =>

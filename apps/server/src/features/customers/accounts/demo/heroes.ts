@@ -19,7 +19,7 @@ export interface Hero {
   readonly staleLinked?: boolean;
 }
 
-/** The demo's named customers: each stands for a situation that support meets. */
+/** The demo's named customers: each is an example of a support case. */
 export const heroes: readonly Hero[] = [
   {
     firstname: 'Olivia',

@@ -1,6 +1,6 @@
 import type { Random } from '../../../../platform/demo/world.ts';
 
-/** First and family names that go together, with the country that the card provider is told. */
+/** First and family names of one region, with the country code for the card provider. */
 const regions: readonly {
   readonly country: string;
   readonly first: readonly string[];

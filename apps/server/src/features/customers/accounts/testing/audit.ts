@@ -2,7 +2,7 @@ import type { TestServer } from '../../../../testing/server.ts';
 
 export { newestAudit } from '../../../../testing/audit.ts';
 
-/** One account as it stands. */
+/** The current state of one account. */
 export function accountOf(server: TestServer, userid: string) {
   return server.platform.db
     .selectFrom('account')

@@ -6,7 +6,7 @@ import { deletedRecord } from '../../../../platform/connectors/stripe/records.ts
 import { insertStripeLinks } from '../../stripe-accounts/api.ts';
 import type { NewCustomer } from '../seed-store.ts';
 
-/** Where the clock stands in tests with a card provider. */
+/** The time of the clock in tests with a card provider. */
 export const testNowMs = Date.UTC(2026, 5, 15, 12);
 
 /** Makes products and prices at the sandbox; once a server. */

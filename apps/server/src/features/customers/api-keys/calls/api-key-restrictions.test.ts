@@ -104,7 +104,7 @@ describe('api-key-restrictions', () => {
     assert.deepEqual([body.customAPILimit, body.excludedEndpoints, body.delayed], [null, [], true]);
   });
 
-  test('the four offered websocket sources are taken, livequotes besides (r000-websocket-sources)', async () => {
+  test('the four offered websocket sources are accepted, and so is livequotes (r000-websocket-sources)', async () => {
     assert.deepEqual(offeredSources, ['nasdaq', 'iex', 'tmx', 'aftermarket']);
     const { userid, apikey } = await customer();
     for (const source of [...offeredSources, 'livequotes']) {
@@ -165,7 +165,7 @@ describe('api-key-restrictions', () => {
     );
   });
 
-  test('a missing key is a 404 whose text stands in the error field, another customer’s as well', async () => {
+  test('a missing key, or one of another customer, is a 404 with its text in the error field', async () => {
     const [one, other] = [await customer(), await customer()];
     for (const [apikey, text] of [
       [newKey(), 'There is no such API key.'],
@@ -204,7 +204,7 @@ describe('api-key-restrictions', () => {
       [{ field: 'customAPILimit', expected: null, actual: 100, wanted: 200, where: undefined }],
     );
     assert.equal(await server.digest(), digest);
-    // What the second wanted stands already: no reason to ask.
+    // The second request wants the value that is already stored: no conflict.
     assert.equal((await save({ customAPILimit: 100 }, { customAPILimit: null })).status, 200);
   });
 

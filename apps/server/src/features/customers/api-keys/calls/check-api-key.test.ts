@@ -11,7 +11,7 @@ import { come, newKey } from '../testing/keys.ts';
 describe('check-api-key', () => {
   let server: TestServer;
   let support: Client;
-  // The clock stands still: what comes about comes without a timer or an expiry.
+  // The clock does not advance: no timer or expiry can cause the changes.
   const now = Date.parse('2026-03-02T09:00:00Z');
   before(async () => {
     server = await testServer({ now: () => now });
@@ -52,7 +52,7 @@ describe('check-api-key', () => {
     assert.equal((await outsider.call(checkApiKey, { apikey: newKey() })).status, 403);
   });
 
-  test('a blocked key is refused everywhere at once: told at the commit, without a job, a timer or an expiry', async (t) => {
+  test('a blocked key is refused everywhere immediately, by the notification at the commit, without a job, a timer or an expiry', async (t) => {
     const apikey = newKey();
     const { userid } = await makeCustomer(server.platform, { keys: [{ value: apikey }] });
     assert.equal((await keyMayCall(server.platform, hashOf(apikey))).allowed, true);

@@ -65,7 +65,7 @@ describe('get-api-key-stores', () => {
     assert.doesNotMatch(JSON.stringify(body), new RegExp(`${main}|${second}`));
   });
 
-  test('drift is named in words, store by store, with what mends it', async () => {
+  test('drift is described store by store, with the fix for it', async () => {
     const [main, second, foreign] = [newKey(), newKey(), newKey()];
     const { userid } = await customer([main, second], { firebase: second, mongo: foreign });
     await server.platform.db
@@ -117,7 +117,7 @@ describe('get-api-key-stores', () => {
     );
   });
 
-  test('two hundred keys without a record in Redis are one line, and one refresh mends it', async () => {
+  test('two hundred keys without a record in Redis are one line, and one refresh fixes it', async () => {
     const values = Array.from({ length: 200 }, newKey);
     const { userid } = await makeCustomer(server.platform, {
       keys: values.map((value) => ({ value, firebase: false, mongo: false })),
@@ -143,7 +143,7 @@ describe('get-api-key-stores', () => {
     );
   });
 
-  test('a cache that does not answer is told; the other stores are compared all the same', async () => {
+  test('a cache that does not answer is reported; the other stores are still compared', async () => {
     const main = newKey();
     const { userid } = await customer([main], { firebase: newKey(), mongo: main });
     const { cache } = server.platform;

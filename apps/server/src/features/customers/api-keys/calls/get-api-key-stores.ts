@@ -4,6 +4,6 @@ import { customerFor } from '../../customer-records/api.ts';
 import { keyStoresOf } from '../stores-view.ts';
 
 export const handler = implementRead(getApiKeyStores, async ({ platform, staff }, { userid }) =>
-  // From the main database: what is compared with the stores is what stands now.
+  // From the main database: the stores are compared with the current values.
   keyStoresOf(platform, await customerFor({ platform, staff }, userid)),
 );

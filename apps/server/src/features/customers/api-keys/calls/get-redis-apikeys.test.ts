@@ -47,7 +47,7 @@ describe('get-redis-apikeys', () => {
     for (const value of values) assert.equal(JSON.stringify(all.body).includes(value), false);
   });
 
-  test('tells where the cache says something else than the main record, or holds nothing', async () => {
+  test('reports where the cache differs from the main record or has no entry', async () => {
     const value = newKey();
     const { userid } = await makeCustomer(server.platform, { planCode: 'annualIND2', keys: [{ value }] });
     assert.deepEqual((await support.call(getRedisApikeys, { userid })).body[0]?.differences, [
@@ -90,7 +90,7 @@ describe('get-redis-apikeys', () => {
     assert.equal((await support.call(getRedisApikeys, { apikeys: newKey() })).status, 404);
   });
 
-  test('a member without the grant is refused; a key of a colleague is not told', async () => {
+  test('a member without the grant is refused; a key of a colleague is not shown', async () => {
     const value = newKey();
     const { userid } = await makeCustomer(server.platform, { keys: [{ value }] });
     const outsider = await server.staff({ role: 'standard', permissions: ['tasks'] });

@@ -11,7 +11,7 @@ export const handler = implementRead(getRedisApikeys, async ({ platform, staff }
   const { apikeys = [], keyIds = [], userid } = input;
   if (!apikeys.length && !keyIds.length && userid === undefined)
     throw badInput('apikeys', 'is required, or keyIds, or userid');
-  // From the main database: what is compared with the cache is what stands now.
+  // From the main database: the cache is compared with the current values.
   const { db, secrets } = platform;
   const found = new Map<number, StoredKey>();
   if (userid !== undefined) {

@@ -15,7 +15,7 @@ describe('refresh-redis-apikey', () => {
   });
   after(() => server.close());
 
-  test("writes the cache's record again from the main record and audits what was mended", async () => {
+  test("writes the cache's record again from the main record and audits what was fixed", async () => {
     const apikey = newKey();
     const { userid } = await makeCustomer(server.platform, {
       planCode: 'annualIND2',
@@ -71,7 +71,7 @@ describe('refresh-redis-apikey', () => {
     assert.equal(await gatewayRecordOf(server.platform, userid), undefined);
   });
 
-  test("a cache that does not answer is told, with the call's text or its own, and nothing is audited", async () => {
+  test("a cache that does not answer is reported, with the call's text or its own, and nothing is audited", async () => {
     const apikey = newKey();
     await makeCustomer(server.platform, { keys: [{ value: apikey }] });
     const { cache } = server.platform;

@@ -43,7 +43,7 @@ describe('set-sync-key', () => {
       key.mongo,
     ]);
 
-  test('without a priority the key of Mongo wins: it becomes the main key and stands in Firebase, the former stays', async () => {
+  test('without a priority the key of Mongo wins: it becomes the main key and is written to Firebase; the former key is kept', async () => {
     const [main, other] = [newKey(), newKey()];
     const { userid } = await customer({ firebase: main, mongo: other }, [main, other]);
     const { status, body } = await support.call(setSyncKey, { userid, reason: 'drifted' });
@@ -114,7 +114,7 @@ describe('set-sync-key', () => {
     assert.deepEqual([first?.planCode, second?.planCode], ['annualIND2', 'free'], 'the main key alone');
   });
 
-  test('a store without a record of the customer is told, and not made', async () => {
+  test('a store without a record of the customer is reported and not created', async () => {
     const main = newKey();
     const { userid } = await customer({ firebase: null, mongo: main }, [main]);
     const { body } = await support.call(setSyncKey, { userid, priority: 'main' });

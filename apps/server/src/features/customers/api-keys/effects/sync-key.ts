@@ -32,7 +32,7 @@ function messageOf(written: readonly LinkedStore[], without: readonly LinkedStor
   return parts.join(' ');
 }
 
-/** Writes a customer's main key into Firebase and MongoDB. Says what shall stand, so it may be repeated at any time. */
+/** Writes a customer's main key into Firebase and MongoDB. Sets a target state, so it can be repeated at any time. */
 export const effect = effectKind<SyncKey>({
   ...syncAct,
   changes: ['accounts', 'api-keys'],

@@ -16,7 +16,7 @@ export function job(platform: Platform): JobKind<LinkedKeyTask> {
       // Deleted or given away since: the document keeps what it has, and the difference is shown.
       if (key?.userid !== userid) return;
       const { records } = platform.connectors;
-      // Not connected: the difference is shown, and no repetition would mend it.
+      // Not connected: the difference is shown, and a retry would not fix it.
       if (!records.states().some((state) => state.store === store && state.connected)) return;
       await records.writeKey(store, userid, platform.secrets.open(key.key_cipher));
       await rereadLinkedRecord(platform, store, userid);

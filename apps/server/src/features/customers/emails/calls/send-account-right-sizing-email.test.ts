@@ -44,7 +44,7 @@ describe('send-account-right-sizing-email', () => {
     }
   });
 
-  test('a user id means the lead of that user, and the mail stands in the history of the customer', async () => {
+  test('a user id selects the lead of that user, and the mail is in the history of the customer', async () => {
     const customer = await makeCustomer(server.platform, { planCode: 'monthlyIND2' });
     const { _id } = await makeLead(server.platform, { userid: customer.userid, email: customer.email });
     const by = await sales();

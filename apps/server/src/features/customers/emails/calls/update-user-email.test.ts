@@ -28,7 +28,7 @@ describe('update-user-email', () => {
 
   const platform = () => world.server.platform;
   const records = () => platform().connectors.records;
-  /** Makes writes to the stores fail as told until it is called again without. */
+  /** Makes writes to the stores fail with the given error until it is called again without one. */
   const failWith = (fail?: (store: string) => Error | undefined): void => {
     Object.assign(records(), {
       writeEmail: ((store, ...rest) => {
@@ -57,7 +57,7 @@ describe('update-user-email', () => {
     await stripeEmail(stripeId),
   ];
 
-  test('changes the address here, in Firebase, MongoDB and Stripe, asks to verify it and tells the old address', async () => {
+  test('changes the address here, in Firebase, MongoDB and Stripe, asks to verify it and notifies the old address', async () => {
     const { userid, email, stripeId, newEmail } = await everywhere();
     const { status, body } = await support.call(updateUserEmail, {
       uid: userid,
@@ -87,7 +87,7 @@ describe('update-user-email', () => {
     );
   });
 
-  test('a place that does not answer is told with what is done, and resumed until all have it', async () => {
+  test('a vendor that does not answer is reported with the finished steps, and retried until all have the address', async () => {
     const { userid, email, stripeId, newEmail } = await everywhere();
     failWith((store) => (store === 'mongo' ? new ApiError(502, 'MongoDB does not answer.') : undefined));
     const { status, body } = await support.call(updateUserEmail, { uid: userid, newEmail });

@@ -66,7 +66,7 @@ export function testMailCall({ call, family, permission, server, receiver }: Mai
     assert.equal(await server().digest(), digest);
   });
 
-  test('a sent mail stands in the outbox with its template and is audited', async () => {
+  test('a sent mail is in the outbox with its template and is audited', async () => {
     const [by, to] = [await client(), await receiver()];
     const { status, body } = await send(by, order(to.id));
     assert.equal(status, 200, body.message);

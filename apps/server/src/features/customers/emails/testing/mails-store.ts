@@ -29,7 +29,7 @@ export async function setMailStatus(db: DbOrTrx, id: number, status: string): Pr
   await sql`update outbox_mail set status = ${status} where id = ${id}`.execute(db);
 }
 
-/** The address of an account as it stands. */
+/** The current address of an account. */
 export async function accountEmail(db: DbOrTrx, userid: string): Promise<string> {
   const { rows } = await sql<{ email: string }>`
     select email::text as email from account where userid = ${userid}`.execute(db);

@@ -183,7 +183,7 @@ describe('update-stripe-id', () => {
     assert.equal(Object.values(now).filter(Boolean).length, 1);
   });
 
-  test('with what both had read, one of two staff succeeds, and the other is told both values', async () => {
+  test('of two staff who read the same value, one succeeds and the other gets a conflict with both values', async () => {
     const { userid } = await linked();
     const expected = await activeOf(userid);
     const answers = await Promise.all(

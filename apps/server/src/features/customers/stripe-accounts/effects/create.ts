@@ -4,7 +4,7 @@ import { emptyRecord } from '../mirror.ts';
 import { requireStillMayChange } from '../../customer-records/api.ts';
 import { lockedMessage } from '../rules.ts';
 
-/** What is told to the card provider of a new customer. */
+/** The data of a new customer that is sent to the card provider. */
 interface Input {
   readonly userid: string;
   readonly email: string;

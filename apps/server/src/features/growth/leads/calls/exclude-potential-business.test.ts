@@ -31,7 +31,7 @@ describe('exclude-potential-business', () => {
     assert.equal(await server.digest(), digest);
   });
 
-  test('of twenty at once one excludes, the others hear of it', async () => {
+  test('of twenty concurrent requests one excludes, the others get a conflict', async () => {
     const { _id: id } = await makeLead(server.platform);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => sales.call(excludePotentialBusiness, { id })),

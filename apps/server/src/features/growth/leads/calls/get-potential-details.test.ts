@@ -40,7 +40,7 @@ describe('get-potential-details', () => {
     );
   });
 
-  test('mails from templates stand in emailsSent with their sender; a sizing mail sets the status', async () => {
+  test('mails from templates are in emailsSent with their sender; a sizing mail sets the status', async () => {
     const { _id: id } = await makeLead(server.platform);
     await sent(id, 'getting-started-welcome');
     assert.equal((await sales.call(getPotentialDetails, { id })).body.status, null);

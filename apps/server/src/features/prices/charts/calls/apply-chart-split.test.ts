@@ -51,7 +51,7 @@ describe('apply-chart-split', () => {
     assert.deepEqual([...new Set(body.effects.sample.map((cell) => cell.date))], [server.bars[10]!.date]);
   });
 
-  test('of two who look at the same chart the second is told of the first', async () => {
+  test('of two staff on the same chart, the second gets a conflict with the change of the first', async () => {
     const seen = (await server.analyst.call(getChartData, { symbol: 'QUIET' })).body.lastChangeSetId!;
     const other = await server.staff();
     const input = { symbol: 'QUIET', adjustmentRatio: 2, ...range(), expectedChangeSet: seen };

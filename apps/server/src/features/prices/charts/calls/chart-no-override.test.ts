@@ -108,7 +108,7 @@ describe('chart-no-override', () => {
     });
     assert.equal(fixed.body.message, 'Outliers brought down.');
     const now = await closes('HANDS');
-    assert.equal(now[10], wrong[10]!.close, 'the bar under no-override stands');
+    assert.equal(now[10], wrong[10]!.close, 'the bar under no-override is unchanged');
     assert.ok(now[25]! < wrong[25]!.close / 2, 'the other outlier is brought down');
     const split = await server.analyst.call(updateSplitRecord, {
       symbol: 'HANDS',

@@ -44,7 +44,7 @@ export const handler = implementRead(
     const rows = main.map((bar) => rowOf('main', bar));
     const days = new Set(main.map((bar) => bar.date));
     if (type === 'intraday') {
-      // The day's last intraday bars stand beside the official close.
+      // Also shows the day's last intraday bars, to compare with the official close.
       for (const chartType of ['1hour', '5min', '1min'] as const) {
         const ends = await readDayEnds(db, { ...name, chartType }, range);
         rows.push(

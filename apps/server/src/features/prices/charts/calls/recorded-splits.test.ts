@@ -12,7 +12,10 @@ import { readCountedActions } from '../action-store.ts';
 import { barAt, makeBars, quietBars } from '../factory.ts';
 import { chartServer, type ChartServer } from '../testing/chart.ts';
 
-/** Splits stand in the chart and in the records of corporate actions: a repair of one changes both, and an undo both back. */
+/**
+ * Splits are in the chart and in the records of corporate actions: a repair of one changes both, and an undo restores
+ * both.
+ */
 describe('splits that charts record', () => {
   let server: ChartServer;
   let editor: Client;

@@ -57,7 +57,7 @@ describe('resolve-import-conflict', () => {
     assert.equal((await revise('KEEP', 4, 71)).conflicts, 1);
   });
 
-  test("take-vendor: previewed, then the vendor's value stands, audited", async () => {
+  test("take-vendor: previewed, then the vendor's value is stored, audited", async () => {
     const id = await contradicted('TAKE');
     const digest = await server.digest();
     const preview = await server.analyst.call(resolveImportConflict, {

@@ -30,7 +30,7 @@ const off = (bar: Bar, factor: number): Bar => {
   return { ...scaled, volume: Math.round(scaled.volume), adjClose: bar.adjClose! * factor };
 };
 
-/** Records from..end (end excluded) as they stand when a split is not applied to them, or twice. */
+/** Records from..end (end excluded) as if a split was not applied to them, or applied twice. */
 function onWrongBasis(
   symbol: string,
   kind: Fault,

@@ -12,7 +12,7 @@ import { readMainColumns } from '../series-store.ts';
 import { planWeeklyCount } from '../weekly-count.ts';
 import type { DemoSymbol } from './symbols.ts';
 
-/** A few repairs that stand already, one of them taken back, so that the ledger has something to show. */
+/** A few existing repairs, one of them reverted, so that the ledger has entries to show. */
 export async function seedRepairs({ platform }: World, symbols: readonly DemoSymbol[]): Promise<void> {
   const person = demoStaff.find((one) => one.role === 'analyst') ?? demoStaff[0]!;
   const actor = { id: person.userid, label: person.email };

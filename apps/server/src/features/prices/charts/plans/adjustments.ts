@@ -42,7 +42,7 @@ async function dailySplit(
   ).rows;
 }
 
-/** Puts the intraday days that stand on the basis before a split on the one of the daily series. */
+/** Adjusts the intraday days that are on the basis before a split to the basis of the daily series. */
 async function intradaySplit(session: RepairSession, { adjustmentDate }: EodAdjustment): Promise<Rows> {
   const { trx, env } = session;
   const symbol = session.symbol.symbol;

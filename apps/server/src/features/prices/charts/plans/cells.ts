@@ -59,7 +59,10 @@ export async function correctionRows(
   });
 }
 
-/** What stands in a cell of the materialised series. An earlier release may have made it by other rules, until it is made again. */
+/**
+ * The value of a cell in the materialised series. Until it is rebuilt, rules of an earlier release may have computed
+ * it.
+ */
 async function storedValue(
   { trx }: RepairSession,
   name: SeriesName,

@@ -25,7 +25,7 @@ function without(deletion: Row, ts: string): CellChange[] {
   ];
 }
 
-/** The facts that hold the cell of a conflict, as they stand. */
+/** The current facts that set the cell of a conflict. */
 async function holders(
   session: RepairSession,
   conflict: ImportConflict,

@@ -84,7 +84,7 @@ export function daysOffBySplit(
   return runs;
 }
 
-/** Scales that put stretches on another basis, behind those that stand. */
+/** Scales that move ranges to another basis, ordered after the existing scales. */
 export async function scaleRows(
   trx: Trx,
   { symbol, env, chartType }: SeriesName,
@@ -111,7 +111,7 @@ export async function scaleRows(
 
 /**
  * Brings intraday series up to date: adds the bars that other sources have after the last one, and scales days that
- * stand on another split basis than the EOD series.
+ * are on another split basis than the EOD series.
  */
 export async function planIntraday(
   session: RepairSession,

@@ -27,7 +27,7 @@ function overlapping(ranges: readonly HeldRange[], wanted: Omit<HeldRange, 'id'>
   );
 }
 
-/** Keeps bars from being overridden. @throws ApiError 400 where a range stands there for one of the sources already */
+/** Protects bars from being overridden. @throws ApiError 400 where a range already exists for one of the sources */
 export async function planNoOverride(
   { trx, symbol }: RepairSession,
   { from, to, sources, table }: Moments & Pick<HeldRange, 'sources' | 'table'>,

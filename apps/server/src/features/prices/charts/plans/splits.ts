@@ -20,7 +20,7 @@ export interface ScaleRequest extends Moments {
   readonly aboveThreshold: boolean;
 }
 
-/** Multiplies prices of a range: one `bar_scale`, behind those that stand. */
+/** Multiplies prices of a range: one `bar_scale`, ordered after the existing ones. */
 export async function planScale({ trx, symbol, env }: RepairSession, request: ScaleRequest): Promise<Plan> {
   if (request.ratio === 1) throw badInput('adjustmentRatio', '1 changes nothing');
   const scales = await findRows(trx, chartTables.scale, {

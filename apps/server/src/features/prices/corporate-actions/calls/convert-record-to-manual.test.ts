@@ -32,7 +32,7 @@ describe('convert-record-to-manual', () => {
     assert.deepEqual([(await record()).source, (await record()).eps], ['nasdaq', 77]);
   });
 
-  test('takes a flat record as the editor shows it: its fields stand, corrections included', async () => {
+  test('takes a flat record as the editor shows it and keeps its fields, corrections included', async () => {
     const { main, full } = (await server.editor.call(getEpsEditor, { symbol: 'ACME', type: 'earnings' }))
       .body;
     const shown = main.find((one) => one.date === '2023-05-02')!;

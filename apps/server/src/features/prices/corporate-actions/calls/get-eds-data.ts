@@ -14,7 +14,8 @@ export const handler = implementRead(getEdsData, async ({ db, log }, { date, tab
       flatRecord(shownRecord(table, record)),
     );
   } catch (error) {
-    // That the database is away is told as such, with another status. All else has the text of the table that was asked for.
+    // A missing database is reported as such, with another status. All other errors have the text of the requested
+    // table.
     if (isDatabaseGone(error)) throw error;
     log.error({ err: error, date, table }, 'a day of corporate actions could not be read');
     throw new ApiError(500, edsDataFailed(table));

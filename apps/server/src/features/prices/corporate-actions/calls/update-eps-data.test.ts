@@ -246,11 +246,11 @@ describe('update-eps-data', () => {
     await bad(cell({ eps: 2 }, '2020-01-01'), /^updatedValues\.0\.key: there is no record 2020-01-01/);
     await bad(
       { updatedValues: [cell({ eps: 2 }).updatedValues[0], cell({ eps: 3 }).updatedValues[0]] },
-      'updatedValues: 2023-05-02 stands twice',
+      'updatedValues: 2023-05-02 appears twice',
     );
     await bad(
       { deletedValues: ['2023-05-02'], restoredValues: ['2023-05-02'] },
-      'deletedValues: 2023-05-02 stands twice',
+      'deletedValues: 2023-05-02 appears twice',
     );
     await bad({ deletedValues: ['2020-01-01'] }, /^deletedValues\.0: there is no record/);
     await bad({ noOverride: ['2020-01-01'] }, /^noOverride\.0: there is no record/);

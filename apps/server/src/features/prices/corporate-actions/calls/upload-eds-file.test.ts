@@ -126,7 +126,7 @@ describe('upload-csv-file', () => {
     assert.deepEqual([refused.status, refused.body.message], [409, edsTexts.stalePreview]);
     assert.equal(await server.digest(), digest);
     const again = (await upload(file, { fields: { preview: 'true' } })).body;
-    assert.deepEqual(again.changed, [], 'the more trusted source stands');
+    assert.deepEqual(again.changed, [], 'the record of the more trusted source is kept');
     const done = (await upload(file, { fields: { expectedPreview: again.digest } })).body;
     assert.ok(done.changeSetId);
     const over = (await upload('symbol,date,dividend\nSTALE,2024-01-05,9\n')).body;
@@ -135,7 +135,7 @@ describe('upload-csv-file', () => {
     assert.match(blocked.body.message, new RegExp(`change set ${over.changeSetId} touched`));
   });
 
-  test('an undo that an import stands in the way of says so, and names no change set for it', async () => {
+  test('an undo that an import blocks says so, and names no change set for it', async () => {
     const { body } = await upload('symbol,date,dividend\nOVER,2024-01-05,1\n');
     await makeRecords(server.platform, 'dividends', 'yahoo-csv', 'OVER', [
       { date: '2024-01-05', dividend: 2 },
@@ -218,14 +218,14 @@ describe('upload-csv-file', () => {
       /^file: line 1: column 'ticker' is not one of symbol, date, dividend/,
     );
     await bad('symbol,dividend\nA,1\n', /line 1: column date is missing/);
-    await bad('symbol,date,date\nA,1,1\n', /line 1: column date stands twice/);
+    await bad('symbol,date,date\nA,1,1\n', /line 1: column date appears twice/);
     await bad(`${head}A,2024-01-05,1\nB,2024-01`, /^file: line 3: 2 of 3 columns\. Nothing was imported\.$/);
     await bad(`${head}A,2024-01-05,1\nB,2024-01-05,"1`, /^file: line \d: /);
     await bad(`${head}A,2024-01-05,1\nB,05.01.2024,1\n`, /line 3: date: must be a date such as 2024-06-01/);
     await bad(`${head}A,2024-01-05,-1\n`, /line 2: dividend: must be above 0/);
     await bad(`${head}A,2024-01-05,one\n`, /line 2: dividend: must be a number/);
     await bad(`${head},2024-01-05,1\n`, /line 2: symbol: Please enter a ticker!/);
-    await bad(`${head}A,2024-01-05,1\nA,2024-01-05,2\n`, /line 3: A 2024-01-05 stands on line 2 already/);
+    await bad(`${head}A,2024-01-05,1\nA,2024-01-05,2\n`, /line 3: A 2024-01-05 is already on line 2/);
     await bad(head, /the file holds no records/);
     await bad(`${head}A,2024-01-05,1\n`, /^type: must be one of/, { type: 'prices' });
     await bad(`${head}A,2024-01-05,1\n`, /^source: must be one of/, { fields: { source: 'db' } });

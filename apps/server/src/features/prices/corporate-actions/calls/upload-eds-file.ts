@@ -50,7 +50,7 @@ export const handler = implementPrepared(
     );
     const { changeSetId, cells, effects } = applied;
     if (preview) context.previewOnly();
-    // A file that changes nothing is told of too: its change set would have said so.
+    // A file that changes nothing sends a notification too; otherwise its change set does.
     else if (changeSetId === null)
       await context.audit({
         targetKind: 'eds',

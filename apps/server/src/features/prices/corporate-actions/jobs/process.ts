@@ -23,7 +23,7 @@ export function job(platform: Platform): JobKind<ProcessTask> {
         await progress(2, 2, `${edsTexts.processed} ${what}: ${ran.message}.`);
         return { changeSetId: ran.changeSetId };
       } catch (error) {
-        // A refusal says in words what is wrong; anything else stands in the log.
+        // A refusal explains what is wrong; anything else is in the log.
         const why = error instanceof ApiError ? `: ${error.message}` : '';
         const message = `${edsRunFailed(task.runType)} (${what})${why}`;
         // What was refused is refused again: what the person saw does not hold any more.

@@ -52,7 +52,7 @@ describe('intraday-analysis-fill', () => {
     );
   });
 
-  test('a preview tells what would come and writes nothing (r001-intraday-fill)', async () => {
+  test('a preview reports the bars to add and writes nothing (r001-intraday-fill)', async () => {
     const digest = await server.digest();
     const done = await fill({ symbolDateTupleList: `GAPPY,${fullDay}`, preview: true });
     assert.deepEqual(
@@ -119,7 +119,7 @@ describe('intraday-analysis-fill', () => {
     assert.deepEqual(await missing('GAPPY'), [3, 2, 3]);
   });
 
-  test('Fill 1min and Fill 5min fill that one alone; a bar of five minutes is made of them when all stand', async () => {
+  test('Fill 1min and Fill 5min fill only that resolution; a five-minute bar is built when all its one-minute bars exist', async () => {
     const day = minutesOf(fullDay);
     await makeBars(server.platform, 'FIVES', [eodOf(day)]);
     await makeSourceBars(server.platform, 'FIVES', 'yahoo', '1min', without(day, '10:01'));
@@ -136,7 +136,7 @@ describe('intraday-analysis-fill', () => {
     assert.deepEqual(await missing('FIVES'), [0, 0, 2]);
   });
 
-  test('filled bars stand on the basis of the series, before a split too', async () => {
+  test('filled bars are on the basis of the series, also before a split', async () => {
     const day = minutesOf(fullDay);
     const raw = day.map((bar) => ({
       ...bar,

@@ -74,7 +74,7 @@ describe('intraday-analysis', () => {
     );
   });
 
-  test('bars on a closed day, clocks that are off, and exchanges without a calendar are told', async () => {
+  test('bars on a closed day, wrong clocks, and exchanges without a calendar are reported', async () => {
     const day = minutesOf(fullDay);
     const late = day.map((bar) => ({
       ...bar,

@@ -45,7 +45,7 @@ describe('a session that goes on', () => {
     );
   });
 
-  test('a bar that has not ended is not filled: its part would stand there for good; a retry fills nothing twice', async () => {
+  test('a bar that has not ended is not filled, since a partial bar would never be replaced; a retry fills nothing twice', async () => {
     const done = await fill();
     assert.deepEqual(
       done.bars.map(({ chartType, date, source, ofMinutes }) => [

@@ -159,7 +159,7 @@ describe('adjust-financials', () => {
       assert.deepEqual(await facts(), [[other, 1_600_000]]);
     });
 
-    test('who asks to take out more than a waiting job will is not told that it does', async () => {
+    test('a request for corrections that the waiting job does not cover starts another job', async () => {
       await reset({ dropCorrections: true });
       await correct(other, 1_500_000);
       assert.ok((await reset({ dropCorrections: true })).body.jobId, 'the other correction is asked for too');

@@ -34,7 +34,7 @@ describe('a reset that an earlier release queued', () => {
     assert.equal(await run(false), 'QUIET: made again, nothing differs.');
   });
 
-  test('is refused in words where corrections were to go: it does not say which ones stood', async () => {
+  test('is refused with an explanation where it should remove corrections without naming them', async () => {
     const digest = await server.digest();
     await assert.rejects(run(true), {
       message:

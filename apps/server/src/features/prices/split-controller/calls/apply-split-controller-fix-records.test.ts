@@ -55,7 +55,7 @@ describe('fixes of dividends and of the split record', () => {
     ['list', 'LIST'],
     ['apart', 'APART'],
   ] as const)
-    test(`${symbol}: EPS editor and chart hold the mended dividends, an undo puts both back to the byte`, async () => {
+    test(`${symbol}: EPS editor and chart have the fixed dividends, an undo restores both exactly`, async () => {
       await makeSplit(server.platform, symbol, { dividends: fault });
       const digest = await server.digest({ except: repairTraces });
       assert.deepEqual(
@@ -78,7 +78,7 @@ describe('fixes of dividends and of the split record', () => {
       assert.equal(await server.digest({ except: repairTraces }), digest);
     });
 
-  test('a split that is recorded stands in the EPS editor and in the chart; an undo takes both back to the byte', async () => {
+  test('a recorded split is in the EPS editor and in the chart; an undo restores both exactly', async () => {
     await makeSplit(server.platform, 'LACK', { unlisted: true });
     const listed = async () => {
       const { main } = (await editor.call(getEpsEditor, { symbol: 'LACK', type: 'splits' })).body;
@@ -103,7 +103,7 @@ describe('fixes of dividends and of the split record', () => {
     assert.equal(await server.digest({ except: repairTraces }), digest);
   });
 
-  test('a dividend that the chart alone knows is mended there, and no record appears', async () => {
+  test('a dividend that only the chart has is fixed there, and no record is added', async () => {
     await makeSplit(server.platform, 'ALONE', { dividends: true, unrecorded: true });
     const fixed = await server.analyst.call(applySplitControllerFix, {
       symbol: 'ALONE',

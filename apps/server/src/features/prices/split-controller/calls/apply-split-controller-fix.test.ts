@@ -75,7 +75,7 @@ describe('apply-split-controller-fix', () => {
     assert.ok(Object.values(again.adjustmentComplete).every((complete) => !complete));
   });
 
-  test('one FIX mends its own check and leaves the others', async () => {
+  test('one FIX fixes its own check and leaves the others', async () => {
     assert.equal((await fix('ONE', ['dividends'])).body.message, 'Fixed: Dividends before the split.');
     assert.deepEqual(notValid((await ask('ONE')).status), [
       'eodHistory auto-fix',
@@ -85,7 +85,7 @@ describe('apply-split-controller-fix', () => {
       'marketCap auto-fix',
       'dayOverDay auto-fix',
     ]);
-    // The jumps are the edges of the EOD history: one cause, mended once.
+    // The jumps are the edges of the EOD history: one cause, fixed once.
     await fix('ONE', ['eodHistory', 'dayOverDay']);
     await fix('ONE', ['shareCount']);
     await fix('ONE', ['perShare']);
@@ -138,7 +138,7 @@ describe('apply-split-controller-fix', () => {
     await bad(
       { fixTypes: ['eodHistory'], validTypes: ['eodHistory'] },
       400,
-      'validTypes: eodHistory stands in fixTypes as well',
+      'validTypes: eodHistory is also in fixTypes',
     );
     await bad(
       { fixTypes: ['priceConsistency'], expectedPrice: 1000 },
@@ -167,7 +167,7 @@ describe('apply-split-controller-fix', () => {
     );
   });
 
-  test('of two who look at the same split the second is told of the first', async () => {
+  test('of two staff on the same split, the second gets a conflict with the change of the first', async () => {
     const seen = (await ask('MARK')).lastChangeSetId;
     const first = await fix('MARK', ['eodHistory'], { expectedChangeSet: seen });
     assert.equal(first.status, 200);

@@ -31,7 +31,7 @@ function wantedOf({ fixTypes, validTypes }: Input): { fixes: SplitCheck[]; valid
   const [fixes, valids] = [pick(fixTypes), pick(validTypes)];
   if (!fixes.length && !valids.length) throw badInput('fixTypes', 'please choose at least one check');
   const both = fixes.find((check) => valids.includes(check));
-  if (both) throw badInput('validTypes', `${both} stands in fixTypes as well`);
+  if (both) throw badInput('validTypes', `${both} is also in fixTypes`);
   return { fixes, valids };
 }
 

@@ -14,7 +14,7 @@ export { refuses } from '../../../../testing/refuses.ts';
 
 const at = 80;
 const ratio = 4;
-/** 120 sessions as they should stand. */
+/** The correct bars of 120 sessions. */
 export const trueBars = quietBars(120, '2024-01-01');
 export const splitDate = trueBars[at]!.date;
 export const today = trueBars.at(-1)!.date;

@@ -148,7 +148,7 @@ describe('accept-bug-report', () => {
     await refuses(server, server.analyst, acceptBugReport, again, 409, /has decided report both already/);
   });
 
-  test('a value that does not stand any more is a conflict with both values, and nothing is half applied', async () => {
+  test('a value that has changed is a conflict with both values, and nothing is half applied', async () => {
     const { close, open: first } = at('2023-01-16');
     const changes = { close: change(close, 90), open: change(first, 91) };
     await makeReports(server.platform, [{ _id: 'late', ticker: 'QUIET', period: '2023-01-16', changes }]);
@@ -160,7 +160,7 @@ describe('accept-bug-report', () => {
       acceptBugReport,
       all,
       409,
-      'What the customer saw does not stand any more: close.',
+      'The values have changed since the report: close.',
     );
     const rest = await server.analyst.call(acceptBugReport, {
       reportId: 'late',

@@ -13,7 +13,7 @@ describe('bug-reports', () => {
   });
   after(() => server.close());
 
-  test('r002-bug-empty: there are none, then the newest stands first and says what each change comes to', async () => {
+  test('r002-bug-empty: there are none, then the newest comes first with the effect of each change', async () => {
     assert.deepEqual((await server.analyst.call(getBugReports, {})).body, []);
     const changes = {
       close: { oldValue: 1, newValue: 2 },

@@ -48,7 +48,7 @@ describe('get-all-fixes', () => {
     );
   });
 
-  test('nobody without a session is told', async () => {
+  test('a caller without a session gets no fixes', async () => {
     assert.equal((await server.nobody.call(getAllFixes, {})).status, 401);
   });
 });

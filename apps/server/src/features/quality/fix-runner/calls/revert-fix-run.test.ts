@@ -33,7 +33,7 @@ describe('revert-fix-run', () => {
     await refuses(server, stranger, revertFixRun, again, 403, 'You do not have access to this page.');
   });
 
-  test('a later change of one value stands in the way: then none of the run is taken back', async () => {
+  test('a later change of one value blocks the revert: then nothing of the run is reverted', async () => {
     const done = await server.run('zeroVolumes', 'repair', { symbols: 'AAA, BBB' });
     const admin = await server.staff();
     const cell = { symbol: 'AAA', date: bars[10]!.date, field: 'volume' as const, value: 4242 };

@@ -80,7 +80,7 @@ describe('run-functions', () => {
     assert.equal((await dry(' silent , clean,SILENT ')).data.total, 0);
     assert.equal((await dry(['SILENT', 'CLEAN'])).success, true);
     const all = await dry('*');
-    assert.ok(all.jobId, 'a star stands for every symbol, and is a job however few there are');
+    assert.ok(all.jobId, 'a star means every symbol, and always runs as a job');
     await refuses(
       server,
       server.fixer,

@@ -59,7 +59,7 @@ export const fix = priceFix({
   notes:
     'Finds dividends that count on a day after their record date, such as the day of payment, for want of an ex-date.',
   remedy:
-    'Has the chart count them on the ex-date that belongs to the record date (exchanges of the United States), unless another dividend stands there; their records of corporate actions move along.',
+    'Moves them in the chart to the ex-date that belongs to the record date (exchanges of the United States), unless another dividend has that date; their records of corporate actions move along.',
   locks: recordLocks,
   find: async (daily, _params, task) =>
     (await misplaced(task, daily)).map(({ date, amount, recordDate, exDate, why }) => ({

@@ -130,7 +130,7 @@ describe('fixes of dividends', () => {
   });
 
   test('an undecided dividend is listed with its reason and never changed', async () => {
-    // One tiny payment on two days, in list and adjusted close: neither price nor calendar tells which is right.
+    // One tiny payment on two days, in list and adjusted close: neither price nor calendar shows which is right.
     const shares = { 50: 0.001, 52: 0.001 };
     const series = payingBars(200, {}, shares);
     await make('UNSURE', series, dividendsOf(series, shares));

@@ -73,7 +73,7 @@ describe('fixes of splits and dividends', () => {
     });
   });
 
-  test('dividendsWithoutExDate: the payment date stands in place of the ex-date', async () => {
+  test('dividendsWithoutExDate: the payment date is used as the ex-date', async () => {
     await server.make('NOEX', bars);
     const paid = [
       { date: '2023-02-10', amount: 0.4 },

@@ -5,8 +5,8 @@ import { priceFix } from '../price-fix.ts';
 export const fix = priceFix({
   label: 'Splits missing in the prices',
   notes:
-    'Finds bars that stand on another split basis than the rest: a split that was not applied, or twice.',
-  remedy: 'Applies the split that the prices ask for; where there are several, run it again for the next.',
+    'Finds bars on a different split basis than the others: a split was not applied, or was applied twice.',
+  remedy: 'Applies the split that the prices show. If there are several, run it again for the next.',
   async find(_daily, _params, { session }) {
     const { proposal } = await proposeSplit(session, 'eod');
     if (!proposal) return [];

@@ -5,8 +5,8 @@ import { priceFix } from '../price-fix.ts';
 
 export const fix = priceFix({
   label: 'Orphaned splits',
-  notes: 'Finds splits that move no price: none stands before them, or none from then on.',
-  remedy: 'Takes them out of the list and out of the records of corporate actions.',
+  notes: 'Finds splits that change no price: there are no bars before them, or none from that date on.',
+  remedy: 'Removes them from the list and from the records of corporate actions.',
   locks: recordLocks,
   find: ({ main }, _params, { today }) =>
     orphanedSplits(main.bars, main.splits, today).map(({ date, ratio, reason }) => ({

@@ -93,13 +93,17 @@ describe('fixes of prices', () => {
     });
   });
 
-  test('stalePrices: six bars stand still while another source moves', async () => {
+  test('stalePrices: six bars have one price while another source moves', async () => {
     const { close } = bars[80]!;
     const still = { open: close, high: close, low: close, close, adjClose: close };
     const stale = changed(bars, { 80: still, 81: still, 82: still, 83: still, 84: still, 85: still });
     await server.make('STALE', stale, { peers: { polygon: bars } });
     await server.make('TRULY', stale, { peers: { polygon: stale } });
-    assert.deepEqual(await server.report('stalePrices', { symbols: 'TRULY' }), [], 'others stand still too');
+    assert.deepEqual(
+      await server.report('stalePrices', { symbols: 'TRULY' }),
+      [],
+      'other sources have one price too',
+    );
     assert.deepEqual(await server.report('stalePrices', { symbols: 'STALE', minRun: 7 }), []);
     const fields = (i: number) =>
       ['open', 'high', 'low', 'close'].filter((field) => bars[i]![field as 'open'] !== close);

@@ -45,7 +45,7 @@ export const fix: Fix = {
   functions: {
     report: fixFunction({
       label: 'Report',
-      notes: 'Finds share counts that stand far from their neighbours without a split.',
+      notes: 'Finds share counts that differ greatly from their neighbours without a split.',
       params,
       repairs: false,
       columns,
@@ -53,7 +53,7 @@ export const fix: Fix = {
     }),
     repair: fixFunction({
       label: 'Repair',
-      notes: 'Takes the count that the checks suggest; where they suggest none a person must look.',
+      notes: 'Takes the count that the checks suggest; where they suggest none, a person must check.',
       params,
       repairs: true,
       columns,

@@ -21,7 +21,7 @@ const bars = sessionBars(120);
 const day = (i: number): string => bars[i]!.date;
 const change = 70;
 const early = { date: day(30), ratio: 2 };
-/** A split of the new ticker: the old one ended before it, so that all that it kept stands in five times as few shares. */
+/** A split of the new ticker. The old one ended before it, so all its amounts are in five times as few shares. */
 const late = { date: day(90), ratio: 5 };
 const inOldShares = (list: readonly Bar[]): Bar[] =>
   list.map((bar) => ({ ...scaleBar(bar, late.ratio), adjClose: bar.close * late.ratio }));
@@ -128,7 +128,7 @@ describe('symbolChange', () => {
       [day(60), 2.01, 'yahoo'],
       [day(100), 2.2, 'yahoo'],
     ]);
-    // The basis of the source's list: it lacks the early split, so that amounts before it stand in the shares of then.
+    // The basis of the source's list: it lacks the early split, so amounts before it are per share of that time.
     assert.deepEqual(
       (await main('dividends')).map(({ key, values }) => [key, values['dividend']]),
       (await readCountedActions(platform.db, 'dividends', ['NEWT']))

@@ -69,7 +69,7 @@ export const fix: Fix = {
     repair: fixFunction({
       label: 'Carry over',
       notes:
-        'Gives what is kept under the old ticker to the new one and ends the old one: daily and intraday bars, splits, dividends, earnings, IPO, estimates, currencies, share counts, how the adjusted close is made and no-override ranges. Of each only what lies before the first of the new ticker: nothing that stands there is overwritten.',
+        'Moves the data of the old ticker to the new one and ends the old one: daily and intraday bars, splits, dividends, earnings, IPO, estimates, currencies, share counts, the adjusted close policy and no-override ranges. Only data from before the first record of the new ticker moves: nothing is overwritten.',
       params: z.object({
         ...commonParams,
         symbols: symbolsParam
@@ -78,9 +78,7 @@ export const fix: Fix = {
         newSymbol: symbolParam(
           'The new ticker. Where both have prices of the same days these must agree; its own data stay as they are.',
         ),
-        intradayFrom: dayParam(
-          'First day of the intraday bars to carry over; from the beginning unless told.',
-        ),
+        intradayFrom: dayParam('First day of the intraday bars to carry over. Default: from the beginning.'),
       }),
       repairs: true,
       columns,

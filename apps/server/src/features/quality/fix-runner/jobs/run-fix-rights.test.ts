@@ -26,7 +26,10 @@ describe('a run whose person loses the grant', () => {
   after(() => server.close());
 
   const grant = (keys: readonly string[]) => setPermissions(server.platform.db, server.fixer.userid, keys);
-  /** Works on the queue until a run's job has ended. @param told after which target the grant goes; undefined: before the job begins */
+  /**
+   * Works on the queue until a run's job has ended.
+   * @param revokeAt after how many targets to revoke the grant; undefined: before the job begins
+   */
   async function workedOff(runId: number, jobId: string, revokeAt?: number) {
     const kind = job(server.platform);
     const notified: number[] = [];

@@ -24,11 +24,11 @@ const isRaw = ({ input }: Built): boolean => input.bars[0]?.basis === 'raw';
 export interface Restating {
   /** Splits of the old ticker that the new one lacks. */
   readonly splits: readonly SplitEvent[];
-  /** What prices of the old main series are multiplied by to stand in today's shares of the new ticker. */
+  /** The factor that converts prices of the old main series to today's shares of the new ticker. */
   readonly sinceThen: number;
   /** What a price in today's shares is multiplied by to be stored as a bar that a repair adds to a series of the new ticker. */
   stored(series: Built, date: string): number;
-  /** What an amount of the old list of dividends is multiplied by to stand in the list of the new ticker. */
+  /** The factor that converts an amount of the old list of dividends to the list of the new ticker. */
   dividend(date: string): number;
 }
 

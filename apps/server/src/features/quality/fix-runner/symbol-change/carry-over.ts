@@ -12,7 +12,7 @@ import { carryRecords, carryShareCounts } from './records.ts';
 /** Closes of one security on one day differ by less between two feeds. */
 const mostApart = 0.05;
 
-/** What a symbol change is told. */
+/** The parameters of a symbol change. */
 export interface SymbolChange {
   readonly newSymbol: string;
   readonly intradayFrom?: string | undefined;

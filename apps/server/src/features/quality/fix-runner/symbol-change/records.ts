@@ -26,7 +26,7 @@ export async function carryRecords(
   return { rows, count };
 }
 
-/** Share counts before the first of the new ticker. A count stands as it was on its day: later splits act by themselves. */
+/** Share counts before the first of the new ticker. A count is as of its day: later splits are applied separately. */
 export async function carryShareCounts(trx: Trx, from: string, to: string): Promise<Part> {
   const [old, kept] = [await readShareCounts(trx, from), await readShareCounts(trx, to)];
   const first = kept.rows.at(-1)?.date ?? '9999-12-31';

@@ -17,7 +17,7 @@ import { readBuilt } from '../../../prices/charts/api.ts';
 /** The day that fix tests believe it is. */
 export const today = '2024-06-03';
 
-/** What a run leaves behind besides market data; it stays when the run is reverted. */
+/** Tables that a run writes in addition to market data; they keep their rows when the run is reverted. */
 const traces = [...repairTraces, 'fix_run', 'fix_run_target', 'job_progress'];
 
 /** A server with somebody who may run every fix, and a clean symbol whose sessions are those of its exchange. */
@@ -153,8 +153,8 @@ export interface Case {
 const placeOf = (row: ResultRow | Record<string, string>): string => `${row['date']} ${row['field']}`;
 
 /**
- * A planted error is reported, a dry run leaves no trace, the repair mends it and nothing of the clean symbol, a second
- * repair finds nothing, and the revert of the run brings the market data back, bit for bit.
+ * A planted error is reported, a dry run leaves no trace, the repair fixes it and changes nothing of the clean symbol,
+ * a second repair finds nothing, and the revert of the run restores the market data, bit for bit.
  */
 export async function provesFix(server: FixServer, one: Case): Promise<void> {
   const { type, symbol, found, subtype = 'repair' } = one;
@@ -191,7 +191,7 @@ export const faultySymbols = manySymbols.slice(0, 3);
 /** The repair of zero volumes over every symbol. */
 export const zeroVolumesOfAll = { type: 'zeroVolumes', subtype: 'repair', params: { symbols: '*' } };
 
-/** A server with 24 symbols besides the clean one, more than a run may change without a dry run. */
+/** A server with 24 symbols in addition to the clean one, more than a run may change without a dry run. */
 export async function manySymbolsServer(): Promise<FixServer> {
   const server = await fixServer();
   const bars = sessionBars(25);

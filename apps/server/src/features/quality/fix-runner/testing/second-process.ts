@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { TestServer } from '../../../../testing/server.ts';
 
-/** Has another process run a fix on a target, as far as locks tell; answers how to end it. */
+/** Starts another process that holds the locks of a fix run on a target; returns a function that ends it. */
 export async function claimElsewhere(
   server: TestServer,
   type: string,

@@ -74,7 +74,7 @@ describe('accept-review-item', () => {
     assert.equal(refused.status, 409);
     assert.equal((await itemsOf(server, 'RANGE'))[0]!.state, 'open', 'nothing of the refused call is kept');
     assert.notEqual((await server.take(server.reviewer))?.item.symbol, 'RANGE');
-    assert.equal((await itemsOf(server, 'RANGE'))[0]!.state, 'gone', 'the next look finds it mended');
+    assert.equal((await itemsOf(server, 'RANGE'))[0]!.state, 'gone', 'the next scan finds it fixed');
   });
 
   test('a change elsewhere in the symbol leaves the repair that was seen as it is', async () => {

@@ -40,7 +40,7 @@ describe('tidy-items', () => {
     await server.reviewer.call(skipReviewItem, { ref: spike!.ref });
     server.later(200 * dayMinutes);
     for (const symbol of ['SPIKE', 'RANGE'])
-      await makeBars(server.platform, symbol, server.bars, { fileName: `${symbol}-mended.csv` });
+      await makeBars(server.platform, symbol, server.bars, { fileName: `${symbol}-fixed.csv` });
     await server.scan();
     assert.deepEqual(await states(), ['gone', 'gone', 'open']);
     server.later(89 * dayMinutes);
@@ -69,7 +69,7 @@ describe('tidy-items', () => {
       const [item] = await itemsOf(server, symbol);
       assert.ok(await server.take(server.reviewer, item!.ref));
       await server.reviewer.call(skipReviewItem, { ref: item!.ref });
-      await makeBars(server.platform, symbol, server.bars, { fileName: `${symbol}-mended-again.csv` });
+      await makeBars(server.platform, symbol, server.bars, { fileName: `${symbol}-fixed-again.csv` });
       await server.scan();
       assert.equal((await itemsOf(server, symbol))[0]?.state, 'gone');
       server.later(91 * dayMinutes);
@@ -123,7 +123,7 @@ describe('tidy-items', () => {
   });
 
   test('waits for nobody: an item that somebody holds is left to the next night', async () => {
-    await makeBars(server.platform, 'BLOCK', server.bars, { fileName: 'BLOCK-mended.csv' });
+    await makeBars(server.platform, 'BLOCK', server.bars, { fileName: 'BLOCK-fixed.csv' });
     await server.scan();
     server.later(91 * dayMinutes);
     await server.platform.db.transaction().execute(async (trx) => {

@@ -12,7 +12,7 @@ describe('get-audit-head', () => {
   });
   after(() => server.close());
 
-  test('says where the chain stands and how many entries wait', async () => {
+  test('returns the head of the chain and how many entries wait', async () => {
     const admin = await server.staff();
     assert.deepEqual((await admin.call(getAuditHead, {})).body, { seq: 0, hash: '', at: null, unsealed: 0 });
     await makeStaffKey(server, admin, 'x');

@@ -65,7 +65,7 @@ test('a kill -9 amid a rebuild: the next start goes on where it stopped and make
   assert.deepEqual(
     (await readMadeAgain(db)).map(({ target }) => target),
     names,
-    'each is told once',
+    'each is reported once',
   );
   const again = Object.fromEntries(Object.entries(versions).map(([symbol, count]) => [symbol, count + 1]));
   assert.deepEqual(await readVersions(db), again);

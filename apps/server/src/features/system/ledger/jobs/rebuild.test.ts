@@ -75,12 +75,12 @@ describe('data that an earlier release derived by other rules', () => {
   };
   const last = async () => (await readRebuilds(db)).at(-1);
 
-  test('a fresh database stands by the present rules, also where imports came before the first server', async () => {
+  test('a new database has the current rules, also where imports ran before the first server', async () => {
     await start();
     assert.deepEqual(await readRebuilds(db), []);
   });
 
-  test('a start makes them again: what other rules made is mended and told, nothing else is written, and a second start does nothing', async () => {
+  test('a start rebuilds them: results of other rules are fixed and reported, nothing else is written, and a second start does nothing', async () => {
     const sound = await server.digest({ except: beside });
     const versions = await readVersions(db);
     await forgetRules(db);
@@ -174,7 +174,7 @@ describe('data that an earlier release derived by other rules', () => {
     assert.deepEqual(
       [why.body.value, why.body.changeSets.map(({ id }) => id)],
       [50, [changeSetId]],
-      'the ledger tells of the repair and of nothing that nobody did',
+      'the ledger lists the repair and nothing else',
     );
     const shown = await correct(14, { preview: true });
     assert.deepEqual(
@@ -191,7 +191,7 @@ describe('data that an earlier release derived by other rules', () => {
   });
 
   test('a series that cannot be made is named and stops no other; it is made once it can be', async () => {
-    // The test before left what was found while its repair stood; it is looked for again.
+    // The previous test left findings of its repair; they are computed again.
     const sound = await server.digest({ except: [...beside, 'possible_error'] });
     await forgetRules(db);
     for (const symbol of ['AAA', 'BBB', 'CCC']) await alterBar(db, symbol, day);

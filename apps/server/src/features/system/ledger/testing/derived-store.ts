@@ -76,7 +76,7 @@ export async function readMade(db: Db): Promise<number> {
   return rows[0]!.made;
 }
 
-/** By which rules each kind stands, and by which it is being made. */
+/** The rule version of each kind, and the version it is being rebuilt with. */
 export async function readRules(db: Db): Promise<{ name: string; version: number; target: number | null }[]> {
   const { rows } = await sql<{ name: string; version: number; target: number | null }>`
     select name, version, target from derived_rules order by name`.execute(db);

@@ -33,7 +33,7 @@ describe('report-presence', () => {
     return body.others.map(({ userid, item, editing, since }) => ({ userid, item, editing, since }));
   };
 
-  test('two people at one symbol see each other and not themselves; edits are told; another symbol is another place', async () => {
+  test('two people at one symbol see each other and not themselves; edits are reported; another symbol is another place', async () => {
     const [amys, bobs] = [place('AAPL', { item: 'epsEditor' }), place('AAPL')];
     const began = new Date(now).toISOString();
     assert.deepEqual(await others(amy, amys), []);

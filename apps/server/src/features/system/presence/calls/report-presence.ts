@@ -4,7 +4,7 @@ import { ApiError } from '../../../../platform/http/errors.ts';
 import { implementRead } from '../../../../platform/http/implement.ts';
 import { forgetShown, noteShown, othersAt } from '../store.ts';
 
-// Windows tell every ten seconds.
+// Windows report every ten seconds.
 const lapsesMs = 30_000;
 const forgottenMs = 3_600_000;
 const tabsAtMost = 50;
@@ -12,13 +12,13 @@ const shownAtMost = 20;
 
 export const handler = implementRead(reportPresence, async ({ platform, staff }, { left, ...place }) => {
   const shown = { ...place, userid: staff.userid };
-  // Not the database for reading: what was just told has to be seen.
+  // Not the read database: it must include the report that was just written.
   const { db } = platform;
   if (left) {
     await forgetShown(db, shown);
     return { others: [] };
   }
-  // Customers who write articles are not told what staff look at.
+  // Customers who write articles do not learn what staff view.
   if (!isStaffRole(staff.role) || !mayOpenTool(staff, place.page, place.item))
     throw new ApiError(403, noAccess);
   const nowMs = platform.now();

@@ -17,7 +17,7 @@ export const handler = implementPrepared(
     const { staff, platform, trx } = context;
     if ((await findById(trx, staff.userid))?.passwordHash !== own.hash)
       throw badInput('password', 'is wrong');
-    // The prefix lets secret scanners and people tell a staff key from a customer's.
+    // The prefix lets secret scanners and people distinguish a staff key from a customer's.
     const key = `mos_${newToken()}`;
     const prefix = key.slice(0, prefixLength);
     const made = await insertKey(

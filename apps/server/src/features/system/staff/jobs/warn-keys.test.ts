@@ -31,7 +31,7 @@ describe('staff API keys end', () => {
     await later.close();
   });
 
-  test('their owner is told two weeks before, once, and not of keys that are revoked or have long to go', async () => {
+  test('the owner gets one mail two weeks before, and none for keys that are revoked or end later', async () => {
     const admin = await server.staff();
     const amy = await server.staff({ role: 'analyst', email: 'keys@staff.example' });
     const [soon, far, over] = [

@@ -7,7 +7,7 @@ import { takeEndingKeys } from '../key-store.ts';
 const warnDays = 14;
 const batch = 100;
 
-/** Each morning: tells owners of staff API keys that end within two weeks, once a key. */
+/** Each morning: mails the owners of staff API keys that end within two weeks, once per key. */
 export function job(platform: Platform): JobKind<object> {
   return {
     name: 'staff.warn-keys',

@@ -22,7 +22,7 @@ describe('change-saved-view', () => {
   const saved = async (name: string, shared = false, item = 'charts') =>
     (await amy.call(saveView, { page: 'data-fixes', item, name, query: '', shared })).body.view.id;
 
-  test('renames and shares, each audited with what stood before', async () => {
+  test('renames and shares, each audited with the former value', async () => {
     const id = await saved('First');
     const renamed = await amy.call(changeSavedView, { id, name: 'FIRST' });
     assert.deepEqual([renamed.status, renamed.body.view.name], [200, 'FIRST'], renamed.body.message);

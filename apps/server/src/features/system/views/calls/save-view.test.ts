@@ -80,7 +80,7 @@ describe('save-view', () => {
     assert.equal(elsewhere.status, 200, elsewhere.body.message);
   });
 
-  test('the same name saved twice at once is stored once, and the second is told', async () => {
+  test('the same name saved twice concurrently is stored once, and the second is a conflict', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => amy.call(saveView, { ...view, name: 'At once' })),
     );

@@ -49,7 +49,7 @@ describe('api-aggregate-detailed-usage', () => {
     assert.deepEqual([totals.count, totals.users], [46, 1]);
   });
 
-  test('answers one exchange, also the one that was not told', async () => {
+  test('answers one exchange, also for calls without an exchange', async () => {
     const count = async (exchange: string) => (await read({ exchange })).totals.count;
     assert.deepEqual(
       [await count('NASDAQ'), await count('none'), await count('NYSE'), await count('TSX')],

@@ -33,7 +33,7 @@ describe('api-aggregate-usage', () => {
   });
   after(() => server.close());
 
-  test('answers 72 hours by exchange unless told otherwise (r000-usage-exchange-frames)', async () => {
+  test('answers 72 hours by exchange by default (r000-usage-exchange-frames)', async () => {
     assert.deepEqual(await counts({}), { NYSE: 2, XETRA: 1, none: 1 });
     assert.deepEqual(await counts({ timeframe: '1mo' }), { NYSE: 2, XETRA: 2, none: 1 });
     assert.deepEqual(await counts({ timeframe: '3mo' }), { NYSE: 2, XETRA: 2, none: 1, TSX: 1 });

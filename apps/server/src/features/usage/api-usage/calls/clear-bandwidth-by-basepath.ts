@@ -27,7 +27,7 @@ export const handler = implementEffect(
         ...(filter.userid !== undefined && { userid: filter.userid }),
         ...(filter.keyId !== undefined && { keyId: filter.keyId }),
       },
-      // A customer and one of its keys are two targets of the same events: only the base path tells them apart surely.
+      // A customer and one of its keys are two targets with the same events, so the lock uses only the base path.
       lock: `clear-bandwidth:${basepath}`,
       after: { basePath: basepath, from, to, whose: label },
       reason,
@@ -37,7 +37,7 @@ export const handler = implementEffect(
     const range = givenRange(from, to);
     const meant = await meantBy(context, apikey);
     const { keyId } = meant.filter;
-    // Also tells an engine that is not there before an intent is stored.
+    // Also fails here if the engine is not available, before an intent is stored.
     if (keyId !== undefined && !(await keyIsKnown(context.platform.clickhouse, keyId)))
       throw notFound('There is no usage of such an API key.');
     return { meant, from: new Date(range.fromMs).toISOString(), to: new Date(range.toMs).toISOString() };

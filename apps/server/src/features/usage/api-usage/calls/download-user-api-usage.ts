@@ -20,7 +20,7 @@ export const handler = implementRead(downloadUserApiUsage, async (context, { use
     rows: await countOfRequests(platform.clickhouse, range, filter),
   });
   const lines = csvOfRequests(platform.clickhouse, range, filter);
-  // The first part before the head: an engine that is not there is told by the status.
+  // Read the first part before sending the head, so that a missing engine still changes the status.
   const first = await lines.next();
   const whole = async function* (): AsyncGenerator<Buffer> {
     if (!first.done) yield first.value;

@@ -17,7 +17,7 @@ describe('find-usage-key', () => {
   });
   after(() => server.close());
 
-  test('answers what stands for a key, never the key', async () => {
+  test('answers the id of a key, never the key', async () => {
     const { body } = await admin.call(findUsageKey, { userkey: key });
     assert.match(body.keyid, /^[0-9a-f]{32}$/);
     assert.deepEqual([body.apikey, body.userid], ['Ab3Ab3Ab…b3Zz', userid]);

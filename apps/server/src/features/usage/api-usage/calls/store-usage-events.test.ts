@@ -136,7 +136,7 @@ describe('store-usage-events', () => {
     assert.deepEqual([await server.digest(), await counted('second use')], [digest, 0]);
   });
 
-  test('of other lines under one token at once, as of two gateways, one is stored and the rest are told', async () => {
+  test('of concurrent batches with different lines under one token, as from two gateways, one is stored and the others get a conflict', async () => {
     const batches = Array.from({ length: 8 }, (_none, n) => ndjsonOf(events(5, { userid: `gateway-${n}` })));
     const answers = await Promise.all(batches.map((ndjson) => send(ndjson, 'one-minute')));
     assert.deepEqual(answers.map(({ status }) => status).sort(), [
@@ -158,7 +158,7 @@ describe('store-usage-events', () => {
     assert.deepEqual([status, await counted('later'), await server.digest()], [409, 0, digest]);
   });
 
-  test('events that stand in the engine without their batch, as after a restore, are not stored again', async () => {
+  test('events that are in the engine without their batch, as after a restore, are not stored again', async () => {
     const ndjson = ndjsonOf(events(7, { userid: 'restored' }));
     await send(ndjson, 'before-the-restore');
     await server.platform.db.deleteFrom('usage_batch').where('token', '=', 'before-the-restore').execute();
@@ -166,7 +166,7 @@ describe('store-usage-events', () => {
     assert.deepEqual([body.repeated, body.stored, await counted('restored')], [false, 7, 7]);
   });
 
-  test('a key stands for its customer; neither it nor secrets of the query are stored', async () => {
+  test('a key is resolved to its customer; neither it nor secrets of the query are stored', async () => {
     const path = `/api/v3/quote/AAPL?limit=5&apikey=${key}`;
     await send(ndjsonOf([gatewayEvent({ apikey: key, path, query: `Access_Token=abc&x=${key}` })]));
     const [row] = await server.platform.clickhouse.query<Record<string, string>>(
@@ -182,7 +182,7 @@ describe('store-usage-events', () => {
     });
   });
 
-  test('takes lines as NDJSON from a staff key, as the gateway sends them, and tells of the batch', async () => {
+  test('takes lines as NDJSON from a staff key, as the gateway sends them, and notifies of the batch', async () => {
     const made = await makeStaffKey(server, admin, 'gateway');
     const response = await server.app.inject({
       method: 'POST',

@@ -3,8 +3,8 @@ import { implementPrepared } from '../../../../platform/http/implement.ts';
 import { batchMessage, storeBatch, type StoredBatch } from '../ingest.ts';
 import { putBatch } from '../store.ts';
 
-// The engine is asked before the transaction. Cut off in between, the events stand there and the batch is not yet
-// remembered: the sender got no answer, sends the same token again, and the engine finds its events.
+// The engine stores the events before the transaction. After a crash in between, the engine has the events and the
+// batch is not recorded: the sender got no answer, sends the same token again, and the engine finds its events.
 export const handler = implementPrepared(
   storeUsageEvents,
   async ({ platform }, { token, strict, ndjson }): Promise<StoredBatch> =>

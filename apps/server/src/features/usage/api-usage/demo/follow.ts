@@ -5,9 +5,9 @@ import { addTraffic, hasDemoKeys, newestMinute, sealedKeys } from './traffic-sto
 import { demoAsked, demoBusyKeys, livePerMinute } from './traffic.ts';
 
 const minuteMs = 60_000;
-// A demo that stood still for long is not filled up whole.
+// A demo that was stopped for long gets only the latest part of its gap.
 const atMostMinutes = 7 * 1_440;
-// Customers close to their limit would be most of the traffic of a demo that stood still for a week.
+// After a week's stop, customers close to their limit would otherwise be most of the demo's traffic.
 const nearLimitMinutes = 5;
 // The engine comes up beside the start of the server, not before it.
 const firstAfterMs = 1_500;

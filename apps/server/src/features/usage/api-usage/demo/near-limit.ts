@@ -3,7 +3,7 @@ import { maskKey } from '../../../customers/api-keys/api.ts';
 import { hashId } from '../keys.ts';
 import { addBurst, freePlanKeys } from './traffic-store.ts';
 
-/** Calls a minute of customers whose plan gives 60: one is about to be refused, one should be told. */
+/** Calls a minute of customers whose plan allows 60: one is about to be refused, one should get a warning. */
 const callsPerMinute = [54, 41];
 const minuteMs = 60_000;
 

@@ -39,7 +39,7 @@ interface PlantedDemo extends Omit<Planted, 'key' | 'from' | 'exchange'> {
 
 const good = { status: 200, share: 0 } as const;
 
-/** What stands out in the usage of named customers. The truth that the marks of the timeline are measured against. */
+/** Unusual usage of named customers: the truth that the marks of the timeline are measured against. */
 export const planted: readonly PlantedDemo[] = [
   // Runs into the limit of the plan for an hour, twice.
   {

@@ -102,7 +102,7 @@ describe('get-live-users', () => {
     assert.deepEqual(await ids({ userQuery: '100%_' }), []);
     assert.deepEqual(await ids({ userQuery: "' or 1=1 --" }), []);
     const [first] = await ids({ sort: 'stripeIDs ASC' });
-    assert.equal(first, customer.userid, 'those without a Stripe id stand last');
+    assert.equal(first, customer.userid, 'those without a Stripe id come last');
     await server.platform.db.deleteFrom('account').where('userid', '=', customer.userid).execute();
   });
 

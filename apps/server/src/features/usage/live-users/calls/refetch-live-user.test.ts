@@ -68,7 +68,7 @@ describe('refetch-live-user', () => {
     assert.deepEqual(body.unread, ['stripe']);
     assert.equal(
       body.message,
-      `User Updated Successfully for Live User: ${userid}. There was no answer from the card provider: what was known before stands.`,
+      `User Updated Successfully for Live User: ${userid}. No answer from the card provider; earlier data is kept.`,
     );
     assert.equal(body.user.subscriptionPlanCode, 'monthlyIND1');
   });

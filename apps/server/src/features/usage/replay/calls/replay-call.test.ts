@@ -102,7 +102,7 @@ describe('replay-call', () => {
     }
   });
 
-  test('splits that a repair adds stand in production alone', async () => {
+  test('splits that a repair adds are only in production', async () => {
     const path = '/api/v3/historical-price-full/stock_split/QUIET';
     const done = await analyst.call(updateSplitRecord, {
       symbol: 'QUIET',
