@@ -210,7 +210,7 @@ function finish(stamp) {
 
 // ---- one at a time
 
-/** When a process began, where the system tells it cheaply: pids are reused, in containers at once. */
+/** When a process began, where the system reports it cheaply: pids are reused, in containers at once. */
 function birthOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -68,7 +68,7 @@ const classNames: Record<Half, string> = {
 };
 
 const heading =
-  '      right    exact   precise  undecided  spoilt  (cases, faults)  class (*: held out); where the data cannot tell: right, undecided';
+  '      right    exact   precise  undecided  spoilt  (cases, faults)  class (*: held out); where the data do not decide: right, undecided';
 
 const percent = (part: number, whole: number): string =>
   (whole ? `${((100 * part) / whole).toFixed(1)}%` : '-').padStart(7);

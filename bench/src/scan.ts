@@ -1,4 +1,4 @@
-// The scan over all symbols: its time against one bare pass reading the same rows, its memory, where planted errors stand
+// The scan over all symbols: its time against one bare pass reading the same rows, its memory, the ranks of planted errors
 // in its ranking. How its probabilities come out on real series: market/scan.ts.
 import type { Bar } from '@midoffice/market';
 import { plantedKinds, plantError, type PlantedSeries } from '@midoffice/market/scan/index';

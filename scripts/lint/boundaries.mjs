@@ -182,7 +182,7 @@ const hooks = {
         if (/^(before|after)Each$/.test(node.callee.name ?? '')) {
           context.report({
             node,
-            message: `${node.callee.name} stands outside a describe, so it would run around every test of the run`,
+            message: `${node.callee.name} is outside a describe, so it would run around every test of the run`,
           });
         }
       },

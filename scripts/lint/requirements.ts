@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const tables = 'docs/requirements/*.md';
 
-/** Files that may cite requirements. Folders of packages hold installed code besides, so their sources are named. */
+/** Files that may cite requirements. Folders of packages also hold installed code, so their sources are named. */
 const citingFiles = [
   '*.md',
   'docs/*.md',

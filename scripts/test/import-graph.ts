@@ -1,5 +1,5 @@
 // Which files depend on which, from the imports in the sources. Files that are found by their folder when a server starts
-// (calls, jobs, screens) are not followed: their own feature's tests stand for them.
+// (calls, jobs, screens) are not followed: their own feature's tests cover them.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 

@@ -16,11 +16,11 @@ describe('the report of a run', () => {
     const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
     write(
       'helper.ts',
-      `import { test } from 'node:test';\nexport const told = (name, run) => test(name, () => run());\n`,
+      `import { test } from 'node:test';\nexport const wrapped = (name, run) => test(name, () => run());\n`,
     );
     write(
-      'told.test.ts',
-      `import { told } from './helper.ts';\ntold('fails', async () => { throw new Error('no'); });\n`,
+      'wrapped.test.ts',
+      `import { wrapped } from './helper.ts';\nwrapped('fails', async () => { throw new Error('no'); });\n`,
     );
     write(
       'plain.test.ts',
@@ -38,12 +38,12 @@ describe('the report of a run', () => {
     );
     write(
       'slow.test.ts',
-      `import { told } from './helper.ts';\ntold('waits', () => new Promise((done) => { setTimeout(done, 200); }));\n`,
+      `import { wrapped } from './helper.ts';\nwrapped('waits', () => new Promise((done) => { setTimeout(done, 200); }));\n`,
     );
     for (const name of ['mute.test.ts', 'mute-too.test.ts'])
       write(
         name,
-        `import { told } from './helper.ts';\ntold('says nothing', async () => { throw 'no'; });\n`,
+        `import { wrapped } from './helper.ts';\nwrapped('says nothing', async () => { throw 'no'; });\n`,
       );
   });
   after(() => rmSync(folder, { recursive: true }));
@@ -74,8 +74,8 @@ describe('the report of a run', () => {
   for (const isolation of ['none', 'process'])
     test(`names the file of a failed test, also of one that a helper registers (${isolation})`, () => {
       assert.deepEqual(
-        reported(isolation, 'told.test.ts', 'plain.test.ts', 'fine.test.ts'),
-        ['plain.test.ts', 'told.test.ts'].map((name) => join(folder, name)),
+        reported(isolation, 'wrapped.test.ts', 'plain.test.ts', 'fine.test.ts'),
+        ['plain.test.ts', 'wrapped.test.ts'].map((name) => join(folder, name)),
       );
       assert.deepEqual(reported(isolation, 'fine.test.ts'), []);
     });

@@ -12,7 +12,7 @@ export const bin = (name: string): string => join(root, 'node_modules/.bin', nam
 
 /** What the steps leave among the temporary files: gone with this run, and with the next where this one is killed. */
 const temporary = ownFolder('midoffice-run-');
-// As open as the folder that it stands in: as root, engines run under another account.
+// As open as its parent folder: as root, engines run under another account.
 chmodSync(temporary, 0o1777);
 /** The data folder of the demo world, which tests copy. */
 export const demoFolder = join(temporary, 'demo');

@@ -19,7 +19,7 @@ export function describeCall(call: AnyCall): Record<string, unknown> {
     reads: call.reads ?? [],
     changes: call.changes ?? [],
     ...(call.failure && { failure: call.failure }),
-    // A GET that changes state is posted, its values in the body: no key may stand in an address.
+    // A GET that changes state is sent as POST, with its values in the body: no key may be part of an address.
     queryNames: call.query && !isMutatingGet(call) ? Object.keys(call.query.shape) : [],
     ...(call.encoding && { encoding: call.encoding }),
     hasBody: call.body !== undefined || isMutatingGet(call),

@@ -4,7 +4,7 @@
   try {
     chosen = localStorage.getItem('midoffice-scheme') ?? chosen;
   } catch {
-    // Storage may be closed to us; the system's scheme stands.
+    // Storage may be blocked; the system's scheme applies.
   }
   const dark =
     chosen === '"dark"' || (chosen !== '"light"' && matchMedia('(prefers-color-scheme: dark)').matches);

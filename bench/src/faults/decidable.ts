@@ -5,7 +5,7 @@ import type { Payer, Payment } from './payer.ts';
 const around = 30;
 /** Log-odds-like spreads by which the price must favour the truth: a normal gap does so by chance once in a thousand. */
 const priceDecides = 3;
-/** Neighbours asked, fewest that can tell, and how far they may lie around their median (repairs.md, R3). */
+/** Neighbours used, fewest that can decide, and how far they may lie around their median (repairs.md, R3). */
 const neighbourhood = 8;
 const fewest = 3;
 const agreement = 3;
@@ -36,7 +36,7 @@ export function dropAgainst(payer: Payer, at: number, share: number): number {
 }
 
 /**
- * Whether untouched payments nearby tell the true share from `factor` times it: of the nearest eight at least three are
+ * Whether untouched payments nearby distinguish the true share from `factor` times it: of the nearest eight at least three are
  * untouched, lie within 3x of their median and are the majority, the true share lies within 3x too, and the factor is
  * at least three times their spread.
  */
@@ -62,7 +62,7 @@ export function neighboursDecide(
 }
 
 /**
- * Whether the data can tell the truth of every touched payment from each alternative reading (`factors` times the true
+ * Whether the data distinguish the truth of every touched payment from each alternative reading (`factors` times the true
  * share): by its neighbours, by its own price, or, where all touched payments go by the same reading, by their prices
  * together.
  */

@@ -34,7 +34,7 @@ const faults: readonly DateFault[] = [
 const dayMs = 86_400_000;
 
 /**
- * Whether the calendar tells the true date from the wrong one: at least three payments of the season in other years, all
+ * Whether the calendar distinguishes the true date from the wrong one: at least three payments of the season in other years, all
  * of them a whole number of years (of 364 days, which keep the weekday) from the true date to within a day, and further
  * from the wrong one.
  */
@@ -57,7 +57,7 @@ function plant(fault: DateFault, payer: Payer, random: Random): PlantedCase | nu
   const index = random.integer(0, payments.length - 1);
   const payment = payments[index]!;
   const wrong = payment.at + fault.side * random.integer(1, 3);
-  // Twins closer together than the payments of a weekly payer are the subject; the ends of a series tell nothing.
+  // Twins closer together than the payments of a weekly payer are the subject; the ends of a series decide nothing.
   if (
     wrong < 2 ||
     wrong > bars.length - 3 ||

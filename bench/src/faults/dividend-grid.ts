@@ -52,7 +52,7 @@ function choose(extent: Extent, count: number, random: Random): Set<number> {
 }
 
 function plant(fault: GridFault, extent: Extent, drawn: Payer, random: Random): PlantedCase | null {
-  // Without a single step nothing is left that could tell how the vendor adjusts.
+  // Without a single step nothing is left that shows how the vendor adjusts.
   const payer: Payer = extent === 'all' && fault.step === 0 ? { ...drawn, method: 'prior-close' } : drawn;
   const { bars, payments } = payer;
   if (payments.length < (extent === 'one' ? 1 : 4)) return null;

@@ -145,7 +145,7 @@ const adjustedCase =
     };
   };
 
-/** Without volumes a fall by less than two thirds cannot be told from a split: such ratios are not decidable. */
+/** Without volumes a fall by less than two thirds cannot be distinguished from a split: such ratios are not decidable. */
 const blind = (ratios: readonly number[]): RawOptions => ({
   ratios,
   list: (drawn) => missing(drawn),
@@ -207,7 +207,7 @@ const fewestCases = 20;
 
 /**
  * A row of findings that are likely, and one with those that are merely possible.
- * @param how `isOpen`: the data cannot tell, so that a possible finding is the right answer and counts nowhere
+ * @param how `isOpen`: the data do not decide, so that a possible finding is the right answer and counts nowhere
  */
 function rows(
   name: string,
@@ -272,7 +272,7 @@ export const splits: FaultPart = {
     ),
     ...rows('control: booked spin-off alone', bookedSpinOff, { control: true }),
     ...rows('control: crash', crash(true), { control: true }),
-    // Without volumes a fall by less than two thirds cannot be told from a split (`blind`).
+    // Without volumes a fall by less than two thirds cannot be distinguished from a split (`blind`).
     ...rows('control: crash, no volumes', crash(false), { control: true, isOpen: true }),
   ],
 };

@@ -14,7 +14,7 @@ export interface ClassFigures {
   right: number;
   undecided: number;
   exact: number;
-  /** The same faults where the data cannot tell. */
+  /** The same faults where the data do not decide. */
   open: { planted: number; right: number; undecided: number };
   falseFindings: number;
   spoilt: number;

@@ -34,7 +34,7 @@ export interface Outcome {
 /** A case with its fault in place. */
 export interface PlantedCase {
   /**
-   * Whether the data can tell, said by the generator before the library runs. On a decidable case "undecided" is a miss;
+   * Whether the data can decide, said by the generator before the library runs. On a decidable case "undecided" is a miss;
    * on any other it is the right answer.
    */
   readonly decidable: boolean;

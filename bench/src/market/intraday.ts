@@ -20,7 +20,7 @@ export async function intradayFigures(): Promise<void> {
     }
   }
   report(
-    'fields of real days, minutes against EOD, told right',
+    'fields of real days, minutes against EOD, classified correctly',
     right / fields,
     { atLeast: 1 },
     `${right} of ${fields} on ${days.length} days, ${missing} minutes missing`,

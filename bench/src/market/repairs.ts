@@ -23,7 +23,7 @@ const notOurs: Readonly<Record<string, string>> = {
   'AV-L-1wk-bad-stock-split.csv': 'one weekly bar beside a capital return of a quarter of the price',
 };
 
-/** Evidence on findings besides the class of a file. */
+/** Additional evidence on findings, beside the class of a file. */
 const explainedSeparately: Readonly<Record<string, string>> = {
   'LSC-L-1d-bad-div.csv':
     'prices change between 0.305 and 30.50 from one day to the next 14 times; from 2024-02-05 on all 30 traded records are at 30.50 to 39.00 and none of those at 0.305 to 0.390; 0.42 was paid every half year, 1.4 % of the high prices and over 100 % of the low ones, so the low ones are wrong; the repaired file corrects dividends only',
@@ -75,7 +75,7 @@ export async function repairFigures(): Promise<void> {
     for (const one of group) {
       if (one.extra)
         console.log(
-          `        ${one.name}: besides ${one.extra}${one.name in explainedSeparately ? ` (${explainedSeparately[one.name]})` : ''}`,
+          `        ${one.name}: also ${one.extra}${one.name in explainedSeparately ? ` (${explainedSeparately[one.name]})` : ''}`,
         );
       if (one.right < one.cells || one.spoilt)
         console.log(

@@ -24,7 +24,7 @@ export function benchColumns(count = 10_000) {
   return columns;
 }
 
-/** Tells the bench how long drawing took: from the call to the second frame after it. */
+/** Reports to the bench how long drawing took: from the call to the second frame after it. */
 export function timeDrawing(draw: () => void): void {
   const begun = performance.now();
   draw();

@@ -54,7 +54,7 @@ export function browserPath(): string | undefined {
 
 /**
  * What this browser would do beside showing pages. A later switch of this name replaces the whole list of Playwright's
- * own, so that list stands here as well. The omnibox's popups are two web pages that every window loads unseen, a spare
+ * own, so that list is repeated here. The omnibox's popups are two web pages that every window loads unseen, a spare
  * renderer is started for every page that never comes: together they took more than opening the console does.
  */
 const unwanted = [

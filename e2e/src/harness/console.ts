@@ -130,7 +130,7 @@ export async function beginSession(page: Page, url: string, person: Person): Pro
   assert.equal(answer.status(), 200, await answer.text());
 }
 
-/** A long table repeats itself: what stands beyond its first rows is drawn by the same code. */
+/** A long table repeats itself: rows beyond the first are drawn by the same code. */
 const repeatedRows = 'tbody tr:nth-child(n + 12)';
 
 /** The small build: every page in which axe looks has to read it anew. */
@@ -181,7 +181,7 @@ function noteOf(screen: string): string | undefined {
   return folder && join(folder, createHash('sha256').update(screen).digest('hex'));
 }
 
-/** The screen that stands there, on a desktop or a phone, its open tabs and the dialogs over it, whatever they are about. */
+/** The screen on the page, on a desktop or a phone, its open tabs and the dialogs over it, whatever they are about. */
 const screenOn = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const search = new URLSearchParams(location.search);
@@ -196,7 +196,7 @@ const screenOn = (page: Page): Promise<string> =>
   });
 
 /**
- * Looks at the page as it stands, light and dark, for barriers: once at each screen, tab and dialog. With `PICTURES=1` it
+ * Checks the current page, light and dark, for barriers: once at each screen, tab and dialog. With `PICTURES=1` it
  * looks each time and also takes a picture of each, which a person then opens.
  */
 export async function picture(page: Page, name: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { until } from './eventually.ts';
 
-/** Waits until the keyboard's focus stands on an element, or within it. */
+/** Waits until the keyboard's focus is on an element, or within it. */
 export const hasFocus = (element: Locator, what: string): Promise<void> =>
   until(`the focus is on ${what}`, () => element.evaluate((one) => one.contains(document.activeElement)));
 

@@ -8,8 +8,8 @@ const accessOf = (call: AnyCall): readonly string[] => (Array.isArray(call.acces
 const inputsOf = (call: AnyCall): string[] =>
   [call.params, call.query, call.body].flatMap((part) => Object.keys(part?.shape ?? {}));
 
-test('calls of the main host stand below /admin, those of the data host below /status (r000-admin-prefix)', () => {
-  // Prefixes that a call may state besides. Source: dA-prefixes.
+test('calls of the main host are below /admin, those of the data host below /status (r000-admin-prefix)', () => {
+  // Other prefixes that a call may state. Source: dA-prefixes.
   const stated = /^\/(account|stats|statistics|mod)\//;
   // Pictures, which the public pages show too.
   const files = /^\/(photos|banner_pictures)\//;

@@ -152,7 +152,7 @@ describe('the client of the calls', () => {
     );
   });
 
-  test('a lost session is told, a wrong password is not', async () => {
+  test('a lost session notifies listeners, a wrong password does not', async () => {
     let notified = 0;
     const stop = onSignedOut(() => {
       notified += 1;

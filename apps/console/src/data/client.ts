@@ -82,7 +82,7 @@ type Values = Record<string, unknown>;
 type Listener = () => void;
 const signedOut = new Set<Listener>();
 
-/** Hears that the session ended. Answers how to stop. */
+/** Calls the listener when the session has ended. Returns how to unsubscribe. */
 export function onSignedOut(listener: Listener): () => void {
   signedOut.add(listener);
   return () => void signedOut.delete(listener);
@@ -222,7 +222,7 @@ interface CallOptions {
   /** Address of another host that answers the call; empty: this one. */
   readonly base?: string | undefined;
   readonly signal?: AbortSignal;
-  /** What is said where the server says nothing; the call's own text unless told. */
+  /** Message where the server sends none; the call's own text by default. */
   readonly failure?: string | undefined;
   /** Goes out even while the page is being closed. */
   readonly outlives?: boolean;

@@ -38,7 +38,7 @@ let stop: () => void = () => undefined;
 const port = (): Port => ports.at(-1)!;
 const opened = (opening: string): void => port().say({ type: 'state', state: 'open', opening });
 
-describe('the changes that a page hears', () => {
+describe('the changes that a page receives', () => {
   beforeEach(() => {
     mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'] });
     Object.assign(globalThis, {
@@ -94,7 +94,7 @@ describe('the changes that a page hears', () => {
     assert.deepEqual(reads, ['all', 'all']);
   });
 
-  test('told of identity, it asks who is signed in', () => {
+  test('on an identity change it asks who is signed in', () => {
     port().say({ type: 'change', subject: 'identity' });
     mock.timers.tick(200);
     assert.equal(identities, 1);

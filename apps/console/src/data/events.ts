@@ -12,7 +12,7 @@ const slowMs = 2000;
  * Listens to the server's changes, over the one stream of this browser, and reads again what they touch. Changes that come
  * together cause one round of reads. After a gap everything is read again, since changes may have been missed.
  * @param userid who is signed in
- * @param onIdentity told when the signed-in person's rights may have changed, or their session ended
+ * @param onIdentity called when the signed-in person's rights may have changed, or their session ended
  */
 export function listenToChanges(client: QueryClient, userid: string, onIdentity: () => void): () => void {
   const waiting = new Set<string>();

@@ -24,11 +24,11 @@ export interface Screen {
   readonly id: string;
   /** Loads the component when the screen is opened. */
   load(): Promise<ComponentType<ScreenProps>>;
-  /** Ids of the screens that stand inside this one; their navigation items open it with their key as `sub`. */
+  /** Ids of the screens inside this one; their navigation items open it with their key as `sub`. */
   readonly covers?: readonly string[];
   /** The first read, begun along with loading the component. */
   first?(params: AddressParams, sub: string | undefined): FirstRead | null;
-  /** For a screen outside the navigation tree: its place below it. Who may open it stands in `placeAccess`. */
+  /** For a screen outside the navigation tree: its place below it. `placeAccess` says who may open it. */
   readonly place?: {
     readonly key: PlaceKey;
     readonly label: string;
@@ -40,7 +40,7 @@ export interface Screen {
   };
 }
 
-/** What a `routes.ts` may export besides `screens`. */
+/** Other exports of a `routes.ts`, in addition to `screens`. */
 export interface FeatureRoutes {
   readonly screens: readonly Screen[];
   /** The popup about the chosen customer, opened by Ctrl+Shift+Z. */

@@ -28,7 +28,7 @@ const stopped = (error: Error) => (
   <ErrorState error={new Error(fallbacks.console)} detail={error.message} onRetry={() => location.reload()} />
 );
 
-/** The pages of the console. One of them holds all tools; what it shows stands in its parameters. */
+/** The pages of the console. One of them holds all tools; its parameters say what it shows. */
 export function Pages() {
   const { pathname } = usePlace();
   const page = pathname.replace(/\/$/, '');

@@ -239,7 +239,7 @@ test('screens outside the tree open by their access', () => {
   assert.deepEqual(placedFor(viewer('coverage'), [audit, ledger]), []);
 });
 
-test('a screen that stands inside a tool makes its item show', () => {
+test('a screen inside a tool makes its item show', () => {
   const list: Screen[] = [{ id: 'user-account-area', load, covers: ['user-info-table'] }];
   assert.deepEqual(
     treeOf(admin, list).sections.flatMap((section) => section.items.map((item) => item.key)),

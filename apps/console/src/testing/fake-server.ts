@@ -60,8 +60,8 @@ function queryOf(search: URLSearchParams): Record<string, string | string[]> {
 }
 
 /**
- * Stands for the server in component tests. What it answers is typed by the contract and checked by its schemas, and so is
- * what the console sends: where the contract changes, tests that rest on what it was fail.
+ * Fake server of component tests. The contract types what it answers and its schemas check it, and the same holds for
+ * what the console sends: when the contract changes, tests that rely on its former shape fail.
  */
 export class FakeServer {
   readonly #asked: Asked[] = [];

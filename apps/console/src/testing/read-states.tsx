@@ -11,14 +11,14 @@ interface ReadStates<C extends AnyCall> {
   /** The read that fills the screen. */
   readonly call: C;
   readonly filled: OutputOf<C>;
-  /** A text that stands on the filled screen alone. */
+  /** A text that only the filled screen shows. */
   readonly shows: string;
   readonly empty: OutputOf<C>;
   /** What an empty screen says. */
   readonly says: string;
   /** Parameters of the address. */
   readonly address?: Readonly<Record<string, string>>;
-  /** Answers what the screen reads besides. */
+  /** Answers the other reads of the screen. */
   around?(server: FakeServer): FakeServer;
 }
 
@@ -30,7 +30,7 @@ export function testReadStates<C extends AnyCall>(
   const open = (server: FakeServer) => drawScreen(Screen, { server: around(server), address });
   const isShown = (text: string): boolean => screen.queryAllByText(text).length > 0;
 
-  test('filled: what was read stands there', async () => {
+  test('filled: shows what was read', async () => {
     open(new FakeServer().answers(call, filled));
     await screen.findAllByText(shows);
     assert.equal(isShown(says), false);
@@ -63,9 +63,9 @@ export function testReadStates<C extends AnyCall>(
     assert.equal(server.inputsOf(call).length, 1);
   });
 
-  test('pending: shapes stand in its place, and no word of emptiness or failure', () => {
+  test('pending: shows skeletons, and no empty or error message', () => {
     open(new FakeServer().holds(call));
-    assert.ok(document.querySelector('[aria-busy=true], [role=status][aria-label=Loading], .bone'));
+    assert.ok(document.querySelector('[aria-busy=true], [role=status][aria-label=Loading], .skeleton'));
     assert.equal(isShown(shows) || isShown(says), false);
     assert.ok(!screen.queryByRole('alert'));
   });

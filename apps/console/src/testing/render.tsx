@@ -1,5 +1,5 @@
-// What every component test begins with: draws a part of the console as it stands in the page, with a server that the test
-// fakes, and takes both away again.
+// Setup of every component test: renders a part of the console as in the page, with a fake server, and removes both
+// again.
 import assert from 'node:assert/strict';
 import { afterEach } from 'node:test';
 import { me as meShape, type Me } from '@midoffice/contract/system/staff/shapes';
@@ -16,7 +16,7 @@ import type { AddressParams, ScreenProps } from '../kit/screen.ts';
 import { Snackbar } from '../main/shell/snackbar.tsx';
 import { FakeServer } from './fake-server.ts';
 
-// A failed search tells of the page in words; the whole page would be thousands of lines.
+// A failed search reports the page as text; its whole markup would be thousands of lines.
 configure({ getElementError: (message) => new Error(`${message}\n${document.body.textContent}`) });
 
 /** Who is signed in unless a test says otherwise. */
@@ -43,7 +43,7 @@ const admin: Me = meShape.parse({
 } satisfies Me);
 
 interface Options {
-  /** Who is signed in: an admin unless told. */
+  /** Who is signed in: an admin by default. */
   readonly me?: Partial<Me>;
   /** Parameters of the address. */
   readonly address?: Readonly<Record<string, string>>;

@@ -4,7 +4,7 @@ import { GlobalRegistrator } from '@happy-dom/global-registrator';
 
 GlobalRegistrator.register({ url: 'http://console.test/admin', width: 1440, height: 900 });
 
-// React waits for effects and updates only where it is told that it is tested.
+// React waits for effects and updates only in a test environment that says so.
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
 
 // Popovers, which happy-dom lacks: open or not, above everything or not drawn.

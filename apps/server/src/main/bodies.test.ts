@@ -23,7 +23,7 @@ describe('bodies of strangers', { skip: process.platform !== 'linux' && 'reads /
     dataDir.remove();
   });
 
-  /** One connection that announces a large body and sends it for as long as it is let; answers what it was told. */
+  /** One connection that announces a large body and sends it until the server closes. Returns the status and the bytes sent. */
   function push(path: string, type: string): Promise<{ status: number; sent: number }> {
     const { hostname, port } = new URL(server.url);
     return new Promise((resolve) => {

@@ -71,7 +71,7 @@ async function main(words: readonly string[]): Promise<number> {
   }
 }
 
-/** Tells a failure and answers the exit code: 2 for a mistake in the call, 1 for a refusal or a failure. */
+/** Prints a failure and returns the exit code: 2 for a mistake in the call, 1 for a refusal or a failure. */
 function explain(error: Error, command: Command): number {
   if (error instanceof UsageError) {
     notify(`${error.message}\n\n${helpOf(command)}`);

@@ -62,7 +62,7 @@ function runBuild(onChild: (kill: () => void) => void): Promise<string | undefin
 
 /**
  * Builds the console unless its last build fits the sources. An installation without the sources keeps what it has.
- * @returns why it could not be built, undefined when it stands
+ * @returns why it could not be built, undefined when it is built
  */
 export async function buildConsole(
   notify: (message: string) => void,

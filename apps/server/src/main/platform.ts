@@ -23,7 +23,7 @@ export interface RunningPlatform extends Platform {
   close(): Promise<void>;
 }
 
-/** What stands ready before the platform is made. An outside system that is left out is as the settings say. */
+/** What is prepared before the platform is created. An outside system that is left out comes from the settings. */
 export interface Engines extends Partial<ConnectorOptions> {
   readonly databaseUrl: string;
   readonly secretsKey: string;

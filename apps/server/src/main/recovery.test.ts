@@ -95,7 +95,7 @@ describe('with the embedded engine', () => {
     for (const [userid, note] of acknowledged) assert.equal(await readNote(client, userid), note);
   });
 
-  test('after kill -9 of the engine the server says 503, recovers by itself and tells consoles to read anew', async () => {
+  test('after kill -9 of the engine the server says 503, recovers by itself and makes consoles reload', async () => {
     const [userid] = await findCustomers(client, 1);
     await saveNote(client, userid!, 'before the crash');
     const stream = await client.events();

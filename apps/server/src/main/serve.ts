@@ -58,7 +58,7 @@ async function listen(app: FastifyInstance, settings: Settings): Promise<string>
     throw listenError(error as NodeJS.ErrnoException, settings.HOST, settings.PORT);
   }
   const address = app.server.address();
-  // A free port is known only now. Links in mails are made from the settings, so that is where it has to stand.
+  // A free port is known only now. Links in mails are built from the settings, so the port is written there.
   if (settings.PORT === 0 && typeof address === 'object' && address)
     Object.assign(settings, { PORT: address.port });
   return localUrl(settings);
@@ -116,7 +116,7 @@ async function start(given: Start): Promise<void> {
     );
 }
 
-/** Runs a server process until it is told to stop. */
+/** Runs a server process until it receives a signal to stop. */
 export async function serve(env: Record<string, string | undefined>): Promise<void> {
   const settings = readSettings(env);
   const log = createLog(settings.LOG_LEVEL);

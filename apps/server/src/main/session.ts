@@ -17,7 +17,7 @@ async function holdsDemo(engines: RunningEngines): Promise<boolean> {
   }
 }
 
-/** Settings of a command: as a server's, with a quiet log unless told otherwise. */
+/** Settings of a command: the same as a server's, with a quiet log by default. */
 export function commandSettings(env: Record<string, string | undefined>): Settings {
   const settings = readSettings({ LOG_LEVEL: 'warn', ...env });
   mkdirSync(settings.DATA_DIR, { recursive: true, mode: 0o700 });

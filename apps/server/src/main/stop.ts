@@ -2,7 +2,7 @@ import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../platform/log/log.ts';
 
-/** Thrown inside a start that is told to stop. */
+/** Thrown inside a start that was asked to stop. */
 export class Stopped extends Error {
   override name = 'Stopped';
 }
@@ -12,7 +12,7 @@ export interface Stopper {
   readonly stopping: boolean;
   /** Remembers how to close something. Each is given its own time. */
   add(name: string, boundMs: number, close: () => Promise<unknown> | void): void;
-  /** @throws Stopped once the process has been told to stop */
+  /** @throws Stopped once the process was asked to stop */
   check(): void;
   /** Closes everything and ends the process with `code`. */
   end(code: number): Promise<never>;
@@ -58,7 +58,7 @@ export function createStopper(log: Log, started: () => Promise<unknown>): Stoppe
     add: (name: string, boundMs: number, close: () => Promise<unknown> | void) =>
       void open.push({ name, boundMs, close }),
     check(): void {
-      if (stopper.stopping) throw new Stopped('told to stop');
+      if (stopper.stopping) throw new Stopped('asked to stop');
     },
     end: (code: number) => (ending ??= end(code)),
   };

@@ -35,7 +35,7 @@ export async function prepareDatabase(
       if (steps.length && state.ran.length) notify(`The data in ${place} was brought to ${steps.at(-1)}.`);
     } catch (error) {
       throw new StartError(
-        `${(error as Error).message}\nThe data in ${place} stands at ${state.ran.at(-1) ?? 'nothing'} and later steps have not run.${saved && ` The backup from before is ${saved}.`}`,
+        `${(error as Error).message}\nThe data in ${place} is at ${state.ran.at(-1) ?? 'nothing'} and later steps have not run.${saved && ` The backup from before is ${saved}.`}`,
         { cause: error },
       );
     }

@@ -15,7 +15,7 @@ import { discoverHandlers } from './discover.ts';
 
 const consoleFolder = join(import.meta.dirname, '../../../console/dist');
 
-/** How the outside systems stand that are not needed to serve: told, and no reason to be called unready. */
+/** State of the outside systems that serving does not need: reported, but they do not make the server unready. */
 function outside({ cache, connectors, settings }: Platform): Record<string, string> {
   const redis = cache.reachable() ? 'answers' : 'does not answer';
   return {
@@ -37,7 +37,7 @@ function serveHealth(app: FastifyInstance, platform: Platform, state: { draining
   });
 }
 
-/** Where the router of the console has pages. Calls stand below /admin/, the page itself is /admin. */
+/** Where the router of the console has pages. Calls are below /admin/, the page itself is /admin. */
 const pages = ['/', '/admin', '/admin/', '/sign-in', '/accept/:token'];
 
 function sendConsole(reply: FastifyReply, name: string, status = 200): FastifyReply {

@@ -1,4 +1,4 @@
-/** A reason why a process cannot start, told to the person without a stack. */
+/** A reason why a process cannot start, printed without a stack. */
 export class StartError extends Error {
   override name = 'StartError';
 }

@@ -40,7 +40,7 @@ export async function statusOf(
   return response.statusCode;
 }
 
-/** The verdict that a status stands for. */
+/** The verdict that a status means. */
 export function cellOf(server: TestServer, status: number, call: AnyCall): Cell {
   const url = call.path.replace(/\{(\w+)\}/g, ':$1');
   if (!server.app.hasRoute({ method: call.method, url })) return 'unserved';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { processBirth } from '../platform/db/embedded/claims.ts';
 
-/** When a process began, as it stands in the name of a folder: the last letters tell two of one pid apart. */
+/** When a process began, as the name of a folder has it: the last letters distinguish two processes of one pid. */
 const birthOf = (pid: number): string => (processBirth(pid) ?? '').replaceAll(/\W/g, '').slice(-12);
 
 function removeLeftovers(base: string, prefix: string): void {
@@ -20,7 +20,7 @@ function removeLeftovers(base: string, prefix: string): void {
  * Makes an empty folder that belongs to this process, which removes it when it is done. What a run that was cut off has
  * left under the same prefix is removed by the next that asks: the folder's name says whose it is.
  * @param prefix what its name begins with, such as `midoffice-run-`
- * @param base where it stands, else among the temporary files
+ * @param base the folder around it, else the system's temporary folder
  */
 export function ownFolder(prefix: string, base = tmpdir()): string {
   removeLeftovers(base, prefix);

@@ -137,7 +137,7 @@ export async function until(
 export interface HttpClient {
   get<T>(path: string): Promise<{ status: number; body: T }>;
   post<T>(path: string, body: object): Promise<{ status: number; body: T }>;
-  /** Opens the stream of changes; what it said so far stands in `heard`. */
+  /** Opens the stream of changes; `received` holds what it has sent so far. */
   events(): Promise<{ received: { subject: string; id?: string }[]; close(): void }>;
 }
 

@@ -85,7 +85,7 @@ export function judgeRules(
 
 /**
  * Compares measured rules with the reviewed file; `UPDATE_RULES=1` writes it, but never where the version must be raised.
- * @param constant what holds the version, and where it stands
+ * @param constant the constant that holds the version, and its file
  * @throws Error that says what to do
  */
 export function checkRules(measured: Rules, file: string, constant: string, test: string): void {

@@ -55,7 +55,7 @@ export interface TestServer {
     permissions?: readonly string[];
     userid?: string;
     email?: string;
-    /** Whether the password was given again just now, as acts on staff ask for; yes unless told. */
+    /** Whether the password was just given again, as acts on staff require; yes by default. */
     confirmed?: boolean;
   }): Promise<Client>;
   /** Somebody without a session. */

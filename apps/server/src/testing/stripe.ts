@@ -10,14 +10,14 @@ import { testServer, type TestServer } from './server.ts';
 export interface StripeTestServer {
   readonly server: TestServer;
   readonly sandbox: Sandbox;
-  /** Asks the vendor what stands there, with more patience than the server has. */
+  /** Asks the vendor for its current state, with more patience than the server has. */
   readonly onlooker: Stripe;
   close(): Promise<void>;
 }
 
 /**
  * Starts both. Tries of the server's SDK end after a second and are not repeated, so that failures are quick to see.
- * @param options.nowMs where the clock of sandbox and server stands
+ * @param options.nowMs the time of the clock of sandbox and server
  */
 export async function stripeTestServer(
   options: {

@@ -36,7 +36,7 @@ function moved(
   return { bars: changed, planted, wanted, decidable };
 }
 
-/** Whole records times ten. With fewer than three records after it a new level cannot be told from a fault. */
+/** Whole records times ten. With fewer than three records after it a new level cannot be distinguished from a fault. */
 function records(subject: Subject, from: number, length: number, factor: number): Planted {
   const { bars } = subject;
   const to = from + length;

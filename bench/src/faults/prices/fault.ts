@@ -4,7 +4,7 @@ import type { FaultClass } from '../types.ts';
 import { judgePrices, type PriceCase } from './judge.ts';
 import { subjectFrom, type Subject } from './subject.ts';
 
-/** A fault in place, and whether the data can tell. */
+/** A planted fault, and whether the data can decide it. */
 export interface Planted extends Omit<PriceCase, 'subject'> {
   readonly decidable: boolean;
   /** What is true, where the fault needs other prices than the subject's. */

@@ -19,7 +19,7 @@ export interface PriceCase {
   readonly bars: readonly Bar[];
   readonly planted: readonly Cell[];
   /**
-   * `value`: a cell is right when it is brought back to the truth. Otherwise the data cannot tell the value, only that the
+   * `value`: a cell is right when it is brought back to the truth. Otherwise the data do not show the value, only that the
    * cell is wrong: a cell is right when it is named, and what is suggested, if anything, lies within this share of the truth.
    */
   readonly wanted: 'value' | number;

@@ -14,7 +14,7 @@ const isClear = (bars: readonly Bar[], ...edges: readonly number[]): boolean =>
 const traded = (bars: readonly Bar[], from: number, to = bars.length): number =>
   bars.slice(from, to).filter((bar) => bar.volume > 0).length;
 
-/** A stretch tells its unit when three of its records were traded (rule R1). */
+/** A stretch shows its unit when three of its records were traded (rule R1). */
 const leastTraded = 3;
 
 const allCells = (from: number, to: number) =>
@@ -30,7 +30,7 @@ function switched({ bars }: Subject, at: number, factor: number): Planted {
   };
 }
 
-/** The newer stretch is the wrong one: only the currency can tell. Pounds are the lower figures, pence the higher ones. */
+/** The newer stretch is the wrong one: only the currency decides. Pounds are the lower figures, pence the higher ones. */
 function wrongEnd({ bars }: Subject, at: number, factor: number): Planted {
   return {
     bars: scaleRecords(bars, (i) => i >= at, factor),
@@ -70,7 +70,7 @@ function middle(subject: Subject, random: Random, share: number, factor: number)
   return block(subject, from, from + length, factor);
 }
 
-/** Records after the last trade, carried on in another unit: they never traded and tell nothing. */
+/** Records after the last trade, carried on in another unit: they never traded and decide nothing. */
 function untradedTail({ bars }: Subject, random: Random, factor: number): Planted {
   const from = bars.length - random.integer(1, 40);
   const { close, adjClose } = bars[from - 1]!;
@@ -105,7 +105,7 @@ const drawn = (random: Random, count: number) =>
     .map(({ field }) => field);
 
 /**
- * Some prices of some records in another unit. The close before tells which of a record's prices are off (rule R2); in the
+ * Some prices of some records in another unit. The close before decides which of a record's prices are off (rule R2); in the
  * first record, and after another record in two units, the majority of its own does, so that two of four are open there.
  */
 function mixed({ bars }: Subject, hits: readonly number[], count: number, factor: number, random: Random) {
@@ -126,7 +126,7 @@ function mixed({ bars }: Subject, hits: readonly number[], count: number, factor
   } as const;
 }
 
-/** One column of the file in another unit: three prices of each record stand against it. */
+/** One column of the file in another unit: three prices of each record contradict it. */
 function column({ bars }: Subject, from: number, factor: number, random: Random): Planted {
   const field = random.pick(priceFields);
   return {
@@ -157,7 +157,7 @@ function run(subject: Subject, random: Random, count: number, factor: number): P
   const length = random.integer(2, 5);
   const from = random.integer(1, subject.bars.length - length - 1);
   const hits = Array.from({ length }, (_, i) => from + i);
-  // With one price off, each record's other three tell.
+  // With one price off, each record's other three decide.
   return mixed(subject, hits, count, factor, random);
 }
 

@@ -5,7 +5,7 @@ import type { FaultClass } from '../types.ts';
 import { fault, type Planted } from './fault.ts';
 import type { Subject } from './subject.ts';
 
-/** Volumes can tell only where the security trades every day; a thin one has zeros of its own. */
+/** Volumes can decide only where the security trades every day; a thin one has zeros of its own. */
 const isTraded = ({ bars }: Subject): boolean => bars.every(({ volume }) => volume > 0);
 
 const change = (
@@ -21,7 +21,7 @@ const change = (
   decidable,
 });
 
-/** How far (in spreads of the ln volume around) a volume would stand from its neighbourhood. */
+/** Distance of a volume from its neighbourhood, in spreads of the ln volume around. */
 function distance(bars: readonly Bar[], at: number, factor: number): number {
   const near = bars
     .slice(Math.max(0, at - 30), at + 31)

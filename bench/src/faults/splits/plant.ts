@@ -36,7 +36,7 @@ export interface TrueSplit {
   /** Index of the ex-date. */
   readonly at: number;
   readonly split: SplitEvent;
-  /** Whether prices and volumes can tell this ratio on this day, where `claimed` of it is in the prices already. */
+  /** Whether prices and volumes can show this ratio on this day, where `claimed` of it is in the prices already. */
   readonly decidable: (claimed?: number) => boolean;
 }
 
@@ -67,7 +67,7 @@ export function drawSplit(
 }
 
 /**
- * The rule of decidability. The open and the close of the day move by the market beside the split; the ratio can be told
+ * The rule of decidability. The open and the close of the day move by the market beside the split; the ratio is decidable
  * where that move is small beside what the prices show of the split (a fifth) and beside the distance to the nearest other
  * ratio in use (half), what they show beyond eight usual days, and no day of half that size is near (a crash hides what
  * happens beside it).
@@ -163,7 +163,7 @@ function scaled(bar: Bar, factor: number): Bar {
   };
 }
 
-/** How a vendor's volumes stand beside a split: as traded, restated, or restated one session late; or absent. */
+/** A vendor's volumes beside a split: as traded, restated, or restated one session late; or absent. */
 export type Volumes = 'raw' | 'restated' | 'late' | 'zero';
 
 /** What a vendor sends whose list is `listed`. Raw prices; an adjusted close that follows the list, or the truth. */

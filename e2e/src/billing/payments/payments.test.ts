@@ -227,7 +227,7 @@ journey(
       'no reason yet',
     );
     await dialog.getByLabel('What the vendor says').selectOption('failed');
-    await dialog.getByLabel('Reason').fill('The invoice stands open at the vendor.');
+    await dialog.getByLabel('Reason').fill('The invoice is open at the vendor.');
     await picture(page, 'effect-close');
     const [sent] = await Promise.all([
       page.waitForRequest((request) => request.url().endsWith(`/admin/effects/${line.id}/close`)),
@@ -235,7 +235,7 @@ journey(
     ]);
     assert.deepEqual(sent.postDataJSON(), {
       outcome: 'failed',
-      reason: 'The invoice stands open at the vendor.',
+      reason: 'The invoice is open at the vendor.',
     });
     await message(page, 'There is no such effect.');
     await admin.close();

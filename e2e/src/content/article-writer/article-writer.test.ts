@@ -110,26 +110,26 @@ journey(
     await fields.getByText('Last close').waitFor();
     await picture(page, 'article-writer-fields');
 
-    await block(page, 1).fill('It stands at .');
+    await block(page, 1).fill('It trades at .');
     await block(page, 1).evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(13, 13));
     await block(page, 1).press('Shift');
     await fields.getByRole('button', { name: /^Last close/ }).click();
-    await shows(() => block(page, 1).inputValue(), 'It stands at {{price}}.');
+    await shows(() => block(page, 1).inputValue(), 'It trades at {{price}}.');
     await text(page)
-      .getByText(/It stands at \$[\d.,]+\./)
+      .getByText(/It trades at \$[\d.,]+\./)
       .waitFor();
 
     await page.getByRole('radio', { name: 'Sentence' }).click();
     await shows(() => tabNames(page), ['Fields', 'Alerts', 'Create', 'Unclean']);
     const asked = callsTo(page, '/stats/nlp-sentence');
     await fields.getByRole('button', { name: /^52-week high \$/ }).click();
-    await until('the sentence stands in the text', async () =>
+    await until('the text holds the sentence', async () =>
       (await block(page, 1).inputValue()).includes('{{yearHigh}}'),
     );
     await settles(async () =>
       assert.match(
         await block(page, 1).inputValue(),
-        /^It stands at \{\{price\}\}\. [^.]*\{\{yearHigh\}\}[^.]*\.$/,
+        /^It trades at \{\{price\}\}\. [^.]*\{\{yearHigh\}\}[^.]*\.$/,
       ),
     );
     assert.equal(asked.length, 1);
@@ -142,9 +142,7 @@ journey(
     await dividend.getByText('high-yield', { exact: true }).waitFor();
     await picture(page, 'article-writer-alerts');
     await alerts.getByRole('listitem').filter({ hasText: 'trend' }).first().getByRole('button').click();
-    await until('the alert stands in the text', async () =>
-      (await block(page, 1).inputValue()).includes('200'),
-    );
+    await until('the text holds the alert', async () => (await block(page, 1).inputValue()).includes('200'));
     assert.deepEqual(errors, []);
     await close();
   },
@@ -237,7 +235,7 @@ journey(
 );
 
 journey(
-  'text-generator-unclean-tab and text-generator-request-tab: sentences are looked for 500 ms after the last key, mended; requests are sent and closed (r000-generator-debounce)',
+  'text-generator-unclean-tab and text-generator-request-tab: sentences are searched 500 ms after the last key, fixed; requests are sent and closed (r000-generator-debounce)',
   async () => {
     const { page, errors, close } = await openConsole('admin');
     await writer(page, '&ticker=NWND&tab=unclean');
@@ -252,13 +250,13 @@ journey(
     const double = unclean.getByRole('listitem').filter({ hasText: 'Double space' });
     await double.waitFor();
     await picture(page, 'article-writer-unclean');
-    await double.getByRole('button', { name: 'Mend' }).click();
-    await unclean.getByLabel('Sentence about price').fill('The price of {{symbol}} stands at {{price}}.');
+    await double.getByRole('button', { name: 'Fix' }).click();
+    await unclean.getByLabel('Sentence about price').fill('The price of {{symbol}} trades at {{price}}.');
     await unclean.getByRole('button', { name: 'Save as reviewed' }).click();
     await message(page, 'Sentence saved.');
     await double.waitFor({ state: 'detached' });
     await search.fill('');
-    // What the mended sentence lets the page read again comes first.
+    // The reads that the fixed sentence triggers come first.
     await page.waitForTimeout(400);
     const before = asked.length;
     await page.waitForTimeout(700);

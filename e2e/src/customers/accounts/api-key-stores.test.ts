@@ -126,7 +126,7 @@ journey(
 );
 
 journey(
-  'edit-api-keys-panel names which store says what, and one click mends it, audited without the key',
+  'edit-api-keys-panel names which store says what, and one click fixes it, audited without the key',
   async () => {
     const { page, errors, close } = await signedIn('support');
     await openCustomer(page, 'editAPIKeys', drifted.mongo);
@@ -200,7 +200,7 @@ journey(
 );
 
 journey(
-  "bandwidth-clear-tool stands on the panel of the keys, asks for a reason and says 'Cleared {n} bandwidth successfully!'",
+  "bandwidth-clear-tool is on the panel of the keys, asks for a reason and says 'Cleared {n} bandwidth successfully!'",
   async () => {
     const { page, errors, close } = await signedIn('support');
     await openCustomer(page, 'editAPIKeys', customers.enterprise);

@@ -84,7 +84,7 @@ export async function confirm(page: Page, action: string, reason: string): Promi
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** Confirms a change whose reason stands in the form already, or is given here. */
+/** Confirms a change whose reason is in the form already, or is given here. */
 export async function confirmChange(
   page: Page,
   title: string | RegExp,

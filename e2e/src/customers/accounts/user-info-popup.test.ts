@@ -82,10 +82,7 @@ journey(
     await page.keyboard.press('Escape');
     await popup.waitFor({ state: 'detached' });
     const note = page.getByRole('textbox', { name: 'Note' });
-    await until(
-      'the note stands in the panel',
-      async () => (await note.inputValue()) === 'Paused for a day.',
-    );
+    await until('the panel shows the note', async () => (await note.inputValue()) === 'Paused for a day.');
     await close();
   },
 );

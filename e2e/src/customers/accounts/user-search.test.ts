@@ -22,7 +22,7 @@ journey(
     await first.click();
     await chosenUser(page).getByText('Olivia Brandt').waitFor();
     const userid = new URL(page.url()).searchParams.get('userid') ?? '';
-    assert.ok(userid, 'the chosen customer stands in the address');
+    assert.ok(userid, 'the address holds the chosen customer');
 
     const main = panel(page, 'Main');
     const key = await panel(page, 'API keys').getByRole('row').nth(1).locator('code').innerText();
@@ -140,7 +140,7 @@ journey(
 );
 
 journey(
-  'user-account-area lists all customers while none is chosen: filters, order and page stand in the address, the export holds what is filtered',
+  'user-account-area lists all customers while none is chosen: the address holds filters, order and page, the export holds what is filtered',
   async () => {
     const { page, errors, close } = await signedIn('support');
     await openTool(page, 'getUserInfo');
@@ -184,14 +184,17 @@ journey(
   },
 );
 
-journey('user-account-area tells support why the account of a member of staff does not open', async () => {
-  const { page, close } = await signedIn('support');
-  await openTool(page, 'getUserInfo');
-  await page.goto(`${page.url()}&userid=demo-analyst`);
-  await page.getByText('Only an admin may open or edit the account of a member of staff.').waitFor();
-  await shows(() => panel(page, 'Main').count(), 0);
-  await picture(page, 'user-account-area-refused');
-  await page.getByRole('button', { name: 'Choose another customer' }).click();
-  await panel(page, 'Customers').waitFor();
-  await close();
-});
+journey(
+  'user-account-area explains to support why the account of a member of staff does not open',
+  async () => {
+    const { page, close } = await signedIn('support');
+    await openTool(page, 'getUserInfo');
+    await page.goto(`${page.url()}&userid=demo-analyst`);
+    await page.getByText('Only an admin may open or edit the account of a member of staff.').waitFor();
+    await shows(() => panel(page, 'Main').count(), 0);
+    await picture(page, 'user-account-area-refused');
+    await page.getByRole('button', { name: 'Choose another customer' }).click();
+    await panel(page, 'Customers').waitFor();
+    await close();
+  },
+);

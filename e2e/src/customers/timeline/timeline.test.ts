@@ -26,7 +26,7 @@ journey(
     assert.deepEqual(stamps, stamps.toSorted().reverse(), 'newest first');
     await picture(page, 'customer-timeline');
 
-    // Unfiltered, whatever happened lately stands before it.
+    // Unfiltered, it comes after whatever happened lately.
     const failed = events(page).filter({ hasText: 'Charge of $399.00 failed' }).first();
     await kind(page, 'Payments').click();
     await failed.waitFor();

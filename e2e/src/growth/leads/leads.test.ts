@@ -201,7 +201,7 @@ journey(
     await saved;
     await page.reload();
     await until(
-      'both stand after a reload',
+      'both are there after a reload',
       async () =>
         (await progress.inputValue()) === 'upgraded' && (await status.inputValue()) === 'compliance-2',
     );
@@ -222,7 +222,7 @@ journey(
     const progress = page.getByRole('combobox', { name: /^Progress of obsidian-risk/ }).first();
     const id = (await rows(page).first().getAttribute('data-row'))!;
     const read = await progress.inputValue();
-    // The page hears of changes; here it is kept from hearing, as on a lost line.
+    // The page receives changes; here it is kept from reading, as on a lost line.
     await page.route('**/admin/get-potential-business*', (route) => route.abort());
     const answer = await page.request.post(`${server.url}/admin/update-potential?id=${id}`, {
       data: { progress: read === 'investigate' ? 'compliance' : 'investigate' },
@@ -234,7 +234,7 @@ journey(
     await page.unroute('**/admin/get-potential-business*');
     await clash.getByRole('button', { name: 'Keep mine' }).click();
     await message(page, 'Record updated.');
-    await until('mine stands', async () => (await progress.inputValue()) === 'downgraded');
+    await until('mine is shown', async () => (await progress.inputValue()) === 'downgraded');
 
     await page.getByRole('button', { name: 'Change all' }).click();
     const bulk = page.getByRole('dialog', { name: /^Change \d+ record/ });

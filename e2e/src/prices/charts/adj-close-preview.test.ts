@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { journey, picture, signedIn } from '../../harness/console.ts';
 import { settles, shows } from '../../harness/eventually.ts';
 
-/** 240 sessions; the closes before the middle stand four times too high, the adjusted closes do not. */
+/** 240 sessions; the closes before the middle are four times too high, the adjusted closes do not. */
 function file(): string {
   const lines = ['date,open,high,low,close,adjClose,volume'];
   const day = new Date('2023-01-02T00:00:00Z');

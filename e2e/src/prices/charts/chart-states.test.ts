@@ -25,7 +25,7 @@ describe('states of the chart screen', () => {
         'chart, repairs, import conflicts, possible errors',
       );
       for (const empty of ['No Data Available', 'No records found', 'No repairs yet'])
-        await shows(() => page.getByText(empty).count(), 0, `beside an error stands '${empty}'`);
+        await shows(() => page.getByText(empty).count(), 0, `an error is shown together with '${empty}'`);
       await shows(() => page.getByTestId('chart-meta').innerText(), '');
       await picture(page, 'chart-failed');
 
@@ -37,7 +37,7 @@ describe('states of the chart screen', () => {
       const chart = page.getByTestId('price-chart');
       await chart.waitFor();
 
-      // From bar to bar by keys: what stands there is read out, and Enter opens it.
+      // From bar to bar by keys: the bar there is read out, and Enter opens it.
       await chart.focus();
       for (const key of ['Shift+ArrowLeft', 'Shift+ArrowLeft', 'Shift+ArrowLeft'])
         await page.keyboard.press(key);
@@ -50,7 +50,7 @@ describe('states of the chart screen', () => {
       await page.getByRole('region', { name: 'Why this close?' }).getByText('yahoo').first().waitFor();
       await picture(page, 'chart-why');
 
-      // Bars that stand stay, and say that they could not be read again.
+      // Bars on screen stay, and a message says that they could not be read again.
       await page.route('**/get-chart-data*', (route) => route.fulfill({ status: 500, json: {} }));
       await page.getByRole('button', { name: 'Get Records' }).click();
       const stale = page.getByRole('alert').filter({ hasText: 'Shown as it was read last.' });
@@ -80,7 +80,7 @@ describe('states of the chart screen', () => {
 
   journey('chart-canvas: zoomed or panned, no label of the time axis is cut by the left edge', async () => {
     const { page, server, errors, close } = await openConsole('analyst');
-    // The bar at the left edge is a year's first, whose label stands centred under it.
+    // The bar at the left edge is a year's first, whose label is centred under it.
     await page.goto(
       `${server.url}/admin?page=data-fixes&item=charts&symbol=NWND&zoomFrom=2018-01-02&zoomTo=2019-12-31`,
     );
@@ -116,7 +116,7 @@ describe('states of the chart screen', () => {
   journey('chart-canvas: in a window made narrower it goes on to show the same stretch', async () => {
     const { page, server, errors, close } = await openConsole('analyst');
     const chart = page.getByTestId('price-chart');
-    // The first step by keys stands on the newest bar in sight, and reads it out.
+    // The first step by keys selects the newest bar in sight, and reads it out.
     const newest = async (search: string): Promise<string> => {
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.goto(`${server.url}/admin?page=data-fixes&item=charts&symbol=NWND${search}`);

@@ -27,7 +27,7 @@ describe('eps-edit-record-dialog', () => {
       await saveButton(page).click();
       const body = await bodyOf(page, '/status/fix/update-eps-data', async () => {
         const save = page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true });
-        await until('the preview stands', () => save.isEnabled());
+        await until('the preview is shown', () => save.isEnabled());
         await save.click();
       });
       assert.deepEqual(body['invalidValues'], [{ key: '2024-02-09', source: 'fmp', invalid: true }]);
@@ -108,7 +108,7 @@ describe('eps-edit-record-dialog', () => {
       await upload(page, 'earnings', 'yahoo', lines([1, 2.5]));
       await openEditor(page, 'ZQW', 'earnings');
       await page.getByRole('button', { name: 'Whole source…' }).click();
-      await until('the menu stands in sight, not under the edge of its panel', () =>
+      await until('the menu is in sight, not under the edge of its panel', () =>
         page
           .getByRole('menuitem')
           .first()
@@ -162,7 +162,7 @@ describe('eps-edit-record-dialog', () => {
     },
   );
 
-  journey('why this value: a cell tells its source, its import and the repair, by keys too', async () => {
+  journey('why this value: a cell shows its source, its import and the repair, by keys too', async () => {
     const { page, errors, close } = await openConsole('analyst');
     await upload(page, 'earnings', 'fmp', ['symbol,date,eps,currency', 'ZQY,2024-02-01,1,USD']);
     await openEditor(page, 'ZQY', 'earnings');

@@ -66,9 +66,11 @@ describe('eps-editor-dialog', () => {
       const dialog = page.getByRole('dialog', { name: 'Save Updates of ZQA earnings' });
       await dialog.getByText('4 changes as one change set').waitFor();
       await dialog.getByLabel('Reason').fill('Checked against the release');
-      await until('the preview stands', async () => dialog.getByRole('button', { name: 'Save' }).isEnabled());
+      await until('the preview is shown', async () =>
+        dialog.getByRole('button', { name: 'Save' }).isEnabled(),
+      );
       await picture(page, 'eps-editor-save');
-      // On a phone what stands before and after is in sight beside its record, which is whole.
+      // On a phone the values before and after are in sight beside their record, which is whole.
       await page.setViewportSize({ width: 400, height: 800 });
       const saved = dialog.getByRole('table', { name: 'What is saved' });
       const edge = async (part: Locator) => (await part.boundingBox())!.x + (await part.boundingBox())!.width;
@@ -147,7 +149,7 @@ describe('eps-editor-dialog', () => {
       await clash.getByRole('button', { name: 'Keep mine' }).click();
       await saveButton(page).click();
       const save = page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true });
-      await until('the preview stands', () => save.isEnabled());
+      await until('the preview is shown', () => save.isEnabled());
       await save.click();
       await message(page, 'Records updated successfully.');
       assert.equal((await stored(page, 'ZQD', 'earnings')).main[0]?.['eps'], 1.5);

@@ -70,9 +70,9 @@ export async function previewed(dialog: Locator): Promise<string[]> {
     );
 }
 
-/** Writes what a preview shows, once it stands. */
+/** Applies what a preview shows, once it is there. */
 export async function confirm(dialog: Locator, word: string): Promise<void> {
   const button = dialog.getByRole('button', { name: word, exact: true });
-  await until('the preview stands', () => button.isEnabled());
+  await until('the preview is shown', () => button.isEnabled());
   await button.click();
 }

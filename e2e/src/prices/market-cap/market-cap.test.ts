@@ -54,7 +54,7 @@ describe('historical market cap', () => {
       // Both ends are days of trade, which the first and the last day of twenty years need not be.
       assert.ok(years > 19.96 && years <= 20, `${years} years`);
       const share = (Date.parse(from!) - Date.parse(first!)) / (Date.parse(last!) - Date.parse(first!));
-      assert.ok(Math.abs(share - 0.8) < 0.01, `${share} of the range stand before the view`);
+      assert.ok(Math.abs(share - 0.8) < 0.01, `${share} of the range are before the view`);
       assert.equal(Math.round((await chart.boundingBox())!.height), 600);
       await shows(() => page.getByText('Some Data May Be Missing').count(), 0);
       await shows(() => sidewaysScroll(errors(page)), 0, 'all columns of the errors are in sight');
@@ -213,7 +213,7 @@ describe('historical market cap', () => {
         .click();
       await row(page, 'TSSL').waitFor();
 
-      // Nothing of the symbol before stands under the next one while that is read: a click would repair the wrong one.
+      // Rows of the former symbol are not shown under the next one while that is read: a click would repair the wrong one.
       const later = await holdBack(page, /share-counts|change-sets/);
       await row(page, 'CDRW').click();
       await later.asked;

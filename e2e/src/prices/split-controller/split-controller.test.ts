@@ -20,7 +20,7 @@ const address = (url: string, search = ''): string =>
 const check = (page: Page, name: string) => page.getByTestId(`split-check-${name}`);
 const statusOf = (page: Page, name: string) => check(page, name).getAttribute('data-status');
 
-/** Opens the split controller with the checks of NWND, whose sessions before its latest split stand in old shares. */
+/** Opens the split controller with the checks of NWND, whose sessions before its latest split are in old shares. */
 async function openChecks(): Promise<Visit & { date: string }> {
   const visit = await openConsole('analyst');
   const { page, server } = visit;
@@ -37,7 +37,7 @@ async function openChecks(): Promise<Visit & { date: string }> {
 }
 
 journey(
-  'split-controller-screen, split-controller-checks and split-controller-consistency show what a split lacks; FIX previews, mends and undoes, and the checks run again after three seconds (r001-split-check-states, r001-split-recheck-3s, r001-split-prelim)',
+  'split-controller-screen, split-controller-checks and split-controller-consistency show what a split lacks; FIX previews, fixes and undoes, and the checks run again after three seconds (r001-split-check-states, r001-split-recheck-3s, r001-split-prelim)',
   async () => {
     const { page, errors, close } = await openChecks();
     await shows(() => statusOf(page, 'eodHistory'), 'auto-fix');

@@ -95,7 +95,7 @@ async function openFails(page: Page, name: string): Promise<void> {
 }
 
 journey(
-  'shell-sidebar is shown whole: while the fixes are still being asked for nothing stands there that would move',
+  'shell-sidebar is shown whole: while the fixes are still loading it shows nothing that would move',
   async () => {
     const { page, errors, close } = await openConsole('admin');
     let answer: (() => void) | undefined;
@@ -125,7 +125,7 @@ journey(
 );
 
 journey(
-  'fix-function-runner: a report is saved as a CSV file; a function without parameters runs; a failed list of fixes is told, leaves no items, and can be asked for again (r001-runner-csv, r001-runner-parameterless, r000-fix-props)',
+  'fix-function-runner: a report is saved as a CSV file; a function without parameters runs; a failed list of fixes is reported, leaves no items, and can be asked for again (r001-runner-csv, r001-runner-parameterless, r000-fix-props)',
   async () => {
     const { page, close } = await signedIn('analyst', { width: 400, height: 860 });
     await openFix(page, 'coverageBySymbol', '&symbols=NWND');

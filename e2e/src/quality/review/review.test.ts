@@ -11,7 +11,7 @@ const count = async (page: Page, name: string): Promise<number> =>
 const shown = async (page: Page): Promise<string> =>
   String(await page.locator('[data-item]').getAttribute('data-item'));
 
-/** Waits until another item stands there and its chart is drawn. */
+/** Waits until another item is shown and its chart is drawn. */
 async function nextItem(page: Page, before: string): Promise<string> {
   await page.waitForFunction((old) => {
     const item = document.querySelector('[data-item]');
@@ -88,7 +88,7 @@ journey(
 );
 
 journey(
-  'review-queue-screen: keys act beside the tabs and not in a field; an undo that a later repair forbids says what stands, and the item stays accepted',
+  'review-queue-screen: keys act beside the tabs and not in a field; an undo that a later repair blocks shows the current values, and the item stays accepted',
   async () => {
     const { page, server, errors, close } = await openConsole('admin');
     await page.goto(`${server.url}${queue}&view=list&kind=range`);
@@ -127,7 +127,7 @@ journey(
     );
     assert.equal(status, 200);
     await page.keyboard.press('u');
-    const refused = page.getByRole('dialog', { name: 'Not undone: a later repair stands' });
+    const refused = page.getByRole('dialog', { name: 'Not undone: a later repair is active' });
     await refused.getByText('55.5').waitFor();
     await picture(page, 'review-undo-refused');
     await refused.getByRole('button', { name: 'Close' }).last().click();

@@ -7,7 +7,7 @@ import { newPerson } from '../staff/people.ts';
 import { settles, shows, until } from '../../harness/eventually.ts';
 
 journey(
-  'the audit log is filtered by person, act, call, target and time; the filters stand in the address and in the export; an entry shows what changed',
+  'the audit log is filtered by person, act, call, target and time; the address and the export hold the filters; an entry shows what changed',
   async () => {
     const person = await newPerson('Arvid');
     const { page, errors, close } = await signedIn('admin');
@@ -93,7 +93,7 @@ journey('a list shows its loading, its empty and its failed state (r002-lists-st
   await settles(async () =>
     assert.ok(
       (await table.locator('tbody[aria-hidden="true"] tr').count()) >= 8,
-      'bones in the place of rows',
+      'skeletons in the place of rows',
     ),
   );
   await picture(page, 'list-loading');
@@ -121,7 +121,7 @@ journey('what others do shows in the log by itself', async () => {
   const before = await rows.first().getAttribute('data-row');
   await newPerson('Wanda');
   await until(
-    'a newer entry stands on top',
+    'a newer entry is on top',
     async () => (await rows.first().getAttribute('data-row')) !== before,
   );
   await close();

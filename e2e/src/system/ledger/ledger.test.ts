@@ -95,7 +95,7 @@ journey(
     await set.getByRole('button', { name: 'Revert…' }).click();
     await dialog.getByRole('button', { name: 'Revert', exact: true }).click();
     await message(page, `Change set ${earlier.changeSetId} reverted.`);
-    await until('the first figure stands again', async () => (await barOf(page, symbol)).close === first);
+    await until('the first figure is back', async () => (await barOf(page, symbol)).close === first);
 
     await page.setViewportSize({ width: 400, height: 800 });
     await picture(page, 'ledger-narrow');

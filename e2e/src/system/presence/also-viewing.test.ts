@@ -33,7 +33,7 @@ journey(
     const [first, second] = await twoPeople();
     await openCustomer(first.page, 'getUserInfo', customers.pastDue);
     await openCustomer(second.page, 'changePricePlan', customers.pastDue);
-    // Whoever comes is told at once; whoever was there hears of it with the next beat.
+    // A newcomer learns of the others at once; they learn of the newcomer with the next heartbeat.
     await also(second.page, /is also viewing$/).click();
     const list = second.page.getByRole('region', { name: 'Also viewing' });
     await list.getByText(/User Info · came/i).waitFor();
@@ -69,7 +69,7 @@ const inSight = (page: Page, isThere: boolean): Promise<void> =>
   }, !isThere);
 
 journey(
-  'also viewing: a window that is out of sight is gone for the others, tells nothing, and is there again when looked at',
+  'also viewing: a window that is out of sight is gone for the others, reports nothing, and is back when it is in sight again',
   async () => {
     const [first, second] = await twoPeople();
     const notified: unknown[] = [];
@@ -89,7 +89,7 @@ journey(
 
     const notifies = (): Promise<void> => {
       const before = notified.length;
-      return until('it tells again', async () => {
+      return until('it reports again', async () => {
         await first.page.clock.runFor(heartbeatMs);
         return notified.length > before;
       });

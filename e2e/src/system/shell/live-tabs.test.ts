@@ -69,7 +69,7 @@ for (const missing of [['SharedWorker'], ['SharedWorker', 'locks'], ['SharedWork
       await page.goto(toolOf(server.url, userid));
       await note(page).waitFor();
     }
-    const text = `Heard without ${missing.join(' and ')}.`;
+    const text = `Received without ${missing.join(' and ')}.`;
     await writeNote(first, server.url, text, userid);
     for (const page of pages) await shows(() => note(page).inputValue(), text);
     const isShared = missing.length === 1;
@@ -83,7 +83,7 @@ for (const missing of [['SharedWorker'], ['SharedWorker', 'locks'], ['SharedWork
     await close();
   });
 
-journey('a tab that comes back from the history hears changes again, and has missed none', async () => {
+journey('a tab that comes back from the history receives changes again, and has missed none', async () => {
   const { page, server, close } = await openConsole('admin');
   const userid = await customerId(page, server.url);
   const other = await page.context().newPage();

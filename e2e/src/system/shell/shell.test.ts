@@ -9,7 +9,7 @@ import { settles, shows, until } from '../../harness/eventually.ts';
 const desktop = { width: 1440, height: 900 };
 
 journey(
-  'console-shell is drawn once it is known who is there; default tool, userid and own parameters stand in the address (r000-auth-before-render, r000-query-userid, r000-query-extra-props)',
+  'console-shell is drawn once it is known who is there; the address holds default tool, userid and own parameters (r000-auth-before-render, r000-query-userid, r000-query-extra-props)',
   async () => {
     const { page, server, errors, close } = await openConsole('admin');
     let answer = (): void => undefined;
@@ -136,10 +136,10 @@ journey(
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'detached' });
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    assert.ok(wide <= 400, `nothing stands out of the page (${wide})`);
+    assert.ok(wide <= 400, `nothing overflows the page (${wide})`);
     await page.getByRole('button', { name: /^Jobs/ }).click();
     const jobs = page.getByRole('region', { name: 'Jobs' });
-    await until('the jobs stand within the page', async () => {
+    await until('the jobs are within the page', async () => {
       const box = await jobs.boundingBox();
       return box !== null && box.x >= 0 && box.x + box.width <= 400;
     });
@@ -201,7 +201,7 @@ journey(
     await success.waitFor({ state: 'detached' });
     await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await shows(() => failure.count(), 1, 'the failure still stands');
+    await shows(() => failure.count(), 1, 'the failure is still shown');
     await failure.getByRole('button', { name: 'Dismiss' }).click();
     await failure.waitFor({ state: 'detached' });
     await close();
@@ -209,7 +209,7 @@ journey(
 );
 
 journey(
-  'no-access-screen stands for a member without grants; its picture leads back (r000-access-gate, r000-no-access-back)',
+  'no-access-screen is shown to a member without grants; its picture leads back (r000-access-gate, r000-no-access-back)',
   async () => {
     const { page, server, close } = await openConsole('member');
     await page.goto(`${server.url}/sign-in`);
@@ -329,7 +329,7 @@ journey(
     await shows(
       () => reason.evaluate((one) => one.scrollWidth <= one.clientWidth),
       true,
-      'why is told whole',
+      'the reason is shown whole',
     );
     await tray.getByRole('button', { name: 'Show more' }).click();
     await shows(() => tray.getByRole('listitem').count(), 60);

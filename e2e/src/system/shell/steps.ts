@@ -27,7 +27,7 @@ export async function open(page: Page, item: string, at = 'console', search = ''
 /** The address's parameter of a name. */
 export const param = (page: Page, name: string): string | null => new URL(page.url()).searchParams.get(name);
 
-/** Asserts that the messages on screen stand below a part of the page, not over it. */
+/** Asserts that the messages on screen are below a part of the page, not over it. */
 export async function coversNothing(page: Page, part: Locator): Promise<void> {
   await settles(async () => {
     const messages = await page.locator('[popover][aria-live]:popover-open').boundingBox();

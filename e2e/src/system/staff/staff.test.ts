@@ -6,7 +6,7 @@ import { confirmPassword, newPerson, openAs, signIn } from './people.ts';
 import { shows } from '../../harness/eventually.ts';
 
 journey(
-  'an admin invites a person, the mail stands in the outbox, and its link leads to the first sign-in',
+  'an admin invites a person, the mail is in the outbox, and its link leads to the first sign-in',
   async () => {
     const vera = await newPerson('Vera', 'admin');
     const admin = await openAs(vera);

@@ -52,7 +52,7 @@ journey(
     await button(page).click();
     await popup(page).getByRole('link', { name: 'what was TAKEN back' }).click();
     await popup(page).waitFor({ state: 'detached' });
-    await until('the view stands in the address', async () => param(page, 'target') === 'AAPL');
+    await until('the address holds the view', async () => param(page, 'target') === 'AAPL');
 
     // Somebody else finds it by typing.
     await other.page.keyboard.press('Control+k');
@@ -69,7 +69,7 @@ journey(
 );
 
 journey(
-  'saved views: where a tool has many, the present one and the form that saves another stand in sight',
+  'saved views: where a tool has many, the present one and the form that saves another are in sight',
   async () => {
     const { page, server, errors, close } = await signedIn('support', { width: 1280, height: 720 });
     for (let n = 1; n <= 60; n += 1) {

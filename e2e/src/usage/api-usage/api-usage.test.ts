@@ -85,7 +85,7 @@ journey(
 );
 
 journey(
-  'api-usage-basepath-section has eleven frames for one customer and all time; the choice stands in the address (r000-usage-basepath-frames, r000-usage-requery)',
+  'api-usage-basepath-section has eleven frames for one customer and all time; the address holds the choice (r000-usage-basepath-frames, r000-usage-requery)',
   async () => {
     const { page, errors, close } = await openConsole('support');
     const userid = await useridOf(page, olivia);

@@ -30,7 +30,7 @@ journey(
     await calls(page).first().click();
     await panel(page, 'Production').getByLabel('Answer from Production').waitFor();
     await panel(page, 'Differences').waitFor();
-    assert.ok(param(page, 'call')?.startsWith('/api/'), 'the call stands in the address');
+    assert.ok(param(page, 'call')?.startsWith('/api/'), 'the address holds the call');
     assert.match(param(page, 'bytes') ?? '', /^\d+$/);
     await page
       .getByRole('status')
@@ -44,7 +44,7 @@ journey(
     await shows(() => form(page).getByLabel('Query').inputValue(), 'serietype=line&apikey=SECRETKEY');
     await form(page).getByRole('button', { name: 'Replay' }).click();
     await differences(page).first().waitFor();
-    assert.equal(param(page, 'query'), 'serietype=line', 'a key that was pasted along stands nowhere');
+    assert.equal(param(page, 'query'), 'serietype=line', 'a pasted key is kept nowhere');
     await picture(page, 'customer-replay-differences');
 
     await form(page).getByLabel('Path').fill('/api/v3/ratios/FRNZ');

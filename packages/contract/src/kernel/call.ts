@@ -20,7 +20,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  */
 export type Mode = 'read' | 'write' | 'effect';
 
-/** What an answer may be besides JSON: a file to save, or a picture. */
+/** Media types of an answer; those other than JSON are a file to save, or a picture. */
 export type MediaType = 'application/json' | 'text/csv' | 'image/png' | 'image/jpeg';
 
 type Shape = z.ZodObject;
@@ -77,7 +77,7 @@ export interface CallSpec<
   readonly expensive?: true;
   /** What is said of a body over the limit. */
   readonly tooLarge?: string;
-  /** Windows make it over and over, without anybody's doing: the log is told of refusals and failures only. */
+  /** Windows make it over and over, without anybody's action: the log records only refusals and failures. */
   readonly heartbeat?: true;
   /**
    * How a large body travels, which is then streamed: `multipart` where it holds a file, `ndjson` where it is lines that

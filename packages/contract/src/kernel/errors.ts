@@ -6,11 +6,11 @@ export interface Conflict {
   readonly field: string;
   /** What the writer had read. */
   readonly expected: unknown;
-  /** What stands now. */
+  /** The current value. */
   readonly actual: unknown;
   /** What the writer wanted to store. */
   readonly wanted: unknown;
-  /** Where it stands: table and key, a label for people. */
+  /** Its place: table and key, a label for people. */
   readonly where?: string;
   /** The change set that put the value there. */
   readonly changeSet?: number;

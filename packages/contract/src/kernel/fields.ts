@@ -83,7 +83,7 @@ export const page = queryInt.pipe(z.number().int().min(0).max(1_000_000)).transf
 /** What every writing call answers at least. */
 export const done = z.object({ success: z.literal(true), message: z.string() });
 
-/** How an act on an outside system stands. `unknown`: it may or may not have happened, and is looked up. */
+/** State of an act on an outside system. `unknown`: it may or may not have happened, and is looked up. */
 export const effectStates = ['intended', 'running', 'unknown', 'done', 'failed'] as const;
 export type EffectStateName = (typeof effectStates)[number];
 

@@ -87,7 +87,7 @@ describe('permission tree', () => {
     assert.equal(mayCall(admin, ['getCharges']), true);
   });
 
-  test('every key of the navigation stands in one section only', () => {
+  test('every key of the navigation is in one section only', () => {
     const keys = navigation.flatMap((section) => section.items.map((item) => item.key as string));
     assert.deepEqual(keys, [...new Set(keys)]);
   });

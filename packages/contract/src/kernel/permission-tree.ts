@@ -15,7 +15,7 @@ export interface PermissionBranch extends PermissionNode {
   readonly children: readonly PermissionNode[];
 }
 
-/** How a checkbox of the tree stands. */
+/** State of a checkbox of the tree. */
 export type PermissionState = 'on' | 'off' | 'some';
 
 /**
@@ -69,7 +69,7 @@ export function normalisePermissions(
   });
 }
 
-/** How the checkbox of a key stands, given the grants. */
+/** State of the checkbox of a key, given the grants. */
 export function permissionState(
   keys: readonly string[],
   key: string,

@@ -126,7 +126,7 @@ export function mayCall(staff: Grantee, access: Access): boolean {
   return access.some((key) => serves(staff.role, key) && holds(staff.permissions, key));
 }
 
-/** What the tree holds besides what is written in `navigation`. */
+/** Sources of the tree in addition to `navigation`. */
 interface TreeSources {
   /** Names of the server's fix functions: each is one more item of data-fixes. */
   readonly fixNames?: readonly string[];
@@ -145,7 +145,7 @@ function itemsOf(section: NavigationSection, fixNames: readonly string[]): reado
 
 /**
  * The sections and items of the tree that a member of staff sees, hidden items left out. A section that has a tool
- * and no items stands by itself.
+ * and no items is an item of its own.
  */
 export function visibleNavigation(
   staff: Grantee,

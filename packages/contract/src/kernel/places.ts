@@ -2,7 +2,7 @@ import { navigation } from './navigation.ts';
 import type { NavigationSection } from './navigation-types.ts';
 import { grantKeyOf, mayCall, type Grantee, type PermissionKey } from './permission.ts';
 
-/** The section by which addresses name screens that stand outside the navigation tree. */
+/** The section by which addresses name screens outside the navigation tree. */
 export const consolePage = 'console';
 
 /** Who may open the screens outside the navigation tree, by the item that addresses name them by. */
@@ -31,7 +31,7 @@ export type PlaceKey = keyof typeof placeAccess;
 const isPlace = (item: string): item is PlaceKey => Object.hasOwn(placeAccess, item);
 
 /**
- * Whether somebody may open the tool at an address. What stands below Data Fixes without being in the navigation is a
+ * Whether somebody may open the tool at an address. A tool below Data Fixes that is not in the navigation is a
  * fix, granted by its name.
  * @param page key of the section, or `consolePage`
  */

@@ -39,7 +39,7 @@ export interface DividendEvent {
   amount: number;
 }
 
-/** Whether past prices stand as they traded (`raw`) or restated to today's share count (`split-adjusted`). */
+/** Whether past prices are as they traded (`raw`) or restated to today's share count (`split-adjusted`). */
 export type PriceBasis = 'raw' | 'split-adjusted';
 
 /** Records to columns. */

@@ -7,7 +7,7 @@ export interface DayTime {
 const MIDNIGHT = /[ T]00:00(?::00(?:\.0+)?)?(?:Z|[+-]|$)/;
 
 /**
- * Tells a file of intraday bars from one of daily bars by rows that follow one another: two of one day at different times.
+ * Distinguishes a file of intraday bars from one of daily bars by rows that follow one another: two of one day at different times.
  * One such pair with midnight is no proof, since Yahoo appends the running session to a daily file with the time of its
  * last trade: `unclear` until the next row.
  */

@@ -12,7 +12,7 @@ export interface Layout {
   adjClose?: string;
   dividend?: string;
   splitRatio?: string;
-  /** Columns that may stand beside those named above; absent: any. An empty list makes the header exact. */
+  /** Columns allowed beside those named above; absent: any. An empty list makes the header exact. */
   others?: readonly string[];
   /** What the format says of its own prices. */
   basis: PriceBasis;
@@ -95,7 +95,7 @@ export function layoutOf(format: BarFormat, header: readonly string[]): Layout {
     if (!header.includes(name)) throw wrongFormat(format, name, `column '${name}' is missing`);
   }
   for (const [i, name] of header.entries()) {
-    if (header.indexOf(name) !== i) throw wrongFormat(format, name, `column '${name}' stands twice`);
+    if (header.indexOf(name) !== i) throw wrongFormat(format, name, `column '${name}' occurs twice`);
     if (layout.others && !named.includes(name) && !layout.others.includes(name)) {
       throw wrongFormat(format, name, `column '${name}' does not belong`);
     }

@@ -149,7 +149,7 @@ describe('readBarFile refuses', () => {
       'date,open,high,low,close,volume,adjClose',
       /the header must be exactly date,open/,
     ],
-    ['a column twice', 'yahoo', `${HEADERS.yahoo},Close`, /column 'Close' stands twice/],
+    ['a column twice', 'yahoo', `${HEADERS.yahoo},Close`, /column 'Close' occurs twice/],
     ['text for a number', 'lean', lean('2020-01-03,1,2,1,abc,100'), "line 3: Close 'abc' is not a number"],
     ['NaN', 'lean', lean('2020-01-03,NaN,2,1,1,100'), "line 3: Open 'NaN' is not a number"],
     ['an empty cell', 'lean', lean('2020-01-03,1,2,1,1,'), "line 3: Volume '' is not a number"],
@@ -169,7 +169,7 @@ describe('readBarFile refuses', () => {
       "line 3: Date '2020-02-30' is not an ISO date (YYYY-MM-DD)",
     ],
     ['a time where none belongs', 'lean', lean('2020-01-03 00:00:00,1,2,1,1,1'), /is not an ISO date/],
-    ['a duplicate date', 'lean', lean('2020-01-03,1,2,1,1,1', good), 'line 4: Date 2020-01-02 stands twice'],
+    ['a duplicate date', 'lean', lean('2020-01-03,1,2,1,1,1', good), 'line 4: Date 2020-01-02 occurs twice'],
     ['a torn last line', 'lean', lean('2020-01-03,1,2,'), 'line 3: 4 of 6 columns: the line is torn'],
     [
       'a number torn after its point',
@@ -320,7 +320,7 @@ describe('several times of one day', () => {
     );
   });
 
-  it('are a date that stands twice where a daily file ends with the running session', async () => {
+  it('are a date that occurs twice where a daily file ends with the running session', async () => {
     const running = file(
       '2024-04-30 00:00:00-04:00',
       '2024-05-01 00:00:00-04:00',
@@ -328,7 +328,7 @@ describe('several times of one day', () => {
     );
     await assert.rejects(
       readBarFile([running], { format: 'yahoo' }),
-      /line 4: Datetime 2024-05-01 stands twice/,
+      /line 4: Datetime 2024-05-01 occurs twice/,
     );
     const skipped = await readBarFile([running], {
       format: 'yahoo',

@@ -47,13 +47,13 @@ export interface ReadBarsOptions {
   /** Default: none. */
   allow?: readonly AllowedFault[];
   /**
-   * Is told of each cell without a readable number. Prices and volumes of such cells are `NaN`, an adjusted close is `null`, a
+   * Called for each cell without a readable number. Prices and volumes of such cells are `NaN`, an adjusted close is `null`, a
    * dividend 0 and a split ratio 1; a row whose four prices are unreadable and which has no volume is no session. Without it such
    * a cell is an error.
    */
   unreadable?: (cell: UnreadableCell) => void;
   /**
-   * Faults that `unreadable` is told of in place of an error: a negative value counts as a cell without a number, a record of
+   * Faults passed to `unreadable` instead of an error: a negative value counts as a cell without a number, a record of
    * a date that an earlier record has is passed over. Default: none.
    */
   skip?: readonly AllowedFault[];
@@ -145,7 +145,7 @@ async function* readRows(
   let toRow: ((row: CsvRow) => FileRow) | undefined;
   let layout: Layout | undefined;
   let isNew: ((row: FileRow) => boolean) | undefined;
-  /** A row of which only the next one tells whether it is a date that stands twice or an intraday bar. */
+  /** A row that is a date twice or an intraday bar; only the next row decides which. */
   let held: FileRow | null = null;
   for await (const csvRow of csvRows(chunks)) {
     if (!toRow || !layout || !isNew) {
@@ -174,7 +174,7 @@ function repeatedDates(
   return ({ line, date }) => {
     if (seen.add(dayNumber(date)) || allow?.includes('duplicate-date')) return true;
     if (!unreadable || !skip?.includes('duplicate-date'))
-      throw new FileError(line, field, `${field} ${date} stands twice`);
+      throw new FileError(line, field, `${field} ${date} occurs twice`);
     unreadable({ fault: 'duplicate-date', line, date, column: field, field: 'date', text: date });
     return false;
   };
@@ -189,7 +189,7 @@ function intradayBars({ line, date, stamp }: FileRow, field: string): FileError 
   );
 }
 
-/** A set of day numbers of the years 0000 to 9999 in half a megabyte; `add` tells whether the day is new. */
+/** A set of day numbers of the years 0000 to 9999 in half a megabyte; `add` returns whether the day is new. */
 function daySet(): { add: (day: number) => boolean } {
   const yearZero = dayNumber('0000-01-01');
   const bits = new Uint8Array((dayNumber('9999-12-31') - yearZero + 8) >> 3);

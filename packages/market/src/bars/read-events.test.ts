@@ -63,7 +63,7 @@ describe('broken values of a list', () => {
       void cells.push(`${line} ${field} ${fault} ${text}`),
   };
 
-  it('are told of and left out of dividends', async () => {
+  it('are reported and left out of dividends', async () => {
     cells.length = 0;
     const text =
       'date,amount\n2012-01-09,nan\n2012-02-09,\n2012-03-09,-1\n2012-04-09,2\n2012-04-09,3\n2012-05-09,inf\n';
@@ -78,7 +78,7 @@ describe('broken values of a list', () => {
     await assert.rejects(readDividends(['date,amount\n2012-01-09,two\n'], options), /'two' is not a number/);
   });
 
-  it('are told of and left out of splits', async () => {
+  it('are reported and left out of splits', async () => {
     cells.length = 0;
     const text = 'date,ratio\n2012-01-09,nan:1\n2012-02-09,-2\n2012-03-09,0\n2012-04-09,2:1\n2012-04-09,3\n';
     assert.deepEqual(await readSplits([text], options), [{ date: '2012-04-09', ratio: 2 }]);

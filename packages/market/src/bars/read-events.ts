@@ -10,7 +10,7 @@ const MAX_LIST_BYTES = 1024 * 1024;
 
 export interface ReadEventsOptions {
   /**
-   * Is told of each amount or ratio without a number, each negative one, each ratio of zero and each record of a date that an
+   * Called for each amount or ratio without a number, each negative one, each ratio of zero and each record of a date that an
    * earlier one has; these are left out. Without it a repeated date is passed on and the others are errors.
    */
   readonly unreadable?: ((cell: UnreadableCell) => void) | undefined;
@@ -86,7 +86,7 @@ function splitRatio(row: Record<string, string>, line: number, mayLeaveOut: bool
   return ratio;
 }
 
-/** The events of a list, ascending. Of an event without a value `unreadable` has been told. */
+/** The events of a list, ascending. Events without a value were passed to `unreadable`. */
 async function readEvents<T extends { date: string }>(
   chunks: TextChunks,
   what: string,

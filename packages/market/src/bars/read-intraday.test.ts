@@ -61,7 +61,7 @@ describe('intraday bar files', () => {
     assert.deepEqual([at('2024-11-03T05:59:00Z'), at('2024-11-03T06:00:00Z')], ['01:59', '01:00']);
   });
 
-  test('a bar in UTC that ends as the clock is set forward began before that; an hour that comes twice is told', async () => {
+  test('a bar in UTC that ends as the clock is set forward began before that; an hour that comes twice is reported', async () => {
     const ninja = { format: 'ninjatrader', minutes: 1 } as const;
     const spring = await read(
       '20240310 065900;1;1;1;1;5\n20240310 070000;1;1;1;1;5\n20240310 070100;1;1;1;1;5\n',
@@ -77,7 +77,7 @@ describe('intraday bar files', () => {
     );
   });
 
-  test('broken values are told of: their prices are NaN, a repeated moment and an empty row are passed over', async () => {
+  test('broken values are reported: their prices are NaN, a repeated moment and an empty row are passed over', async () => {
     const cells: string[] = [];
     const rows = await read(
       `${head}\n2014-06-05 09:30:00,nan,1,-1,,inf\n2014-06-05 09:31:00,,,,,0\n2014-06-05 09:32:00,1,1,1,1,1\n2014-06-05 09:32:00,2,2,2,2,2\n`,
@@ -121,7 +121,7 @@ describe('intraday bar files', () => {
     [
       'a moment twice',
       `${head}\n2014-06-05 09:30:00,1,1,1,1,1\n2014-06-05 09:30:00,1,1,1,1,1\n`,
-      /line 3.*stands twice/,
+      /line 3.*occurs twice/,
     ],
     ['a moment inside a bar', `${head}\n2014-06-05 09:32:00,1,1,1,1,1\n`, /line 2.*not on a whole 5 minutes/],
   ];

@@ -12,7 +12,7 @@ export interface ReadIntradayOptions {
   /** The exchange's zone, for files whose times are UTC. Default: New York. */
   readonly timeZone?: string | undefined;
   /**
-   * Is told of each cell without a number, each negative value and each moment that stands twice, in place of an error. Prices and
+   * Called for each cell without a number, each negative value and each moment that occurs twice, instead of an error. Prices and
    * volumes of such cells are `NaN`; a row of a moment that an earlier row has is passed over, and so is one without any price or
    * volume, which is no fault.
    */
@@ -153,7 +153,7 @@ const names = ['open', 'high', 'low', 'close', 'volume'] as const;
 const isNoTrade = (cells: readonly string[]): boolean =>
   cells.slice(0, 4).every(isAbsent) && (isAbsent(cells[4]!) || Number(cells[4]) === 0);
 
-/** A number that is not negative; `NaN` for one that `unreadable` is told of. */
+/** A number that is not negative; `NaN` for one that was passed to `unreadable`. */
 function valueOf(
   text: string,
   place: Pick<UnreadableCell, 'line' | 'date' | 'column' | 'field'>,
@@ -176,8 +176,8 @@ function valueOf(
  * exchange time, bar start), `ninjatrader` (`yyyymmdd hhmmss;o;h;l;c;v`, UTC, bar end), `backtrader`
  * (`Date,Time,Open,...`, exchange time, bar end), `midoffice` (`date,open,high,low,close,volume`, exchange time, bar
  * start).
- * @throws FileError naming line and field: wrong header, torn line, text for a number, a moment that is none, stands
- * twice or is off the length of a bar, a value that is blank, infinite or negative; `unreadable` is told of values and
+ * @throws FileError naming line and field: wrong header, torn line, text for a number, a moment that is none, occurs
+ * twice or is off the length of a bar, a value that is blank, infinite or negative; `unreadable` is called for values and
  * repeated moments instead
  */
 export async function* readIntradayBars(
@@ -217,7 +217,7 @@ export async function* readIntradayBars(
       throw new FileError(
         line,
         'date',
-        `date ${record[0]} stands twice${layout.utc ? `, or falls into the hour that ${timeZone} has twice when its clock is set back` : ''}`,
+        `date ${record[0]} occurs twice${layout.utc ? `, or falls into the hour that ${timeZone} has twice when its clock is set back` : ''}`,
       );
     seen.add(start);
     const cells = record.slice(layout.momentColumns, layout.momentColumns + names.length);

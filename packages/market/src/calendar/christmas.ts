@@ -2,7 +2,7 @@ import { day, weekday } from './days.ts';
 import type { Closure } from './types.ts';
 
 /**
- * Christmas and Boxing Day as London and Toronto make up for them: always two weekdays. The 27th and 28th stand in for
+ * Christmas and Boxing Day as London and Toronto make up for them: always two weekdays. The 27th and 28th are taken for
  * what falls on a weekend; where Christmas is a Sunday, Boxing Day keeps its Monday and the 27th is Christmas.
  */
 export function christmasAndBoxingDay(year: number): Closure[] {

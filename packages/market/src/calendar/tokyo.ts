@@ -93,7 +93,7 @@ function morningsOnly(year: number): ShortSession[] {
  * and 2020-10-01, when the trading system failed for the whole day. Hours: until 15:00 up to 2024-11-01 and until 15:30
  * since (JPX notice on arrowhead 4.0); the morning ended at 11:00 up to 2011-11-18. On 2005-11-01 a fault left the
  * afternoon only, on 2006-01-18 trading stopped 20 minutes early. The later afternoons of January to April 2006 are not
- * told apart.
+ * distinguished.
  */
 export const tokyo: CalendarRules = {
   name: 'Tokyo Stock Exchange',

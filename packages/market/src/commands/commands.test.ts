@@ -92,7 +92,7 @@ describe('prices check', () => {
         field: 'date',
         value: '2020-01-03',
         suggested: null,
-        reason: '2020-01-03 stands more than once',
+        reason: '2020-01-03 occurs more than once',
       },
       { date: '2020-01-03', field: 'close', value: -10, suggested: null, reason: 'close -10 is negative' },
     ]);
@@ -145,7 +145,7 @@ describe('prices check', () => {
     }
   });
 
-  it('hears peers in other formats', async () => {
+  it('takes peers in other formats', async () => {
     const odd = adjusted.map((bar, i) =>
       i === 50 ? { ...bar, close: bar.close * 1.07, high: bar.high * 1.08 } : bar,
     );

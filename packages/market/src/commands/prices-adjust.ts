@@ -18,7 +18,7 @@ export interface PricesAdjustInput {
   basis?: PriceBasis;
   /** As in `AdjustOptions`. */
   leaveOut?: (dividend: LeftOutDividend) => void;
-  /** Is told of each record that has no readable, positive close, or a date that an earlier one has; it is left out. */
+  /** Called for each record that has no readable, positive close, or a date that an earlier one has; it is left out. */
   notify?: (record: { date: string; reason: string }) => void;
 }
 

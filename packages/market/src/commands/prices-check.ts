@@ -45,7 +45,7 @@ export async function pricesCheckCommand(input: PricesCheckInput): Promise<Price
   }
   const findings = checkPrices(file.bars, {
     peers,
-    // Splits are told from daily bars.
+    // Splits are found in daily bars.
     basis: file.isIntraday ? 'raw' : file.basis,
     knownSplits: file.splits,
     dividends: file.dividends,

@@ -50,7 +50,7 @@ describe('inferFrequencies', () => {
     assert.deepEqual(inferFrequencies([{ date: '2024-01-01' }]), ['Irregular']);
   });
 
-  test('a payment beside the row is special, whichever side it stands on', () => {
+  test('a payment beside the row is special, on whichever side it is', () => {
     const quarterly = row(times(8, 91));
     for (const away of [-20, 12, 30]) {
       const special = dayAfter(quarterly[4]!.date, away);
@@ -61,7 +61,7 @@ describe('inferFrequencies', () => {
     }
   });
 
-  test('of two that stand close together the one with the unusual amount is special', () => {
+  test('of two close together the one with the unusual amount is special', () => {
     const dates = row(times(8, 91)).map((one) => one.date);
     const extra = dayAfter(dates[4]!, 2);
     const all = [...dates, extra].sort();
@@ -248,7 +248,7 @@ describe('buildMain', () => {
     assert.deepEqual(shown({ invalid: [{ key: '*', source: 'unknown' }] }).length, 1);
   });
 
-  test('cells on top, with what stood without; a held record keeps its values; manual and deleted ones', () => {
+  test('cells on top, with the values below them; a held record keeps its values; manual and deleted ones', () => {
     const cells = [{ key: '2024-01-01', field: 'eps', value: null }];
     const [, corrected] = buildMain(layers({ cells }));
     assert.deepEqual([corrected!.values['eps'], corrected!.overridden], [null, { eps: 2 }]);

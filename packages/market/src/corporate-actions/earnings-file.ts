@@ -15,12 +15,12 @@ export interface EarningsLine {
   readonly currency: string | null;
 }
 
-/** A calendar as it was read, and what stands out in it. */
+/** A calendar as it was read, and its anomalies. */
 export interface EarningsFile {
   /** The last line of each symbol and date. */
   readonly lines: EarningsLine[];
   readonly rows: number;
-  /** Lines whose symbol and date stood before in the file. */
+  /** Lines whose symbol and date occurred earlier in the file. */
   readonly duplicates: EarningsLine[];
   readonly withoutEstimate: number;
   /** Symbols with more than one date, or one date twice. */
@@ -68,7 +68,7 @@ function lineOf(record: readonly string[], line: number): EarningsLine {
   };
 }
 
-/** The pieces of a file with `|` between columns as CSV. A `|` stands in no value of such a file. */
+/** The pieces of a file with `|` between columns as CSV. No value of such a file holds a `|`. */
 async function* pipesAsCommas(chunks: TextChunks): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let piped: boolean | undefined;

@@ -56,7 +56,7 @@ function roughness(row: readonly Placed[], at: number, usual: number): number {
   return gaps.length ? gaps.reduce((sum, gap) => sum + Math.abs(gap - usual), 0) / (gaps.length * usual) : 0;
 }
 
-/** The payment that stands between two regular ones, or undefined. Its neighbours are as far apart as usual. */
+/** The payment between two regular ones, or undefined. Its neighbours are as far apart as usual. */
 function specialIn(row: readonly Placed[], usual: number, usualAmount: number): number | undefined {
   let found: { at: number; cost: number } | undefined;
   for (const at of row.keys()) {
@@ -76,7 +76,7 @@ function specialIn(row: readonly Placed[], usual: number, usualAmount: number): 
 
 /**
  * The frequency of each payment, from the ex-dates around it, in the order given. A payment between two that follow
- * each other as usual is `Special`; with amounts, of two that stand close together the one whose amount is unusual.
+ * each other as usual is `Special`; with amounts, of two close together the one whose amount is unusual.
  * A company that changes its rhythm has both: each payment is judged by its four nearest gaps.
  * @param payments ascending, one a date
  */

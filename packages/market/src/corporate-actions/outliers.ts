@@ -26,7 +26,7 @@ const numberAt = ({ values }: DatedRecord, field: string): number | null => {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 };
 
-/** Records that stand at most 7 days after another and say the same (`same`), the later one of each pair. */
+/** Records at most 7 days after another with the same values (`same`), the later one of each pair. */
 function duplicates(
   records: readonly DatedRecord[],
   field: string,
@@ -41,7 +41,7 @@ function duplicates(
       test: 'duplicate',
       key: one.date,
       field,
-      message: `stands ${days} day${days === 1 ? '' : 's'} after the record of ${before.date}`,
+      message: `comes ${days} day${days === 1 ? '' : 's'} after the record of ${before.date}`,
     });
   }
   return found;

@@ -13,7 +13,7 @@ export interface SourceRecord {
 /** What a person said about one record as a whole. */
 export interface RecordMark {
   readonly key: string;
-  /** `manual`: stands by itself, no source counts; `held`: stays as it was when it was marked; `deleted`: is not. */
+  /** `manual`: independent of all sources; `held`: keeps its values since it was marked; `deleted`: removed. */
   readonly mark: 'manual' | 'held' | 'deleted';
   /** Of a held record: what it was, and whose. */
   readonly values: ActionValues | null;

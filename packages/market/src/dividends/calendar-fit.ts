@@ -5,7 +5,7 @@ const dayMs = 86_400_000;
 const year = 364;
 /** Days from a whole number of years within which a payment speaks for the same season. */
 const season = 10;
-/** Payments of other years that are heard. */
+/** Payments of other years that count. */
 const supporting = 4;
 /** Companies do move their dates: the calendar never says more than this, and twice as much where enough years agree. */
 const most = 2.5;
@@ -46,11 +46,11 @@ export function calendarOdds(date: string, other: string, dates: readonly string
 /** Days within which a date keeps the calendar, and from which it does not. */
 const keeps = 1;
 const breaks = 2;
-/** Share of the pairs of payments of one season that must keep it, before it tells anything by itself. */
+/** Share of the pairs of payments of one season that must keep it, before it decides by itself. */
 const regular = 0.7;
 
 /**
- * Which of two ex-dates a company's own calendar says by itself: 1 for the date, -1 for the other, 0 where it does not tell.
+ * Which of two ex-dates a company's own calendar supports: 1 for the date, -1 for the other, 0 where it does not decide.
  * At least three payments of the season in other years must lie a whole number of years from the one and not from the
  * other, and the company must keep its calendar otherwise: one that wanders misleads with the same confidence.
  */

@@ -53,12 +53,12 @@ const stepAt = (bars: readonly Bar[], at: number): number | null => {
   return 1 - before.adjClose / before.close / (bar.adjClose / bar.close);
 };
 
-/** Steps are told from rounding from this many times the usual step of days without a payment on. */
+/** Steps are distinguished from rounding from this many times the usual step of days without a payment on. */
 const floorTimes = 5;
 const leastFloor = 1e-6;
 const largestFloor = 1e-3;
 
-/** A series whose own rounding tells how small a step can be seen. */
+/** A series whose own rounding limits how small a step can be seen. */
 export function adjustedSeries(
   bars: readonly Bar[],
   dividends: readonly DividendEvent[],
@@ -71,7 +71,7 @@ export function adjustedSeries(
 }
 
 /**
- * The payment that a step shows, and the method by which it does. Few payments tell the method of a series badly, and
+ * The payment that a step shows, and the method by which it does. A few payments are weak evidence for the method of a series, and
  * vendors change it: a step that is the listed payment or a usual multiple of it by one method alone goes by that one.
  */
 export function readStep(

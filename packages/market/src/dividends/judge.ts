@@ -27,7 +27,7 @@ const convincing = 2.3;
 const surely = 5;
 /** What the drop must say by itself for a payment a hundred times too large: special dividends are real. */
 const dropSays = 3;
-/** Payments nearby that are asked, fewest that can tell, and how far they may lie around their median. */
+/** Payments nearby that are used, fewest that can decide, and how far they may lie around their median. */
 export const neighbourhood = 8;
 export const fewest = 3;
 export const usualTimes = 3;
@@ -106,7 +106,7 @@ export function judgeReadings(witness: Witness, ranked: readonly Judged[] | null
   const { date, listed, shown } = witness;
   if (!ranked) {
     if (listed === 0) return null;
-    const reason = `dividend ${money(witness.amount)} is not below the prior close ${money(witness.close)}, and the adjusted close does not tell another amount`;
+    const reason = `dividend ${money(witness.amount)} is not below the prior close ${money(witness.close)}, and the adjusted close does not show another amount`;
     return { doubt: { date, reason } };
   }
   const best = ranked[0]!;
@@ -116,7 +116,7 @@ export function judgeReadings(witness: Witness, ranked: readonly Judged[] | null
   if (right && (best.logOdds < needed || !isAllowed(witness, best.reading, nearby))) return null;
   if (!right && best.logOdds < convincing) {
     const second = ranked[1]?.reading.share ?? 0;
-    const reason = `the amount is ${percent(listed)} of the price, the adjusted close shows ${percent(shown)}: price and other payments do not tell ${percent(best.reading.share)} from ${percent(second)}`;
+    const reason = `the amount is ${percent(listed)} of the price, the adjusted close shows ${percent(shown)}: price and other payments do not decide between ${percent(best.reading.share)} and ${percent(second)}`;
     return { doubt: { date, reason } };
   }
   const { reading } = best;
@@ -151,7 +151,7 @@ export function judgeUnlisted(witness: Witness, all: readonly Witness[]): Judgem
     return {
       doubt: {
         date,
-        reason: `the adjusted close falls by ${percent(shown)} without a listed payment: price and other payments do not tell whether one was made`,
+        reason: `the adjusted close falls by ${percent(shown)} without a listed payment: price and other payments do not show whether one was made`,
       },
     };
   const verdict: Verdict =

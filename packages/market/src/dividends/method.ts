@@ -2,7 +2,7 @@ import type { Bar, DividendEvent } from '../bars/bar.ts';
 import { firstBarFrom, type DividendMethod } from '../prices/adjust.ts';
 import { median } from '../statistics/robust.ts';
 
-/** Fewest payments that tell the methods apart. */
+/** Fewest payments that distinguish the methods. */
 const fewest = 3;
 /** How much less the ex-close must scatter: rounded steps of small payments scatter by either method. */
 const clearly = 2;

@@ -27,7 +27,7 @@ function seriesOf(listedAt: readonly number[], lostAt: readonly number[]) {
 }
 
 describe('a payment that list and adjusted close have where the price did not lose it', () => {
-  test('is undecided and stays where no other year tells its date', () => {
+  test('is undecided and stays where no other year decides its date', () => {
     const { bars, dividends } = seriesOf([200], [202]);
     const done = repairDividends(bars, dividends);
     assert.deepEqual(done.findings, []);
@@ -36,9 +36,9 @@ describe('a payment that list and adjusted close have where the price did not lo
       done.undecided.map(({ date }) => date),
       [day(200)],
     );
-    assert.match(done.undecided[0]!.reason, /other years' dates do not tell/);
+    assert.match(done.undecided[0]!.reason, /other years' dates do not decide/);
   });
-  test("is moved where other years' dates tell it", () => {
+  test("is moved where other years' dates decide", () => {
     const years = [0, 1, 2].map((year) => 202 + 364 * year);
     const { bars, dividends } = seriesOf([...years, 1292], [...years, 1294]);
     const { findings, dividends: list } = repairDividends(bars, dividends);

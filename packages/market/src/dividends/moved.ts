@@ -50,8 +50,8 @@ export function movedDates(
   });
 }
 
-/** What a person is told of a payment that may have been moved. */
+/** The message about a payment that may have been moved. */
 export const movedDoubt = ({ date, listed }: Witness, to: Witness): DividendDoubt => ({
   date,
-  reason: `the price lost the payment of ${percent(listed)} on ${to.date} rather than on ${date}, but other years' dates do not tell which is right`,
+  reason: `the price lost the payment of ${percent(listed)} on ${to.date} rather than on ${date}, but other years' dates do not decide which is right`,
 });

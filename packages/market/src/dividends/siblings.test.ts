@@ -27,7 +27,7 @@ function judged(day: number, listed: number, shown: number, what: DividendFault 
   const judgement =
     what === 'doubt'
       ? { doubt: { date, reason: 'open' } }
-      : { verdict: { fault: what, amount: 100 * shown, share: shown, reason: 'told' } };
+      : { verdict: { fault: what, amount: 100 * shown, share: shown, reason: 'decided' } };
   return { witness, judgement, ranked: null };
 }
 
@@ -57,7 +57,7 @@ describe('repairs of one cause are all or nothing', () => {
     const all = [judged(10, 0.01, 0, 'adjustment-missing'), judged(14, 0, 0.01, 'doubt')];
     assert.deepEqual(kinds(all), ['undecided', 'undecided']);
   });
-  test('the same a month away stands', () => {
+  test('the same a month away is kept', () => {
     const all = [judged(1, 0.01, 0, 'adjustment-missing'), judged(25, 0, 0.01, 'doubt')];
     assert.equal(kinds(all)[0], 'changed');
   });

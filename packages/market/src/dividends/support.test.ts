@@ -43,7 +43,7 @@ const kinds = (all: readonly JudgedWitness[]): string[] =>
 describe('R7: of amount and adjusted close the one that price and neighbours bear out wins', () => {
   const cases = [
     {
-      name: 'all are off by ten and the prices tell neither: nothing is changed',
+      name: 'all are off by ten and the prices support neither: nothing is changed',
       all: bars.map((at) => judged(at, 0.01, 0.0045, 0.001)),
       expected: bars.map(() => 'undecided'),
     },
@@ -68,7 +68,7 @@ describe('R7: of amount and adjusted close the one that price and neighbours bea
       expected: ['sound', 'sound', 'undecided', 'sound', 'sound'],
     },
     {
-      name: 'two sound payments are too few to tell',
+      name: 'two sound payments are too few to decide',
       all: bars.slice(0, 3).map((at, i) => judged(at, 0.01, 0.0045, i === 1 ? 0.001 : 0.01)),
       expected: ['sound', 'undecided', 'sound'],
     },
@@ -119,7 +119,7 @@ describe('R7: of amount and adjusted close the one that price and neighbours bea
       expected: Array.from({ length: 80 }, () => 'undecided'),
     },
     {
-      name: 'a mixed-up unit of all payments: the usual yield of companies tells',
+      name: 'a mixed-up unit of all payments: the usual yield of companies decides',
       all: bars.map((at) => judged(at, 0.02, 0.01, 0.0002)),
       expected: bars.map(() => 'changed'),
     },

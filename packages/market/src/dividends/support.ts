@@ -33,7 +33,7 @@ const oneSide = { odds: 3.5, factor: Math.log(40) };
 const surelyDenied = 6;
 /**
  * Log-odds that the prices of all payments with the same fault must give together. For a mixed-up unit the usual yield of
- * companies counts too, since it tells 3 % from 0.03 %; it does not tell 1 % from 2 %, or from a tenth.
+ * companies counts too, since it distinguishes 3 % from 0.03 %, but not 1 % from 2 %, or from a tenth.
  */
 const together = { unit: 0, other: 3 };
 const unitFactor = Math.log(50);
@@ -208,9 +208,9 @@ function isSupported(
 
 /**
  * Verdicts held to stricter evidence than the chain's, which carries one weak preference through a whole series. Of amount
- * and adjusted close that differ by a factor the day's own price, sound payments nearby or all payments with this fault
- * together must tell which is right; and no verdict may stand that sound payments nearby deny. All others become doubts,
- * and nothing is changed.
+ * Verdicts held to stricter evidence than the chain's, which carries one weak preference through a whole series. Where amount
+ * and adjusted close differ by a factor, the day's own price, sound payments nearby or all payments with this fault
+ * together must decide which is right; a verdict that sound payments nearby contradict is dropped. All others become doubts,
  */
 export function requireSupport(judged: readonly JudgedWitness[]): JudgedWitness[] {
   const all = contests(judged);
@@ -241,6 +241,6 @@ function doubtOf({ witness, verdict, rival }: Contest): { date: string; reason: 
   const figures = `the amount is ${percent(listed)} of the price, the adjusted close shows ${percent(shown)}`;
   return {
     date,
-    reason: `${figures}: neither the price nor sound payments nearby tell ${percent(verdict.share)} from ${percent(rival)}`,
+    reason: `${figures}: neither the price nor sound payments nearby decide between ${percent(verdict.share)} and ${percent(rival)}`,
   };
 }

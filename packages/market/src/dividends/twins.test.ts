@@ -40,7 +40,7 @@ function bars(
 const listOf = (amounts: Record<number, number>): DividendEvent[] =>
   Object.entries(amounts).map(([i, amount]) => ({ date: day(Number(i)), amount }));
 
-describe('R5: of two dates of one payment the price tells the right one', () => {
+describe('R5: of two dates of one payment the price decides which is right', () => {
   for (const [name, truth, phantom] of [
     ['the earlier', 60, 62],
     ['the later', 62, 60],
@@ -77,7 +77,7 @@ describe('R5: of two dates of one payment the price tells the right one', () => 
     });
   }
 
-  test('a calendar that wanders by days does not tell by itself', () => {
+  test('a calendar that wanders by days does not decide by itself', () => {
     const years = { dates: [20, 381, 750, 1110], right: 1484, wrong: 1481 };
     const paid = Object.fromEntries([...years.dates, years.right].map((i) => [i, 0.1]));
     const both = { ...paid, [years.wrong]: 0.1 };
@@ -89,7 +89,7 @@ describe('R5: of two dates of one payment the price tells the right one', () => 
     );
   });
 
-  test('a calendar that is kept to the day tells by itself', () => {
+  test('a calendar that is kept to the day decides by itself', () => {
     const paid = Object.fromEntries([20, 384, 748, 1112, 1476].map((i) => [i, 0.1]));
     const both = { ...paid, 1479: 0.1 };
     const done = repairDividends(bars(paid, both, 0.06, 1, 1600), listOf(both));

@@ -28,7 +28,7 @@ const calendarPart = 0.3;
 /** Log-odds of the price that a calendar does not overrule. */
 const denied = 3;
 
-/** Two dates of one payment, told apart or not. */
+/** Two dates of one payment, decided or not. */
 export interface Twins {
   readonly kept: Witness;
   readonly dropped: Witness;
@@ -60,7 +60,7 @@ const samePayment = (left: number, right: number): boolean =>
 /** The payment that the adjusted close shows, in money: shares of different closes cannot be compared. */
 const shownAmount = ({ shown, close }: Witness): number => shown * close;
 
-/** Whether the two dates tell of one payment: twice the same amount, twice the same step, or an amount here and its step there. */
+/** Whether the two dates belong to one payment: twice the same amount, twice the same step, or an amount here and its step there. */
 function isPair(left: Witness, right: Witness): boolean {
   if (left.amount > 0 && right.amount > 0)
     return (
@@ -160,5 +160,5 @@ export function judgeTwins(all: readonly Witness[]): TwinVerdicts {
 
 function doubt(left: Witness, right: Witness, date: string): string {
   const share = percent(Math.max(left.listed, right.listed));
-  return `one payment of ${share} with two dates, ${left.date} and ${right.date}: price and calendar do not tell whether ${date} is the right one`;
+  return `one payment of ${share} with two dates, ${left.date} and ${right.date}: price and calendar do not decide whether ${date} is the right one`;
 }

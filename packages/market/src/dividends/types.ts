@@ -47,7 +47,7 @@ export interface DividendFinding {
   readonly until?: string;
 }
 
-/** A fault of which the data cannot tell the right reading; nothing is changed. */
+/** A fault for which the data do not decide the right reading; nothing is changed. */
 export interface DividendDoubt {
   readonly date: string;
   readonly reason: string;

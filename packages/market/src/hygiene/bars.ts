@@ -2,7 +2,7 @@ import type { Bar, SplitEvent } from '../bars/bar.ts';
 import { dayNumber } from '../bars/fields.ts';
 import { PRICE_FIELDS } from '../outliers/finding.ts';
 
-/** A bar, or a run of bars, that should not stand there as it does. */
+/** A bar, or a run of bars, that looks wrong. */
 export interface BarFault {
   /** First and last bar concerned. */
   readonly from: string;
@@ -19,7 +19,7 @@ const one = (bar: Bar, reason: string): BarFault => ({ from: bar.date, to: bar.d
 
 /**
  * Bars that repeat the one before in all prices and in the volume: a file sent twice. A bar without a range or without
- * volume proves nothing, since a security that did not trade stands still.
+ * volume proves nothing, since a security that did not trade does not move.
  */
 export function copiedBars(bars: readonly Bar[]): BarFault[] {
   return bars.flatMap((bar, i) => {
@@ -48,7 +48,7 @@ export function standstills(bars: readonly Bar[], least: number): BarFault[] {
         from: bars[i]!.date,
         to: bars[end]!.date,
         bars: count,
-        reason: `prices stand still for ${count} bars`,
+        reason: `prices unchanged for ${count} bars`,
       });
     i = end + 1;
   }
@@ -85,14 +85,14 @@ export function futureBars(bars: readonly Bar[], today: string): BarFault[] {
 
 /** Share of the weeks around a day from which on its weekday is one on which a security trades. */
 const habit = 0.2;
-/** Days on either side that tell: exchanges move their weekends, as New York did in 1952 and Riyadh in 2013. */
+/** Days on either side that are counted: exchanges move their weekends, as New York did in 1952 and Riyadh in 2013. */
 const habitDays = 182;
 
 /**
- * Bars on Saturdays and Sundays without a session. Where the calendar cannot tell, a day of the weekend is one of the
+ * Bars on Saturdays and Sundays without a session. Where the calendar is unknown, a day of the weekend is one of the
  * sessions where the series has a bar on that weekday in every fifth week or more of the year around it: Sundays in
  * Riyadh or Tel Aviv, both days of a currency or a crypto asset, Saturdays of New York before 1952.
- * @param isSession what the exchange's calendar says of a day; undefined where it cannot tell
+ * @param isSession what the exchange's calendar says of a day; undefined where it is unknown
  */
 export function weekendBars(
   bars: readonly Bar[],
@@ -138,7 +138,7 @@ export function unpriced(
 }
 
 /**
- * Splits that move no price: dated up to the first bar or after the last one, so that nothing stands before, or on, the
+ * Splits that move no price: dated up to the first bar or after the last one, so that there is no bar before, or on, the
  * split. A split of the days to come is none: it is announced.
  */
 export function orphanedSplits(

@@ -6,7 +6,7 @@ const settlement = [
 ] as const;
 
 /**
- * The ex-date that belongs to a record date in the United States: the first session on which a buyer is too late to stand
+ * The ex-date that belongs to a record date in the United States: the first session on which a buyer is too late to be
  * in the register, since the trade settles after the record date.
  * @param previous the last session before a day
  */

@@ -44,7 +44,7 @@ test('a copied bar repeats prices and volume; a quiet day does not', () => {
 test('a standstill has at least as many equal bars as asked', () => {
   const still = [quiet[0]!, flat(week[1]!, 50), flat(week[2]!, 50), flat(week[3]!, 50), bar(week[4]!, 50)];
   assert.deepEqual(standstills(still, 3), [
-    { from: week[1], to: week[3], bars: 3, reason: 'prices stand still for 3 bars' },
+    { from: week[1], to: week[3], bars: 3, reason: 'prices unchanged for 3 bars' },
   ]);
   assert.deepEqual(standstills(still, 4), []);
   assert.deepEqual(standstills(quiet, 1), []);

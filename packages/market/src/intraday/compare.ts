@@ -37,8 +37,8 @@ function offWithEqualEnds(day: DayBar | null, eod: DayBar): number | undefined {
 }
 
 /**
- * By how many minutes the bars' starts would have to move so that open and close equal the EOD bar, where as they stand
- * they do not: bars that are stamped with their end, clocks that missed a change to daylight saving, UTC. Undefined
+ * By how many minutes the bars' starts would have to move so that open and close equal the EOD bar, if they do not
+ * already: bars that are stamped with their end, clocks that missed a change to daylight saving, UTC. Undefined
  * where the bars are right, or no such move makes them so. Of several moves the one that leaves the fewest fields off.
  * @param utcOffset minutes that the exchange's clock is ahead of UTC on that day
  */

@@ -30,7 +30,7 @@ export interface FillInput {
   readonly ofMinutes?: readonly Bar[];
   /** Bars that a person took out, and that stay out. */
   readonly leaveOut?: (moment: string) => boolean;
-  /** The exchange's own time now (`YYYY-MM-DDTHH:MM:SS`): a bar that has not ended yet is no gap. All have ended unless told. */
+  /** The exchange's own time now (`YYYY-MM-DDTHH:MM:SS`): a bar that has not ended yet is no gap. By default all have ended. */
   readonly now?: string;
 }
 
@@ -57,9 +57,9 @@ function madeOfMinutes(all: readonly Bar[], moment: string, minutes: number): Fi
 
 /**
  * Bars for the gaps of one day's regular session. A bar of 5 minutes is made of its own minutes where all of them
- * stand, else taken from the first source that has it, else made of the minutes that there are (a minute without a trade
- * has no bar). A bar of 1 minute is taken from a source; nothing is made up. What nobody has stays missing. A bar that
- * still goes on is left alone: a part of it would stand there for good.
+ * are there, else taken from the first source that has it, else made of the minutes that there are (a minute without a trade
+ * has no bar). A bar of 1 minute is taken from a source; nothing is made up. A bar that no source has stays missing. A bar
+ * that has not ended is left alone: an incomplete one would be kept for good.
  */
 export function fillGaps(input: FillInput): FilledBar[] {
   const { date, hours, minutes, sources, ofMinutes = [], leaveOut = () => false } = input;

@@ -185,7 +185,7 @@ describe('fillGaps', () => {
     );
   });
 
-  it('5 minutes: of its own minutes when all stand, else of a source, else of the minutes that there are', () => {
+  it('5 minutes: of its own minutes when all are there, else of a source, else of the minutes that there are', () => {
     const minutes = without(
       fullDay('NYSE', date),
       '10:06',
@@ -234,7 +234,7 @@ describe('endedSlots', () => {
     assert.deepEqual(ended('2024-06-03', '2024-06-04T00:00:00'), [78, '15:55']);
     assert.deepEqual(ended('2024-06-03', '2024-06-02T23:59:59'), [0, null]);
   });
-  it('ends with a half day, and stands still in a midday pause', () => {
+  it('ends with a half day, and pauses at midday', () => {
     assert.deepEqual(ended('2024-11-29', '2024-11-29T13:00:00', 1), [210, '12:59']);
     assert.deepEqual(ended('2024-06-03', '2024-06-03T12:30:00', 1, 'HKEX'), [150, '11:59']);
   });

@@ -108,7 +108,7 @@ export function missingRuns(slots: readonly string[], has: (slot: string) => boo
  * One day's bars of one resolution over the regular session.
  * @param bars of that day, ascending; `date` is the bar's start in the exchange's own time
  * @param hours of the session, null to take every bar of the day
- * @param ended starts of the bars that may be there by now; those of the whole session unless told
+ * @param ended starts of the bars that may be there by now; those of the whole session by default
  */
 export function sessionFigures(
   bars: readonly Bar[],

@@ -24,7 +24,7 @@ function readLine(line: string, number: number): SymbolDay | string {
 }
 
 /**
- * Reads `symbol,date` lines: quotes are stripped, empty lines passed over, a tuple that stands twice is taken once.
+ * Reads `symbol,date` lines: quotes are stripped, empty lines passed over, a tuple that occurs twice is taken once.
  */
 export function readTuples(text: string): ReadTuples {
   const found = new Map<string, SymbolDay>();

@@ -21,7 +21,7 @@ function above0(text: string, field: string, line: number): number {
 /**
  * Reads share counts: CSV `date,shares` or `date,shares,marketCap`, whose last column may be empty. Ascending.
  * @param today a count of a later day is refused
- * @throws FileError naming line and field, also where a day stands twice
+ * @throws FileError naming line and field, also where a day occurs twice
  */
 export async function readShares(chunks: TextChunks, today: string): Promise<StatedShares[]> {
   const found = new Map<string, StatedShares>();
@@ -42,7 +42,7 @@ export async function readShares(chunks: TextChunks, today: string): Promise<Sta
     const [day = '', shares = '', cap = ''] = record;
     const date = parseDate(day, 'date', line);
     if (date > today) throw new FileError(line, 'date', `date ${date} lies in the future`);
-    if (found.has(date)) throw new FileError(line, 'date', `date ${date} stands twice`);
+    if (found.has(date)) throw new FileError(line, 'date', `date ${date} occurs twice`);
     const marketCap = cap === '' ? null : above0(cap, 'marketCap', line);
     found.set(date, { date, shares: above0(shares, 'shares', line), marketCap });
   }

@@ -73,7 +73,7 @@ describe('filed share counts', { skip: absent }, () => {
       }
     });
 
-    test(`${file}: one count in thousands is found wherever it stands`, () => {
+    test(`${file}: one count in thousands is found wherever it is`, () => {
       const counts = covers(file);
       for (const at of counts.keys()) {
         const wrong = counts.map((count, i) =>

@@ -19,7 +19,7 @@ describe('share steps', () => {
   const cases: [why: string, some: Partial<ShareLayers>, want: [string, number, string][]][] = [
     ['nothing stated, nothing counts', {}, []],
     [
-      'a count before a split is restated, one on its day stands after it',
+      'a count before a split is restated, one on its day counts as after it',
       {
         financials: [count('2014-04-11', 861), count('2014-06-09', 6010), count('2014-07-11', 5988)],
         splits: [{ date: '2014-06-09', ratio: 7 }],

@@ -57,7 +57,7 @@ describe('checkPrices', () => {
       );
   });
 
-  it('a first close far below its low: the close after tells which of the two is wrong', () => {
+  it('a first close far below its low: the close after decides which of the two is wrong', () => {
     const bars = clean.map((bar, i) => (i === 0 ? { ...bar, close: bar.close / 2 } : bar));
     assert.deepEqual(
       checkPrices(bars).map(({ field, suggested }) => [field, suggested]),
@@ -65,7 +65,7 @@ describe('checkPrices', () => {
     );
   });
 
-  it('suggests nothing where the day before cannot tell which of two prices is wrong', () => {
+  it('suggests nothing where the day before does not decide which of two prices is wrong', () => {
     const before = clean[AT - 1]!.close;
     const [up, down] = [before * 1.15, before / 1.19];
     const bars = changed({ open: down, low: down, high: down * 1.01, close: up });
@@ -143,7 +143,7 @@ describe('checkPrices', () => {
     );
   });
 
-  it('a stock that stands still for a week, once', () => {
+  it('a stock that does not move for a week, once', () => {
     const still = clean.map((bar, i) =>
       i > AT && i <= AT + 6
         ? { ...clean[AT]!, open: close, high: close, low: close, date: bar.date, volume: bar.volume }
@@ -281,7 +281,7 @@ describe('checkPrices with peers', () => {
     assert.ok(Math.abs(finding!.suggested! / close - 1) < 0.002);
   });
 
-  it('hears no peer of which too few sessions tell the unit', () => {
+  it('ignores a peer with too few sessions to find its unit', () => {
     const pence = rescale(clean, 0, clean.length, 100, false).slice(AT, AT + 2);
     assert.deepEqual(found(clean, [pence, pence.map((bar) => ({ ...bar }))]), []);
   });
@@ -326,7 +326,7 @@ describe('checkPrices with peers', () => {
     assert.equal(valueOf(spiked, 'close'), Number(close.toPrecision(10)));
   });
 
-  it('hears which of two prices that exclude each other is at fault', () => {
+  it('asks peers which of two prices that exclude each other is at fault', () => {
     const { low } = clean[AT]!;
     const findings = checkPrices(changed({ high: low * 0.7 }), { peers: [clean, peer] });
     assert.deepEqual(

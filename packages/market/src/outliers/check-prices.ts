@@ -16,7 +16,7 @@ export interface CheckPricesOptions {
   peers?: readonly (readonly Bar[])[];
   /**
    * Default `raw`. In `split-adjusted` prices blocks of records that miss a split (or had it twice) are findings too;
-   * the listed splits and dividends help to tell them.
+   * the listed splits and dividends help to find them.
    */
   basis?: PriceBasis;
   knownSplits?: readonly SplitEvent[];
@@ -26,11 +26,11 @@ export interface CheckPricesOptions {
 }
 
 /**
- * Cells of a daily series that are probably wrong, ascending by date, one finding per cell: dates that stand twice,
+ * Cells of a daily series that are probably wrong, ascending by date, one finding per cell: dates that occur twice,
  * zero and negative prices, high below low, open or close outside the range, another currency unit (100 or 1000
  * times), blocks on another split basis, spikes that return, stale records, missing volumes and volumes in another unit, and what the other sources
  * contradict. A peer that has the same value clears a spike, and gives the suggestion where there is none. No peer
- * clears a bar that cannot be (high below low, open or close outside the range): peers only tell which of its two
+ * clears a bar that cannot be (high below low, open or close outside the range): peers only decide which of its two
  * prices is at fault.
  *
  * `bars` ascend by date; dates may repeat. Real moves are left alone, and so are splits (see `detectSplits`).
@@ -119,8 +119,8 @@ function gatherRanges(
 }
 
 /**
- * What should stand in place of a price that cannot be. The series' own suggestion is the nearest bound that makes the
- * bar possible; it holds where the peers stand by the price, and where they reach no further. Else theirs, unless it
+ * The replacement for an impossible price. The series' own suggestion is the nearest bound that makes the
+ * bar possible; it holds where the peers confirm the price, and where they reach no further. Else theirs, unless it
  * would leave the bar impossible.
  */
 function suggestedFor(

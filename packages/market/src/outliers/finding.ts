@@ -17,9 +17,9 @@ export type PriceCheck =
 export interface PriceFinding {
   date: string;
   field: 'date' | 'open' | 'high' | 'low' | 'close' | 'adjClose' | 'volume';
-  /** What stands there. */
+  /** The present value. */
   value: number | string | null;
-  /** What should stand there, `null` where only a person or the source can say. */
+  /** The suggested value, `null` where only a person or the source can say. */
   suggested: number | null;
   /** One sentence. */
   reason: string;
@@ -30,7 +30,7 @@ export interface PriceFinding {
 export interface RangeFinding extends PriceFinding {
   field: OhlcField;
   value: number;
-  /** The price that it cannot stand beside. */
+  /** The price that contradicts it. */
   against: { field: OhlcField; value: number };
 }
 

@@ -7,7 +7,7 @@ export interface HampelOptions {
   threshold?: number;
   /** Smallest scale, so that a flat stretch does not make every tick an outlier; default 0. */
   minScale?: number;
-  /** Indices to look at, ascending; all unless told. A window costs two medians, so callers that know where to look say so. */
+  /** Indices to check, ascending; all by default. A window costs two medians, so callers that know where to check say so. */
   at?: readonly number[];
 }
 

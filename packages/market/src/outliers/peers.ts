@@ -14,7 +14,7 @@ const TOLERANCE: Record<OhlcField, number> = { open: 0.05, high: 0.05, low: 0.05
 export interface Witnesses {
   /** The peers' median, brought to this series' basis. */
   expected: number;
-  /** How many peers stand within the tolerance of that median. */
+  /** Number of peers within the tolerance of that median. */
   count: number;
   /** Whether it lies within the tolerance of the value asked about. */
   agree: boolean;

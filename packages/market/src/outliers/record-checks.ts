@@ -4,7 +4,7 @@ import type { PriceFinding, RangeFinding } from './finding.ts';
 import { usualRange } from './wicks.ts';
 
 /**
- * How far a close or open may stand outside the day's range: half a percent. Official closes and composite highs
+ * How far a close or open may lie outside the day's range: half a percent. Official closes and composite highs
  * and lows come from different prints, and vendors round them differently.
  */
 const RANGE_TOLERANCE = 0.005;
@@ -19,7 +19,7 @@ export function duplicateDates(bars: readonly Bar[]): PriceFinding[] {
             field: 'date' as const,
             value: bar.date,
             suggested: null,
-            reason: `${bar.date} stands more than once`,
+            reason: `${bar.date} occurs more than once`,
             check: 'duplicate-date' as const,
           },
         ]
@@ -116,7 +116,7 @@ const STALE_RUN = 5;
 /**
  * Records that repeat the one before: runs of five and more with the same four prices and no range (one finding, at
  * the run's first repetition), and single records that repeat all prices and the volume of a day with a range, as
- * when a vendor copies yesterday's file. Securities that stand still more than one day in ten are left alone.
+ * when a vendor copies yesterday's file. Securities that do not move on more than one day in ten are left alone.
  */
 export function stalePrices(bars: readonly Bar[]): PriceFinding[] {
   const repeats = bars.map(
@@ -131,13 +131,13 @@ export function stalePrices(bars: readonly Bar[]): PriceFinding[] {
     while (repeats[end + 1]) end += 1;
     const bar = bars[i]!;
     const copied = bar.high > bar.low && bar.volume > 0 && bar.volume === bars[i - 1]!.volume;
-    // What was not traded stands still rightly; where a file has no volumes nobody knows.
+    // A price that was not traded may stay unchanged; without volumes in the file nobody knows.
     const untraded = hasVolumes ? bars.slice(i, end + 1).filter(({ volume }) => volume === 0).length : 0;
     const run = end - i + 2 - untraded;
     if (copied || run >= STALE_RUN) {
       const reason = copied
         ? `prices and volume repeat those of ${bars[i - 1]!.date}`
-        : `prices stand still for ${end - i + 2} records up to ${bars[end]!.date}`;
+        : `prices unchanged for ${end - i + 2} records up to ${bars[end]!.date}`;
       findings.push({
         date: bar.date,
         field: 'close',

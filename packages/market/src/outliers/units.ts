@@ -6,12 +6,12 @@ import { isStray, usualRange } from './wicks.ts';
 
 /** Prices of a record that are this many times apart are nearer to another power of ten than to one another. */
 const APART = Math.sqrt(10);
-/** Fewest traded records of a last stretch that tell the right unit: a tail or a glitch at the end does not. */
+/** Fewest traded records of a last stretch that decide the right unit: a tail or a glitch at the end does not. */
 const LEAST_TRADED = 3;
-/** Records before and after a switch whose volumes tell it from a split. */
+/** Records before and after a switch whose volumes distinguish it from a split. */
 const VOLUMES_BEFORE = 20;
 const VOLUMES_AFTER = 10;
-/** Without volumes a switch is told from a split of half or twice its factor by the price alone: half way, in logs. */
+/** Without volumes a switch is distinguished from a split of half or twice its factor by the price alone: half way, in logs. */
 const WITHOUT_VOLUMES = Math.LN2 / 2;
 /** How far open or close may be outside high and low: as in the check of ranges. */
 const RANGE_TOLERANCE = 0.005;
@@ -56,7 +56,7 @@ export function inOneUnit(bars: readonly Bar[], errors: readonly PriceFinding[])
   if (!errors.length) return bars;
   const byDate = Map.groupBy(errors, ({ date }) => date);
   return bars.map((bar) => {
-    // A date may stand twice, with an error in one of its records only.
+    // A date may occur twice, with an error in one of its records only.
     const cells = byDate.get(bar.date)?.filter(({ field, value }) => bar[field] === value);
     return cells?.length
       ? { ...bar, ...Object.fromEntries(cells.map(({ field, suggested }) => [field, suggested])) }
@@ -102,7 +102,7 @@ function unitLevels(bars: readonly Bar[], { knownSplits = [] }: UnitOptions): Le
 
 /**
  * Whether a jump from one close to the next is a switch of the unit. The session's own move may be large; a split by a factor
- * nearby (50, 200) is told apart by the volumes, which follow a split and do not follow a unit.
+ * nearby (50, 200) is distinguished by the volumes, which follow a split and do not follow a unit.
  */
 function isSwitch(bars: readonly Bar[], at: number, jump: number, split: number | undefined): boolean {
   const shift = shiftOf(jump);

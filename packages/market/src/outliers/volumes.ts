@@ -40,7 +40,7 @@ function isSteady(bars: readonly Bar[]): boolean {
 /**
  * Records without volume of a security that usually trades: it stops at most once in a hundred traded records, or in ten where
  * its volumes are steady. In longer runs, and where it stops more often than once in a hundred, only the records whose price
- * moved are findings: a halt stands still. Where volumes are missing more often (a thin market) or from the first record
+ * moved are findings: in a halt nothing moves. Where volumes are missing more often (a thin market) or from the first record
  * on (an index, a fund, years before a source had volumes) zero is no news.
  */
 export function zeroVolumes(bars: readonly Bar[]): PriceFinding[] {
@@ -68,7 +68,7 @@ export function zeroVolumes(bars: readonly Bar[]): PriceFinding[] {
 /**
  * Single volumes in another unit: nearer to a hundred times the usual volume around (or to a hundredth) than to ten times,
  * and an outlier among the days around. A large volume on a day of news is left alone. Which unit it was, and so what
- * the volume should be, the series cannot tell.
+ * the volume should be, is unknown from the series.
  */
 export function volumeUnits(bars: readonly Bar[]): PriceFinding[] {
   return bars.flatMap((bar, i): PriceFinding[] => {

@@ -137,7 +137,7 @@ describe('adjustedCloses', () => {
     ],
     ['of the whole price', [10, 10, 10], 10, 'prior-close', 'dividend 10 is not below the prior close 10'],
     ['that is negative', [10, 10, 10], -1, 'ex-close', 'dividend -1 is negative'],
-    ['beside a close of zero', [10, 10, 0], 1, 'ex-close', 'dividend 1 stands beside a close of 0'],
+    ['beside a close of zero', [10, 10, 0], 1, 'ex-close', 'dividend 1 is beside a close of 0'],
   ];
   for (const [name, closes, amount, method, reason] of faulty) {
     it(`leaves out a dividend ${name} where it is asked to, and applies the rest`, () => {
@@ -221,7 +221,7 @@ describe('firstBarFrom and inferBasis', () => {
     assert.deepEqual(at, [0, 1, 3, 4]);
   });
 
-  it('tells raw from split-adjusted prices by the listed splits', () => {
+  it('distinguishes raw from split-adjusted prices by the listed splits', () => {
     const splits = [{ date: '2024-01-04', ratio: 2 }];
     assert.equal(inferBasis(barsOf([100, 100, 51, 50]), splits), 'raw');
     assert.equal(inferBasis(barsOf([50, 50, 51, 50]), splits), 'split-adjusted');

@@ -22,7 +22,7 @@ export interface AdjustOptions {
   /** Default `raw`. With `split-adjusted` the prices carry the splits already and they are not applied again. */
   basis?: PriceBasis;
   /**
-   * Is told of each dividend that cannot be applied (negative, not below the close it is set against, beside a close of
+   * Called for each dividend that cannot be applied (negative, not below the close it is set against, beside a close of
    * zero), which then changes nothing. Without it such a dividend is an error.
    */
   leaveOut?: (dividend: LeftOutDividend) => void;
@@ -132,7 +132,7 @@ export function dividendFault(
 ): string | null {
   if (!(amount >= 0)) return `dividend ${amount} is negative`;
   if (amount === 0) return null;
-  if (!(close > 0)) return `dividend ${amount} stands beside a close of ${close}`;
+  if (!(close > 0)) return `dividend ${amount} is beside a close of ${close}`;
   return method === 'prior-close' && amount >= close
     ? `dividend ${amount} is not below the prior close ${close}`
     : null;

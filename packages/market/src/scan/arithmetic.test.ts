@@ -125,7 +125,7 @@ describe('the arithmetic of a scan', () => {
     assert.ok(Math.abs(close!.suggested / clean[AT]!.close - 1) < 1e-6, `${close!.suggested}`);
   });
 
-  it('hears a source that stands still and rounds otherwise as one that stands still', () => {
+  it('treats a source that repeats its prices and rounds otherwise as one that repeats them', () => {
     const still = clean.map((bar, i) => (i > AT && i <= AT + 6 ? { ...clean[AT]!, date: bar.date } : bar));
     const rounded = still.map((bar) => ({ ...bar, close: bar.close * 1.0001 }));
     assert.deepEqual(findErrors({ bars: still, splits: [], peers: [rounded] }), []);
@@ -157,7 +157,7 @@ describe('the arithmetic of a scan', () => {
     assert.ok(Math.abs(cell!.suggested / clean[0]!.high - 1) < 1e-6);
   });
 
-  it('proposes what mends: the error is not found again', () => {
+  it('proposes a repair after which the error is not found again', () => {
     for (const kind of ['spike', 'unit', 'zero-volume', 'stale', 'not-positive', 'range'] as const)
       for (const at of [90, 300, 500]) {
         const { bars } = plantError(clean, kind, at, seededRandom(at));

@@ -33,7 +33,7 @@ function fixed(bars: readonly Bar[], peers: readonly (readonly Bar[])[] = []): B
 
 describe('findErrors', () => {
   for (const kind of plantedKinds) {
-    it(`finds a planted ${kind}, alone, where it is, and mends it with the help of another source`, () => {
+    it(`finds a planted ${kind}, alone, where it is, and fixes it with the help of another source`, () => {
       const planted = plantError(clean, kind, AT, seededRandom(3));
       const found = findErrors({ bars: planted.bars, splits: [], peers: [peer] });
       assert.deepEqual(
@@ -55,7 +55,7 @@ describe('findErrors', () => {
       );
     });
   }
-  it('says nothing where another source stands still or has no volume either', () => {
+  it('says nothing where another source repeats its prices or has no volume either', () => {
     for (const kind of ['stale', 'zero-volume'] as const) {
       const { bars } = plantError(clean, kind, AT, seededRandom(3));
       assert.deepEqual(findErrors({ bars, splits: [], peers: [bars] }), []);

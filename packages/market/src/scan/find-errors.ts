@@ -14,9 +14,9 @@ const MOST_CELLS = 5000;
 const SENTENCES = 4;
 
 /**
- * The probable errors of a daily series, each with its evidence and the repair that would mend it, ascending by date:
+ * The probable errors of a daily series, each with its evidence and the repair that would fix it, ascending by date:
  * what `detectSplits` and `checkPrices` find, cells of one cause that follow one another taken together. Other sources
- * are heard as witnesses: what they have as well is dropped or, where it cannot be, doubted.
+ * are used as witnesses: what they have as well is dropped or, where it cannot be, doubted.
  */
 export function findErrors(series: ScanSeries): ScanFinding[] {
   const { bars, peers = [] } = series;
@@ -87,7 +87,7 @@ function splitFinding(
 
 /**
  * Whether cells are the work of a wrong stretch that is found already: inside it or, for what other sources contradict,
- * near it. A wrong level of all records before a day explains nothing that stands far from that day.
+ * near it. A wrong level of all records before a day explains nothing far from that day.
  */
 function explained(
   { check, date }: PriceFinding,
@@ -164,7 +164,7 @@ function cellFinding(bars: readonly Bar[], group: readonly PriceFinding[], ask: 
   ];
 }
 
-/** What the cells of one error should be; where a spike has witnesses their price stands in place of a guess. */
+/** What the cells of one error should be; where a spike has witnesses their price replaces a guess. */
 function cellsOf(bars: readonly Bar[], group: readonly PriceFinding[], ask: AskRecord): ScanCell[] {
   const first = bars.findIndex((bar) => bar.date === group[0]!.date);
   const end = bars.findIndex((bar) => bar.date === group.at(-1)!.date);

@@ -28,7 +28,7 @@ const RIGHT: Rates = {
 /**
  * What other sources do to the odds. Contradicted findings of the calibration were right in all but 1 of 400, with sources
  * that err as LEAN's of AAPL do, so that 20 is on the low side; that one source in twenty has an error from the same place is
- * assumed, since the real files do not tell.
+ * assumed, since the real files do not show it.
  */
 const SUPPORTING: Record<Witness, number> = { none: 1, agrees: 1 / 20, contradicts: 20 };
 
@@ -53,7 +53,7 @@ export function probabilityOf(
   return Number((odds / (1 + odds)).toPrecision(4));
 }
 
-/** Where a finding stands in the queue: its probability times how often customers asked for the symbol. */
+/** Rank of a finding in the queue: its probability times how often customers asked for the symbol. */
 export function scoreOf({ probability }: Pick<ScanFinding, 'probability'>, calls: number): number {
   return probability * (1 + Math.max(0, calls));
 }

@@ -78,7 +78,7 @@ export function plantDoubled(bars: readonly Bar[], { date, ratio }: SplitEvent):
 }
 
 /**
- * One price of one record off by so little that only another source tells: a close by 4 to 10 %, another price by 7 to
+ * One price of one record off by so little that only another source reveals it: a close by 4 to 10 %, another price by 7 to
  * 16 %, either way, in a bar that stays possible.
  * @param random uniform in [0, 1): which price, by how much, which way
  */

@@ -6,15 +6,15 @@ import type { ScanCell, ScanFinding, Witness } from './types.ts';
 
 /**
  * What other sources have in place of a record, on the basis of the series; `null` where none has it. `beside` is the
- * nearest record that is not in doubt: it and those beyond it tell the basis.
+ * nearest record that is not in doubt: it and those beyond it give the basis.
  */
 export type AskRecord = (index: number, beside: number) => Bar | null;
 
 /** Two sources of one security on one basis, before rounding. */
 const SAME = 1e-9;
-/** Records that tell how two sources' prices relate: one bad print among them decides nothing. */
+/** Records that relate two sources' prices: one bad print among them decides nothing. */
 const REFERENCES = 5;
-/** Sources whose prices differ by less stand on one basis and in one unit. */
+/** Sources whose prices differ by less are on one basis and in one unit. */
 const ONE_BASIS = 0.02;
 
 /**
@@ -70,7 +70,7 @@ const ratiosOf = (
 
 /**
  * What another source's volume is multiplied by where its prices differ by a ratio: a source on another split basis counts
- * other shares, one in another currency the same. Its volumes beside tell which.
+ * other shares, one in another currency the same. Its volumes on the days around decide which.
  */
 function volumeFactor(ratio: number, volumes: readonly number[]): number {
   if (!volumes.length) return 1;
@@ -106,7 +106,7 @@ const THIN_CONFIDENCE = 0.06;
 
 /**
  * How far a record without volume speaks for an error: fully where its prices moved, since something was traded then, or
- * where the security trades steadily; hardly where it stands still in a security that often trades next to nothing.
+ * where the security trades steadily; hardly where it repeats a record in a security that often trades next to nothing.
  */
 export function volumeConfidence(bars: readonly Bar[], date: string): number {
   const at = bars.findIndex((bar) => bar.date === date);
@@ -124,7 +124,7 @@ const equal = (a: Bar, b: Bar): boolean => PRICE_FIELDS.every((field) => a[field
 
 /**
  * Runs of records that repeat the one before, with the records of the other sources in their place. Where another
- * source stands still as well the security did not trade, and nothing is said.
+ * source repeats its record as well, the security did not trade, and nothing is reported.
  */
 export function staleRuns(
   bars: readonly Bar[],

@@ -11,7 +11,7 @@ export type ScanKind =
 /** What other sources say of the records: nothing, the same as the series, or something else. */
 export type Witness = 'none' | 'agrees' | 'contradicts';
 
-/** A cell and what should stand there. */
+/** A cell and its proposed value. */
 export interface ScanCell {
   date: string;
   field: 'open' | 'high' | 'low' | 'close' | 'adjClose' | 'volume';
@@ -20,7 +20,7 @@ export interface ScanCell {
 }
 
 /**
- * What would mend it: cells brought to other values, or a stretch of records multiplied as a split does (volumes
+ * The proposed repair: cells brought to other values, or a stretch of records multiplied as a split does (volumes
  * divided).
  */
 export type ScanRepair =

@@ -148,7 +148,7 @@ describe('buildSeries', () => {
     );
   });
 
-  test('corrections stand on the source basis, so a later split moves them too', () => {
+  test('corrections are on the source basis, so a later split moves them too', () => {
     const source = days.map((day) => bar(day, 100));
     const corrections = [{ date: days[0]!, field: 'close' as const, value: 90 }];
     assert.deepEqual(
@@ -173,12 +173,12 @@ describe('buildSeries', () => {
     );
   });
 
-  test('an applied dividend moves what stands before it by its own step, in any order, and only while the vendor leaves it out', () => {
+  test('an applied dividend moves earlier closes by its own step, in any order, and only while the vendor leaves it out', () => {
     const dividends = [
       { date: days[1]!, amount: 2 },
       { date: days[3]!, amount: 5 },
     ];
-    // The vendor shows neither; its closes stand 10 % below for a dividend that nobody lists.
+    // The vendor shows neither; its closes are 10 % below for a dividend that nobody lists.
     const source = days.map((day) => bar(day, 100, { adjClose: 90 }));
     const adj = (applied: readonly string[], bars = source, more: Partial<SeriesFacts> = {}) =>
       buildSeries(input(bars, { applied, ...more }, { dividends })).bars.map((one) =>

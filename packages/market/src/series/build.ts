@@ -16,8 +16,8 @@ import type { BarDeletion, CellCorrection, MainSeries, SeriesInput, SourceBar } 
  * and what acts; scales multiply; the adjusted close is taken or calculated as the policy says.
  *
  * A dividend D with ex-date t lowers earlier adjusted closes by 1 - D / close(t-1) (CRSP, `prior-close`), both on the
- * basis of the series (`restatedDividends`): on a split's own ex-date that is the close in new shares. Under the vendor's policy an applied dividend that the vendor's adjusted close leaves out lowers what
- * stands before it, and nothing else. Of close and adjusted close the one that contains a repair's split already is left as
+ * basis of the series (`restatedDividends`): on a split's own ex-date that is the close in new shares. Under the vendor's policy an applied dividend that the vendor's adjusted close leaves out lowers the
+ * closes before it, and nothing else. Of close and adjusted close the one that contains a repair's split already is left as
  * it is (`reach.ts`), and a dividend that is such a split booked as cash is left out. A dividend that cannot be applied is left out and named in `ignoredDividends`. A cell that a
  * correction names but no bar has is passed over.
  */

@@ -72,7 +72,7 @@ export function backwardFactors(
 /**
  * Dividends restated like the prices of the main series, on the basis of its last day.
  *
- * An amount stands on the basis of its source's prices. On a split's own ex-date it is one of a new share, as Yahoo lists
+ * An amount is on the basis of its source's prices. On a split's own ex-date it is one of a new share, as Yahoo lists
  * it and as Alpha Vantage and Quandl WIKI calculate with it: only splits after the ex-date restate it. Of a source that
  * sends prices as they traded that is what was paid; else what the source has restated for the splits that it lists.
  * @param acting the splits that act, ascending

@@ -53,7 +53,7 @@ function vendorSeries({
   const input: SeriesInput = {
     bars,
     splits: listed,
-    // Amounts stand on the basis of the vendor's prices.
+    // Amounts are on the basis of the vendor's prices.
     dividends: [
       ...dividends.map((one) => ({ ...one, amount: one.amount * (one.date < date && !close ? ratio : 1) })),
       ...extra,
@@ -194,7 +194,7 @@ describe('adjCloseSteps', () => {
       [date],
     ],
     [
-      'the same, mended',
+      'the same, fixed',
       steps(
         before,
         changed((i) => (i < at ? 0.5 : 1)),
@@ -222,7 +222,7 @@ describe('adjCloseSteps', () => {
   ];
   for (const [name, found, expected] of cases) test(name, () => assert.deepEqual(found, expected));
 
-  test('tells both adjusted closes and the move before and after', () => {
+  test('returns both adjusted closes and the move before and after', () => {
     const [step] = adjCloseSteps(
       before,
       changed((i) => (i < at ? 0.5 : 1)),

@@ -80,9 +80,9 @@ export function cashShares(
 /**
  * What each restatement reaches, in their order.
  *
- * Beside a split that both lack, the adjusted close stands to the close as on the other side of the edge, but for a
+ * Beside a split that both lack, the adjusted close keeps the relation to the close of the other side of the edge, but for a
  * dividend of that day. Where the adjusted close contains it, that relation moves by the factor; where only the close
- * does, by its inverse. No market move enters, so that small splits are told apart as well. Without an adjusted close
+ * does, by its inverse. No market move enters, so that small splits are distinguished as well. Without an adjusted close
  * near the edge both are restated.
  */
 export function reachOf(evidence: ReachEvidence, restatements: readonly Restatement[]): Reach[] {

@@ -3,7 +3,7 @@ import type { LeftOutDividend } from '../prices/adjust.ts';
 
 /**
  * A bar as a source sent it. `date` is `YYYY-MM-DD`, or `YYYY-MM-DDTHH:MM:SS` of the exchange's own time for an
- * intraday bar. `basis` tells whether its prices stand as they traded or restated for the splits that the source lists;
+ * intraday bar. `basis` says whether its prices are as they traded or restated for the splits that the source lists;
  * `adjClose` is always restated.
  */
 export interface SourceBar extends Bar {

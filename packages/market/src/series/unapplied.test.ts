@@ -23,7 +23,7 @@ describe('unapplied splits', () => {
     ['a split on a weak day', [400, 404, 88, 87], '2024-03-06', 4, true],
     ['the same fall by another cause on another day', [400, 101, 101, 100], '2024-03-06', 4, false],
     ['a crash that is no split of that ratio', [100, 100, 52, 51], '2024-03-06', 4, false],
-    ['a split too small to tell from a move', [100, 100, 91, 91], '2024-03-06', 1.1, false],
+    ['a split too small to distinguish from a move', [100, 100, 91, 91], '2024-03-06', 1.1, false],
     ['a split before the first bar', [100, 100, 100, 100], '2024-03-01', 2, false],
     ['a split after the last bar', [100, 100, 100, 100], '2024-04-01', 2, false],
     ['a price of nothing', [400, 0, 100, 100], '2024-03-06', 4, false],

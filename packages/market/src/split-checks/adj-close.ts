@@ -7,11 +7,11 @@ const sessions = 20;
 
 /**
  * Whether the adjusted close carries the split once, as the close does: adjusted close / (close x dividend factor) must be the
- * same before and after it. A close that is wrong by itself is not told here.
+ * same before and after it. A close that is wrong by itself is not reported here.
  */
 export function checkAdjClose({ eod, split, dividends }: SplitCase, { reference }: History): CheckOutcome {
   const at = firstBarFrom(eod, split.date);
-  // A dividend is set against the right price, also where prices stand in old shares.
+  // A dividend is set against the right price, also where prices are in old shares.
   const right = eod.map((bar) => ({ ...bar, close: reference.get(bar.date)! }));
   const factors = adjustmentFactors(right, {
     dividends: dividends.toSorted((a, b) => (a.date < b.date ? -1 : 1)),
@@ -34,7 +34,7 @@ export function checkAdjClose({ eod, split, dividends }: SplitCase, { reference 
     return {
       status: 'auto-fix',
       finding: `adjusted close off by ${short(split.ratio)} on ${off} sessions`,
-      explainMsg: `The adjusted close of ${off} sessions before ${split.date} stands on the other side of the split: ${short(step)} times what close and dividends give. It would be calculated anew.`,
+      explainMsg: `The adjusted close of ${off} sessions before ${split.date} is on the other side of the split: ${short(step)} times what close and dividends give. It would be recalculated.`,
       repairs: [{ kind: 'calculate-adj-close' }],
     };
   if (Math.abs(Math.log(step)) > toleranceOf(split.ratio))

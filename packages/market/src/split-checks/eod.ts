@@ -34,7 +34,7 @@ function listingHeals(input: SplitCase, { blocks, reference }: History): boolean
   );
 }
 
-/** The split in the list; dividends that stand in new shares without it stay where they are. */
+/** The split in the list; dividends that are in new shares without it stay where they are. */
 function recordSplit(input: SplitCase, history: History): SplitRepair[] {
   const { split, dividends } = input;
   const old = datesInOldShares(input, history);
@@ -92,13 +92,13 @@ export function checkSplitRecord(
     explainMsg: `${said}; ${others} have ${ratio}. ${
       listing
         ? 'All prices before it wait for it.'
-        : 'Prices before it stand right without it, so only the list would change.'
+        : 'Prices before it are right without it, so only the list would change.'
     }`,
     repairs: listing ?? listingAlone(input, history),
   };
 }
 
-/** Whether the daily prices before the split stand in new shares. */
+/** Whether the daily prices before the split are in new shares. */
 export function checkEodHistory(
   input: SplitCase,
   history: History,
@@ -111,7 +111,7 @@ export function checkEodHistory(
   if (!blocks.length) {
     const step = from ? `, ${short(before.close)} before and ${short(from.close)} after` : '';
     const who = witnesses.length ? `${witnesses.length} other sources agree` : 'the prices run through';
-    return valid(`EOD prices before ${split.date} stand in new shares${step}; ${who}.`);
+    return valid(`EOD prices before ${split.date} are in new shares${step}; ${who}.`);
   }
   const sure = blocks.every((block) => block.confidence >= 0.9);
   const texts = blocks.map((block) => {
@@ -136,7 +136,7 @@ export function checkEodHistory(
   };
 }
 
-/** Whether intraday prices of the days before the split stand in new shares, day by day against EOD. */
+/** Whether intraday prices of the days before the split are in new shares, day by day against EOD. */
 export function checkIntradayHistory(
   input: SplitCase,
   history: History,

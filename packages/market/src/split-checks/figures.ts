@@ -57,7 +57,7 @@ export function assertSplit({ date, ratio }: SplitEvent): void {
   if (!/^\d{4}-\d\d-\d\d$/.test(date)) throw new RangeError(`split date ${date} is not a day`);
 }
 
-/** The ratio as new and old shares, such as 3 and 2; a ratio of no small whole numbers stands against 1. */
+/** The ratio as new and old shares, such as 3 and 2; a ratio of no small whole numbers is relative to 1. */
 export function ratioParts(ratio: number): { numerator: number; denominator: number } {
   for (let denominator = 1; denominator <= 100; denominator += 1) {
     const numerator = Math.round(ratio * denominator);

@@ -4,7 +4,7 @@ import { detectSplits } from '../splits/detect.ts';
 import { cureOf, isJumpOf, medianOf, offBy } from './figures.ts';
 import type { SplitCase, Witness } from './types.ts';
 
-/** A run of sessions before the split whose prices stand on its other side. */
+/** A run of sessions before the split whose prices are on its other side. */
 export interface OffBlock {
   readonly from: string;
   readonly to: string;
@@ -128,7 +128,7 @@ function blocksByPrices({ eod, split }: SplitCase): OffBlock[] {
   });
 }
 
-/** Finds the sessions before the split that stand on its other side, by other sources or by the prices themselves. */
+/** Finds the sessions before the split that are on its other side, by other sources or by the prices themselves. */
 export function readHistory(input: SplitCase): History {
   const { eod, split } = input;
   const witnesses = input.witnesses.filter(({ bars }) => bars.length > 0 && isContinuous(bars, split));

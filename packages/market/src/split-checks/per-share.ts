@@ -8,7 +8,7 @@ interface PerShare {
   readonly amount: number;
   /** What other sources say of the same. */
   readonly others: readonly number[];
-  /** Where it stands, of a dividend of which list and record differ. */
+  /** Its place, for a dividend on which list and record differ. */
   readonly at?: DividendPlace;
 }
 
@@ -40,7 +40,7 @@ const yieldsOf = (
     return close && amount > 0 ? amount / close : null;
   });
 
-/** Figures before the split that stand in other shares, by other sources, else by their yield against later ones. */
+/** Figures before the split that are in other shares, by other sources, else by their yield against later ones. */
 function offOnes(figures: readonly PerShare[], input: SplitCase, history: History, most = inspected): Off[] {
   const { split } = input;
   const before = figures.filter(({ date }) => date < split.date).slice(-most);
@@ -67,7 +67,7 @@ function judge(figures: readonly PerShare[], input: SplitCase, history: History,
   if (!off.length) {
     const compared = before.filter(({ others }) => others.length).length;
     return valid(
-      `${before.length} ${words.many} before the split stand in new shares${compared ? `; ${compared} of them agree with other sources` : ''}.`,
+      `${before.length} ${words.many} before the split are in new shares${compared ? `; ${compared} of them agree with other sources` : ''}.`,
     );
   }
   const sure = off.every(({ witnessed }) => witnessed);
@@ -80,7 +80,7 @@ function judge(figures: readonly PerShare[], input: SplitCase, history: History,
   return {
     status: sure ? 'auto-fix' : 'manual-fix',
     finding: off.map(({ date, factor, at }) => `${at ? `${at} ` : ''}${date} x${short(factor)}`).join(', '),
-    explainMsg: `${off.length} of ${before.length} ${words.many} before the split stand in old shares (${shown.join(', ')}); ${
+    explainMsg: `${off.length} of ${before.length} ${words.many} before the split are in old shares (${shown.join(', ')}); ${
       sure
         ? 'other sources have them in new ones'
         : 'their yield is off by the ratio, no other source has them'
@@ -125,7 +125,7 @@ function allDividends(input: SplitCase): PerShare[] {
   return [...all, ...recorded.values()].toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
 }
 
-/** The ex-dates before the split whose dividends stand in old shares. */
+/** The ex-dates before the split whose dividends are in old shares. */
 export function datesInOldShares(input: SplitCase, history: History): Set<string> {
   const off = offOnes(dividendFigures(input), input, history, input.dividends.length || 1);
   return new Set(
@@ -134,7 +134,7 @@ export function datesInOldShares(input: SplitCase, history: History): Set<string
 }
 
 /**
- * Whether dividends before the split stand in new shares, in the list that adjusted closes count with and in the records.
+ * Whether dividends before the split are in new shares, in the list that adjusted closes count with and in the records.
  * @param listing what lists the split where everything before it waits for that, dividends among it
  */
 export function checkDividends(
@@ -146,7 +146,7 @@ export function checkDividends(
   return found.status === 'valid' || !listing ? found : { ...found, repairs: listing };
 }
 
-/** Whether earnings per share before the split stand in new shares. */
+/** Whether earnings per share before the split are in new shares. */
 export function checkPerShare(input: SplitCase, history: History): CheckOutcome {
   const figures = input.earnings.map(({ date, eps, others }) => ({
     date,

@@ -27,7 +27,7 @@ export interface PriceJump {
 export function targetPriceOf({ eod, split }: SplitCase, { reference, witnesses }: History): number | null {
   const { before, from } = around(eod, split.date);
   if (!before) return null;
-  // Before the split acts prices still stand in old shares.
+  // Before the split acts prices are still in old shares.
   if (!from) return before.close / split.ratio;
   const said = witnesses.flatMap(({ bars }) => bars.find((bar) => bar.date === before.date)?.close ?? []);
   return medianOf(said) ?? reference.get(before.date)!;
@@ -133,7 +133,7 @@ export function readJumps({ eod, split }: SplitCase, { blocks, witnesses, refere
       }),
     );
     const confirmed = said !== null && Math.abs(Math.log(change / said)) < Math.abs(move) / 3;
-    // The edge of a block is told by what the move would be with the block put right.
+    // The move with the block corrected decides whether this is the edge of a block.
     const fixed = reference.get(bar.date)! / reference.get(previous.date)!;
     const isSplit = Math.abs(Math.log(fixed / change)) > 1e-6 || isJumpOf(change, split.ratio);
     const kind = confirmed ? 'confirmed' : isSplit ? 'split' : 'unexplained';
@@ -159,7 +159,7 @@ export function checkDayOverDay(input: SplitCase, history: History, eodHistory: 
     finding: bad.map(({ date, kind }) => `${date} ${kind}`).join(', '),
     explainMsg: `${bad.length} closes jump from the day before: ${notified.join(', ')}${bad.length > 4 ? ' and more' : ''}. ${
       explained
-        ? 'They are the edges of the EOD history that stands on the other side of the split.'
+        ? 'They are the edges of the EOD history that is on the other side of the split.'
         : 'No other source has them: look at the chart.'
     }`,
     repairs: explained ? eodHistory.repairs : [],

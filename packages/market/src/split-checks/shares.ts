@@ -53,7 +53,7 @@ export function checkShareCount(input: SplitCase): CheckOutcome {
     return {
       status: expectedShareCount === null ? 'auto-fix' : 'manual-fix',
       finding: 'no share count since the split',
-      explainMsg: `No share count has come since the split; the last one of ${short(before!)} would stand in old shares. ${short(expected)} on ${split.date} would be added.`,
+      explainMsg: `No share count has come since the split; the last one of ${short(before!)} would be in old shares. ${short(expected)} on ${split.date} would be added.`,
       repairs: [{ kind: 'shares', date: split.date, shares: Math.round(expected) }],
     };
   const old = offBy(expected / after, split.ratio) === 'high';

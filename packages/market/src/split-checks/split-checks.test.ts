@@ -80,7 +80,7 @@ const cases: readonly Case[] = [
     fixes: [`Record split 4 on ${date}`],
   },
   {
-    name: 'the same where dividends stand in new shares already: the list would move them, so they are put against it',
+    name: 'the same where dividends are in new shares already: the list would move them, so they are adjusted against it',
     change: { ...unlisted, dividends, dividendRecords: dividends },
     expect: [
       'splitRecord auto-fix',
@@ -195,7 +195,7 @@ const cases: readonly Case[] = [
     fixes: quarterOf([20, 83, 146]),
   },
   {
-    name: 'the same without another source: the yield tells, a person decides',
+    name: 'the same without another source: the yield shows it, a person decides',
     change: {
       dividends: paid,
       dividendRecords: paid,
@@ -317,7 +317,7 @@ const cases: readonly Case[] = [
 
 describe('checkSplit', () => {
   for (const { name, change, expect, check, fixes } of cases) {
-    it(`tells ${name}`, () => {
+    it(`finds ${name}`, () => {
       const found = run(change);
       assert.deepEqual(notValid(found), expect, JSON.stringify(found.checks, null, 1));
       assert.deepEqual(linesOf(found.checks[check]), fixes);

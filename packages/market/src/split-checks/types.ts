@@ -49,10 +49,10 @@ export interface SplitCase {
   readonly expectedShareCount: number | null;
 }
 
-/** Where a dividend stands: in the list that adjusted closes count with, or in the record of corporate actions. */
+/** Place of a dividend: in the list that adjusted closes count with, or in the record of corporate actions. */
 export type DividendPlace = 'list' | 'record';
 
-/** One step of a fix. Factors multiply what stands there. */
+/** One step of a fix. Factors multiply the present values. */
 export type SplitRepair =
   | { readonly kind: 'record-split'; readonly date: string; readonly ratio: number }
   | {
@@ -67,7 +67,7 @@ export type SplitRepair =
       readonly kind: 'dividend';
       readonly date: string;
       readonly factor: number;
-      /** The one of both that is off where list and record differ; left out: all that stands there. */
+      /** The one of both that is off where list and record differ; left out: both. */
       readonly at?: DividendPlace;
     }
   | { readonly kind: 'eps'; readonly date: string; readonly factor: number }

@@ -5,7 +5,7 @@ import { gridOf } from './grid.ts';
 
 /**
  * What the vendor's adjusted close does at a session beyond the close, as logs of old over new. No market move is in
- * it, so that it tells ratios apart that the price cannot, and events that nobody lists.
+ * it, so that it distinguishes ratios that the price cannot, and events that nobody lists.
  */
 export interface AdjustedStep {
   /** ln of the factor by which the adjusted close corrects the close there. */
@@ -49,7 +49,7 @@ export function adjustedStep(bars: readonly Bar[], index: number, paid: number):
   };
 }
 
-/** How an adjusted close stands to a split of some ratio. */
+/** How an adjusted close relates to a split of some ratio. */
 export type Agreement = 'silent' | 'exact' | 'near' | 'none';
 
 /**
@@ -68,7 +68,7 @@ export function agreement(adjusted: AdjustedStep | null, at: number, rounding: n
   return misfits.some(isOrdinary) ? 'near' : 'none';
 }
 
-/** By how much the step misses a split: shown by it, or not, its cash a share of the price that the split tells. */
+/** By how much the step misses a split: shown by it, or not, its cash a share of the price that the split implies. */
 const misfitsOf = (adjusted: AdjustedStep, at: number): number[] =>
   [at, 0, ...adjusted.listed].flatMap((shown) => misses(adjusted, shown, at));
 

@@ -89,7 +89,7 @@ function verdictOn({ split, jumps, score }: Listing): 'made' | 'absent' | 'wrong
   return Math.abs(Math.log(split.ratio)) > 4 * plain!.sigma ? 'absent' : 'unclear';
 }
 
-/** Moves enough to tell a ratio. */
+/** Moves enough to show a ratio. */
 const isMove = ({ close, open, ticks }: Jump): boolean =>
   Math.max(Math.abs(close), Math.abs(open)) >= SMALLEST && ticks > FEWEST_TICKS && !isUnitChange(close);
 
@@ -175,7 +175,7 @@ function wrongDate({ split }: Listing, { jump, score }: SplitJump): SplitDetecti
 const UNCLEAR = 0.3;
 
 /**
- * A listed split that the prices do not make. Certain only where they stand still, or where the same session is listed
+ * A listed split that the prices do not make. Certain only where they do not move, or where the same session is listed
  * again; another move of that day may hide it.
  */
 function doubled({ split, index, jumps }: Listing, isAgain: boolean, never: number): SplitDetection {

@@ -16,7 +16,7 @@ const UPSIDE_DOWN = 0.1;
 /** Ratios within this log distance are the same split. */
 const SAME_RATIO = 0.14;
 
-/** The level of the next sessions does not tell on which of them it was reached. */
+/** The level of the next sessions does not show on which of them it was reached. */
 const onItsDay = (jump: Jump): Jump => ({ ...jump, level: jump.close });
 
 /** Share of large dividends that the price does not show: assumed. */

@@ -21,7 +21,7 @@ const BLOCK_MONEY: Expectation = [0, 1.5];
  */
 export const FLAG_LOG_ODDS = -Math.log(10) / 2;
 /**
- * Log-odds at most where the data cannot tell, for a person to decide: a move that a fall may make as well, without
+ * Log-odds at most where the data do not decide, for a person to decide: a move that a fall may make as well, without
  * volumes; a distribution whose amount is the share of a split.
  */
 export const UNDECIDED = -0.1;

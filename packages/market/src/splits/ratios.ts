@@ -6,7 +6,7 @@ export interface RatioPrior {
 
 /**
  * Ratios that companies use, with their assumed share of all splits: estimates, right in their order of magnitude,
- * not counted from a register. Stock dividends under 20 % are left out: prices alone cannot tell them from an
+ * not counted from a register. Stock dividends under 20 % are left out: prices alone cannot distinguish them from an
  * ordinary day. So are 1-for-100 and 100-for-1: in prices those are currency-unit errors far more often.
  */
 export const RATIO_PRIORS: readonly RatioPrior[] = [

@@ -57,7 +57,7 @@ function gameStop(scale = 1): Bar[] {
 }
 
 /**
- * The edge of what can be told: an invented crash that lands on the ratio to the cent at the open and the close, on
+ * The limit of what can be distinguished: an invented crash that lands on the ratio to the cent at the open and the close, on
  * less trading than real crashes of that size draw, is flagged, but doubtfully.
  */
 const DOUBTFUL: [name: string, factor: number, openShare: number, volume: number][] = [

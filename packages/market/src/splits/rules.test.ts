@@ -78,7 +78,7 @@ describe('a split and a booked spin-off on one day (R8)', () => {
 describe('a listed split that the prices do not make (R8)', () => {
   const listed = [{ date, ratio: 2 }];
   const cases: [name: string, move: number, expected: string[]][] = [
-    ['the price stands still: applied twice', 1, [`likely doubled ${date} 2`]],
+    ['the price does not move: applied twice', 1, [`likely doubled ${date} 2`]],
     ['the price moves within ten percent: applied twice', 0.95, [`likely doubled ${date} 2`]],
     ['the price moves by a fifth the other way: unclear', 1.2, [`possible doubled ${date} 2`]],
   ];

@@ -29,7 +29,7 @@ const withAdjusted = (bars: readonly Bar[], factor: number): Bar[] =>
 const moved = (ratio: number, beyond: number): Bar[] => rescale(withSplit(quiet, AT, ratio), 0, AT, beyond);
 
 describe("the vendor's adjusted close as a witness of the ratio", () => {
-  // Between 3-for-2 and 4-for-3: the price alone can tell neither.
+  // Between 3-for-2 and 4-for-3: the price alone can show neither.
   const between = moved(1.5, 1 / Math.sqrt(1.5 / (4 / 3)));
 
   it('two ratios fit alike: neither is likely', () => {

@@ -29,7 +29,7 @@ export const MAD_TO_SIGMA = 1.4826;
 
 /**
  * Standard deviation of returns about zero by the median absolute value (breakdown point 50 %). Where more than
- * half the returns are zero (a stock that hardly trades) the mean absolute return stands in.
+ * half the returns are zero (a stock that hardly trades) the mean absolute return replaces it.
  */
 export function robustSigma(returns: readonly number[]): number {
   if (returns.length === 0) return Number.NaN;

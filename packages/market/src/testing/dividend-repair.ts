@@ -27,7 +27,7 @@ const changed = 5e-4;
  */
 export const countedApart: Readonly<Record<string, string>> = {
   'SAND-1d-bad-div.csv': 'the truth keeps a doubled adjustment',
-  'KAP-IL-1d-bad-div.csv': 'the data cannot tell which of two records is the phantom',
+  'KAP-IL-1d-bad-div.csv': 'the data do not decide which of two records is the phantom',
 };
 
 /** Cells of adjusted close and dividend in one broken file, against its repaired version. */

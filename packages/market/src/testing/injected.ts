@@ -35,7 +35,7 @@ export async function measureInjected(): Promise<InjectedFigures> {
   const random = seededRandom(1);
   for (const name of readdirSync(join(PRICES, 'alphavantage')).toSorted()) {
     const { bars, dividends } = await load(`alphavantage/${name}`);
-    // Without the vendor's adjusted close, which would stay right and tell every fault.
+    // Without the vendor's adjusted close, which would stay right and reveal every fault.
     const alone = bars.map((bar) => ({ ...bar, adjClose: null }));
     const adjusted = applySplits(alone, truthOf(`alphavantage/${name}`).splits ?? []);
     const options = { basis: 'split-adjusted', dividends } as const;

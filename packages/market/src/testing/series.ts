@@ -57,7 +57,7 @@ export function randomWalk({
   });
 }
 
-/** Multiplies the prices of records [from, to) by `factor` and, unless told otherwise, divides their volumes. */
+/** Multiplies the prices of records [from, to) by `factor` and, by default, divides their volumes. */
 export function rescale(
   bars: readonly Bar[],
   from: number,

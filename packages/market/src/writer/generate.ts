@@ -34,7 +34,7 @@ const mostDepth = 5;
 // Phrasings may hold placeholders of their own: a hundred in each, five deep, would be ten thousand million.
 const mostPhrasings = 1_000;
 
-/** Stands where a placeholder could not be filled. */
+/** Replaces a placeholder that could not be filled. */
 export const errorMarker = (name: string): string => `[[error:${name.replace(/[^\w-]/g, '').slice(0, 60)}]]`;
 
 /** Whether a generated text holds an error marker: such texts are skipped. Source: r000-generator-error-marker. */

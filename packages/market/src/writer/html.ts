@@ -18,7 +18,7 @@ const allowed: ReadonlySet<string> = new Set(allowedTags);
 const blockTags: ReadonlySet<string> = new Set(blocks);
 const endedByBlock: ReadonlySet<string> = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 
-// What stands in these is no text of the article.
+// The contents of these are no text of the article.
 const dropped =
   /^(script|style|iframe|object|embed|template|noscript|svg|math|textarea|title|xmp|noembed|noframes|plaintext|select|head)$/;
 // Word processors and other editors write paragraphs so.
@@ -50,14 +50,14 @@ export const escapeHtml = (text: string): string =>
     (letter) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[letter]!,
   );
 
-/** A link's address as it may stand, placeholders looked through; undefined: no link. */
+/** A link's normalized address, with placeholders kept; undefined: no link. */
 function safeHref(attributes: string): string | undefined {
   const [, double, single, bare] =
     /(?:^|\s)href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(attributes) ?? [];
   const given = decode(double ?? single ?? bare ?? '');
   const held: string[] = [];
-  const stand = given.replace(/\{\{[\w|:]+\}\}/g, (placeholder) => `ZzPh${held.push(placeholder) - 1}zZ`);
-  const converted = convertLink(stand);
+  const masked = given.replace(/\{\{[\w|:]+\}\}/g, (placeholder) => `ZzPh${held.push(placeholder) - 1}zZ`);
+  const converted = convertLink(masked);
   return converted?.replace(/ZzPh(\d+)zZ/g, (_all, index: string) => held[Number(index)] ?? '');
 }
 
@@ -93,7 +93,7 @@ class Builder {
     if (at > 0) this.#stack.length = at;
   }
 
-  /** A block ends the paragraph or heading that it would stand in; an item ends the item before it. */
+  /** A block ends the paragraph or heading around it; an item ends the item before it. */
   #closeFor(tag: string): void {
     const lists = this.#stack.findLastIndex((one) => one.tag === 'ul' || one.tag === 'ol');
     const ends = (one: Open): boolean => endedByBlock.has(one.tag) || (tag === 'li' && one.tag === 'li');
@@ -105,7 +105,7 @@ class Builder {
 // A tag with more attributes than this is text.
 const mostTagChars = 5000;
 
-/** What stands at a `<`, and where the text after it begins. */
+/** The markup at a `<`, and where the text after it begins. */
 interface Markup {
   readonly after: number;
   /** Left out: something that is neither shown nor a tag, such as a comment. */

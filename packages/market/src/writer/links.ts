@@ -13,7 +13,7 @@ export const siteRoutes = [
   '/member-portfolio',
 ] as const;
 
-/** Where u/ and r/ links lead, unless told. */
+/** Default site of u/ and r/ links. */
 export const discussionSite = 'https://www.reddit.com';
 
 const isRoute = (path: string): boolean =>

@@ -90,7 +90,7 @@ const ofText = (write: (text: string) => string | undefined) => (field: FieldVal
 
 type Write = (field: FieldValue, digits: number | undefined) => string | undefined;
 
-/** What may stand after the bar of a placeholder, such as `{{marketCap|short}}` or `{{price|number:1}}`. */
+/** Formats allowed after the bar of a placeholder, such as `{{marketCap|short}}` or `{{price|number:1}}`. */
 export const formats: Readonly<Record<string, Write>> = {
   number: ofNumber((value, _field, digits = 2) => signed(value, digits, (bare) => bare)),
   whole: ofNumber((value) => signed(Math.round(value), 0, (bare) => bare)),
@@ -126,7 +126,7 @@ const natural: Readonly<Record<FieldKind, Write>> = {
 
 /**
  * A field's value as people read it; undefined where it is not known or the format does not fit it.
- * @param format one of `formats`; the field's own unless told
+ * @param format one of `formats`; the field's own by default
  * @param digits after the point, where the format writes any
  */
 export function formatField(field: FieldValue, format?: string, digits?: number): string | undefined {

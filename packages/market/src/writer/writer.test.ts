@@ -67,7 +67,7 @@ describe('generated text', () => {
     );
   });
 
-  test('marks what cannot be filled, and such a text is told apart (r000-generator-error-marker)', () => {
+  test('marks what cannot be filled, and such a text is recognized (r000-generator-error-marker)', () => {
     for (const [content, name] of [
       ['<p>Split {{lastSplitRatio}}.</p>', 'lastSplitRatio'],
       ['<p>{{noSuchField}}.</p>', 'noSuchField'],
@@ -268,7 +268,7 @@ describe('what people send as HTML', () => {
     test(`${given} becomes ${expected}`, () => {
       assert.equal(sanitizeHtml(given), expected);
     });
-  test('its text stands in lines', () => {
+  test('its text is split into lines', () => {
     const html = '<h1>A</h1><p>b<br>c</p><ul><li>d</li></ul>';
     assert.equal(textOf(parseHtml(html)), 'A\nb\nc\nd');
     assert.equal(proseOf(html), 'b\nc\nd');

@@ -170,7 +170,7 @@ const batchGet: FirebaseCall = {
   },
 };
 
-/** Brings whole users; one that cannot be taken is told by its place, the others stand. */
+/** Imports whole users; one that cannot be taken is named by its index, the others are kept. */
 const batchCreate: FirebaseCall = {
   method: 'POST',
   fields: ['users', 'allowOverwrite', 'sanityCheck'],

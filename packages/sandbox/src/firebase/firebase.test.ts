@@ -89,7 +89,7 @@ test('refuses in the words of the Identity Toolkit, and writes nothing', async (
   assert.equal(sandbox.firebase.get('shop', 'u2')?.email, 'b@example.com');
 });
 
-test('projects are apart, pages are whole, brought users that cannot be are told by their place', async (t) => {
+test('projects are separate, pages are whole, imported users that are refused are named by their index', async (t) => {
   const { sandbox, call } = await open(t);
   sandbox.firebase.seed(
     'shop',

@@ -46,7 +46,7 @@ export class Users {
     return user;
   }
 
-  /** Stores a user as it shall stand. @throws FirebaseFault where the address is another's, or a value is bad */
+  /** Stores a user in its new state. @throws FirebaseFault where the address is another's, or a value is bad */
   put(project: string, user: WireUser): WireUser {
     if (user.email !== undefined) {
       if (!address.test(user.email)) throw new FirebaseFault('INVALID_EMAIL');
@@ -82,7 +82,7 @@ function checkClaims(text: string): void {
     const claims: unknown = JSON.parse(text);
     if (typeof claims === 'object' && claims !== null && !Array.isArray(claims)) return;
   } catch {
-    // Told below: what cannot be read is as wrong as what is no object.
+    // Refused below: unreadable text is as wrong as a value that is no object.
   }
   throw new FirebaseFault('INVALID_CLAIMS');
 }

@@ -5,7 +5,7 @@ import { startSandbox } from '../index.ts';
 import { open, refusal, sdkFor, secretKey } from '../stripe/testing.ts';
 import { FaultBox } from './faults.ts';
 
-test('rules match by wildcard, skip what they are told to and are used up', () => {
+test('rules match by wildcard, skip as many calls as they say and are used up', () => {
   const box = new FaultBox();
   box.add(
     { kind: '500', method: 'post', path: '/v1/invoices/*/pay', skip: 1, times: 2 },

@@ -1,6 +1,6 @@
 import type { Change, Doc, Journal } from './journal.ts';
 
-/** A failed call whose changes stand nevertheless, such as a declined charge that is on record. */
+/** A failed call whose changes are kept, such as a declined charge that is on record. */
 export interface KeepsChanges {
   keepChanges: boolean;
 }
@@ -74,7 +74,7 @@ export class Store {
     else action();
   }
 
-  /** Hears every change of every table, also those of an undone transaction and of its undoing. */
+  /** Calls the listener on every change of every table, also those of an undone transaction and of its undoing. */
   onChange(listener: Listener): void {
     this.#listeners.push(listener);
   }

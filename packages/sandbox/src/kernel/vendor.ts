@@ -31,7 +31,7 @@ export interface Vendor {
   attach(runtime: SandboxRuntime): void;
   /** Adds the vendor's routes to its own Fastify scope. */
   routes(app: FastifyInstance): void;
-  /** Opens an address of its own, for a vendor that does not speak HTTP. Called once the state stands. */
+  /** Opens an address of its own, for a vendor that does not speak HTTP. Called once the state is loaded. */
   listen?(host: string): Promise<void>;
   /** Does what is due at the sandbox's now. */
   tick(): void;

@@ -3,7 +3,7 @@ import { badValue, commandNotFound, MongoFault } from './errors.ts';
 import type { Collections } from './collections.ts';
 import { fromFilter, projected, sorted, updated } from './query.ts';
 
-/** What one answer holds of a cursor at most, unless told. */
+/** Most documents of a cursor in one answer, by default. */
 const firstBatch = 101;
 
 /** Where a command is run. */
@@ -76,7 +76,7 @@ const find: Command = ({ collections, cursors, command, namespace }) => {
   return cursors.first(namespace, shown, size);
 };
 
-/** Runs the parts of a bulk write in order; a refused one is told by its place and ends an ordered bulk. */
+/** Runs the parts of a bulk write in order; a refused one is named by its index and ends an ordered bulk. */
 function eachPart(
   parts: readonly Document[],
   ordered: boolean,

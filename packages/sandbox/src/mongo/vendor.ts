@@ -106,7 +106,7 @@ function helpersFor(
       const who = account
         ? `${encodeURIComponent(account.username)}:${encodeURIComponent(account.password)}@`
         : '';
-      // The account stands in `admin`, as it does where nothing else is said.
+      // The account is in `admin`, the default.
       return `mongodb://${who}${authority()}/${database}?directConnection=true${account ? '&authSource=admin' : ''}`;
     },
     insert: (database, collection, documents) =>

@@ -9,7 +9,7 @@ export interface SeedPaypalSubscription {
   amountCents: number;
   currency?: string;
   interval: 'month' | 'year';
-  /** Billed every so many intervals; 1 unless told. */
+  /** Billed every so many intervals; default 1. */
   intervalCount?: number;
   status?: Status;
   start: number | string;

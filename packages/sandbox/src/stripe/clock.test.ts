@@ -126,7 +126,7 @@ test('a failing card is retried as planned until the subscription is canceled', 
   assert.equal((await stripe.events.list({ type: 'invoice.payment_failed' })).data.length, 4);
 });
 
-test('a retry with a mended card restores the subscription', async (t) => {
+test('a retry with a working card restores the subscription', async (t) => {
   const { stripe } = await open(t);
   const { clock, to } = await onClock(stripe, jan15);
   const customer = await customerWith(stripe, 'pm_card_visa', clock);

@@ -149,7 +149,7 @@ test('an idempotency key replays its answer and refuses other parameters', async
   assert.equal(other.statusCode, 400);
   const elsewhere = await refusal(stripe.products.create({ name: 'Ada' }, { idempotencyKey: 'key-1' }));
   assert.match(elsewhere.message, /same endpoint/);
-  // A refused parameter is not kept: the mended call may use the key.
+  // A refused parameter is not kept: the corrected call may use the key.
   await refusal(stripe.customers.create({ email: 'nope' }, { idempotencyKey: 'key-2' }));
   assert.ok(await stripe.customers.create({ email: 'a@b.c' }, { idempotencyKey: 'key-2' }));
   sandbox.clock.advance(25 * 3600 * 1000);

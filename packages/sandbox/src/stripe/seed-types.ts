@@ -28,7 +28,7 @@ export interface SeedProduct {
 
 export interface SeedPrice {
   id?: string;
-  /** Id of a product of the same world, or of one that stands already. */
+  /** Id of a product of the same world, or of one that exists already. */
   product: string;
   unitAmountCents: number;
   currency?: string;

@@ -28,7 +28,7 @@ export class World {
     requestId: null,
     idempotencyKey: null,
   };
-  /** While the engine catches up: the second it stands at, for customers without a test clock. */
+  /** While the engine catches up: the current second, for customers without a test clock. */
   stepTime: number | null = null;
   /** While history is written: no events. */
   muted = false;

@@ -59,7 +59,7 @@ describe('the one stream of a browser', () => {
     mock.timers.reset();
   });
 
-  test('all pages hear over one stream, which closes with the last of them', () => {
+  test('all pages share one stream, which closes with the last of them', () => {
     const pages = [page(), page(), page()];
     for (const one of pages) one.join();
     stream().say('open');
@@ -78,7 +78,7 @@ describe('the one stream of a browser', () => {
     assert.equal(openStreams(), 1);
   });
 
-  test('a page that comes later is told how things are', () => {
+  test('a page that joins later receives the current state', () => {
     page().join();
     stream().say('open');
     const late = page();
@@ -186,7 +186,7 @@ describe('the one stream of a browser', () => {
     assert.equal(tab.states().at(-1), 'down');
   });
 
-  test('a page that was frozen is forgotten, and is told so when it wakes', () => {
+  test('a page that was frozen is dropped, and learns of it when it wakes', () => {
     const [frozen, awake] = [page(), page()];
     frozen.join();
     awake.join();

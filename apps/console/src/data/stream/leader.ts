@@ -12,7 +12,7 @@ const toLeader = (envelope: Envelope): envelope is Extract<Envelope, { to: 'lead
 
 /**
  * Joins the stream where there are no shared workers: the page that holds the lock is the leader and opens the stream;
- * the others hear of it over a channel. When it closes, the lock passes to the next.
+ * the others receive its messages over a channel. When it closes, the lock passes to the next.
  */
 export function joinByLeader(userid: string, receive: (message: ToPage) => void): StreamLink {
   const id = Math.random().toString(36).slice(2);

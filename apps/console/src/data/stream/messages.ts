@@ -4,7 +4,7 @@
  */
 export type StreamState = 'connecting' | 'open' | 'waiting' | 'down';
 
-/** What a page is told. `opening` names one opening of the stream: another name means that changes may be missing. */
+/** Messages to a page. `opening` names one opening of the stream: another name means that changes may be missing. */
 export type ToPage =
   | { readonly type: 'state'; readonly state: StreamState; readonly opening: string }
   | { readonly type: 'change'; readonly subject: string }
@@ -12,7 +12,7 @@ export type ToPage =
   | { readonly type: 'gap' }
   | { readonly type: 'pong' };
 
-/** What a page tells the holder of the stream. */
+/** Messages of a page to the holder of the stream. */
 export type ToHub =
   /** Who is signed in: a stream that belongs to somebody else is opened anew. */
   | { readonly type: 'join'; readonly userid: string }

@@ -3,7 +3,7 @@ import { currentPlace, go, usePlace } from './place.ts';
 
 type Raw = string | readonly string[] | undefined;
 
-/** How one value stands in the address. A value equal to its default is left out. */
+/** The form of one value in the address. A value equal to its default is left out. */
 export interface Param<T> {
   read(raw: Raw): T;
   write(value: T): Raw;

@@ -5,7 +5,7 @@ import css from './button.module.css';
 
 const shownMs = 1500;
 
-/** Copies a text. Stands behind every id. */
+/** Copies a text. Every id has one. */
 export function CopyButton({ text, label = 'Copy' }: { readonly text: string; readonly label?: string }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

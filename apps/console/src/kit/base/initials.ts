@@ -1,4 +1,4 @@
-/** The two letters that stand for a person. @param name or e-mail */
+/** A person's two initials. @param name or e-mail */
 export const initialsOf = (name: string): string =>
   name
     .split(/[\s@.]+/)

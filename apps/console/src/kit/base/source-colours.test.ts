@@ -33,7 +33,7 @@ function place(colour: string): readonly number[] {
   ];
 }
 
-test('each source colour stands out from the light and the dark panel, at least 3 to 1', () => {
+test('each source colour has a contrast of at least 3 to 1 on the light and the dark panel', () => {
   for (const [source, colour] of Object.entries(sourceColours)) {
     assert.ok(contrast(colour, '#ffffff') >= 3, `${source} on light`);
     assert.ok(contrast(colour, '#17191e') >= 3, `${source} on dark`);

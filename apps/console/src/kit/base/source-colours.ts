@@ -1,6 +1,6 @@
 /**
- * Colour of each data source wherever sources are told apart: indicators, cells, comparisons, charts. Chosen so that
- * any two are far from each other and each has 3:1 on the light and the dark panel; a name always stands beside the
+ * Colour of each data source wherever sources are distinguished: indicators, cells, comparisons, charts. Chosen so that
+ * any two are far from each other and each has 3:1 on the light and the dark panel; a name is always beside the
  * colour. Source: r001-source-colours; the last four are series of charts only.
  */
 export const sourceColours: Readonly<Record<string, string>> = {

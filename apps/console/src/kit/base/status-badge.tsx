@@ -39,7 +39,7 @@ const tones: Readonly<Record<string, Tone>> = {
   analyst: 'blue',
 };
 
-/** A state in one word. Its colour follows the word unless told. */
+/** A state in one word. Its colour follows the word by default. */
 export function StatusBadge({
   status,
   tone,

@@ -20,7 +20,7 @@ type Target = Parameters<NonNullable<ReturnType<IPrimitivePaneView['renderer']>>
 const labelHeight = 0.81;
 
 /**
- * Draws bands behind the series: a tinted stretch between two dashed lines. Its name stands between prices and volume,
+ * Draws bands behind the series: a tinted stretch between two dashed lines. Its name is between prices and volume,
  * where neither the legend nor the series are, and above the grid, whose lines would cut it.
  */
 export class Bands implements ISeriesPrimitive<Time> {

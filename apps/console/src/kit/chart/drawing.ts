@@ -55,7 +55,7 @@ export interface Drawing {
   scale(factor: number): void;
   edge(which: 'first' | 'last'): void;
   fit(): void;
-  /** Moves the crosshair by bars, from the last one in view where it stands on none, and answers what is there. */
+  /** Moves the crosshair by bars, from the last one in view where it is on none, and returns a description of that bar. */
   step(by: number): string;
   /** Picks the bar under the crosshair that `step` moved. */
   pick(): void;

@@ -17,7 +17,7 @@ function luminance(colour: string): number {
   return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
 }
 
-test('each colour stands out from the light and the dark panel, 3 to 1 or nearly', () => {
+test('each colour has a contrast of 3 to 1 or nearly on the light and the dark panel', () => {
   for (const colour of seriesPalette) {
     const own = luminance(colour);
     assert.ok(1.05 / (own + 0.05) >= 2.4, `${colour} on white`);

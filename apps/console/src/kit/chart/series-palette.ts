@@ -1,5 +1,5 @@
 /**
- * Colours of the series of a chart, told apart from one another and from both grounds. There are twenty; the next
+ * Colours of the series of a chart, distinct from one another and from both backgrounds. There are twenty; the next
  * series begins again. Source: rule r000-usage-palette-20.
  */
 export const seriesPalette: readonly string[] = [

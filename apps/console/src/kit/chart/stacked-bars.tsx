@@ -12,12 +12,12 @@ import css from './stacked-bars.module.css';
 export interface StackedSeries {
   readonly name: string;
   readonly values: readonly number[];
-  /** It stands for many that have no colour of their own, and has none either. */
+  /** It sums up many that have no colour of their own, and has none either. */
   readonly rest?: boolean;
 }
 
 interface StackedBarsProps {
-  /** Says what is drawn, to those who hear it too. */
+  /** Description of the chart, also for screen readers. */
   readonly label: string;
   /** Labels of the bars, in their order. */
   readonly bars: readonly string[];

@@ -50,7 +50,7 @@ export function createStackedDrawing(box: HTMLElement): {
   remove(): void;
 } {
   const chart = init(box, undefined, { renderer: 'canvas' });
-  // The switch between bars and table stands beside the legend.
+  // The switch between bars and table is beside the legend.
   const legendWidth = (): number => Math.max(80, box.clientWidth - 150);
   let drawn = false;
   const watcher = new ResizeObserver(() => {

@@ -1,12 +1,12 @@
 import type { IChartApi, Time } from 'lightweight-charts';
 
-/** Half of the widest label of a day or year, in pixels: labels stand centred under their bar. */
+/** Half of the widest label of a day or year, in pixels: labels are centred under their bar. */
 const halfLabelPx = 15;
 const settleMs = 120;
 
 /**
- * Leaves out time labels that the left edge would cut: of a year, `18` would stand for `2018`. The library moves only
- * the labels of the very first bars into sight, and keeps what it has formatted, so that it is told to format anew once
+ * Leaves out time labels that the left edge would cut: `2018` would read as `18`. The library moves only
+ * the labels of the very first bars into sight, and keeps what it has formatted, so it has to format anew once
  * the chart has stopped moving.
  * @returns stops it
  */

@@ -35,9 +35,9 @@ export interface PriceChartProps {
   readonly colorScheme: 'light' | 'dark';
   /** Dates of the first and last bar in view; undefined shows all. */
   readonly zoom?: { readonly from: string; readonly to: string } | undefined;
-  /** Told when the view has come to rest. */
+  /** Called when the view has stopped moving. */
   readonly onZoom?: (zoom: { from: string; to: string } | undefined) => void;
-  /** Told of a click on a bar. */
+  /** Called on a click on a bar. */
   readonly onPick?: (date: string) => void;
   readonly height?: number;
   /** What is said of a bar, name and value, where the columns hold something other than prices and volume. */

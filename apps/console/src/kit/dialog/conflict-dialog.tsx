@@ -26,7 +26,7 @@ function heading({ where, field }: Conflict, label: (field: string) => string): 
 function SideValue({ value, other }: { readonly value: unknown; readonly other: unknown }) {
   if (!isFields(value)) return isFields(other) ? '(no such record)' : valueText(value);
   const fields = differences(isFields(other) ? other : {}, value);
-  if (!fields.length) return '(the record stands)';
+  if (!fields.length) return '(the record exists)';
   return (
     <>
       {fields.map(({ field, after }) => (

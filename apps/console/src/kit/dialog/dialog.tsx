@@ -58,7 +58,7 @@ export function Dialog({
       aria-labelledby={subject ? `${id} ${id}-subject` : id}
       onCancel={(event) => {
         event.preventDefault();
-        // React lets it rise: Escape in a dialog that stands inside this one closes that one alone.
+        // React lets it bubble: Escape in a dialog inside this one closes that one alone.
         if (event.target === event.currentTarget) close();
       }}
       onKeyDown={keepTabInside}

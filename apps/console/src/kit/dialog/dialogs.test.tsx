@@ -59,7 +59,7 @@ describe('a dialog', () => {
   });
 });
 
-/** As the browser tells of Escape in a dialog. */
+/** The event that the browser sends for Escape in a dialog. */
 function escape(): void {
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
 }
@@ -197,7 +197,7 @@ describe('a conflict', () => {
   });
   const two = [conflict('close', 12, 13), conflict('volume', 100, null)];
 
-  test('shows what stands and what was wanted', () => {
+  test('shows the current value and the wanted one', () => {
     draw(
       <ConflictDialog
         message="Changed meanwhile."
@@ -229,7 +229,7 @@ describe('a conflict', () => {
       assert.deepEqual(chosen, [[...kept]]);
     });
 
-  test('of several each is chosen by itself, theirs unless told', async () => {
+  test('of several each is chosen by itself, theirs by default', async () => {
     const chosen: string[][] = [];
     const { user } = draw(
       <ConflictDialog

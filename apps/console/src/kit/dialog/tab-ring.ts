@@ -16,7 +16,7 @@ const tabStops = (within: HTMLElement): readonly HTMLElement[] =>
 export function keepTabInside(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== 'Tab' || event.ctrlKey || event.altKey || event.metaKey) return;
   const dialog = event.currentTarget;
-  // React lets it rise: Tab in a dialog that stands inside this one is that one's own.
+  // React lets it bubble: Tab in a dialog inside this one is that one's own.
   if ((event.target as HTMLElement).closest('dialog') !== dialog) return;
   const stops = tabStops(dialog);
   const at = stops.indexOf(document.activeElement as HTMLElement);

@@ -4,9 +4,9 @@ import type { CallError } from '../../data/client.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 
 interface Choices {
-  /** Sends the person's values again, with what stands now as `expected`; by field. */
+  /** Sends the person's values again, with the current values as `expected`; by field. */
   keepMine(mine: Readonly<Record<string, Conflict>>): void;
-  /** Lets the other person's values stand. */
+  /** Keeps the other person's values. */
   takeTheirs?(): void;
   /** A value as people read it, where it is a code. */
   words?(value: unknown, field: string): unknown;

@@ -50,7 +50,7 @@ export function CsvUpload({ label, pending, maxBytes, disabledReason, onUpload }
         aria-label={label}
         onChange={(event) => {
           choose(event.target.files?.[0] ?? null);
-          // So that the same file, mended, can be chosen once more.
+          // So that the same file, corrected, can be chosen once more.
           event.target.value = '';
         }}
       />

@@ -11,7 +11,7 @@ import { required, useFields } from './use-fields.ts';
 
 const nothing = (): void => undefined;
 
-/** What a field says of itself to those who hear it. */
+/** The accessible description of a field. */
 const described = (field: HTMLElement): string | undefined =>
   document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
 
@@ -21,7 +21,7 @@ describe('a field', () => {
     ['a number', NumberField],
     ['several lines', TextAreaField],
   ] as const) {
-    test(`of ${name}: label, value and hint belong together, and typing is told`, async () => {
+    test(`of ${name}: label, value and hint belong together, and typing calls onChange`, async () => {
       const typed: string[] = [];
       const { user } = draw(
         <Field label="Reason" hint="Shown to all." value="a" onChange={(text) => typed.push(text)} />,
@@ -120,7 +120,7 @@ describe('a form', () => {
     );
   }
 
-  test('is not sent while a value is missing, which stands under its field until it is typed', async () => {
+  test('is not sent while a value is missing; the field shows the error until it is typed', async () => {
     const sent: string[] = [];
     const { user } = draw(<Invite sent={sent} />);
     await user.click(screen.getByRole('button', { name: 'Send' }));
@@ -220,7 +220,7 @@ describe('a form that cannot be sent', () => {
     ]);
   });
 
-  test('in a dialog, whose buttons stand outside of it, too', async () => {
+  test('in a dialog, whose buttons are outside of it, too', async () => {
     function Ask() {
       const fields = useFields({ name: '', email: '' }, rules);
       const run = (): void => fields.submit(() => undefined);

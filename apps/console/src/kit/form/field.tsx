@@ -12,7 +12,7 @@ export { isDay };
 
 interface Described {
   readonly label: string;
-  /** Keeps the label for those who hear it only. */
+  /** Keeps the label for screen readers only. */
   readonly hideLabel?: boolean;
   readonly hint?: ReactNode;
   /** What is wrong with the value. */
@@ -76,7 +76,7 @@ export interface TextFieldProps extends Described, Own<'input'> {
   onChange(value: string): void;
 }
 
-/** One line of text, of 500 characters unless told (r003-text-limits). `type` may be password, email and the like. */
+/** One line of text, at most 500 characters by default (r003-text-limits). `type` may be password, email and the like. */
 export function TextField({
   label,
   hideLabel,
@@ -104,7 +104,7 @@ export function TextField({
   );
 }
 
-/** A number as it is typed: text, so that half-typed and empty values stand; read it with `numberIn`. */
+/** A number as it is typed: text, so that half-typed and empty values are kept; read it with `numberIn`. */
 export const NumberField = (props: TextFieldProps) => (
   <TextField inputMode="decimal" autoComplete="off" {...props} className={css.number} />
 );
@@ -245,7 +245,7 @@ export function TextAreaField({
 interface CheckFieldProps extends Omit<Own<'input'>, 'type' | 'checked'> {
   readonly label: ReactNode;
   readonly checked: boolean;
-  /** Neither yes nor no: some of what it stands for are ticked. */
+  /** Neither yes nor no: some of its parts are ticked. */
   readonly some?: boolean;
   onChange(checked: boolean): void;
 }
@@ -287,7 +287,7 @@ export function Form({ label, onSubmit, children, buttons }: FormProps) {
     <form ref={element} className={css.form} aria-label={label} onSubmit={submit} noValidate>
       {children}
       {buttons && <div className={css.buttons}>{buttons}</div>}
-      {/* Of several fields Enter submits none without a button of their own: a dialog's stand at its end, outside. */}
+      {/* With several fields Enter needs a submit button in the form: a dialog's buttons are outside of it. */}
       {!buttons && <input type="submit" hidden />}
     </form>
   );

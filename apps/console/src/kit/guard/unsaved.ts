@@ -11,7 +11,7 @@ export interface Unsaved {
   readonly dialog: symbol | null;
   /** Noticed by the dialog itself: of no interest where a part of it has said more. */
   readonly isWhole?: boolean;
-  /** Whether there are edits at this moment, where that is not told at once. */
+  /** Whether there are edits at this moment, for a part that does not report them at once. */
   isStill?(): boolean;
 }
 

@@ -16,7 +16,7 @@ interface ListRead<Row> {
 interface RecordListProps<Row> {
   /** Heading of the list. */
   readonly title: string;
-  /** Names the table to those who hear it; the title unless told. */
+  /** Accessible name of the table; the title by default. */
   readonly label?: string;
   /** Beside the title: a count. */
   readonly mark?: ReactNode;

@@ -17,7 +17,7 @@ interface RecordPanelProps {
 export function RecordPanel({ title, mark, actions, onClose, children }: RecordPanelProps) {
   const begin = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    // On a narrow screen it stands below the list, out of sight.
+    // On a narrow screen it is below the list, out of sight.
     if (matchMedia('(max-width: 800px)').matches) begin.current?.closest('section')?.scrollIntoView();
   }, []);
   return (

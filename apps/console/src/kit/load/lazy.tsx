@@ -55,7 +55,7 @@ function Failed({ onRetry, onClose }: FailedProps) {
 }
 
 interface LazyOptions {
-  /** What is shown until it has come; nothing unless told. */
+  /** What is shown until it is loaded; nothing by default. */
   readonly waiting?: ReactNode;
   /** False for what hardly anybody opens: it is loaded when it is. */
   readonly ahead?: boolean;

@@ -3,7 +3,7 @@ import { go } from '../address/place.ts';
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-/** The address of a tool: section, item, and what the tool takes besides. */
+/** The address of a tool: section, item, and the tool's other parameters. */
 export function toolAddress(page: string, item: string, params: Params = {}): string {
   const search = new URLSearchParams({ page, item });
   for (const [name, value] of Object.entries(params)) if (value !== undefined) search.set(name, value);

@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes } from 'react';
 
-/** Whether a text may stand behind a link: an address of the web, or a path of this server. Anything else may be a script. */
+/** Whether a text may be the address of a link: an address of the web, or a path of this server. Anything else may be a script. */
 const safeLink = (address: string | null | undefined): address is string =>
   /^(https?:\/\/|\/(?![/\\]))/i.test(address ?? '');
 

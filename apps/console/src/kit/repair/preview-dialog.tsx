@@ -27,7 +27,7 @@ export interface Previewed<C extends AnyCall> {
   reset(): void;
 }
 
-/** A call that repairs, first previewed and then made: what it did is told with its undo, and the dialog closes. */
+/** A call that repairs, first previewed, then applied: a message shows what it did with its undo, and the dialog closes. */
 export function usePreviewed<C extends AnyCall>(
   call: C,
   { of, onClose, onFailed, isRepair = true }: Options<C>,
@@ -73,7 +73,7 @@ export function usePreviewed<C extends AnyCall>(
 
 interface PreviewDialogProps extends Pick<DialogProps, 'title' | 'subject' | 'onClose' | 'children'> {
   readonly repair: Pick<Previewed<AnyCall>, 'preview' | 'pending'>;
-  /** Names the preview to those who hear it. */
+  /** Accessible name of the preview. */
   readonly effects: string;
   /** The word of the button that repairs. */
   readonly action?: string;

@@ -30,7 +30,7 @@ describe('a search box', () => {
     assert.ok(!screen.queryByRole('button', { name: 'Clear' }));
   });
 
-  test('tells what was typed once it has rested, and leaves what stands there as it was typed', async () => {
+  test('reports what was typed once typing has paused, and leaves the text as it was typed', async () => {
     const notified: string[] = [];
     const { user } = draw(<Box notified={notified} />);
     await user.type(box(), 'ada ');
@@ -39,7 +39,7 @@ describe('a search box', () => {
     assert.equal(box().value, 'ada ');
   });
 
-  test('tells at once on Enter, and by Escape or the cross that it is empty', async () => {
+  test('reports at once on Enter, and an empty text on Escape or the cross', async () => {
     const notified: string[] = [];
     const { user } = draw(<Box notified={notified} />);
     await user.type(box(), 'ada{Enter}');

@@ -8,7 +8,7 @@ interface FilterBoxProps {
   readonly label: string;
   readonly placeholder?: string;
   readonly value: string;
-  /** Told after typing has rested for 200 ms, at once on Enter or clearing. */
+  /** Called after typing has paused for 200 ms, at once on Enter or clearing. */
   onChange(value: string): void;
   readonly width?: number;
 }
@@ -30,7 +30,7 @@ export function FilterBox({ label, placeholder = label, value, onChange, width }
   };
   useEffect(() => {
     if (rested === typed && bare(rested) !== bare(value)) send(rested);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- told once, when the typing has come to rest
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- called once, when typing has paused
   }, [rested]);
   const now = (text: string): void => {
     setTyped(text);

@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 interface ErrorBoundaryProps {
   /** Another key begins anew. */
   readonly resetKey?: string;
-  /** What stands in place of what failed; null for nothing. */
+  /** Shown in place of what failed; null for nothing. */
   fallback(error: Error, retry: () => void): ReactNode;
   readonly children: ReactNode;
 }

@@ -16,7 +16,7 @@ export const emptyTexts = {
   details: 'No details',
 } as const;
 
-/** What stands where a list has nothing. */
+/** Shown where a list has no rows. */
 export const EmptyState = ({
   text = emptyTexts.list,
   children,
@@ -32,7 +32,7 @@ export const EmptyState = ({
 
 const nothing = (): void => undefined;
 
-/** What stands where a read failed: the text, the request's id to copy, another try. It tries again by itself after a break. */
+/** Shown where a read failed: the text, the request's id to copy, another try. It tries again by itself after a break. */
 export function ErrorState({
   error,
   detail,
@@ -85,7 +85,7 @@ export const SkeletonLines = ({ count = 6 }: { readonly count?: number }) => (
 
 interface StatesProps<T> {
   readonly read: { readonly data: T | undefined; readonly error: Error | null; refetch(): unknown };
-  /** Shape while loading; lines of text unless told. */
+  /** Shape while loading; lines of text by default. */
   readonly skeleton?: ReactNode;
   children(data: T): ReactNode;
 }

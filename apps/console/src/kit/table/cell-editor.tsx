@@ -5,10 +5,10 @@ import css from './cell-grid.module.css';
 export type EditMove = 'down' | 'right' | 'left' | 'stay' | 'away';
 
 interface CellEditorProps {
-  /** Names the cell to those who hear it. */
+  /** Accessible name of the cell. */
   readonly label: string;
   readonly initial: string;
-  /** Some text stands already, so the caret goes behind it instead of choosing all. */
+  /** The editor starts with typed text, so the caret goes behind it instead of selecting all. */
   readonly typed: boolean;
   readonly options: readonly string[] | undefined;
   readonly right: boolean;
@@ -17,7 +17,7 @@ interface CellEditorProps {
   onEnd(move: EditMove): void;
 }
 
-/** What stands in a cell while it is edited: Enter and Tab take the value, Escape leaves it as it was. */
+/** Editor inside a cell: Enter and Tab commit the value, Escape cancels. */
 export function CellEditor({ label, initial, typed, options, right, onCommit, onEnd }: CellEditorProps) {
   const [text, setText] = useState(initial);
   const [problem, setProblem] = useState<string | null>(null);

@@ -38,7 +38,7 @@ export interface CellGridProps<Row> {
   onKey?(row: Row, column: GridColumn<Row>, event: KeyboardEvent): boolean;
   /** Brings the cursor to a record and column; a new object each time. */
   readonly aim?: { readonly key: string; readonly column: string } | null;
-  /** Told which row the cursor is on. */
+  /** Called with the row of the cursor. */
   onRow?(row: Row): void;
   readonly error?: Error | null;
   onRetry?(): void;
@@ -53,7 +53,7 @@ const Spacer = ({ rows, span }: { readonly rows: number; readonly span: number }
   </tr>
 );
 
-/** Where each column stands from the left, in pixels. */
+/** Left edge of each column, in pixels. */
 const leftsOf = (widths: readonly number[]): readonly number[] =>
   widths.map((_own, at) => widths.slice(0, at).reduce((sum, width) => sum + width, 0));
 
@@ -84,7 +84,7 @@ function useGridActs<Row>(
       const [row, column] = at(cell);
       if (appearance(row, column).text === undefined) return false;
       latest.current.move(cell);
-      // A choice is not begun by a letter: its list opens as it stands.
+      // A choice is not begun by a letter: its list opens unchanged.
       setEditing({ typed: column.options ? null : typed });
       return true;
     };
@@ -157,7 +157,7 @@ export function CellGrid<Row>(props: CellGridProps<Row>) {
   const currentKey = currentRow && rowKey(currentRow);
   useEffect(() => {
     if (currentRow) onRow?.(currentRow);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- told when the cursor comes to another record, not when that is read again
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- called when the cursor moves to another record, not when that is read again
   }, [currentKey]);
   useAim(props, element, keys.move);
   const widthOf = (one: GridColumn<Row>): number => widths[one.id] ?? one.width ?? defaultWidth;

@@ -16,7 +16,7 @@ const shown = (layout: Partial<TableLayout>, of = columns): string =>
     .join('');
 
 describe('the columns of a table, arranged', () => {
-  test('hidden ones are left out, the others stand in their order, pinned ones first', () => {
+  test('hidden ones are left out, the others keep their order, pinned ones first', () => {
     assert.equal(shown({}), 'abcd');
     assert.equal(shown({ hidden: ['b'] }), 'acd');
     assert.equal(shown({ order: ['d', 'c', 'b', 'a'] }), 'dcba');

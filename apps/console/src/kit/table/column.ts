@@ -11,7 +11,7 @@ export interface Column<Row> {
   /** How it is shown. */
   cell?(row: Row): ReactNode;
   /**
-   * Decides alignment, format and export: numbers and money stand right. `money` is in the smallest unit of the
+   * Decides alignment, format and export: numbers and money are right-aligned. `money` is in the smallest unit of the
    * currency. `text` cells are guarded against formulas in an export.
    */
   readonly kind?: 'text' | 'number' | 'money' | 'date' | 'time';
@@ -40,7 +40,7 @@ export interface Sort {
   readonly descending: boolean;
 }
 
-/** A sort as it stands in the address: `name` or `-name`. */
+/** A sort in the form of the address: `name` or `-name`. */
 export function parseSort(text: string): Sort | null {
   if (!text) return null;
   return text.startsWith('-')

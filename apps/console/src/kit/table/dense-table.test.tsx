@@ -82,14 +82,14 @@ describe('a table', () => {
     assert.equal(daysShown().length, 3);
   });
 
-  test('pending: busy, with bones in place of rows and no word of emptiness', () => {
+  test('pending: busy, with skeletons in place of rows and no empty message', () => {
     draw(<Table rows={undefined} skeletonRows={5} />);
     assert.equal(screen.getByRole('table', { name: 'Bars' }).getAttribute('aria-busy'), 'true');
     assert.ok(!screen.queryByText('No Data Found.'));
     assert.ok(!screen.queryByText('2026-01-06'));
   });
 
-  test('a header sorts up, then down, then not; missing values stand last', async () => {
+  test('a header sorts up, then down, then not; missing values come last', async () => {
     const { user } = draw(<Table />);
     const close = within(screen.getByRole('columnheader', { name: /Close/ })).getByRole('button');
     await user.click(close);

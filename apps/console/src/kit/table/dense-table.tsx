@@ -17,7 +17,7 @@ import css from './table.module.css';
 const ColumnChooser = lazy(async () => (await import('./column-chooser.tsx')).ColumnChooser);
 
 export interface DenseTableProps<Row> {
-  /** Names the table to those who hear it. */
+  /** Accessible name of the table. */
   readonly label: string;
   /** Under which its columns are kept, where the label names what is shown; the label unless given. */
   readonly name?: string;

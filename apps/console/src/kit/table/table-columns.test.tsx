@@ -70,12 +70,12 @@ async function openMenu(user: ReturnType<typeof draw>['user'], name: string): Pr
 }
 
 describe('the columns of a table', () => {
-  test('without a layout stand as the table defines them, buttons under a name of their own', () => {
+  test('without a layout are as the table defines them, buttons under a name of their own', () => {
     drawTable();
     assert.equal(heads(), 'Name Email Plan Actions');
   });
 
-  test('stand as the person left them: hidden, ordered, pinned, sized', async () => {
+  test('are as the person left them: hidden, ordered, pinned, sized', async () => {
     drawTable({ hidden: ['plan'], order: ['email', 'name'], left: ['name'], widths: [['email', 222]] });
     await screen.findByRole('columnheader', { name: 'Email' });
     assert.equal(heads(), 'Name Email Actions');

@@ -72,7 +72,7 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: num
       const element = scroller.current;
       if (!element) return;
       const top = index * rowHeight;
-      // The header stands above the rows and stays in sight.
+      // The header is above the rows and stays in sight.
       const lowest = top + headHeight + rowHeight - element.clientHeight;
       if (top < element.scrollTop) element.scrollTo({ top });
       else if (lowest > element.scrollTop) element.scrollTo({ top: lowest });

@@ -36,7 +36,7 @@ interface Line {
   readonly value: number;
 }
 
-/** A calculator for what stands on screen: typed or by its keys, with its last lines. */
+/** A calculator for figures on screen: typed or by its keys, with its last lines. */
 export function Calculator({ onClose }: { onClose(): void }) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);

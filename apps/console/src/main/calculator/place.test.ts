@@ -5,7 +5,7 @@ import { afterMove, hasButton, placeOf, toggled } from './place.ts';
 const statements = placeOf('data-fixes', 'financialStatements');
 const charts = placeOf('data-fixes', 'charts');
 
-test('the button stands in the tools that the server names, and opens and closes the display', () => {
+test('the button is in the tools that the server names, and opens and closes the display', () => {
   const sections = ['financialStatements', 'revenueSegmentation'];
   assert.equal(hasButton('financialStatements', sections), true);
   assert.equal(hasButton('revenueSegmentation', sections), true);

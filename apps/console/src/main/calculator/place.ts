@@ -1,4 +1,4 @@
-/** Where the calculator stands: section/item of the tool that it was opened in; null while it is closed. */
+/** Place of the calculator: section/item of the tool that it was opened in; null while it is closed. */
 export type CalculatorPlace = string | null;
 
 export const placeOf = (page: string | undefined, item: string | undefined): string =>

@@ -15,7 +15,7 @@ test('a text fits when every word is in it; beginnings of words count more', () 
   assert.equal(fit('Edit API Keys', 'api missing'), 0);
 });
 
-test('what fits by its name stands before what fits by its section', () => {
+test('options that match by name come before those that match by section', () => {
   const found = filtered(
     [option('Get User Info', 'User Records'), option('Records', 'Other'), option('Charts', 'Data Fixes')],
     'records',

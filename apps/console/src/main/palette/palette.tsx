@@ -84,7 +84,7 @@ export function Palette({ sections, placed, acts, onClose }: PaletteProps) {
     const screens = screenOptions(sections, placed, open);
     const saved = views.map((view) => ({ ...view, group: 'Saved views' }));
     if (!typed) return [...recentOptions(recents, open), ...saved.slice(0, ownShown), ...screens, ...actions];
-    // What the server finds comes later and stands below, so that nothing moves under the hand.
+    // Results of the server come later and are below, so that nothing moves under the pointer.
     const own = [...filtered(screens, typed), ...filtered(saved, typed), ...filtered(actions, typed)];
     const others = foundOptions(found.data, open, typed);
     return [...(others.length ? own.slice(0, ownShown) : own), ...others];

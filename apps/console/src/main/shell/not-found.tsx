@@ -6,7 +6,7 @@ export const NotFound = () => (
   <OutsidePage title="No such page">
     <Card title="There is no such page">
       <p className={css.lead}>
-        Nothing of the console stands at this address. It may be mistyped, or of an older link.
+        This page doesn’t exist. The address may be mistyped, or the link may be outdated.
       </p>
       <a href="/admin">Open the console</a>
     </Card>

@@ -40,7 +40,7 @@ describe('messages at the bottom', () => {
     assert.ok(!screen.queryByRole('status'));
   });
 
-  test('the same text stands there once, and of many the last three', () => {
+  test('the same text is shown once, and of many the last three', () => {
     draw(null);
     notify(() => {
       for (const text of ['One', 'Two', 'Two', 'Three', 'Four']) snackbar.info(text);

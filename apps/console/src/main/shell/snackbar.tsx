@@ -8,7 +8,7 @@ import { CopyButton } from '../../kit/base/copy-button.tsx';
 import css from './snackbar.module.css';
 import { useTopmost } from './use-topmost.ts';
 
-/** Tells the page how much of its lower edge the messages take (`--notices`): what is worked on ends above them. */
+/** Sets how much of the page's lower edge the messages take (`--notices`): the work area ends above them. */
 function useRoomBelow(element: RefObject<HTMLElement | null>, parent: Element): void {
   useEffect(() => {
     const bar = element.current;
@@ -38,9 +38,9 @@ export function Snackbar() {
   useRoomBelow(element, topmost);
   useEffect(() => {
     const bar = element.current;
-    // Between a dialog's end and the move to the page the bar stands nowhere.
+    // Between a dialog's end and the move to the page the bar is not connected.
     if (!bar?.isConnected) return;
-    // Shown anew, so that it stands above a dialog that was opened since.
+    // Shown anew, so that it is above a dialog that was opened since.
     if (bar.matches(':popover-open')) bar.hidePopover();
     if (notices.length) bar.showPopover();
   }, [notices, topmost]);

@@ -7,7 +7,7 @@ import { usePlace } from '../../kit/address/place.ts';
 import { screens, screensById } from '../registry.ts';
 import { openedBy, placedFor, sectionsFor, type FixFunctions } from '../tree.ts';
 
-/** The server's fix functions, which are items of Data Fixes. Where they cannot be read there are none, and it is told. */
+/** The server's fix functions, which are items of Data Fixes. If they cannot be read there are none, and a message says so. */
 function useFixes() {
   const { data, error, refetch } = useRead(getAllFixes, {}, { staleMs: Infinity });
   useEffect(() => {

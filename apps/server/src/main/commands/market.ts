@@ -61,7 +61,7 @@ async function named<T>(file: string, read: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Tells which of several files a failure is about: each stream names its own. */
+/** Names the file that a failure is about: each stream reports its own. */
 async function* labelled(file: string, blame: (file: string) => void): AsyncGenerator<Uint8Array> {
   blame(file);
   yield* createReadStream(file, { highWaterMark: 1 << 18 }) as AsyncIterable<Uint8Array>;
@@ -147,7 +147,7 @@ const pricesCheck: Command = {
   usage: 'prices check FILE --format FORMAT [--peer [FORMAT:]FILE ...] [--currency CODE]',
   about:
     'Finds cells of a file of daily bars that are probably wrong, with other sources of the same security as witnesses.\n' +
-    'Dividends and adjusted closes are compared with each other and with the price; what the data cannot tell is called undecided.\n' +
+    'Dividends and adjusted closes are compared with each other and with the price; what the data cannot decide is reported as undecided.\n' +
     'Intraday bars in a yahoo file keep their moments as dates, and only their prices are checked.\n' +
     'A peer in another format is given as FORMAT:FILE. CODE is the currency that the prices should be in: GBp for pence,\n' +
     'GBP for pounds. Prints [{date, field, value, suggested, reason}].',

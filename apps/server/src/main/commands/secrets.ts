@@ -34,7 +34,7 @@ const gatewayKey: Command = {
   name: 'secrets gateway-key',
   usage: 'secrets gateway-key',
   about:
-    "Prints the key, in base64, by which your API gateway finds a customer's key in Redis: the record of key K stands\n" +
+    "Prints the key, in base64, by which your API gateway finds a customer's key in Redis: the record of key K is stored\n" +
     'under the HMAC-SHA256 of K with this key, in hexadecimal. It opens nothing that is stored. It stays the same as long\n' +
     'as the oldest key of SECRETS_KEY does.',
   needs: 'platform',

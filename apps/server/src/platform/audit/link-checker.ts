@@ -2,7 +2,7 @@ import type { ChainKeys } from './chain-keys.ts';
 import { linkHash } from './seal.ts';
 import type { SealedRow } from './seal-store.ts';
 
-/** A link of the chain as people are told of it. */
+/** A link of the chain as messages name it. */
 export const nameOf = ({ entryId, seq }: Pick<SealedRow, 'entryId' | 'seq'>): string =>
   `entry ${entryId} (seal ${seq})`;
 

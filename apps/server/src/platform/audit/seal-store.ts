@@ -19,7 +19,7 @@ export interface SealableEntry {
   readonly detailDigest: string;
 }
 
-/** Where the chain stands. */
+/** The newest sealed entry of the chain. */
 export interface ChainHead {
   readonly seq: number;
   readonly hash: Buffer;

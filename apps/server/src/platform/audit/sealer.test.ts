@@ -12,10 +12,10 @@ describe('sealer', () => {
   });
   after(() => server.close());
 
-  test('tells once of all the entries that it has sealed together', async () => {
+  test('notifies once for all entries of one seal', async () => {
     const admin = await server.staff();
     const received: Change[] = [];
-    // A connection hears what was told before in the order in which it was told.
+    // A connection receives changes in the order in which they were sent.
     const drained = async (): Promise<number> => {
       await server.platform.push.notify({ subject: 'end' });
       while (!received.some(({ subject }) => subject === 'end')) await new Promise((go) => setTimeout(go, 5));
@@ -23,7 +23,7 @@ describe('sealer', () => {
     };
     const stop = server.platform.push.listen((change) => void received.push(change));
     for (const label of ['one', 'two']) await makeStaffKey(server, admin, label);
-    assert.equal(await drained(), 0, 'the writes themselves do not tell');
+    assert.equal(await drained(), 0, 'the writes themselves do not notify');
     await startSealer(server.platform)();
     assert.equal(await drained(), 1);
     stop();

@@ -5,7 +5,7 @@ import { beginKeyedLinks, sealEntries } from './seal.ts';
 const sealEveryMs = 1500;
 
 /**
- * Seals new entries every second or two for as long as this process works, tells of them, and exports the head of
+ * Seals new entries every second or two for as long as this process works, notifies listeners, and exports the head of
  * each seal.
  * @returns how to stop; the last head is exported then
  */
@@ -20,7 +20,7 @@ export function startSealer(platform: Platform): () => Promise<void> {
       if (!begun) await beginKeyedLinks(platform);
       begun = true;
       const head = await sealEntries(platform);
-      // Told by the seal and not by each write: whoever reads the log is told once for all that came together.
+      // The seal notifies, not each write: readers of the log get one change for all entries that came together.
       if (head.seq > notifiedSeq) await platform.push.notify({ subject: 'audit' });
       notifiedSeq = head.seq;
       if (head.seq > exportedSeq) await heads.send(head);

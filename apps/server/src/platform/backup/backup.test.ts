@@ -48,7 +48,7 @@ after(async () => {
 
 describe('a backup comes back', () => {
   for (const kind of ['tar.zst', 'tar.gz']) {
-    test(`whole, from ${kind}: every table has the same digest, counters go on, guards stand again`, async () => {
+    test(`whole, from ${kind}: every table has the same digest, counters go on, guards are restored`, async () => {
       const file = fileNamed(`drill.${kind}`);
       const made = await createBackup({ databaseUrl: source.url, dataDir: folder, file });
       const checked = await verifyBackup(file);
@@ -203,7 +203,7 @@ describe('a restore refuses', () => {
   });
 });
 
-describe('a backup that is not whole is told by what is wrong', () => {
+describe('an incomplete backup is refused with what is wrong', () => {
   const whole = (): Buffer => readFileSync(fileNamed('whole.tar.zst'));
   const written = (name: string, bytes: Buffer): string => {
     writeFileSync(fileNamed(name), bytes);

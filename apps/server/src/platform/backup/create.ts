@@ -134,7 +134,7 @@ async function write(
   if (request.secretsKey !== undefined)
     files[secretsPath] = await addBytes(archive, secretsPath, Buffer.from(`${request.secretsKey}\n`));
   Object.assign(files, await addFiles(archive, request.dataDir));
-  // After the tables: a batch of events that they name stands in the engine by then.
+  // After the tables: by then the engine has every batch of events that they name.
   const usage = request.usage && (await addUsage(archive, request.usage));
   Object.assign(files, usage?.files);
   const manifest: BackupManifest = {

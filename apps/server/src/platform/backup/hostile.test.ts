@@ -97,7 +97,7 @@ describe('a hostile archive is refused, and nothing is restored', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** The whole backup with entries added before its manifest, which promises them unless told. */
+  /** The whole backup with entries added before its manifest, which lists them by default. */
   function withEntries(added: readonly Entry[], promise = true): Entry[] {
     const manifest = JSON.parse(whole.at(-1)!.bytes!.toString()) as { files: Record<string, unknown> };
     if (promise)
@@ -174,7 +174,7 @@ describe('a hostile archive is refused, and nothing is restored', () => {
         /something else than files: "files\/link\/?" is a /,
       ));
 
-  test('a file that its manifest does not name, and one that stands twice', async () => {
+  test('a file that its manifest does not name, and one that occurs twice', async () => {
     await refused(
       pack(withEntries([{ path: 'files/b.png', bytes: evil }], false)),
       /file files\/b.png is not in the manifest/,

@@ -1,4 +1,4 @@
-/** What stands first in a backup, before any data. */
+/** First entry of a backup, before any data. */
 export interface BackupHeader {
   readonly product: 'midoffice';
   readonly format: 1;
@@ -46,7 +46,7 @@ export interface UsageContent {
   readonly checksum: string | null;
 }
 
-/** What stands last in a backup: without it the backup is incomplete. */
+/** Last entry of a backup: without it the backup is incomplete. */
 export interface BackupManifest {
   readonly headerSha256: string;
   readonly tables: Readonly<Record<string, Digest>>;
@@ -86,7 +86,7 @@ export const isUsagePart = (path: string): boolean => /^usage\/request_event\/\d
 /** The table that an entry holds a part of. */
 export const tableOf = (path: string): string | undefined => /^tables\/([^/]+)\/\d{6}\.copy$/.exec(path)?.[1];
 
-/** A backup or a target that cannot be used; told without a stack. */
+/** A backup or a target that cannot be used; reported without a stack. */
 export class BackupError extends Error {
   override name = 'CommandError';
 }

@@ -211,7 +211,7 @@ async function matchTables(client: pg.ClientBase, { header }: CheckedBackup): Pr
 async function checkKey(trx: Trx, request: RestoreRequest): Promise<void> {
   if (request.secretsKey === undefined || (await secretsFit(trx, createSecrets(request.secretsKey)))) return;
   throw new BackupError(
-    'The secrets in this backup were sealed under another key than this installation has. Put the key of that time into SECRETS_KEY or DATA_DIR/secrets.key (several stand separated by commas, newest first); nothing was changed.',
+    'The secrets in this backup were sealed under another key than this installation has. Put the key of that time into SECRETS_KEY or DATA_DIR/secrets.key (separate several keys by commas, newest first); nothing was changed.',
   );
 }
 

@@ -73,7 +73,7 @@ export function copyIn(client: pg.ClientBase, table: BackupTable): Writable & { 
   ) as Writable & { rowCount: number };
 }
 
-/** Where the counters of all tables stand. Read after the snapshot began, so never behind its rows. */
+/** Current values of the sequences of all tables. Read after the snapshot began, so never behind its rows. */
 export async function listSequences(client: pg.ClientBase): Promise<SequenceState[]> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(`
     select t.relname as table, a.attname as column, s.oid::regclass::text as sequence
@@ -146,7 +146,7 @@ export async function emptySchemas(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Lifts what stands in the way of a load, foreign keys and triggers that refuse changes, and answers how to put
+ * Drops what blocks a load, foreign keys and triggers that refuse changes, and returns how to put
  * it back. Foreign keys are checked when they come back.
  */
 export async function liftGuards(client: pg.ClientBase): Promise<() => Promise<void>> {

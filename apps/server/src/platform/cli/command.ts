@@ -9,12 +9,12 @@ export interface Arguments {
   notify(text: string): void;
 }
 
-/** A mistake in how a command was called, told without a stack. Exit code 2. */
+/** A mistake in how a command was called, reported without a stack. Exit code 2. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** A refusal or failure that is told without a stack. Exit code 1. */
+/** A refusal or failure, reported without a stack. Exit code 1. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }

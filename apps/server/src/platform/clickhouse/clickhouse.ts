@@ -5,7 +5,7 @@ export type QueryParams = Readonly<Record<string, unknown>>;
 
 /** The usage engine: ClickHouse's SQL, embedded or on a server. Nothing is started before the first question. */
 export interface ClickHouse {
-  /** Rows of a question, as objects. Values stand in the text as `{name:Type}`. @throws ApiError 503 */
+  /** Rows of a query, as objects. The text names its values as `{name:Type}`. @throws ApiError 503 */
   query<T>(sql: string, params?: QueryParams): Promise<T[]>;
   /** The bytes of an answer in a format of ClickHouse, part by part; ends early where nobody reads on. */
   stream(sql: string, params: QueryParams, format: 'CSVWithNames' | 'TabSeparated'): AsyncGenerator<Buffer>;

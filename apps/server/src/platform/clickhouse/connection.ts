@@ -11,7 +11,7 @@ export interface Place {
   readonly database: string;
 }
 
-// Failures are told by whoever asked.
+// The caller reports failures.
 const quiet = { level: ClickHouseLogLevel.OFF };
 const settings = { output_format_json_quote_64bit_integers: 0 } as const;
 
@@ -68,7 +68,7 @@ async function connect({ engine, url, database }: Place): Promise<Connection> {
 
 /** The connection of a process to its engine: made by the first question, and again where it was lost. */
 export interface Link {
-  /** @param options.again whether work that the embedded engine's end cut off is done again on a new one; yes unless told */
+  /** @param options.again whether work is repeated on a new engine when the embedded one ends; true by default */
   use<T>(work: (client: ClickHouseClient) => Promise<T>, options?: { again: boolean }): Promise<T>;
   close(): Promise<void>;
 }

@@ -162,7 +162,7 @@ describe('the embedded usage engine', () => {
     assert.deepEqual(await counts(engine), [events, ...sums]);
   });
 
-  test('after an orderly stop nothing is built again, and everything stands', async () => {
+  test('after an orderly stop nothing is rebuilt and all rows are there', async () => {
     const expected = await counts(engine);
     await engine.close();
     const messages = notified.length;
@@ -179,7 +179,7 @@ describe('the embedded usage engine', () => {
     await absent.close();
   });
 
-  test('a server that does not answer is told as such', async () => {
+  test('a server that does not answer is reported as such', async () => {
     const nobody = createClickHouse({ engine: undefined, url: 'http://127.0.0.1:9', database: 'usage' });
     await assert.rejects(nobody.query('SELECT 1'), {
       status: 503,

@@ -5,9 +5,9 @@ const triesAtMost = 3;
 
 /**
  * Stores lines once, whatever ends amid it. The embedded engine writes the lines of one month whole or not at all, and
- * builds the roll-ups again after an end that was none: so what stands there is done, and what does not is sent again.
+ * rebuilds the roll-ups after an unclean end: rows that are there are complete, missing ones are sent again.
  * A server builds nothing again: there the token alone has to fill what a cut-off try left out.
- * @param work.isThere whether the lines, all of one month, stand in their table
+ * @param work.isThere whether the lines, all of one month, are in their table
  */
 export async function storeOnce(
   engine: Pick<ClickHouse, 'embedded'>,

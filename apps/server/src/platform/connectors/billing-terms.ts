@@ -38,7 +38,7 @@ export const periodWords = ({
   intervalCount === 1 ? interval : `${intervalCount} ${interval}s`;
 
 /**
- * In what two sides of a migration differ besides the amount; null: in nothing.
+ * How two sides of a migration differ apart from the amount; null if they do not.
  * @returns both sides in words, such as `billed every 3 months in USD` and `every month in USD`
  */
 export function termsDifference(

@@ -11,6 +11,6 @@ export interface Connectors {
   readonly ai: AiConnector;
   /** Firebase and MongoDB, as far as they hold copies of a customer's key and plan. */
   readonly records: RecordStore;
-  /** Ends the connections that stand open. */
+  /** Closes the open connections. */
   close(): Promise<void>;
 }

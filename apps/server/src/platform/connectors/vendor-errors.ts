@@ -1,6 +1,6 @@
 import { ApiError } from '../http/errors.ts';
 
-/** How a vendor stood when it was last asked. Nobody is asked to find out. */
+/** Health of a vendor when it was last asked. No request is made to find out. */
 export type VendorHealth =
   | 'not connected'
   | 'not asked yet'
@@ -42,7 +42,7 @@ export const busy = (vendor: string): VendorFailure =>
 export const addressTaken = (vendor: string): ApiError =>
   new ApiError(409, `Another customer has this e-mail address in ${vendor} already.`, { field: 'email' });
 
-/** Remembers how a vendor stood when it was last asked. */
+/** Remembers the health of a vendor when it was last asked. */
 export function createHealth(connected: boolean): {
   now(): VendorHealth;
   answered(): void;

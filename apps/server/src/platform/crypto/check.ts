@@ -3,7 +3,7 @@ import type { DbOrTrx } from '../db/connect.ts';
 import { StartError } from '../start-error.ts';
 import type { Secrets } from './secrets.ts';
 
-/** Name in `app_state` of a known text under the keys in use: tells a wrong key before it seals anything. */
+/** Name in `app_state` of a known text under the keys in use: detects a wrong key before it seals anything. */
 export const secretsCheckName = 'secrets-check';
 
 export interface SecretsCheck {
@@ -41,6 +41,6 @@ export async function checkSecrets(db: DbOrTrx, secrets: Secrets, place: string)
   await writeStateOnce(db, secretsCheckName, secretsCheckOf(secrets));
   if (await secretsFit(db, secrets)) return;
   throw new StartError(
-    `${place} is not the key that the stored keys and secrets were sealed under. Put the former key back; several keys stand separated by commas, newest first, and the oldest one stays: stored keys are found by it.`,
+    `${place} is not the key that the stored keys and secrets were sealed under. Put the former key back; separate several keys by commas, newest first, and keep the oldest one: stored keys are found by it.`,
   );
 }

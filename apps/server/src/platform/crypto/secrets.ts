@@ -18,9 +18,9 @@ export interface Secrets {
   lookup(text: string): Buffer;
   /** The key of {@link lookup} in base64, for the API gateway that looks keys up: it opens nothing. */
   lookupKey(): string;
-  /** Short fingerprint for audit and ledger: tells two secrets apart, reveals neither. */
+  /** Short fingerprint for audit and ledger: distinguishes two secrets, reveals neither. */
   fingerprint(text: string): string;
-  /** A key for one purpose from each configured key, newest first; tells nothing of the keys it is made from. */
+  /** A key for one purpose from each configured key, newest first; reveals nothing of the keys it is derived from. */
   derived(purpose: string): readonly { readonly id: Buffer; readonly key: Buffer }[];
   /** Seals under the newest key what only {@link openFor} with the same purpose opens. */
   sealFor(purpose: string, text: string): Buffer;

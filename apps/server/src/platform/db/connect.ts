@@ -36,8 +36,8 @@ export interface Database {
  * Opens a pool on PostgreSQL.
  * @param url postgres://user:password@host:port/database
  * @param options.size connections kept at most
- * @param options.onError told of errors on idle connections, without the address
- * @param options.pushKey signs what its transactions tell of changes; without it they tell nobody
+ * @param options.onError called with errors on idle connections, without the address
+ * @param options.pushKey signs the changes that its transactions announce; without it nobody receives them
  * @param options.statementTimeoutMs longest statement; 0 for migrations and the like, which take their time
  */
 export function connect(
@@ -66,7 +66,7 @@ export function connect(
     delete error.client;
     if (!closing) options.onError(error);
   });
-  // The pool hears of idle connections only. One that breaks while it is lent, between two statements, would
+  // The pool reports errors of idle connections only. One that breaks while it is lent, between two statements, would
   // otherwise end the process; its user learns of it by the next statement.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<DB>({

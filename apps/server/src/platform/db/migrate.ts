@@ -19,7 +19,7 @@ function migratorOf(db: unknown): Migrator {
   return new Migrator({ db: db as Kysely<unknown>, provider: { getMigrations: migrations } });
 }
 
-/** Where a database stands between the migrations it has run and those this release knows. */
+/** State of a database: the migrations it has run and those this release knows. */
 export interface SchemaState {
   readonly ran: readonly string[];
   readonly pending: readonly string[];

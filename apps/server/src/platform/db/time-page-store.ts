@@ -14,7 +14,7 @@ export interface TimePage {
   readonly limit: number;
 }
 
-/** A condition that keeps what stands in the page. */
+/** A condition that keeps only the rows of the page. */
 export function inTimePage(
   page: TimePage,
   at: RawBuilder<unknown>,

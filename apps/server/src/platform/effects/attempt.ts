@@ -74,7 +74,7 @@ async function settle(
       await done?.keep?.(trx);
       // After `keep`, which takes its locks in the order of everybody else.
       if (trial && kind) await requireStillPermitted(trx, platform, row, kind, trial);
-      // An unknown outcome is told once, not at each repetition.
+      // An unknown outcome is announced once, not at each repetition.
       if (settled.state !== 'unknown' || row.state !== 'unknown' || settled.stopped)
         await insertAudit(trx, {
           ...record,
@@ -86,7 +86,7 @@ async function settle(
       for (const subject of kind?.changes ?? []) await notifyOnCommit(trx, { subject });
       await notifyOnCommit(trx, { subject: 'effects', id: row.target_id });
     });
-  // Ended so that another one could go on: nothing of it stands, the outside was told before.
+  // Ended so that another one could go on: nothing of it is written, the vendor was called before.
   await transaction().catch((error: unknown) => {
     if (!isEndedForAnother(error)) throw error;
     return transaction();
@@ -120,7 +120,7 @@ function unknownOf(
   };
 }
 
-/** One try, from the claimed row to its outcome. @param wasState how the effect stood before it was claimed */
+/** One try, from the claimed row to its outcome. @param wasState state of the effect before it was claimed */
 export async function attempt(
   runner: Runner,
   row: EffectRow,

@@ -88,7 +88,7 @@ describe('effects', () => {
 
   test('a key that is refused after a try that may have acted leaves the outcome open; before any it is a no', async () => {
     const { act, acted } = vendor();
-    const answers = ['lost', 'refused', 'heard'];
+    const answers = ['lost', 'refused', 'received'];
     const kind = kindOf(
       ({ step }) =>
         step('act', async (key) => {

@@ -3,7 +3,7 @@ import type { WriteContext } from '../http/implement.ts';
 import type { Platform } from '../platform.ts';
 import type { PresentStaff } from '../session/present.ts';
 
-/** How an effect stands. `unknown`: the vendor may or may not have acted, and is asked again until it is known. */
+/** State of an effect. `unknown`: the vendor may or may not have acted, and is asked again until it is known. */
 export type EffectState = 'intended' | 'running' | 'unknown' | 'done' | 'failed';
 
 /** The states in which an effect is not settled: its lock holds, and it is run again by itself. */
@@ -102,7 +102,7 @@ export interface EffectKind<I extends object = object> {
   readonly title: string;
   /** Subjects of the contract that the outcome changes. */
   readonly changes?: readonly string[];
-  /** What a second intent with the same lock is told. */
+  /** The message for a second intent with the same lock. */
   readonly lockedMessage?: string;
   /**
    * Whether every step looks at the vendor before it acts, so that it may be repeated at any time. Others are
@@ -124,7 +124,7 @@ export interface EffectKind<I extends object = object> {
   readonly completes?: boolean;
   /**
    * Acts. Runs again after it was cut off at any point, in this process or another, and then passes over the steps
-   * that are remembered: whatever changes the outside stands in a step, whatever changes our records in `keep`.
+   * that are remembered: every change outside is made in a step, every change of our records in `keep`.
    */
   run(run: EffectRun<I>): Promise<EffectDone>;
 }
@@ -139,7 +139,7 @@ export const effectKind = <I extends object>(kind: EffectKind<I>): EffectKind<I>
 export interface Intent<I extends object> {
   readonly targetKind: string;
   readonly targetId: string;
-  /** Plain JSON. Stands in the database in clear. */
+  /** Plain JSON. Stored in the database unencrypted. */
   readonly input: Omit<I, 'secret'>;
   /** JSON that holds keys or secrets: sealed, given to the run as `input.secret`. */
   readonly secret?: Json;
@@ -193,7 +193,7 @@ export interface Effects {
   conclude(context: WriteContext, id: string, verdict: Verdict): Promise<string>;
   /**
    * Runs an effect here, or waits for the process that has it, until it is settled or unknown or the time is up.
-   * @param waitMs 10 s unless told
+   * @param waitMs 10 s by default
    */
   settle(id: string, waitMs?: number): Promise<EffectView>;
   /** Begins to take over what other processes left behind. */

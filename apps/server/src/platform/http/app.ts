@@ -53,7 +53,7 @@ function errorBody(
 }
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  // The caller hung up while the answer was on its way: nobody is left to tell, and nothing is wrong.
+  // The caller closed the connection while the answer was on its way: nobody is left to answer, and nothing is wrong.
   if ((error as { code?: string }).code === 'ERR_STREAM_PREMATURE_CLOSE' && request.raw.destroyed) return;
   if (request.raw.destroyed && request.raw.complete === false) return;
   if (leavesBodyUnread(request)) void reply.header('connection', 'close');

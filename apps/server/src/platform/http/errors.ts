@@ -27,6 +27,6 @@ export const badInput = (field: string, message: string): ApiError =>
 /** 404 that names what is missing. */
 export const notFound = (message: string): ApiError => new ApiError(404, message);
 
-/** 409: what was read no longer stands. Carries both values. */
+/** 409: the values that were read have changed. Carries both values. */
 export const conflict = (message: string, conflicts: readonly Conflict[]): ApiError =>
   new ApiError(409, message, { conflicts });

@@ -15,7 +15,7 @@ export interface EventStreams {
 export function createEventStreams({ db, settings }: Pick<Platform, 'db' | 'settings'>): EventStreams {
   const limit = settings.EVENT_STREAMS_PER_PERSON;
   const own = new Map<string, string>();
-  // What cannot be told now lapses, or is told at the next round.
+  // A change that cannot be sent now is dropped, or sent in the next round.
   const notify = (work: Promise<void>): Promise<void> => work.catch(() => undefined);
   const timer = setInterval(() => {
     if (own.size) void notify(keepStreams(db, own));
@@ -34,7 +34,7 @@ export function createEventStreams({ db, settings }: Pick<Platform, 'db' | 'sett
       try {
         if (!(await claimStream(db, { id, userid, limit }))) refuse();
       } catch (error) {
-        // Without the database each process counts its own: consoles have to hear when it is back.
+        // Without the database each process counts its own: consoles must learn when it is back.
         if (error instanceof ApiError) {
           own.delete(id);
           throw error;

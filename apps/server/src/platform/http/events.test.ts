@@ -56,7 +56,7 @@ describe('the stream of changes', () => {
     return { status: response.status, received, ended: endedByItself };
   }
 
-  test('tells each person only of what they may read, and ids only to those with the grant', async () => {
+  test('notifies each person only of what they may read, and ids only to those with the grant', async () => {
     const analyst = await server.staff({ role: 'standard', permissions: ['charts'] });
     const support = await server.staff({ role: 'standard', permissions: ['getUserInfo'] });
     const admin = await server.staff();
@@ -84,7 +84,7 @@ describe('the stream of changes', () => {
     ]);
   });
 
-  test('ends with the session, also when nobody tells of its end', async () => {
+  test('ends with the session, also when its end is not announced', async () => {
     const analyst = await server.staff({ role: 'standard', permissions: ['charts'] });
     const { status, ended } = await receivedBy(analyst, server, async () => {
       await server.platform.db
@@ -98,7 +98,7 @@ describe('the stream of changes', () => {
     assert.deepEqual([status, ended], [200, true]);
   });
 
-  test('ends when its listener signs out, and what is told along with that does no harm', async () => {
+  test('ends when its listener signs out, and changes sent at the same time do no harm', async () => {
     const analyst = await server.staff({ role: 'standard', permissions: ['charts'] });
     const caught: unknown[] = [];
     const note = (error: unknown): void => void caught.push(error);
@@ -122,7 +122,7 @@ describe('the stream of changes', () => {
     assert.equal((await receivedBy(admin, strict, nothing)).status, 403);
   });
 
-  test('tells a person without any grant of their own rights alone, so that a grant opens the console', async () => {
+  test('notifies a person without any grant of their own rights alone, so that a grant opens the console', async () => {
     const none = await server.staff({ role: 'standard' });
     const { status, received, ended } = await receivedBy(none, server, async () => {
       for (const subject of ['audit', 'accounts', 'charts', 'ledger'])

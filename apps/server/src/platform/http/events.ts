@@ -10,12 +10,12 @@ import { createEventStreams } from './event-streams.ts';
 import { admit } from './admission.ts';
 import type { PipelineDeps } from './pipeline.ts';
 
-/** A console that hears nothing for a second and a half takes the server for gone. */
+/** A console that receives nothing for a second and a half treats the server as gone. */
 const heartbeatMs = 500;
 const askAgainMs = 20_000;
 
 /**
- * What a member of staff is told: of subjects that a call reads which they may make. The id goes only to admins, to
+ * What a member of staff is notified of: subjects that a call reads which they may make. The id goes only to admins, to
  * those with a grant that opens such a call, and to whom it is about.
  */
 function visibleChanges(staff: Staff): (change: Change) => Change | undefined {
@@ -36,7 +36,7 @@ function visibleChanges(staff: Staff): (change: Change) => Change | undefined {
 }
 
 /**
- * Who listens. Somebody without any grant may: they hear of their own rights, and a grant opens the console before
+ * Who listens. Somebody without any grant may: they get changes of their own rights, and a grant opens the console before
  * their eyes.
  * @throws ApiError 401, 403
  */
@@ -103,7 +103,7 @@ export function serveEvents(
     reply.hijack();
     const { raw } = reply;
     for (const [name, value] of Object.entries(reply.getHeaders())) raw.setHeader(name, value!);
-    // Set apart from the others, so that a stopping server can tell streams from answers under way.
+    // Marked, so that a stopping server can distinguish streams from answers in progress.
     raw.setHeader('content-type', 'text/event-stream');
     raw.writeHead(200, { 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
     raw.write('retry: 1000\n\nevent: beat\ndata:\n\n');
@@ -127,7 +127,7 @@ export function serveEvents(
       release();
     });
     const isComplete = changes.passTo((change) => {
-      // What was told along with the end of this stream comes after it: writing then would be an error.
+      // Changes sent along with the end of this stream arrive after it: writing them would be an error.
       if (raw.writableEnded || raw.destroyed) return;
       const received = receive(change);
       // A stalled reader must not grow our memory: it is cut and reconnects.

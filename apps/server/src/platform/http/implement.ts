@@ -52,11 +52,11 @@ export interface WriteContext extends BaseContext {
   /** Writes the audit entry. Every writing handler does so at least once, or nothing is committed. */
   audit(record: AuditRecord): Promise<void>;
   /**
-   * Says that this request only looks, as a preview does: whatever was written is rolled back, no audit entry is
-   * asked for, and nobody is told of a change. The answer goes out as it is.
+   * Marks a request that only reads, such as a preview: whatever was written is rolled back, no audit entry is
+   * required, and nobody is notified of a change. The answer is sent as it is.
    */
   previewOnly(): void;
-  /** Tells the consoles at commit that a subject changed, and whose. The call's own `changes` are told anyway. */
+  /** Notifies consoles at commit that a subject changed, and whose. The call's own `changes` are always announced. */
   changed(subject: string, id?: string): Promise<void>;
 }
 
@@ -82,7 +82,7 @@ export interface EffectHandler<C extends AnyCall, P = unknown> {
   begin(context: WriteContext, input: InputOf<C>, prepared: P): Promise<string>;
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- handlers of all shapes stand in one list
+// oxlint-disable-next-line typescript/no-explicit-any -- handlers of all shapes are in one list
 export type AnyHandler = ReadHandler<any> | WriteHandler<any, any> | EffectHandler<any, any>;
 
 /** Implements a call that only looks. */

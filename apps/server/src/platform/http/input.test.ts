@@ -149,7 +149,7 @@ describe('hostile input', () => {
     }
   });
 
-  test('a refusal tells at most fifty of its reasons', async () => {
+  test('a refusal lists at most fifty of its reasons', async () => {
     const body = JSON.stringify({ userId: 'x', permissions: Array.from({ length: 400 }, () => 1) });
     const refused = await send({ url: '/admin/update-admin-permissions', body });
     assert.equal(refused.status, 400);

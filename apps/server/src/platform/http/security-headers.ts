@@ -57,7 +57,7 @@ export interface SecurityHeaders {
   readonly lines: string;
 }
 
-/** @param secure whether browsers reach this server over TLS only: they are told to remember that for two years */
+/** @param secure whether browsers reach this server over TLS only: the HSTS header makes them remember that for two years */
 export function createSecurityHeaders(secure: boolean): SecurityHeaders {
   const transport: Headers = secure
     ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }

@@ -53,7 +53,7 @@ describe('jobs', { concurrency: true }, () => {
     await database.drop();
   });
 
-  test('what people are told of a failure holds no value that the database quoted', async () => {
+  test('what people see of a failure holds no value that the database quoted', async () => {
     const jobs = await made([
       {
         name: 'quoting',
@@ -216,7 +216,7 @@ describe('jobs', { concurrency: true }, () => {
         runs.push(where);
         if (waits)
           await new Promise((_resolve, reject) =>
-            signal.addEventListener('abort', () => reject(new Error('told to stop'))),
+            signal.addEventListener('abort', () => reject(new Error('asked to stop'))),
           );
       },
     });

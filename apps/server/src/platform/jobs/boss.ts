@@ -83,7 +83,7 @@ function createRunner(db: Db, log: Log, platform: CoreSettings) {
   }
   return {
     running,
-    /** Jobs that were told to stop before their end. */
+    /** Jobs that were aborted before their end. */
     cutOff,
     async run(kind: JobKind<object>, job: JobWithMetadata<object>): Promise<void> {
       const work = run(kind, job).finally(() => running.delete(job.id));
@@ -202,7 +202,7 @@ export async function createJobs(url: string, db: Db, log: Log, options: JobsOpt
     async close() {
       await stopUpkeep();
       await boss.stop({ graceful: true, close: true, timeout: options.finishMs ?? 8_000 });
-      // What did not finish was told to stop; it gets a moment to do so before the pools go.
+      // Jobs that did not finish were aborted; they get a moment to end before the pools close.
       await Promise.race([Promise.all(runner.running.values()), sleep(2_000, undefined, { ref: false })]);
       const left = new Set([...runner.cutOff, ...runner.running.keys()]);
       if (left.size) await handBack(db, [...left]);

@@ -2,7 +2,7 @@ import type { Trx } from '../db/connect.ts';
 import type { PresentStaff } from '../session/present.ts';
 
 /**
- * Told by a running job; the console shows it. Throws once the job has to stop, so that a job that tells its
+ * Called by a running job; the console shows it. Throws once the job has to stop, so that a job that reports its
  * progress between steps stops at one of them.
  */
 export interface Progress {

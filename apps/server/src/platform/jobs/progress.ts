@@ -3,7 +3,7 @@ import type { ProgressStore } from './store.ts';
 
 const leastGapMs = 250;
 
-/** Tells the progress of one job, a few times a second at most; the last word is never lost. */
+/** Reports the progress of one job, a few times a second at most; the last report is always sent. */
 export function createProgress(
   store: ProgressStore,
   jobId: string,

@@ -62,7 +62,7 @@ export async function handBack(db: DbOrTrx, ids: readonly string[]): Promise<voi
   );
 }
 
-/** Tells the truth about jobs whose process was lost: the queue gave them up, or does not have them any more. */
+/** Corrects the state of jobs whose process was lost: the queue gave them up, or no longer has them. */
 export async function reconcileProgress(db: DbOrTrx): Promise<number> {
   const { rows } = await sql<{ job_id: string }>`
     update job_progress p set state = 'failed', updated_at = now(),

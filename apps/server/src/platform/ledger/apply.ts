@@ -26,7 +26,7 @@ interface Touched {
   readonly key: RowKey;
   readonly rowKey: string;
   readonly changes: CellChange[];
-  /** What stands before and after. */
+  /** The row before and after. */
   current: Row | null;
   next: Row | null;
 }
@@ -102,7 +102,7 @@ async function refuseStale(trx: Trx, touched: readonly Touched[], revert: Revert
   }
   const by = [...new Set(conflicts.map((one) => one.changeSet).filter((id) => id !== undefined))];
   const what = stale.length === 1 ? 'this value' : `${stale.length} of these values`;
-  // A revert was told of later change sets before it came here: what stands was written without one.
+  // A revert has checked for later change sets before: the present value was written without one.
   const who = revert && !by.length ? 'What writes without a change set, as an import does,' : 'Somebody else';
   const where = by.length ? ` (change set ${by.join(', ')})` : '';
   throw conflict(`${who} changed ${what} in the meantime${where}.`, conflicts);

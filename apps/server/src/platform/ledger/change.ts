@@ -16,9 +16,9 @@ export type Row = Readonly<Record<string, unknown>>;
 export interface CellChange {
   readonly table: string;
   readonly key: RowKey;
-  /** A column; `*` for the row as a whole, in which `null` stands for no such row. */
+  /** A column; `*` for the row as a whole, in which `null` means no such row. */
   readonly field: string;
-  /** What the writer believes to stand there. */
+  /** The value that the writer expects there. */
   readonly before: unknown;
   readonly after: unknown;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DbOrTrx, Trx } from '../db/connect.ts';
 
-/** How one kind of derived data stands. */
+/** State of one kind of derived data. */
 export interface DerivedState {
   /** The rules by which all of it was made; 0: those of a release that did not write them down. */
   readonly version: number;
@@ -17,7 +17,7 @@ export interface DerivedState {
 
 const columns = sql`version, target, position, made, changed, samples`;
 
-/** How each kind stands, by its name. */
+/** State of each kind, by its name. */
 export async function readDerived(db: DbOrTrx): Promise<Map<string, DerivedState>> {
   const { rows } = await sql<
     DerivedState & { name: string }
@@ -35,7 +35,7 @@ export async function noteVersion(db: DbOrTrx, name: string, version: number): P
 
 /**
  * Begins a rebuild by some rules, or goes on with the one by these rules that has begun.
- * @param anyway also where everything stands by these rules already
+ * @param anyway also if everything was made by these rules already
  */
 export async function beginRebuild(
   db: DbOrTrx,
@@ -76,7 +76,7 @@ export interface Counted {
   readonly changed: number;
 }
 
-// One more than is told, so that it can be said that there are others.
+// One more than is shown, so that it is known that there are others.
 const samplesAtMost = 11;
 
 /** Adds what came of a symbol to what the rebuild has done. @param position how far it has come; left out: as far as before */
@@ -94,7 +94,7 @@ export async function addDone(
     where name = ${name}`.execute(trx);
 }
 
-/** Writes down that everything stands by some rules now, unless others have begun a rebuild meanwhile. */
+/** Records that everything was made by some rules now, unless others have begun a rebuild meanwhile. */
 export async function endRebuild(db: DbOrTrx, name: string, version: number): Promise<void> {
   await sql`
     update derived_rules set version = ${version}, target = null, position = '', updated_at = now()
@@ -154,7 +154,7 @@ export async function attempt<T>(
     await sql`release savepoint derived_series`.execute(trx);
     return { value };
   } catch (error) {
-    // A connection that is lost says so here; the first error tells more.
+    // A lost connection fails here too; the first error says more.
     await sql`rollback to savepoint derived_series`.execute(trx).catch(() => undefined);
     return { error };
   }

@@ -6,7 +6,7 @@ import type { LockName } from './locks.ts';
 export interface DerivedSeries {
   /** As people call it, such as `AAPL, EOD, production`. */
   readonly name: string;
-  /** Makes it again, in the transaction that holds the locks of its symbol, and tells what came out differently. */
+  /** Makes it again, in the transaction that holds the locks of its symbol, and returns what came out differently. */
   remake(): Promise<Effects>;
 }
 
@@ -23,7 +23,7 @@ export interface DerivedKind {
   readonly version: number;
   /** What an audit entry about one of its symbols is about. */
   readonly target: LedgerTarget;
-  /** What consoles are told to read again. */
+  /** Subjects that consoles read again. */
   readonly pushes: readonly string[];
   /** The symbols that have such data after one, in the order of the database, in which their indexes are. */
   symbolsAfter(db: DbOrTrx, after: string, limit: number): Promise<string[]>;

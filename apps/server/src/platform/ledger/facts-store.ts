@@ -10,7 +10,7 @@ export interface TouchedFact {
   readonly changeSetId: number;
   readonly table: string;
   readonly key: Readonly<Record<string, string>>;
-  /** As it stood before and after, where the fact was written as a whole. */
+  /** The row before and after, where the fact was written as a whole. */
   readonly rows: readonly Readonly<Record<string, unknown>>[];
 }
 

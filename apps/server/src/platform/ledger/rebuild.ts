@@ -47,7 +47,7 @@ async function pendingNames(db: Db, kinds: readonly DerivedKind[]): Promise<stri
   return names;
 }
 
-/** What the job is given: the kinds of which it tells at its end. It makes whatever is to be made. */
+/** Input of the job: the kinds that its final message names. It makes whatever has to be made. */
 export interface RebuildTask {
   readonly kinds?: readonly string[];
 }
@@ -77,14 +77,14 @@ export async function startRebuild({
   });
 }
 
-/** Who rebuilds, and who is told of it. */
+/** Who rebuilds, and who is notified. */
 export interface Rebuild {
   readonly db: Db;
   readonly log: Log;
   readonly actor: Actor;
   readonly call: string;
   readonly progress: Progress;
-  /** Told of every symbol of which something came out differently or could not be made. */
+  /** Called for every symbol of which something came out differently or could not be made. */
   readonly notify?: (kind: DerivedKind, symbol: string, remade: Remade) => void;
 }
 
@@ -99,7 +99,7 @@ async function extentOf(db: Db, kind: DerivedKind, position: string): Promise<Ex
   return { all, done: position === '' ? 0 : all - (await kind.countAfter(db, position)) };
 }
 
-/** Tells consoles of what changed, once for many symbols. */
+/** Notifies consoles of changes, once for many symbols. */
 function createNews(db: Db, kind: DerivedKind) {
   let some = false;
   return {
@@ -214,9 +214,9 @@ export interface Rebuilt {
  * Makes again what other rules have made than the present ones, symbol by symbol, each in a transaction of its own, so that
  * it may be cut off at any point and goes on where it stopped; several at once share the work. Where nothing else is left,
  * series are tried that could not be made.
- * @param options.kinds all unless told
+ * @param options.kinds all by default
  * @param options.anyway also what the present rules made
- * @param options.about kinds to tell of at the end beside those that there was something to do of
+ * @param options.about kinds to name at the end in addition to those that had something to do
  */
 export async function rebuildDerived(
   rebuild: Rebuild,
@@ -269,7 +269,7 @@ async function sayDone(db: Db, kinds: readonly DerivedKind[]): Promise<Omit<Rebu
     parts.push(`${title}: ${made} made again, ${changed} came out differently${which}`);
     for (const { series, message } of await readFailures(db, name)) failures.push(`${series}: ${message}`);
   }
-  const said = parts.length ? `${parts.join('; ')}.` : 'Everything stands by the present rules.';
+  const said = parts.length ? `${parts.join('; ')}.` : 'Everything follows the current rules.';
   const lacking = failures.length ? ` ${failures.length} could not be made: ${some(failures, '; ')}` : '';
   return { said: said + lacking, failed: failures.length };
 }

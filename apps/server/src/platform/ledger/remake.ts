@@ -36,7 +36,7 @@ export interface Remade {
 const mayPass = (error: unknown): boolean =>
   isDatabaseGone(error) || /^(40|57014)/.test(String((error as { code?: unknown } | null)?.code));
 
-/** Makes one series again, or leaves it as it stands and says why it cannot be made. */
+/** Makes one series again, or leaves it unchanged and says why it cannot be made. */
 async function remakeSeries(
   trx: Trx,
   series: DerivedSeries,
@@ -81,7 +81,7 @@ async function note(
 
 /**
  * Makes all series of one kind and symbol again under the locks of an edit, and writes an audit entry where one came out
- * differently: it is no repair, so no change set tells of it. A series that cannot be made keeps what stood.
+ * differently: it is not a repair, so no change set records it. A series that cannot be made keeps its former rows.
  * @throws where another try may come further: the database went away, or chose this transaction in a deadlock
  */
 export async function remakeSymbol(

@@ -62,7 +62,7 @@ export async function readTouchedRows(
 
 /**
  * The later change sets that touched a cell of this one and have not been taken back since, newest first.
- * A change set and its revert cancel each other only when both are later; where the revert alone is, it stands in the way.
+ * A change set and its revert cancel each other only when both are later; where the revert alone is later, it blocks.
  */
 export async function readBlockers(
   db: DbOrTrx,
@@ -83,7 +83,7 @@ export async function readBlockers(
   return rows.map(({ touching, ...changeSet }) => ({ changeSet, cells: touching }));
 }
 
-/** The cells on which one change set stands in another's way, with what it put there. */
+/** The cells in which one change set blocks the revert of another, with the values it wrote there. */
 export async function readBlockedCells(
   db: DbOrTrx,
   id: number,

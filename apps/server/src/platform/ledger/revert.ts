@@ -25,7 +25,7 @@ export interface RevertRequest {
   readonly preview: boolean;
 }
 
-/** Looks for what stands in the way of a revert. */
+/** Finds what blocks a revert. */
 export async function whetherRevertible(db: DbOrTrx, set: ChangeSet): Promise<Revertible> {
   if (set.revertedBy !== null) {
     return {

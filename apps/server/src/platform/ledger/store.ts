@@ -26,7 +26,7 @@ const sameKey = (table: LedgerTable, left: string, right: string) =>
   );
 
 /**
- * The rows that stand under keys, in their order; null where there is none.
+ * The rows with these keys, in their order; null where there is none.
  * @throws TypeError when a key is not spelt as the database spells it: it would escape the search for later changes
  */
 export async function readRows(
@@ -49,7 +49,7 @@ export async function readRows(
   return rows.map((row) => row.row);
 }
 
-/** Puts rows in place of what stands under their keys; a null takes the row out. Answers the rows as stored. */
+/** Replaces the rows with these keys; a null deletes the row. Returns the rows as stored. */
 export async function writeRows(
   trx: Trx,
   table: LedgerTable,

@@ -11,8 +11,8 @@ export interface Derivation {
   /** Names the series that a fact bears on. */
   seriesOf(key: RowKey): string;
   /**
-   * Keeps out whoever writes such facts without the ledger, as an import does, until the transaction ends. Called once
-   * for a change set, when it holds its locks and has not read yet what stands.
+   * Locks out writers of such facts that do not use the ledger, such as an import, until the transaction ends. Called once
+   * for a change set, when it holds its locks and has not read the current rows yet.
    */
   hold?(trx: Trx): Promise<void>;
   /**
@@ -43,7 +43,7 @@ export interface LedgerTable {
   readonly guard?: (trx: Trx, rows: readonly GuardedRow[]) => Promise<void>;
 }
 
-/** One row of a ledger table as it stands and as it would be; null: no such row. */
+/** A row of a ledger table, current and proposed; null: no such row. */
 export interface GuardedRow {
   readonly current: Readonly<Record<string, unknown>> | null;
   readonly next: Readonly<Record<string, unknown>> | null;

@@ -29,7 +29,7 @@ describe('rows of the ledger in words', () => {
     assert.equal(keyText('2020-01-02'), '2020-01-02');
   });
 
-  test('a refusal of a record as a whole leaves the key to the words; one of a field tells its values', () => {
+  test('a refusal of a record as a whole leaves the key to the words; one of a field names its values', () => {
     const rowKey = key({ symbol: 'ONE', ts: '2020-01-02T00:00:00' });
     const row = (value: number): object => ({ symbol: 'ONE', ts: '2020-01-02T00:00:00', value });
     assert.deepEqual(

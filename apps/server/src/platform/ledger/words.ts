@@ -32,7 +32,7 @@ function withoutKey(value: unknown, rowKey: string): unknown {
   return Object.fromEntries(Object.entries(value).filter(([name]) => !(name in key)));
 }
 
-/** A cell of the ledger that does not hold what was expected there, as a refusal tells it. */
+/** A cell of the ledger that does not hold the expected value, in the form of a refusal. */
 export function conflictOf(
   cell: { readonly table: string; readonly rowKey: string; readonly field: string },
   values: { readonly expected: unknown; readonly actual: unknown; readonly wanted: unknown },

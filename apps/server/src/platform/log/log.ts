@@ -84,8 +84,8 @@ export function createLog(level: string, to: pino.DestinationStream = pino.desti
   );
 }
 
-// What finds a fault and is nobody's secret. Every other parameter is blanked, whatever it is called: customers' keys are
-// any 8 to 200 printable characters, and stand in parameters such as `id` and `userkey` too.
+// Parameters that help to find a fault and are not secret. Every other parameter is blanked, whatever its name: customers'
+// keys are any 8 to 200 printable characters, and also occur in parameters such as `id` and `userkey`.
 const safeNames = new Set(
   (
     'symbol date from to chartType type subtype page limit sort direction cursor p per status state kind view env ' +
@@ -120,7 +120,7 @@ function safeParameter(parameter: string): string {
   return `${known}=${isSafeValue(decoded(rest.join('=').replaceAll('+', ' '))) ? rest.join('=') : blank}`;
 }
 
-/** One segment of a path in the place of a route's parameter: numbers, uuids and symbols are told. */
+/** One segment of a path in the place of a route's parameter: numbers, uuids and symbols are logged. */
 function safeSegment(name: string, value: string): string {
   const isSafe = number.test(value) || uuid.test(value) || (safeNames.has(name) && isSafeValue(value));
   return isSafe ? value : blank;

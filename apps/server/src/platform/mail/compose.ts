@@ -6,12 +6,12 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Text as it may stand in HTML. */
+/** Text escaped for HTML. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => entities[letter]!);
 }
 
-/** What a mail says: paragraphs, and at most one link, which stands before the last paragraph. */
+/** Content of a mail: paragraphs, and at most one link, which comes before the last paragraph. */
 export interface Letter {
   readonly paragraphs: readonly string[];
   readonly link?: { readonly label: string; readonly url: string };

@@ -27,7 +27,7 @@ export interface Mailing extends Letter, Envelope {}
 export interface WrittenMail extends Envelope {
   readonly text: string;
   readonly html: string;
-  /** Where answers go; as MAIL_REPLY_TO says unless told. */
+  /** Reply-to address; MAIL_REPLY_TO by default. */
   readonly replyTo?: string | undefined;
   /** A link that lets its reader in: sealed, and put in the place of `secretLinkPlaceholder` when the mail is sent. */
   readonly secretLink?: string | undefined;

@@ -1,8 +1,8 @@
 import { escapeHtml } from './compose.ts';
 
 /**
- * Stands in the stored bodies of a mail for a link that lets its reader in. The link itself lies sealed beside them
- * and is put in when the mail is sent.
+ * Placeholder in the stored bodies of a mail for a link that signs its reader in. The link itself is stored sealed
+ * and is inserted when the mail is sent.
  */
 export const secretLinkPlaceholder = 'https://sealed-link.invalid/';
 

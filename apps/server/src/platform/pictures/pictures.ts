@@ -5,7 +5,7 @@ export type PictureType = 'jpeg' | 'png' | 'svg';
 
 const svgHead = 4096;
 
-// What may stand before the root of an XML document, by how it begins and ends.
+// What may come before the root of an XML document, by how it begins and ends.
 const prologParts = [
   ['<!--', '-->'],
   ['<?', '?>'],

@@ -37,18 +37,18 @@ describe('changes on their way between processes', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('when the engine is killed, both ends reconnect, are told to read anew, and hear each other again', async () => {
+  test('when the engine is killed, both ends reconnect, receive a resync, and receive each other again', async () => {
     const [a, b] = await Promise.all([createPush(engine.url, keys, log), createPush(engine.url, keys, log)]);
     const received: Change[] = [];
     const resyncs: string[] = [];
     a.listen((change) => void (change.subject === 'resync' && resyncs.push('a')));
     b.listen((change) => void (change.subject === 'resync' ? resyncs.push('b') : received.push(change)));
     await a.notify({ subject: 'accounts', id: '1' });
-    await until('b heard a', () => received.length === 1);
+    await until('b received from a', () => received.length === 1);
     process.kill(engine.pid, 'SIGKILL');
-    await until('both were told to read anew', () => resyncs.includes('a') && resyncs.includes('b'));
+    await until('both received a resync', () => resyncs.includes('a') && resyncs.includes('b'));
     await a.notify({ subject: 'accounts', id: '2' });
-    await until('b heard a again', () => received.some((change) => change.id === '2'));
+    await until('b received from a again', () => received.some((change) => change.id === '2'));
     await Promise.all([a.close(), b.close()]);
   });
 
@@ -121,7 +121,7 @@ describe('what anybody with a login at the database can send', () => {
     assert.deepEqual(received, ['accounts', 'settled']);
   });
 
-  test('a transaction of ours is signed in the database, with the newest key, and heard by who has it still', async () => {
+  test('a transaction of ours is signed in the database, with the newest key, and received by a process that still has it', async () => {
     const [older, newer] = [randomBytes(32), randomBytes(32)];
     const both = pushKeys(createSecrets(`${newer.toString('base64')},${older.toString('base64')}`));
     const onlyNewer = await listening(pushKeys(createSecrets(newer.toString('base64'))));

@@ -11,13 +11,13 @@ export interface Change {
 /** May answer what it does about a change, so that `settled` can wait for it. A failure is logged. */
 type Listener = (change: Change) => Promise<void> | void;
 
-/** Tells every process, and through them every browser, what changed. Travels by PostgreSQL NOTIFY. */
+/** Notifies every process, and through it every browser, of changes. Travels by PostgreSQL NOTIFY. */
 export interface Push {
-  /** Hears changes of all processes, this one's too. Answers how to stop. */
+  /** Subscribes to changes of all processes, including this one. Returns how to unsubscribe. */
   listen(listener: Listener): () => void;
-  /** Tells outside a transaction. Inside one, use `notifyOnCommit` so that it is told at commit. */
+  /** Notifies outside a transaction. Inside one, use `notifyOnCommit`, which sends at commit. */
   notify(change: Change): Promise<void>;
-  /** Waits until all that was committed before is heard here and what the listeners do about it is done. */
+  /** Waits until this process has received all that was committed before and its listeners have finished. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
@@ -30,8 +30,8 @@ const heartbeatMs = 20_000;
 const heartbeatTimeoutMs = 10_000;
 
 /**
- * Starts listening on an own connection, and again after it breaks. After a break it tells `resync`,
- * since changes may have been missed; everybody is told so where changes could not be sent meanwhile.
+ * Starts listening on its own connection, and again after it breaks. After a break it calls `resync`,
+ * since changes may have been missed; every process gets one if changes could not be sent meanwhile.
  * @param keys the installation's own; what is signed with none of them is ignored
  */
 export async function createPush(url: string, keys: readonly Buffer[], log: Log): Promise<Push> {
@@ -61,7 +61,7 @@ export async function createPush(url: string, keys: readonly Buffer[], log: Log)
     const change = readPayload(keys, payload ?? '');
     if (change) return emit(change);
     ignored += 1;
-    // Any role of the database can send as many as it likes: told at the powers of two.
+    // Any role of the database can send any number of them: logged at powers of two.
     if ((ignored & (ignored - 1)) === 0)
       log.warn({ ignored }, 'ignored a notification that this installation did not sign');
   };
@@ -93,7 +93,7 @@ export async function createPush(url: string, keys: readonly Buffer[], log: Log)
       if (!closed) retry = setTimeout(() => void reconnect(), retryMs);
       return;
     }
-    log.info('push connection stands again');
+    log.info('push connection is back');
     const everybody = unsent;
     unsent = false;
     if (everybody) await send({ subject: 'resync' });
@@ -130,7 +130,7 @@ export async function createPush(url: string, keys: readonly Buffer[], log: Log)
     },
     notify: send,
     async settled() {
-      // Notifications come in the order of their commits: once this one is back, all before it were heard.
+      // Notifications come in the order of their commits: once this one is back, all before it were received.
       await send({ subject: 'settled' });
       while (underWay.size) await Promise.all(underWay);
     },

@@ -20,11 +20,11 @@ const signatureOf = (key: Buffer, { subject, id = '' }: Change): Buffer => {
   return createHash('sha256').update(key).update(inner).digest();
 };
 
-/** The payload of a NOTIFY that tells of a change. */
+/** The payload of a NOTIFY for a change. */
 export const signedPayload = (keys: readonly Buffer[], change: Change): string =>
   JSON.stringify({ ...change, signature: signatureOf(keys[0]!, change).toString('hex') });
 
-/** The change that a payload tells of; undefined where it is no change, or not signed by this installation. */
+/** The change in a payload; undefined if it is no change, or not signed by this installation. */
 export function readPayload(keys: readonly Buffer[], payload: string): Change | undefined {
   let value: unknown;
   try {

@@ -15,7 +15,7 @@ export const cookieName = (secure: boolean): string =>
 export const deviceCookieName = (secure: boolean): string =>
   secure ? '__Host-midoffice_device' : 'midoffice_device';
 
-/** Subject that is told when what a member of staff may do has changed. */
+/** Subject of the changes of what a member of staff may do. */
 export const identitySubject = 'identity';
 
 const keepMs = 20_000;
@@ -29,7 +29,7 @@ interface Held {
   until: number;
 }
 
-/** Finds who makes a request. Holds answers for a short while; a told change drops them at once. */
+/** Finds who makes a request. Caches answers for a short while; a change drops them at once. */
 export interface Resolver {
   /**
    * At once where the answer is held, as it is for nearly every request.
@@ -52,7 +52,7 @@ export function createResolver(
   const held = { session: new Map<string, Held>(), key: new Map<string, Held>() };
   const touched = new Map<string, number>();
   const pending = new Set<string>();
-  // A change told while a look-up runs must not be overwritten by that look-up's older answer.
+  // A change received while a look-up runs must not be overwritten by that look-up's older answer.
   let epoch = 0;
   const stop = platform.push.listen(({ subject, id }) => {
     if (subject !== identitySubject && subject !== 'resync') return;

@@ -127,7 +127,7 @@ export const settingsSchema = {
   STAFF_KEY_DAYS: setting(
     whole(1, 3650),
     '365',
-    'Days until a new staff API key ends. Its owner is told by mail two weeks before.',
+    'Days until a new staff API key ends. Its owner gets a mail two weeks before.',
   ),
   SIGN_IN_LIMIT: setting(
     whole(3, 1000),
@@ -147,7 +147,7 @@ export const settingsSchema = {
   REFUSED_PER_ADDRESS: setting(
     whole(1, 999_999_999),
     '300',
-    'Requests a minute without a valid session or key that one address is told about (401); more are refused without a look-up (429). An IPv6 address counts as its /64 network.',
+    'Requests a minute without a valid session or key from one address that are answered with 401; more are refused without a look-up (429). An IPv6 address counts as its /64 network.',
   ),
   EVENT_STREAMS_PER_PERSON: setting(
     whole(1, 10_000),
@@ -335,7 +335,7 @@ export const settingsSchema = {
     '1',
     'Whether a start builds the console when its sources are newer than its last build.',
   ),
-  WORKER: setting(flag, '1', 'Whether this process runs jobs besides answering requests.'),
+  WORKER: setting(flag, '1', 'Whether this process runs jobs in addition to answering requests.'),
 } as const;
 
 type Schema = typeof settingsSchema;

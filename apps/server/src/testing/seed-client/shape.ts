@@ -1,4 +1,4 @@
-// What an answer of the seeds looks like, told in our own words and not by the contract.
+// The shape of the seeds' answers, written here independently of the contract.
 
 /** `any`: the member is there. A list: one element's shape, and that there is an element. A text: a media type. */
 export type Shape = 'any' | readonly [Shape] | { readonly [member: string]: Shape };

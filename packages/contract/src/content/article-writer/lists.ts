@@ -1,4 +1,4 @@
-/** What a template is for. Templates of type `alert` stand in a group of their own. */
+/** The purpose of a template. Templates of type `alert` form a group of their own. */
 export const templateTypes = ['due-diligence', 'summary', 'news', 'alert'] as const;
 export type TemplateType = (typeof templateTypes)[number];
 
@@ -18,7 +18,7 @@ export const uncleanRestMs = 500;
 /** What an import without an id says. Source: r000-generator-import-empty. */
 export const noTemplateId = 'No ID Selected - Ask a fellow member for their template ID to import.';
 
-/** What stands where a template has no suggestions. Source: s000-generator-no-suggestions. */
+/** Shown for a template without suggestions. Source: s000-generator-no-suggestions. */
 export const noSuggestions = 'No suggestions are found for this template!';
 
 /** Characters that one rewrite takes at most. */

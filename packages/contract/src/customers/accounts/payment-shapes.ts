@@ -158,7 +158,7 @@ const manualSubExpected = z.object({
   manualLink: z.string().nullable(),
 });
 
-/** The two forms of update-manual-sub-info: what shall stand, or `deleteSub`. Source: rule r000-manual-sub-delete. */
+/** The two forms of update-manual-sub-info: the new values, or `deleteSub`. Source: rule r000-manual-sub-delete. */
 export const manualSubInput = z
   .object({
     userid,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { done } from '../../kernel/index.ts';
 import { keyRecord } from '../accounts/shapes.ts';
 
-/** Which key: by its value, or by the id that stands in for it where the value is masked. */
+/** A key by its value, or by its id where the value is masked. */
 export const whichKey = {
   apikey: z
     .string({ error: 'must be text' })
@@ -30,5 +30,5 @@ export const whichKeyInQuery = {
 /** The tools that show keys as the stores have them. */
 export const keyTools = ['editAPIKeys', 'socketUpgrade'] as const;
 
-/** What each change of keys answers: the customer's keys as they stand now, masked. */
+/** Answer of each change of keys: the customer's current keys, masked. */
 export const keysNow = done.extend({ keys: z.array(keyRecord) });

@@ -47,7 +47,7 @@ export const storeNames = {
   websocket: 'Websocket record',
 } as const satisfies Readonly<Record<KeyStore | 'main', string>>;
 
-/** Whose key stands everywhere after a sync. */
+/** The store whose key every store holds after a sync. */
 export const syncPriorities = ['mongo', 'firebase', 'main'] as const;
 export type SyncPriority = (typeof syncPriorities)[number];
 

@@ -118,7 +118,7 @@ export type RedisKey = z.infer<typeof redisKey>;
 export const storeState = z.enum(['same', 'differs', 'missing', 'surplus', 'absent', 'unread']);
 export type StoreState = z.infer<typeof storeState>;
 
-/** What mends a drift by one click. */
+/** The fix of a drift by one click. */
 const fix = z.discriminatedUnion('call', [
   z.object({
     call: z.literal('set-sync-key'),
@@ -136,7 +136,7 @@ const fix = z.discriminatedUnion('call', [
 ]);
 export type Fix = z.infer<typeof fix>;
 
-/** One disagreement between stores, in words, with what mends it. */
+/** One disagreement between stores, in words, with its fix. */
 export const drift = z.object({
   store: z.enum(keyStores),
   /** Null where it is about the customer and not about one key. */

@@ -19,7 +19,7 @@ export const timelineEvent = z.object({
   actor: z.string().nullable(),
   /** How a change of ours can be taken back: its audit entry, what the undo sets, and what follows. Null where it cannot. */
   undo: z.object({ entryId: z.number().int(), detail: z.string(), effects: z.array(z.string()) }).nullish(),
-  /** The tool that shows more of it: section, item and what it takes besides the customer. */
+  /** The tool that shows more of it: section, item and its parameters in addition to the customer. */
   link: z.object({ page: z.string(), item: z.string(), params: z.record(z.string(), z.string()) }).nullable(),
 });
 export type TimelineEvent = z.infer<typeof timelineEvent>;

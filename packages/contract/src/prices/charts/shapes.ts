@@ -105,7 +105,7 @@ export const chartImportDone = done.extend({
   unreadable: z.number().int(),
   /** The first of them, and how many rows were left out for it. */
   unreadableTexts: texts,
-  /** Splits and dividends of the file, also those that stand beside its bars. */
+  /** Splits and dividends of the file, also those beside its bars. */
   splits: importCounts,
   dividends: importCounts,
   /** Repaired values that the file contradicts; a person decides them. */

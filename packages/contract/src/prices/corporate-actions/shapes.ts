@@ -83,7 +83,7 @@ export const edsChange = z.object({
   key: z.string(),
   /** By the names of `edsFields`; `source`, and `record` where it comes or goes as a whole. */
   field: z.string(),
-  /** Of `record`: the source of the record that stands there; null where none does. */
+  /** Of `record`: the source of the present record; null where there is none. */
   before: edsValue,
   after: edsValue,
 });
@@ -98,7 +98,7 @@ export const edsRepairDone = repairDone.extend({
   changed: z.array(edsChange).max(edsChangesShown),
   /** How many there are in all. */
   changedCount: z.number().int(),
-  /** Stands for all that is written and what follows from it; a write may be made to depend on it. */
+  /** Digest of all that is written and what follows from it; a write may be made to depend on it. */
   digest: z.string(),
 });
 export type EdsRepairDone = z.infer<typeof edsRepairDone>;

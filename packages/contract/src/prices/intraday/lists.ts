@@ -1,4 +1,4 @@
-/** Resolutions that can be filled; both unless told. Source: rule r001-intraday-fill. */
+/** Resolutions that can be filled; both by default. Source: rule r001-intraday-fill. */
 export const fillIds = ['1min', '5min'] as const;
 export type FillId = (typeof fillIds)[number];
 

@@ -3,10 +3,10 @@ import { shareSources } from './lists.ts';
 
 export * from './lists.ts';
 
-/** One session. Price and shares stand on today's basis, restated for all splits since. */
+/** One session. Price and shares are on today's basis, restated for all splits since. */
 export const marketCapPoint = z.object({
   date: z.string(),
-  /** Null where no share count stands on or before that day. */
+  /** Null where there is no share count on or before that day. */
   marketCap: z.number().nullable(),
   price: z.number(),
   sharesOutstanding: z.number().nullable(),
@@ -36,7 +36,7 @@ export type MarketCapError = z.infer<typeof marketCapError>;
 /** A share count as it was stated, and what became of it. */
 export const shareCount = z.object({
   date: z.string(),
-  /** As it stood on that day; null where only the other source or a repair has one. */
+  /** The count of that day; null where only the other source or a repair has one. */
   financials: z.number().nullable(),
   implied: z.number().nullable(),
   /** What a repair put there. */

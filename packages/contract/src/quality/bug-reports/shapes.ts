@@ -26,7 +26,7 @@ export const bugReport = z.object({
   outcomes: z.record(z.string(), changeOutcome),
   endpoint: z.string(),
   ticker: z.string(),
-  /** The day that the values stand on, or a period such as `FY2023`. */
+  /** The day of the values, or a period such as `FY2023`. */
   period: z.string(),
   userId: z.string(),
 });

@@ -38,7 +38,7 @@ export function unfilledParams(
     .map(([name]) => name);
 }
 
-/** Whether somebody may run a fix: its name is the key, and so is the section that it stands in. */
+/** Whether somebody may run a fix: its name is the key, and so is its section. */
 export function mayRunFix(
   staff: { readonly role: string | null; readonly permissions: readonly string[] },
   name: string,

@@ -47,7 +47,7 @@ export const reviewCell = z.object({
 /** An item with what a reviewer needs to decide. */
 export const reviewView = z.object({
   item: reviewItem,
-  /** The records around the error, as they stand. */
+  /** The current records around the error. */
   columns: barColumns,
   /** Closes and adjusted closes after the proposed repair, of the records that it changes. */
   after: z.object({ date: z.array(z.string()), close: z.array(z.number()), adjClose: maybeNumbers }),

@@ -36,7 +36,7 @@ export const auditEntry = auditLine.extend({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** Where the hash chain stands. */
+/** The newest entry of the hash chain. */
 export const auditHead = z.object({
   seq: z.number().int(),
   /** Hex; empty before the first entry is sealed. */

@@ -69,7 +69,7 @@ export type ChangedCell = z.infer<typeof changedCell>;
 export const namedCell = changedCell.extend({ where: z.string() });
 export type NamedCell = z.infer<typeof namedCell>;
 
-/** A later change set that stands in the way of a revert, and on how many cells. */
+/** A later change set that blocks a revert, and on how many cells. */
 export const blocker = z.object({
   changeSet,
   cells: z.number().int(),

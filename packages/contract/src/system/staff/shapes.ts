@@ -105,7 +105,7 @@ export const staffKey = z.object({
   userid: z.string(),
   email: z.string(),
   label: z.string(),
-  /** First characters, to tell keys apart. */
+  /** First characters, to distinguish keys. */
   prefix: z.string(),
   createdAt: instant,
   /** When it ends by itself. */

@@ -7,7 +7,7 @@ export const name = z
   .trim()
   .min(1, 'is required')
   .max(80, 'must have at most 80 characters')
-  .regex(/^\P{Cc}*$/u, 'must stand in one line');
+  .regex(/^\P{Cc}*$/u, 'must be a single line');
 
 export const flag = z.boolean('must be true or false');
 

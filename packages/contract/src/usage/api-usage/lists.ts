@@ -28,7 +28,7 @@ export const frameSeconds: Readonly<Record<UsageFrame, number>> = {
 export const usagePageSize = 10;
 /** Query texts that a row shows; the rest is counted. Source: rule r000-usage-query-list-30. */
 export const shownQueries = 30;
-/** What stands after the shown queries; N: how many more there are. */
+/** Shown after the shown queries; N: how many more there are. */
 export const moreQueries = '+N More';
 /** Characters of a key that can be typed for a download. Source: rule r000-usage-key-200. */
 export const usageKeyLimit = 200;

@@ -72,7 +72,7 @@ export const usageRow = z.object({
   exchange: text.optional(),
   /** Masked. */
   apikey: text.optional(),
-  /** Stands for the key in later questions; no secret. */
+  /** Replaces the key in later requests; not secret. */
   keyid: text.optional(),
   userid: text.optional(),
   email: text.optional(),
@@ -145,7 +145,7 @@ const short = (max: number) =>
 /** Bytes of one answer at most: 10 GB. The engine sums in 64 bits, which hold nine hundred million of them. */
 const mostEventBytes = 10_000_000_000;
 
-/** One request as the gateway tells it. The key is needed, or the user it belonged to. */
+/** One request as the gateway reports it. The key is needed, or the user it belonged to. */
 export const gatewayEvent = z
   .object({
     time: z.iso.datetime({ offset: true, error: 'must be a time such as 2026-01-31T12:00:00.000Z' }),

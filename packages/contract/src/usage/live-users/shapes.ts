@@ -25,7 +25,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Field and direction of what stands as `field ASC`, `{"field":"ASC"}`, `["field","ASC"]` or `{"field":…,"direction":…}`. */
+/** Field and direction of a sort written as `field ASC`, `{"field":"ASC"}`, `["field","ASC"]` or `{"field":…,"direction":…}`. */
 function sortParts(text: string): { field: unknown; direction: unknown } {
   const json: unknown = parsed(text);
   if (Array.isArray(json)) return { field: json[0], direction: json[1] ?? 'ASC' };

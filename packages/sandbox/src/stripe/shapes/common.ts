@@ -1,6 +1,6 @@
 export type Metadata = Record<string, string>;
 
-/** A list as it stands inside another object. */
+/** A list inside another object. */
 export interface SubList<T> {
   object: 'list';
   data: T[];

@@ -33,7 +33,7 @@ interface EffectItemProps {
   readonly named?: boolean;
 }
 
-/** One act at an outside system: how it stands, what it says, and another look. */
+/** One act at an outside system: its state, its message, and a button to check again. */
 export function EffectItem({ effect, named = false }: EffectItemProps) {
   const retry = useWrite(retryEffect);
   const refusal = useRefusal(retryEffect);

@@ -30,7 +30,7 @@ test('the plan select has 13 options with the names of the plans (r000-plan-code
   assert.equal(isPlanCode('weeklyCOM3'), false);
 });
 
-test('what stands out on an account comes gravest first, and only what is so', () => {
+test('the marks of an account come gravest first, and only those that apply', () => {
   const texts = marksOf({
     userRole: 'admin',
     blocked: true,

@@ -1,2 +1,2 @@
-/** Whether a text that came from outside may stand behind a link. */
+/** Whether a text from outside may be the address of a link. */
 export const safeLink = (address: string | null | undefined): boolean => /^https?:\/\//i.test(address ?? '');

@@ -52,7 +52,7 @@ const rules = {
   reason: required('Give a reason first'),
 };
 
-/** The plans, and what stands now where the list does not have it. */
+/** The plans, and the present one if the list does not have it. */
 function optionsOf(present: string): readonly PlanOption<string>[] {
   const none = { value: '', label: 'No manual plan' };
   const strange = present && !isPlanCode(present) ? [{ value: present, label: present }] : [];
@@ -98,7 +98,7 @@ export function ManualOverrideAccount({ payments }: { readonly payments: Payment
   useEffect(() => {
     // Saved elsewhere: an untouched form follows, an edited one is met by a conflict when it is sent.
     if (!dirty) take(JSON.parse(stamp) as ManualValues | null);
-    // oxlint-disable-next-line react/exhaustive-deps -- the stamp stands for what was read
+    // oxlint-disable-next-line react/exhaustive-deps -- the stamp represents what was read
   }, [stamp]);
   const write = useWrite(updateManualSubInfo, {
     onDone({ manualAccount }) {
@@ -193,7 +193,7 @@ export function ManualOverrideAccount({ payments }: { readonly payments: Payment
           effects={[
             'The account and its primary key get this plan at once, whatever other subscriptions say.',
             'Nothing happens by itself on the change date: it reminds staff.',
-            'Stripe and PayPal are not told: a subscription there goes on charging.',
+            'Stripe and PayPal are not updated: a subscription there keeps charging.',
           ]}
           undo={undoInTimeline}
           action="Save manual subscription"

@@ -62,7 +62,7 @@ describe('manual override account', () => {
     assert.match(planAfterDeletion(payments('annualIND3', [])), /^The plan stays Advanced, annual/);
   });
 
-  test('after a conflict mine and theirs are sent together, with what stands now as expected', () => {
+  test('after a conflict mine and theirs are sent together, with the current values as expected', () => {
     const base = manualValuesOf(row({ changeDate: '2026-12-01' }));
     const conflict = (field: string, actual: string) => ({ field, expected: null, actual, wanted: null });
     const conflicts = [conflict('manualPlanCode', 'annualIND1'), conflict('manualChangeDate', '2027-01-01')];

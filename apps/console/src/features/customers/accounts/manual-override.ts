@@ -65,8 +65,8 @@ export function manualChanges(
 type Sent = SentOf<typeof updateManualSubInfo>;
 
 /**
- * What is sent after a conflict: the person's own values where they are kept, the other person's elsewhere, with what
- * stands now as expected.
+ * The input sent after a conflict: the person's own values where they are kept, the other person's elsewhere, with the
+ * current values as expected.
  */
 export function merged(
   sent: Sent,

@@ -2,7 +2,7 @@ import type { SubscriptionRow } from '@midoffice/contract/customers/accounts/sha
 import { StatusBadge } from '../../../kit/base/status-badge.tsx';
 import { isExpiredWithPlan, isPast } from './manual-override.ts';
 
-/** How a subscription stands; a manual one that has expired with its plan still given, or whose change is due, waits for staff. */
+/** State of a subscription; a manual one that has expired with its plan still given, or whose change is due, waits for staff. */
 export const SubscriptionStatus = ({ row }: { readonly row: SubscriptionRow }) =>
   row.source === 'manual' && row.status === 'active' && isPast(row.changeDate) ? (
     <StatusBadge tone="amber">{`change overdue since ${row.changeDate}`}</StatusBadge>

@@ -38,7 +38,7 @@ test('-2 is no custom limit, -1 is blocked, a positive number is a custom limit 
   assert.deepEqual([-2, -1, 12_000].map(limitWords), ['none', 'keys blocked', '12,000 calls a minute']);
 });
 
-test('choosing a custom limit gives 300, a custom limit that stands is kept (r000-ratelimit-default)', () => {
+test('choosing a custom limit gives 300, an existing custom limit is kept (r000-ratelimit-default)', () => {
   assert.equal(limitOfMode('custom', -2), 300);
   assert.equal(limitOfMode('custom', -1), 300);
   assert.equal(limitOfMode('custom', 750), 750);

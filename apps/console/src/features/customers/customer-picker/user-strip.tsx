@@ -35,7 +35,7 @@ export function ToolTabs({ tool, userid }: { readonly tool: string; readonly use
 const nameOf = ({ user }: UserDetails): string =>
   `${user.firstname} ${user.lastname}`.trim() || user.username || user.email;
 
-/** Who is chosen: name, e-mail, plan, what stands out; their public page, the info popup, clearing the choice. */
+/** The chosen customer: name, e-mail, plan, marks; their public page, the info popup, clearing the choice. */
 export function UserStrip({
   details,
   arrived,

@@ -40,7 +40,7 @@ export function EmailHistoryTable({ userid }: { readonly userid: string }) {
     { userId: userid, page: String(page), limit: String(emailHistoryPageSize) },
     { keep: true },
   );
-  // A failure clears the list: what stood there may be of another page or customer.
+  // A failure clears the list: the rows before it may be of another page or customer.
   const data = read.error ? { history: [], total: 0 } : read.data;
   return (
     <Panel

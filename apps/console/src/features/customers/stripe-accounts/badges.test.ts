@@ -12,7 +12,7 @@ const account = {
   invoiceCount: 0,
 };
 
-test('badges: first letter of whence, running subscription, lit by charges or invoices (r000-stripe-badges)', () => {
+test('badges: first letter of the account it came from, running subscription, lit by charges or invoices (r000-stripe-badges)', () => {
   assert.deepEqual(badgesOf(account), { from: null, subscription: false, charges: false });
   assert.deepEqual(badgesOf({ ...account, transferedFrom: 'Firebase', invoiceCount: 1 }), {
     from: 'F',

@@ -2,7 +2,7 @@ import type { StripeAccount } from '@midoffice/contract/customers/accounts/shape
 
 /** What the badges of one Stripe id show. */
 export interface Badges {
-  /** First letter of whence the id was transferred; null: from nowhere. */
+  /** First letter of the account that the id came from; null: it was not transferred. */
   readonly from: string | null;
   readonly subscription: boolean;
   readonly charges: boolean;

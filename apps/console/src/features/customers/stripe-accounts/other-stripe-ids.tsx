@@ -15,12 +15,12 @@ import css from './stripe-accounts.module.css';
 
 interface OtherStripeIdsProps {
   readonly accounts: readonly StripeAccount[];
-  /** Told which one is to be deleted; never the active one. */
+  /** Called with the id to delete; never the active one. */
   onDelete(account: StripeAccount): void;
 }
 
 /**
- * All ids of a customer who has more than one, each with whence it came, whether it has a running subscription and
+ * All ids of a customer who has more than one, each with the account it came from, whether it has a running subscription and
  * charges, and its deletion. Source: rules r000-stripe-other-ids, r000-stripe-badges.
  */
 export function OtherStripeIds({ accounts, onDelete }: OtherStripeIdsProps) {

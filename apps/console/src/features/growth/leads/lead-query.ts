@@ -9,7 +9,7 @@ import {
 } from '@midoffice/contract/growth/leads/lists';
 import { choiceParam, numberParam, textParam } from '../../../kit/address/use-address-state.ts';
 
-/** What stands in the address. */
+/** The state kept in the address. */
 export const address = {
   tab: choiceParam(leadTypes, 'potential'),
   q: textParam(),

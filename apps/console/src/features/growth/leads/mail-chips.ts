@@ -5,7 +5,7 @@ import type { Lead } from '@midoffice/contract/growth/leads/shapes';
 /** The family of mails that a tab sends. */
 export const familyOf = (type: LeadType): MailFamily => (type === 'potential' ? 'business' : 'sizing');
 
-/** What stands on the small buttons of a row, by template. */
+/** Labels of the small buttons of a row, by template. */
 const chips: Readonly<Record<string, string>> = {
   'getting-started-welcome': 'W',
   followup: 'F',

@@ -24,14 +24,14 @@ const clash = (key: string, actual: number) => ({
 });
 const both = placed([clash('2024-05-10', 0.26), clash('2024-02-09', 0.22)]);
 
-test('one field of two records is told apart', () => {
+test('one field of two records is distinguished', () => {
   assert.deepEqual(
     both.map((one) => one.field),
     ['NWND dividends 2024-05-10|dividend', 'NWND dividends 2024-02-09|dividend'],
   );
 });
 
-test('a kept cell goes on from what stands now, another person’s value takes the edit out, the rest stays', () => {
+test('a kept cell starts from the current value, another person’s value removes the edit, the rest stays', () => {
   const next = resolve(pending, both, { [both[0]!.field]: both[0]! });
   assert.deepEqual(next.updates, {
     '2024-05-10': {

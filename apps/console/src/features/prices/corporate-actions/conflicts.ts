@@ -1,7 +1,7 @@
 import type { Conflict } from '@midoffice/contract/kernel';
 import type { Pending, PendingCell } from './pending.ts';
 
-/** Conflicts whose `field` names record and field, so that one field of two records is told apart. */
+/** Conflicts whose `field` names record and field, so that one field of two records is distinguished. */
 export const placed = (conflicts: readonly Conflict[]): readonly Conflict[] =>
   conflicts.map(({ where, ...one }) => ({ ...one, field: where ? `${where}|${one.field}` : one.field }));
 
@@ -9,8 +9,8 @@ const isOf = (conflict: Conflict, key: string, field: string): boolean =>
   conflict.field === `${key}|${field}` || conflict.field.endsWith(` ${key}|${field}`);
 
 /**
- * What stays pending after a conflict: of a kept cell what stands now becomes what its editor had read, another
- * person's value takes the edit out. Everything that was in no conflict stays as it is.
+ * Edits that stay pending after a conflict: for a kept cell the current value becomes the one its editor had read; another
+ * person's value removes the edit. Everything that was in no conflict stays as it is.
  * @param conflicts as `placed` answers them
  * @param mine the ones to keep, by their field
  */

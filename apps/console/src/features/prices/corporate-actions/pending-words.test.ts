@@ -4,7 +4,7 @@ import type { EdsRecord } from '@midoffice/contract/prices/corporate-actions/sha
 import { countPending, nothingPending, type Pending } from './pending.ts';
 import { pendingLines } from './pending-words.ts';
 
-test('every pending change is one line with what stands before and after', () => {
+test('every pending change is one line with the values before and after', () => {
   const pending: Pending = {
     ...nothingPending,
     updates: { '2024-05-10': { dividend: { to: 0.25, from: null, by: 'yahoo' } } },

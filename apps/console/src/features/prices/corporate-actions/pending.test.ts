@@ -95,7 +95,7 @@ test('a reset takes an edit out first, then the stored correction, then leaves t
   const edited = setValue(nothingPending, corrected, 'dividend', 0.3, 'typed');
   assert.deepEqual(resetValue(edited, corrected, 'dividend'), nothingPending);
   const reset = resetValue(nothingPending, corrected, 'dividend');
-  assert.equal(valueOf(reset, corrected, 'dividend'), 24, 'what stood there before the correction');
+  assert.equal(valueOf(reset, corrected, 'dividend'), 24, 'the value before the correction');
   assert.deepEqual(resetValue(reset, corrected, 'dividend'), nothingPending);
   assert.deepEqual(resetValue(nothingPending, may, 'dividend'), nothingPending, 'there is nothing to reset');
 });

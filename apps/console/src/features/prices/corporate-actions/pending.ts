@@ -1,7 +1,7 @@
 import type { EdsSource, manualSource } from '@midoffice/contract/prices/corporate-actions/lists';
 import type { EdsEditorData, EdsRecord, EdsValue } from '@midoffice/contract/prices/corporate-actions/shapes';
 
-/** One edited cell: what it shall be, what stood there when it was edited, and where the new value comes from. */
+/** One edited cell: its new value, the value when it was edited, and where the new value comes from. */
 export interface PendingCell {
   readonly to: EdsValue;
   readonly from: EdsValue;
@@ -55,11 +55,11 @@ function withReset(pending: Pending, key: string, field: string, wanted: boolean
   };
 }
 
-/** Whether the record is to be without: as it stands, turned where that is pending. */
+/** Whether the record will be deleted: its current state, reversed where that is pending. */
 export const isDeleted = (pending: Pending, record: EdsRecord): boolean =>
   record.deleted ? !pending.restored.includes(record.key) : pending.deleted.includes(record.key);
 
-/** What a cell is to hold once saved. A reset one holds what stood there before it was corrected. */
+/** The value of a cell once saved. A reset one holds the value before it was corrected. */
 export function valueOf(pending: Pending, record: EdsRecord, field: string): EdsValue {
   const cell = pending.updates[record.key]?.[field];
   if (cell) return cell.to;

@@ -28,14 +28,14 @@ interface RepairDialogProps<D extends EdsRepairDone> {
   readonly ask: RepairAsk<D>;
   /** The button that leads away; `Cancel` without it. */
   readonly back?: string;
-  /** Told when it is refused, for a screen that knows what to do about it. */
+  /** Called when it is refused, for a screen that knows what to do about it. */
   onRefused?(error: CallError): void;
   onClose(): void;
-  /** Told once all is written; `onClose` without it. */
+  /** Called once everything is written; `onClose` without it. */
   onDone?(): void;
 }
 
-/** On a phone what stands before and after is in sight beside its record. */
+/** On a phone the values before and after are in sight beside their record. */
 const columnsOf = (lines: readonly ChangeLine[]): readonly Column<ChangeLine>[] => [
   {
     id: 'record',

@@ -20,7 +20,7 @@ interface RepairFrameProps {
   readonly desk: RepairDesk;
   /** Why what was looked at is not to be written. */
   readonly reason?: string | undefined;
-  /** Above everything, whether or not the preview stands. */
+  /** Above everything, whether or not the preview is shown. */
   readonly lead?: ReactNode;
   /** What would change; shown once it is known. */
   readonly children: ReactNode;

@@ -2,7 +2,7 @@ import { manualSource } from '@midoffice/contract/prices/corporate-actions/lists
 import { sourceColours } from '../../../kit/base/source-colours.ts';
 import css from './corporate-actions.module.css';
 
-/** Where a value comes from, as its colour. Manual ones stand out by shape: no source has sent them. */
+/** Where a value comes from, as its colour. Manual ones differ by shape: no source has sent them. */
 export const colourOf = (source: string): string => sourceColours[source] ?? 'var(--text-soft)';
 
 interface SourceDotProps {

@@ -21,7 +21,7 @@ export interface EdsRepair<D extends EdsRepairDone = EdsRepairDone> {
   readonly symbol?: string;
   readonly table: EdsTable;
   send(how: Sending): Promise<D>;
-  /** Told once it is written. */
+  /** Called once it is written. */
   onWritten?(done: D): void;
 }
 
@@ -49,10 +49,10 @@ const isStale = (error: CallError): boolean =>
   error.conflicts.some((conflict) => conflict.field === 'expectedPreview');
 
 /**
- * Looks at what repairs would change, and writes them, each as its own change set and only as it was shown.
- * Whoever closes the dialog meanwhile is told by a message how it ended.
+ * Previews repairs, and writes them, each as its own change set and only as it was shown.
+ * If the dialog was closed meanwhile, a message reports how it ended.
  * @param repairs a new array is a new question
- * @param onDone told when all are written, while the question still stands
+ * @param onDone called when all are written, while the question is still open
  */
 export function useRepairs<D extends EdsRepairDone>(
   repairs: readonly EdsRepair<D>[],
@@ -112,7 +112,7 @@ export function useRepairs<D extends EdsRepairDone>(
         done.push(written);
         repair.onWritten?.(written);
       }
-      // Another dialog may stand in its place by now.
+      // Another dialog may be open in its place by now.
       if (open.current) onDone();
     } catch (error) {
       const refused = refusalOf(error, left, done.length);

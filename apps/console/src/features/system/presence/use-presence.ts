@@ -12,14 +12,14 @@ const nobody: readonly Viewer[] = [];
 
 type Place = Target & { readonly tab: string; readonly page: string; readonly item: string };
 
-/** Tells that this window shows it no more, even while the page is being closed. */
+/** Reports that this window no longer shows it, even while the page is being closed. */
 function leave(place: Place): void {
   void callApi(reportPresence, { ...place, left: true }, { outlives: true }).catch(() => undefined);
 }
 
 /**
- * Tells what this window shows as long as it is in sight, and hears who else is there. A failure is no news: whoever was
- * there is forgotten, and the next try comes soon.
+ * Reports what this window shows as long as it is in sight, and receives who else is there. A failure clears the list of
+ * others, and the next try comes soon.
  * @param target null: neither a customer nor a symbol
  */
 export function usePresence(page: string, item: string, target: Target | null): readonly Viewer[] {
@@ -36,7 +36,7 @@ export function usePresence(page: string, item: string, target: Target | null): 
       const answer = await callApi(reportPresence, { ...place, editing }, { signal: stop.signal }).catch(
         () => null,
       );
-      // Whoever went out of sight while it was asked has left, and tells again when back.
+      // Whoever went out of sight during the request has left, and reports again when back.
       if (stop.signal.aborted || document.hidden) return;
       setOthers(answer?.others.length ? answer.others : nobody);
       timer = setTimeout(() => void notify(), everyMs);
@@ -66,7 +66,7 @@ export function usePresence(page: string, item: string, target: Target | null): 
   }, [page, item, kind, id]);
   const isSomewhere = kind !== undefined;
   useEffect(
-    // To another customer or symbol the window goes on by telling it, to none by leaving.
+    // The window moves to another customer or symbol by reporting it, to none by leaving.
     () => () => {
       if (isSomewhere && last.current) leave(last.current);
     },

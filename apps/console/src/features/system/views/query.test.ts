@@ -17,7 +17,7 @@ test('a view keeps the parameters of the tool, and neither which tool it is nor 
   assert.equal(queryOf({ page: 'data-fixes', item: 'charts' }), '');
 });
 
-test('a view is the present one in whatever order its parameters stand, those of one name in their own', () => {
+test('a view matches in whatever order its parameters come; parameters of one name keep their order', () => {
   assert.ok(sameQuery('a=1&b=2', 'b=2&a=1'));
   assert.ok(sameQuery('', ''));
   assert.equal(sameQuery('a=1', 'a=1&b=2'), false);

@@ -1,7 +1,7 @@
 import { layoutParam } from '../../../kit/table/layout-store.ts';
 import { parseSearch, stringifySearch, type Search } from '../../../kit/address/search-codec.ts';
 
-// Which tool it is, and how far somebody had turned its pages: another day other rows stand there.
+// The tool, and the page of its list: another day that page has other rows.
 const left: ReadonlySet<string> = new Set(['page', 'item', 'sub', 'p', 'cursor']);
 
 /** A tool's own parameters of an address, as a saved view keeps them: without the page of a list. */

@@ -34,7 +34,7 @@ export function CsvDownload({ userid, frame }: CsvDownloadProps) {
       window.open(addressOf(userid, frame), '_blank', 'noopener');
       return;
     }
-    // Opened at once, while the click still counts; no key goes into its address, but what stands for it.
+    // Opened at once, while the click still counts; its address holds a reference instead of the key.
     const opened = window.open('', '_blank');
     setPending(true);
     try {

@@ -8,8 +8,8 @@ interface QuietFailureProps {
 }
 
 /**
- * What stands where usage could not be read: no message over the work, the loader has just stopped. Only that the
- * engine is not there is said, with what to do. Source: rule r000-usage-silent-fail.
+ * Shown where usage could not be read: no message over the work, the loader has just stopped. Only a missing
+ * engine is named, with what to do. Source: rule r000-usage-silent-fail.
  */
 export const QuietFailure = ({ error, onRetry }: QuietFailureProps) => (
   <div className={css.quiet}>

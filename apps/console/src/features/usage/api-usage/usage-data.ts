@@ -50,7 +50,7 @@ export function stackOf(
     if (at >= 0 && at < starts.length) values[at]! += point.count;
     found.set(nameOf(point), values);
   }
-  // What stands for many comes last, whatever its size.
+  // The series that sums up many comes last, whatever its size.
   const rank = (name: string): number => Number(name === restOfKeys);
   const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
   const series = [...found].map(([name, values]) => ({ name, values, sum: sumOf(values) }));

@@ -19,7 +19,7 @@ import {
 export const drillDownKinds = ['key', 'status'] as const;
 export type DrillDownKind = (typeof drillDownKinds)[number];
 
-/** The state of one section, which stands in the address. */
+/** The state of one section, which the address keeps. */
 export interface SectionState {
   readonly frame: UsageFrame;
   /** All there is, in place of the frame. */
@@ -51,7 +51,7 @@ const shared = () => ({
   row: textParam(),
 });
 
-/** Names in the address: the two sections stand on one page. */
+/** Names in the address: both sections are on one page. */
 const named = <P extends object, const N extends Record<keyof P & string, string>>(params: P, names: N) =>
   Object.fromEntries(
     Object.entries(params).map(([name, param]) => [names[name as keyof P & string], param]),
@@ -92,7 +92,7 @@ const exchangeAddress = named(
 
 type Names = Record<keyof SectionState, string>;
 
-/** A section's own names for what stands in the address. */
+/** A section's own names for its state in the address. */
 const fromAddress = (state: Readonly<Record<string, unknown>>, names: Names): SectionState =>
   Object.fromEntries(
     Object.entries(names).map(([own, name]) => [own, state[name]]),

@@ -35,7 +35,7 @@ test('durations are days, hours, minutes or seconds by their thresholds (r000-us
   for (const [seconds, text] of cases) assert.equal(formatDuration(seconds), text);
 });
 
-test('bars stand for each step of the range, the busiest series first', () => {
+test('there is a bar for each step of the range, the busiest series first', () => {
   const range = { from: '2026-03-01T00:00:00Z', to: '2026-03-01T04:00:00Z', bucketSeconds: 3600 };
   const { bars, series } = stackOf(
     [

@@ -17,14 +17,14 @@ interface EndProps {
   onChange(value: string): void;
 }
 
-/** One end of a range; told after typing has rested. */
+/** One end of a range; calls `onChange` once typing has paused. */
 function RangeEnd({ label, placeholder, value, problem, onChange }: EndProps) {
   const [typed, setTyped] = useState(value);
   const rested = useDebounced(typed);
   useEffect(() => setTyped(value), [value]);
   useEffect(() => {
     if (rested === typed && rested !== value) onChange(rested);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- told once, when the typing has come to rest
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- called once, when typing has paused
   }, [rested]);
   return (
     <TextField

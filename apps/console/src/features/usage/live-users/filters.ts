@@ -11,7 +11,7 @@ export interface TypedFilter {
 
 export const emptyFilter = (field: string): TypedFilter => ({ field, value: '', from: '', to: '' });
 
-/** The filters that stand in the address; what cannot be read counts as none. */
+/** The filters in the address; what cannot be read counts as none. */
 export function parseFilters(text: string): readonly TypedFilter[] {
   try {
     const list: unknown = JSON.parse(text);
@@ -27,7 +27,7 @@ export function parseFilters(text: string): readonly TypedFilter[] {
   }
 }
 
-/** The filters as they stand in the address. */
+/** The filters in the form of the address. */
 export const filtersText = (filters: readonly TypedFilter[]): string =>
   filters.length
     ? JSON.stringify(

@@ -1,7 +1,7 @@
 import { severityOf, type Severity } from '@midoffice/contract/usage/live-users/lists';
 import type { LiveUser } from '@midoffice/contract/customers/accounts/shapes';
 
-/** A letter that stands for a state of a customer. */
+/** A letter that marks a state of a customer. */
 export interface LetterBadge {
   readonly letter: 'M' | 'B' | 'E';
   readonly text: string;

@@ -16,7 +16,7 @@ interface View {
 
 /**
  * Builds a month of every roll-up again from the events, and swaps it in whole. A view `x_view` fills the table `x`.
- * Readers see the old month until the new one stands.
+ * Readers see the old month until the new one is complete.
  */
 async function rebuildMonth(run: Run, { database, name, select }: View, month: string): Promise<void> {
   const target = name.replace(/_view$/, '');

@@ -44,7 +44,7 @@ const settingText = (value: string): string =>
 function withSettings(sql: string, settings: readonly [string, string][], isInsert: boolean): string {
   if (!settings.length) return sql;
   const list = settings.map(([name, value]) => `${name} = ${settingText(value)}`).join(', ');
-  // Rows follow the format of an insert at once, so its settings stand before.
+  // The rows follow the format of an insert directly, so its settings come before.
   if (isInsert && /\sFORMAT\s+\w+\s*$/i.test(sql))
     return sql.replace(/\sFORMAT\s+(\w+)\s*$/i, ` SETTINGS ${list} FORMAT $1`);
   return /^\s*(select|with|insert[\s\S]*\bselect)\b/i.test(sql) ? `${sql} SETTINGS ${list}` : sql;
@@ -97,7 +97,7 @@ async function answer(sessions: Sessions, request: IncomingMessage, response: Se
   }
   const stream = sessions.stream(work);
   try {
-    // The first part before the head: an error of the query is still told by its status.
+    // Reads the first part before sending the head, so that an error of the query still sets the status.
     let next = await stream.next();
     response.writeHead(200, headers);
     for (; !next.done; next = await stream.next()) {
@@ -117,7 +117,7 @@ async function answer(sessions: Sessions, request: IncomingMessage, response: Se
 /** Serves the sessions to whoever has the token, on loopback. */
 export function createShim(sessions: Sessions, token: string): Server {
   const secret = digest(token);
-  // Values stand in the address: lists of keys are longer than Node takes by itself.
+  // Values are sent in the URL: lists of keys are longer than Node accepts by default.
   return createServer({ maxHeaderSize: 1024 * 1024 }, (request, response) => {
     if (!isAdmitted(request, secret)) {
       response

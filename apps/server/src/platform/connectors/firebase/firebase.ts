@@ -82,8 +82,8 @@ function readCredentials(text: string): object {
 }
 
 /**
- * The users of an app at an address. The SDK learns of an emulator from the environment of the process alone, at
- * the moment this is asked: the variable stands for just that moment, and one from outside counts for nothing.
+ * The users of an app at an address. The SDK reads the emulator's address only from the environment of the process,
+ * when this is called: the variable is set for that moment only, and one set from outside is ignored.
  */
 function authAt(getAuth: (app: App) => Auth, app: App, apiBase: string): Auth {
   const before = process.env[emulatorSetting];

@@ -58,7 +58,7 @@ function createTurns(): <T>(uid: string, work: () => Promise<T>) => Promise<T> {
 const claimTries = 3;
 
 /**
- * Lays claims over a user's own and looks whether they stand: another process may have written meanwhile, and
+ * Writes claims over a user's own and checks that they were kept: another process may have written meanwhile, and
  * Firebase has no way to write only what is still as it was read. What slips through shows as drift between stores.
  */
 async function layClaims(auth: Auth, uid: string, changes: Claims): Promise<boolean> {

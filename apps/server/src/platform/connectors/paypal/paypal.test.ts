@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import { EffectRefused } from '../../effects/effects.ts';
 import { createPaypal, type PaypalConnector } from './paypal.ts';
 
-/** A PayPal that refuses to cancel with an issue, and tells these statuses one after the other. */
+/** A PayPal that refuses to cancel with an issue, and answers these statuses one after the other. */
 async function refusing(issue: string, statuses: string[]): Promise<[PaypalConnector, () => Promise<void>]> {
   const server = createServer((request, response) => {
     const answer = (status: number, body: object): void => {

@@ -146,7 +146,8 @@ function actFailure(error: unknown): unknown {
   if (!(error instanceof PaypalError)) return error;
   if (error.status === 401 || error.status === 403) return new EffectRefused(refusedKey, 502);
   if (error.status === 404) return new EffectRefused('PayPal no longer knows this subscription.', 422);
-  if (isForGood(error)) return new EffectRefused('PayPal does not allow this as things stand there.', 422);
+  if (isForGood(error))
+    return new EffectRefused('PayPal does not allow this in the subscription’s current state.', 422);
   return error;
 }
 

@@ -21,7 +21,7 @@ const refusal = (status: number, text: RegExp) => (error: unknown) => {
   return true;
 };
 
-/** A log that keeps what it was told. */
+/** A log that keeps what is written to it. */
 function listeningLog(): { log: Log; said: () => string } {
   const notified: unknown[] = [];
   const keep = (...words: unknown[]): void => void notified.push(words);
@@ -115,7 +115,7 @@ describe('documents in Firebase and MongoDB, by the real SDKs', () => {
         assert.deepEqual([document?.apikey, document?.planType], [null, 'free']);
       });
 
-      test('a copied document comes back as it was, also over one that stands', async () => {
+      test('a copied document comes back as it was, also over an existing one', async () => {
         await records.put(store, userid, { ...whole, email: email(), disabled: true, emailVerified: true });
         const copy = await records.copy(store, userid);
         const before = await records.read(store, userid);
@@ -128,7 +128,7 @@ describe('documents in Firebase and MongoDB, by the real SDKs', () => {
         assert.deepEqual(await records.read(store, userid), before);
       });
 
-      test('a time-out after success is told as no answer, in bounded time; a repetition changes nothing more', async () => {
+      test('a time-out after success is reported as no answer, in bounded time; a repetition changes nothing more', async () => {
         await records.put(store, userid, { ...whole, email: email() });
         const method = store === 'firebase' ? 'POST' : 'update';
         const path = store === 'firebase' ? '/**:update' : '/**';
@@ -219,7 +219,7 @@ describe('documents in Firebase and MongoDB, by the real SDKs', () => {
     await assert.rejects(records.verificationLink('nobody'), refusal(404, /Firebase holds no record/));
   });
 
-  test('refused credentials, limits and failures are told in our words; no password is, anywhere', async () => {
+  test('refused credentials, limits and failures are reported in our words; no password is, anywhere', async () => {
     const { log, said } = listeningLog();
     const right = recordsIn(sandbox, 'shop', 500);
     const guess = right.mongo!.url.replace(account.password, 'wrong-horse');
@@ -246,7 +246,7 @@ describe('documents in Firebase and MongoDB, by the real SDKs', () => {
     assert.doesNotMatch(said() + notified.join(), /horse/);
   });
 
-  test('how a store stood is known from its last answer', async () => {
+  test('the health of a store comes from its last answer', async () => {
     const own = recordsOf(recordsIn(sandbox, 'shop', 300));
     const health = (): string[] => own.states().map((state) => state.health);
     assert.deepEqual(health(), ['not asked yet', 'not asked yet']);
@@ -276,7 +276,7 @@ describe('documents in Firebase and MongoDB, by the real SDKs', () => {
     }
   });
 
-  test('what no setting connects is told so, by name, and is known before it is asked', async () => {
+  test('a store that no setting connects is reported by name, before it is asked', async () => {
     const none = recordsOf({ mongo: { url: '', database: '', collection: 'users' } });
     assert.deepEqual(none.states(), [
       {

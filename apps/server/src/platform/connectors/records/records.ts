@@ -1,6 +1,6 @@
 import type { VendorHealth } from '../vendor-errors.ts';
 
-/** Where a copy of a customer's key and plan stands outside of our own records. */
+/** Outside stores that hold a copy of a customer's key and plan. */
 export type LinkedStore = 'firebase' | 'mongo';
 
 export const linkedStores = ['firebase', 'mongo'] as const satisfies readonly LinkedStore[];
@@ -33,7 +33,7 @@ export interface DocumentCopy {
 export interface StoreState {
   readonly store: LinkedStore;
   readonly connected: boolean;
-  /** How it stood when this process last asked it. */
+  /** Its health when this process last asked it. */
   readonly health: VendorHealth;
   /** For people; null where the store is connected. */
   readonly message: string | null;
@@ -47,7 +47,7 @@ export interface DocumentPage {
 }
 
 /**
- * The customer's documents in Firebase and MongoDB. Every write says what shall stand, so that it may be repeated;
+ * The customer's documents in Firebase and MongoDB. Every write gives the target state, so that it may be repeated;
  * it answers false where the store has no document of this customer. Never called inside a transaction.
  * Every function throws ApiError: 424 where the store is not connected, 503 where it is busy, 502 where it refuses us
  * or does not answer (then nobody knows whether a write was done: read, or repeat it).
@@ -62,7 +62,7 @@ export interface RecordStore {
   writeKey(store: LinkedStore, userid: string, apikey: string): Promise<boolean>;
   writePlan(store: LinkedStore, userid: string, planType: string): Promise<boolean>;
   /**
-   * Replaces the address. In Firebase it counts as not verified afterwards, unless told.
+   * Replaces the address. Firebase then treats it as not verified, unless `verified` is given.
    * @throws ApiError 409 where another customer of the store has the address
    */
   writeEmail(

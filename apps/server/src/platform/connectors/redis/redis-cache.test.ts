@@ -15,7 +15,7 @@ const quiet = createLog('silent');
 const open = (url: string, options: { prefix?: string; log?: Log } = {}): Cache =>
   createRedisCache({ url, prefix: options.prefix ?? 'test:', timeoutMs: 500 }, options.log ?? quiet);
 
-/** A log that keeps what it was told. */
+/** A log that keeps what is written to it. */
 function listeningLog(): { log: Log; said: () => string } {
   const notified: unknown[] = [];
   const keep = (...words: unknown[]): void => void notified.push(words);
@@ -106,7 +106,7 @@ describe('Redis as the cache', () => {
     }),
   );
 
-  test('a wrong password is named, and never told', async (t) => {
+  test('a wrong password is named, and never printed', async (t) => {
     const redis = await startRedis({ password: 'right-horse' });
     if (!redis) return t.skip('not run: no redis-server on this machine');
     try {

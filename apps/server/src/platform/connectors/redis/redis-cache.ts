@@ -46,7 +46,7 @@ function connectRedis({ url, timeoutMs = 2_000 }: RedisCacheOptions): Redis {
   });
 }
 
-/** Tells the log of a loss and of the return, once each. Errors of ioredis hold host and port, never the password. */
+/** Logs a loss and the return, once each. Errors of ioredis hold host and port, never the password. */
 function watch(redis: Redis, log: Log): { refused(): boolean } {
   let lost = false;
   let refused = false;
@@ -71,7 +71,7 @@ export function createRedisCache(options: RedisCacheOptions, log: Log): Cache {
   const { prefix } = options;
   const redis = connectRedis(options);
   const health = watch(redis, log);
-  // The listener has told it; who needs the cache is told again by its own call.
+  // The listener has logged it; whoever needs the cache gets the error from their own call.
   redis.connect().catch(() => undefined);
   const asked = async <T>(work: () => Promise<T>): Promise<T> => {
     try {

@@ -118,7 +118,7 @@ export function stripeActs(client: Stripe | undefined) {
           .autoPagingToArray({ limit: mostListed });
         return methods.map(methodOf).sort((a, b) => Number(b.id === defaultId) - Number(a.id === defaultId));
       }),
-    /** An invoice as it stands. */
+    /** An invoice in its current state. */
     invoice: (invoiceId: string) =>
       asked(async (stripe) => {
         const invoice = await stripe.invoices.retrieve(invoiceId);

@@ -26,7 +26,7 @@ function eventOf(event: Stripe.Event): StripeEvent {
     customer?: string | { id: string } | null;
     charge?: string | { id: string } | null;
   };
-  // A detached payment method names nobody any more: whose it was stands among the former values.
+  // A detached payment method no longer names a customer: the previous attributes hold the former owner.
   const former = event.data.previous_attributes as { customer?: unknown } | undefined;
   const owner = idOf(object.customer) ?? (typeof former?.customer === 'string' ? former.customer : null);
   return {

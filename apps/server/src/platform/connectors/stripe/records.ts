@@ -147,7 +147,7 @@ export function deletedRecord(id: string): CustomerRecord {
   };
 }
 
-/** The plan that a price stands for: its metadata, else its look-up key, else its name. */
+/** The plan of a price: its metadata, else its look-up key, else its name. */
 export const planOfPrice = (price: Stripe.Price | undefined): string | null =>
   price?.metadata['planCode'] ?? price?.lookup_key ?? price?.nickname ?? null;
 

@@ -39,7 +39,7 @@ export function actFailure(error: unknown): unknown {
     return new EffectRefused(
       error.code === 'resource_missing'
         ? 'The card provider no longer knows what this is about.'
-        : 'The card provider does not allow this as things stand there.',
+        : 'The card provider does not allow this in its current state.',
       422,
     );
   }

@@ -48,7 +48,7 @@ describe(
       assert.equal(statSync(binaries.postgres).mode & 0o022, 0, 'nobody else can replace them');
     });
 
-    test('the copy is used again, and mended where files are missing', () => {
+    test('the copy is used again, and completed where files are missing', () => {
       const { postgres } = firstThatRuns(native, account, places);
       const made = statSync(postgres).ino;
       assert.equal(statSync(firstThatRuns(native, account, places).postgres).ino, made);

@@ -175,7 +175,7 @@ describe('the embedded engine', () => {
     assert.equal(processBirth(engine.pid), undefined);
   });
 
-  test('a lost or foreign password file is mended', async () => {
+  test('a lost or foreign password file is replaced', async () => {
     rmSync(join(dataDir, 'password'));
     const first = await start();
     assert.equal(await count(first), 3);

@@ -60,7 +60,7 @@ export interface ServerProcess {
   kill(): Promise<void>;
 }
 
-/** Another process that starts the engine on the folder and stops it when told. */
+/** Another process that starts the engine on the folder and stops it on request. */
 export function serverProcess(dataDir: string): ServerProcess {
   const module = new URL('./start-embedded.ts', import.meta.url).href;
   const script = `

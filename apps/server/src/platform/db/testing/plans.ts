@@ -2,8 +2,8 @@ import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely
 import type { Db } from '../connect.ts';
 
 /**
- * The plans of all queries that a function sends, with the rows that each step gave: of the queries themselves, so that a
- * test tells of them and not of a copy. The function runs as it is, then each query once more, in a transaction that is
+ * The plans of all queries that a function sends, with the row count of each step: taken from the queries themselves,
+ * so that a test covers them and not a copy. The function runs as it is, then each query once more, in a transaction that is
  * rolled back.
  */
 export async function plansOf(db: Db, work: (db: Db) => Promise<unknown>): Promise<string[]> {

@@ -43,7 +43,7 @@ async function copyRunning(url: string, from: string, to: string): Promise<void>
     const pgData = join(to, 'postgres');
     for (const name of ['postmaster.pid', 'postmaster.opts']) rmSync(join(pgData, name), { force: true });
     for (const name of ['leases', 'port']) rmSync(join(to, name), { recursive: true, force: true });
-    // The end of the backup stands in the last of the log's files.
+    // The end of the backup is in the last of the log's files.
     execFileSync('cp', ['-a', join(from, 'postgres', 'pg_wal'), pgData]);
     writeFileSync(join(pgData, 'backup_label'), rows[0]!.labelfile);
     writeFileSync(join(pgData, 'standby.signal'), '');

@@ -39,7 +39,7 @@ export function storeIntent<I extends { name: string }>(
   });
 }
 
-/** An effect as it stands. */
+/** The current row of an effect. */
 export async function effectRow(
   db: DbOrTrx,
   id: string,

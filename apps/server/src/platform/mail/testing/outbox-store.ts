@@ -1,6 +1,6 @@
 import type { DbOrTrx } from '../../db/connect.ts';
 
-/** One mail of the outbox as it stands. */
+/** The current row of a mail in the outbox. */
 export const mailRow = (db: DbOrTrx, id: number) =>
   db
     .selectFrom('outbox_mail')

@@ -12,7 +12,7 @@ export const listEffects = defineCall('listEffects', {
   query: z.object({
     userid: userid.optional(),
     state: z.enum(effectStates, { error: `must be one of ${effectStates.join(', ')}` }).optional(),
-    /** 1 to 200; 50 unless told. */
+    /** 1 to 200; default 50. */
     limit: queryInt
       .pipe(z.number().int().min(1, 'must be at least 1').max(200, 'must be at most 200'))
       .optional(),

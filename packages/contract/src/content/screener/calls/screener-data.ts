@@ -15,7 +15,7 @@ export const screenerData = defineCall('screenerData', {
   body: z.object({
     endpoint: z.string().trim().min(1, 'is required').max(100, 'must have at most 100 characters'),
     plan: z.enum(planCodes, { error: 'must be a plan code' }).default('annualCOM3'),
-    /** Of economic series: the year's last figure, or one a quarter. Each figure unless told. */
+    /** Of economic series: the year's last figure, or one a quarter. Every figure by default. */
     period: z.enum(screenerPeriods, { error: `must be one of ${screenerPeriods.join(', ')}` }).optional(),
     /** Rows at most. */
     limit: z.number('must be a whole number').int().min(1).max(5000).default(1000),

@@ -8,7 +8,7 @@ export const getApiKeyStores = defineCall('getApiKeyStores', {
   path: '/admin/api-key-stores',
   access: keyTools,
   mode: 'read',
-  summary: "A customer's keys over all stores: who holds which, where they disagree, and what mends it",
+  summary: "A customer's keys over all stores: who holds which, where they disagree, and what fixes it",
   query: z.object({ userid }),
   output: keyStoresView,
   reads: ['api-keys', 'accounts', 'gateway-written'],

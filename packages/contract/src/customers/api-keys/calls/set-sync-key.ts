@@ -10,7 +10,7 @@ export const setSyncKey = defineCall('setSyncKey', {
   mode: 'effect',
   audit: 'api-key.synced',
   summary:
-    'Makes the key of one store (`priority`: mongo unless told, firebase, main) the main key and writes it into the others; upgrade=true takes the plan along',
+    'Makes the key of one store (`priority`: mongo by default, firebase, main) the main key and writes it into the others; upgrade=true takes the plan along',
   query: z.object({
     userid,
     priority: z

@@ -8,7 +8,7 @@ export const getPotentialDetails = defineCall('getPotentialDetails', {
   path: '/admin/get-potential-details',
   access: ['potentialBusiness'],
   mode: 'read',
-  summary: 'One lead, wherever it stands in the list',
+  summary: 'One lead, wherever it is in the list',
   query: z.object({ id: leadId }),
   output: lead,
   reads: ['leads', 'accounts'],

@@ -11,7 +11,7 @@ export const chartNoOverride = defineCall('chartNoOverride', {
   mode: 'write',
   audit: 'chart.no-override-added',
   summary:
-    'Keeps the bars from..to as they stand: imports of the named sources are not taken there, repairs of such bars are refused',
+    'Keeps the bars from..to unchanged: imports of the named sources are not applied there, repairs of these bars are refused',
   body: z.object({
     to: moment,
     from: moment,

@@ -6,7 +6,7 @@ export const searchSymbols = defineCall('searchSymbols', {
   method: 'GET',
   path: '/status/fix/symbols',
   host: 'data',
-  // Every tool that mends prices or what hangs on them begins with a symbol.
+  // Every tool that repairs prices or data derived from them begins with a symbol.
   access: [
     'charts',
     'historicalMarketcap',

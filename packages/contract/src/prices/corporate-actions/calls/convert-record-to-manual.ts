@@ -10,9 +10,9 @@ export const convertRecordToManual = defineCall('convertRecordToManual', {
   access: editor,
   mode: 'write',
   audit: 'eds.record-converted',
-  summary: 'Makes a record one of source manual, as it stands or as one source sent it',
+  summary: 'Makes a record one of source manual, with its current values or those that one source sent',
   body: z.object({
-    /** `source` says whose record to take; without it the main record. Fields that are sent stand in place of its own. */
+    /** `source` says whose record to take; without it the main record. Fields that are sent replace its own. */
     data: flatRecordInput,
     ...repairBody,
   }),

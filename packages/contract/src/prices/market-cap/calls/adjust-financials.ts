@@ -12,7 +12,7 @@ export const adjustFinancials = defineCall('adjustFinancials', {
   mode: 'write',
   audit: 'market-cap.reset-started',
   summary:
-    'Starts the job that makes the market cap of a symbol again from its sources; corrections stay unless dropCorrections=true: then those that stood when it was asked for go',
+    'Starts the job that makes the market cap of a symbol again from its sources; corrections stay unless dropCorrections=true: then those that existed when it was requested are removed',
   query: z.object({
     symbol,
     type: z
@@ -24,7 +24,7 @@ export const adjustFinancials = defineCall('adjustFinancials', {
     preview: queryFlag.default(false),
     reason,
   }),
-  /** The job writes what it does; its change set stands in the history of the symbol, and can be taken back there. */
+  /** The job writes what it does; its change set is in the history of the symbol, and can be reverted there. */
   output: repairDone.extend({ jobId: z.string().nullable() }),
   changes: [...changes, 'jobs'],
   failure: 'Something went wrong!',

@@ -21,7 +21,7 @@ export const updatePossibleMarketCapError = defineCall('updatePossibleMarketCapE
       symbol,
       impliedSharesRef: shares.nullish(),
       financialsSharesRef: shares.nullish(),
-      /** Implied divided by financial shares unless told. */
+      /** Implied divided by financial shares by default. */
       marketCapAdjustmentRatio: ruledNumber(capRatioRule).nullish(),
       /** The ratio that the editor had read; another one by now is a 409 with both. */
       expectedRatio: z.number('must be a number').optional(),

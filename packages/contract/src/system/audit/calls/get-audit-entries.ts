@@ -13,7 +13,7 @@ export const getAuditEntries = defineCall('getAuditEntries', {
     ...filters,
     /** `next` of the page before. */
     cursor: queryInt.optional(),
-    /** Rows of a page: 50 to 200; 50 unless told. */
+    /** Rows of a page: 50 to 200; default 50. */
     limit: queryInt
       .pipe(z.number().int().min(50, 'must be at least 50').max(200, 'must be at most 200'))
       .optional(),

@@ -6,7 +6,7 @@ export const getAuditHead = defineCall('getAuditHead', {
   path: '/admin/audit/head',
   access: 'admin',
   mode: 'read',
-  summary: 'Where the hash chain of the audit log stands',
+  summary: 'The newest entry of the hash chain of the audit log',
   output: auditHead,
   reads: ['audit'],
   failure: 'Something went wrong fetching the audit log.',

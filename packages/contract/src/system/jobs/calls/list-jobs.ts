@@ -12,7 +12,7 @@ export const listJobs = defineCall('listJobs', {
     /** One job alone, to follow it however many came after it. */
     id: z.guid('must be the id of a job').optional(),
     state: jobState.optional(),
-    /** 1 to 200; 50 unless told. */
+    /** 1 to 200; default 50. */
     limit: queryInt
       .pipe(z.number().int().min(1, 'must be at least 1').max(200, 'must be at most 200'))
       .optional(),

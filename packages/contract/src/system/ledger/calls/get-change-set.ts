@@ -8,7 +8,7 @@ export const getChangeSet = defineCall('getChangeSet', {
   path: '/admin/ledger/change-sets/{id}',
   access: ledgerKeys,
   mode: 'read',
-  summary: 'One repair with its cells before and after, and what stands in the way of taking it back',
+  summary: 'One repair with its cells before and after, and what blocks its revert',
   params: z.object({ id: changeSetId }),
   query: z.object({
     offset: queryInt.pipe(z.number().int().min(0).max(10_000_000)).default(0),

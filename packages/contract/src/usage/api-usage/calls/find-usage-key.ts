@@ -7,7 +7,7 @@ export const findUsageKey = defineCall('findUsageKey', {
   path: '/admin/usage/find-key',
   access: ['apiUsage'],
   mode: 'read',
-  summary: 'The keyid of a typed key, so that no key stands in an address',
+  summary: 'The keyid of a typed key, so that no address holds a key',
   body: z.object({ userkey }),
   output: z.object({ keyid: z.string(), apikey: z.string(), userid: z.string().nullable() }),
 });

@@ -7,7 +7,7 @@ export const getLiveUsers = defineCall('getLiveUsers', {
   path: '/admin/get-live-users',
   access: ['liveUsers'],
   mode: 'read',
-  summary: 'A page of 50 customers with their keys, Stripe ids, usage and what stands out',
+  summary: 'A page of 50 customers with their keys, Stripe ids, usage and marks',
   query: z.object({
     /** `field ASC` or `field DESC`; JSON is taken too. */
     sort: liveUserSort.default({ field: 'apiCount', direction: 'DESC' }),

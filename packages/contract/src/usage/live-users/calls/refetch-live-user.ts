@@ -13,7 +13,7 @@ export const refetchLiveUser = defineCall('refetchLiveUser', {
   query: z.object({ userid }),
   output: done.extend({
     user: liveUser,
-    /** Sources that did not answer: what they held before stands. */
+    /** Sources that did not answer: their former values are kept. */
     unread: z.array(z.enum(['stripe', 'firebase', 'mongo', 'redis', 'usage'])),
   }),
   changes: ['accounts'],

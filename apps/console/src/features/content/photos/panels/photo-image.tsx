@@ -9,7 +9,7 @@ interface PhotoImageProps {
   readonly shape: 'profile' | 'banner';
 }
 
-/** A profile photo or banner with what stands in for it. With no source left its place stays, named. */
+/** A profile photo or banner with its fallbacks. With no source left its place stays, named. */
 export function PhotoImage({ sources, alt, shape }: PhotoImageProps) {
   const [failed, setFailed] = useState<{ readonly of: string; readonly source: string | null } | null>(null);
   const key = sources.join(' ');

@@ -17,7 +17,7 @@ interface Draft {
 
 interface NoteEditorProps {
   readonly userid: string;
-  /** The note as it stands. */
+  /** The current note. */
   readonly notes: string;
   readonly rows?: number;
 }

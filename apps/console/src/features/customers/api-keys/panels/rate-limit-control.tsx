@@ -26,7 +26,7 @@ const modes: readonly { key: LimitMode; label: string }[] = [
 interface CustomRateLimitControlProps {
   readonly userid: string;
   readonly email: string;
-  /** The limit as it stands. */
+  /** The current limit. */
   readonly limit: number;
   /** Calls a minute that the plan gives. */
   readonly planLimit: number;

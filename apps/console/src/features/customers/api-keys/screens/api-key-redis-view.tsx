@@ -42,7 +42,7 @@ const flagWords = ({ record }: RedisKey): string => {
   return flags.filter(Boolean).join(', ');
 };
 
-/** How the cache stands to the main record, for one key. */
+/** How the cache differs from the main record, for one key. */
 function State({ one }: { readonly one: RedisKey }) {
   if (!one.record) return <StatusBadge tone="amber">no record</StatusBadge>;
   if (!one.differences.length) return <StatusBadge tone="green">in step</StatusBadge>;

@@ -46,7 +46,7 @@ interface FieldsProps {
   onChange(patch: Partial<RestrictionDraft>): void;
 }
 
-/** The websocket sources: the offered ones, and those that stand already. */
+/** The websocket sources: the offered ones, and those that are set already. */
 function Sources({ draft, onChange }: Pick<FieldsProps, 'draft' | 'onChange'>) {
   const offered: readonly WebsocketSource[] = [...new Set([...offeredSources, ...draft.websockets])];
   return (
@@ -192,7 +192,7 @@ function Editor({ userid, loaded, name, schema }: EditorProps) {
     },
   });
   const missing = isWrong
-    ? 'Mend what is marked first'
+    ? 'Fix the marked fields first'
     : isDirty
       ? reason.trim()
         ? undefined
@@ -206,7 +206,7 @@ function Editor({ userid, loaded, name, schema }: EditorProps) {
       }}
       buttons={
         <>
-          <span className={css.notified} role="status">
+          <span className={css.notice} role="status">
             {loaded.updatedAt ? (
               <>
                 Saved <Time at={loaded.updatedAt} /> by {loaded.updatedBy}

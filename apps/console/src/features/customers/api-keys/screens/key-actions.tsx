@@ -12,7 +12,7 @@ import css from '../forms.module.css';
 
 export type KeyAct = 'delete' | 'primary';
 
-/** Acts without choosing the row that the button stands in. */
+/** Acts without choosing the row around the button. */
 const apart =
   (act: () => void) =>
   (event: MouseEvent): void => {
@@ -23,7 +23,7 @@ const apart =
 interface KeyActionsProps {
   readonly record: KeyRecord;
   onChange(): void;
-  /** Told what is to be confirmed. */
+  /** Called with the act to confirm. */
   onAsk(act: KeyAct): void;
 }
 

@@ -4,7 +4,7 @@ import { lazy } from '../../../../kit/load/lazy.tsx';
 import { SkeletonLines } from '../../../../kit/states/states.tsx';
 
 /**
- * A part of a screen whose code comes by itself, so that what stands above it is there first.
+ * A part of a screen whose code loads separately, so that what is above it is there first.
  * @param title shown while the part's code is on its way
  */
 export const lazyPanel = <P extends object>(

@@ -10,7 +10,7 @@ const words: Readonly<Record<StoreState, string>> = {
   unread: 'not checked',
 };
 
-/** How one store stands to a key: a tick, a dash, or a warning; the words are read aloud and shown as tooltip. */
+/** State of one store for a key: a tick, a dash, or a warning; the words are read aloud and shown as tooltip. */
 export function StoreMark({
   store,
   state,

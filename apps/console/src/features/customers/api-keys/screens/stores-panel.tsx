@@ -76,7 +76,7 @@ function Store({ userid, one }: { readonly userid: string; readonly one: KeyStor
   );
 }
 
-/** What the stores say of a customer's keys, where they disagree, and what mends it. */
+/** What the stores hold for a customer's keys, where they disagree, and the actions that fix it. */
 export function StoresPanel({ userid, email, view }: StoresPanelProps) {
   const [sync, setSync] = useState<SyncWish | null>(null);
   const [socket, setSocket] = useState<Extract<Fix, { call: 'update-websocket' }> | null>(null);

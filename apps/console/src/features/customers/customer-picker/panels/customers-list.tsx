@@ -114,7 +114,7 @@ const columns: readonly Column<UserRow>[] = [
   { id: 'lastAPICall', header: 'Last call', kind: 'date', width: 92, value: (row) => day(row.lastAPICall) },
 ];
 
-/** What only the export holds besides. */
+/** Columns that only the export has. */
 const exported: readonly Column<UserRow>[] = [
   { id: 'userid', header: 'User id', value: (row) => row.userid },
   { id: 'username', header: 'Username', value: (row) => row.username },
@@ -141,7 +141,7 @@ const everyStatus: readonly PlanOption<UserStatus | ''>[] = [
   ...userStatuses.map((value) => ({ value, label: statusLabels[value] })),
 ];
 
-/** All customers: searched, filtered, sorted, a page of 50; what stands where nobody is chosen. */
+/** All customers: searched, filtered, sorted, a page of 50; shown while nobody is chosen. */
 export function CustomersList({ onPick }: { onPick(userid: string): void }) {
   const [{ q, plan, status, sort, p }, setAddress] = useAddressState(address);
   const order = parseSort(sort);

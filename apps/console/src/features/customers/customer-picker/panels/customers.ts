@@ -25,7 +25,7 @@ type Marked = { readonly userRole: string | null } & Partial<
   >
 >;
 
-/** What stands out on an account, the gravest first. */
+/** Notable facts about an account, the gravest first. */
 export function marksOf(user: Marked): readonly Mark[] {
   const marks: (Mark | false | undefined)[] = [
     user.blocked && { text: 'blocked', tone: 'red' },

@@ -71,7 +71,7 @@ function Refused({
 interface UserAccountAreaProps {
   /** The item whose panel this is. */
   readonly tool: string;
-  /** What is shown while nobody is chosen; the customers list unless told. */
+  /** What is shown while nobody is chosen; the customers list by default. */
   readonly nobody?: ((choose: (userid: string) => void) => ReactNode) | undefined;
   /** The panel of the chosen customer. */
   children(details: UserDetails): ReactNode;
@@ -79,7 +79,7 @@ interface UserAccountAreaProps {
 
 /**
  * The area around every tool of one customer: search box, the chosen customer, the tool's panel. While nobody is
- * chosen it shows the customers list, or what the tool has instead. The chosen customer stands in the address as `userid`.
+ * chosen it shows the customers list, or what the tool has instead. The address holds the chosen customer as `userid`.
  */
 export function UserAccountArea({ tool, nobody, children }: UserAccountAreaProps) {
   const [{ userid }, setAddress] = useAddressState(address);

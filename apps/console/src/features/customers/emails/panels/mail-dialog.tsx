@@ -28,11 +28,11 @@ export interface MailDialogProps {
   readonly family: MailFamily;
   readonly invoiceID?: string | null | undefined;
   readonly chargeID?: string | null | undefined;
-  /** The template that is chosen at first; none unless told. */
+  /** The template that is chosen at first; none by default. */
   readonly templateType?: string | undefined;
   readonly title?: string | undefined;
   onClose(): void;
-  /** Told after a mail was put on its way; the dialog closes by itself. */
+  /** Called after a mail was queued; the dialog closes by itself. */
   onSent?(mail: SentMail): void;
 }
 

@@ -19,11 +19,11 @@ import css from '../plans.module.css';
 
 interface PlanChangeFormProps {
   readonly userid: string;
-  /** The plan as it stands. */
+  /** The current plan. */
   readonly planCode: string;
   readonly email: string;
   onDone?(): void;
-  /** Closes the dialog that the form stands in. */
+  /** Closes the dialog around the form. */
   onCancel?(): void;
 }
 

@@ -6,12 +6,12 @@ import { dayOffsets, isWeekend, movedDay, weekdayOf } from '../calendar-days.ts'
 import css from './calendar-bar.module.css';
 
 interface CalendarBarProps {
-  /** The chosen day, YYYY-MM-DD; it stands in the middle. */
+  /** The chosen day, YYYY-MM-DD, in the middle of the bar. */
   readonly date: string;
   onDate(date: string): void;
-  /** Names the bar to those who hear it. */
+  /** Accessible name of the bar. */
   readonly label?: string;
-  /** What stands beside a day, such as how many records it has. */
+  /** Text beside a day, such as how many records it has. */
   note?(day: string): ReactNode;
 }
 

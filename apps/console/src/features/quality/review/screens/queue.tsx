@@ -19,7 +19,7 @@ import css from './review.module.css';
 const percent = (probability: number): string =>
   `${(probability * 100).toFixed(probability > 0.99 ? 1 : 0)} %`;
 
-/** Runs what a key stands for, unless somebody types or a dialog is open. */
+/** Runs the action of a key, unless somebody types or a dialog is open. */
 function useKeys(keys: Readonly<Record<string, () => void>>): void {
   const latest = useRef(keys);
   useEffect(() => {
@@ -92,7 +92,7 @@ function Proposal({ view }: { readonly view: ReviewView }) {
           )}
         </div>
       ) : (
-        <EmptyState text="No repair is proposed: mend it in chart repair, or reject it." />
+        <EmptyState text="No repair is proposed: fix it in chart repair, or reject it." />
       )}
     </Panel>
   );

@@ -10,14 +10,14 @@ import type { CallError } from '../../../../data/client.ts';
 import { useWrite } from '../../../../data/queries.ts';
 import { snackbar } from '../../../../data/snackbar.ts';
 
-/** Why an act was refused: other values stand where it would write. */
+/** Why an act was refused: the values it would overwrite have changed. */
 export interface Clash {
   readonly title: string;
   readonly message: string;
   readonly conflicts: readonly Conflict[];
 }
 
-/** Of a whole fact, such as a corrected cell, the value alone: where it stands is said beside it. */
+/** Of a whole fact, such as a corrected cell, the value alone: its place is shown beside it. */
 function readable(one: Conflict): Conflict {
   const value = (fact: unknown): unknown =>
     typeof fact === 'object' && fact !== null && 'value' in fact ? fact.value : fact;
@@ -48,7 +48,7 @@ export function useQueue(first: string, onTaken: (ref: string) => void): ReviewD
   // The server undoes the last decision: a message of an earlier one must not.
   const decided = useRef(0);
   const [clash, setClash] = useState<Clash | null>(null);
-  /** Values that stand in the way are shown by the screen; any other refusal has its message. */
+  /** The screen shows conflicting values; any other refusal has its message. */
   const clashes =
     (title: string) =>
     ({ message, conflicts }: CallError): void => {
@@ -62,7 +62,7 @@ export function useQueue(first: string, onTaken: (ref: string) => void): ReviewD
   const rejecting = useWrite(rejectReviewItem, { quiet: 'success' });
   const skipping = useWrite(skipReviewItem, { quiet: 'success' });
   const undoing = useWrite(undoReviewDecision, {
-    onFailed: clashes('Not undone: a later repair stands'),
+    onFailed: clashes('Not undone: a later repair is active'),
   });
 
   /** Takes the item asked for; where that cannot be, the next one. */

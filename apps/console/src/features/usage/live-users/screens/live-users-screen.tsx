@@ -78,7 +78,7 @@ const Info = lazy(
 
 const noFields: readonly LiveUserField[] = [];
 
-/** All customers with what they use at present and what stands out: searched, filtered, sorted, a page of 50. */
+/** All customers with their present usage and marks: searched, filtered, sorted, a page of 50. */
 export function LiveUsersScreen() {
   const [{ q, sort, f, p, info }, set] = useAddressState(address);
   const schema = useRead(getLiveUsersSchema, {}, { staleMs: Infinity });

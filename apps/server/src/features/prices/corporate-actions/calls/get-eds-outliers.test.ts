@@ -27,7 +27,7 @@ describe('get-eds-outliers', () => {
         test: 'duplicate',
         key: '2024-01-12',
         field: 'date',
-        message: 'stands 2 days after the record of 2024-01-10',
+        message: 'comes 2 days after the record of 2024-01-10',
       },
     ]);
   });

@@ -103,7 +103,7 @@ describe('save-view', () => {
     await refuses(server, amy, saveView, { ...view, page: 'console', item: 'audit' }, 403, /access/);
     await refuses(server, amy, saveView, { ...view, page: 'console', item: 'constructor' }, 403, /access/);
     await refuses(server, amy, saveView, { ...view, name: '  ' }, 400, 'name: is required');
-    await refuses(server, amy, saveView, { ...view, name: 'a\nb' }, 400, 'name: must stand in one line');
+    await refuses(server, amy, saveView, { ...view, name: 'a\nb' }, 400, 'name: must be a single line');
     await refuses(
       server,
       amy,

@@ -64,7 +64,7 @@ describe('an article', () => {
     assert.equal(insertText([], null, 'x').blocks[0]!.text, 'x');
   });
 
-  test('a sentence goes behind the one in which the caret stands', () => {
+  test('a sentence is inserted after the one that holds the caret', () => {
     const one = newBlock({ text: 'It rose to {{price}}. It fell.' });
     const behind = (at: number) => behindSentence([one], { block: one.id, from: at, to: at })?.from;
     assert.deepEqual([behind(3), behind(20), behind(25), behind(30)], [21, 21, 30, 30]);

@@ -23,7 +23,7 @@ export interface Article {
 
 let made = 0;
 
-/** A new block; a paragraph unless told. Source: r000-generator-heading-tag. */
+/** A new block; a paragraph by default. Source: r000-generator-heading-tag. */
 export function newBlock(block: Partial<Block> = {}): EditedBlock {
   made += 1;
   return { tag: headingTags[0], text: '', ...block, id: `${Date.now().toString(36)}-${made}` };
@@ -63,14 +63,14 @@ export const contentOf = (article: Article): string =>
 export const isEmpty = (article: Article): boolean =>
   !article.templateId && !article.name && article.blocks.every((block) => !block.text.trim());
 
-/** Where the caret stands in a block. */
+/** Position of the caret in a block. */
 export interface Caret {
   readonly block: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** The caret behind the sentence in which it stands. */
+/** The caret after the sentence that holds it. */
 export function behindSentence(blocks: readonly EditedBlock[], caret: Caret | null): Caret | null {
   const text = blocks.find((block) => block.id === caret?.block)?.text;
   if (!caret || text === undefined) return null;

@@ -45,7 +45,7 @@ function Sentence({ sentence }: { readonly sentence: UncleanSentence }) {
           <span className={css.soft}>In a template</span>
         ) : fixed === null ? (
           <Button size="small" onClick={() => setFixed(text)}>
-            Mend
+            Fix
           </Button>
         ) : (
           <>

@@ -23,7 +23,7 @@ export interface Desk {
   readonly tab: TabKey | '';
   set(patch: { ticker?: string; mode?: Mode; tab?: TabKey | '' }): void;
   readonly article: Article;
-  /** Changes the article as it stands when this is called, also after a wait. */
+  /** Changes the current article when this is called, also after a wait. */
   change(patch: Partial<Article> | ((article: Article) => Partial<Article>)): void;
   /** Puts another article in its place. */
   open(article: Article): void;
@@ -33,9 +33,9 @@ export interface Desk {
   readonly dirty: boolean;
   /** Puts a text at the caret. */
   insert(text: string): void;
-  /** Puts a sentence behind the one in which the caret stands. */
+  /** Inserts a sentence after the one that holds the caret. */
   insertSentence(text: string): void;
-  /** Remembers where the caret stands, since a click in the side panel takes the focus away. */
+  /** Remembers the caret, since a click in the side panel takes the focus away. */
   noteCaret(caret: Caret): void;
   readonly fields: ReturnType<typeof useRead<typeof nlpFields>>;
   /** The text for the ticker; null while its fields are not known. */

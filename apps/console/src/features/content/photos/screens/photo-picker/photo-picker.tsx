@@ -33,7 +33,7 @@ const digits = Array.from({ length: 10 }, (_unused, digit) => digit);
 
 type Kind = (typeof photoKinds)[number];
 
-/** Chooses a file and uploads it at once; what is wrong with it stands beside. */
+/** Chooses a file and uploads it at once; shows what is wrong with it. */
 function Upload({ type, onUploaded }: { readonly type: Kind; onUploaded(photo: Photo): void }) {
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string | null>(null);

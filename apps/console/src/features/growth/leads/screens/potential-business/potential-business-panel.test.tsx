@@ -64,7 +64,7 @@ describe('potential-business-panel', () => {
     assert.equal(totals.textContent, 'Manual mails sent 8Email responses 2Response 25%');
   });
 
-  test('filters, order and tab stand in the question, and a filter begins at the first page', async () => {
+  test('filters, order and tab are sent with the request, and a filter begins at the first page', async () => {
     const { server, user } = drawn(new FakeServer());
     await screen.findByText('northwind.example');
     await user.type(screen.getByLabelText('Search leads'), ' north {Enter}');
@@ -95,7 +95,7 @@ describe('potential-business-panel', () => {
     assert.deepEqual(server.inputsOf(excludePotentialBusiness), [{ id: 'lead-1' }]);
   });
 
-  test('conflict: of an assignee that somebody else has chosen meanwhile both stand there, and theirs may stay', async () => {
+  test('conflict: shows both assignees when somebody else has chosen one meanwhile, and theirs may stay', async () => {
     const server = new FakeServer().refuses(updatePotential, 409, {
       message: 'The assignee has changed.',
       conflicts: [{ field: 'assignee', expected: 'Ada', actual: 'Cyd', wanted: 'Bob' }],

@@ -17,7 +17,7 @@ const valueText = (value: Cell['before']): string =>
   typeof value === 'string' ? value : formatNumber(value);
 
 /**
- * The columns of cells that a repair would change, as wide as what stands in them: a volume has to be whole beside a
+ * The columns of cells that a repair would change, as wide as their contents: a volume has to be whole beside a
  * price, in a panel that is narrow.
  */
 export function cellColumns<C extends Cell>(cells: readonly C[]): readonly Column<C>[] {

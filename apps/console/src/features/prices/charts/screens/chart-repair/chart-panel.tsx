@@ -77,7 +77,7 @@ function SourceButtons({ state, set }: Pick<ChartPanelProps, 'state' | 'set'>) {
   );
 }
 
-/** What a person who does not see the chart is told. */
+/** Description of the chart for a person who does not see it. */
 function described(state: ChartState, columns: ChartColumns): string {
   const last = columns.date.length - 1;
   return `${state.symbol} ${state.type}, ${plural(columns.date.length, 'bar')} from ${columns.date[0]} to ${columns.date[last]}, last close ${columns.close[last]}. Arrows pan, plus and minus zoom, 0 shows all, Shift and arrows go from bar to bar, Enter opens one.`;

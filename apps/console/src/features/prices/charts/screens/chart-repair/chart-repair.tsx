@@ -59,7 +59,7 @@ export function ChartRepair(_props: ScreenProps) {
     { keep: true },
   );
 
-  // What a correction starts from: the bars as read, or as they stand since a repair that was just written.
+  // What a correction starts from: the bars as read, or as they are after a repair that was just written.
   const [existing, noteLatest] = useLatestValue(`${state.symbol} ${state.type} ${state.dev}`, data.data);
 
   const onWritten = (repair: Repair | null, effects: Effects): void => {

@@ -189,7 +189,7 @@ export function TransferDialog({ state, desk, onClose }: DialogProps) {
       onConfirm={(reason) => void act(reason)}
       onClose={onClose}
     >
-      {`Development gets the repairs that production has for ${state.symbol}; repairs that stand in development only are taken out. It is one change set and can be undone.`}
+      {`Development gets the repairs that production has for ${state.symbol}; repairs that exist only in development are removed. This is one change set and can be undone.`}
     </ConfirmDialog>
   );
 }

@@ -119,8 +119,8 @@ export function NoOverrideDialog({ state, meta, desk, onClose }: NoOverrideProps
       <Form label="No override" onSubmit={add}>
         {offer}
         <p className={css.hint}>
-          Bars of this stretch stay as they stand: imports of the chosen sources are not taken there, and
-          repairs of them are refused, until the range is removed.
+          Bars in this range stay unchanged: imports of the chosen sources are not applied there, and repairs
+          of them are refused, until the range is removed.
         </p>
         <div className={css.pair}>
           <DateField label="From" {...fields.text('from')} maxLength={19} autoFocus />

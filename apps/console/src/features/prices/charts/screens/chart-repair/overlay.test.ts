@@ -85,7 +85,7 @@ describe('what a previewed repair draws', () => {
     assert.deepEqual(marksOf(plotted), [{ date: '2020-01-02', text: 'close', kind: 'outlier' }]);
   });
 
-  test('after a repair its cells stand where the bars were read, of the series on screen alone', () => {
+  test('after a repair its cells replace those of the bars read, in the series on screen alone', () => {
     const read = {
       date: ['2020-01-02', '2020-01-03'],
       open: [1, 2],

@@ -56,7 +56,7 @@ export function movedPrices(proposal: Proposal): string | undefined {
 }
 
 /**
- * Bars as they stand after a repair that was just written, until they are read again. Of a large repair that was not
+ * Bars after a repair that was just written, until they are read again. Of a large repair that was not
  * previewed only the first cells are known; the others stay as they were read. What a repair takes away stays, too.
  */
 export function columnsAfter(

@@ -38,7 +38,7 @@ const params = {
   bar: textParam(),
 };
 
-/** What stands beside a series (splits, ranges, weekly count), as far as it was read. */
+/** Data about a series (splits, ranges, weekly count), as far as it was read. */
 export interface MetaRead {
   readonly data: OutputOf<typeof getNoOverride> | undefined;
   readonly error: Error | null;

@@ -15,7 +15,7 @@ interface RecordDialogsProps {
   onClose(): void;
 }
 
-/** The dialogs about what stands beside a series: no-override ranges, weekly count, adjustments. */
+/** The dialogs about data beside a series: no-override ranges, weekly count, adjustments. */
 export function RecordDialogs({ dialog, state, meta, may, desk, onPick, onClose }: RecordDialogsProps) {
   switch (dialog) {
     case 'noOverride':

@@ -24,7 +24,7 @@ interface ListProps {
   readonly may: boolean;
   readonly desk: RepairDesk;
   onPick(symbol: string): void;
-  /** Told how many rows there are. */
+  /** Called with the number of rows. */
   onCount(count: number | undefined): void;
 }
 

@@ -62,7 +62,7 @@ export interface RepairDesk {
   readonly proposal: Proposal | null;
   /** The repair whose preview or apply is running. */
   readonly running: { readonly title: string; readonly applying: boolean } | null;
-  /** What stands in the way since somebody was quicker. */
+  /** What blocks the repair since somebody else wrote first. */
   readonly conflict: { readonly message: string; readonly conflicts: readonly Conflict[] } | null;
   preview(repair: Repair): Promise<Proposal | null>;
   /** Applies a repair; without one, the proposal. */
@@ -75,11 +75,11 @@ interface Options {
   readonly symbol: string;
   /** The newest repair that the screen shows; a newer one by then is a conflict. Undefined until it is known. */
   readonly lastChangeSetId: number | undefined;
-  /** Told after a repair or its undo has been written, with what it did to the series, as far as that is known. */
+  /** Called after a repair or its undo was written, with its effects on the series, as far as they are known. */
   onWritten(repair: Repair | null, effects: Effects): void;
 }
 
-/** Which calls repair only when told to run, and preview otherwise. */
+/** Calls that repair only with `run`, and preview otherwise. */
 const runsFixes: ReadonlySet<RepairName> = new Set(['applyAutoSplit', 'getChartFix']);
 
 /** Calls about a row of a list: they bear on what the chart on screen does not show. */

@@ -11,7 +11,7 @@ import css from './chart-repair.module.css';
 
 interface WeeklyCountProps {
   readonly symbol: string;
-  /** What stands; null where nobody counted. */
+  /** The current count; null where nobody counted. */
   readonly existing: { readonly count: number; readonly manual: boolean } | null;
   readonly desk: RepairDesk;
   onClose(): void;

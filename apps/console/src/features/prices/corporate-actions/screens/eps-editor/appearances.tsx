@@ -20,7 +20,7 @@ import css from '../../corporate-actions.module.css';
 
 const said = (words: string) => <span className="visually-hidden">{words}</span>;
 
-/** Where a cell's value comes from and what else could stand there, for its tooltip. */
+/** Where a cell's value comes from and its alternatives, for its tooltip. */
 function words(editor: Editor, record: EdsRecord, field: string): string {
   const cell = editor.pending.updates[record.key]?.[field];
   const finding = editor.findings.get(`${record.key}|${field}`);

@@ -20,13 +20,13 @@ export interface Place {
   readonly key: string;
 }
 
-/** Makes a record a manual one: as a source sent it, or without one as it stands. */
+/** Makes a record a manual one: as a source sent it, or without one with its current values. */
 export function convertAsk({ symbol, table, key }: Place, source?: string): RepairAsk {
   const data = { symbol, key, ...(source !== undefined && { source: source as EdsSource }) };
   return {
     title: `Convert ${symbol} ${key.replaceAll('|', ' · ')} to manual`,
     action: 'Convert to manual',
-    text: `The record is kept as ${source === undefined ? 'it stands' : `${source} sent it`}; no later import changes it.`,
+    text: `The record keeps ${source === undefined ? 'its current values' : `the values that ${source} sent`}; no later import changes it.`,
     repairs: [{ symbol, table, send: (how) => callApi(convertRecordToManual, { data, table, ...how }) }],
   };
 }
@@ -49,7 +49,7 @@ export function wholeSourceAsk({ symbol, table, key }: Place, source: string, in
 
 export type RunDone = OutputOf<typeof runEdsProcess>;
 
-/** A run over a symbol's table: looked at first, then done in the background. @param onStarted told the job */
+/** A run over a symbol's table: previewed first, then done in the background. @param onStarted called with the job */
 export function runAsk(
   { symbol, table }: Omit<Place, 'key'>,
   runType: EdsRunType,

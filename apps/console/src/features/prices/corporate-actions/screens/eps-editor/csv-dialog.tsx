@@ -55,7 +55,7 @@ interface CsvDialogProps {
   onClose(): void;
 }
 
-/** The session opens the sample: no key stands in its address. */
+/** The session opens the sample: its address holds no key. */
 const sampleAddress = (type: EdsTable, symbol: string): string =>
   `${plain(downloadEdsSample).path}?${new URLSearchParams({ type, symbol })}`;
 

@@ -1,7 +1,7 @@
 import { edsTables } from '@midoffice/contract/prices/corporate-actions/lists';
 import { choiceParam, flagParam, textParam } from '../../../../../kit/address/use-address-state.ts';
 
-/** What stands beside the table. */
+/** The panels beside the table. */
 export const sides = ['record', 'errors', 'overrides', 'outliers'] as const;
 export type Side = (typeof sides)[number];
 

@@ -25,7 +25,7 @@ interface RecordFactsProps {
   onConvert(record: EdsRecord): void;
   /** Marks all records of a source in this table. */
   onWholeSource(source: string, invalid: boolean): void;
-  /** The field of which is told why it is what it is; empty: none. */
+  /** The field whose value is explained; empty: none. */
   readonly why: string;
   onWhy(field: string): void;
 }

@@ -14,7 +14,7 @@ import { useRepairs, type EdsRepair } from '../../use-repairs.ts';
 import type { Editor } from './use-editor.ts';
 import css from '../../corporate-actions.module.css';
 
-/** On a phone what stands before and after is in sight beside its record. */
+/** On a phone the values before and after are in sight beside their record. */
 const columnsOf = (lines: readonly PendingLine[]): readonly Column<PendingLine>[] => [
   {
     id: 'record',

@@ -26,7 +26,7 @@ interface SidePanelProps {
   onConvert(record: EdsRecord): void;
   onWholeSource(source: string, invalid: boolean): void;
   onSymbol(symbol: string, table: EdsTable): void;
-  /** The field of which is told why it is what it is; empty: none. */
+  /** The field whose value is explained; empty: none. */
   readonly why: string;
   onWhy(field: string): void;
 }

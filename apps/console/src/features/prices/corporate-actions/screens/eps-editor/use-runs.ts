@@ -22,10 +22,10 @@ export interface Runs {
   follow(runType: EdsRunType, jobId: string): void;
 }
 
-/** Jobs are told by push; this is for a connection that is lost meanwhile. */
+/** Jobs announce their state by push; this is for a connection that is lost meanwhile. */
 const pollMs = 2000;
 
-/** Follows the job of a run to its end, also with the dialog closed, and tells what it did with its undo. */
+/** Follows the job of a run to its end, also with the dialog closed, and shows what it did with its undo. */
 export function useRuns(): Runs {
   const client = useQueryClient();
   const { notify } = useNotifyDone();

@@ -32,7 +32,7 @@ const bodyOf = ({ tuples, development }: Asked) => ({ symbolDateTupleList: tuple
 
 const namedSymbols = 5;
 
-/** The symbols of what was asked for: the first of them, and how many there are besides. */
+/** The requested symbols: the first of them, and how many others there are. */
 function symbolsOf({ tuples }: Asked): string {
   const symbols = [
     ...new Set(

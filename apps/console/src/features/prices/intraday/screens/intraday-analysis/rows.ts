@@ -41,7 +41,7 @@ function wrapped(text: string): string[] {
   return lines;
 }
 
-/** A day's notes over its three lines, so that they are read whole; the date stands beside them already. */
+/** A day's notes over its three lines, so that they are read whole; the date is beside them already. */
 function noteLines({ date, notes }: AnalysedDay): string[] {
   const lines = notes.flatMap((note) => wrapped(note.replace(`${date} is `, '')));
   const room = seriesNames.length - 1;
@@ -80,7 +80,7 @@ export const gapsText = (figures: SessionFigures): string =>
     .map(({ from, to, bars }) => (bars === 1 ? from : `${from} to ${to} (${bars})`))
     .join(', ');
 
-/** Tuples as they stand in the address, and back. */
+/** Tuples in the form of the address, and back. */
 export const toAddress = (text: string): string =>
   text
     .split(/\r?\n/)

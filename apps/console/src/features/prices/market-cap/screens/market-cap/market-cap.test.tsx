@@ -75,7 +75,7 @@ describe('marketcap-chart-screen', () => {
     await waitFor(() => assert.ok(!screen.queryByRole('dialog')));
   });
 
-  test('a count that is no number stands under its field and is not sent', async () => {
+  test('a count that is no number shows an error under its field and is not sent', async () => {
     const { server, user } = await edited(new FakeServer());
     await user.clear(screen.getByLabelText('Implied Shares'));
     await user.type(screen.getByLabelText('Implied Shares'), 'many');
@@ -84,7 +84,7 @@ describe('marketcap-chart-screen', () => {
     assert.deepEqual(server.inputsOf(updatePossibleMarketCapError), []);
   });
 
-  test('conflict: of a ratio that somebody else has set meanwhile both stand there, and one’s own is sent over it', async () => {
+  test('conflict: shows both ratios when somebody else has set one meanwhile, and one’s own is sent over it', async () => {
     const server = new FakeServer().refuses(updatePossibleMarketCapError, 409, {
       message: 'The ratio has changed.',
       conflicts: [{ field: 'marketCapAdjustmentRatio', expected: 1, actual: 3, wanted: 1 }],

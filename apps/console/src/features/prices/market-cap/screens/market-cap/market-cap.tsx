@@ -32,7 +32,7 @@ const params = {
   day: textParam(),
 };
 
-/** Market cap over time, its possible errors and what mends them. */
+/** Market cap over time, its possible errors and the actions that fix them. */
 export function MarketCap(_props: ScreenProps) {
   const [raw, set] = useAddressState(params);
   const chosen = useChosen('symbol');

@@ -19,7 +19,7 @@ const tones: Readonly<Record<SplitCheckStatus['status'], Tone>> = {
   valid: 'green',
 };
 
-/** Where a check's data are mended by hand. */
+/** The tool that fixes a check's data by hand. */
 const tools: Readonly<Record<SplitCheck, readonly [item: string, label: string]>> = {
   splitRecord: ['charts', 'Charts'],
   eodHistory: ['charts', 'Charts'],
@@ -51,7 +51,7 @@ function CheckRow({ check, found, disabledReason, onAct }: RowProps) {
       ? 'Already valid'
       : one.fixes.length
         ? undefined
-        : 'No rule knows a repair: mend it by hand, then mark it valid';
+        : 'No automatic repair: fix it by hand, then mark it valid';
   return (
     <li className={css.check} data-testid={`split-check-${check}`} data-status={one.status}>
       <span className={css.state}>

@@ -38,7 +38,7 @@ export function SplitForm(props: SplitFormProps) {
   const [day, setDay] = useState(date);
   useEffect(() => setDay(date), [date]);
   const fields = useFields({ price: props.price, shares: props.shares }, { price: figure, shares: figure });
-  /** What stands in the fields by itself. */
+  /** The values that the fields were filled with. */
   const filled = useRef({ price: props.price, shares: props.shares });
   const fill = (patch: Partial<typeof filled.current>): void => {
     filled.current = { ...filled.current, ...patch };

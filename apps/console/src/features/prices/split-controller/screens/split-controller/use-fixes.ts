@@ -154,7 +154,7 @@ export function useFixes(recheck: () => void): Fixes {
         close();
         changed();
       } catch (error) {
-        // Somebody was quicker, or the data moved: what is shown is not what stands.
+        // Somebody else wrote first, or the data moved: the values shown are no longer current.
         snackbar.failure(error);
         close();
         latest.current();

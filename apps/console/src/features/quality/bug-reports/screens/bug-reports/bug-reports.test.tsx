@@ -41,7 +41,7 @@ describe('bug-reports-screen', () => {
     says: 'No records to show',
   });
 
-  test('a row opens what the customer wrote, its place stands in the address', async () => {
+  test('a row opens what the customer wrote, the address keeps which one is open', async () => {
     const server = new FakeServer().answers(getBugReports, [report]);
     const { user } = drawScreen(BugReports, { server });
     await user.click(await screen.findByText('customer-1'));
@@ -86,7 +86,7 @@ describe('bug-reports-screen', () => {
     await waitFor(() => assert.ok(!screen.queryByRole('dialog')));
   });
 
-  test('conflict: of a value that has changed since the report both stand there, and nothing was applied', async () => {
+  test('conflict: shows both values when one has changed since the report, and nothing was applied', async () => {
     const server = new FakeServer().refuses(acceptBugReport, 409, {
       message: 'The close has changed since.',
       conflicts: [{ field: 'close', expected: 920, actual: 91, wanted: 92 }],

@@ -18,7 +18,7 @@ import { ApproveDialog } from './approve-dialog.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
 import css from './bug-reports.module.css';
 
-/** The opened report stands in the address. */
+/** The address keeps the opened report. */
 const params = { report: textParam() };
 
 const facts: readonly Column<BugReport>[] = [

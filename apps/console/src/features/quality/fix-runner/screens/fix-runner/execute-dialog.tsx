@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../../../kit/dialog/confirm-dialog.tsx';
 interface ExecuteDialogProps {
   /** A finished dry run. */
   readonly run: FixRun;
-  /** Told the id of the run that was started. */
+  /** Called with the id of the run that was started. */
   onDone(id: number): void;
   onClose(): void;
 }

@@ -20,7 +20,7 @@ interface FunctionBlockProps {
   /** What the address gives by the name of a parameter. */
   readonly given: Readonly<Record<string, unknown>>;
   onShown(done: FixRunDone): void;
-  /** Whether something stands in the form that was not executed. */
+  /** Whether the form holds input that was not executed. */
   onEdited(subtype: string, isEdited: boolean): void;
 }
 

@@ -47,7 +47,7 @@ export function ResultTable({ data, height }: { readonly data: FixResult; readon
       rowKey={([i]) => String(i)}
       empty={
         areRowsGone(data)
-          ? 'The rows of this run are no longer kept. What it changed stands in its change sets.'
+          ? 'The rows of this run are no longer kept. Its change sets show what it changed.'
           : 'Nothing found.'
       }
       height={height ?? 320}

@@ -1,7 +1,7 @@
 import type { FixParam } from '@midoffice/contract/quality/fix-runner/lists';
 import { numberIn, numberProblem } from '../../../../../kit/form/number.ts';
 
-/** What stands in the fields of a form: text as it is typed, ticks as yes or no. */
+/** Values of the fields of a form: text as it is typed, ticks as yes or no. */
 export type FormValues = Readonly<Record<string, string | boolean>>;
 type Params = Readonly<Record<string, FixParam>>;
 
@@ -9,7 +9,7 @@ export const isTick = (param: FixParam): boolean => param.types.includes('boolea
 const isNumber = (param: FixParam): boolean =>
   param.types.includes('number') && !param.types.includes('string');
 
-/** The fields as they stand at first: defaults, and what the address gives by the name of a parameter. */
+/** The initial values of the fields: defaults, and what the address gives by the name of a parameter. */
 export function firstValues(params: Params, given: Readonly<Record<string, unknown>> = {}): FormValues {
   return Object.fromEntries(
     Object.entries(params).map(([name, param]) => {

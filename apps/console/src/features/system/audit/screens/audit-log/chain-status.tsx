@@ -8,7 +8,7 @@ import { StatusBadge } from '../../../../../kit/base/status-badge.tsx';
 import { Hint } from '../../../../../kit/tooltip/hint.tsx';
 import css from './audit-log.module.css';
 
-/** Where the hash chain stands, and whether a check of the whole of it holds. */
+/** The newest entry of the hash chain, and whether a check of the whole chain passes. */
 export function ChainStatus() {
   const head = useRead(getAuditHead, {});
   const [verdict, setVerdict] = useState<{ ok: boolean; text: string } | null>(null);

@@ -32,7 +32,7 @@ function cellLines(cells: readonly NamedCell[]): Difference[] {
     const fields = differences(before, after).filter((one) => !(one.field in key));
     // A row that is all key has come or gone as a whole.
     if (!fields.length)
-      return [{ where, field: 'record', before: before && 'stands', after: after && 'stands' }];
+      return [{ where, field: 'record', before: before && 'present', after: after && 'present' }];
     return fields.map((one) => ({ ...one, where, field: fieldWords(one.field) }));
   });
 }
@@ -145,7 +145,7 @@ function Body({
   );
 }
 
-/** One repair: its cells before and after, what stands in the way of taking it back, and taking it back. */
+/** One repair: its cells before and after, what blocks its revert, and the revert itself. */
 export function ChangeSetPanel({ id, onOpen, onClose }: PanelProps) {
   const [page, setPage] = useState(1);
   const read = useRead(

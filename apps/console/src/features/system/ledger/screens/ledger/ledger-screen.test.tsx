@@ -62,7 +62,7 @@ describe('ledger-screen', () => {
     says: 'No repairs found',
   });
 
-  test('filters stand in the question, in the case that the server wants', async () => {
+  test('filters are sent with the request, in the case that the server expects', async () => {
     const server = new FakeServer().answers(listChangeSets, list);
     const { user } = drawScreen(LedgerScreen, { server });
     await user.type(screen.getByLabelText('Target'), 'aapl{Enter}');

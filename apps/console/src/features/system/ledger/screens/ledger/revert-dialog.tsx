@@ -29,7 +29,7 @@ const Scrolled = ({ label, children }: { readonly label: string; readonly childr
   </div>
 );
 
-/** The changes that stand in the way, by cell. */
+/** The changes that block the revert, by cell. */
 function Blocked({
   message,
   conflicts,

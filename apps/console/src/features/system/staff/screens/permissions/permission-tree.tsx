@@ -25,7 +25,7 @@ interface PermissionTreeProps {
   readonly disabled: boolean;
 }
 
-/** All sections and tools as ticks. A section's tick stands for all its tools. */
+/** All sections and tools as ticks. A section's tick covers all its tools. */
 export function PermissionTree({ tree, keys, onChange, disabled }: PermissionTreeProps) {
   const [text, setText] = useState('');
   const shown = found(tree, text);

@@ -40,7 +40,7 @@ export function InviteDialog({ onClose }: { onClose(): void }) {
           {...fields.text('name')}
         />
         <SelectField label="Role" options={roles} {...fields.text('role')} />
-        <p>A link to choose a password goes out by mail; it also stands in the mail outbox.</p>
+        <p>We send a link to choose a password by mail. The mail outbox also has it.</p>
       </Form>
     </Dialog>
   );

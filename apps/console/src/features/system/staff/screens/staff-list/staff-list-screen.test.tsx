@@ -52,7 +52,7 @@ describe('staff-list-screen', () => {
     assert.ok(screen.getByText('No results found'));
   });
 
-  test('conflict: of a role that somebody else has changed meanwhile both stand there, and one’s own is sent again', async () => {
+  test('conflict: shows both roles when somebody else has changed one meanwhile, and one’s own is sent again', async () => {
     const server = new FakeServer().answers(getStaff, staff).refuses(updateRole, 409, {
       message: 'The role has changed.',
       conflicts: [{ field: 'role', expected: 'standard', actual: 'analyst', wanted: 'admin' }],
