@@ -146,7 +146,7 @@ function edgesBeside(jump: Jump, listed: SplitEvent, isOnDate: boolean): Edge[] 
   const edges: Edge[] = [];
   if (Math.abs(jump.close) >= Math.abs(Math.log(listed.ratio)) / 2) {
     const score = scoreSplit(jump, { priors: bothWays(listed.ratio), rate: NEARBY_RATE });
-    // So few steps of the price grid do not tell the listed ratio from another.
+    // So few steps of the price grid do not distinguish the listed ratio from another.
     const isAmbiguous = isOnDate && jump.ticks <= FEWEST_TICKS;
     const logOdds = isAmbiguous ? Math.min(score.logOdds, UNDECIDED) : score.logOdds;
     edges.push({ jump, score: { ...score, logOdds }, listed });

@@ -71,7 +71,7 @@ export function createLog(level: string, to: pino.DestinationStream = pino.desti
         const request = currentRequest();
         return request ? { reqId: request.requestId } : {};
       },
-      // A request or an answer holds cookies and keys: none is told as such, unless a child log says what of it.
+      // A request or an answer holds cookies and keys: none is logged as such, unless a child log chooses its fields.
       serializers: {
         err: safeError,
         req: () => blank,
