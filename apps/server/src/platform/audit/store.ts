@@ -1,3 +1,4 @@
+import type { Staff } from '../session/identity.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { DbOrTrx } from '../db/connect.ts';
@@ -10,6 +11,12 @@ export interface Actor {
   /** E-mail, or a name such as `command line`. */
   readonly label: string;
 }
+
+/** A member of staff, or whoever calls without an identity, as change sets and the audit name them. */
+export const actorOf = ({ userid, email }: Pick<Staff, 'userid' | 'email'>): Actor => ({
+  id: userid || null,
+  label: email || 'nobody',
+});
 
 /** What one audit entry says beyond who and which call. Never holds keys or secrets, only fingerprints. */
 export interface AuditRecord {

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { actorOf } from '../audit/store.ts';
 import { ApiError, notFound } from '../http/errors.ts';
 import type { WriteContext } from '../http/implement.ts';
 import { isOld, isTooOld } from './attempt.ts';
 import type { EffectKind, EffectName, Intent, Verdict } from './effects.ts';
 import { concludeEffect, insertEffect, readEffect, reopenEffect } from './store.ts';
-
-const actorOf = ({ staff }: Pick<WriteContext, 'staff'>) => ({
-  id: staff.userid || null,
-  label: staff.email || 'nobody',
-});
 
 /** Stores an intent with its audit entry. @param graceMs how long its own process has it first @throws ApiError 409 */
 export async function storeIntent<I extends object>(
@@ -27,8 +23,8 @@ export async function storeIntent<I extends object>(
       title: kind.title,
       target_kind: targetKind,
       target_id: targetId,
-      actor_id: actorOf(context).id,
-      actor_label: actorOf(context).label,
+      actor_id: actorOf(context.staff).id,
+      actor_label: actorOf(context.staff).label,
       call: intent.call ?? context.call.name,
       audit_kind: context.call.audit ?? context.call.name,
       request_id: context.requestId,
@@ -70,7 +66,7 @@ export async function reopenIntent(
   const kind = kindOf(row.kind);
   if (row.state === 'unknown' && isTooOld(row, kind))
     throw new ApiError(409, 'It is too old to be repeated safely. Please look it up at the vendor.');
-  const actor = actorOf(context);
+  const actor = actorOf(context.staff);
   if (!(await reopenEffect(context.trx, id, { refused: row.state === 'failed', graceMs, actor })))
     throw new ApiError(
       409,

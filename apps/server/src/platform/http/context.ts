@@ -1,6 +1,6 @@
 import type { AnyCall } from '@midoffice/contract/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { insertAudit, type AuditRecord } from '../audit/store.ts';
+import { actorOf, insertAudit, type AuditRecord } from '../audit/store.ts';
 import type { Db, DbOrTrx, Trx } from '../db/connect.ts';
 import type { Log } from '../log/log.ts';
 import type { Platform } from '../platform.ts';
@@ -23,7 +23,7 @@ export interface Visit {
 }
 
 async function writeAudit(db: DbOrTrx, { call, staff, request }: Visit, record: AuditRecord): Promise<void> {
-  const actor = record.actor ?? { id: staff.userid || null, label: staff.email || 'nobody' };
+  const actor = record.actor ?? actorOf(staff);
   await insertAudit(db, {
     ...record,
     actor,

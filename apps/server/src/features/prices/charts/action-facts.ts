@@ -4,7 +4,7 @@ import { lockTarget, readRows } from '../../../platform/ledger/store.ts';
 import { readListed, type ActionSubject } from './action-store.ts';
 import { chartTables } from './ledger-tables.ts';
 import { dividendFactRows } from './dividend-facts.ts';
-import { rowChange } from './repair.ts';
+import { rowChange } from '../../../platform/repairs/repairs.ts';
 import type { Env } from './series.ts';
 import { splitFactRows } from './split-facts.ts';
 

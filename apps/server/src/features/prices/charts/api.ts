@@ -9,15 +9,7 @@ export { readActions, readScreen, type ActionRow, type ScreenRow } from './scree
 export { readActingSplits } from './acting-splits.ts';
 export { checkPricesApart, findErrorsApart } from './checks/check-thread.ts';
 export { followMainSeries, type Follower } from './followers.ts';
-export {
-  actorOf,
-  applyPlan,
-  beginRepair,
-  requireSymbol,
-  rowChange,
-  type RepairSession,
-  type Plan,
-} from './repair.ts';
+export { applyPlan, beginRepair, requireSymbol, type RepairSession } from './repair.ts';
 export { chartTables } from './ledger-tables.ts';
 export { correctionRows, type WantedCell } from './plans/cells.ts';
 export { planAutoSplit, planSplitRecord, proposeSplit } from './plans/splits.ts';
@@ -35,7 +27,7 @@ export {
   type ActionSubject,
   type CountedAction,
 } from './action-store.ts';
-export { answerOf, withLastChangeSet } from './repair.ts';
+export { withLastChangeSet } from './repair.ts';
 export { endOf } from './series.ts';
 export { intradayTypes } from './source-series.ts';
 export { readSourceEvents, type SourceEvents } from './source-events-store.ts';

@@ -3,7 +3,7 @@ import type { CellChange, Row } from '../../../platform/ledger/change.ts';
 import { readRows } from '../../../platform/ledger/store.ts';
 import { readDividendBases } from './dividend-facts-store.ts';
 import { chartTables } from './ledger-tables.ts';
-import { rowChange } from './repair.ts';
+import { rowChange } from '../../../platform/repairs/repairs.ts';
 import type { Env } from './series.ts';
 
 /** A dividend as it shall count: its amount on the basis of the main source's prices of today, or null for none. */

@@ -31,7 +31,7 @@ import { refreshAdjustments } from './adjustments.ts';
 import { rebuildSeries } from './ledger-tables.ts';
 import { markHeldBars } from './no-override-store.ts';
 import { rebuildInWindows } from './rebuild-windows-store.ts';
-import { refuseRepaired } from './repair.ts';
+import { refuseRepaired } from '../../../platform/repairs/repairs.ts';
 import { envs } from './series.ts';
 import { chartTypesOf } from './series-store.ts';
 import { readSymbol, type SymbolRow } from './store.ts';
@@ -139,7 +139,11 @@ async function importStaged(
   const { symbol } = target;
   await lockTarget(trx, 'chart', symbol);
   const seen = {
-    lastChangeSetId: await refuseRepaired(trx, symbol, options.expectedChangeSet),
+    lastChangeSetId: await refuseRepaired(
+      trx,
+      { targetKind: 'chart', target: symbol },
+      options.expectedChangeSet,
+    ),
     lastImportId: await refuseImported(trx, symbol, options.expectedImport),
   };
   const known = await readSymbol(trx, symbol);

@@ -1,28 +1,21 @@
 import type { ChartRepairDone } from '@midoffice/contract/prices/charts/shapes';
 import type { RepairDone } from '@midoffice/contract/system/ledger/shapes';
-import type { Actor, AuditRecord } from '../../../platform/audit/store.ts';
 import type { Trx } from '../../../platform/db/connect.ts';
-import { ApiError, conflict } from '../../../platform/http/errors.ts';
+import { ApiError } from '../../../platform/http/errors.ts';
 import type { WriteContext } from '../../../platform/http/implement.ts';
-import { applyChangeSet, previewChangeSet } from '../../../platform/ledger/apply.ts';
-import type { Applied, CellChange, Change, Row } from '../../../platform/ledger/change.ts';
+import type { Applied } from '../../../platform/ledger/change.ts';
 import { lockTargets } from '../../../platform/ledger/locks.ts';
-import { newestChangeSet } from '../../../platform/ledger/store.ts';
-import type { LedgerTable, RowKey } from '../../../platform/ledger/tables.ts';
+import {
+  answerOf,
+  refuseRepaired,
+  repairBy,
+  writePlan,
+  type RepairBy,
+  type RepairPlan,
+} from '../../../platform/repairs/repairs.ts';
 import { leaveOutHeld } from './no-override.ts';
 import { envOf, type Env } from './series.ts';
 import { readSymbol, type SymbolRow } from './store.ts';
-
-/** What a repair writes, worked out but not applied. */
-export interface Plan {
-  /** Such as `chart.split-applied`. */
-  readonly kind: string;
-  readonly source: string;
-  readonly summary: string;
-  readonly rows: readonly CellChange[];
-  /** Says no when the repair would change no bar: the field at fault and what is wrong. */
-  readonly emptyRefusal?: readonly [field: string, message: string];
-}
 
 /** Who repairs what. */
 export interface RepairRequest {
@@ -43,16 +36,9 @@ export interface RepairSession {
 }
 
 /** One that was opened for a repair. */
-export interface BeginRepair extends RepairSession {
+export interface OpenedRepair extends RepairSession {
   /** The newest repair of the symbol before this one; 0 for none. */
   readonly lastChangeSetId: number;
-}
-
-/** A row of a ledger table that is inserted, changed (`before` is the stored row) or, with `after` null, deleted. */
-export function rowChange(table: LedgerTable, before: Row | null, after: Row | null): CellChange {
-  const some = after ?? before ?? {};
-  const key = Object.fromEntries(table.key.map((column) => [column, some[column]])) as RowKey;
-  return { table: table.name, key, field: '*', before, after };
 }
 
 /** @throws ApiError 404 that names the symbol */
@@ -61,92 +47,30 @@ export function requireSymbol<T>(found: T | undefined, symbol: string): T {
   return found;
 }
 
-/** The newest repair of a symbol, 0 for none. @throws ApiError 409 where one came after the expected one */
-export async function refuseRepaired(
-  trx: Trx,
-  symbol: string,
-  expected: number | undefined,
-): Promise<number> {
-  const newest = await newestChangeSet(trx, 'chart', symbol);
-  if (expected !== undefined && newest !== expected)
-    throw conflict(`Somebody else repaired ${symbol} in the meantime (change set ${newest}).`, [
-      {
-        field: 'expectedChangeSet',
-        expected,
-        actual: newest,
-        wanted: null,
-        where: symbol,
-        changeSet: newest,
-      },
-    ]);
-  return newest;
-}
-
 /** Locks the symbol and checks that nobody repaired it since the person looked. */
-export async function beginRepair(trx: Trx, request: RepairRequest): Promise<BeginRepair> {
+export async function beginRepair(trx: Trx, request: RepairRequest): Promise<OpenedRepair> {
   const { symbol: name } = request;
   await lockTargets(trx, [['chart', name], ...(request.records ? ([['eds', name]] as const) : [])]);
   const symbol = requireSymbol(await readSymbol(trx, request.symbol), request.symbol);
-  const newest = await refuseRepaired(trx, name, request.expectedChangeSet);
+  const newest = await refuseRepaired(trx, { targetKind: 'chart', target: name }, request.expectedChangeSet);
   return { trx, symbol, env: envOf(request.development ?? false), lastChangeSetId: newest };
 }
 
-/** Applies or previews a plan through the ledger. What a rule would write into bars under no-override is left out. */
-export async function applyPlan(
-  session: RepairSession,
-  plan: Plan,
-  by: { actor: Actor; reason: string; preview: boolean; audit: (record: AuditRecord) => Promise<void> },
-): Promise<Applied> {
-  const { emptyRefusal: _refusal, ...rest } = plan;
+/** Applies or previews a plan for the symbol. What a rule would write into bars under no-override is left out. */
+export async function applyPlan(session: RepairSession, plan: RepairPlan, by: RepairBy): Promise<Applied> {
+  const { symbol } = session.symbol;
   // A person who names a bar under no-override is refused by the ledger; a rule does without it.
   const { rows, held } =
     plan.source === 'person'
       ? { rows: plan.rows, held: 0 }
-      : await leaveOutHeld(session.trx, session.symbol.symbol, plan.rows);
-  const change: Change = {
-    ...rest,
-    rows,
-    ...(held > 0 && { summary: `${rest.summary}; ${held} left out by no-override` }),
-    targetKind: 'chart',
-    target: session.symbol.symbol,
-    actor: by.actor,
-    reason: by.reason,
-    audit: by.audit,
-  };
-  const applied = await (by.preview ? previewChangeSet : applyChangeSet)(session.trx, change);
-  if (plan.emptyRefusal && applied.effects.count === 0) {
-    const [field, message] = plan.emptyRefusal;
-    throw new ApiError(400, `${field}: ${message}`, { field });
-  }
-  return applied;
-}
-
-export const actorOf = (context: WriteContext): Actor => ({
-  id: context.staff.userid || null,
-  label: context.staff.email || 'nobody',
-});
-
-/** The answer to a repair; drawing data only in a preview. A request that wrote nothing leaves no trace. */
-export function answerOf(
-  context: WriteContext,
-  applied: Applied,
-  message: string,
-  preview: boolean,
-): RepairDone {
-  if (applied.changeSetId === null) context.previewOnly();
-  return {
-    success: true,
-    message,
-    preview,
-    changeSetId: applied.changeSetId,
-    cells: applied.cells,
-    effects: { ...applied.effects, series: preview ? applied.effects.series : [] },
-  };
+      : await leaveOutHeld(session.trx, symbol, plan.rows);
+  const summary = held > 0 ? `${plan.summary}; ${held} left out by no-override` : plan.summary;
+  return writePlan(session.trx, { targetKind: 'chart', target: symbol }, { ...plan, rows, summary }, by);
 }
 
 /** With the newest repair of the symbol, so that the next one, or this one after its preview, is refused only after another. */
 export const withLastChangeSet = <D extends RepairDone>(
-  { lastChangeSetId }: BeginRepair,
+  { lastChangeSetId }: OpenedRepair,
   done: D,
 ): D & Pick<ChartRepairDone, 'lastChangeSetId'> => ({
   ...done,
@@ -158,15 +82,10 @@ export async function runRepair(
   context: WriteContext,
   request: RepairRequest,
   message: string,
-  makePlan: (session: RepairSession) => Promise<Plan>,
+  makePlan: (session: RepairSession) => Promise<RepairPlan>,
 ): Promise<ChartRepairDone> {
   const session = await beginRepair(context.trx, request);
   const plan = await makePlan(session);
-  const applied = await applyPlan(session, plan, {
-    actor: actorOf(context),
-    reason: request.reason,
-    preview: request.preview,
-    audit: context.audit,
-  });
+  const applied = await applyPlan(session, plan, repairBy(context, request));
   return withLastChangeSet(session, answerOf(context, applied, message, request.preview));
 }

@@ -18,7 +18,8 @@ import { bookkeeping } from '../../../testing/bookkeeping.ts';
 import { planIntraday } from './plans/intraday.ts';
 import { planAutoSplit, planScale, planSplitRecord, proposeSplit } from './plans/splits.ts';
 import { planDeletion, planPolicy, planTransfer } from './plans/whole.ts';
-import { applyPlan, beginRepair, rowChange, type RepairSession, type Plan } from './repair.ts';
+import { applyPlan, beginRepair, type RepairSession } from './repair.ts';
+import { rowChange, type RepairPlan } from '../../../platform/repairs/repairs.ts';
 
 const actor = { id: null, label: 'test' };
 const audit = async (): Promise<void> => undefined;
@@ -36,7 +37,7 @@ describe('repairs', () => {
   const repair = (
     symbol: string,
     development: boolean,
-    makePlan: (session: RepairSession) => Promise<Plan>,
+    makePlan: (session: RepairSession) => Promise<RepairPlan>,
   ): Promise<number | null> =>
     inTrx(async (trx) => {
       const session = await beginRepair(trx, { symbol, development, preview: false, reason: '' });
@@ -60,7 +61,7 @@ describe('repairs', () => {
   };
 
   /** Repairs of every kind, as the calls plan them. */
-  const kinds: ((session: RepairSession, random: Random) => Promise<Plan>)[] = [
+  const kinds: ((session: RepairSession, random: Random) => Promise<RepairPlan>)[] = [
     (session, random) =>
       planScale(session, {
         ...range(random),

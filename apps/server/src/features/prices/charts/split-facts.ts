@@ -2,7 +2,7 @@ import type { Trx } from '../../../platform/db/connect.ts';
 import type { CellChange, Row } from '../../../platform/ledger/change.ts';
 import { readRows } from '../../../platform/ledger/store.ts';
 import { chartTables } from './ledger-tables.ts';
-import { rowChange } from './repair.ts';
+import { rowChange } from '../../../platform/repairs/repairs.ts';
 import type { Env } from './series.ts';
 
 /** The facts that have a chart count with splits, by ratio, whatever its source lists; null: there was none. */

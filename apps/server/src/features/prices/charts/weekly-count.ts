@@ -1,7 +1,8 @@
 import { weeklyCountOf } from '@midoffice/market/series/index';
 import { readRows } from '../../../platform/ledger/store.ts';
 import { besideTables } from './ledger-tables.ts';
-import { rowChange, type RepairSession, type Plan } from './repair.ts';
+import { type RepairSession } from './repair.ts';
+import { rowChange, type RepairPlan } from '../../../platform/repairs/repairs.ts';
 import { barsOf } from './series.ts';
 import { readMainColumns } from './series-store.ts';
 
@@ -15,13 +16,13 @@ interface WeeklyCount {
 export async function planWeeklyCount(
   { trx, symbol }: RepairSession,
   manual: number | null,
-): Promise<{ plan: Plan; weeklyCount: WeeklyCount }> {
+): Promise<{ plan: RepairPlan; weeklyCount: WeeklyCount }> {
   const key = { symbol: symbol.symbol };
   const [before = null] = await readRows(trx, besideTables.weeklyCount, [key]);
   const name = { symbol: symbol.symbol, env: 'production', chartType: 'eod' } as const;
   const count = manual ?? weeklyCountOf(barsOf(await readMainColumns(trx, name)).map((bar) => bar.date));
   const weeklyCount = { count, manual: manual !== null };
-  const plan: Plan = {
+  const plan: RepairPlan = {
     kind: 'chart.weekly-count-updated',
     source: manual === null ? 'rule weekly count' : 'person',
     summary: `Weekly count ${count}${manual === null ? ', counted' : ''}`,

@@ -6,12 +6,11 @@ import {
   type EdsTable,
 } from '@midoffice/contract/prices/corporate-actions/shapes';
 import type { MainRecord } from '@midoffice/market/corporate-actions/index';
-import type { Actor, AuditRecord } from '../../../platform/audit/store.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
 import type { WriteContext } from '../../../platform/http/implement.ts';
-import { applyChangeSet, previewChangeSet } from '../../../platform/ledger/apply.ts';
 import type { Applied, CellChange, Row } from '../../../platform/ledger/change.ts';
 import type { LedgerTable, RowKey } from '../../../platform/ledger/tables.ts';
+import { repairBy, writePlan, type RepairBy } from '../../../platform/repairs/repairs.ts';
 import { planActionFacts } from '../charts/api.ts';
 import { mainWith, openDesk, type Desk, type Facts } from './desk.ts';
 import { edsLedger } from './ledger-tables.ts';
@@ -123,24 +122,11 @@ export async function editRows(desk: Desk, plan: Plan): Promise<CellChange[]> {
 }
 
 /** Applies or previews a plan as one change set. */
-export async function applyPlan(
-  desk: Desk,
-  plan: Plan,
-  by: { actor: Actor; reason: string; preview: boolean; audit: (record: AuditRecord) => Promise<void> },
-): Promise<Applied> {
+export async function applyPlan(desk: Desk, plan: Plan, by: RepairBy): Promise<Applied> {
   const rows = await editRows(desk, plan);
   const { kind, source, summary } = plan;
-  return (by.preview ? previewChangeSet : applyChangeSet)(desk.trx, {
-    kind,
-    source,
-    summary,
-    rows,
-    targetKind: 'eds',
-    target: desk.symbol,
-    actor: by.actor,
-    reason: by.reason,
-    audit: by.audit,
-  });
+  const target = { targetKind: 'eds', target: desk.symbol } as const;
+  return writePlan(desk.trx, target, { kind, source, summary, rows }, by);
 }
 
 /** The records that an edit is about, as they are after it. */
@@ -162,12 +148,7 @@ export async function runEdit(
   const { symbol, table, preview, reason, expectedPreview } = request;
   const desk = await openDesk(context.trx, { symbol, table, nowMs: context.platform.now() });
   const plan = makePlan(desk);
-  const applied = await applyPlan(desk, plan, {
-    actor: { id: context.staff.userid || null, label: context.staff.email || 'nobody' },
-    reason,
-    preview,
-    audit: context.audit,
-  });
+  const applied = await applyPlan(desk, plan, repairBy(context, { reason, preview }));
   if (applied.cellCount === 0) throw new ApiError(400, edsTexts.nothingToSave);
   const outcome = outcomeOf(desk, plan, applied, expectedPreview);
   if (preview) context.previewOnly();

@@ -2,7 +2,7 @@ import type { EdsChange, EdsTable } from '@midoffice/contract/prices/corporate-a
 import { buildMain, type MainRecord } from '@midoffice/market/corporate-actions/index';
 import type { Actor, AuditRecord } from '../../../platform/audit/store.ts';
 import type { Trx } from '../../../platform/db/connect.ts';
-import { applyChangeSet, previewChangeSet } from '../../../platform/ledger/apply.ts';
+import { writePlan, type RepairPlan } from '../../../platform/repairs/repairs.ts';
 import type { Applied } from '../../../platform/ledger/change.ts';
 import { lockTargets } from '../../../platform/ledger/locks.ts';
 import { mainChanges } from './changes.ts';
@@ -102,7 +102,7 @@ export async function uploadRecords(
   upload: Upload,
   records: readonly SentRecord[],
 ): Promise<{ applied: Applied; outcome: Outcome; done: Imported }> {
-  const { table, source, fileName, digest, nowMs, preview } = upload;
+  const { table, source, fileName, digest, nowMs } = upload;
   const all = [...new Set(records.map((record) => record.symbol))];
   await lockTargets(
     trx,
@@ -115,17 +115,14 @@ export async function uploadRecords(
   await finishImport(trx, importId, counts);
   const changed = await changesBy(trx, upload, records, symbols);
   const [only] = all;
-  const applied = await (preview ? previewChangeSet : applyChangeSet)(trx, {
+  const plan: RepairPlan = {
     kind: 'eds.file-uploaded',
-    targetKind: 'eds',
-    target: all.length === 1 ? only! : table,
-    actor: upload.by,
-    reason: upload.reason,
     source,
     summary: `${table}: ${fileName}, ${counts.inserted} new and ${counts.changed} changed records of ${symbols.length} ${symbols.length === 1 ? 'symbol' : 'symbols'}`,
     rows,
-    audit: upload.audit,
-  });
+  };
+  const target = { targetKind: 'eds', target: all.length === 1 ? only! : table } as const;
+  const applied = await writePlan(trx, target, plan, { ...upload, actor: upload.by });
   const outcome = outcomeFrom({ table, source, file: digest.toString('hex') }, changed, applied);
   refuseOther(outcome, upload.expectedPreview, `${table} of ${source}`);
   const { inserted, changed: updated } = counts;

@@ -1,21 +1,10 @@
 import type { RepairDone } from '@midoffice/contract/system/ledger/shapes';
-import type { Actor } from '../../../platform/audit/store.ts';
 import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
 import type { WriteContext } from '../../../platform/http/implement.ts';
-import { applyChangeSet, previewChangeSet } from '../../../platform/ledger/apply.ts';
-import type { CellChange } from '../../../platform/ledger/change.ts';
 import { lockTarget } from '../../../platform/ledger/store.ts';
+import { answerOf, repairBy, writePlan, type RepairPlan } from '../../../platform/repairs/repairs.ts';
 import { readSymbol, type SymbolRow } from '../charts/api.ts';
-
-/** A repair, worked out but not applied. */
-export interface Plan {
-  /** Such as `market-cap.share-count-corrected`. */
-  readonly kind: string;
-  readonly source: string;
-  readonly summary: string;
-  readonly rows: readonly CellChange[];
-}
 
 /** @throws ApiError 404 that names the symbol */
 export async function requireSymbol(db: DbOrTrx, symbol: string): Promise<SymbolRow> {
@@ -30,11 +19,6 @@ export async function lockSymbol(trx: Trx, symbol: string): Promise<void> {
   await lockTarget(trx, 'chart', symbol);
 }
 
-export const actorOf = ({ staff }: WriteContext): Actor => ({
-  id: staff.userid || null,
-  label: staff.email || 'nobody',
-});
-
 interface Request {
   readonly symbol: string;
   readonly preview: boolean;
@@ -46,28 +30,13 @@ export async function runRepair(
   context: WriteContext,
   { symbol, preview, reason }: Request,
   message: string,
-  makePlan: () => Promise<Plan>,
+  makePlan: () => Promise<RepairPlan>,
 ): Promise<RepairDone> {
-  const { trx, audit } = context;
+  const { trx } = context;
   await requireSymbol(trx, symbol);
   await lockSymbol(trx, symbol);
   const plan = await makePlan();
-  const change = {
-    ...plan,
-    targetKind: 'market-cap' as const,
-    target: symbol,
-    actor: actorOf(context),
-    reason,
-    audit,
-  };
-  const applied = await (preview ? previewChangeSet : applyChangeSet)(trx, change);
-  if (applied.changeSetId === null) context.previewOnly();
-  return {
-    success: true,
-    message,
-    preview,
-    changeSetId: applied.changeSetId,
-    cells: applied.cells,
-    effects: applied.effects,
-  };
+  const target = { targetKind: 'market-cap', target: symbol } as const;
+  const applied = await writePlan(trx, target, plan, repairBy(context, { preview, reason }));
+  return answerOf(context, applied, message, preview);
 }

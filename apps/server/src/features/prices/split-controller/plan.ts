@@ -10,10 +10,10 @@ import {
   planPolicy,
   planSplitRecord,
   readBuilt,
-  rowChange,
   timestampOf,
   type RepairSession,
 } from '../charts/api.ts';
+import { rowChange } from '../../../platform/repairs/repairs.ts';
 import { planShareCounts } from '../market-cap/api.ts';
 import { planDividends, openDividends } from './dividends.ts';
 import { planEarnings, openEarnings } from './earnings.ts';

@@ -7,11 +7,11 @@ import {
   correctionRows,
   dividendFactRows,
   planDeletion,
-  rowChange,
   splitFactRows,
   timestampOf,
   type RepairSession,
 } from '../../prices/charts/api.ts';
+import { rowChange } from '../../../platform/repairs/repairs.ts';
 import type { Daily } from './series.ts';
 
 /** A value to change: without `suggested` only a person can give the correct value. */

@@ -1,7 +1,8 @@
 import type { ResultRow } from '@midoffice/contract/quality/fix-runner/shapes';
 import type { z } from 'zod';
 import type { LockName } from '../../../platform/ledger/locks.ts';
-import type { RepairSession, Plan } from '../../prices/charts/api.ts';
+import type { RepairSession } from '../../prices/charts/api.ts';
+import type { RepairPlan } from '../../../platform/repairs/repairs.ts';
 
 /** What a function gets for one symbol: a transaction that holds the lock of the symbol, and the day. */
 export interface Task {
@@ -14,7 +15,7 @@ export interface Task {
 export interface Work {
   readonly rows: readonly ResultRow[];
   /** Left out, or without rows: there is nothing to repair. */
-  readonly plan?: Pick<Plan, 'summary' | 'rows'> | undefined;
+  readonly plan?: Pick<RepairPlan, 'summary' | 'rows'> | undefined;
 }
 
 /** One function of a fix, run symbol by symbol. */

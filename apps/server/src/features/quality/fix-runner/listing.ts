@@ -3,7 +3,8 @@ import type { CellChange } from '../../../platform/ledger/change.ts';
 import { noEffects } from '../../../platform/ledger/change.ts';
 import { readRows } from '../../../platform/ledger/store.ts';
 import type { LedgerTable } from '../../../platform/ledger/tables.ts';
-import { rowChange, type RepairSession } from '../../prices/charts/api.ts';
+import { type RepairSession } from '../../prices/charts/api.ts';
+import { rowChange } from '../../../platform/repairs/repairs.ts';
 import { followListing } from './listing-store.ts';
 
 /** Why a symbol is no longer traded under its ticker; `symbol.active` follows from it. */

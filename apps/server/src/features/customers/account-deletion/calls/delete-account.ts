@@ -1,4 +1,5 @@
 import { deleteAccount } from '@midoffice/contract/customers/account-deletion/calls/delete-account';
+import { actorOf } from '../../../../platform/audit/store.ts';
 import { isStaffRole } from '@midoffice/contract/kernel';
 import { busyWith } from '../../../../platform/effects/store.ts';
 import { ApiError } from '../../../../platform/http/errors.ts';
@@ -27,7 +28,7 @@ export const handler = implementEffect(deleteAccount, effect, async (context, { 
     counts,
     cipher,
     reason,
-    by: { id: staff.userid || null, label: staff.email || 'nobody' },
+    by: actorOf(staff),
     at: new Date(nowMs).toISOString(),
     purgeAt,
   });

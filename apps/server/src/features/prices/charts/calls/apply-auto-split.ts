@@ -1,9 +1,11 @@
 import { applyAutoSplit } from '@midoffice/contract/prices/charts/calls/apply-auto-split';
+import { actorOf } from '../../../../platform/audit/store.ts';
 import { splitLevel } from '@midoffice/market';
 import { implementWrite } from '../../../../platform/http/implement.ts';
 import { noEffects } from '../../../../platform/ledger/change.ts';
 import { planAutoSplit, proposeSplit } from '../plans/splits.ts';
-import { actorOf, answerOf, applyPlan, beginRepair, withLastChangeSet } from '../repair.ts';
+import { applyPlan, beginRepair, withLastChangeSet } from '../repair.ts';
+import { answerOf } from '../../../../platform/repairs/repairs.ts';
 
 const nothingFound = { changeSetId: null, cells: [], cellCount: 0, effects: noEffects };
 
@@ -20,7 +22,7 @@ export const handler = implementWrite(applyAutoSplit, async (context, input) => 
     };
   const plan = await planAutoSplit(session, input.type, { ...found, proposal });
   const applied = await applyPlan(session, plan, {
-    actor: actorOf(context),
+    actor: actorOf(context.staff),
     reason: input.reason,
     preview,
     audit: context.audit,

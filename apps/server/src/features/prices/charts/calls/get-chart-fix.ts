@@ -1,4 +1,5 @@
 import { getChartFix } from '@midoffice/contract/prices/charts/calls/get-chart-fix';
+import { actorOf } from '../../../../platform/audit/store.ts';
 import type { ChartMark, ChartType } from '@midoffice/contract/prices/charts/shapes';
 import type { InputOf, OutputOf } from '@midoffice/contract/kernel';
 import { ApiError } from '../../../../platform/http/errors.ts';
@@ -7,22 +8,15 @@ import { findOutliers, intradayTypesFor, planOutliers, planZeroVolumes } from '.
 import { planIntraday } from '../plans/intraday.ts';
 import { planPolicy } from '../plans/whole.ts';
 import { momentsOf } from '../ranges.ts';
-import {
-  actorOf,
-  answerOf,
-  applyPlan,
-  beginRepair,
-  withLastChangeSet,
-  type RepairSession,
-  type Plan,
-} from '../repair.ts';
+import { applyPlan, beginRepair, withLastChangeSet, type RepairSession } from '../repair.ts';
+import { answerOf, type RepairPlan } from '../../../../platform/repairs/repairs.ts';
 
 type Input = InputOf<typeof getChartFix>;
 type Output = OutputOf<typeof getChartFix>;
 
 /** What a fix would do, and what it says. */
 interface Worked {
-  readonly plan: Plan;
+  readonly plan: RepairPlan;
   readonly marks: ChartMark[];
   readonly previewed: string;
   readonly done: string;
@@ -84,7 +78,7 @@ async function run(context: WriteContext, input: Input): Promise<Output> {
   const session = await beginRepair(context.trx, { ...input, preview });
   const { plan, marks, previewed, done } = await work(session, input);
   const applied = await applyPlan(session, plan, {
-    actor: actorOf(context),
+    actor: actorOf(context.staff),
     reason: input.reason,
     preview,
     audit: context.audit,

@@ -6,7 +6,8 @@ import { findOutliers, planCorrection, planOutliers } from '../plans/cells.ts';
 import { planNoOverride } from '../plans/no-override.ts';
 import { planSplitRecord } from '../plans/splits.ts';
 import { planPolicy } from '../plans/whole.ts';
-import { applyPlan, beginRepair, type RepairSession, type Plan } from '../repair.ts';
+import { applyPlan, beginRepair, type RepairSession } from '../repair.ts';
+import { type RepairPlan } from '../../../../platform/repairs/repairs.ts';
 import { endOf, timestampOf } from '../series.ts';
 import { readMainColumns } from '../series-store.ts';
 import { planWeeklyCount } from '../weekly-count.ts';
@@ -20,7 +21,7 @@ export async function seedRepairs({ platform }: World, symbols: readonly DemoSym
     symbol: string,
     development: boolean,
     reason: string,
-    makePlan: (session: RepairSession) => Promise<Plan>,
+    makePlan: (session: RepairSession) => Promise<RepairPlan>,
   ): Promise<number | null> =>
     platform.db.transaction().execute(async (trx) => {
       const audit = async (record: AuditRecord): Promise<void> =>

@@ -4,14 +4,15 @@ import { readRows } from '../../../../platform/ledger/store.ts';
 import { splitOfRun } from '../adjustments.ts';
 import { dividendFactRows } from '../dividend-facts.ts';
 import { besideTables, chartTables } from '../ledger-tables.ts';
-import { rowChange, type RepairSession, type Plan } from '../repair.ts';
+import { type RepairSession } from '../repair.ts';
+import { rowChange, type RepairPlan } from '../../../../platform/repairs/repairs.ts';
 import { endOf, timestampOf } from '../series.ts';
 import { readBuilt } from '../series-store.ts';
 import { intradayTypes } from '../source-series.ts';
 import { daysOffBySplit, scaleRows } from './intraday.ts';
 import { planAutoSplit, planScale, planSplitRecord, proposeSplit } from './splits.ts';
 
-type Rows = Plan['rows'];
+type Rows = RepairPlan['rows'];
 
 /** Restates the daily series for a split: the block that the detector sees, the company's split, or all bars before it. */
 async function dailySplit(
@@ -78,7 +79,11 @@ async function dailyDividend(
 }
 
 /** Applies an adjustment to its series and marks it as completed, as one change set. */
-export async function planAdjustment(session: RepairSession, one: EodAdjustment, now: string): Promise<Plan> {
+export async function planAdjustment(
+  session: RepairSession,
+  one: EodAdjustment,
+  now: string,
+): Promise<RepairPlan> {
   const [before = null] = await readRows(session.trx, besideTables.adjustment, [{ id: one.id }]);
   const rows =
     one.type === 'dividend'

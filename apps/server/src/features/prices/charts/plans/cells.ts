@@ -8,7 +8,8 @@ import { lastToTouch, readRows } from '../../../../platform/ledger/store.ts';
 import { checkPricesApart } from '../checks/check-thread.ts';
 import { chartTables } from '../ledger-tables.ts';
 import type { Moments } from '../ranges.ts';
-import { rowChange, type RepairSession, type Plan } from '../repair.ts';
+import { type RepairSession } from '../repair.ts';
+import { rowChange, type RepairPlan } from '../../../../platform/repairs/repairs.ts';
 import { barDateOf, timestampOf, type SeriesName } from '../series.ts';
 import { readBuilt, readMainColumns } from '../series-store.ts';
 import { intradayTypes, readPeers, readSourceBars } from '../source-series.ts';
@@ -37,7 +38,7 @@ export async function correctionRows(
   chartType: ChartType,
   { input, main }: Built,
   cells: readonly WantedCell[],
-): Promise<Plan['rows']> {
+): Promise<RepairPlan['rows']> {
   const at = new Map(main.bars.map((bar, i) => [bar.date, i]));
   const sent = new Map(input.bars.map((bar) => [bar.date, bar]));
   const usable = cells.filter((cell) => at.has(cell.date));
@@ -84,7 +85,7 @@ export async function planCorrection(
     value: number;
     expected?: number | null | undefined;
   },
-): Promise<Plan> {
+): Promise<RepairPlan> {
   const { chartType, field, value, expected } = request;
   const date = barDateOf(request.date, chartType);
   const name = { symbol: session.symbol.symbol, env: session.env, chartType };
@@ -158,7 +159,7 @@ export async function planOutliers(
   session: RepairSession,
   chartType: ChartType,
   found: { built: Built; marks: readonly ChartMark[] },
-): Promise<Plan> {
+): Promise<RepairPlan> {
   const cells = found.marks.flatMap((mark): WantedCell[] =>
     mark.suggested === null
       ? []
@@ -178,9 +179,9 @@ export async function planZeroVolumes(
   session: RepairSession,
   types: readonly ChartType[],
   range?: Moments,
-): Promise<{ plan: Plan; marks: ChartMark[] }> {
+): Promise<{ plan: RepairPlan; marks: ChartMark[] }> {
   const marks: ChartMark[] = [];
-  const rows: Plan['rows'][number][] = [];
+  const rows: RepairPlan['rows'][number][] = [];
   for (const chartType of types) {
     const name = { symbol: session.symbol.symbol, env: session.env, chartType };
     const built = await readBuilt(session.trx, name);
@@ -204,7 +205,7 @@ export async function planZeroVolumes(
     );
     rows.push(...(await correctionRows(session, chartType, built, cells)));
   }
-  const plan: Plan = {
+  const plan: RepairPlan = {
     kind: 'chart.zero-volume-filled',
     source: 'source live',
     summary: `${rows.length} zero volumes filled from the live feed (${session.env})`,

@@ -4,7 +4,8 @@ import type { ImportConflict } from '@midoffice/contract/prices/charts/shapes';
 import type { CellChange, Row } from '../../../../platform/ledger/change.ts';
 import { findRows, readRows } from '../../../../platform/ledger/store.ts';
 import { chartTables } from '../ledger-tables.ts';
-import { rowChange, type RepairSession, type Plan } from '../repair.ts';
+import { type RepairSession } from '../repair.ts';
+import { rowChange, type RepairPlan } from '../../../../platform/repairs/repairs.ts';
 import { timestampOf } from '../series.ts';
 
 // EOD facts count by day.
@@ -51,7 +52,7 @@ export async function planResolution(
   session: RepairSession,
   conflict: ImportConflict,
   resolution: 'keep' | 'take-vendor',
-): Promise<Plan> {
+): Promise<RepairPlan> {
   const { correction, addition, deletions } = await holders(session, conflict);
   const rows: CellChange[] = [];
   if (resolution === 'keep') {

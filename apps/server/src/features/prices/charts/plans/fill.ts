@@ -4,7 +4,8 @@ import { fillGaps, type FilledBar } from '@midoffice/market/intraday/index';
 import type { SessionHours } from '@midoffice/market';
 import { buildSeries, isDeleted, type MainSeries, type SeriesInput } from '@midoffice/market/series/index';
 import { chartTables } from '../ledger-tables.ts';
-import { rowChange, type RepairSession, type Plan } from '../repair.ts';
+import { type RepairSession } from '../repair.ts';
+import { rowChange, type RepairPlan } from '../../../../platform/repairs/repairs.ts';
 import { endOf, timestampOf, type SeriesName } from '../series.ts';
 import { readBuilt } from '../series-store.ts';
 import { readSourceBars } from '../source-series.ts';
@@ -68,7 +69,7 @@ function additionRows(
   input: SeriesInput,
   bars: readonly PlannedBar[],
   mainSource: string,
-): Plan['rows'][number][] {
+): RepairPlan['rows'][number][] {
   if (!bars.length) return [];
   const facts = { ...input.facts, additions: [...input.facts.additions, ...bars.map(({ bar }) => bar)] };
   const probe = buildSeries({ ...input, facts });
@@ -100,10 +101,10 @@ export async function planFill(
   session: RepairSession,
   days: readonly FillDay[],
   types: readonly FillType[],
-): Promise<{ plan: Plan; bars: PlannedBar[] }> {
+): Promise<{ plan: RepairPlan; bars: PlannedBar[] }> {
   const { env } = session;
   const { symbol, mainSource } = session.symbol;
-  const rows: Plan['rows'][number][] = [];
+  const rows: RepairPlan['rows'][number][] = [];
   const bars: PlannedBar[] = [];
   const minutes = new Map<string, readonly Bar[]>();
   for (const chartType of fillTypes) {
@@ -124,7 +125,7 @@ export async function planFill(
         );
       }
   }
-  const plan: Plan = {
+  const plan: RepairPlan = {
     kind: 'chart.intraday-filled',
     source: 'other sources and resolutions',
     summary: `${bars.length} intraday bars filled in (${types.join(', ')}; ${env})`,

@@ -5,7 +5,8 @@ import type { Bar, SplitEvent } from '@midoffice/market';
 import type { Trx } from '../../../../platform/db/connect.ts';
 import { findRows } from '../../../../platform/ledger/store.ts';
 import { chartTables } from '../ledger-tables.ts';
-import { rowChange, type RepairSession, type Plan } from '../repair.ts';
+import { type RepairSession } from '../repair.ts';
+import { rowChange, type RepairPlan } from '../../../../platform/repairs/repairs.ts';
 import { timestampOf, type SeriesName } from '../series.ts';
 import { readBuilt } from '../series-store.ts';
 import { readCombined } from '../source-series.ts';
@@ -89,7 +90,7 @@ export async function scaleRows(
   trx: Trx,
   { symbol, env, chartType }: SeriesName,
   runs: readonly OffRun[],
-): Promise<Plan['rows'][number][]> {
+): Promise<RepairPlan['rows'][number][]> {
   if (!runs.length) return [];
   const existing = await findRows(trx, chartTables.scale, { symbol, env, chart_type: chartType });
   const position = Math.max(0, ...existing.map((scale) => Number(scale['position']))) + 1;
@@ -116,11 +117,11 @@ export async function scaleRows(
 export async function planIntraday(
   session: RepairSession,
   types: readonly ChartType[],
-): Promise<{ plan: Plan; marks: ChartMark[] }> {
+): Promise<{ plan: RepairPlan; marks: ChartMark[] }> {
   const { trx, env } = session;
   const symbol = session.symbol.symbol;
   const marks: ChartMark[] = [];
-  const rows: Plan['rows'][number][] = [];
+  const rows: RepairPlan['rows'][number][] = [];
   let [added, scaled] = [0, 0];
   const eod = (await readBuilt(trx, { symbol, env, chartType: 'eod' })).main;
   for (const chartType of types) {
@@ -150,7 +151,7 @@ export async function planIntraday(
       });
     }
   }
-  const plan: Plan = {
+  const plan: RepairPlan = {
     kind: 'chart.intraday-brought-to-date',
     source: 'other sources and EOD',
     summary: `${added} intraday bars added, ${scaled} ranges put on the EOD basis (${env})`,

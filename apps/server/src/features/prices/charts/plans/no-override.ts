@@ -8,7 +8,8 @@ import { besideTables } from '../ledger-tables.ts';
 import { rangeText } from '../no-override.ts';
 import { readHeldRanges, type HeldRange } from '../no-override-store.ts';
 import type { Moments } from '../ranges.ts';
-import { rowChange, type RepairSession, type Plan } from '../repair.ts';
+import { type RepairSession } from '../repair.ts';
+import { rowChange, type RepairPlan } from '../../../../platform/repairs/repairs.ts';
 
 const intraday: ReadonlySet<NoOverrideTable> = new Set(['intraday', '1min', '5min', '1hour']);
 
@@ -31,7 +32,7 @@ function overlapping(ranges: readonly HeldRange[], wanted: Omit<HeldRange, 'id'>
 export async function planNoOverride(
   { trx, symbol }: RepairSession,
   { from, to, sources, table }: Moments & Pick<HeldRange, 'sources' | 'table'>,
-): Promise<Plan> {
+): Promise<RepairPlan> {
   const known = overlapping(await readHeldRanges(trx, symbol.symbol), { from, to, sources, table });
   if (known)
     throw badInput(
@@ -83,7 +84,7 @@ export async function carriedRangeRows(
 }
 
 /** Takes a range out. @throws ApiError 404 */
-export async function planNoOverrideRemoval({ trx, symbol }: RepairSession, id: string): Promise<Plan> {
+export async function planNoOverrideRemoval({ trx, symbol }: RepairSession, id: string): Promise<RepairPlan> {
   const [row] = await findRows(trx, besideTables.noOverride, { symbol: symbol.symbol, id });
   if (!row) throw notFound(`id: ${symbol.symbol} has no such no-override range`);
   const range = { from: String(row['from_ts']), to: String(row['to_ts']) };

@@ -1,14 +1,15 @@
 import { countedDividends } from '@midoffice/market/series/index';
 import type { ScanRepair, ScanSeries } from '@midoffice/market/scan/index';
 import type { DbOrTrx } from '../../../../platform/db/connect.ts';
-import type { RepairSession, Plan } from '../repair.ts';
+import type { RepairSession } from '../repair.ts';
+import type { RepairPlan } from '../../../../platform/repairs/repairs.ts';
 import { readBuilt } from '../series-store.ts';
 import { readPeers } from '../source-series.ts';
 import { correctionRows } from './cells.ts';
 import { planAutoSplit } from './splits.ts';
 
 /** Works out a repair of the daily series that a scan proposes. */
-export async function planProposed(session: RepairSession, repair: ScanRepair): Promise<Plan> {
+export async function planProposed(session: RepairSession, repair: ScanRepair): Promise<RepairPlan> {
   const { trx, symbol, env } = session;
   const built = await readBuilt(trx, { symbol: symbol.symbol, env, chartType: 'eod' });
   if (repair.type === 'split') {

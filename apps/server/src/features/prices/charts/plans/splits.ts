@@ -7,7 +7,8 @@ import { badInput } from '../../../../platform/http/errors.ts';
 import { findRows } from '../../../../platform/ledger/store.ts';
 import { chartTables } from '../ledger-tables.ts';
 import type { Moments } from '../ranges.ts';
-import { rowChange, type RepairSession, type Plan } from '../repair.ts';
+import { type RepairSession } from '../repair.ts';
+import { rowChange, type RepairPlan } from '../../../../platform/repairs/repairs.ts';
 import { timestampOf } from '../series.ts';
 import { readBuilt } from '../series-store.ts';
 import { recordedSplitRows } from '../split-records.ts';
@@ -21,7 +22,10 @@ export interface ScaleRequest extends Moments {
 }
 
 /** Multiplies prices of a range: one `bar_scale`, ordered after the existing ones. */
-export async function planScale({ trx, symbol, env }: RepairSession, request: ScaleRequest): Promise<Plan> {
+export async function planScale(
+  { trx, symbol, env }: RepairSession,
+  request: ScaleRequest,
+): Promise<RepairPlan> {
   if (request.ratio === 1) throw badInput('adjustmentRatio', '1 changes nothing');
   const scales = await findRows(trx, chartTables.scale, {
     symbol: symbol.symbol,
@@ -60,7 +64,7 @@ export async function planSplitRecord(
   date: string,
   ratio: number | null,
   source = 'person',
-): Promise<Plan> {
+): Promise<RepairPlan> {
   return {
     kind: ratio === null ? 'chart.split-removed' : 'chart.split-recorded',
     source,
@@ -96,7 +100,7 @@ export async function planAutoSplit(
   session: RepairSession,
   chartType: ChartType,
   found: { proposal: AutoSplitProposal; input: SeriesInput; bars: Bar[] },
-): Promise<Plan> {
+): Promise<RepairPlan> {
   const { proposal, input, bars } = found;
   const { earliestTimestamp: earliest, latestTimestamp: latest, splitMultiplier, detection } = proposal;
   const source = `rule auto-split: ${detection.evidence.summary}`.slice(0, 500);

@@ -6,13 +6,14 @@ import type { Row } from '../../../../platform/ledger/change.ts';
 import { findRows, readRows } from '../../../../platform/ledger/store.ts';
 import { chartTables } from '../ledger-tables.ts';
 import type { Moments } from '../ranges.ts';
-import { rowChange, type RepairSession, type Plan } from '../repair.ts';
+import { type RepairSession } from '../repair.ts';
+import { rowChange, type RepairPlan } from '../../../../platform/repairs/repairs.ts';
 
 /** Sets how the adjusted close is made. */
 export async function planPolicy(
   { trx, symbol, env }: RepairSession,
   policy: 'calculated' | 'forced',
-): Promise<Plan> {
+): Promise<RepairPlan> {
   const key = { symbol: symbol.symbol, env };
   const [before = null] = await readRows(trx, chartTables.policy, [key]);
   return {
@@ -31,7 +32,7 @@ export async function planDeletion(
   { trx, symbol, env }: RepairSession,
   chartType: ChartType,
   { from, to }: Moments,
-): Promise<Plan> {
+): Promise<RepairPlan> {
   const where = { symbol: symbol.symbol, env, chart_type: chartType };
   const added = (await findRows(trx, chartTables.addition, where)).filter(
     (row) => String(row['ts']) >= from && String(row['ts']) <= to,
@@ -50,8 +51,8 @@ export async function planDeletion(
 }
 
 /** Makes development's repairs equal to production's. Source: d071. */
-export async function planTransfer({ trx, symbol }: RepairSession): Promise<Plan> {
-  const rows: Plan['rows'][number][] = [];
+export async function planTransfer({ trx, symbol }: RepairSession): Promise<RepairPlan> {
+  const rows: RepairPlan['rows'][number][] = [];
   for (const table of Object.values(chartTables)) {
     const keyOf = (row: Row): string =>
       canonical(Object.fromEntries(table.key.map((column) => [column, row[column]])));

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { actorOf } from '../../../../platform/audit/store.ts';
 import { uploadEdsFile } from '@midoffice/contract/prices/corporate-actions/calls/upload-eds-file';
 import { edsTexts } from '@midoffice/contract/prices/corporate-actions/shapes';
 import { FileError } from '@midoffice/market';
@@ -43,7 +44,7 @@ export const handler = implementPrepared(
         preview,
         expectedPreview,
         audit,
-        by: { id: staff.userid || null, label: actor },
+        by: actorOf(staff),
         nowMs: context.platform.now(),
       },
       records,

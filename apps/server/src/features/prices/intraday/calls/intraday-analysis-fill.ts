@@ -1,4 +1,5 @@
 import { intradayAnalysisFill } from '@midoffice/contract/prices/intraday/calls/intraday-analysis-fill';
+import { actorOf } from '../../../../platform/audit/store.ts';
 import { fillIds } from '@midoffice/contract/prices/intraday/lists';
 import type { FilledBar } from '@midoffice/contract/prices/intraday/shapes';
 import type { InputOf, OutputOf } from '@midoffice/contract/kernel';
@@ -7,7 +8,6 @@ import { ApiError } from '../../../../platform/http/errors.ts';
 import { implementWrite, type WriteContext } from '../../../../platform/http/implement.ts';
 import { mergeWarnings } from '../../../../platform/ledger/change.ts';
 import {
-  actorOf,
   applyPlan,
   beginRepair,
   planFill,
@@ -16,6 +16,7 @@ import {
   requireSeenData,
   type FillType,
 } from '../../charts/api.ts';
+
 import { daysOf, knownDay, type KnownDay } from '../days.ts';
 
 type Input = InputOf<typeof intradayAnalysisFill>;
@@ -45,7 +46,7 @@ async function fillSymbol(
   await requireSeenData(context.trx, [symbol], input.dataVersions);
   const { plan, bars } = await planFill(session, sessions, types);
   const applied = await applyPlan(session, plan, {
-    actor: actorOf(context),
+    actor: actorOf(context.staff),
     reason,
     preview,
     audit: context.audit,

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { actorOf } from '../../../../platform/audit/store.ts';
 import { adjustFinancials } from '@midoffice/contract/prices/market-cap/calls/adjust-financials';
 import { digestOf } from '../../../../platform/audit/canonical.ts';
 import { noEffects } from '../../../../platform/ledger/change.ts';
 import { implementWrite } from '../../../../platform/http/implement.ts';
-import { actorOf, lockSymbol, requireSymbol } from '../repair.ts';
+import { lockSymbol, requireSymbol } from '../repair.ts';
 import { readCorrections, resetJob, resetMarketCap, type ResetTask } from '../reset.ts';
 
 export const handler = implementWrite(
@@ -16,7 +17,7 @@ export const handler = implementWrite(
       symbol,
       drop: dropCorrections ? await readCorrections(trx, symbol) : [],
       reason,
-      actor: actorOf(context),
+      actor: actorOf(context.staff),
       request: randomUUID(),
     };
     if (preview) {

@@ -3,12 +3,13 @@ import { correctShareCount } from '@midoffice/contract/prices/market-cap/calls/c
 import { badInput, conflict } from '../../../../platform/http/errors.ts';
 import { implementWrite, type WriteContext } from '../../../../platform/http/implement.ts';
 import { planShareCounts } from '../counts.ts';
-import { runRepair, type Plan } from '../repair.ts';
+import type { RepairPlan } from '../../../../platform/repairs/repairs.ts';
+import { runRepair } from '../repair.ts';
 import { readLayers } from '../store.ts';
 
 type Input = InputOf<typeof correctShareCount>;
 
-async function plan({ trx, platform }: WriteContext, input: Input): Promise<Plan> {
+async function plan({ trx, platform }: WriteContext, input: Input): Promise<RepairPlan> {
   const { symbol, date, shares, expected } = input;
   if (date > new Date(platform.now()).toISOString().slice(0, 10))
     throw badInput('date', 'must not lie in the future');

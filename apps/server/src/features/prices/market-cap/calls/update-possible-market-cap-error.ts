@@ -5,12 +5,13 @@ import { implementWrite, type WriteContext } from '../../../../platform/http/imp
 import { readRows } from '../../../../platform/ledger/store.ts';
 import { planReference } from '../counts.ts';
 import { marketCapTables } from '../ledger-tables.ts';
-import { runRepair, type Plan } from '../repair.ts';
+import type { RepairPlan } from '../../../../platform/repairs/repairs.ts';
+import { runRepair } from '../repair.ts';
 import { readLayers, readOpenFinding } from '../store.ts';
 
 type Input = InputOf<typeof updatePossibleMarketCapError>;
 
-async function planUpdate({ trx }: WriteContext, input: Input): Promise<Plan> {
+async function planUpdate({ trx }: WriteContext, input: Input): Promise<RepairPlan> {
   const { symbol, expectedRatio: expected } = input;
   // The contract refuses an update that lacks one.
   const [impliedShares, financialsShares] = [input.impliedSharesRef!, input.financialsSharesRef!];
@@ -31,7 +32,7 @@ async function planUpdate({ trx }: WriteContext, input: Input): Promise<Plan> {
   };
 }
 
-async function planRemoval({ trx }: WriteContext, { symbol }: Input): Promise<Plan> {
+async function planRemoval({ trx }: WriteContext, { symbol }: Input): Promise<RepairPlan> {
   const finding = await readOpenFinding(trx, symbol);
   if (finding === undefined) throw notFound(`symbol: ${symbol} has no possible error`);
   const { dismissal } = marketCapTables;

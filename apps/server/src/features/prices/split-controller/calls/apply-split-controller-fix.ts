@@ -1,4 +1,5 @@
 import type { InputOf, OutputOf } from '@midoffice/contract/kernel';
+import { actorOf } from '../../../../platform/audit/store.ts';
 import { applySplitControllerFix } from '@midoffice/contract/prices/split-controller/calls/apply-split-controller-fix';
 import {
   splitCheckNames,
@@ -8,14 +9,8 @@ import {
 import { repairsOf } from '@midoffice/market/split-checks/index';
 import { ApiError, badInput } from '../../../../platform/http/errors.ts';
 import { implementWrite, type WriteContext } from '../../../../platform/http/implement.ts';
-import {
-  actorOf,
-  answerOf,
-  applyPlan,
-  beginRepair,
-  withLastChangeSet,
-  type RepairSession,
-} from '../../charts/api.ts';
+import { applyPlan, beginRepair, withLastChangeSet, type RepairSession } from '../../charts/api.ts';
+import { answerOf } from '../../../../platform/repairs/repairs.ts';
 import { planMarks, type Mark } from '../marks.ts';
 import { openDesks, planRepairs } from '../plan.ts';
 import { checkNow, type Checked } from '../statistics.ts';
@@ -81,7 +76,7 @@ async function run(context: WriteContext, input: Input): Promise<OutputOf<typeof
   const session = await beginRepair(context.trx, input);
   const checked = await checkNow(session.trx, input);
   requireFixable(fixes, checked);
-  const actor = actorOf(context);
+  const actor = actorOf(context.staff);
   const mark = (how: Mark['how'], check: SplitCheck): readonly [SplitCheck, Mark] => [
     check,
     {

@@ -3,9 +3,9 @@ import type { InputOf } from '@midoffice/contract/kernel';
 import { canonical } from '../../../../platform/audit/canonical.ts';
 import { badInput, conflict, notFound } from '../../../../platform/http/errors.ts';
 import { implementWrite, type WriteContext } from '../../../../platform/http/implement.ts';
-import { applyChangeSet, previewChangeSet } from '../../../../platform/ledger/apply.ts';
 import { lockTarget } from '../../../../platform/ledger/store.ts';
 import type { CellChange } from '../../../../platform/ledger/change.ts';
+import { answerOf, repairBy, writePlan, type RepairPlan } from '../../../../platform/repairs/repairs.ts';
 import { decisionTable } from '../ledger-tables.ts';
 import { rowsOf, ticksOf } from '../plan.ts';
 import type { ReportedChange } from '../rules.ts';
@@ -61,32 +61,21 @@ function decisionRow(
 }
 
 export const handler = implementWrite(acceptBugReport, async (context, input) => {
-  const { trx, staff, platform } = context;
+  const { trx, platform } = context;
   const report = await openReport(context, input.reportId);
   const chosen = chosenOf(report, input.changes);
-  const actor = { id: staff.userid || null, label: staff.email || 'nobody' };
+  const by = repairBy(context, input);
   const facts = await rowsOf(trx, report.ticker, ticksOf(report, chosen), platform.now());
-  const applied = await (input.preview ? previewChangeSet : applyChangeSet)(trx, {
+  const plan: RepairPlan = {
     kind: chosen.length ? 'bug-report.accepted' : 'bug-report.declined',
-    targetKind: 'bug-report',
-    target: report.id,
-    actor,
-    reason: input.reason,
     source: `bug report ${report.id}`,
     summary: `Bug report ${report.id} on ${report.ticker}: ${chosen.length} of ${report.changes.length} changes accepted`,
-    rows: [...facts, decisionRow(report, chosen, actor.label, platform.now())],
-    audit: context.audit,
-  });
-  if (input.preview) context.previewOnly();
-  const declined = report.changes.length - chosen.length;
-  return {
-    success: true as const,
-    message: chosen.length
-      ? `${chosen.length} accepted, ${declined} declined.`
-      : `All changes of report ${report.id} declined.`,
-    preview: input.preview,
-    changeSetId: applied.changeSetId,
-    cells: applied.cells,
-    effects: { ...applied.effects, series: input.preview ? applied.effects.series : [] },
+    rows: [...facts, decisionRow(report, chosen, by.actor.label, platform.now())],
   };
+  const applied = await writePlan(trx, { targetKind: 'bug-report', target: report.id }, plan, by);
+  const declined = report.changes.length - chosen.length;
+  const message = chosen.length
+    ? `${chosen.length} accepted, ${declined} declined.`
+    : `All changes of report ${report.id} declined.`;
+  return answerOf(context, applied, message, input.preview);
 });

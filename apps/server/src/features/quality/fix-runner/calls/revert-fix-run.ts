@@ -1,8 +1,9 @@
 import { revertFixRun } from '@midoffice/contract/quality/fix-runner/calls/revert-fix-run';
+import { actorOf } from '../../../../platform/audit/store.ts';
 import { ApiError } from '../../../../platform/http/errors.ts';
 import { implementWrite } from '../../../../platform/http/implement.ts';
 import { lockForRevert, revertChangeSet } from '../../../../platform/ledger/revert.ts';
-import { actorOf } from '../../../prices/charts/api.ts';
+
 import { requireRun } from '../rules.ts';
 import { holdChangeSets, readRun } from '../store.ts';
 
@@ -15,7 +16,7 @@ export const handler = implementWrite(revertFixRun, async (context, { id, reason
     throw new ApiError(409, run.changeSets ? `Run ${id} is already reverted.` : `Run ${id} changed nothing.`);
   // Newest first they are taken back, by name they are locked, as every run locks them.
   await lockForRevert(trx, changeSets);
-  const request = { reason, actor: actorOf(context), audit, preview: false };
+  const request = { reason, actor: actorOf(context.staff), audit, preview: false };
   for (const changeSet of changeSets) await revertChangeSet(trx, { ...request, id: changeSet });
   await audit({
     targetKind: 'fix',

@@ -1,7 +1,9 @@
 import { runFunctions } from '@midoffice/contract/quality/fix-runner/calls/run-functions';
+import { actorOf } from '../../../../platform/audit/store.ts';
 import type { InputOf, OutputOf } from '@midoffice/contract/kernel';
 import { implementWrite, type WriteContext } from '../../../../platform/http/implement.ts';
-import { actorOf, readDataVersions, requireSeenData } from '../../../prices/charts/api.ts';
+import { readDataVersions, requireSeenData } from '../../../prices/charts/api.ts';
+
 import { requireDryRun } from '../dry-run.ts';
 import { runFixJob } from '../job-name.ts';
 import { everySymbol, parseParams } from '../params.ts';
@@ -35,7 +37,7 @@ async function orderOf(context: WriteContext, input: InputOf<typeof runFunctions
     // What changes nothing needs no dry run.
     dryRun: dryRun && fix.repairs,
     reason,
-    actor: actorOf(context),
+    actor: actorOf(context.staff),
     today,
     audit: context.audit,
   };

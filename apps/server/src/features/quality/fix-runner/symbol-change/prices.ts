@@ -7,10 +7,10 @@ import {
   chartTables,
   intradayTypes,
   readBuilt,
-  rowChange,
   timestampOf,
   type RepairSession,
 } from '../../../prices/charts/api.ts';
+import { rowChange } from '../../../../platform/repairs/repairs.ts';
 import { badInput } from '../../../../platform/http/errors.ts';
 import { eventRows } from '../cell-rows.ts';
 import type { Built, Restating } from './basis.ts';

@@ -2,7 +2,7 @@ import { acceptReviewItem } from '@midoffice/contract/quality/review/calls/accep
 import { conflict } from '../../../../platform/http/errors.ts';
 import { implementWrite } from '../../../../platform/http/implement.ts';
 import { noEffects } from '../../../../platform/ledger/change.ts';
-import { answerOf } from '../../../prices/charts/api.ts';
+import { answerOf } from '../../../../platform/repairs/repairs.ts';
 import { seenOf } from '../rules.ts';
 import { rescanIfChanged } from '../scan.ts';
 import { noteDecision, settleItem } from '../store.ts';

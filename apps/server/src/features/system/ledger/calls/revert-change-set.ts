@@ -1,4 +1,5 @@
 import { revertChangeSet as call } from '@midoffice/contract/system/ledger/calls/revert-change-set';
+import { actorOf } from '../../../../platform/audit/store.ts';
 import { implementWrite } from '../../../../platform/http/implement.ts';
 import { isUndo, revertChangeSet } from '../../../../platform/ledger/revert.ts';
 import { readChangeSet } from '../../../../platform/ledger/revert-store.ts';
@@ -7,7 +8,7 @@ import { requireVisible } from '../rules.ts';
 export const handler = implementWrite(call, async (context, { id, preview, reason }) => {
   const { trx, staff } = context;
   requireVisible(staff, await readChangeSet(trx, id), id);
-  const actor = { id: staff.userid || null, label: staff.email || 'nobody' };
+  const actor = actorOf(staff);
   const { changeSetId, cells, effects, reverted } = await revertChangeSet(trx, {
     id,
     preview,
