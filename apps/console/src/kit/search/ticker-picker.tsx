@@ -6,6 +6,8 @@ import { ComboBox } from './combo-box.tsx';
 import { useDebounced } from './use-debounced.ts';
 import { isTicker, tickerOf, type TickerDraft } from './use-ticker-draft.ts';
 
+const noSymbols = [] as const;
+
 interface TickerPickerProps {
   /** Tools have permissions of their own. */
   readonly call: typeof searchSymbols | typeof writerTickers;
@@ -34,11 +36,12 @@ export function TickerPicker({ call, draft, onPick }: TickerPickerProps) {
       maxLength={textLimits.symbol}
       value={draft.typed}
       onChange={draft.type}
-      found={isCurrent ? found.data : undefined}
+      items={(isCurrent && found.data) || noSymbols}
+      isWaiting={!isCurrent || (found.data === undefined && !found.error)}
       error={isCurrent ? found.error : null}
       empty="No Results Found"
-      note={(typed) =>
-        isTicker(tickerOf(typed))
+      note={
+        isTicker(tickerOf(draft.typed))
           ? undefined
           : 'This is not a ticker. Choose a suggestion with the arrow keys.'
       }
@@ -52,8 +55,8 @@ export function TickerPicker({ call, draft, onPick }: TickerPickerProps) {
         draft.reset();
         onPick(one.symbol);
       }}
-      onEnter={(typed) => {
-        const symbol = tickerOf(typed);
+      onEnter={() => {
+        const symbol = tickerOf(draft.typed);
         if (symbol === draft.symbol) return false;
         if (isTicker(symbol)) onPick(symbol);
         return true;

@@ -1,5 +1,5 @@
 import { searchAnything } from '@midoffice/contract/customers/accounts/calls/search-anything';
-import { Fragment, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useRecents } from '../../data/chosen.ts';
 import { useCan } from '../../data/me.ts';
 import { useRead } from '../../data/queries.ts';
@@ -9,6 +9,7 @@ import { zoneSetting } from '../../kit/base/format.ts';
 import { keepTabInside } from '../../kit/dialog/tab-ring.ts';
 import { useOpenTool } from '../../kit/nav/tool-link.tsx';
 import type { Screen } from '../../kit/screen.ts';
+import { ComboBox } from '../../kit/search/combo-box.tsx';
 import { useDebounced } from '../../kit/search/use-debounced.ts';
 import { emptyTexts } from '../../kit/states/states.tsx';
 import { toolShortcuts } from '../shell/shortcuts.ts';
@@ -66,7 +67,6 @@ const keysOf = (option: Option): string | undefined => {
 export function Palette({ sections, placed, acts, onClose }: PaletteProps) {
   const element = useRef<HTMLDialogElement>(null);
   const [query, setQuery] = useState('');
-  const [current, setCurrent] = useState(0);
   const open = useOpenTool();
   const recents = useRecents();
   const actions = useActions(acts);
@@ -79,7 +79,6 @@ export function Palette({ sections, placed, acts, onClose }: PaletteProps) {
   });
   // Until the answer to the present text is here, what the server found belongs to an earlier one.
   const isWaiting = mayFind && typed !== '' && (typed !== rested || found.isFetching);
-  const [enterPressed, setEnterPressed] = useState(false);
   const options = useMemo(() => {
     const screens = screenOptions(sections, placed, open);
     const saved = views.map((view) => ({ ...view, group: 'Saved views' }));
@@ -92,32 +91,9 @@ export function Palette({ sections, placed, acts, onClose }: PaletteProps) {
   useEffect(() => {
     element.current?.showModal();
   }, []);
-  const index = Math.min(current, options.length - 1);
-  useEffect(() => {
-    document.getElementById(`palette-${index}`)?.scrollIntoView({ block: 'nearest' });
-  }, [index]);
-  const run = (option: Option | undefined): void => {
-    if (!option) return;
+  const run = (option: Option): void => {
     onClose();
     option.run();
-  };
-  const enter = (): void => {
-    const option = options[index];
-    if (isWaiting && (!option || foundGroups.has(option.group))) setEnterPressed(true);
-    else run(option);
-  };
-  useEffect(() => {
-    if (!enterPressed || isWaiting) return;
-    setEnterPressed(false);
-    run(options[0]);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- acts when the answer is here
-  }, [enterPressed, isWaiting]);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const step = { ArrowDown: 1, ArrowUp: options.length - 1 }[event.key];
-    if (event.key === 'Enter') enter();
-    else if (step && options.length) setCurrent((index + step) % options.length);
-    else return;
-    event.preventDefault();
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the click is on the backdrop; Escape is its key
@@ -129,54 +105,34 @@ export function Palette({ sections, placed, acts, onClose }: PaletteProps) {
       onKeyDown={keepTabInside}
       onMouseDown={(event) => event.target === event.currentTarget && onClose()}
     >
-      <input
-        className={css.input}
-        role="combobox"
-        aria-label="Go to"
-        aria-expanded="true"
-        aria-controls="palette-list"
-        aria-activedescendant={options.length ? `palette-${index}` : undefined}
+      <ComboBox<Option>
+        isInline
+        label="Go to"
+        listLabel="Found"
         placeholder="Customer, symbol, screen or action…"
-        autoComplete="off"
-        spellCheck={false}
+        inputClass={css.input}
+        classNames={{ list: css.list, option: css.option }}
         value={query}
-        onChange={(event) => {
-          setQuery(event.target.value);
-          setCurrent(0);
-          setEnterPressed(false);
-        }}
-        onKeyDown={onKeyDown}
-      />
-      <div className={css.list} id="palette-list" role="listbox" aria-label="Found">
-        {options.map((option, at) => (
-          <Fragment key={option.key}>
-            {option.group !== options[at - 1]?.group && (
-              <div className={css.group} role="presentation">
-                {option.group}
-              </div>
-            )}
-            {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keys are the input's */}
-            <div
-              id={`palette-${at}`}
-              className={css.option}
-              role="option"
-              aria-selected={at === index}
-              onMouseMove={() => setCurrent(at)}
-              onClick={() => run(option)}
-            >
-              <span className={css.label} data-tooltip={option.label}>
-                {option.label}
-              </span>
-              <span className={css.about}>{option.about}</span>
-              {keysOf(option) && <kbd>{keysOf(option)}</kbd>}
-            </div>
-          </Fragment>
-        ))}
-        {found.error && <p className={css.note}>{found.error.message}</p>}
-        {!options.length && !found.error && (
-          <p className={css.note}>{isWaiting ? 'Searching…' : emptyTexts.choice}</p>
+        onChange={setQuery}
+        items={options}
+        isWaiting={isWaiting}
+        error={found.error}
+        empty={emptyTexts.choice}
+        firstIsCurrent
+        waitsFor={(option) => isWaiting && (!option || foundGroups.has(option.group))}
+        group={(option) => option.group}
+        optionKey={(option) => option.key}
+        option={(option) => (
+          <>
+            <span className={css.label} data-tooltip={option.label}>
+              {option.label}
+            </span>
+            <span className={css.about}>{option.about}</span>
+            {keysOf(option) && <kbd>{keysOf(option)}</kbd>}
+          </>
         )}
-      </div>
+        onPick={run}
+      />
     </dialog>
   );
 }

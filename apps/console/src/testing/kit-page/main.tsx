@@ -7,12 +7,13 @@ import { Button } from '../../kit/base/button.tsx';
 import { Stack } from '../../kit/base/panel.tsx';
 import { Dialog } from '../../kit/dialog/dialog.tsx';
 import { TooltipLayer } from '../../kit/tooltip/tooltip-layer.tsx';
-import { MenuSample, PopupSample, TooltipSample } from './samples.tsx';
+import { ComboBoxSample, MenuSample, PopupSample, TooltipSample } from './samples.tsx';
 
 const Samples = () => (
   <Stack>
     <MenuSample />
     <PopupSample />
+    <ComboBoxSample />
     <TooltipSample />
   </Stack>
 );

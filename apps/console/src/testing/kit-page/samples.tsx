@@ -4,6 +4,7 @@ import { Button, IconButton } from '../../kit/base/button.tsx';
 import { Panel, Toolbar } from '../../kit/base/panel.tsx';
 import { Menu, type MenuEntry } from '../../kit/nav/menu.tsx';
 import { Popup } from '../../kit/nav/popup.tsx';
+import { ComboBox } from '../../kit/search/combo-box.tsx';
 import { DenseTable } from '../../kit/table/dense-table.tsx';
 import { Hint } from '../../kit/tooltip/hint.tsx';
 import { tooltip } from '../../kit/tooltip/tooltip.ts';
@@ -98,5 +99,48 @@ export function TooltipSample() {
         ]}
       />
     </>
+  );
+}
+
+const fruit = ['Apple', 'Apricot', 'Banana', 'Cherry', 'Clementine', 'Date'];
+
+interface FruitBoxProps {
+  readonly label: string;
+  readonly firstIsCurrent: boolean;
+  onOutcome(text: string): void;
+}
+
+function FruitBox({ label, firstIsCurrent, onOutcome }: FruitBoxProps) {
+  const [text, setText] = useState('');
+  return (
+    <ComboBox
+      label={label}
+      value={text}
+      onChange={setText}
+      items={fruit.filter((one) => one.toLowerCase().includes(text.toLowerCase()))}
+      firstIsCurrent={firstIsCurrent}
+      group={(one) => one.charAt(0)}
+      optionKey={(one) => one}
+      option={(one) => one}
+      onPick={(one) => {
+        setText(one);
+        onOutcome(`Picked ${one}`);
+      }}
+      onEnter={() => {
+        onOutcome(`Typed ${text}`);
+        return true;
+      }}
+      onEscape={(wasOpen) => !wasOpen && setText('')}
+    />
+  );
+}
+
+export function ComboBoxSample() {
+  const [outcome, setOutcome] = useState('');
+  return (
+    <Sample title="Combobox" outcome={outcome}>
+      <FruitBox label="Fruit" firstIsCurrent={false} onOutcome={setOutcome} />
+      <FruitBox label="First fruit" firstIsCurrent onOutcome={setOutcome} />
+    </Sample>
   );
 }
