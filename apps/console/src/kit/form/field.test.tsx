@@ -5,7 +5,8 @@ import { CallError } from '../../data/client.ts';
 import { draw, screen } from '../../testing/render.tsx';
 import { Button } from '../base/button.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
-import { CheckField, DateField, Form, NumberField, SelectField, TextAreaField, TextField } from './field.tsx';
+import { DateField } from './date-field.tsx';
+import { CheckField, Form, NumberField, SelectField, TextAreaField, TextField } from './field.tsx';
 import { SwitchField } from './switch-field.tsx';
 import { required, useFields } from './use-fields.ts';
 

@@ -1,7 +1,5 @@
 import { textLimits } from '@midoffice/contract/kernel';
-import { IconCalendar } from '@tabler/icons-react';
 import { useId, useRef, type ComponentPropsWithRef, type FormEvent, type ReactNode } from 'react';
-import { IconButton } from '../base/button.tsx';
 import { classes } from '../base/class-names.ts';
 import { emptyTexts } from '../states/states.tsx';
 import { isDay } from './is-day.ts';
@@ -108,60 +106,6 @@ export function TextField({
 export const NumberField = (props: TextFieldProps) => (
   <TextField inputMode="decimal" autoComplete="off" {...props} className={css.number} />
 );
-
-/** A calendar day, typed or picked; its label says YYYY-MM-DD. */
-export function DateField({
-  label,
-  hideLabel,
-  hint,
-  error,
-  required,
-  value,
-  onChange,
-  className,
-  ...rest
-}: TextFieldProps) {
-  const picker = useRef<HTMLInputElement>(null);
-  const named = hideLabel ? label : `${label} (YYYY-MM-DD)`;
-  return (
-    <FieldFrame {...{ label: named, hideLabel, hint, error, required }}>
-      {(wired) => (
-        <span className={css.with}>
-          <input
-            maxLength={10}
-            {...rest}
-            {...wired}
-            value={value}
-            onChange={(event) => onChange(event.target.value.trim())}
-            placeholder={hideLabel ? `${label} YYYY-MM-DD` : 'YYYY-MM-DD'}
-            autoComplete="off"
-            className={classes(css.control, className)}
-          />
-          <input
-            ref={picker}
-            type="date"
-            tabIndex={-1}
-            aria-hidden="true"
-            className={css.native}
-            value={isDay(value) ? value : ''}
-            onChange={(event) => onChange(event.target.value)}
-          />
-          <span className={css.side}>
-            <IconButton
-              size="small"
-              label={`Pick ${label.toLowerCase()}`}
-              disabled={rest.disabled}
-              tabIndex={-1}
-              onClick={() => picker.current?.showPicker()}
-            >
-              <IconCalendar size={14} />
-            </IconButton>
-          </span>
-        </span>
-      )}
-    </FieldFrame>
-  );
-}
 
 interface SelectFieldProps<V extends string> extends Described, Own<'select'> {
   readonly value: V;

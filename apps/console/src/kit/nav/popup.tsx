@@ -11,7 +11,7 @@ interface PopupProps {
   readonly label: string;
   /** Pixels; less where the window is narrower. */
   readonly width: number;
-  /** A dialog takes the focus to its first field. */
+  /** A dialog: what it holds takes the focus by itself. */
   readonly role?: 'dialog' | undefined;
   /** False: there is nothing to open, and what is open goes. */
   readonly isFilled?: boolean;

@@ -15,9 +15,8 @@ interface PopupSectionProps {
 export function PopupSection({ label, width, role, trigger, onClose, children }: PopupSectionProps) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
-    // A field with autoFocus has it already.
-    if (!section.current?.contains(document.activeElement)) section.current?.focus();
-  }, []);
+    if (role !== 'dialog') section.current?.focus();
+  }, [role]);
   return (
     <PopupPanel
       trigger={trigger}
@@ -27,7 +26,13 @@ export function PopupSection({ label, width, role, trigger, onClose, children }:
       onClose={onClose}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so keys must reach it */}
-      <section ref={section} className={css.content} role={role} aria-label={label} tabIndex={0}>
+      <section
+        ref={section}
+        className={css.content}
+        role={role}
+        aria-label={label}
+        tabIndex={role === 'dialog' ? -1 : 0}
+      >
         {children}
       </section>
     </PopupPanel>

@@ -1,3 +1,4 @@
+import { isTyping } from '../nav/typing.ts';
 import { tooltipAt, tooltipsUnderKeyboard, type TooltipSource } from './tooltip-source.ts';
 
 /** What is shown, at its element. */
@@ -130,7 +131,8 @@ export function trackTooltips(load: () => void, show: (shown: ShownTooltip | nul
       present({ ...source, by: 'keys' });
       return;
     }
-    if (event.key === 'Escape' && shown && shown.by !== 'keys') {
+    const isInDialog = shown?.by === 'pointer' && shown.element.closest('dialog') !== null;
+    if (event.key === 'Escape' && isInDialog && !isTyping(event.target)) {
       // Only the tooltip goes, not the dialog that it is in.
       event.preventDefault();
       event.stopPropagation();

@@ -7,13 +7,14 @@ import { Button } from '../../kit/base/button.tsx';
 import { Stack } from '../../kit/base/panel.tsx';
 import { Dialog } from '../../kit/dialog/dialog.tsx';
 import { TooltipLayer } from '../../kit/tooltip/tooltip-layer.tsx';
-import { ComboBoxSample, MenuSample, PopupSample, TooltipSample } from './samples.tsx';
+import { ComboBoxSample, DateSample, MenuSample, PopupSample, TooltipSample } from './samples.tsx';
 
 const Samples = () => (
   <Stack>
     <MenuSample />
     <PopupSample />
     <ComboBoxSample />
+    <DateSample />
     <TooltipSample />
   </Stack>
 );

@@ -2,6 +2,7 @@ import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { Button, IconButton } from '../../kit/base/button.tsx';
 import { Panel, Toolbar } from '../../kit/base/panel.tsx';
+import { DateField, DateRangeFields } from '../../kit/form/date-field.tsx';
 import { Menu, type MenuEntry } from '../../kit/nav/menu.tsx';
 import { Popup } from '../../kit/nav/popup.tsx';
 import { ComboBox } from '../../kit/search/combo-box.tsx';
@@ -141,6 +142,17 @@ export function ComboBoxSample() {
     <Sample title="Combobox" outcome={outcome}>
       <FruitBox label="Fruit" firstIsCurrent={false} onOutcome={setOutcome} />
       <FruitBox label="First fruit" firstIsCurrent onOutcome={setOutcome} />
+    </Sample>
+  );
+}
+
+export function DateSample() {
+  const [day, setDay] = useState('2026-03-18');
+  const [range, setRange] = useState({ from: '2026-03-02', to: '2026-03-06' });
+  return (
+    <Sample title="Dates" outcome={`${day} ${range.from} ${range.to}`}>
+      <DateField label="Day" value={day} onChange={setDay} />
+      <DateRangeFields {...range} onChange={setRange} />
     </Sample>
   );
 }

@@ -11,7 +11,8 @@ import { textParam, useAddressState } from '../../../../kit/address/use-address-
 import { Button } from '../../../../kit/base/button.tsx';
 import { plural } from '../../../../kit/base/format.ts';
 import { Panel, Stack, Toolbar } from '../../../../kit/base/panel.tsx';
-import { DateField, isDay } from '../../../../kit/form/field.tsx';
+import { DateRangeFields } from '../../../../kit/form/date-field.tsx';
+import { isDay } from '../../../../kit/form/field.tsx';
 import { EmptyState, ErrorState, SkeletonLines } from '../../../../kit/states/states.tsx';
 import { UserAccountArea } from '../../customer-picker/panels/user-account-area.tsx';
 import { EventLine } from './event-line.tsx';
@@ -115,20 +116,7 @@ function Line({ userid }: { readonly userid: string }) {
       }
       tools={
         <>
-          <DateField
-            label="From"
-            hideLabel
-            value={from}
-            onChange={(next) => setState({ from: next })}
-            style={{ width: 152 }}
-          />
-          <DateField
-            label="To"
-            hideLabel
-            value={to}
-            onChange={(next) => setState({ to: next })}
-            style={{ width: 152 }}
-          />
+          <DateRangeFields from={from} to={to} onChange={setState} />
         </>
       }
       actions={

@@ -7,7 +7,8 @@ import { useWrite } from '../../../../data/queries.ts';
 import { Button } from '../../../../kit/base/button.tsx';
 import { Panel } from '../../../../kit/base/panel.tsx';
 import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
-import { DateField, Form, SelectField, isDay } from '../../../../kit/form/field.tsx';
+import { DateField } from '../../../../kit/form/date-field.tsx';
+import { Form, SelectField, isDay } from '../../../../kit/form/field.tsx';
 import css from '../usage.module.css';
 
 const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);

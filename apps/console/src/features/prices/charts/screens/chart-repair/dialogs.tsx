@@ -2,7 +2,8 @@ import { chartTypeLabel, ratioRule, thresholdRule } from '@midoffice/contract/pr
 import { Button } from '../../../../../kit/base/button.tsx';
 import { ConfirmDialog } from '../../../../../kit/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../../../../kit/dialog/dialog.tsx';
-import { CheckField, DateField, Form, NumberField } from '../../../../../kit/form/field.tsx';
+import { DateField } from '../../../../../kit/form/date-field.tsx';
+import { CheckField, Form, NumberField } from '../../../../../kit/form/field.tsx';
 import { numberIn, numberProblem } from '../../../../../kit/form/number.ts';
 import { useFields } from '../../../../../kit/form/use-fields.ts';
 import { useFormDraft } from '../../../../../kit/guard/use-form-draft.tsx';

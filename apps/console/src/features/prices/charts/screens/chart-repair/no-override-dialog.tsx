@@ -7,7 +7,8 @@ import {
 import { useState } from 'react';
 import { Button } from '../../../../../kit/base/button.tsx';
 import { Dialog } from '../../../../../kit/dialog/dialog.tsx';
-import { CheckField, DateField, Form, isDay, SelectField } from '../../../../../kit/form/field.tsx';
+import { DateField } from '../../../../../kit/form/date-field.tsx';
+import { CheckField, Form, isDay, SelectField } from '../../../../../kit/form/field.tsx';
 import { useFields } from '../../../../../kit/form/use-fields.ts';
 import { useFormDraft } from '../../../../../kit/guard/use-form-draft.tsx';
 import { DenseTable } from '../../../../../kit/table/dense-table.tsx';

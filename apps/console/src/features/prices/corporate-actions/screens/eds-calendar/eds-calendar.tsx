@@ -13,7 +13,8 @@ import { choiceParam, textParam, useAddressState } from '../../../../../kit/addr
 import { Button } from '../../../../../kit/base/button.tsx';
 import { Panel, Stack } from '../../../../../kit/base/panel.tsx';
 import { CountBadge } from '../../../../../kit/base/status-badge.tsx';
-import { DateField, isDay } from '../../../../../kit/form/field.tsx';
+import { DateField } from '../../../../../kit/form/date-field.tsx';
+import { isDay } from '../../../../../kit/form/field.tsx';
 import { useUnsavedGuard } from '../../../../../kit/guard/use-unsaved-guard.ts';
 import { lazy } from '../../../../../kit/load/lazy.tsx';
 import { Segmented } from '../../../../../kit/nav/tabs.tsx';

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Button } from '../../../../../kit/base/button.tsx';
 import { formatNumber, plural } from '../../../../../kit/base/format.ts';
 import { Dialog } from '../../../../../kit/dialog/dialog.tsx';
+import { DateField } from '../../../../../kit/form/date-field.tsx';
 import {
   CheckField,
-  DateField,
   Form,
   isDay,
   NumberField,

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../../../../kit/base/button.tsx';
 import { Toolbar } from '../../../../../kit/base/panel.tsx';
-import { DateField, isDay } from '../../../../../kit/form/field.tsx';
+import { DateField } from '../../../../../kit/form/date-field.tsx';
+import { isDay } from '../../../../../kit/form/field.tsx';
 import { isTicker, tickerOf, type TickerDraft } from '../../../../../kit/search/use-ticker-draft.ts';
 import { SymbolPicker } from '../../../charts/panels/symbol-picker.tsx';
 import css from './market-cap.module.css';

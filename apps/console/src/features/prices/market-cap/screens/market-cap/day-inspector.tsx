@@ -1,7 +1,8 @@
 import type { MarketCapPoint } from '@midoffice/contract/prices/market-cap/shapes';
 import { useState } from 'react';
 import { Panel } from '../../../../../kit/base/panel.tsx';
-import { DateField, isDay } from '../../../../../kit/form/field.tsx';
+import { DateField } from '../../../../../kit/form/date-field.tsx';
+import { isDay } from '../../../../../kit/form/field.tsx';
 import { Segmented } from '../../../../../kit/nav/tabs.tsx';
 import { WhyValue } from '../../../../system/ledger/panels/why-value.tsx';
 import css from './market-cap.module.css';

@@ -1,11 +1,6 @@
 import { isListParam, type FixParam } from '@midoffice/contract/quality/fix-runner/lists';
-import {
-  CheckField,
-  DateField,
-  NumberField,
-  SelectField,
-  TextField,
-} from '../../../../../kit/form/field.tsx';
+import { DateField } from '../../../../../kit/form/date-field.tsx';
+import { CheckField, NumberField, SelectField, TextField } from '../../../../../kit/form/field.tsx';
 import { isTick } from './values.ts';
 
 interface ParamFieldProps {

@@ -6,7 +6,8 @@ import { useRead } from '../../../../../data/queries.ts';
 import { choiceParam, numberParam, textParam } from '../../../../../kit/address/use-address-state.ts';
 import { IconButton } from '../../../../../kit/base/button.tsx';
 import { Toolbar } from '../../../../../kit/base/panel.tsx';
-import { DateField, isDay, SelectField } from '../../../../../kit/form/field.tsx';
+import { DateRangeFields } from '../../../../../kit/form/date-field.tsx';
+import { isDay, SelectField } from '../../../../../kit/form/field.tsx';
 import { FilterBox } from '../../../../../kit/search/search-box.tsx';
 
 const outcomes = ['all', 'done', 'failed', 'unknown', 'intended'] as const;
@@ -109,21 +110,11 @@ export function AuditFilters({ state, set }: FiltersProps) {
         onChange={(text) => change({ text })}
         width={105}
       />
-      <DateField
-        label="From"
-        hideLabel
-        value={state.from}
-        onChange={(from) => change({ from })}
-        aria-invalid={dayError(state.from) !== null}
-        style={{ width: 152 }}
-      />
-      <DateField
-        label="To"
-        hideLabel
-        value={state.to}
-        onChange={(to) => change({ to })}
-        aria-invalid={dayError(state.to) !== null}
-        style={{ width: 152 }}
+      <DateRangeFields
+        from={state.from}
+        to={state.to}
+        onChange={change}
+        isValid={(day) => dayError(day) === null}
       />
       {isFiltered && (
         <IconButton

@@ -9,7 +9,8 @@ import {
 } from '../../../../../kit/address/use-address-state.ts';
 import { Toolbar } from '../../../../../kit/base/panel.tsx';
 import { StatusBadge } from '../../../../../kit/base/status-badge.tsx';
-import { DateField, isDay, SelectField } from '../../../../../kit/form/field.tsx';
+import { DateRangeFields } from '../../../../../kit/form/date-field.tsx';
+import { isDay, SelectField } from '../../../../../kit/form/field.tsx';
 import { RecordList } from '../../../../../kit/list/record-list.tsx';
 import { FilterBox } from '../../../../../kit/search/search-box.tsx';
 import type { Column } from '../../../../../kit/table/column.ts';
@@ -113,20 +114,7 @@ export function LedgerScreen() {
             ]}
             style={{ width: 130 }}
           />
-          <DateField
-            label="From"
-            hideLabel
-            value={from}
-            onChange={(next) => change({ from: next })}
-            style={{ width: 152 }}
-          />
-          <DateField
-            label="To"
-            hideLabel
-            value={to}
-            onChange={(next) => change({ to: next })}
-            style={{ width: 152 }}
-          />
+          <DateRangeFields from={from} to={to} onChange={change} />
         </Toolbar>
       }
       open={open}
