@@ -155,7 +155,7 @@ export function DateRangeFields({ from, to, onChange, isValid = isAnyDay }: Date
         aria-invalid={!isValid(to)}
         style={{ width: 152 }}
       >
-        <Picker label="Pick a date range" width={372} button={button} load={loadRange}>
+        <Picker label="Pick a date range" width={350} button={button} load={loadRange}>
           {(close) => (
             <RangeCalendarPanel
               label="Date range"
