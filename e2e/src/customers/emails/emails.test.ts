@@ -72,9 +72,9 @@ journey(
     await frame.contentFrame().getByText('A payment failed, and your keys are quiet').waitFor();
     await shows(() => mail.getByRole('button', { name: 'Send', exact: true }).isEnabled(), true);
     await picture(page, 'mail-preview');
-    await mail.getByRole('radio', { name: 'Phone' }).click();
+    await mail.getByRole('tab', { name: 'Phone' }).click();
     await picture(page, 'mail-preview-phone');
-    await mail.getByRole('radio', { name: 'Plain text' }).click();
+    await mail.getByRole('tab', { name: 'Plain text' }).click();
     await mail.locator('pre').getByText('Hello Olivia,').waitFor();
     await picture(page, 'mail-preview-text');
 
@@ -148,10 +148,10 @@ journey(
         const name = `mail-${family.split(' ')[0]!.toLowerCase()}-${label.replaceAll(' ', '-') || 'only'}`;
         await picture(page, name);
         await page.setViewportSize({ width: 400, height: 800 });
-        await mail.getByRole('radio', { name: 'Phone' }).click();
+        await mail.getByRole('tab', { name: 'Phone' }).click();
         await picture(page, `${name}-phone`);
         await page.setViewportSize({ width: 1440, height: 900 });
-        await mail.getByRole('radio', { name: 'Desktop' }).click();
+        await mail.getByRole('tab', { name: 'Desktop' }).click();
         await mail.getByRole('button', { name: 'Cancel preview' }).click();
       }
       await mail.getByRole('button', { name: 'Cancel', exact: true }).click();

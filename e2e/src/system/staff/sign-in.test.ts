@@ -46,7 +46,7 @@ journey(
     const line = admin.page.getByRole('grid', { name: 'Mails' }).locator('tbody tr[data-row]');
     await line.filter({ hasText: 'Set a new Midoffice password' }).click();
     await admin.page.getByText('The link in this mail is not shown').waitFor();
-    await admin.page.getByRole('radio', { name: 'Text, with its links' }).click();
+    await admin.page.getByRole('tab', { name: 'Text, with its links' }).click();
     await admin.page.locator('pre').getByText('(link not shown)').waitFor();
     await picture(admin.page, 'outbox-mail');
     await admin.close();

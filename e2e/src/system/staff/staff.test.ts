@@ -53,7 +53,7 @@ journey(
     await others.page.getByText('The link in this mail is not shown').waitFor();
     await picture(others.page, 'outbox-link-hidden');
     await others.close();
-    await admin.page.getByRole('radio', { name: 'Text, with its links' }).click();
+    await admin.page.getByRole('tab', { name: 'Text, with its links' }).click();
     const link = /\/accept\/[\w-]+/.exec(await admin.page.locator('pre').innerText())?.[0];
     assert.ok(link, 'the mail holds the link');
 

@@ -7,7 +7,7 @@ import { Button } from '../../kit/base/button.tsx';
 import { Stack } from '../../kit/base/panel.tsx';
 import { Dialog } from '../../kit/dialog/dialog.tsx';
 import { TooltipLayer } from '../../kit/tooltip/tooltip-layer.tsx';
-import { ComboBoxSample, DateSample, MenuSample, PopupSample, TooltipSample } from './samples.tsx';
+import { ComboBoxSample, DateSample, MenuSample, PopupSample, TabSample, TooltipSample } from './samples.tsx';
 
 const Samples = () => (
   <Stack>
@@ -15,6 +15,7 @@ const Samples = () => (
     <PopupSample />
     <ComboBoxSample />
     <DateSample />
+    <TabSample />
     <TooltipSample />
   </Stack>
 );

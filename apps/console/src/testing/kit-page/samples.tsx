@@ -6,6 +6,7 @@ import { DateField, DateRangeFields } from '../../kit/form/date-field.tsx';
 import { Menu, type MenuEntry } from '../../kit/nav/menu.tsx';
 import { Popup } from '../../kit/nav/popup.tsx';
 import { ComboBox } from '../../kit/search/combo-box.tsx';
+import { TabView } from '../../kit/nav/tab-view.tsx';
 import { DenseTable } from '../../kit/table/dense-table.tsx';
 import { Hint } from '../../kit/tooltip/hint.tsx';
 import { tooltip } from '../../kit/tooltip/tooltip.ts';
@@ -153,6 +154,23 @@ export function DateSample() {
     <Sample title="Dates" outcome={`${day} ${range.from} ${range.to}`}>
       <DateField label="Day" value={day} onChange={setDay} />
       <DateRangeFields {...range} onChange={setRange} />
+    </Sample>
+  );
+}
+
+const bodies = [
+  { key: 'wide', label: 'Desktop' },
+  { key: 'narrow', label: 'Phone' },
+  { key: 'text', label: 'Plain text' },
+] as const;
+
+export function TabSample() {
+  const [body, setBody] = useState<'wide' | 'narrow' | 'text'>('wide');
+  return (
+    <Sample title="Tabs">
+      <TabView label="View" value={body} tabs={bodies} onChange={setBody}>
+        {`The mail as ${body}`}
+      </TabView>
     </Sample>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { HtmlFrame } from '../../../kit/data-view/html-frame.tsx';
-import { Segmented } from '../../../kit/nav/tabs.tsx';
+import { TabView } from '../../../kit/nav/tab-view.tsx';
 import css from './emails.module.css';
 
 const views = [
@@ -20,17 +20,18 @@ export function MailBodies({ title, html, text }: MailBodiesProps) {
   const [view, setView] = useState<'wide' | 'narrow' | 'text'>('wide');
   return (
     <div className={css.bodies}>
-      <Segmented label="View" value={view} options={views} onChange={setView} />
-      {view === 'text' ? (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
-        <pre className={css.text} tabIndex={0}>
-          {text}
-        </pre>
-      ) : (
-        <div className={view === 'narrow' ? css.phone : undefined}>
-          <HtmlFrame title={title} html={html} height={460} />
-        </div>
-      )}
+      <TabView label="View" value={view} tabs={views} onChange={setView}>
+        {view === 'text' ? (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
+          <pre className={css.text} tabIndex={0}>
+            {text}
+          </pre>
+        ) : (
+          <div className={view === 'narrow' ? css.phone : undefined}>
+            <HtmlFrame title={title} html={html} height={460} />
+          </div>
+        )}
+      </TabView>
     </div>
   );
 }

@@ -16,6 +16,7 @@ import { HtmlFrame } from '../../../../../kit/data-view/html-frame.tsx';
 import { KeyValueList } from '../../../../../kit/data-view/key-values.tsx';
 import { RecordList } from '../../../../../kit/list/record-list.tsx';
 import { RecordPanel } from '../../../../../kit/list/record-panel.tsx';
+import { TabView } from '../../../../../kit/nav/tab-view.tsx';
 import { Segmented } from '../../../../../kit/nav/tabs.tsx';
 import { FilterBox } from '../../../../../kit/search/search-box.tsx';
 import { ReadState } from '../../../../../kit/states/states.tsx';
@@ -58,6 +59,7 @@ const bodies = [
 
 function MailBody({ mail }: { readonly mail: Mail }) {
   const [body, setBody] = useState<'html' | 'text'>('html');
+  const text = <pre className={css.text}>{mail.textBody}</pre>;
   return (
     <Stack>
       <KeyValueList
@@ -77,11 +79,12 @@ function MailBody({ mail }: { readonly mail: Mail }) {
           invitation that no mail server delivers is shown to the person who sent it.
         </p>
       )}
-      {mail.htmlBody && <Segmented label="Body" value={body} options={bodies} onChange={setBody} />}
-      {mail.htmlBody && body === 'html' ? (
-        <HtmlFrame title={mail.subject} html={mail.htmlBody} />
+      {mail.htmlBody ? (
+        <TabView label="Body" value={body} tabs={bodies} onChange={setBody}>
+          {body === 'html' ? <HtmlFrame title={mail.subject} html={mail.htmlBody} /> : text}
+        </TabView>
       ) : (
-        <pre className={css.text}>{mail.textBody}</pre>
+        text
       )}
     </Stack>
   );
