@@ -23,7 +23,7 @@ const Samples = () => (
 function Page() {
   const [open, setOpen] = useState(false);
   return (
-    <main style={{ padding: 16 }}>
+    <main style={{ padding: 16, height: '100dvh', overflow: 'auto' }}>
       <h1>Kit</h1>
       <p>
         <Button onClick={() => setOpen(true)}>Open dialog</Button>
