@@ -50,7 +50,8 @@ journey(
     await details.getByRole('button', { name: 'Close' }).click();
     await page.setViewportSize({ width: 400, height: 860 });
     await picture(page, 'right-sizing-table-400');
-    await rows(page).first().locator('td').first().click();
+    // The first cell holds the box that selects the row.
+    await rows(page).first().locator('td').nth(1).click();
     await fact(details, 'Backlinks').waitFor();
     await picture(page, 'potential-business-details-400');
     assert.deepEqual(errors, []);
