@@ -162,7 +162,7 @@ journey(
     await fact(details, 'Manual mail')
       .getByRole('button', { name: /^Take back/ })
       .click();
-    await message(page, 'The mark is taken back.');
+    await message(page, 'The mark is removed.');
     await until('one manual mail less', async () => (await numbers(page))[0] === before);
     await page.getByRole('button', { name: 'Mark mail sent manually', exact: true }).click();
     await fact(details, 'Manual mail').getByText('Yuki Tanabe').waitFor();

@@ -201,7 +201,7 @@ describe('historical market cap', () => {
 
       // What the job did can be taken back where it is listed, and done again.
       const repairs = page.getByRole('table', { name: 'Repairs of this symbol' });
-      await repairs.getByText('Market cap reset to its sources, 1 correction taken out').waitFor();
+      await repairs.getByText('Market cap reset to its sources, 1 correction removed').waitFor();
       await repairs
         .getByRole('button', { name: /^Undo change set/ })
         .first()

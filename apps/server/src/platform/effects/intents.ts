@@ -101,7 +101,7 @@ export async function concludeIntent(
   if (!isOld(row))
     throw new ApiError(
       409,
-      `${row.title} is still looked up by itself. It is closed by hand after 20 hours.`,
+      `${row.title} is still being checked automatically. You can close it after 20 hours.`,
     );
   const message = `Closed by hand as ${outcome} after a look at the vendor. Our own records stayed as they were.`;
   await concludeEffect(context.trx, id, outcome, message);

@@ -104,7 +104,7 @@ function paypalTerms({
   amountCents,
 }: PaypalRecord): BillingTerms & { amountCents: number } {
   if (currency === null || interval === null || amountCents === null)
-    throw refusal('PayPal does not say what it bills and how often. Please look there.');
+    throw refusal('PayPal does not say what it bills and how often. Please check there.');
   return { currency, interval, intervalCount: intervalCount ?? 1, amountCents, itemCount: 1 };
 }
 

@@ -21,7 +21,7 @@ test('the answer may be longer than the text, within bounds', () => {
   assert.equal(rewriteTokens('x'.repeat(300)), 264);
 });
 
-test('a member has three rewrites under way at most, others have theirs, and a failed one makes room', async () => {
+test('each member has at most three concurrent rewrites, and a failed one frees its slot', async () => {
   const ends: (() => void)[] = [];
   const held = (userid: string) => amongFew(userid, () => new Promise<void>((end) => ends.push(end)));
   const running = [held('ann'), held('ann'), held('ann'), held('bob')];

@@ -29,7 +29,7 @@ function eachSealed(
   );
 }
 
-/** Everything that hangs on an account, sealed, with the number of rows of each table. */
+/** All rows of an account, encrypted, with the number of rows of each table. */
 export async function packAccount(
   db: DbOrTrx,
   secrets: Secrets,

@@ -11,7 +11,7 @@ interface Reference {
   readonly onDelete: string;
 }
 
-/** A table whose rows go with an account, and the ways in which they hang on it. */
+/** A table whose rows are deleted with an account, and its references to the account. */
 export interface FamilyTable {
   readonly table: string;
   readonly references: readonly Reference[];
@@ -36,7 +36,7 @@ async function referencesOf(db: DbOrTrx): Promise<Reference[]> {
 export async function familyOf(db: DbOrTrx): Promise<FamilyTable[]> {
   const all = (await referencesOf(db)).filter((one) => one.onDelete === 'c' && one.child !== one.parent);
   const family = new Map<string, FamilyTable>([['account', { table: 'account', references: [] }]]);
-  // A table comes once all the tables of the family that it hangs on are there.
+  // A table is added after all tables of the family that it references.
   const reached = new Set(['account']);
   for (let size = 0; size !== reached.size;) {
     size = reached.size;
@@ -50,7 +50,7 @@ export async function familyOf(db: DbOrTrx): Promise<FamilyTable[]> {
       if (references.every(({ parent }) => family.has(parent))) family.set(table, { table, references });
     }
     if (family.size === before)
-      throw new Error('tables that hang on accounts hang on each other in a circle');
+      throw new Error('tables that reference accounts reference each other in a circle');
   }
   return [...family.values()];
 }

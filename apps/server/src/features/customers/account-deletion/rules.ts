@@ -29,11 +29,11 @@ export function refusalOf(
   busy: string | undefined,
 ): string | null {
   if (isStaffRole(account.user_role)) return staffRefusal;
-  if (busy) return `${busy} is under way for this customer. Please wait for its end.`;
+  if (busy) return `${busy} is in progress for this customer. Please wait until it finishes.`;
   return null;
 }
 
-/** What people call the tables that hang on an account; others are shown by their name. */
+/** Labels of the tables that belong to an account; others are shown by their name. */
 const partLabels: Readonly<Record<string, string>> = {
   api_key: 'API keys',
   api_key_restriction: 'Restrictions of API keys',
@@ -80,11 +80,11 @@ export interface Held {
 /** What a deletion says. @param refused what a vendor would not stop, by name or id */
 export function deletedText(refused: readonly string[]): string {
   if (!refused.length) return deletedMessage;
-  return `${deletedMessage} Not stopped outside, please look there: ${refused.join(', ')}.`;
+  return `${deletedMessage} Could not be stopped, please check at the vendor: ${refused.join(', ')}.`;
 }
 
 /** What a restoration says. @param ended subscriptions that have ended meanwhile */
 export function restoredMessage(ended: number): string {
   if (!ended) return 'Account restored.';
-  return `Account restored. ${ended === 1 ? 'One subscription has' : `${ended} subscriptions have`} ended meanwhile and must be made anew.`;
+  return `Account restored. ${ended === 1 ? 'One subscription has' : `${ended} subscriptions have`} ended in the meantime and must be created again.`;
 }

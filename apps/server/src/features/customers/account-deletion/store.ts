@@ -48,7 +48,7 @@ export interface NewDeletion {
   readonly purgeAt: string;
 }
 
-/** Puts the sealed archive in the place of the account: whatever hangs on the account goes with it. */
+/** Replaces the account with its encrypted archive; all rows that belong to the account are deleted. */
 export async function putDeletion(trx: Trx, deletion: NewDeletion): Promise<void> {
   const { account, counts, cipher, reason, by, at, purgeAt } = deletion;
   await sql`

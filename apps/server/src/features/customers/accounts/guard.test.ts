@@ -184,7 +184,7 @@ describe('the guard of accounts', () => {
     unconfirmed = await server.staff({ userid: 'unconfirmed', confirmed: false });
   });
 
-  test('is tried on every call that names a customer, in whichever room', () => {
+  test('is tried on every call that names a customer, in every feature', () => {
     const around = [
       'customers/accounts',
       'customers/account-deletion',

@@ -64,7 +64,7 @@ export function notificationsOf(user: {
 
 /** A code that is to be given to somebody as a plan. @throws ApiError 409 where there is no such plan */
 export function requirePlan(code: string): PlanCode {
-  if (!isPlanCode(code)) throw new ApiError(409, `${code} is no plan here. Please choose a plan.`);
+  if (!isPlanCode(code)) throw new ApiError(409, `${code} is not a known plan. Please choose a plan.`);
   return code;
 }
 

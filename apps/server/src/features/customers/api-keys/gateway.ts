@@ -155,8 +155,8 @@ export async function cachedRecords(
 }
 
 /**
- * What the gateway goes by for one key: the cache's record; where the cache has none or does not answer, the main
- * record's, which it keeps then. Undefined: there is no such key.
+ * The record that the gateway uses for one key: the cache's record; where the cache has none or does not answer, the
+ * main record's, which it keeps then. Undefined: there is no such key.
  * @param hash look-up hash, hexadecimal
  */
 export async function gatewayRecordByHash(

@@ -2,5 +2,5 @@
 export const syncAct = {
   kind: 'api-keys.sync',
   title: 'Sync API key',
-  lockedMessage: 'The key of this customer is being synced already, please wait for its end.',
+  lockedMessage: 'The key of this customer is being synced already. Please wait until it finishes.',
 };

@@ -9,7 +9,7 @@ const isGiven = (value: string | undefined): value is string => value !== undefi
 /** A part of the text that needs a value, `{{#name}}…{{/name}}`, or its absence, `{{^name}}…{{/name}}`; innermost. */
 const part = /\{\{\s*([#^])(\w+)\s*\}\}((?:(?!\{\{\s*[#^])[\s\S])*?)\{\{\s*\/\2\s*\}\}/;
 
-/** Keeps the parts whose value is given and drops the others. Values themselves are not looked into. */
+/** Keeps the sections whose value is given and removes the others. Values themselves are not expanded. */
 export function choose(source: string, values: MailValues): string {
   let text = source;
   for (let found = part.exec(text); found; found = part.exec(text)) {

@@ -20,7 +20,7 @@ import { testServer, type Client, type TestServer } from '../../../testing/serve
 const refusal = 'Only an admin may open or edit the account of a member of staff.';
 const order = { preview: true, templateType: undefined as string | undefined };
 
-/** Every call of the room that opens one account, with input that would succeed. */
+/** Every call of the feature that opens one account, with input that would succeed. */
 const openings: readonly (readonly [AnyCall, (userid: string) => Record<string, unknown>])[] = [
   [sendFailedChargesEmail, (userid) => ({ ...order, userid, templateType: 'default' })],
   [sendBlockedEmail, (userid) => ({ ...order, userid })],
@@ -45,7 +45,7 @@ describe('the guard of mails', () => {
   });
   after(() => server.close());
 
-  test('is tried on every call of the room', () => {
+  test('is tried on every call of the feature', () => {
     const tried = new Set<AnyCall>([...openings.map(([call]) => call), getEmail]);
     assert.deepEqual(
       callsOf('customers/emails')

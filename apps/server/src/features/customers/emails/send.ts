@@ -38,9 +38,9 @@ export interface Draft {
   readonly mail: RenderedMail;
   readonly invoiceId: string | undefined;
   readonly chargeId: string | undefined;
-  /** Why it may be looked at but not sent. */
+  /** Why it may be previewed but not sent. */
   readonly refusal: string | undefined;
-  /** What staff should look at before they send it. */
+  /** What staff should check before they send it. */
   readonly note: string | undefined;
 }
 

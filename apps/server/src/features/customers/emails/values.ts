@@ -24,7 +24,7 @@ import {
   type ReceiverState,
 } from './rules.ts';
 
-/** Invoices and charges looked through; older ones are not written about. */
+/** How many invoices and charges are read; mails do not mention older ones. */
 const newest = 500;
 
 /** What every mail may name of the company and its receiver. */
@@ -66,7 +66,7 @@ export interface Subject {
   readonly charge: ChargeRecord | undefined;
   /** The account at the card provider that the invoice or charge belongs to. */
   readonly account: MirroredAccount | undefined;
-  /** Why such a mail may be looked at but not sent. */
+  /** Why such a mail may be previewed but not sent. */
   readonly refusal: string | undefined;
 }
 

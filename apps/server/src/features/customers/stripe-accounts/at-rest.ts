@@ -20,5 +20,6 @@ export async function requireIdsAtRest(trx: Trx, userid: string): Promise<void> 
 export async function requireUnlocked(trx: Trx, userid: string): Promise<void> {
   await requireIdsAtRest(trx, userid);
   const busy = await busyWith(trx, userid);
-  if (busy) throw new ApiError(409, `${busy} is under way for this customer. Please wait for its end.`);
+  if (busy)
+    throw new ApiError(409, `${busy} is in progress for this customer. Please wait until it finishes.`);
 }

@@ -49,10 +49,10 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 /** What an audit entry is called by people: `api-key.made-primary` is `API key made primary`. */
 export function titleOfAudit(audit: string): string {
-  const [room = '', act = ''] = audit.split('.');
+  const [subject = '', act = ''] = audit.split('.');
   const words = act.replaceAll('-', ' ');
-  if (room === 'account') return capital(words);
-  return `${room === 'api-key' ? 'API key' : capital(room.replaceAll('-', ' '))} ${words}`;
+  if (subject === 'account') return capital(words);
+  return `${subject === 'api-key' ? 'API key' : capital(subject.replaceAll('-', ' '))} ${words}`;
 }
 
 const isPlain = (value: unknown): boolean =>
@@ -119,8 +119,8 @@ export function detailOfAudit(entry: {
   const changes = [...all.slice(0, changesShown), ...(rest > 0 ? [`and ${rest} more`] : [])].join(', ');
   const reason = entry.reason ?? '';
   // A long list must not push out why it was done.
-  const room = Math.max(120, detailLength - reason.length - 3);
-  const cut = changes.length > room ? `${changes.slice(0, room - 1)}…` : changes;
+  const maxLength = Math.max(120, detailLength - reason.length - 3);
+  const cut = changes.length > maxLength ? `${changes.slice(0, maxLength - 1)}…` : changes;
   return [cut, reason].filter(Boolean).join(' · ');
 }
 

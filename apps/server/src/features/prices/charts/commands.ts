@@ -93,7 +93,7 @@ function eventsCommand(subject: 'splits' | 'dividends', columns: string): Comman
   return {
     name: `import ${subject}`,
     usage: `import ${subject} FILE --symbol S --source ${vendorSources.join('|')} [--complete]`,
-    about: `Imports a source's ${subject} (CSV ${columns}, or JSON). --complete: the file is the whole list, so what it lacks is taken out.`,
+    about: `Imports a source's ${subject} (CSV ${columns}, or JSON). --complete: the file is the whole list, so events that it lacks are removed.`,
     options: { ...common, complete: 'flag' },
     needs: 'platform',
     async run(given, platform) {

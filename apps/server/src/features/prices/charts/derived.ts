@@ -8,12 +8,13 @@ import { envs, type SeriesName } from './series.ts';
 import { chartTypesOf } from './series-store.ts';
 
 /**
- * The version of the rules that make a main series: `buildSeries` (packages/market), the layers that `readLayers` gives it,
- * and what follows it here (open adjustments). Raise it whenever equal facts come out differently: `derived.test.ts` says so.
+ * The version of the rules that make a main series: `buildSeries` (packages/market), the layers that `readLayers` gives
+ * it, and what follows it here (open adjustments). Raise it whenever equal facts give a different result:
+ * `derived.test.ts` says so.
  */
 export const mainSeriesRules = 2;
 
-/** Makes one series again by the present rules; where it came out differently, its symbol is looked over as after an import. */
+/** Rebuilds one series by the current rules; if it changed, its symbol is checked as after an import. */
 async function remake(trx: Trx, name: SeriesName): ReturnType<DerivedSeries['remake']> {
   const effects = await rebuildSeries(trx, name, { byRules: true });
   if (effects.count && name.env === 'production' && name.chartType === 'eod')

@@ -66,9 +66,13 @@ describe('a chart that is repaired from another screen', () => {
       [id],
     );
     const marks = await readDataMarks(server.platform.db, ['ACTS']);
-    assert.equal(marks[0]!.changeSetId, id, 'the nightly scan looks at it again');
+    assert.equal(marks[0]!.changeSetId, id, 'the nightly scan scans it again');
     assert.deepEqual(await history(admin, 'ACTS'), [id]);
-    assert.deepEqual(await history(server.analyst, 'ACTS'), [], 'whose room it is decides who sees it');
+    assert.deepEqual(
+      await history(server.analyst, 'ACTS'),
+      [],
+      'the feature that owns it decides who sees it',
+    );
 
     const reverted = (await admin.call(revertChangeSet, { id })).body.changeSetId!;
     await refusedAfter('ACTS', id, reverted);

@@ -64,7 +64,7 @@ test('a value computed by rules of an earlier release is reported unchanged', as
       volume,
       [
         {
-          label: 'As an earlier release made it, not made again yet',
+          label: 'Computed by an earlier release, not rebuilt yet',
           factor: null,
           value: volume + 0.5,
           changeSetId: null,

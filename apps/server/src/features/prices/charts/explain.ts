@@ -29,7 +29,7 @@ function cellOf(target: string, key: string, field: string): Cell | undefined {
   return { name, date: barDateOf(date, name.chartType), field: field as BarField };
 }
 
-/** Whether a fact that a repair wrote bears on a cell. */
+/** Whether a fact that a repair wrote affects a cell. */
 function bears(fact: TouchedFact, { name, date, field }: Cell): boolean {
   const { key } = fact;
   if (key['chart_type'] !== undefined && key['chart_type'] !== name.chartType) return false;
@@ -53,7 +53,7 @@ function bears(fact: TouchedFact, { name, date, field }: Cell): boolean {
 
 type Step = Explanation['steps'][number];
 
-/** The newest change set that wrote a fact of a table that bears on the cell; of one day, where it is named. */
+/** The newest change set that wrote a fact of a table that affects the cell; of one day, where it is named. */
 type LastOf = (table: string, day?: string) => number | null;
 
 /** From the vendor's figure to the value, step by step. */
@@ -176,7 +176,7 @@ export const explainCell: Explainer = async (db, { target, key, field }) => {
   const earlier = at >= 0 && current !== undefined && current !== made;
   if (earlier)
     steps.push({
-      label: 'As an earlier release made it, not made again yet',
+      label: 'Computed by an earlier release, not rebuilt yet',
       factor: null,
       value: current,
       changeSetId: null,

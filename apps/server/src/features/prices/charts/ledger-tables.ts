@@ -44,7 +44,7 @@ async function namesOf(trx: Trx, series: readonly string[]): Promise<SeriesName[
   return [...names.values()];
 }
 
-/** Main series follow from facts. A fact without a chart type (a split) bears on all of the symbol. */
+/** Main series are computed from facts. A fact without a chart type (a split) affects all series of the symbol. */
 export const mainSeries: Derivation = {
   seriesOf: (key) => [key['symbol'], key['env'], key['chart_type'] ?? everyChartType].join('|'),
   async rebuild(trx, series, check) {

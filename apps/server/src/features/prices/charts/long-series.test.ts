@@ -5,7 +5,7 @@ import { rebuildSeries } from './ledger-tables.ts';
 import { mostBars } from './series-store.ts';
 import { putMinutes, reviseNewest } from './testing/long-series-store.ts';
 
-test('a series of more bars than an answer holds is made again as any other', async () => {
+test('a series with more bars than fit into one answer is rebuilt like any other', async () => {
   const { platform, close } = await testServer();
   const { db } = platform;
   const name = { symbol: 'LONG', env: 'development', chartType: '1min' } as const;

@@ -44,8 +44,8 @@ async function holdingOf(trx: Trx, symbol: string): Promise<Holding> {
 }
 
 /**
- * The ledger's guard of all facts about single bars and stretches of them: nothing changes bars under no-override,
- * whichever room the repair is from.
+ * The ledger's guard of all facts about single bars and ranges of bars: nothing changes bars under no-override,
+ * regardless of the feature that repairs.
  * @throws ApiError 409 that names the range
  */
 export async function guardHeldBars(trx: Trx, rows: readonly GuardedRow[]): Promise<void> {

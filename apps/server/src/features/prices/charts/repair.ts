@@ -47,7 +47,7 @@ export function requireSymbol<T>(found: T | undefined, symbol: string): T {
   return found;
 }
 
-/** Locks the symbol and checks that nobody repaired it since the person looked. */
+/** Locks the symbol and checks that nobody repaired it since the person loaded it. */
 export async function beginRepair(trx: Trx, request: RepairRequest): Promise<OpenedRepair> {
   const { symbol: name } = request;
   await lockTargets(trx, [['chart', name], ...(request.records ? ([['eds', name]] as const) : [])]);

@@ -9,11 +9,11 @@ export interface SplitOrder {
   readonly symbol: string;
   /** New shares per old by ex-date; null for none. */
   readonly wanted: readonly WantedAction[];
-  /** Whether a person says so: that puts back a record that was taken out, which a rule does not. */
+  /** Whether a person decided this: only then a removed record is restored. */
   readonly byPerson: boolean;
 }
 
-/** The facts that have the room's records, and the chart that follows from them, hold splits. */
+/** The facts that set splits in the feature's records and in the chart computed from them. */
 export type SplitRecorder = (trx: Trx, order: SplitOrder) => Promise<CellChange[]>;
 
 let recorder: SplitRecorder | undefined;
@@ -22,8 +22,8 @@ let recorder: SplitRecorder | undefined;
  * Registers the feature that records splits, so that one change set writes its records along with the chart's facts.
  * The feature registers in its `start.ts`: it imports charts, so charts cannot import it.
  */
-export function recordSplitsWith(room: SplitRecorder): void {
-  recorder = room;
+export function recordSplitsWith(splitRecorder: SplitRecorder): void {
+  recorder = splitRecorder;
 }
 
 /**

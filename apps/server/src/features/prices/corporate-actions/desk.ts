@@ -81,7 +81,7 @@ export async function openDesk(
   trx: Trx,
   { symbol, table, nowMs }: { symbol: string; table: EdsTable; nowMs: number },
 ): Promise<Desk> {
-  // Fixes of other rooms hold symbols before they make main sets again: the same order here.
+  // Fixes of other features lock symbols before they rebuild main sets: the same order here.
   await lockTarget(trx, 'eds', symbol);
   await lockForEdit(trx);
   const known = await readSymbol(trx, symbol);

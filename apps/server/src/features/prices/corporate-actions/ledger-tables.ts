@@ -40,7 +40,7 @@ const table = (name: string, last: string, wordsOf: (key: RowKey) => string): Le
   key: ['symbol', 'subject', 'record_key', last],
   wordsOf,
   derivation: mainSet,
-  // Fixes of other rooms write them beside facts of the chart.
+  // Fixes of other features write them together with facts of the chart.
   lockOf: (row) => ['eds', String(row['symbol'])],
   subjectOf: (row) => ['eds', String(row['symbol'])],
 });

@@ -144,14 +144,14 @@ const asStored = (table: EdsTable, symbol: string, record: MainRecord): StoredRe
   date: dateOf(table, record.key),
 });
 
-/** What came out differently, and what the checks say against it. */
+/** The changes, and the findings of the checks against them. */
 interface Rebuilt {
   readonly cells: EffectCell[];
   readonly warnings: RepairWarning[];
 }
 
 /**
- * Makes main sets and outlier lists of some symbols again and returns what came out differently.
+ * Rebuilds main sets and outlier lists of some symbols and returns the changes.
  * @param check whether findings that come with the change are returned as warnings
  */
 export async function rebuildMain(

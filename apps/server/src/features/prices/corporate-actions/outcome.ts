@@ -42,7 +42,7 @@ export function outcomeFrom(
 
 /**
  * An import, a run or another person may have changed what a repair builds on since its preview: then it would write
- * something that nobody has looked at.
+ * something that nobody has reviewed.
  * @throws ApiError 409 where the outcome is not the one that was previewed
  */
 export function refuseOther(outcome: Outcome, expected: string | undefined, where: string): void {

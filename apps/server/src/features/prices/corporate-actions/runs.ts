@@ -19,7 +19,7 @@ const latestDays = 400;
 export interface RunPlan {
   /** The repair that it makes; null where nothing differs. */
   readonly plan: Plan | null;
-  /** What came out differently of a main set that it has made again. */
+  /** The changes of the main set that it rebuilt. */
   readonly rebuilt: Effects;
   /** What it did, one line for people. */
   said(applied: Applied): string;
@@ -39,7 +39,7 @@ async function refresh(desk: Desk, runType: EdsRunType, since?: string): Promise
   return {
     plan,
     rebuilt,
-    said: () => `${keys.length} records made again, ${rebuilt.count} cells differ`,
+    said: () => `${keys.length} records rebuilt, ${rebuilt.count} cells differ`,
   };
 }
 
@@ -49,12 +49,12 @@ async function withoutCorrections(desk: Desk): Promise<RunPlan> {
   const plan: Plan = {
     kind: 'eds.full-delete',
     source: 'rule full-delete',
-    summary: `${desk.table}: all corrections taken out`,
+    summary: `${desk.table}: all corrections removed`,
     next: { ...copyOf(desk.facts), cells: new Map(), marks: new Map(), invalid: new Map() },
     touched: new Map([...keys].map((key) => [key, key])),
     asSent: true,
   };
-  return { plan, rebuilt, said: ({ cellCount }) => `${cellCount} corrections taken out` };
+  return { plan, rebuilt, said: ({ cellCount }) => `${cellCount} corrections removed` };
 }
 
 /** A ratio as numerator and denominator, in small whole numbers where there are some. */

@@ -47,7 +47,7 @@ export async function readShareCounts(
   return { ratio: layers.reference?.ratio ?? 1, rows };
 }
 
-/** A share count to put right: as of its day; null: there is none. */
+/** A corrected share count, as of its day; null: there is none. */
 export interface WantedCount {
   readonly date: string;
   readonly shares: number | null;
@@ -55,7 +55,7 @@ export interface WantedCount {
 
 const key = (symbol: string, date: string): { symbol: string; date: string } => ({ symbol, date });
 
-/** The facts that put share counts right, to be written by a change set of any room. */
+/** The facts that correct share counts, for a change set of any feature. */
 export async function planShareCounts(
   trx: Trx,
   symbol: string,

@@ -4,7 +4,7 @@ import { rebuildSteps } from './rebuild.ts';
 
 /**
  * The version of the rules that say which shares count when, and of their checks: `rebuildSteps` and what it asks of
- * packages/market. Raise it whenever equal facts come out differently: `derived.test.ts` says so.
+ * packages/market. Raise it whenever equal facts give a different result: `derived.test.ts` says so.
  */
 export const shareCountRules = 1;
 
@@ -19,7 +19,7 @@ export const derivedShareCounts: DerivedKind = {
   countAfter,
   locksOf: (symbol) => [
     ['market-cap', symbol],
-    // Splits bear on share counts.
+    // Splits affect share counts.
     ['chart', symbol],
   ],
   seriesOf: async (trx, symbol) =>

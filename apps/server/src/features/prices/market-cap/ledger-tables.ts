@@ -17,7 +17,7 @@ const table = (name: string, words: string, ...key: string[]): LedgerTable => ({
   wordsOf: (row) => `${words} of ${[row['symbol'], ...key.map((part) => row[part])].join(', ')}`,
   derivation: steps,
   subjectOf: (row) => ['market-cap', String(row['symbol'])],
-  // Splits bear on share counts, so repairs of both wait for each other.
+  // Splits affect share counts, so repairs of both wait for each other.
   lockOf: (row) => ['chart', String(row['symbol'])],
 });
 

@@ -19,7 +19,7 @@ export interface ResetTask {
   readonly drop: readonly CellChange[];
   readonly reason: string;
   readonly actor: Actor;
-  /** Names the request. Its corrections are taken out once, however often the job runs. */
+  /** Names the request. Its corrections are removed once, however often the job runs. */
   readonly request: string;
 }
 
@@ -84,7 +84,7 @@ export async function resetMarketCap(trx: Trx, task: ResetTask): Promise<ResetDo
     actor,
     reason,
     source,
-    summary: `Market cap reset to its sources, ${counted(rows.length)} taken out`,
+    summary: `Market cap reset to its sources, ${counted(rows.length)} removed`,
     rows,
     audit: async (record) =>
       void (await insertAudit(trx, { ...record, actor, call: `job ${resetJob}`, kind: 'market-cap.reset' })),
@@ -97,8 +97,8 @@ export async function resetMarketCap(trx: Trx, task: ResetTask): Promise<ResetDo
 const counted = (count: number): string => `${count} correction${count === 1 ? '' : 's'}`;
 
 function said({ symbol }: ResetTask, { changeSetId, effects }: Applied, dropped: number): string {
-  if (changeSetId !== null) return `${symbol}: ${counted(dropped)} taken out (change set ${changeSetId}).`;
+  if (changeSetId !== null) return `${symbol}: ${counted(dropped)} removed (change set ${changeSetId}).`;
   return effects.count
-    ? `${symbol}: ${effects.count} values came out differently.`
-    : `${symbol}: made again, nothing differs.`;
+    ? `${symbol}: ${effects.count} values changed.`
+    : `${symbol}: rebuilt, nothing changed.`;
 }

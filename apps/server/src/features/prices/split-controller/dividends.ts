@@ -30,7 +30,7 @@ export async function readDividendRecords(db: DbOrTrx, symbol: string): Promise<
     .toReversed();
 }
 
-/** Locks the dividends of a symbol. To be called before the chart is locked: every room locks in that order. */
+/** Locks the dividends of a symbol. Call it before locking the chart: every feature locks in that order. */
 export const openDividends = (trx: Trx, symbol: string, nowMs: number): Promise<Desk> =>
   openDesk(trx, { symbol, table, nowMs });
 

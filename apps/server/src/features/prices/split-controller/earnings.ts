@@ -37,11 +37,11 @@ export async function readEarnings(db: DbOrTrx, symbol: string): Promise<Earning
     .toReversed();
 }
 
-/** Locks the earnings of a symbol. To be called before the chart is locked: every room locks in that order. */
+/** Locks the earnings of a symbol. Call it before locking the chart: every feature locks in that order. */
 export const openEarnings = (trx: Trx, symbol: string, nowMs: number): Promise<Desk> =>
   openDesk(trx, { symbol, table, nowMs });
 
-/** The facts that put earnings per share right, to be written by a change set of this room. */
+/** The facts that correct earnings per share, for a change set of this feature. */
 export async function planEarnings(desk: Desk, repairs: readonly EpsRepair[]): Promise<CellChange[]> {
   if (!repairs.length) return [];
   const updatedValues = repairs.map(({ date, factor }) => {

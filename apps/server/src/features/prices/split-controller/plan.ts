@@ -65,7 +65,7 @@ export interface Desks {
   readonly dividends: Awaited<ReturnType<typeof openDividends>>;
 }
 
-/** Locks the records of corporate actions. To be called before the chart is locked: every room locks in that order. */
+/** Locks the records of corporate actions. Call it before locking the chart: every feature locks in that order. */
 export async function openDesks(trx: Trx, symbol: string, nowMs: number): Promise<Desks> {
   return {
     earnings: await openEarnings(trx, symbol, nowMs),

@@ -78,7 +78,7 @@ const otherThan = (events: readonly SourceEvents[], main: string): SourceEvents[
   events.filter(({ source }) => source !== main);
 
 /**
- * Reads all that the checks of a split look at, in production.
+ * Reads the whole input of the checks of a split, from production.
  * @throws ApiError 404 that names the symbol, or the date where no source lists a split on it
  */
 export async function readSplit(db: DbOrTrx, request: SplitRequest): Promise<ReadSplit> {

@@ -95,7 +95,7 @@ describe('changes of reports', () => {
     ['historical-price-eod/full', '2024-05-03', change('constructor'), /follows from the prices/],
     ['historical-chart/5min', '2024-05-03', change('close'), /names no moment/],
     ['historical-chart/5min', '2024-05-03 09:30', change('adjClose'), /no adjusted close/],
-    ['market-capitalization', '2024-05-03', change('marketCap'), /follows from price and shares/],
+    ['market-capitalization', '2024-05-03', change('marketCap'), /calculated from price and shares/],
     ['market-capitalization', '2024-05-03', change('name', 'x'), /not kept with the market cap/],
     ['dividends', '2024-05-03', change('adjDividend'), /not kept with the dividends/],
     ['dividends', '2024-05-03', change('constructor'), /not kept with the dividends/],

@@ -97,7 +97,7 @@ function barRepair(head: ReportHead, change: ReportedChange): Mapped {
 function sharesRepair(head: ReportHead, change: ReportedChange): Mapped {
   const { at, name } = placeOf(change, head);
   if (name === 'marketCap')
-    return { problem: 'Market cap follows from price and shares: one of these is to be reported.' };
+    return { problem: 'Market cap is calculated from price and shares: report one of these.' };
   if (name !== 'sharesOutstanding' && name !== 'outstandingShares')
     return { problem: `${quoted(name)} is not kept with the market cap.` };
   if (!isDay(at)) return { problem: `The period ${quoted(at) || '(none)'} names no day.` };

@@ -7,7 +7,7 @@ import { changedTargets, differingTargets } from './dry-run-store.ts';
 import type { Order } from './run.ts';
 import { readRun } from './store.ts';
 
-/** A dry run older than this is stale: rules look at the day, and people forget what they saw. */
+/** A dry run older than this is stale: rules depend on the day, and people forget what they saw. */
 const validMs = 24 * 3_600_000;
 
 const refuse = (message: string): ApiError => new ApiError(409, message, { field: 'dryRunId' });

@@ -62,7 +62,7 @@ export const commonParams = {
     .describe('Looks at development instead of production.'),
 };
 
-/** The days that a function looks at. */
+/** The days that a function reads. */
 export const rangeParams = {
   from: dayParam('First day. Default: from the beginning.'),
   to: dayParam('Last day. Default: to the end.'),

@@ -89,9 +89,9 @@ async function repairSessionFor(trx: Trx, order: Order, target: string): Promise
 }
 
 /**
- * Locks what a repair of some targets reads and writes, before anything of it is read: all at once and in the order that
- * every room shares, also where a function needs more than the chart of its target. A report changes nothing: it makes
- * nobody wait.
+ * Locks all that a repair of some targets reads and writes, before anything is read: all locks together, in the order
+ * that every feature uses, also where a function needs more than the chart of its target. A report changes nothing, so
+ * it takes no locks.
  */
 export async function lockTargetsOf(
   trx: Trx,

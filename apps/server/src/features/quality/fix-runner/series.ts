@@ -3,7 +3,7 @@ import type { MainSeries, SeriesInput } from '@midoffice/market/series/index';
 import { readBuilt, readPeers } from '../../prices/charts/api.ts';
 import type { Task } from './fix.ts';
 
-/** The daily series of a symbol with its layers, as fixes look at it. */
+/** The daily series of a symbol with its layers, as fixes read it. */
 export interface Daily {
   readonly symbol: string;
   readonly input: SeriesInput;

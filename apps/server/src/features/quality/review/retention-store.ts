@@ -3,7 +3,7 @@ import type { DbOrTrx } from '../../../platform/db/connect.ts';
 
 /**
  * Removes items of the queue that have not been found since a moment, with what was decided of them; answers how many.
- * Waits for nobody: what a scan finds again or somebody looks at this moment is left to the next night.
+ * Waits for nobody: items that a scan finds again or that somebody is reviewing are left to the next night.
  */
 export async function removeGone(db: DbOrTrx, beforeMs: number): Promise<number> {
   const { rows } = await sql`

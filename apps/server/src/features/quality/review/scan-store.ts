@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
 import type { DataMark } from '../../prices/charts/api.ts';
 
-/** How far the data of a symbol had come, and how often its daily series had been made anew. */
+/** The newest changes of a symbol's data, and how often its daily series was rebuilt. */
 export interface ScanMark extends DataMark {
   readonly version: number;
 }
 
-/** How far the data of each symbol had come when it was last looked over. */
+/** The newest changes of each symbol's data at its last scan. */
 export async function readScanMarks(
   db: DbOrTrx,
   symbols?: readonly string[],
@@ -21,7 +21,7 @@ export async function readScanMarks(
   return new Map(rows.map((row) => [row.symbol, row]));
 }
 
-/** How often the daily series of symbols were made anew; those that never were are left out. */
+/** How often the daily series of symbols were rebuilt; symbols without a rebuild are left out. */
 export async function readVersions(db: DbOrTrx, symbols?: readonly string[]): Promise<Map<string, number>> {
   const some = symbols === undefined ? sql`true` : sql`symbol = any(${[...symbols]}::text[])`;
   const { rows } = await sql<{ symbol: string; version: number }>`
@@ -30,8 +30,9 @@ export async function readVersions(db: DbOrTrx, symbols?: readonly string[]): Pr
 }
 
 /**
- * Has a symbol looked over again. Marks know the change sets of charts; those of customers' reports, dividends, splits or
- * a symbol change name something else and move its series as well. Nobody but the repair itself waits for this row.
+ * Makes a symbol due for a scan. Marks contain the change sets of charts; those of customers' reports, dividends,
+ * splits or a symbol change have another target and change its series as well. Only the repair itself waits for this
+ * row.
  */
 export async function countNewSeries(trx: Trx, symbol: string): Promise<void> {
   await sql`

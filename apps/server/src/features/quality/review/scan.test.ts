@@ -39,7 +39,7 @@ describe('a scan beside people who repair', () => {
   const stateOf = async (symbol: string) =>
     (await itemsOf(server, symbol)).map(({ state, change_set_id }) => [state, change_set_id !== null]);
 
-  test('opens no item again that was accepted while it looked, and looks at its symbol once more', async () => {
+  test('reopens no item that was accepted during the scan, and scans its symbol again', async () => {
     const [item] = await itemsOf(server, 'SPIKE');
     const { seen } = (await server.take(server.reviewer, item!.ref))!;
     const done = await scanBeside(server, async () => {
@@ -52,7 +52,7 @@ describe('a scan beside people who repair', () => {
     assert.deepEqual([next.symbols, next.unchanged], [0, 4]);
   });
 
-  test('leaves an item rejected that was rejected while it looked', async () => {
+  test('leaves an item rejected that was rejected during the scan', async () => {
     const [item] = await itemsOf(server, 'RANGE');
     await server.take(server.reviewer, item!.ref);
     await scanBeside(server, async () => {
@@ -61,7 +61,7 @@ describe('a scan beside people who repair', () => {
     assert.deepEqual(await stateOf('RANGE'), [['rejected', false]]);
   });
 
-  test('misses no repair that names no chart, made while it looked', async () => {
+  test('misses no repair without a chart that was made during the scan', async () => {
     const admin = await server.staff();
     const { date, close } = server.bars[200]!;
     const changes = { close: { oldValue: close, newValue: close * 1.5 } };
@@ -193,7 +193,7 @@ describe('the scan over all symbols', () => {
     assert.equal(body.changeSets.length, 1, body.message);
     await server.scan();
     assert.deepEqual(await states(), [['gone'], ['open']]);
-    // As an earlier release left them: looked over since, and open under the old ticker.
+    // As an earlier release left them: scanned since, and open under the old ticker.
     await sql`update review_item set state = 'open', gone_at = null where symbol = 'OLDT'`.execute(
       server.platform.db,
     );

@@ -180,10 +180,9 @@ const handfulsOf = (symbols: readonly string[], size: number): string[][] =>
   );
 
 /**
- * Looks over the daily series of all symbols and ranks what it finds. While one handful is looked over the next is
- * read. Cut off at any point it leaves whole handfuls, and the next scan goes on with the rest. Symbols that were repaired
- * or decided meanwhile are looked over once more at the end, one by one; those that changed even then are left to the
- * next scan.
+ * Scans the daily series of all symbols and ranks the findings. While one batch is scanned the next is read. A scan
+ * that is killed leaves complete batches, and the next one continues with the others. Symbols that were repaired or
+ * decided meanwhile are scanned again at the end, one by one; those that changed even then are left to the next scan.
  */
 export async function scanUniverse(platform: Platform, options: ScanOptions = {}): Promise<ScanDone> {
   const begun = performance.now();
@@ -234,8 +233,7 @@ export async function scanUniverse(platform: Platform, options: ScanOptions = {}
 }
 
 /**
- * Looks over one symbol, of which the caller holds the lock (`lockSymbol`). What is repaired while it looks counts as not
- * looked over.
+ * Scans one symbol; the caller holds its lock (`lockSymbol`). A repair made during the scan makes the symbol due again.
  */
 export async function rescan(trx: Trx, symbol: string, nowMs: number): Promise<void> {
   const marks = await readMarks(trx, [symbol]);

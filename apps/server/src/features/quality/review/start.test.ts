@@ -4,7 +4,7 @@ import { testServer, type TestServer } from '../../../testing/server.ts';
 import { makeBars, quietBars } from '../../prices/charts/factory.ts';
 import { readVersions } from './scan-store.ts';
 
-describe('series that are made anew', () => {
+describe('series that are rebuilt', () => {
   let servers: TestServer[];
   before(async () => {
     servers = [await testServer(), await testServer()];

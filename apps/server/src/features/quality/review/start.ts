@@ -5,7 +5,7 @@ const countDailySeries: Follower = async (trx, { symbol, env, chartType }, { unc
   if (env === 'production' && chartType === 'eod' && !unchanged) await countNewSeries(trx, symbol);
 };
 
-/** Has a symbol looked over again after its daily series was made anew, whatever the change set was about. */
+/** Makes a symbol due for a scan after its daily series was rebuilt, by any change set. */
 export function start(): void {
   followMainSeries(countDailySeries);
 }

@@ -36,7 +36,7 @@ export async function requireItem(context: WriteContext, ref: string): Promise<S
   if (!item) throw notFound(gone);
   if (item.state !== 'open') throw conflict(`This item is ${item.state} already.`, []);
   if (!isFree(item, reviewerOf(context).id, nowMs))
-    throw conflict(`${item.heldBy ?? 'Somebody else'} has this item before them.`, []);
+    throw conflict(`${item.heldBy ?? 'Somebody else'} is reviewing this item.`, []);
   return item;
 }
 

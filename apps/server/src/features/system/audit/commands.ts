@@ -24,7 +24,7 @@ const verify: Command = {
 const erase: Command = {
   name: 'audit erase',
   usage: 'audit erase USERID',
-  about: 'Erases the values that audit entries hold of an account; the chain stays true',
+  about: 'Erases the values of an account from audit entries; the chain stays valid',
   needs: 'platform',
   async run({ words, out }, platform) {
     const [userid, ...rest] = words;

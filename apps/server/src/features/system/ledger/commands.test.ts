@@ -42,12 +42,9 @@ describe('rebuild', () => {
     assert.deepEqual(out, [{ dryRun: true, made: 5, changed: 1, failed: 0 }]);
     assert.match(
       said[0]!,
-      /^Main series: AAA, EOD, production: 2 values would come out differently, such as adjClose of 2023-01-06: /,
+      /^Main series: AAA, EOD, production: 2 values would change, such as adjClose of 2023-01-06: /,
     );
-    assert.deepEqual(said.slice(1), [
-      '5 series looked at, 1 would come out differently.',
-      'Nothing was written.',
-    ]);
+    assert.deepEqual(said.slice(1), ['5 series checked, 1 would change.', 'Nothing was written.']);
     assert.equal(await server.digest(), digest);
   });
 
@@ -63,7 +60,7 @@ describe('rebuild', () => {
     ]);
   });
 
-  test('everything is made again, and the rules are those of this release then', async () => {
+  test('everything is rebuilt, and the stored rules are then those of this release', async () => {
     const sound = await server.digest({ except: notified });
     await alterBar(server.platform.db, 'BBB', day);
     const { said } = await run({});

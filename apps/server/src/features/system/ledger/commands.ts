@@ -39,9 +39,7 @@ function createReport(given: Arguments, dryRun: boolean) {
           ? `, such as ${first.field} of ${first.date}: ${first.before} -> ${first.after}`
           : '';
         const values = `${effects.count} value${effects.count === 1 ? '' : 's'}`;
-        given.notify(
-          `${kind.title}: ${name}: ${values} ${dryRun ? 'would come' : 'came'} out differently${such}`,
-        );
+        given.notify(`${kind.title}: ${name}: ${values} ${dryRun ? 'would change' : 'changed'}${such}`);
       }
       for (const { series, message } of failures)
         given.notify(`${kind.title}: ${series} could not be made: ${message}`);
@@ -76,7 +74,7 @@ async function rebuild(given: Arguments, { db, log }: Platform): Promise<void> {
   if (symbol !== undefined && made + failed === 0) throw new CommandError(`Nothing is derived of ${symbol}.`);
   given.out(JSON.stringify({ ...(symbol !== undefined && { symbol }), dryRun, ...report.sum }));
   given.notify(
-    `${made} series ${dryRun ? 'looked at' : 'made again'}, ${changed} ${dryRun ? 'would come' : 'came'} out differently.`,
+    `${made} series ${dryRun ? 'checked' : 'rebuilt'}, ${changed} ${dryRun ? 'would change' : 'changed'}.`,
   );
   if (dryRun) given.notify('Nothing was written.');
   if (failed) throw new CommandError(`${failed} series could not be made.`);

@@ -9,13 +9,13 @@ import { ApiError, notFound } from '../../../platform/http/errors.ts';
 import type { LedgerCell } from '../../../platform/ledger/revert-store.ts';
 import { rowWords } from '../../../platform/ledger/words.ts';
 
-/** The kinds of targets whose repairs a person may see and revert: each room's own keys open its own. */
+/** The kinds of targets whose repairs a person may see and revert: the permission keys of each feature give access to its own. */
 export function visibleTargets(staff: Grantee): LedgerTarget[] {
   const kinds = Object.keys(ledgerTargets) as LedgerTarget[];
   return kinds.filter((kind) => mayCall(staff, ledgerTargets[kind].keys));
 }
 
-/** @throws ApiError 404 when there is none, 403 when it belongs to a room that the person may not enter */
+/** @throws ApiError 404 when there is none, 403 when it belongs to a feature that the person has no access to */
 export function requireVisible(staff: Grantee, set: ChangeSet | undefined, id: number): ChangeSet {
   if (!set) throw notFound(`There is no change set ${id}.`);
   if (!visibleTargets(staff).some((kind) => kind === set.targetKind)) throw new ApiError(403, noAccess);

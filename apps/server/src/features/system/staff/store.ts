@@ -3,7 +3,7 @@ import type { SpecialUser, StaffMember } from '@midoffice/contract/system/staff/
 import { sql } from 'kysely';
 import type { DbOrTrx } from '../../../platform/db/connect.ts';
 
-/** What the staff room knows of one account. */
+/** One account with its data of the feature `staff`. */
 export interface StaffAccount {
   readonly userid: string;
   readonly email: string;

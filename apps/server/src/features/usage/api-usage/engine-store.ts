@@ -97,7 +97,7 @@ function conditionsOf(filter: UsageFilter): { where: string; params: Record<stri
 
 const column = (subject: Subject): string => (subject === 'basepath' ? 'base_path' : 'exchange');
 
-/** Statement and values of a question, so that the bench can ask the bare engine the same. */
+/** Statement and values of a question, so that the benchmark can run it on the engine directly. */
 export interface Question {
   readonly sql: string;
   readonly params: Record<string, unknown>;

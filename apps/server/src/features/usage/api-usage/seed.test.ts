@@ -66,7 +66,7 @@ describe('the usage of the demo', () => {
     }
   });
 
-  test('is the same when it is made again', async () => {
+  test('is the same when it is seeded again', async () => {
     const digest = `SELECT count() AS n, sum(cityHash64(time, userid, base_path, status, bytes)) AS h FROM request_event WHERE time < toDateTime('${today} 00:00:00', 'UTC')`;
     const first = await sum(digest);
     await seed();

@@ -20,7 +20,7 @@ function mismatch({ production }: Layers, { status, bytes }: Logged): string | u
   if (status !== production.status)
     return `The customer got status ${status}. The replay answers ${production.status}.`;
   if (production.records === 0 && bytes > emptyBytes)
-    return `The customer got ${size(bytes)}, but the answer from production is empty. The data of that answer is not stored here any more, or never was.`;
+    return `The customer got ${size(bytes)}, but the answer from production is empty. The data of that answer is no longer stored here, or never was.`;
   if (production.records > 0 && bytes <= emptyBytes && production.bytes > sizeFactor * emptyBytes)
     return `The customer got ${size(bytes)}, so hardly any data. The replay answers ${size(production.bytes)}.`;
   if (bytes > sizeFactor * production.bytes)

@@ -73,7 +73,7 @@ describe('close-effect', () => {
     const title = 'Payment of an open invoice';
     assert.deepEqual(await said({ id: young.id }), [
       409,
-      `${title} is still looked up by itself. It is closed by hand after 20 hours.`,
+      `${title} is still being checked automatically. You can close it after 20 hours.`,
     ]);
     assert.deepEqual(await said({ id: settled.id }), [409, `${title} is done already.`]);
     assert.deepEqual(await said({ id: old.id, reason: ' ' }), [400, 'reason: is required']);

@@ -83,7 +83,7 @@ describe('retry-effect', () => {
     const { status, body } = await world.admin.call(retryEffect, { id: first });
     assert.deepEqual(
       [status, body.message],
-      [409, 'Payment of an open invoice was refused, and another act followed. Please begin anew.'],
+      [409, 'Payment of an open invoice was refused, and a later action replaced it. Please start again.'],
     );
     assert.equal(payments(), asked);
     assert.equal((await world.admin.call(retryEffect, { id: await lastOf(given.userid) })).status, 402);

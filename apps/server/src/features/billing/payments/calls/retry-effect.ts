@@ -30,6 +30,9 @@ export const handler = implementResume(retryEffect, async (context, { id }) => {
   }
   // What was refused is known not to have happened, and what was wanted after it counts.
   if (effect.state === 'failed' && effect.outdated)
-    throw new ApiError(409, `${effect.title} was refused, and another act followed. Please begin anew.`);
+    throw new ApiError(
+      409,
+      `${effect.title} was refused, and a later action replaced it. Please start again.`,
+    );
   return id;
 });

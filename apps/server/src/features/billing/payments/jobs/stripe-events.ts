@@ -6,7 +6,7 @@ import { eventsJob, handleEventsOf } from '../events.ts';
 export function job(platform: Platform): JobKind<{ stripeId: string }> {
   return {
     name: eventsJob,
-    title: 'Follow the card provider',
+    title: 'Process card provider events',
     retries: 8,
     run: ({ stripeId }) => handleEventsOf(platform, stripeId),
   };

@@ -6,7 +6,7 @@ import { reconcileEvents } from '../reconcile.ts';
 export function job(platform: Platform): JobKind<object> {
   return {
     name: 'payments.stripe-reconcile',
-    title: 'Look for missed events of the card provider',
+    title: 'Check for missed card provider events',
     schedule: '*/10 * * * *',
     async run(_data, progress) {
       // Nothing to ask where no card provider is connected.

@@ -37,7 +37,7 @@ describe('delete-photo', () => {
     const admin = await server.staff();
     await makePhoto(server.platform, { id: 'pho_3', type: 'banner', uploadedBy: admin.userid });
     const { db } = server.platform;
-    // Both have looked at it before either deletes.
+    // Both have read it before either deletes it.
     const both = await db.transaction().execute(async (trx) => {
       await trx.selectFrom('photo').select('id').where('id', '=', 'pho_3').forUpdate().execute();
       const waiting = [1, 2].map(() => admin.call(deletePhoto, { id: 'pho_3' }));

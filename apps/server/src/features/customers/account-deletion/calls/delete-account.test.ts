@@ -180,7 +180,7 @@ describe('delete-account', () => {
     const { status, body } = await support.call(deleteAccount, { userid });
     assert.deepEqual(
       [status, body.message],
-      [409, 'PayPal migration is under way for this customer. Please wait for its end.'],
+      [409, 'PayPal migration is in progress for this customer. Please wait until it finishes.'],
     );
     assert.equal(await world.server.digest(), digest);
   });

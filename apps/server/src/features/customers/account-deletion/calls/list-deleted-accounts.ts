@@ -4,7 +4,7 @@ import { partsOf, stateOf } from '../rules.ts';
 import { listDeleted } from '../store.ts';
 
 export const handler = implementRead(listDeletedAccounts, async ({ platform }, { search, page }) => {
-  // From the main database: what was deleted a moment ago is looked for at once.
+  // From the main database: staff search for an account right after its deletion.
   const { rows, total, purging } = await listDeleted(platform.db, { search: search ?? '', page });
   return {
     rows: rows.map((row) => ({

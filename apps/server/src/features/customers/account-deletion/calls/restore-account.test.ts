@@ -92,7 +92,7 @@ describe('restore-account', () => {
     const { body } = await support.call(restoreAccount, { userid });
     assert.equal(
       body.message,
-      'Account restored. One subscription has ended meanwhile and must be made anew.',
+      'Account restored. One subscription has ended in the meantime and must be created again.',
     );
     // No webhook stored this: the account did not exist then.
     const [held] = await mirroredAccounts(world.server.platform.db, userid);
@@ -162,7 +162,7 @@ describe('restore-account', () => {
     const digest = await world.server.digest();
     const { status, body } = await support.call(restoreAccount, { userid });
     clock.nowMs -= 30 * dayMs;
-    assert.deepEqual([status, body.message], [409, 'The time to bring this account back is over.']);
+    assert.deepEqual([status, body.message], [409, 'This account can no longer be restored.']);
     assert.equal(await world.server.digest(), digest);
   });
 

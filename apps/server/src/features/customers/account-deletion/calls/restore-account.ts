@@ -24,9 +24,10 @@ export const handler = implementEffect(restoreAccount, effect, async (context, {
   const deleted = await takeDeleted(trx, userid);
   if (!deleted) throw notFound(nobodyFound);
   if (stateOf(deleted, platform.now()) !== 'restorable')
-    throw new ApiError(409, 'The time to bring this account back is over.');
+    throw new ApiError(409, 'This account can no longer be restored.');
   const busy = await busyWith(trx, userid);
-  if (busy) throw new ApiError(409, `${busy} is under way for this customer. Please wait for its end.`);
+  if (busy)
+    throw new ApiError(409, `${busy} is in progress for this customer. Please wait until it finishes.`);
   const archive = openArchive(platform.secrets, deleted.archive_cipher);
   const role = texts(archivedValues(archive, 'account', 'user_role'))[0] ?? null;
   await requireMayChange(context, { userid, user_role: role, may_sign_in: couldSignIn(role, archive) });

@@ -66,7 +66,7 @@ export const handler = implementWrite(addApiKey, async (context, { userid, apike
   const place = { main: (await keysOf(trx, account.userid)).length === 0, planCode: account.plan_code };
   if (held && !override) throw keyTaken();
   if (held?.userid !== loser?.userid)
-    throw new ApiError(409, 'This key has changed hands in the meantime, please try again.', {
+    throw new ApiError(409, 'This key now belongs to another customer. Please try again.', {
       field: 'apikey',
     });
   if (held) await takeOver(context, held, account, place, reason);

@@ -25,7 +25,7 @@ async function winnerOf(
   if (document.apikey === null)
     throw new ApiError(409, `The ${name} record of this customer holds no key.`, { field: 'priority' });
   if (!usableKey.test(document.apikey))
-    throw new ApiError(409, `What ${name} holds is no API key.`, { field: 'priority' });
+    throw new ApiError(409, `The value in ${name} is not an API key.`, { field: 'priority' });
   return document.apikey;
 }
 

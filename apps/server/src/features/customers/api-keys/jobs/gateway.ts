@@ -6,7 +6,7 @@ import { gatewayJob, writeGatewayRecords } from '../gateway.ts';
 export function job(platform: Platform): JobKind<{ userid: string }> {
   return {
     name: gatewayJob,
-    title: 'Bring API keys to the gateway',
+    title: 'Write API keys to the gateway',
     actsFor: 'records',
     async run({ userid }) {
       await writeGatewayRecords(platform, userid);

@@ -126,7 +126,7 @@ export function provesDeletion(call: typeof deleteStripeId): void {
       const { status, body } = await gated.call(call, { uid: userid, stripeID: other });
       assert.deepEqual(
         [status, body.message],
-        [409, 'Email change is under way for this customer. Please wait for its end.'],
+        [409, 'Email change is in progress for this customer. Please wait until it finishes.'],
       );
       assert.deepEqual([await world.server.digest(), world.sandbox.requests().length], [digest, asked]);
     });

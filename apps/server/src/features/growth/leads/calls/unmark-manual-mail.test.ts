@@ -21,7 +21,7 @@ describe('unmark-manual-mail', () => {
     const { manualMailSentBy } = (await ann.call(manualMailSent, { id })).body;
     const marked = (await ann.call(getPotentialDetails, { id })).body;
     const { status, body } = await ann.call(unmarkManualMail, { id, expected: { manualMailSentBy } });
-    assert.deepEqual([status, body.message], [200, 'The mark is taken back.']);
+    assert.deepEqual([status, body.message], [200, 'The mark is removed.']);
     const lead = (await ann.call(getPotentialDetails, { id })).body;
     assert.deepEqual([lead.manualMailSentBy, lead.manualMailSentAt], [null, null]);
     const entry = await newestAudit(server, id);

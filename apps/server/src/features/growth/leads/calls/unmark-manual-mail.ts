@@ -25,5 +25,5 @@ export const handler = implementWrite(unmarkManualMail, async (context, { id, ex
     before: { domain, manualMailSentBy, manualMailSentAt },
     after: { domain, manualMailSentBy: null },
   });
-  return { success: true as const, message: 'The mark is taken back.' };
+  return { success: true as const, message: 'The mark is removed.' };
 });

@@ -14,7 +14,7 @@ import { answerOf, type RepairPlan } from '../../../../platform/repairs/repairs.
 type Input = InputOf<typeof getChartFix>;
 type Output = OutputOf<typeof getChartFix>;
 
-/** What a fix would do, and what it says. */
+/** The plan of a fix, and its messages. */
 interface Worked {
   readonly plan: RepairPlan;
   readonly marks: ChartMark[];

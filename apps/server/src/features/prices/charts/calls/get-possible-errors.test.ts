@@ -11,7 +11,7 @@ describe('get-possible-errors', () => {
   });
   after(() => server.close());
 
-  test('lists symbols whose import looked wrong, and not those that look right', async () => {
+  test('lists symbols with suspicious imports, and not the others', async () => {
     assert.deepEqual((await server.analyst.call(getPossibleErrors, {})).body, []);
     await makeBars(
       server.platform,

@@ -91,7 +91,7 @@ export async function planNoOverrideRemoval({ trx, symbol }: RepairSession, id: 
   return {
     kind: 'chart.no-override-removed',
     source: 'person',
-    summary: `No override from ${rangeText(range)} taken out (${String(row['held_table'])})`,
+    summary: `No override from ${rangeText(range)} removed (${String(row['held_table'])})`,
     rows: [rowChange(besideTables.noOverride, row, null)],
   };
 }

@@ -76,7 +76,7 @@ export async function planSplitRecord(
   };
 }
 
-/** The split that a main series asks for, or null, and the series it was looked for in. */
+/** The split that a main series needs, or null, and the series that was searched. */
 export async function proposeSplit(
   { trx, symbol, env }: RepairSession,
   chartType: ChartType,

@@ -69,7 +69,7 @@ describe('eps-editor-process', () => {
     assert.equal((await counted()).length, 0);
     assert.match(
       await run('full'),
-      /^EDS Data Processed Sucessfully! ACME dividends full: 4 records made again/,
+      /^EDS Data Processed Sucessfully! ACME dividends full: 4 records rebuilt/,
     );
     assert.deepEqual(
       (await counted()).map((one) => one.amount),

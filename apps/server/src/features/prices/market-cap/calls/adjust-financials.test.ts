@@ -34,7 +34,7 @@ describe('adjust-financials', () => {
     const second = await reset();
     assert.equal(second.body.jobId, null);
     assert.match(second.body.message, /is already queued/);
-    assert.deepEqual(await runResets(server), ['QUIET: made again, nothing differs.']);
+    assert.deepEqual(await runResets(server), ['QUIET: rebuilt, nothing changed.']);
   });
 
   test('corrections stay, unless they are to go: then as one repair, which can be taken back', async () => {
@@ -48,7 +48,7 @@ describe('adjust-financials', () => {
 
     await reset({ dropCorrections: true, reason: 'Start over' });
     const [said] = await runResets(server);
-    assert.match(said!, /^QUIET: 2 corrections taken out \(change set \d+\)\.$/);
+    assert.match(said!, /^QUIET: 2 corrections removed \(change set \d+\)\.$/);
     assert.equal((await last()).sharesOutstanding, 1_020_000);
     const audit = await newestAudit(server, 'QUIET');
     assert.deepEqual([audit?.kind, audit?.reason], ['market-cap.reset', 'Start over']);
@@ -132,7 +132,7 @@ describe('adjust-financials', () => {
       const { changeSetId } = await inTrx((trx) => resetMarketCap(trx, task));
       await correct(other, 1_500_000);
       const { said } = await inTrx((trx) => resetMarketCap(trx, task));
-      assert.equal(said, 'QUIET: made again, nothing differs.');
+      assert.equal(said, 'QUIET: rebuilt, nothing changed.');
       assert.deepEqual(await facts(), [[other, 1_500_000]]);
       await server.analyst.call(revertChangeSet, { id: changeSetId! });
       const digest = await server.digest({ except: ['share_step', 'market_cap_check'] });
@@ -154,7 +154,7 @@ describe('adjust-financials', () => {
       const [said] = await runResets(server);
       assert.match(
         said!,
-        /^QUIET: 1 correction taken out \(change set \d+\)\. 1 correction that somebody changed since stayed\.$/,
+        /^QUIET: 1 correction removed \(change set \d+\)\. 1 correction that somebody changed since stayed\.$/,
       );
       assert.deepEqual(await facts(), [[other, 1_600_000]]);
     });
@@ -178,7 +178,7 @@ describe('adjust-financials', () => {
       assert.deepEqual([body.cells, body.effects.count], [[], 0]);
       assert.equal(await server.digest(), digest);
       await server.analyst.call(adjustFinancials, { symbol: 'NONE', dropCorrections: true });
-      assert.deepEqual(await runResets(server), ['NONE: made again, nothing differs.']);
+      assert.deepEqual(await runResets(server), ['NONE: rebuilt, nothing changed.']);
     });
   });
 

@@ -31,7 +31,7 @@ describe('a reset that an earlier release queued', () => {
   };
 
   test('is done where all corrections stay', async () => {
-    assert.equal(await run(false), 'QUIET: made again, nothing differs.');
+    assert.equal(await run(false), 'QUIET: rebuilt, nothing changed.');
   });
 
   test('is refused with an explanation where it should remove corrections without naming them', async () => {

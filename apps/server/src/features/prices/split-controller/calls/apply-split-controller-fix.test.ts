@@ -143,7 +143,7 @@ describe('apply-split-controller-fix', () => {
     await bad(
       { fixTypes: ['priceConsistency'], expectedPrice: 1000 },
       400,
-      'fixTypes: no rule knows a repair of priceConsistency: repair it by hand, then mark it valid',
+      'fixTypes: no rule can repair priceConsistency: repair it by hand, then mark it valid',
     );
     await bad(
       { fixTypes: ['shareCount'], expectedShareCount: -1 },

@@ -35,7 +35,7 @@ function requireFixable(fixes: readonly SplitCheck[], { found }: Checked): void 
     const { status, repairs } = found.checks[check];
     if (status === 'valid') throw badInput('fixTypes', `${check} is valid already`);
     if (!repairs.length)
-      throw badInput('fixTypes', `no rule knows a repair of ${check}: repair it by hand, then mark it valid`);
+      throw badInput('fixTypes', `no rule can repair ${check}: repair it by hand, then mark it valid`);
   }
 }
 

@@ -10,7 +10,7 @@ export const handler = implementWrite(cancelFixRun, async ({ trx, staff, audit }
   const { worked, targets, dryRun } = run;
   const what = dryRun ? 'Dry run' : 'Run';
   const message = `Cancelled by ${staff.email} after ${worked} of ${targets} symbols.`;
-  if (!(await cancelRun(trx, id, message))) throw new ApiError(409, `${what} ${id} is not under way.`);
+  if (!(await cancelRun(trx, id, message))) throw new ApiError(409, `${what} ${id} is not running.`);
   await audit({
     targetKind: 'fix',
     targetId: `${run.type}.${run.subtype}`,

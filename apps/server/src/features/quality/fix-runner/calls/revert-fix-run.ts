@@ -10,7 +10,7 @@ import { holdChangeSets, readRun } from '../store.ts';
 export const handler = implementWrite(revertFixRun, async (context, { id, reason }) => {
   const { trx, staff, audit } = context;
   const run = requireRun(staff, await readRun(trx, id), id);
-  if (run.state === 'running') throw new ApiError(409, `Run ${id} is not through yet.`);
+  if (run.state === 'running') throw new ApiError(409, `Run ${id} is not finished yet.`);
   const changeSets = await holdChangeSets(trx, id);
   if (!changeSets.length)
     throw new ApiError(409, run.changeSets ? `Run ${id} is already reverted.` : `Run ${id} changed nothing.`);

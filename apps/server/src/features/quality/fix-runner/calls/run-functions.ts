@@ -94,7 +94,7 @@ async function handToJob(context: WriteContext, order: Order, targets: readonly 
   );
   await setRunJob(trx, runId, jobId!);
   return answerOf(order, [], {
-    message: `${order.dryRun ? 'Dry run' : 'Run'} ${runId} goes on in the background.`,
+    message: `${order.dryRun ? 'Dry run' : 'Run'} ${runId} continues in the background.`,
     runId,
     jobId,
   });

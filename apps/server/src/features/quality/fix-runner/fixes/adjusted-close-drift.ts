@@ -6,10 +6,10 @@ import { priceFix } from '../price-fix.ts';
 
 export const fix = priceFix({
   label: 'Adjusted close drift',
-  notes: 'Finds adjusted closes that are off what close, splits and dividends give.',
-  remedy: 'Has the adjusted close of the whole series calculated; cells that were corrected by hand stay.',
+  notes: 'Finds adjusted closes that differ from the value calculated from close, splits and dividends.',
+  remedy: 'Recalculates the adjusted close of the whole series. Cells corrected by hand are kept.',
   params: {
-    tolerancePercent: numberParam('How far off an adjusted close may be, in per cent.', 0.01, 50, 0.5),
+    tolerancePercent: numberParam('Allowed difference of an adjusted close, in per cent.', 0.01, 50, 0.5),
   },
   find({ input, main }, { tolerancePercent }) {
     const calculated = buildSeries({ ...input, facts: { ...input.facts, policy: 'calculated' } }).bars;

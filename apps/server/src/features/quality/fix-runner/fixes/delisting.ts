@@ -6,9 +6,8 @@ import { priceFix } from '../price-fix.ts';
 
 export const fix = priceFix({
   label: 'Delisting',
-  notes:
-    'Finds symbols that are kept active although they are not traded any more: the last close repeats without volume.',
-  remedy: 'Marks the symbol as delisted from its last trade on and takes the repeated bars out.',
+  notes: 'Finds symbols that are marked active but no longer trade: the last close repeats without volume.',
+  remedy: 'Marks the symbol as delisted from its last trade on and removes the repeated bars.',
   params: { sessions: countParam('Fewest bars without a trade at the end.', 2, 250, 10) },
   find({ main }, { sessions }, { session }) {
     const end = session.symbol.active ? tradelessEnd(main.bars, sessions) : null;

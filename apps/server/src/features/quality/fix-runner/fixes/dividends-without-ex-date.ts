@@ -25,7 +25,7 @@ function hindrance(
 ): string | null {
   const other = effectiveDividends(input.dividends, input.facts.dividends).find((one) => one.date === exDate);
   if (other) return `another dividend of ${Number(other.amount.toPrecision(8))} counts there already`;
-  if (input.facts.dividends.some((fact) => fact.date === exDate)) return 'a dividend was taken out there';
+  if (input.facts.dividends.some((fact) => fact.date === exDate)) return 'a dividend was removed there';
   if (recorded.has(exDate)) return 'corporate actions have another record there';
   return exDates.filter((one) => one === exDate).length > 1 ? 'more than one dividend belongs there' : null;
 }
@@ -57,9 +57,9 @@ async function misplaced({ session: { trx, symbol } }: Task, daily: Daily): Prom
 export const fix = priceFix({
   label: 'Dividends without an ex-date',
   notes:
-    'Finds dividends that count on a day after their record date, such as the day of payment, for want of an ex-date.',
+    'Finds dividends without an ex-date that count on a day after their record date, such as the payment date.',
   remedy:
-    'Moves them in the chart to the ex-date that belongs to the record date (exchanges of the United States), unless another dividend has that date; their records of corporate actions move along.',
+    'Moves them in the chart to the ex-date that belongs to the record date (exchanges of the United States), unless another dividend has that date. Also moves their records of corporate actions.',
   locks: recordLocks,
   find: async (daily, _params, task) =>
     (await misplaced(task, daily)).map(({ date, amount, recordDate, exDate, why }) => ({

@@ -4,6 +4,6 @@ import { barRemoval } from '../bar-removal.ts';
 export const fix = barRemoval({
   label: 'Duplicate bars',
   notes: 'Finds bars that repeat the one before in every price and in the volume.',
-  remedy: 'Takes the repetition out.',
+  remedy: 'Removes the repeated bars.',
   find: copiedBars,
 });

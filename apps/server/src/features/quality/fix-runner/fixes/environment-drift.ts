@@ -8,7 +8,7 @@ export const fix = priceFix({
   notes:
     'Finds days on which the close of development differs from production, or that only one of them has.',
   remedy: "Makes development's repairs equal to production's.",
-  params: { tolerancePercent: numberParam('How far apart closes may be, in per cent.', 0, 50, 0) },
+  params: { tolerancePercent: numberParam('Allowed difference of closes, in per cent.', 0, 50, 0) },
   async find(_daily, { tolerancePercent }, { session: { trx, symbol } }) {
     const read = async (env: 'production' | 'development') =>
       (await readBuilt(trx, { symbol: symbol.symbol, env, chartType: 'eod' })).main.bars;

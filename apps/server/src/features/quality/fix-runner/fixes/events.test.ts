@@ -143,7 +143,7 @@ describe('fixes of splits and dividends', () => {
     );
     assert.deepEqual(reasons, [
       '2023-02-10 | 0.4 | record date 2023-02-09: ex-date 2023-02-08',
-      '2023-03-31 |  | record date 2023-03-15: ex-date 2023-03-14, but a dividend was taken out there; a person decides',
+      '2023-03-31 |  | record date 2023-03-15: ex-date 2023-03-14, but a dividend was removed there; a person decides',
       '2023-04-27 |  | record date 2023-04-17: ex-date 2023-04-14, but more than one dividend belongs there; a person decides',
       '2023-04-28 |  | record date 2023-04-17: ex-date 2023-04-14, but more than one dividend belongs there; a person decides',
       '2023-05-31 |  | record date 2023-05-15: ex-date 2023-05-12, but another dividend of 0.2 counts there already; a person decides',

@@ -3,7 +3,7 @@ import { barRemoval } from '../bar-removal.ts';
 
 export const fix = barRemoval({
   label: 'Bars of the future',
-  notes: 'Finds bars on days that have not come yet.',
-  remedy: 'Takes them out.',
+  notes: 'Finds bars on future days.',
+  remedy: 'Removes them.',
   find: (bars, { today }) => futureBars(bars, today),
 });

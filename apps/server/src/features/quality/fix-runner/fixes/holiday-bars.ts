@@ -5,7 +5,7 @@ import { barRemoval } from '../bar-removal.ts';
 export const fix = barRemoval({
   label: 'Bars on holidays',
   notes: 'Finds bars on weekdays on which the exchange was closed.',
-  remedy: 'Takes them out.',
+  remedy: 'Removes them.',
   find(bars, { session }) {
     const calendar = exchangeCalendar(session.symbol.exchange);
     if (!calendar) return [];

@@ -4,7 +4,7 @@ import { priceFix } from '../price-fix.ts';
 export const fix = priceFix({
   label: 'Missing adjusted close',
   notes: 'Finds bars for which the source sent no adjusted close while it sent one for others, or sent zero.',
-  remedy: 'Has the adjusted close of the whole series calculated, so that all of it is made in one way.',
+  remedy: 'Recalculates the adjusted close of the whole series, so that all values use one method.',
   find({ input, main }) {
     // Where the source sends none at all, the whole series is calculated anyway.
     if (input.facts.policy !== 'vendor' || !input.bars.some((bar) => bar.adjClose)) return [];

@@ -5,7 +5,7 @@ import { bestPeerBars } from '../series.ts';
 export const fix = priceFix({
   label: 'Zero or negative prices',
   notes: 'Finds prices of zero or below.',
-  remedy: 'Takes what the other sources have, else what the other prices of the bar allow.',
+  remedy: 'Uses the values of the other sources; otherwise the other prices of the bar.',
   async find(daily) {
     const peers = await bestPeerBars(daily);
     return unpriced(daily.main.bars).map(({ date, field, value, suggested }) => {

@@ -53,7 +53,7 @@ export const fix: Fix = {
     }),
     repair: fixFunction({
       label: 'Repair',
-      notes: 'Takes the count that the checks suggest; where they suggest none, a person must check.',
+      notes: 'Uses the count that the checks suggest. Where they suggest none, a person must check.',
       params,
       repairs: true,
       columns,

@@ -8,7 +8,7 @@ const fields = ['open', 'high', 'low', 'close', 'volume'] as const;
 export const fix = priceFix({
   label: 'Stale prices',
   notes: 'Finds runs of bars with one price and no range. A run that the other sources have too is ignored.',
-  remedy: 'Takes the bars of the other sources. Where no source has them, a person must check.',
+  remedy: 'Uses the bars of the other sources. Where no source has them, a person must check.',
   params: { minRun: countParam('Fewest bars that count as a run.', 2, 250, 5) },
   async find(daily, { minRun }) {
     const { bars } = daily.main;

@@ -10,7 +10,7 @@ export const fix: Fix = {
     report: fixFunction({
       label: 'Report',
       notes:
-        'Sources whose last daily bar lies more sessions back than they may, of symbols that are still traded.',
+        'Sources whose last daily bar is older than the allowed number of sessions, for symbols that still trade.',
       params: z.object({
         ...commonParams,
         sessions: countParam('Sessions that a source may be behind.', 0, 250, 3),

@@ -202,7 +202,7 @@ describe('symbolChange', () => {
     await bad('BARE', 'newSymbol: ENDED goes on as FULL already: undo that first');
     await server.revert(done.runId!);
     const gone = await server.run('symbolChange', 'repair', { symbols: 'BARE', newSymbol: 'FULL' });
-    await bad('BARE', 'newSymbol: BARE is not traded any more');
+    await bad('BARE', 'newSymbol: BARE is no longer traded');
     await server.revert(gone.runId!);
   });
 

@@ -7,7 +7,7 @@ import { bestPeerBars } from '../series.ts';
 export const fix = priceFix({
   label: 'Gaps against the exchange calendar',
   notes: 'Finds sessions of the exchange, between the first bar and the last, for which there is no bar.',
-  remedy: 'Puts in the bar of another source that has one; the others stay gaps.',
+  remedy: 'Adds the bar of another source. Sessions that no source has stay gaps.',
   async find(daily, _params, { session }) {
     const calendar = exchangeCalendar(session.symbol.exchange);
     const { bars } = daily.main;

@@ -6,9 +6,9 @@ import { priceFix } from '../price-fix.ts';
 export const fix = priceFix({
   label: "Splits not in the source's list",
   notes:
-    'Finds splits that a repair put in, or gave another ratio, and that the main source does not list so.',
+    'Finds splits that a repair added or changed and that the main source lists differently or not at all.',
   remedy:
-    "Takes these repairs out, so that the source's list counts again; the records of corporate actions follow it.",
+    "Removes these repairs, so that the source's list applies again, and updates the records of corporate actions.",
   locks: recordLocks,
   find({ input }) {
     const listed = new Map(input.splits.map((split) => [split.date, split.ratio]));

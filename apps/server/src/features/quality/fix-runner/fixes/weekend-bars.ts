@@ -5,8 +5,8 @@ import { barRemoval } from '../bar-removal.ts';
 export const fix = barRemoval({
   label: 'Weekend bars',
   notes:
-    'Finds bars on Saturdays and Sundays on which the exchange has no session. Without a calendar of it, a weekend day on which the symbol trades in every fifth week or more of the year around it is none of them.',
-  remedy: 'Takes them out.',
+    'Finds bars on Saturdays and Sundays on which the exchange has no session. Without a calendar, a weekend day counts as a session if the symbol trades on it in at least every fifth week of the year around it.',
+  remedy: 'Removes them.',
   find(bars, { session }) {
     const calendar = exchangeCalendar(session.symbol.exchange);
     return weekendBars(bars, (date) =>

@@ -4,7 +4,7 @@ import { bestPeerBars } from '../series.ts';
 export const fix = priceFix({
   label: 'Zero volumes',
   notes: 'Finds bars without volume on days on which another source has one.',
-  remedy: 'Takes the volume of the first other source that has one.',
+  remedy: 'Uses the volume of the first other source that has one.',
   async find(daily) {
     const peers = await bestPeerBars(daily);
     return daily.main.bars.flatMap(({ date, volume }) => {

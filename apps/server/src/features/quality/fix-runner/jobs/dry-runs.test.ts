@@ -36,7 +36,7 @@ describe('a dry run over many symbols', () => {
     const begun = await server.run('zeroVolumes', 'repair', { symbols: '*' }, { dryRun: true });
     assert.deepEqual(
       [begun.message, begun.dryRun, begun.jobId !== null],
-      [`Dry run ${begun.runId} goes on in the background.`, true, true],
+      [`Dry run ${begun.runId} continues in the background.`, true, true],
     );
     const notified: (number | undefined)[][] = [];
     const progress = async (done: number, total?: number): Promise<void> => void notified.push([done, total]);

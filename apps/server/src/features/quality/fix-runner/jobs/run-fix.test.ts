@@ -29,7 +29,7 @@ describe('a run over many symbols', () => {
     const begun = await server.runMany('zeroVolumes', 'repair', { symbols: '*' });
     assert.deepEqual(
       [begun.message, begun.jobId !== null],
-      [`Run ${begun.runId} goes on in the background.`, true],
+      [`Run ${begun.runId} continues in the background.`, true],
     );
     assert.deepEqual((await read(begun.runId!)).run.state, 'running');
     const busy = `zeroVolumes is already running on CLEAN (run ${begun.runId} by staff-1@staff.example).`;
@@ -42,7 +42,7 @@ describe('a run over many symbols', () => {
       revertFixRun,
       { id: begun.runId! },
       409,
-      `Run ${begun.runId} is not through yet.`,
+      `Run ${begun.runId} is not finished yet.`,
     );
 
     const notified: number[] = [];

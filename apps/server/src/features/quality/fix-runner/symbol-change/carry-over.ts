@@ -34,11 +34,11 @@ async function openSuccessor({ session }: Task, { newSymbol }: SymbolChange): Pr
   if (newSymbol === symbol.symbol) throw badInput('newSymbol', 'is the old ticker');
   const successor = await readSymbol(trx, newSymbol);
   if (!successor) throw new ApiError(404, `newSymbol: ${newSymbol} is not known`, { field: 'newSymbol' });
-  if (!successor.active) throw badInput('newSymbol', `${newSymbol} is not traded any more`);
+  if (!successor.active) throw badInput('newSymbol', `${newSymbol} is no longer traded`);
   const [fact] = await findRows(trx, listingTable, { symbol: symbol.symbol });
   const other = fact?.['successor'];
   if (typeof other === 'string' && other !== newSymbol)
-    throw badInput('newSymbol', `${symbol.symbol} goes on as ${other} already: undo that first`);
+    throw badInput('newSymbol', `${symbol.symbol} already continues as ${other}: undo that first`);
   return { ...session, symbol: successor };
 }
 

@@ -107,7 +107,7 @@ describe('accept-review-item', () => {
       acceptReviewItem,
       { ref: item.ref, seen },
       409,
-      'first@review.example has this item before them.',
+      'first@review.example is reviewing this item.',
     );
     await refuses(
       server,

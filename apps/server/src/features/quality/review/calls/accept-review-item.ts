@@ -34,16 +34,13 @@ export const handler = implementWrite(acceptReviewItem, async (context, input) =
   const item = changed ? await requireItem(context, ref) : shown;
   if (seenOf(item) !== seen)
     throw conflict(
-      `The data of ${item.symbol} changed since this item was shown, and its repair with them: please look at it again.`,
+      `The data of ${item.symbol} changed since this item was shown, and its repair with them: please review it again.`,
       [],
     );
   const applied = (await runItem(context, item, { preview, reason }))!;
   if (preview) return { ...answerOf(context, applied, 'Repair previewed.', true), known: null };
   if (applied.changeSetId === null)
-    throw conflict(
-      `The repair of ${item.symbol} would change nothing any more: please look at it again.`,
-      [],
-    );
+    throw conflict(`The repair of ${item.symbol} would change nothing any more: please review it again.`, []);
   // The other items of the symbol are checked against what the repair made of the data.
   await rescanIfChanged(trx, item.symbol, platform.now());
   const at = new Date(platform.now()).toISOString();

@@ -22,5 +22,5 @@ export const handler = implementWrite(rejectReviewItem, async (context, { ref, r
     after: { state: 'rejected', symbol, kind, from, to },
     reason,
   });
-  return { success: true as const, message: 'Rejected. It comes back only if its data change.', known: null };
+  return { success: true as const, message: 'Rejected. It returns only if its data changes.', known: null };
 });

@@ -11,8 +11,6 @@ export const handler = implementWrite(setKnownAnswers, async (context, { enabled
     before: { enabled: before },
     after: { enabled },
   });
-  const message = enabled
-    ? 'One item in ten is now one whose answer is known.'
-    : 'Known-answer items are off.';
+  const message = enabled ? 'One item in ten now has a known answer.' : 'Known-answer items are off.';
   return { success: true as const, message };
 });

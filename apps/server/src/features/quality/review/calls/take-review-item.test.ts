@@ -33,7 +33,7 @@ describe('take-review-item', () => {
     assert.equal(b!.item.ref, mine.item.ref);
     const listed = (await server.second.call(listReviewItems, {})).body.rows;
     assert.equal(listed.find(({ ref }) => ref === mine.item.ref)!.heldBy, 'first@review.example');
-    const text = 'first@review.example has this item before them.';
+    const text = 'first@review.example is reviewing this item.';
     await refuses(server, server.second, takeReviewItem, { ref: mine.item.ref }, 409, text);
     server.later(6);
     assert.equal((await server.take(server.second, mine.item.ref))!.item.ref, mine.item.ref);

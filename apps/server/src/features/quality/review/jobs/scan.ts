@@ -23,7 +23,7 @@ export function job(platform: Platform): JobKind<{ full?: boolean; actor?: { id:
       await progress(
         symbols,
         symbols,
-        `${symbols} symbols looked over, ${unchanged} unchanged, ${found} probable errors.${ranked}`,
+        `${symbols} symbols scanned, ${unchanged} unchanged, ${found} probable errors.${ranked}`,
       );
     },
   };

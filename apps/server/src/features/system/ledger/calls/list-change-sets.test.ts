@@ -60,7 +60,7 @@ describe('list-change-sets', () => {
     assert.equal((await idsOf({ from: '2001-01-01', targetKind: 'chart' })).length, 4);
   });
 
-  test('refuses bad filters by name, and who may enter no room of the ledger', async () => {
+  test('refuses bad filters by name, and callers without access to any kind of ledger target', async () => {
     const refusal = async (input: object) => (await ann!.call(listChangeSets, input)).body.message;
     assert.equal(
       await refusal({ from: '2024-02-01', to: '2024-01-01' }),

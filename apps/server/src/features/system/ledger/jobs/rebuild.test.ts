@@ -118,7 +118,7 @@ describe('data that an earlier release derived by other rules', () => {
     const lines = (await admin.call(listJobs, {})).body.rows;
     assert.deepEqual(
       lines.map(({ title, actorId, changeSetId }) => ({ title, actorId, changeSetId })),
-      [{ title: 'Made again by the rules of this release', actorId: null, changeSetId: null }],
+      [{ title: 'Rebuild with the rules of this release', actorId: null, changeSetId: null }],
     );
     await close();
     const whole = await server.digest({ except: ['audit_pending', 'audit_seal'] });

@@ -3,13 +3,14 @@ import { rebuildDerived, rebuildJob, type RebuildTask } from '../../../../platfo
 import type { Platform } from '../../../../platform/platform.ts';
 
 /**
- * Makes again what an earlier release made by other rules. A start asks for it (`startRebuild`). It fails where series
- * could not be made, after all others: its further tries, and whoever runs it again, try these alone.
+ * Rebuilds data that an earlier release computed by other rules. The server's start queues it (`startRebuild`). It
+ * fails where series could not be made, after all others: its further tries, and whoever runs it again, try these
+ * alone.
  */
 export function job({ db, log }: Platform): JobKind<RebuildTask> {
   return {
     name: rebuildJob,
-    title: 'Made again by the rules of this release',
+    title: 'Rebuild with the rules of this release',
     expireSeconds: 12 * 3600,
     async run(task, progress) {
       const actor = { id: null, label: 'system' };

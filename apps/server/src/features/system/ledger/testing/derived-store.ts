@@ -47,7 +47,7 @@ export async function readRebuilds(
   return rows;
 }
 
-/** What the audit log says of data that were made again, oldest first. */
+/** The audit entries about rebuilt data, oldest first. */
 export async function readMadeAgain(
   db: Db,
 ): Promise<{ kind: string; target: string; actor: string; after: { series: unknown; cells: unknown } }[]> {
@@ -62,7 +62,7 @@ export async function readMadeAgain(
   return rows;
 }
 
-/** How often the daily series of symbols was made anew. */
+/** How often the daily series of symbols was rebuilt. */
 export async function readVersions(db: Db): Promise<Record<string, number>> {
   const { rows } = await sql<{ symbol: string; version: number }>`
     select symbol, version from review_series order by symbol`.execute(db);

@@ -38,6 +38,6 @@ export const handler = implementPrepared(
         key: platform.secrets.fingerprint(key),
       },
     });
-    return { success: true as const, message: 'Key created. It is shown this once.', ...made, key };
+    return { success: true as const, message: 'Key created. It is shown only once.', ...made, key };
   },
 );

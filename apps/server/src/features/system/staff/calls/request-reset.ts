@@ -22,7 +22,7 @@ export const handler = implementPrepared(
       success: true as const,
       message:
         platform.settings.SMTP_URL === ''
-          ? 'This installation sends no mail. Ask whoever runs it to set a new password for you.'
+          ? 'This installation sends no mail. Ask your administrator to set a new password for you.'
           : 'If this e-mail belongs to a member of staff, a link is on its way.',
     };
   },

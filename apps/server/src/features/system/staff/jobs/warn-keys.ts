@@ -11,7 +11,7 @@ const batch = 100;
 export function job(platform: Platform): JobKind<object> {
   return {
     name: 'staff.warn-keys',
-    title: 'Warn of staff API keys that end',
+    title: 'Warn about expiring staff API keys',
     schedule: '12 6 * * *',
     async run(_data, progress) {
       for (let warned = 0; ;) {

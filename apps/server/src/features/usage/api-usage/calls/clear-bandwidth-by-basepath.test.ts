@@ -102,7 +102,7 @@ describe('clear-bandwidth-by-basepath', () => {
     assert.equal(answers.find(({ status }) => status === 200)?.body.sum, 70_000);
     assert.equal(
       answers.find(({ status }) => status === 409)?.body.message,
-      'Bandwidth of this base path is being cleared already, please wait for its end.',
+      'Bandwidth of this base path is being cleared already. Please wait until it finishes.',
     );
   });
 

@@ -207,7 +207,7 @@ export async function newestMinute(engine: ClickHouse): Promise<number | undefin
   return row?.at ? Math.floor(row.at / 60) : undefined;
 }
 
-/** Empties every table of the usage engine: only for a demo world that is made again. */
+/** Empties every table of the usage engine: only for a demo world that is seeded again. */
 export async function wipeUsage(engine: ClickHouse): Promise<void> {
   const tables = await engine.query<{ name: string }>(
     `SELECT name FROM system.tables WHERE database = currentDatabase() AND engine LIKE '%MergeTree' AND name != 'schema_version'`,

@@ -22,7 +22,7 @@ export const effect = effectKind<ClearBandwidth>({
   kind: 'usage.clear-bandwidth',
   title: 'Clear bandwidth',
   changes: ['usage'],
-  lockedMessage: 'Bandwidth of this base path is being cleared already, please wait for its end.',
+  lockedMessage: 'Bandwidth of this base path is being cleared already. Please wait until it finishes.',
   inspectsFirst: true,
   // Grants alone decide, of which the runner makes sure.
   mayStill: async () => undefined,

@@ -143,7 +143,7 @@ describe('replay-call', () => {
     assert.deepEqual(await verdict(nobody, { status: '200', bytes: '77000' }), {
       outcome: 'unlike',
       message:
-        'The customer got 77.0 kB, but the answer from production is empty. The data of that answer is not stored here any more, or never was.',
+        'The customer got 77.0 kB, but the answer from production is empty. The data of that answer is no longer stored here, or never was.',
     });
     assert.deepEqual(await verdict(nobody, { status: '429', bytes: '0' }), {
       outcome: 'unlike',
