@@ -40,6 +40,29 @@ async function textWithin(response: Response, maxBytes: number): Promise<string>
 }
 
 /**
+ * A `fetch` for an SDK that reads answers by itself: no redirect, and a body that fails beyond a size, uncompressed. The SDK's own
+ * signal ends it in time.
+ * @throws Error the socket's own error where there is one: SDKs decide by its code whether to try again
+ */
+export const fetchForSdk =
+  (maxBytes: number): typeof fetch =>
+  async (input, init) => {
+    const response = await fetch(input, { ...init, redirect: 'error' }).catch((error: unknown) => {
+      throw (error as { cause?: unknown } | null)?.cause ?? error;
+    });
+    let bytes = 0;
+    const counted = new TransformStream<Uint8Array, Uint8Array>({
+      transform(part, controller) {
+        bytes += part.length;
+        if (bytes > maxBytes) throw new OversizedAnswer(`an answer of more than ${maxBytes} bytes`);
+        controller.enqueue(part);
+      },
+    });
+    const { status, statusText, headers } = response;
+    return new Response(response.body && response.body.pipeThrough(counted), { status, statusText, headers });
+  };
+
+/**
  * The only way in which this server asks others by `fetch`: within a time, up to a size, and never where an answer leads
  * to, since a redirect would take key and body along, and its answer would be taken for that of the server that was asked.
  * @throws DOMException TimeoutError when the time is over

@@ -40,6 +40,8 @@ export interface FirebaseConnector {
 const vendor = 'Firebase';
 const emulatorSetting = 'FIREBASE_AUTH_EMULATOR_HOST';
 const noCredentials = (): VendorFailure => refused(vendor, 'FIREBASE_CREDENTIALS');
+/** A page of 1000 users has a few megabytes at most. */
+const mostAnswerBytes = 16 * 1_048_576;
 let made = 0;
 
 /** A code of the SDK, such as `auth/user-not-found`; undefined where it is none of its errors. */
@@ -104,8 +106,9 @@ async function open(options: FirebaseOptions): Promise<{ auth: Auth; close(): Pr
     import('firebase-admin/app'),
     import('firebase-admin/auth'),
   ]);
-  const tls = boundedAgent('https:', timeoutMs);
-  const httpAgent = apiBase.startsWith('http:') ? boundedAgent('http:', timeoutMs) : tls;
+  const limits = { timeoutMs, maxBytes: mostAnswerBytes };
+  const tls = boundedAgent('https:', limits);
+  const httpAgent = apiBase.startsWith('http:') ? boundedAgent('http:', limits) : tls;
   made += 1;
   try {
     const credential = credentials ? cert(readCredentials(credentials), tls) : undefined;

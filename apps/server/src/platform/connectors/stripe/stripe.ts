@@ -1,6 +1,7 @@
 import { fallbacks } from '@midoffice/contract/kernel';
 import Stripe from 'stripe';
 import { ApiError } from '../../http/errors.ts';
+import { fetchForSdk } from '../bounded-fetch.ts';
 import { stripeActs, type StripeActs } from './acts.ts';
 import { eventsSince, verifiedEvent, type StripeEvent } from './events.ts';
 import { isMissing, stripeFailure } from './failures.ts';
@@ -43,6 +44,9 @@ export interface StripeConnectorOptions {
   readonly retries?: number;
 }
 
+// A page of 100 invoices with their lines and payments has about a megabyte.
+const mostAnswerBytes = 16 * 1_048_576;
+
 function clientOf({
   secretKey,
   apiBase,
@@ -55,6 +59,7 @@ function clientOf({
     maxNetworkRetries: retries,
     timeout: timeoutMs,
     telemetry: false,
+    httpClient: Stripe.createFetchHttpClient(fetchForSdk(mostAnswerBytes)),
     ...(base && {
       host: base.hostname,
       port: base.port || (base.protocol === 'https:' ? 443 : 80),
