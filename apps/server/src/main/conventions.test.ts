@@ -77,6 +77,22 @@ describe('conventions', async () => {
     assert.ok(calls.length > 0);
   });
 
+  test('each call that compares what its caller had read says what leaving it out means', async () => {
+    const silent: string[] = [];
+    let compared = 0;
+    for await (const file of glob('{billing,customers}/*/calls/*.ts', { cwd: contract })) {
+      const module = (await import(join(contract, file))) as Record<string, AnyCall>;
+      for (const call of Object.values(module)) {
+        const expected = call.body?.shape['expected'] as { description?: string } | undefined;
+        if (!expected) continue;
+        compared += 1;
+        if (!/ 409 .* Left out: /.test(expected.description ?? '')) silent.push(call.name);
+      }
+    }
+    assert.deepEqual(silent, []);
+    assert.ok(compared > 8);
+  });
+
   test('a feature is in one group, the same in contract, server, console and journeys', async () => {
     const groups = new Map<string, Set<string>>();
     for (const root of [contract, features, consoleFeatures, journeys])

@@ -36,6 +36,22 @@ export const typedNumber = (rule: NumberRule) =>
 /** Why somebody did it: kept in the audit log. */
 export const reason = limitedText('text').optional();
 
+/**
+ * What a caller has read of the value that it changes. The description, which the API document shows, says what leaving it out means.
+ * @param what such as `The plan as the caller had read it`
+ * @param leftOut what happens without it, such as `the plan is replaced whatever it is`
+ */
+export const comparedWith = <T extends z.ZodType>(
+  schema: T,
+  what: string,
+  leftOut: string,
+): z.ZodOptional<T> =>
+  schema
+    .optional()
+    .describe(
+      `${what}. 409 where it differs by now, and nothing is changed. Left out: ${leftOut}, without a comparison.`,
+    );
+
 /** The periods that fix tools work by: day, week, month, quarter, year. Source: r001-period-codes. */
 export const periodCodes = ['1d', '1w', '1m', '1q', '1y'] as const;
 export const periodCode = z.enum(periodCodes, { error: `must be one of ${periodCodes.join(', ')}` });

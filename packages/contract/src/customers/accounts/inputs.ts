@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type PermissionKey, done, reason, userid } from '../../kernel/index.ts';
+import { type PermissionKey, comparedWith, done, reason, userid } from '../../kernel/index.ts';
 
 /** The keys whose tools show the user search box. */
 export const userTools = [
@@ -44,4 +44,14 @@ export const flagCall = {
 } as const;
 
 export const namedFlag = <const F extends readonly [string, ...string[]]>(flags: F) =>
-  z.object({ userid, flag: flagName(flags), value: flagValue, expected: z.boolean().optional(), reason });
+  z.object({
+    userid,
+    flag: flagName(flags),
+    value: flagValue,
+    expected: comparedWith(
+      z.boolean(),
+      'The flag as the editor had read it',
+      'the flag is set whatever it is',
+    ),
+    reason,
+  });

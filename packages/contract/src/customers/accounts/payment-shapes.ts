@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoDate, reason, userid } from '../../kernel/index.ts';
+import { comparedWith, isoDate, reason, userid } from '../../kernel/index.ts';
 import { duplicateReasons, type DuplicateReason } from './lists.ts';
 import { planCodes } from './plans.ts';
 
@@ -168,8 +168,11 @@ export const manualSubInput = z
     /** Where the customer pays; empty: nowhere. */
     manualLink: optionalText(webAddress).optional(),
     deleteSub: z.boolean({ error: 'must be true or false' }).optional(),
-    /** The manual subscription as the editor had read it; null: there was none. */
-    expected: manualSubExpected.nullable().optional(),
+    expected: comparedWith(
+      manualSubExpected.nullable(),
+      'The manual subscription as the editor had read it; null: there was none',
+      'it is replaced or taken away whatever it is',
+    ),
     reason,
   })
   .superRefine((input, context) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { effectDone, reason, userid } from '../../kernel/index.ts';
+import { comparedWith, effectDone, reason, userid } from '../../kernel/index.ts';
 
 export const stripeId = z
   .string({ error: 'must be text' })
@@ -8,8 +8,11 @@ export const stripeId = z
   .max(255, 'must have at most 255 characters')
   .regex(/^cus_\w+$/, 'must be a Stripe customer id such as cus_NffrFeUfNV2Hib');
 
-/** The active id as the caller had read it; null: there was none. */
-export const expectedId = z.string().nullable().optional();
+export const expectedId = comparedWith(
+  z.string().nullable(),
+  'The active id as the caller had read it; null: there was none',
+  'the change is made whatever the active id is',
+);
 
 /** What the tools of the four-person gate have in common. */
 export const gated = {

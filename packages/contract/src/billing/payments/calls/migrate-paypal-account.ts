@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, effectDone, reason, userid } from '../../../kernel/index.ts';
+import { comparedWith, defineCall, effectDone, reason, userid } from '../../../kernel/index.ts';
 import { migrationTools } from '../inputs.ts';
 import { expectedAmounts } from '../shapes.ts';
 
@@ -13,8 +13,11 @@ export const migratePaypalAccount = defineCall('migratePaypalAccount', {
     'Begins a card-provider subscription at the next PayPal billing date and then cancels the PayPal subscription',
   body: z.object({
     userid,
-    /** What was shown: 409 where it has moved. */
-    expected: expectedAmounts.optional(),
+    expected: comparedWith(
+      expectedAmounts,
+      'The amounts that were shown',
+      'the customer is moved at whatever the amounts are when the call arrives',
+    ),
     reason,
   }),
   output: effectDone,

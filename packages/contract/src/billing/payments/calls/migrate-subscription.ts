@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, effectDone, reason, userid } from '../../../kernel/index.ts';
+import { comparedWith, defineCall, effectDone, reason, userid } from '../../../kernel/index.ts';
 import { migrationTools } from '../inputs.ts';
 import { expectedMove } from '../shapes.ts';
 
@@ -14,8 +14,11 @@ export const migrateSubscription = defineCall('migrateSubscription', {
     "Moves a legacy customer's running subscription to today's price of the same plan, without proration",
   body: z.object({
     userid,
-    /** What was shown: 409 where it has moved. */
-    expected: expectedMove.optional(),
+    expected: comparedWith(
+      expectedMove,
+      'The subscription and the amounts that were shown',
+      'the subscription is moved at whatever the amounts are when the call arrives',
+    ),
     reason,
   }),
   output: effectDone,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, effectDone, reason, userid } from '../../../kernel/index.ts';
+import { comparedWith, defineCall, effectDone, reason, userid } from '../../../kernel/index.ts';
 import { chargeID, paymentTools, vendorId } from '../inputs.ts';
 import { expectedRemaining } from '../shapes.ts';
 
@@ -16,8 +16,11 @@ export const tryPaymentMethods = defineCall('tryPaymentMethods', {
     userid,
     invoiceID,
     chargeID: chargeID.optional(),
-    /** The open amount that was shown: 409 where it has moved. */
-    expected: expectedRemaining.optional(),
+    expected: comparedWith(
+      expectedRemaining,
+      'The open amount that was shown',
+      'whatever is open when the call arrives is paid',
+    ),
     reason,
   }),
   output: effectDone,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, done, multiline, userid } from '../../../kernel/index.ts';
+import { comparedWith, defineCall, done, multiline, userid } from '../../../kernel/index.ts';
 
 export const updateSubscriptionNote = defineCall('updateSubscriptionNote', {
   method: 'POST',
@@ -11,8 +11,11 @@ export const updateSubscriptionNote = defineCall('updateSubscriptionNote', {
   body: z.object({
     userid,
     notes: multiline(z.string({ error: 'must be text' }).max(10_000, 'must have at most 10000 characters')),
-    /** The note as the editor had read it. */
-    expected: z.string().optional(),
+    expected: comparedWith(
+      z.string(),
+      'The note as the editor had read it',
+      'the note is replaced whatever it is',
+    ),
   }),
   output: done,
   changes: ['accounts'],

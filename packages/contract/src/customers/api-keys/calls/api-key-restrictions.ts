@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, done, reason, userid } from '../../../kernel/index.ts';
+import { comparedWith, defineCall, done, reason, userid } from '../../../kernel/index.ts';
 import { whichKey } from '../inputs.ts';
 import { restrictions, someRestrictions } from '../shapes.ts';
 
@@ -15,8 +15,11 @@ export const apiKeyRestrictions = defineCall('apiKeyRestrictions', {
     userid,
     ...whichKey,
     update: z.boolean({ error: 'must be true or false' }).optional(),
-    /** The fields as the editor had read them. */
-    expected: someRestrictions.optional(),
+    expected: comparedWith(
+      someRestrictions,
+      'The fields as the editor had read them',
+      'they are replaced whatever they are',
+    ),
     reason,
   }),
   output: done.extend({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, done, reason, userid } from '../../../kernel/index.ts';
+import { comparedWith, defineCall, done, reason, userid } from '../../../kernel/index.ts';
 import { rateLimit } from '../shapes.ts';
 
 export const customRateLimit = defineCall('customRateLimit', {
@@ -12,8 +12,11 @@ export const customRateLimit = defineCall('customRateLimit', {
   body: z.object({
     userid,
     ratelimit: rateLimit,
-    /** The limit as the editor had read it. */
-    expected: z.number().int().optional(),
+    expected: comparedWith(
+      z.number().int(),
+      'The limit as the editor had read it',
+      'the limit is replaced whatever it is',
+    ),
     reason,
   }),
   output: done.extend({ ratelimit: z.number().int(), blocked: z.boolean() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, effectDone, reason } from '../../../kernel/index.ts';
+import { comparedWith, defineCall, effectDone, reason } from '../../../kernel/index.ts';
 import { emailAddress } from '../../../system/staff/shapes.ts';
 import { mailDelivery } from '../../../system/outbox/shapes.ts';
 import { pleaseSelectUser } from '../shapes.ts';
@@ -14,8 +14,11 @@ export const updateUserEmail = defineCall('updateUserEmail', {
   body: z.object({
     uid: z.string().trim().min(1, pleaseSelectUser).max(128, 'must have at most 128 characters'),
     newEmail: emailAddress,
-    /** The address as the editor had read it. */
-    expected: z.string().optional(),
+    expected: comparedWith(
+      z.string(),
+      'The address as the editor had read it',
+      'the address is replaced whatever it is',
+    ),
     reason,
   }),
   /** `delivery`: of the verification mail. */
