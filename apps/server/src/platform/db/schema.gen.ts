@@ -937,6 +937,7 @@ export interface StripeEventTable {
   handled_at: string | null;
   tries: Generated<number>;
   last_error: string | null;
+  charge_id: string | null;
 }
 
 export interface StripeEventCheckTable {

@@ -23,19 +23,33 @@ export async function insertEvents(
 ): Promise<StripeEvent[]> {
   if (!events.length) return [];
   const { rows } = await sql<{ id: string }>`
-    insert into stripe_event (event_id, type, stripe_id, created_at, source)
-    select id, type, "stripeId", created, ${source}
-    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as r (id text, type text, "stripeId" text, created timestamptz)
+    insert into stripe_event (event_id, type, stripe_id, charge_id, created_at, source)
+    select id, type, "stripeId", "chargeId", created, ${source}
+    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
+      as r (id text, type text, "stripeId" text, "chargeId" text, created timestamptz)
     on conflict (event_id) do nothing returning event_id as id`.execute(trx);
   const fresh = new Set(rows.map(({ id }) => id));
   return events.filter(({ id }) => fresh.delete(id));
 }
 
-/** Marks the events of nobody, and of customers who are not linked, as handled: nothing here follows from them. */
+/**
+ * Marks the events of nobody, and of customers who are not linked, as handled: nothing here follows from them. An event that
+ * names a charge which is not mirrored yet is left open, see `linkWaiting`.
+ */
 export async function passOver(trx: DbOrTrx, events: readonly StripeEvent[]): Promise<void> {
   await sql`
     update stripe_event e set handled_at = now() where event_id = any(${events.map(({ id }) => id)}::text[])
+      and not (stripe_id is null and charge_id is not null)
       and not exists (select 1 from stripe_customer c where c.stripe_id = e.stripe_id)`.execute(trx);
+}
+
+/** Links events that waited for their charge to the customer who was charged, and answers these customers, each once. */
+export async function linkWaiting(trx: Trx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update stripe_event e set stripe_id = c.stripe_id from stripe_charge c
+    where e.handled_at is null and e.stripe_id is null and c.charge_id = e.charge_id
+    returning e.stripe_id as id`.execute(trx);
+  return [...new Set(rows.map(({ id }) => id))];
 }
 
 /** Which of these customers are linked to an account here. */
@@ -91,9 +105,9 @@ export async function noteChecked(db: DbOrTrx, throughMs: number): Promise<void>
   );
 }
 
-/** Forgets events that the provider has forgotten too: after 35 days. */
+/** Forgets events that the provider has forgotten too: after 35 days; of those that wait for their charge too. */
 export async function pruneEvents(db: DbOrTrx, nowMs: number): Promise<void> {
-  await sql`delete from stripe_event where handled_at is not null and created_at < to_timestamp(${nowMs / 1000}) - interval '35 days'`.execute(
+  await sql`delete from stripe_event where (handled_at is not null or stripe_id is null) and created_at < to_timestamp(${nowMs / 1000}) - interval '35 days'`.execute(
     db,
   );
 }

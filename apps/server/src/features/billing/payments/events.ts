@@ -7,6 +7,7 @@ import { keepFromStripe } from '../../customers/stripe-accounts/api.ts';
 import {
   insertEvents,
   linkedAmong,
+  linkWaiting,
   markHandled,
   openEventsOf,
   ownerOf,
@@ -48,11 +49,20 @@ export async function keepEvents(
 }
 
 /**
+ * Has the customers read again whose events waited for a charge that is mirrored by now: the reading that brought the charge may
+ * have begun before the event.
+ */
+export async function readLinked(platform: Pick<Platform, 'jobs'>, trx: Trx): Promise<void> {
+  for (const stripeId of await linkWaiting(trx))
+    await platform.jobs.enqueue(eventsJob, { stripeId }, { trx, singletonKey: stripeId });
+}
+
+/**
  * Reads a customer at the card provider and keeps what is there now. What the events say is not used, so their order,
  * repetitions and gaps do not matter; a reading that began earlier never replaces a later one.
  */
 export async function handleEventsOf(
-  platform: Pick<Platform, 'db' | 'connectors'>,
+  platform: Pick<Platform, 'db' | 'jobs' | 'connectors'>,
   stripeId: string,
 ): Promise<void> {
   // Only events known before the read starts: a later one may report something that the read has missed.
@@ -74,5 +84,6 @@ export async function handleEventsOf(
       await notifyOnCommit(trx, { subject: 'accounts', id: userid });
     }
     await markHandled(trx, known);
+    await readLinked(platform, trx);
   });
 }

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../platform/platform.ts';
 import { checkedThrough, customersLeftBehind, noteChecked, pruneEvents } from './event-store.ts';
-import { eventsJob, keepEvents } from './events.ts';
+import { eventsJob, keepEvents, readLinked } from './events.ts';
 
 const dayMs = 86_400_000;
 /** Events can be made in another order than they become visible: a while before the last look is asked for again. */
@@ -9,7 +9,7 @@ const batchSize = 500;
 
 /**
  * Asks the card provider for the events since the last time that it was asked, whatever has arrived meanwhile, keeps those that no webhook brought, and
- * has customers read again whose job was lost.
+ * has customers read again whose job was lost, or whose charge arrived after an event that names it.
  * @returns how many events had been missed
  */
 export async function reconcileEvents(platform: Platform): Promise<number> {
@@ -27,6 +27,7 @@ export async function reconcileEvents(platform: Platform): Promise<number> {
       );
   }
   await noteChecked(platform.db, begunMs);
+  await platform.db.transaction().execute((trx) => readLinked(platform, trx));
   for (const stripeId of await customersLeftBehind(platform.db))
     await platform.jobs.enqueue(eventsJob, { stripeId }, { singletonKey: stripeId });
   await pruneEvents(platform.db, platform.now());
