@@ -38,7 +38,7 @@ export async function storeIntent<I extends object>(
   if (!stored)
     throw new ApiError(
       409,
-      kind.lockedMessage ?? `${kind.title} is under way already, please wait for its end.`,
+      kind.lockedMessage ?? `${kind.title} is already in progress. Please wait until it finishes.`,
     );
   await context.audit({
     targetKind,
@@ -70,7 +70,7 @@ export async function reopenIntent(
   if (!(await reopenEffect(context.trx, id, { refused: row.state === 'failed', graceMs, actor })))
     throw new ApiError(
       409,
-      kind?.lockedMessage ?? `${row.title} is under way already, please wait for its end.`,
+      kind?.lockedMessage ?? `${row.title} is already in progress. Please wait until it finishes.`,
     );
   await context.audit({
     targetKind: row.target_kind,
@@ -96,7 +96,7 @@ export async function concludeIntent(
       409,
       row.state === 'done' || row.state === 'failed'
         ? `${row.title} is ${row.state} already.`
-        : `${row.title} is under way, please wait for its end.`,
+        : `${row.title} is in progress. Please wait until it finishes.`,
     );
   if (!isOld(row))
     throw new ApiError(

@@ -57,7 +57,7 @@ describe('manual override account', () => {
       planAfterDeletion(
         payments('monthlyIND2', [row({ source: 'stripe', subscriptionPlanCode: 'starter-2019' })]),
       ),
-      /^The next running subscription \(stripe\) is for starter-2019, which is no plan here\. Change the plan code first\.$/,
+      /^The next running subscription \(stripe\) is for starter-2019, which is not a known plan\. Change the plan code first\.$/,
     );
     assert.match(planAfterDeletion(payments('annualIND3', [])), /^The plan stays Advanced, annual/);
   });

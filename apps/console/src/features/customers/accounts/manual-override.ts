@@ -32,7 +32,7 @@ export function planAfterDeletion({
   const running = [...(activeSubscription ? [activeSubscription] : []), ...otherActiveSubscriptions];
   const next = running.find((row) => row.source !== 'manual' && row.subscriptionPlanCode !== null);
   if (next && !isPlanCode(next.subscriptionPlanCode))
-    return `The next running subscription (${next.source}) is for ${next.subscriptionPlanCode}, which is no plan here. Change the plan code first.`;
+    return `The next running subscription (${next.source}) is for ${next.subscriptionPlanCode}, which is not a known plan. Change the plan code first.`;
   return next
     ? `The plan becomes ${planLabel(next.subscriptionPlanCode!)}, that of the next running subscription (${next.source}).`
     : `The plan becomes ${planLabel('free')} at once: no other subscription runs.`;

@@ -170,7 +170,7 @@ export function requireShown(expected: ExpectedAmounts | undefined, shown: Expec
   ] as const)
     if (expected.currency !== shown.currency || expected[key] !== shown[key])
       throw refusal(
-        `${what} was ${money(expected[key], expected.currency)} and is ${money(shown[key], shown.currency)} now. Nothing was changed, please look again.`,
+        `${what} was ${money(expected[key], expected.currency)} and is ${money(shown[key], shown.currency)} now. Nothing was changed, please check again.`,
       );
 }
 

@@ -85,7 +85,7 @@ export function planAfterManual(
   if (!isPlanCode(plan))
     throw new ApiError(
       409,
-      `The next running subscription (${next.source}) is for ${plan}, which is no plan here. Please choose a plan first: change the plan code.`,
+      `The next running subscription (${next.source}) is for ${plan}, which is not a known plan. Please choose a plan first: change the plan code.`,
     );
   return plan;
 }

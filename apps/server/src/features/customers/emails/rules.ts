@@ -122,7 +122,8 @@ export function greetingName(name: string): string | undefined {
 /** Said of an e-mail address that somebody else has. */
 export const emailTaken = 'This email belongs to another account.';
 /** Said of one that somebody else is getting. */
-export const emailPromised = 'Another customer is being given this email right now, please wait for its end.';
+export const emailPromised =
+  'Another customer is being given this email right now. Please wait until it finishes.';
 
 /** A card that is good for longer than this is not about to expire. */
 const soonMs = 90 * 86_400_000;

@@ -12,7 +12,7 @@ export interface LinkedId {
 export const stripeIdLock = (userid: string): string => `stripe-ids:${userid}`;
 
 export const lockedMessage =
-  'Another change of the Stripe IDs of this customer is under way. Please wait for its end.';
+  'Another change of the Stripe IDs of this customer is in progress. Please wait until it finishes.';
 
 /**
  * Whether an id may become a customer's: the provider knows it and it was not deleted there.

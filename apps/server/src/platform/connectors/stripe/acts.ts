@@ -77,7 +77,7 @@ const stillProcessing = (): EffectPending =>
 
 const changedMeanwhile = (): EffectRefused =>
   new EffectRefused(
-    'The subscription has changed in the meantime. Nothing was changed, please look again.',
+    'The subscription has changed in the meantime. Nothing was changed, please check again.',
     409,
   );
 

@@ -223,7 +223,7 @@ describe('migrate-paypal-account', () => {
     const moved = await world.admin.call(migratePaypalAccount, { userid, expected });
     assert.deepEqual(
       [moved.status, moved.body.message],
-      [409, 'The new amount was 25.00 USD and is 29.00 USD now. Nothing was changed, please look again.'],
+      [409, 'The new amount was 25.00 USD and is 29.00 USD now. Nothing was changed, please check again.'],
     );
     assert.equal(world.sandbox.paypal.get(paypalID)?.status, 'ACTIVE');
     const done = await world.admin.call(migratePaypalAccount, {

@@ -124,7 +124,7 @@ describe('migrate-subscription', () => {
     const moved = await world.admin.call(migrateSubscription, { userid, expected });
     assert.deepEqual(
       [moved.status, moved.body.message],
-      [409, 'The present amount was 19.00 USD and is 9.50 USD now. Nothing was changed, please look again.'],
+      [409, 'The present amount was 19.00 USD and is 9.50 USD now. Nothing was changed, please check again.'],
     );
     assert.equal(priceOf(subscription), 'price_former_monthly');
     const again = (await world.admin.call(getSubscriptionMigration, { userid })).body;

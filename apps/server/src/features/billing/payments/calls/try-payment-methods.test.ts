@@ -59,7 +59,7 @@ describe('try-payment-methods', () => {
     });
     assert.deepEqual(
       [moved.status, moved.body.message, await succeeded(stripeID)],
-      [409, '19.00 USD was open and 29.00 USD is now. Nothing was charged, please look again.', before],
+      [409, '19.00 USD was open and 29.00 USD is now. Nothing was charged, please check again.', before],
     );
     const expected = { currency: 'usd', remainingCents: 2900 };
     const paid = await world.admin.call(tryPaymentMethods, { userid, invoiceID, expected });

@@ -29,7 +29,7 @@ export const effect = effectKind<Input>({
       { fresh: true, reads: true },
     );
     if (expected && expected.subscription !== subscription)
-      throw new EffectRefused('Another subscription runs now. Nothing was changed, please look again.', 409);
+      throw new EffectRefused('Another subscription runs now. Nothing was changed, please check again.', 409);
     requireShown(expected, shown);
     await step('move', (key) =>
       acts.moveToPrice({ id: subscription, itemId, from, priceId: to, planCode, effect: effectId }, key),

@@ -46,7 +46,7 @@ export const effect = effectKind<Input>({
       throw new EffectRefused(`The invoice is ${found.status}, only an open one can be paid.`, 409);
     if (expected && found.moved)
       throw new EffectRefused(
-        `${money(expected.remainingCents, expected.currency)} was open and ${found.amount} is now. Nothing was charged, please look again.`,
+        `${money(expected.remainingCents, expected.currency)} was open and ${found.amount} is now. Nothing was charged, please check again.`,
         409,
       );
     if (!found.cards.length) throw new EffectRefused('The customer has no payment method.', 409);

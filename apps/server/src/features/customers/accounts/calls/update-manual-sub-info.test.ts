@@ -131,7 +131,7 @@ describe('update-manual-sub-info', () => {
       [refused.status, refused.body.message],
       [
         409,
-        'The next running subscription (paypal) is for starter-2019, which is no plan here. Please choose a plan first: change the plan code.',
+        'The next running subscription (paypal) is for starter-2019, which is not a known plan. Please choose a plan first: change the plan code.',
       ],
     );
     assert.equal(await server.digest(), before);

@@ -124,7 +124,7 @@ describe('set-sync-key', () => {
 
   for (const [what, held, text] of [
     ['no record', null, 'Mongo holds no record of this customer.'],
-    ['no API key', 'x y', 'What Mongo holds is no API key.'],
+    ['no API key', 'x y', 'The value in Mongo is not an API key.'],
   ] as const) {
     test(`where the winner holds ${what} it is refused with 409, and nothing is written`, async () => {
       const main = newKey();

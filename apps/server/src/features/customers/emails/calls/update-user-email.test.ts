@@ -101,7 +101,7 @@ describe('update-user-email', () => {
     const again = await support.call(updateUserEmail, { uid: userid, newEmail: 'third@new.example' });
     assert.deepEqual(
       [again.status, again.body.message],
-      [409, "This customer's email is being changed already, please wait for its end."],
+      [409, "This customer's email is being changed already. Please wait until it finishes."],
     );
     failWith();
     const { body: view } = await (await world.server.staff()).call(retryEffect, { id: body.effect.id });
@@ -188,7 +188,7 @@ describe('update-user-email', () => {
     failWith();
     assert.deepEqual(
       [status, body.message],
-      [409, 'newEmail: Another customer is being given this email right now, please wait for its end.'],
+      [409, 'newEmail: Another customer is being given this email right now. Please wait until it finishes.'],
     );
     const { email } = second;
     assert.deepEqual(await emailsOf(second.userid, second.stripeId), [email, email, email, email]);

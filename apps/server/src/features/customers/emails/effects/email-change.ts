@@ -129,7 +129,7 @@ export const effect = effectKind<EmailChange>({
     if (account.may_sign_in && !asked.input.couldSignIn)
       throw new ApiError(403, 'This account can sign in now. Change its email again.');
   },
-  lockedMessage: "This customer's email is being changed already, please wait for its end.",
+  lockedMessage: "This customer's email is being changed already. Please wait until it finishes.",
   async run(run): Promise<EffectDone> {
     const { platform, input, actor } = run;
     const done = await writeEverywhere(run);

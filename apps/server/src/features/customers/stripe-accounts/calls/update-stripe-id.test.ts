@@ -90,7 +90,10 @@ describe('update-stripe-id', () => {
     const locked = await gated.call(updateStripeId, { uid: userid, newStripeID: loose() });
     assert.deepEqual(
       [locked.status, locked.body.message],
-      [409, 'Another change of the Stripe IDs of this customer is under way. Please wait for its end.'],
+      [
+        409,
+        'Another change of the Stripe IDs of this customer is in progress. Please wait until it finishes.',
+      ],
     );
     assert.equal((await world.server.platform.effects.settle(body.effect.id)).state, 'done');
     assert.deepEqual(await idsOf(world.server, userid), { [id]: true });

@@ -39,7 +39,7 @@ describe('cancel-fix-run', () => {
       cancelFixRun,
       { id: begun.runId! },
       409,
-      `Run ${begun.runId} is not under way.`,
+      `Run ${begun.runId} is not running.`,
     );
     const stranger = await server.staff({ role: 'standard', permissions: ['charts'] });
     const noAccess = 'You do not have access to this page.';

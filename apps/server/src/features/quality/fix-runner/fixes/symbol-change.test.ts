@@ -199,7 +199,7 @@ describe('symbolChange', () => {
     );
     await bad('NEWT', 'development: listings are kept for production alone', { development: true });
     const done = await server.run('symbolChange', 'repair', { symbols: 'ENDED', newSymbol: 'FULL' });
-    await bad('BARE', 'newSymbol: ENDED goes on as FULL already: undo that first');
+    await bad('BARE', 'newSymbol: ENDED already continues as FULL: undo that first');
     await server.revert(done.runId!);
     const gone = await server.run('symbolChange', 'repair', { symbols: 'BARE', newSymbol: 'FULL' });
     await bad('BARE', 'newSymbol: BARE is no longer traded');
