@@ -1,4 +1,3 @@
-import type { Parser } from 'csv-parse';
 import { FileError } from './file-error.ts';
 
 /** Text or bytes (UTF-8) in pieces of any size: a file stream, a request body, or `[wholeText]`. */
@@ -13,57 +12,57 @@ export interface CsvRow {
 /** Longest record. Vendors' daily rows stay under 300 characters; a file without line ends must not fill memory. */
 export const MAX_RECORD_CHARS = 8_192;
 
-interface ParserRow {
-  record: string[];
-  info: { lines: number };
-}
-
 /**
- * CSV records with their line numbers, streamed: at any time one chunk and a few records are held, whatever the
+ * CSV records with their line numbers, streamed: at any time the records of one chunk are held, whatever the
  * file's size. RFC 4180 quoting, byte order mark and empty lines accepted. Throws `FileError` on a record longer
- * than `MAX_RECORD_CHARS` and on broken quoting.
+ * than `MAX_RECORD_CHARS` and on broken quoting, after the records before it.
  */
 export async function* csvRows(chunks: TextChunks): AsyncGenerator<CsvRow> {
+  for await (const rows of csvBatches(chunks)) yield* rows;
+}
+
+/** The records of `csvRows`, those that end in one chunk together, so that no promise is made for each. */
+export async function* csvBatches(chunks: TextChunks): AsyncGenerator<readonly CsvRow[]> {
   // Loaded when a file is read: the rest of this package also runs in browsers, which have no Node streams.
   const { parse } = await import('csv-parse');
+  let rows: CsvRow[] = [];
   const parser = parse({
     bom: true,
-    info: true,
     trim: true,
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: MAX_RECORD_CHARS,
+    // Leaves nothing for the parser's readable side: a stream passes each record by a promise of its own.
+    on_record: (record: string[], { lines }) => {
+      rows.push({ line: lines, record });
+      return null;
+    },
   });
-  const feed = async (): Promise<void> => {
-    try {
-      for await (const chunk of chunks) {
-        if (parser.destroyed) return;
-        if (!parser.write(chunk)) await drained(parser);
-      }
-      if (!parser.destroyed) parser.end();
-    } catch (error) {
-      parser.destroy(error instanceof Error ? error : new Error(String(error)));
-    }
+  // Errors are passed to the callbacks of `write` and `end`; without a listener they would end the process.
+  parser.on('error', () => {});
+  const take = (): readonly CsvRow[] => {
+    const taken = rows;
+    rows = [];
+    return taken;
   };
-  void feed();
   try {
-    for await (const row of parser as AsyncIterable<ParserRow>)
-      yield { line: row.info.lines, record: row.record };
-  } catch (error) {
-    throw asFileError(error);
+    for await (const chunk of chunks) {
+      const error = await settled((done) => parser.write(chunk, done));
+      if (rows.length > 0) yield take();
+      if (error) throw asFileError(error);
+    }
+    const error = await settled((done) => parser.end(done));
+    if (rows.length > 0) yield take();
+    if (error) throw asFileError(error);
+  } finally {
+    parser.destroy();
   }
 }
 
-/** Resolves when the parser takes more input, or is closed by an error or by a reader that stopped early. */
-function drained(parser: Parser): Promise<void> {
+/** The error that a callback of a stream reports, if any. */
+function settled(act: (done: (error?: Error | null) => void) => unknown): Promise<Error | null | undefined> {
   return new Promise((resolve) => {
-    const done = (): void => {
-      parser.off('drain', done);
-      parser.off('close', done);
-      resolve();
-    };
-    parser.on('drain', done);
-    parser.on('close', done);
+    act(resolve);
   });
 }
 

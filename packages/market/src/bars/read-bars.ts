@@ -1,5 +1,5 @@
 import type { Bar, DividendEvent, PriceBasis, SplitEvent } from './bar.ts';
-import { csvRows } from './csv-rows.ts';
+import { csvBatches } from './csv-rows.ts';
 import { DayTimes } from './day-times.ts';
 import type { CsvRow, TextChunks } from './csv-rows.ts';
 import { dayNumber, isAbsent, parseDate, parseNumber } from './fields.ts';
@@ -93,9 +93,9 @@ export interface BarFile {
  * empty (or `null`) cells; such a row is passed over.
  */
 export async function* readBars(chunks: TextChunks, options: ReadBarsOptions): AsyncGenerator<BarRow> {
-  const times = new DayTimes();
-  for await (const { row } of readRows(chunks, options, times))
-    if (row.bar) yield { line: row.line, bar: row.bar, dividend: row.dividend, splitRatio: row.splitRatio };
+  for await (const rows of readRows(chunks, options, new DayTimes()))
+    for (const { line, bar, dividend, splitRatio } of rows)
+      if (bar) yield { line, bar, dividend, splitRatio };
 }
 
 /** Reads a whole bar file, ascending by date, with the events it carries. Errors as `readBars`. */
@@ -107,17 +107,20 @@ export async function readBarFile(chunks: TextChunks, options: ReadBarFileOption
   let basis: PriceBasis = options.basis ?? 'raw';
   let isIntraday = false;
   const times = new DayTimes();
-  for await (const { row, layout } of readRows(chunks, options, options.keepTimes ? null : times)) {
-    const { date } = row;
-    if (options.keepTimes && times.next(row) === 'intraday') isIntraday = true;
-    if (row.bar) {
-      bars.push(row.bar);
-      moments.push(row.stamp ?? date);
-    }
-    if (row.splitRatio !== 1) splits.push({ date, ratio: row.splitRatio });
-    if (row.dividend !== 0) dividends.push({ date, amount: row.dividend });
+  const setLayout = (layout: Layout): void => {
     basis = options.basis ?? layout.basis;
-  }
+  };
+  for await (const rows of readRows(chunks, options, options.keepTimes ? null : times, setLayout))
+    for (const row of rows) {
+      const { date } = row;
+      if (options.keepTimes && times.next(row) === 'intraday') isIntraday = true;
+      if (row.bar) {
+        bars.push(row.bar);
+        moments.push(row.stamp ?? date);
+      }
+      if (row.splitRatio !== 1) splits.push({ date, ratio: row.splitRatio });
+      if (row.dividend !== 0) dividends.push({ date, amount: row.dividend });
+    }
   if (isIntraday) for (const [i, bar] of bars.entries()) bar.date = moments[i]!;
   for (const list of [bars, splits, dividends]) sortByDate(list);
   return { format: options.format, basis, bars, isIntraday, splits, dividends };
@@ -136,33 +139,63 @@ interface FileRow extends Omit<BarRow, 'bar'> {
   bar: Bar | null;
 }
 
-/** @param times refuses intraday bars; `null`: they pass */
+/**
+ * The rows of a file, those of one chunk together, each to be taken before the next chunk.
+ * @param times refuses intraday bars; `null`: they pass
+ */
 async function* readRows(
   chunks: TextChunks,
   options: ReadBarsOptions,
   times: DayTimes | null,
-): AsyncGenerator<{ row: FileRow; layout: Layout }> {
-  let toRow: ((row: CsvRow) => FileRow) | undefined;
-  let layout: Layout | undefined;
-  let isNew: ((row: FileRow) => boolean) | undefined;
-  /** A row that is a date twice or an intraday bar; only the next row decides which. */
-  let held: FileRow | null = null;
-  for await (const csvRow of csvRows(chunks)) {
-    if (!toRow || !layout || !isNew) {
-      layout = layoutOf(options.format, csvRow.record);
-      toRow = rowParser(layout, csvRow.record, options);
-      isNew = repeatedDates(layout.columns.date, options);
-      continue;
+  onLayout?: (layout: Layout) => void,
+): AsyncGenerator<Iterable<FileRow>> {
+  let reader: RowReader | undefined;
+  for await (const batch of csvBatches(chunks)) {
+    let records = batch;
+    if (!reader) {
+      const header = batch[0]!.record;
+      const layout = layoutOf(options.format, header);
+      onLayout?.(layout);
+      reader = rowReader(layout, header, options, times);
+      records = batch.slice(1);
     }
-    const row = toRow(csvRow);
-    const shown = times?.next(row) ?? 'daily';
-    if (shown === 'intraday') throw intradayBars(row, layout.columns.date);
-    if (held && isNew(held)) yield { row: held, layout };
-    held = shown === 'unclear' ? row : null;
-    if (!held && isNew(row)) yield { row, layout };
+    yield reader.rows(records);
   }
-  if (!toRow || !layout || !isNew) throw new FileError(1, null, 'the file is empty');
-  if (held && isNew(held)) yield { row: held, layout };
+  if (!reader) throw new FileError(1, null, 'the file is empty');
+  yield reader.last();
+}
+
+interface RowReader {
+  rows: (records: readonly CsvRow[]) => Iterable<FileRow>;
+  /** The row that was left for want of a next one. */
+  last: () => Iterable<FileRow>;
+}
+
+function rowReader(
+  layout: Layout,
+  header: readonly string[],
+  options: ReadBarsOptions,
+  times: DayTimes | null,
+): RowReader {
+  const toRow = rowParser(layout, header, options);
+  const isNew = repeatedDates(layout.columns.date, options);
+  /** A row of which only the next one shows whether it repeats a date or is an intraday bar. */
+  let unclear: FileRow | null = null;
+  return {
+    *rows(records) {
+      for (const record of records) {
+        const row = toRow(record);
+        const shown = times?.next(row) ?? 'daily';
+        if (shown === 'intraday') throw intradayBars(row, layout.columns.date);
+        if (unclear && isNew(unclear)) yield unclear;
+        unclear = shown === 'unclear' ? row : null;
+        if (!unclear && isNew(row)) yield row;
+      }
+    },
+    *last() {
+      if (unclear && isNew(unclear)) yield unclear;
+    },
+  };
 }
 
 /** Whether a row is to be read: each date once, unless the reader asked otherwise. */
