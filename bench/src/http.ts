@@ -115,8 +115,8 @@ function throughput(url: string, cookieValue: string, requests: number): Promise
   });
 }
 
-/** Requests a second of the recipe against the bare framework, on an answer of the same bytes. */
-async function recipe(base: string, admin: Client): Promise<void> {
+/** Requests a second of the pipeline against the bare framework, on an answer of the same bytes. */
+async function pipeline(base: string, admin: Client): Promise<void> {
   const url = `${base}/admin/user-permissions`;
   const body = await (await fetch(url, { headers: { cookie: `midoffice_session=${admin.cookie}` } })).json();
   const bare = fastify();
@@ -132,7 +132,7 @@ async function recipe(base: string, admin: Client): Promise<void> {
   await bare.close();
   ratios.sort((a, b) => a - b);
   report(
-    'requests per second of the recipe against the bare framework',
+    'requests per second of the pipeline against the bare framework',
     ratios[3]!,
     { atLeast: 0.7 },
     `last round: ours ${Math.round(ours)} a second, bare ${Math.round(theirs)} a second; pipelined by a client in its own process, so that only the server is measured`,
@@ -140,7 +140,7 @@ async function recipe(base: string, admin: Client): Promise<void> {
 }
 
 /** Server figures, each against a floor in the same run. */
-export async function httpBench(only?: 'bars' | 'customers' | 'recipe'): Promise<void> {
+export async function httpBench(only?: 'bars' | 'customers' | 'pipeline'): Promise<void> {
   const server = await testServer();
   const admin = await server.staff();
   const base = await server.app.listen({ port: 0, host: '127.0.0.1' });
@@ -148,7 +148,7 @@ export async function httpBench(only?: 'bars' | 'customers' | 'recipe'): Promise
   try {
     if (!only || only === 'bars') await bars(base, admin, pool);
     if (!only || only === 'customers') await customers(server, base, admin, pool);
-    if (!only || only === 'recipe') await recipe(base, admin);
+    if (!only || only === 'pipeline') await pipeline(base, admin);
   } finally {
     await pool.end();
     agent.destroy();

@@ -45,7 +45,7 @@ test("each call spells its user's id as it always did (r000-payload-spelling)", 
     '/status/api-aggregate-usage': 'user_id',
   };
   const seen = new Set<string>();
-  // Rooms of our own name the person as the specification does for roles and grants.
+  // Features of our own name the person as the specification does for roles and grants.
   for (const call of calls.filter(({ path }) => !path.startsWith('/admin/staff/'))) {
     const named = inputsOf(call).filter((name) => /^(userid|userId|uid|user_id)$/.test(name));
     const wanted = spelling[call.path];
@@ -84,7 +84,7 @@ test('beyond a key no call asks for a role: standard and analyst with the same g
     for (const key of accessOf(call))
       assert.equal(mayCall({ role: 'analyst', permissions: [key] }, call.access), true, call.name);
   }
-  // Only what is about the staff and the house itself is left to admins, others' templates of text, and saying what
+  // Only what is about the staff and the installation itself is left to admins, others' templates of text, and saying what
   // became of an act that no system knows any more.
   const adminOnly = calls.filter((call) => call.access === 'admin').map((call) => call.path);
   for (const path of adminOnly)

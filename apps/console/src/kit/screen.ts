@@ -18,7 +18,7 @@ export interface FirstRead<C extends AnyCall = AnyCall> {
   readonly input: SentOf<C>;
 }
 
-/** A screen that a room offers to the shell, in its `routes.ts`. */
+/** A screen that a feature offers to the shell, in its `routes.ts`. */
 export interface Screen {
   /** Id, which docs/requirements describes; the navigation opens screens by it. */
   readonly id: string;

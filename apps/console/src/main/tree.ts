@@ -22,7 +22,7 @@ export interface TreeSection {
   readonly items: readonly NavigationItem[];
 }
 
-/** The screens that rooms offer, by the ids they answer to. */
+/** The screens that features offer, by the ids they answer to. */
 export function indexScreens(screens: readonly Screen[]): ReadonlyMap<string, Screen> {
   return new Map(
     screens.flatMap((screen) => [screen.id, ...(screen.covers ?? [])].map((id) => [id, screen] as const)),

@@ -28,7 +28,7 @@ describe('commands that need nothing', () => {
   before(() => writeFileSync(file, barsFile()));
   after(() => data.remove());
 
-  test('the list names every command of the house and of the rooms', async () => {
+  test('the list names every command of the server itself and of the features', async () => {
     const { code, stdout, stderr } = await runCli(['--help']);
     assert.equal(code, 0, stderr);
     for (const name of [

@@ -25,7 +25,7 @@ async function platformCommands(): Promise<Command[]> {
   return modules.flatMap((module) => module.commands);
 }
 
-/** Commands of rooms load their rooms: only where no command of the house has the name. */
+/** The commands of features are loaded only if no command of the server itself has the name. */
 async function featureCommands(): Promise<Command[]> {
   return (await import('./discover.ts')).discoverCommands();
 }

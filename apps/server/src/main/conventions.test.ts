@@ -50,7 +50,7 @@ function problemsOfCall(call: AnyCall): string[] {
   if (call.answers?.includes('text/csv') && !call.audit)
     problems.push('exports a list but has no audit kind');
   if (call.audit && !/^[a-z][a-z-]*\.[a-z][a-z-]*$/.test(call.audit))
-    problems.push(`has an audit kind that is not room.act: ${call.audit}`);
+    problems.push(`has an audit kind that is not subject.act: ${call.audit}`);
   if (!call.summary.trim()) problems.push('has no summary');
   if (!call.path.startsWith('/')) problems.push('has a path that does not begin with /');
   const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!).sort();

@@ -72,7 +72,7 @@ export async function planDemo(settings: Settings, engines: RunningEngines, log:
   });
 }
 
-/** Makes the demo world, room by room. Cut off at any point, the next start makes it again from nothing. */
+/** Makes the demo world, feature by feature. Cut off at any point, the next start makes it again from nothing. */
 export async function seedDemo(
   settings: Settings,
   engines: RunningEngines,

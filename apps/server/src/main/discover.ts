@@ -11,7 +11,7 @@ const features = join(import.meta.dirname, '..', 'features');
 
 type Stop = () => Promise<void> | void;
 
-/** What a room's `start.ts` may export: it is run once when a process starts, and may answer how to stop. */
+/** What a feature's `start.ts` may export: it is run once when a process starts, and may answer how to stop. */
 export interface FeatureStart {
   start(platform: Platform): Promise<Stop | void> | Stop | void;
 }
@@ -39,7 +39,7 @@ async function look(pattern: string): Promise<Modules> {
   );
 }
 
-/** Every handler of every room: each file in a room's `calls` folder exports one as `handler`. */
+/** Every handler of every feature: each file in a feature's `calls` folder exports one as `handler`. */
 export async function discoverHandlers(): Promise<AnyHandler[]> {
   return (await importAll('*/*/calls/*.ts')).map(([file, module]) => {
     const handler = module['handler'] as AnyHandler | undefined;
@@ -48,7 +48,7 @@ export async function discoverHandlers(): Promise<AnyHandler[]> {
   });
 }
 
-/** Every kind of job of every room: each file in a room's `jobs` folder exports one through `job(platform)`. */
+/** Every kind of job of every feature: each file in a feature's `jobs` folder exports one through `job(platform)`. */
 export async function discoverJobs(platform: Platform): Promise<JobKind<object>[]> {
   return (await importAll('*/*/jobs/*.ts')).map(([file, module]) => {
     const make = module['job'] as ((platform: Platform) => JobKind<object>) | undefined;
@@ -57,7 +57,7 @@ export async function discoverJobs(platform: Platform): Promise<JobKind<object>[
   });
 }
 
-/** Every kind of effect of every room: each file in a room's `effects` folder exports one as `effect`. */
+/** Every kind of effect of every feature: each file in a feature's `effects` folder exports one as `effect`. */
 export async function discoverEffects(): Promise<EffectKind<never>[]> {
   return (await importAll('*/*/effects/*.ts')).map(([file, module]) => {
     const kind = module['effect'] as EffectKind<never> | undefined;
@@ -66,7 +66,7 @@ export async function discoverEffects(): Promise<EffectKind<never>[]> {
   });
 }
 
-/** Runs each room's `start.ts`, where it has one. Answers how to stop them all. */
+/** Runs each feature's `start.ts`, where it has one. Answers how to stop them all. */
 export async function startFeatures(platform: Platform): Promise<() => Promise<void>> {
   const stops: Stop[] = [];
   for (const [, module] of await importAll('*/*/start.ts')) {
@@ -78,7 +78,7 @@ export async function startFeatures(platform: Platform): Promise<() => Promise<v
   };
 }
 
-/** Every room's part of the demo world with the room's name, lower order first. */
+/** Every feature's part of the demo world with the feature's name, lower order first. */
 export async function discoverSeeds(): Promise<[string, FeatureSeed][]> {
   const seeds = (await importAll('*/*/seed.ts')).map(([file, module]): [string, FeatureSeed] => {
     const seed = module['featureSeed'] as FeatureSeed | undefined;
@@ -88,7 +88,7 @@ export async function discoverSeeds(): Promise<[string, FeatureSeed][]> {
   return seeds.sort(([a, left], [b, right]) => left.order - right.order || (a < b ? -1 : 1));
 }
 
-/** Every command of every room. */
+/** Every command of every feature. */
 export async function discoverCommands(): Promise<Command[]> {
   return (await importAll('*/*/commands.ts')).flatMap(([file, module]) => {
     const commands = module['commands'] as Command[] | undefined;

@@ -88,7 +88,7 @@ function refuseUnknownAddresses(app: FastifyInstance): void {
   });
 }
 
-/** The web server of a process: every call of every room, the stream of changes, health, and the console. */
+/** The web server of a process: every call of every feature, the stream of changes, health, and the console. */
 export async function createWeb(platform: Platform, options: { secure: boolean }): Promise<FastifyInstance> {
   const app = await createApp(platform.log, {
     trustProxy: platform.settings.TRUST_PROXY,

@@ -32,7 +32,7 @@ export interface Answer<T> {
 export interface Client {
   readonly userid: string;
   readonly cookie: string | undefined;
-  /** Makes a call through the whole recipe, with the fetch metadata of the console. */
+  /** Makes a call through the whole pipeline, with the fetch metadata of the console. */
   call<C extends AnyCall>(
     call: C,
     input: SentOf<C> | Record<string, unknown>,

@@ -68,7 +68,7 @@ interface Incoming {
   version: string;
 }
 
-/** Mounts the calls under Stripe's recipe: key, version, idempotency, parameters, work, error envelope. */
+/** Mounts the calls under Stripe's request pipeline: key, version, idempotency, parameters, work, error envelope. */
 export function mountRoutes(
   app: FastifyInstance,
   world: World,

@@ -39,7 +39,7 @@ interface Callbacks {
   legendOf(index: number): readonly (readonly [name: string, value: string])[] | undefined;
 }
 
-/** The chart library behind one small door. Every setter draws only what it names. */
+/** A small interface to the chart library. Every setter draws only what it names. */
 export interface Drawing {
   setTheme(scheme: 'light' | 'dark'): void;
   setChartStyle(chartStyle: 'line' | 'candles', logarithmic: boolean): void;

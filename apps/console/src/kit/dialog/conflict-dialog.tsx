@@ -16,7 +16,7 @@ export function valueText(value: unknown): string {
 
 const itself = (field: string): string => field;
 
-/** What it is about, in the words of its room, and the field where there is one: `*` is a record as a whole. */
+/** The subject in its feature's own terms, and the field where there is one: `*` is a record as a whole. */
 function heading({ where, field }: Conflict, label: (field: string) => string): string {
   if (field === wholeRecord) return where ?? 'Record';
   return where ? `${where}: ${label(field)}` : label(field);

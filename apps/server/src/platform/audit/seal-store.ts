@@ -146,7 +146,7 @@ export async function readChain(db: DbOrTrx, afterSeq: number, limit: number): P
   );
 }
 
-/** Ids of entries that are neither sealed nor waiting for it: nobody who uses the one door makes such. */
+/** Ids of entries that are neither sealed nor waiting for it: writes through the audit log's own functions leave none. */
 export async function strayEntries(db: DbOrTrx, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select e.id from audit_entry e

@@ -19,7 +19,7 @@ export class CommandError extends Error {
   override name = 'CommandError';
 }
 
-/** One command of `npm run cli -- NAME ...`. Rooms export theirs from `commands.ts` as `commands`. */
+/** One command of `npm run cli -- NAME ...`. Features export theirs from `commands.ts` as `commands`. */
 export interface Command {
   /** Such as `staff create`. */
   readonly name: string;

@@ -27,7 +27,7 @@ const linesOf = (batch: number, ageMs: number): string =>
     }),
   ).join('\n');
 
-/** Stores a batch over the edge of a month, as the usage room does. */
+/** Stores a batch over the edge of a month, as the usage feature does. */
 async function storeBatch(engine: ClickHouse, batch: number): Promise<void> {
   for (const ageMs of monthsOf) {
     const since = new Date(Date.now() - ageMs - 3_600_000).toISOString();

@@ -68,10 +68,10 @@ export interface DemoSignIn {
   readonly password: string;
 }
 
-/** What a room's `seed.ts` exports: makes the room's part of the demo world. Lower order first. */
+/** What a feature's `seed.ts` exports: makes the feature's part of the demo world. Lower order first. */
 export interface FeatureSeed {
   readonly order: number;
   seed(world: World): Promise<void>;
-  /** Sign-ins of the demo, printed at each start. Only the room that makes them has any. */
+  /** Sign-ins of the demo, printed at each start. Only the feature that makes them has any. */
   readonly signIns?: readonly DemoSignIn[];
 }

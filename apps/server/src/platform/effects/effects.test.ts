@@ -353,7 +353,7 @@ describe('effects', () => {
     );
   });
 
-  test('the recipe commits intent and audit, acts, and answers outcome, refusal or what is not known yet', async () => {
+  test('the pipeline commits intent and audit, acts, and answers outcome, refusal or what is not known yet', async () => {
     const answers = ['done', 'refused', 'unknown'] as const;
     const acts = { done: 0, refused: 0, unknown: 0 };
     const kind = kindOf(({ step, input }) =>

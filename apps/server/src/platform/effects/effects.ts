@@ -94,9 +94,9 @@ export interface EffectDone {
   keep?(trx: Trx): Promise<void>;
 }
 
-/** One kind of effect: a file in a room's `effects` folder that exports it as `effect`. */
+/** One kind of effect: a file in a feature's `effects` folder that exports it as `effect`. */
 export interface EffectKind<I extends object = object> {
-  /** `room.act`. */
+  /** `subject.act`. */
   readonly kind: string;
   /** What the console calls it, such as `Retry payment`. */
   readonly title: string;

@@ -106,7 +106,7 @@ const timeoutCheckMs = 5_000;
 
 /** Logs each answer with its call; those of beats only where they are refused or fail, unless every detail is wanted. */
 function logAnswers(app: FastifyInstance, log: Log): void {
-  // Waiting for the end of each answer costs more than the recipe's checks: not for a log that is not kept.
+  // Waiting for the end of each answer costs more than the pipeline's checks: not for a log that is not kept.
   if (!log.isLevelEnabled('info')) return;
   app.addHook('onResponse', (request, reply, next) => {
     next();
@@ -176,7 +176,7 @@ export async function createApp(
   const app = fastify({
     // Unique across processes and starts, and cheaper than a random id for each request.
     genReqId: () => `${processId}-${(requestCount += 1).toString(36)}`,
-    // A child of the log for each request costs more than the recipe around it: entries name the request themselves.
+    // A child of the log for each request costs more than the pipeline around it: entries name the request themselves.
     // The framework has no log of its own, or it would wait for the end of each answer, whether that is logged or not.
     childLoggerFactory: () => requestLog,
     // Its own lines would hold whole requests, cookies and keys with them.

@@ -9,7 +9,7 @@ import type { Staff } from '../session/identity.ts';
 import { cookieName, deviceCookieName } from '../session/resolve.ts';
 import type { ReadContext, WriteContext } from './implement.ts';
 
-/** One request on its way through the recipe. */
+/** One request on its way through the pipeline. */
 export interface Visit {
   readonly call: AnyCall;
   readonly staff: Staff;

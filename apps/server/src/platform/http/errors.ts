@@ -8,7 +8,7 @@ interface Details {
   readonly retryAfterSeconds?: number;
 }
 
-/** A refusal with a text for people. The recipe turns it into the error body. */
+/** A refusal with a text for people. The pipeline turns it into the error body. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;

@@ -26,7 +26,7 @@ import { holdsLongList, jsonSlices } from './large-json.ts';
 import { acceptMultipart } from './multipart.ts';
 import { isFrom } from './origin.ts';
 
-/** What the recipe needs to serve handlers. */
+/** What the pipeline needs to handle requests. */
 export interface PipelineDeps {
   readonly platform: Platform;
   readonly resolver: Resolver;

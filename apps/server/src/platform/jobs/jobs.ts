@@ -34,7 +34,7 @@ export interface ActsFor {
   readonly also?: (staff: PresentStaff) => void;
 }
 
-/** One kind of job. Registered by its room at start, in every process that works. */
+/** One kind of job. Registered by its feature at start, in every process that works. */
 export interface JobKind<T extends object> {
   readonly name: string;
   /** What the console calls it. */

@@ -219,7 +219,7 @@ async function applyRows(
 }
 
 /**
- * The one door through which base facts change: checks in the transaction, under the lock of the target, that every
+ * The only way to change base facts: checks in the transaction, under the lock of the target, that every
  * `before` still holds, writes the rows, makes again what follows from them, and writes change set and audit entry.
  * Where nothing differs nothing is written and `changeSetId` is null.
  * @throws ApiError 409 with both values, and the change set that put the present one there

@@ -39,7 +39,7 @@ export interface DerivedKind {
 
 const kinds = new Map<string, DerivedKind>();
 
-/** Makes a kind known; a room does so from its `start.ts`. */
+/** Registers a kind; a feature does so from its `start.ts`. */
 export function registerDerived(kind: DerivedKind): void {
   kinds.set(kind.name, kind);
 }

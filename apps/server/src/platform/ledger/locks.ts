@@ -5,7 +5,7 @@ import { ledgerTable, type RowKey } from './tables.ts';
 /** Whose lock: of which kind, and which one. */
 export type LockName = readonly [targetKind: string, target: string];
 
-// Rooms lock their own subject first and the chart that follows from it last.
+// Features lock their own subject first and the chart that follows from it last.
 const lastKind = 'chart';
 
 const rank = ([kind, target]: LockName): string => `${kind === lastKind ? 1 : 0} ${kind} ${target}`;

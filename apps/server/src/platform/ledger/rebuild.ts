@@ -53,7 +53,7 @@ export interface RebuildTask {
 }
 
 /**
- * Has a worker make again what other rules have made, once however many processes start. To be called when all rooms have
+ * Has a worker make again what other rules have made, once however many processes start. To be called when all features have
  * started.
  * @returns the job; null where nothing is to do, somebody does it already, or this process leaves jobs to others
  */

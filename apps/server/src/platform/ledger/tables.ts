@@ -33,7 +33,7 @@ export interface LedgerTable {
    */
   subjectOf?(key: RowKey): readonly [targetKind: LedgerTarget, target: string];
   /**
-   * Whose lock guards a row, when it is not the target of the change set: one repair may write facts of several rooms.
+   * Whose lock guards a row, when it is not the target of the change set: one repair may write facts of several features.
    * Taken together with the lock of the change set's own target, in the order of `lockTargets`.
    */
   lockOf?(key: RowKey): readonly [targetKind: string, target: string];
@@ -60,7 +60,7 @@ export type Explainer = (
 const tables = new Map<string, LedgerTable>();
 const explainers = new Map<LedgerTarget, Explainer>();
 
-/** Makes tables known to the ledger; a room does so from its `start.ts`. */
+/** Registers tables with the ledger; a feature does so from its `start.ts`. */
 export function registerLedgerTables(list: readonly LedgerTable[]): void {
   for (const table of list) tables.set(table.name, table);
 }
@@ -70,14 +70,14 @@ export function registerExplainer(target: LedgerTarget, explain: Explainer): voi
   explainers.set(target, explain);
 }
 
-/** @throws TypeError when no room has registered the table */
+/** @throws TypeError when no feature has registered the table */
 export function ledgerTable(name: string): LedgerTable {
   const table = tables.get(name);
   if (!table) throw new TypeError(`${name} is no table of the ledger`);
   return table;
 }
 
-/** What the room of a table calls one of its rows; undefined where it does not say. */
+/** What the feature of a table calls one of its rows; undefined where it does not say. */
 export const wordsOfRow = (name: string, key: RowKey): string | undefined => tables.get(name)?.wordsOf?.(key);
 
 export function explainerOf(target: LedgerTarget): Explainer | undefined {

@@ -14,7 +14,7 @@ registerLedgerTables([
 const key = (value: object): string => JSON.stringify(value);
 
 describe('rows of the ledger in words', () => {
-  test('as their room calls them, else by table and key, without what names nothing', () => {
+  test('as their feature calls them, else by table and key, without what names nothing', () => {
     assert.equal(
       rowWords('named_row', key({ symbol: 'ONE', ts: '2020-01-02T00:00:00' })),
       'Row of ONE, 2020-01-02',

@@ -11,7 +11,7 @@ export const keyText = (part: unknown): string =>
   );
 
 /**
- * A row as people read it: as its room calls it, else by its table and the parts of its key that name something to them.
+ * A row as people read it: as its feature calls it, else by its table and the parts of its key that name something to them.
  * @param rowKey as JSON
  */
 export function rowWords(table: string, rowKey: string): string {

@@ -3,7 +3,7 @@ import { maybeNumbers, texts } from '../../kernel/index.ts';
 import type { PermissionKey } from '../../kernel/index.ts';
 
 /**
- * What repairs are about, and who may see and revert them. A room that repairs something new adds its line:
+ * What repairs are about, and who may see and revert them. A feature that repairs something new adds its line:
  * `label` for people, `keys` any one of which opens the change sets of that kind.
  */
 export const ledgerTargets = {

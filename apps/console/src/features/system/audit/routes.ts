@@ -1,7 +1,7 @@
 import { getAuditFilters } from '@midoffice/contract/system/audit/calls/get-audit-filters';
 import { firstRead, type Screen } from '../../../kit/screen.ts';
 
-/** What the audit room shows: the log of everything that was written. */
+/** Screens of the audit feature: the log of everything that was written. */
 export const screens: readonly Screen[] = [
   {
     id: 'audit-log-screen',

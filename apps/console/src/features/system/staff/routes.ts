@@ -3,7 +3,7 @@ import { getSpecialUsers } from '@midoffice/contract/system/staff/calls/get-spec
 import { getStaff } from '@midoffice/contract/system/staff/calls/get-staff';
 import { firstRead, type Screen } from '../../../kit/screen.ts';
 
-/** What the staff room shows: its people, the mails that went out, one's own settings. */
+/** Screens of the staff feature: its people, the mails that were sent, one's own settings. */
 export const screens: readonly Screen[] = [
   {
     id: 'staff-list-screen',

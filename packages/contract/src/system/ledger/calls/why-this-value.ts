@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, symbol } from '../../../kernel/index.ts';
 import { changeSet, ledgerKeys, ledgerTarget } from '../shapes.ts';
 
-/** A value as its room keeps it: figures of charts, texts too of corporate actions. */
+/** A value as its feature keeps it: figures of charts, texts too of corporate actions. */
 const explained = z.union([z.number(), z.string(), z.null()]);
 
 export const whyThisValue = defineCall('whyThisValue', {
@@ -47,7 +47,7 @@ export const whyThisValue = defineCall('whyThisValue', {
         changeSetId: z.number().int().nullable(),
       }),
     ),
-    /** Repairs whose facts bear on this cell, newest first: those of rooms that the person may enter. */
+    /** Repairs whose facts bear on this cell, newest first: those of features that the person may enter. */
     changeSets: z.array(changeSet),
   }),
   reads: ['ledger', 'charts', 'market-cap', 'eds'],

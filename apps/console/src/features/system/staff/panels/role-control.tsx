@@ -5,7 +5,7 @@ import { useMe, useRefusal } from '../../../../data/me.ts';
 import { Panel } from '../../../../kit/base/panel.tsx';
 import { RoleSwitcher } from '../screens/permissions/role-switcher.tsx';
 
-/** Changes the role of a person, within another room's screen. */
+/** Changes the role of a person, within another feature's screen. */
 export function RoleControl({ userid, user }: Pick<UserDetails, 'userid' | 'user'>) {
   const me = useMe();
   const refusal = useRefusal(updateRole);
