@@ -6,17 +6,17 @@ import { customers, openCustomer, panel } from '../../customers/accounts/steps.t
 import { journey, openConsole, picture } from '../../harness/console.ts';
 import { open } from '../shell/steps.ts';
 
-/** Two people, whose windows do not wait for their next beat in the tests' own time. */
+/** Two people, whose windows do not wait for their next heartbeat in the tests' own time. */
 async function twoPeople() {
   const [first, second] = [await openConsole('support'), await openConsole('admin')];
   for (const { page } of [first, second]) await ownClock(page);
   return [first, second] as const;
 }
 
-/** Longer than windows wait between two beats. */
+/** Longer than windows wait between two heartbeats. */
 const heartbeatMs = 11_000;
 
-/** Sees that a window comes to show something, or no more, with one of its next beats. */
+/** Sees that a window comes to show something, or no more, with one of its next heartbeats. */
 async function receives(page: Page, what: Locator, isThere = true): Promise<void> {
   await until(`${String(what)} is ${isThere ? 'there' : 'gone'}`, async () => {
     if ((await what.count()) === Number(isThere)) return true;
@@ -95,7 +95,7 @@ journey(
       });
     };
     await notifies();
-    // The wait for the next beat, that is to end with the sight, begins with the answer.
+    // The wait for the next heartbeat begins with the answer.
     await until('all is answered', async () => answered === notified.length);
     await first.page.waitForTimeout(100);
     await inSight(first.page, false);

@@ -40,7 +40,7 @@ journey('twenty tabs of one browser all get data and changes, over one stream', 
   for (const page of pages) await note(page).waitFor();
   await writeNote(first, server.url, 'Written while twenty tabs are open.', userid);
   for (const page of pages) await shows(() => note(page).inputValue(), 'Written while twenty tabs are open.');
-  // Whoever opened the console first may close: the others go on hearing.
+  // Whoever opened the console first may close: the others keep receiving changes.
   for (const page of pages.splice(0, 10)) await page.close();
   await writeNote(pages[0]!, server.url, 'And after ten have closed.', userid);
   for (const page of pages) await shows(() => note(page).inputValue(), 'And after ten have closed.');

@@ -158,7 +158,7 @@ describe('the one stream of a browser', () => {
     assert.deepEqual([streams.length, openStreams()], [3, 1]);
   });
 
-  test('silence after a beat means that the server is gone; without any beat it means nothing', () => {
+  test('silence after a heartbeat means that the server is gone; without any heartbeat it means nothing', () => {
     const tab = page();
     tab.join();
     stream().say('open');

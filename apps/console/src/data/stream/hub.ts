@@ -1,6 +1,6 @@
 import { eventsPath, type StreamState, type ToHub, type ToPage } from './messages.ts';
 
-/** The server sends two beats a second. Silence for this long means that it is gone. */
+/** The server sends two heartbeats a second. Silence for this long means that it is gone. */
 const silenceMs = 1500;
 /** Our own thread slept: messages that came meanwhile are delivered first. */
 const graceMs = 250;
@@ -165,7 +165,7 @@ export class StreamHub {
     });
   }
 
-  /** Something came through: waits for the next beat, where this server sends any. */
+  /** Something came through: waits for the next heartbeat, if this server sends any. */
   #received(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -63,7 +63,7 @@ interface DayInputProps extends TextFieldProps {
   readonly children?: ReactNode;
 }
 
-/** The text of a day, and what stands at its end. */
+/** The text of a day, with its button at the end. */
 function DayInput({
   label,
   hideLabel,

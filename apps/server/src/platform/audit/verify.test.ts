@@ -96,7 +96,7 @@ describe('the sealed audit log', () => {
     });
   }
 
-  test('finds an entry that was inserted without the audit log's own functions', async () => {
+  test('finds an entry that was inserted by other means than the audit log', async () => {
     await sealed();
     await tampering.putIn(database.db);
     assert.match(await problems(), /entry \d+ was put into the log from outside/);

@@ -24,13 +24,13 @@ export interface Verdict {
   readonly unkeyed: number;
   /** Lines of the exported heads that were compared. */
   readonly headsCompared: number;
-  /** Texts that name the entry; at most `tellAtMost`. */
+  /** Texts that name the entry; at most `maxProblems`. */
   readonly problems: string[];
   readonly head: ChainHead;
   readonly unsealed: number;
 }
 
-const notifyAtMost = 20;
+const maxProblems = 20;
 const page = 2000;
 
 /** What is wrong with one link, given the hash before it; empty when nothing is. */
@@ -118,8 +118,8 @@ function parseHead(line: string): ExportedHead | undefined {
  */
 export async function verifyAuditLog(sealing: Sealing, headFile: string): Promise<Verdict> {
   const problems: string[] = [];
-  const notify = (texts: readonly string[]): void => {
-    problems.push(...texts.slice(0, Math.max(0, notifyAtMost - problems.length)));
+  const report = (texts: readonly string[]): void => {
+    problems.push(...texts.slice(0, Math.max(0, maxProblems - problems.length)));
   };
   const { db } = sealing;
   const keys = await chainKeys(db, sealing.secrets);
@@ -133,24 +133,24 @@ export async function verifyAuditLog(sealing: Sealing, headFile: string): Promis
   for (;;) {
     const rows = (await readChain(db, seq, page)).filter((row) => row.seq <= head.seq);
     for (const row of rows) {
-      notify(problemsOf(row, seq + 1, previous, links));
+      report(problemsOf(row, seq + 1, previous, links));
       erasures.note(row);
       seq = row.seq;
       previous = row.hash;
       checked += 1;
       if (row.detail?.erasedAt) erased += 1;
     }
-    notify(await erasures.check());
+    report(await erasures.check());
     if (rows.length < page) break;
   }
-  notify(await erasures.checkOld());
-  notify(links.atEnd());
-  notify((await strayEntries(db, notifyAtMost)).map((id) => `entry ${id} was put into the log from outside`));
-  notify((await lostPending(db, notifyAtMost)).map((id) => `entry ${id} was removed before it was sealed`));
+  report(await erasures.checkOld());
+  report(links.atEnd());
+  report((await strayEntries(db, maxProblems)).map((id) => `entry ${id} was put into the log from outside`));
+  report((await lostPending(db, maxProblems)).map((id) => `entry ${id} was removed before it was sealed`));
   const exported = await compareHeads(db, headFile, head.seq);
-  notify(exported.problems);
+  report(exported.problems);
   if (!exported.compared)
-    notify([
+    report([
       `no exported head could be compared: ${headFile} holds none, and without one a log that was cut off looks whole`,
     ]);
   return {

@@ -49,7 +49,7 @@ const slowRequestMs = 1000;
 export const bodyLimitOf = (call: AnyCall): number =>
   call.bodyLimit ?? (call.access === 'public' && !call.signed ? publicLimit : jsonLimit);
 
-/** A window's own beats, and what it reads again while nobody touches it, do not keep a session alive. */
+/** A window's own heartbeats, and what it reads again while nobody touches it, do not keep a session alive. */
 const useOf = (call: Pick<AnyCall, 'heartbeat'>, { headers }: FastifyRequest): Use =>
   call.heartbeat || headers[unattendedHeader] !== undefined ? 'unattended' : 'used';
 

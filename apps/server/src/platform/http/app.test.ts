@@ -7,7 +7,7 @@ import { createLog } from '../log/log.ts';
 import { createApp } from './app.ts';
 import { ApiError } from './errors.ts';
 
-test('every answer is logged with its call, those of beats only where they are refused or fail', async () => {
+test('every answer is logged with its call, those of heartbeats only where they are refused or fail', async () => {
   const lines: { call?: string; status?: number }[] = [];
   const to = new Writable({
     write(chunk: Buffer, _encoding, done) {

@@ -104,7 +104,7 @@ const refuseConnection =
 const requestTimeoutMs = 30_000;
 const timeoutCheckMs = 5_000;
 
-/** Logs each answer with its call; those of beats only where they are refused or fail, unless every detail is wanted. */
+/** Logs each answer with its call; those of heartbeats only where they are refused or fail, unless every detail is wanted. */
 function logAnswers(app: FastifyInstance, log: Log): void {
   // Waiting for the end of each answer costs more than the pipeline's checks: not for a log that is not kept.
   if (!log.isLevelEnabled('info')) return;

@@ -117,7 +117,7 @@ export function serveEvents(
     };
     const asking = setInterval(() => void stillMay(), options.askAgainMs);
     const heartbeat = setInterval(() => {
-      // One that reads nothing is not filled up with beats.
+      // A connection that reads nothing gets no more heartbeats.
       if (!raw.writableEnded && !raw.writableNeedDrain) raw.write('event: beat\ndata:\n\n');
     }, options.heartbeatMs);
     raw.once('close', () => {

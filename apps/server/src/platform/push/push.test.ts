@@ -105,7 +105,7 @@ describe('what anybody with a login at the database can send', () => {
     assert.deepEqual(received, [{ subject: 'accounts', id: '1' }]);
   });
 
-  test('a listener that fails keeps no other from hearing, and nobody from going on', async () => {
+  test('a listener that fails keeps no other from receiving, and does not stop the process', async () => {
     const push = await createPush(database.url, keys, log);
     open.push(push);
     const received: string[] = [];

@@ -44,7 +44,7 @@ export async function createPush(url: string, keys: readonly Buffer[], log: Log)
   const emit = (change: Change): void => {
     const failed = (error: unknown): void =>
       log.error({ err: error, subject: change.subject }, 'a listener failed on a change');
-    // One that fails keeps neither the others from hearing of it nor the process from going on.
+    // A listener that fails neither keeps the change from the others nor stops the process.
     for (const listener of listeners) {
       try {
         const answer = listener(change);

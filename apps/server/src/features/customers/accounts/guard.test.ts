@@ -152,7 +152,7 @@ const leaveAsIs = new Set<AnyCall>([
   sendPaymentRemovalEmail,
   sendVerificationEmail,
 ]);
-/** Rooms whose customer is a filter of figures, and opens nothing of the account. */
+/** Features in which a customer only filters figures, and opens no account. */
 const figures = new Set<AnyCall>(callsOf('usage/api-usage'));
 
 const customerNames = ['userid', 'userId', 'uid'];
