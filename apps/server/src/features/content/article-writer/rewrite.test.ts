@@ -27,7 +27,7 @@ test('each member has at most three concurrent rewrites, and a failed one frees 
   const running = [held('ann'), held('ann'), held('ann'), held('bob')];
   await assert.rejects(
     held('ann'),
-    /^ApiError: 3 rewrites are under way already, please wait for one of them\.$/,
+    /^ApiError: 3 rewrites are already in progress, please wait for one of them\.$/,
   );
   for (const end of ends) end();
   await Promise.all(running);

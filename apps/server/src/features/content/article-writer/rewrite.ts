@@ -24,8 +24,8 @@ const placeholders = (text: string): string =>
  * The model's text as plain text.
  * @throws ApiError 502 where it lost or made up a placeholder, or is far longer than asked for
  */
-export function checkRewrite(text: string, said: string): string {
-  const plain = textOf(parseHtml(said)).trim();
+export function checkRewrite(text: string, rewritten: string): string {
+  const plain = textOf(parseHtml(rewritten)).trim();
   if (!plain || plain.length > text.length * 4 + 400)
     throw new ApiError(502, 'The answer of the language model cannot be used.');
   if (placeholders(plain) !== placeholders(text))
@@ -43,7 +43,7 @@ const underWay = new Map<string, number>();
 export async function amongFew<T>(userid: string, rewrite: () => Promise<T>): Promise<T> {
   const others = underWay.get(userid) ?? 0;
   if (others >= atOnce)
-    throw new ApiError(429, `${atOnce} rewrites are under way already, please wait for one of them.`);
+    throw new ApiError(429, `${atOnce} rewrites are already in progress, please wait for one of them.`);
   underWay.set(userid, others + 1);
   try {
     return await rewrite();

@@ -19,8 +19,8 @@ export const featureSeed: FeatureSeed = {
     for (const { content, ...photo } of photos) {
       const fileName = newFileName('photos', 'png');
       await platform.files.put(fileName, content);
-      const rest = { fileName, bytes: content.length, contentType: 'image/png', uploadedBy: 'demo-admin' };
-      await insertPhoto(platform.db, { ...photo, ...rest });
+      const stored = { fileName, bytes: content.length, contentType: 'image/png', uploadedBy: 'demo-admin' };
+      await insertPhoto(platform.db, { ...photo, ...stored });
     }
   },
 };

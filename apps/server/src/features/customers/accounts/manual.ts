@@ -39,13 +39,13 @@ const valuesOf = (stored: Stored): ManualValues | null =>
 function requireAsRead(account: Account, { expected, ...wanted }: Input, now: ManualValues | null): void {
   if (expected === undefined) return;
   const read = expected && [expected.manualPlanCode, expected.manualChangeDate, expected.manualLink];
-  const held = now && [now.planCode, now.changeDate, now.paymentLink];
+  const storedValues = now && [now.planCode, now.changeDate, now.paymentLink];
   const fields = ['manualPlanCode', 'manualChangeDate', 'manualLink'] as const;
   const conflicts = fields
     .map((field, n) => ({
       field,
       expected: read?.[n] ?? null,
-      actual: held?.[n] ?? null,
+      actual: storedValues?.[n] ?? null,
       wanted: wanted.deleteSub ? null : (wanted[field] ?? null),
       where: `manual subscription of ${account.userid} (${account.email})`,
     }))

@@ -57,8 +57,8 @@ export function verdictOf(record: GatewayRecord | undefined, wish: KeyWish = {})
   if (!record) return { allowed: false, why: 'unknown', message: 'There is no such API key.', record: null };
   const no = refusalOf(record, wish);
   if (no) return { allowed: false, why: no[0], message: no[1], record };
-  const late = record.delayed ? ', prices 15 minutes late' : '';
-  const message = `Allowed: ${record.callsPerMinute.toLocaleString('en-US')} calls a minute${late}.`;
+  const delayNote = record.delayed ? ', prices 15 minutes late' : '';
+  const message = `Allowed: ${record.callsPerMinute.toLocaleString('en-US')} calls a minute${delayNote}.`;
   return { allowed: true, why: null, message, record };
 }
 

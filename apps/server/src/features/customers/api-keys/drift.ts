@@ -84,13 +84,15 @@ function flagDrifts(
           fixes: [sync(store, `Note it: ${name} wins`)],
         },
       ];
-    const held = document ? `it holds ${document.apikey === null ? 'none' : maskKey(document.apikey)}` : '';
+    const heldText = document
+      ? `it holds ${document.apikey === null ? 'none' : maskKey(document.apikey)}`
+      : '';
     return [
       {
         store,
         keyId: key.keyId,
         text: document
-          ? `The main record says that ${name} holds ${masked}; ${held}.`
+          ? `The main record says that ${name} holds ${masked}; ${heldText}.`
           : `The main record says that ${name} holds ${masked}; no record of this customer in ${name} is known.`,
         fixes: [sync('main', 'Write the main key')],
       },
@@ -110,8 +112,8 @@ export function linkedDrifts(
   const main = keys.find((key) => key.main);
   return (['firebase', 'mongo'] as const).flatMap((store) => {
     const document = documents.find((one) => one.store === store);
-    const held = document && main && heldDrift(document, keys, main);
-    const flags = held ? [] : flagDrifts(store, document, keys);
+    const keyDrift = document && main && heldDrift(document, keys, main);
+    const flags = keyDrift ? [] : flagDrifts(store, document, keys);
     const planType = store === 'firebase' ? document?.planType : undefined;
     const plan: Drift[] =
       planType === undefined || planType === planCode
@@ -124,7 +126,7 @@ export function linkedDrifts(
               fixes: main ? [sync('main', 'Write key and plan of the main record', true)] : [],
             },
           ];
-    return [...(held ? [held] : flags), ...plan];
+    return [...(keyDrift ? [keyDrift] : flags), ...plan];
   });
 }
 
@@ -162,14 +164,14 @@ export function redisDrifts(cached: readonly RedisKey[]): Drift[] {
   const differing = cached.flatMap((key): Drift[] => {
     const own = key.record ? key.differences.filter(({ record }) => record === 'redis') : [];
     if (!own.length) return [];
-    const said = own
+    const difference = own
       .map(({ field, store, main }) => `${fieldWords[field] ?? field} ${store}, the main record ${main}`)
       .join('; ');
     return [
       {
         store: 'redis',
         keyId: key.keyId,
-        text: `Redis says of ${key.key}: ${said}.`,
+        text: `Redis says of ${key.key}: ${difference}.`,
         fixes: fixes(key.keyId),
       },
     ];

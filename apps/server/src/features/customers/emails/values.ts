@@ -150,10 +150,11 @@ function cardValues(account: MirroredAccount | undefined, nowMs: number): MailVa
 /** The card that was charged, and until when it was good, where it is known to have expired. */
 function chargedCardValues({ account, charge }: Subject, nowMs: number): MailValues {
   const [brand = null, last4 = null] = charge?.card?.split(' ') ?? [];
-  const held = account?.record.cards.find((one) => one.brand === brand && one.last4 === last4);
+  const chargedCard = account?.record.cards.find((one) => one.brand === brand && one.last4 === last4);
   return {
     chargedCard: cardWords(brand, last4),
-    chargedCardExpiry: held && cardExpired(held, nowMs) ? cardEndWords(cardExpiryText(held)) : undefined,
+    chargedCardExpiry:
+      chargedCard && cardExpired(chargedCard, nowMs) ? cardEndWords(cardExpiryText(chargedCard)) : undefined,
   };
 }
 

@@ -69,20 +69,20 @@ export async function stripeIdsOf(db: DbOrTrx, userid: string): Promise<string[]
   return rows.map((row) => row.stripe_id);
 }
 
-/** Of several readings those that began later than what is held; their accounts stay locked until the end. */
+/** Of several readings those that began later than the stored one; their accounts stay locked until the end. */
 async function newerOnly(trx: Trx, mirrors: readonly CustomerMirror[]): Promise<CustomerMirror[]> {
   const { rows } = await sql<{ id: string; at: number }>`
     select stripe_id as id, read_at_us as at from stripe_customer
     where stripe_id = any(${mirrors.map(({ customer }) => customer.id)}::text[]) order by stripe_id for update`.execute(
     trx,
   );
-  const held = new Map(rows.map(({ id, at }) => [id, at]));
-  return mirrors.filter(({ customer, readAtUs = Infinity }) => readAtUs > (held.get(customer.id) ?? 0));
+  const storedAtUs = new Map(rows.map(({ id, at }) => [id, at]));
+  return mirrors.filter(({ customer, readAtUs = Infinity }) => readAtUs > (storedAtUs.get(customer.id) ?? 0));
 }
 
 /**
  * Writes what the provider holds over the mirror of accounts that are linked already. What vanished there goes here.
- * A reading that began before the one that is held is left out.
+ * A reading that began before the stored one is left out.
  */
 export async function storeMirrors(trx: Trx, given: readonly CustomerMirror[]): Promise<void> {
   const mirrors = given.length ? await newerOnly(trx, given) : [];

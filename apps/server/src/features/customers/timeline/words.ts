@@ -115,8 +115,8 @@ export function detailOfAudit(entry: {
   readonly reason: string | null;
 }): string {
   const all = changesOf(entry.before, entry.after);
-  const rest = all.length - changesShown;
-  const changes = [...all.slice(0, changesShown), ...(rest > 0 ? [`and ${rest} more`] : [])].join(', ');
+  const omitted = all.length - changesShown;
+  const changes = [...all.slice(0, changesShown), ...(omitted > 0 ? [`and ${omitted} more`] : [])].join(', ');
   const reason = entry.reason ?? '';
   // A long list must not push out why it was done.
   const maxLength = Math.max(120, detailLength - reason.length - 3);

@@ -60,8 +60,8 @@ export function formerValues(
 ): { readonly value: string | boolean | null; readonly leads: readonly string[] }[] {
   const [field] = Object.keys(change) as (keyof Omit<LockedLead, 'id'>)[];
   if (!field) return [];
-  const held = Map.groupBy(leads, (lead) => lead[field]);
-  return [...held].map(([value, those]) => ({ value, leads: those.map(({ id }) => id) }));
+  const byFormerValue = Map.groupBy(leads, (lead) => lead[field]);
+  return [...byFormerValue].map(([value, those]) => ({ value, leads: those.map(({ id }) => id) }));
 }
 
 /** Refuses what is done once only and was done before. */

@@ -11,14 +11,14 @@ export interface DataMark {
   readonly importId: number;
 }
 
-/** Every symbol with how far its data have come, by ticker; only some where they are named. */
+/** Every symbol, or the given ones, with the newest changes of its data, by ticker. */
 export async function readDataMarks(db: DbOrTrx, symbols?: readonly string[]): Promise<DataMark[]> {
-  const some = symbols === undefined ? sql`true` : sql`s.symbol = any(${[...symbols]}::text[])`;
+  const symbolFilter = symbols === undefined ? sql`true` : sql`s.symbol = any(${[...symbols]}::text[])`;
   const { rows } = await sql<DataMark>`
     select s.symbol, coalesce(c.id, 0) as "changeSetId", coalesce(r.id, 0) as "importId" from symbol s
     left join lateral (select max(change_set_id) as id from change_set_subject where target_kind = 'chart' and target = s.symbol) c on true
     left join lateral (select max(id) as id from import_run where symbol = s.symbol) r on true
-    where ${some} order by s.symbol`.execute(db);
+    where ${symbolFilter} order by s.symbol`.execute(db);
   return rows;
 }
 

@@ -53,12 +53,12 @@ async function work(
   const desk = await openDesk(trx, { symbol, table, nowMs });
   await options.read?.(desk.main.size);
   const shown = new Map((await readMain(trx, table, [symbol])).map((record) => [record.key, record]));
-  const { plan, rebuilt, said } = await planRun(desk, runType, nowMs);
+  const { plan, rebuilt, describe } = await planRun(desk, runType, nowMs);
   const made = plan ? await applyPlan(desk, plan, by(task, trx, options.preview)) : nothing;
   const applied: Applied = { ...made, effects: mergeEffects([rebuilt, made.effects]) };
   const next: Pick<Plan, 'next'> = plan ?? { next: desk.facts };
   const outcome = outcomeOf({ ...desk, main: shown }, next, applied, task.expectedPreview);
-  return { applied, outcome, message: said(applied) };
+  return { applied, outcome, message: describe(applied) };
 }
 
 /** What a run would do by now. Writes; the caller takes the transaction back. */

@@ -22,7 +22,7 @@ export interface RunPlan {
   /** The changes of the main set that it rebuilt. */
   readonly rebuilt: Effects;
   /** What it did, one line for people. */
-  said(applied: Applied): string;
+  describe(applied: Applied): string;
 }
 
 /** Makes the main set again; the chart counts with it from then on. @param since only records from this day on */
@@ -39,7 +39,7 @@ async function refresh(desk: Desk, runType: EdsRunType, since?: string): Promise
   return {
     plan,
     rebuilt,
-    said: () => `${keys.length} records rebuilt, ${rebuilt.count} cells differ`,
+    describe: () => `${keys.length} records rebuilt, ${rebuilt.count} cells differ`,
   };
 }
 
@@ -54,7 +54,7 @@ async function withoutCorrections(desk: Desk): Promise<RunPlan> {
     touched: new Map([...keys].map((key) => [key, key])),
     asSent: true,
   };
-  return { plan, rebuilt, said: ({ cellCount }) => `${cellCount} corrections removed` };
+  return { plan, rebuilt, describe: ({ cellCount }) => `${cellCount} corrections removed` };
 }
 
 /** A ratio as numerator and denominator, in small whole numbers where there are some. */
@@ -88,7 +88,7 @@ async function takeOver(desk: Desk, nowMs: number): Promise<RunPlan> {
   return {
     plan: { ...plan, kind: 'eds.transfer-from-main', source: 'rule transfer-from-main' },
     rebuilt: noEffects,
-    said: () => `${inserted} records new, ${changed} changed, ${removed} gone`,
+    describe: () => `${inserted} records new, ${changed} changed, ${removed} gone`,
   };
 }
 
@@ -102,13 +102,13 @@ function setField(
   const updatedValues = [...values]
     .filter(([key, value]) => desk.main.get(key)?.values[field] !== value)
     .map(([key, value]) => ({ key, values: { [field]: value } }));
-  if (!updatedValues.length) return { plan: null, rebuilt: noEffects, said: () => 'nothing differs' };
+  if (!updatedValues.length) return { plan: null, rebuilt: noEffects, describe: () => 'nothing differs' };
   const plan = planCollected(desk, { ...nothingCollected, updatedValues }, `eds.${runType}`);
   return {
     // The amounts stay, so the chart has nothing to follow.
     plan: { ...plan, source: `rule ${runType}`, touched: new Map() },
     rebuilt: noEffects,
-    said: () => `${updatedValues.length} of ${values.size} dividends set`,
+    describe: () => `${updatedValues.length} of ${values.size} dividends set`,
   };
 }
 

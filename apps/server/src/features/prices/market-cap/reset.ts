@@ -61,7 +61,7 @@ export async function readCorrections(trx: Trx, symbol: string): Promise<CellCha
 /** What came of a reset. */
 export interface ResetDone extends Applied {
   /** In words. */
-  readonly said: string;
+  readonly message: string;
 }
 
 /**
@@ -91,12 +91,12 @@ export async function resetMarketCap(trx: Trx, task: ResetTask): Promise<ResetDo
   });
   const effects = mergeEffects([applied.effects, await rebuildSteps(trx, symbol)]);
   const since = left ? ` ${counted(left)} that somebody changed since stayed.` : '';
-  return { ...applied, effects, said: said(task, { ...applied, effects }, rows.length) + since };
+  return { ...applied, effects, message: messageOf(task, { ...applied, effects }, rows.length) + since };
 }
 
 const counted = (count: number): string => `${count} correction${count === 1 ? '' : 's'}`;
 
-function said({ symbol }: ResetTask, { changeSetId, effects }: Applied, dropped: number): string {
+function messageOf({ symbol }: ResetTask, { changeSetId, effects }: Applied, dropped: number): string {
   if (changeSetId !== null) return `${symbol}: ${counted(dropped)} removed (change set ${changeSetId}).`;
   return effects.count
     ? `${symbol}: ${effects.count} values changed.`

@@ -8,12 +8,12 @@ export const handler = implementRead(getAlertFields, async ({ db, platform }, { 
   const alerts = alertFields(subject.list).filter((alert) => edit || alert.active);
   return {
     fields: alerts.map((alert) => {
-      const said = fillSentence(alert.field, alert.sentence, subject.fields, subject);
+      const filled = fillSentence(alert.field, alert.sentence, subject.fields, subject);
       return {
         ...alert,
         processed: formatField(alert) ?? '',
-        // What does not hold is not said.
-        processedSentence: alert.active && !said.errors.length ? said.text : null,
+        // An alert whose condition does not hold has no sentence.
+        processedSentence: alert.active && !filled.errors.length ? filled.text : null,
       };
     }),
   };

@@ -15,10 +15,10 @@ export const handler = implementRead(getNlpTemplatesGrouped, async ({ db, platfo
     subject,
     staff.userid,
   );
-  const rest = made.filter((template) => template.templateType !== 'alert');
+  const articles = made.filter((template) => template.templateType !== 'alert');
   return {
-    personalTemplates: rest.filter((template) => !template.public),
-    publicTemplates: rest.filter((template) => template.public),
+    personalTemplates: articles.filter((template) => !template.public),
+    publicTemplates: articles.filter((template) => template.public),
     alertTemplates: made.filter((template) => template.templateType === 'alert'),
     skipped: templates.length - made.length,
     ...credits,

@@ -15,10 +15,10 @@ export const handler = implementRead(
     const seed = seedOf(field, subject?.ticker ?? '', subject?.date ?? '');
     const sentence = pickBy(reviewed.length ? reviewed : all, seed);
     if (!sentence) throw notFound('There is no sentence about this field.');
-    const said = subject && fillSentence(String(sentence.id), sentence.text, subject.fields, subject);
+    const filled = subject && fillSentence(String(sentence.id), sentence.text, subject.fields, subject);
     return {
       sentence: sentence.text,
-      processedSentence: said && !said.errors.length ? said.text : null,
+      processedSentence: filled && !filled.errors.length ? filled.text : null,
       field,
     };
   },

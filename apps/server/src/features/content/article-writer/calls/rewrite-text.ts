@@ -18,17 +18,17 @@ export const handler = implementPrepared(
     const answer = await amongFew(staff.userid, () =>
       platform.connectors.ai.ask({ task: rewriteTask, text, maxTokens: rewriteTokens(text), signal }),
     );
-    return { said: checkRewrite(text, answer.text), cost: creditsOf(answer.tokens) };
+    return { rewritten: checkRewrite(text, answer.text), cost: creditsOf(answer.tokens) };
   },
-  async (context, { text }, { said, cost }) => {
+  async (context, { text }, { rewritten, cost }) => {
     const { trx, staff, platform } = context;
     const credits = await spendCredits(trx, staff.userid, cost, platform.settings.WRITER_CREDITS);
     if (!credits) throw new ApiError(402, usedUp);
     await context.audit({
       targetKind: 'account',
       targetId: staff.userid,
-      after: { text, said, cost, usedTokens: credits.usedTokens },
+      after: { text, said: rewritten, cost, usedTokens: credits.usedTokens },
     });
-    return { success: true as const, message: 'Rewritten.', text: said, cost, ...credits };
+    return { success: true as const, message: 'Rewritten.', text: rewritten, cost, ...credits };
   },
 );

@@ -60,24 +60,28 @@ export const handler = implementWrite(addApiKey, async (context, { userid, apike
   const seen = override ? await keyByHash(trx, sealed.hash) : undefined;
   const { account, loser } = await lockAccounts(context, userid, seen?.userid);
   // Read again under the locks: the key may have moved, or become a main key, in between.
-  const held = await keyByHash(trx, sealed.hash);
-  if (held?.userid === account.userid)
+  const existingKey = await keyByHash(trx, sealed.hash);
+  if (existingKey?.userid === account.userid)
     throw new ApiError(409, 'This customer has this key already.', { field: 'apikey' });
   const place = { main: (await keysOf(trx, account.userid)).length === 0, planCode: account.plan_code };
-  if (held && !override) throw keyTaken();
-  if (held?.userid !== loser?.userid)
+  if (existingKey && !override) throw keyTaken();
+  if (existingKey?.userid !== loser?.userid)
     throw new ApiError(409, 'This key now belongs to another customer. Please try again.', {
       field: 'apikey',
     });
-  if (held) await takeOver(context, held, account, place, reason);
+  if (existingKey) await takeOver(context, existingKey, account, place, reason);
   else if (!(await insertKey(trx, account.userid, sealed, place))) throw keyTaken();
   await context.audit({
     targetKind: 'account',
     targetId: account.userid,
-    after: { key: platform.secrets.fingerprint(apikey), mainkey: place.main, takenOverFrom: held?.userid },
+    after: {
+      key: platform.secrets.fingerprint(apikey),
+      mainkey: place.main,
+      takenOverFrom: existingKey?.userid,
+    },
     reason,
   });
   await syncGatewayAfterCommit(platform, trx, account.userid, staff.userid);
-  const message = held ? 'API key taken over.' : 'API key added.';
+  const message = existingKey ? 'API key taken over.' : 'API key added.';
   return { success: true as const, message, keys: await listKeys(trx, platform.secrets, account.userid) };
 });

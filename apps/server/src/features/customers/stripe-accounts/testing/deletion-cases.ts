@@ -79,11 +79,11 @@ export function provesDeletion(call: typeof deleteStripeId): void {
     test('never the active one, and nothing is asked or written (r000-stripe-no-delete-active)', async () => {
       const { userid, active } = await several();
       const digest = await world.server.digest();
-      const asked = world.sandbox.requests().length;
+      const requestCount = world.sandbox.requests().length;
       const { status, body } = await gated.call(call, { uid: userid, stripeID: active });
       assert.deepEqual([status, body.message], [400, 'You cannot delete the active stripe account.']);
       assert.equal(await world.server.digest(), digest);
-      assert.equal(world.sandbox.requests().length, asked);
+      assert.equal(world.sandbox.requests().length, requestCount);
     });
 
     test('refuses an id of another customer, and one that nobody has', async () => {
@@ -122,13 +122,16 @@ export function provesDeletion(call: typeof deleteStripeId): void {
       world.sandbox.inject({ kind: '500', method: 'POST', path: '/v1/customers/*' });
       const open = await admin.call(updateUserEmail, { uid: userid, newEmail: `new-${active}@example.com` });
       assert.equal(open.body.effect.state, 'unknown');
-      const [digest, asked] = [await world.server.digest(), world.sandbox.requests().length];
+      const [digest, requestCount] = [await world.server.digest(), world.sandbox.requests().length];
       const { status, body } = await gated.call(call, { uid: userid, stripeID: other });
       assert.deepEqual(
         [status, body.message],
         [409, 'Email change is in progress for this customer. Please wait until it finishes.'],
       );
-      assert.deepEqual([await world.server.digest(), world.sandbox.requests().length], [digest, asked]);
+      assert.deepEqual(
+        [await world.server.digest(), world.sandbox.requests().length],
+        [digest, requestCount],
+      );
     });
 
     test('an id that became the active one before its deletion was taken up is not deleted', async () => {

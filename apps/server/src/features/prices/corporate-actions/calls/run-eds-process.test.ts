@@ -242,7 +242,7 @@ describe('eps-editor-process', () => {
       await bad(idle, {}, 403, 'You do not have access to this page.', idle.clerk);
       const input = { symbol: 'ACME', type: 'dividends' as const, runType: 'full' as const };
       assert.equal((await idle.editor.call(runEdsProcess, input)).status, 200);
-      await bad(idle, { type: 'splits' }, 409, 'A run for ACME is under way already.');
+      await bad(idle, { type: 'splits' }, 409, 'A run for ACME is already in progress.');
       const other = await idle.editor.call(runEdsProcess, input);
       assert.equal(other.status, 409);
     } finally {

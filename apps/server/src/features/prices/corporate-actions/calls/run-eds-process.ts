@@ -33,13 +33,13 @@ export const handler = implementWrite(runEdsProcess, async (context, input) => {
     return { ...answer, message, cells: applied.cells, effects: applied.effects, ...outcome, jobId: null };
   }
   await lockTarget(trx, 'eds-run', symbol);
-  if (await openRun(trx, symbol)) throw new ApiError(409, `A run for ${symbol} is under way already.`);
+  if (await openRun(trx, symbol)) throw new ApiError(409, `A run for ${symbol} is already in progress.`);
   const jobId = await platform.jobs.enqueue(processJob, task, {
     trx,
     actorId: staff.userid,
     singletonKey: symbol,
   });
-  if (jobId === null) throw new ApiError(409, `A run for ${symbol} is under way already.`);
+  if (jobId === null) throw new ApiError(409, `A run for ${symbol} is already in progress.`);
   await storeRun(trx, symbol, jobId);
   await context.audit({
     targetKind: 'eds',

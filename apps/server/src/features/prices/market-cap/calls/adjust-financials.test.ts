@@ -131,8 +131,8 @@ describe('adjust-financials', () => {
       const task = await taskOf();
       const { changeSetId } = await inTrx((trx) => resetMarketCap(trx, task));
       await correct(other, 1_500_000);
-      const { said } = await inTrx((trx) => resetMarketCap(trx, task));
-      assert.equal(said, 'QUIET: rebuilt, nothing changed.');
+      const { message } = await inTrx((trx) => resetMarketCap(trx, task));
+      assert.equal(message, 'QUIET: rebuilt, nothing changed.');
       assert.deepEqual(await facts(), [[other, 1_500_000]]);
       await server.analyst.call(revertChangeSet, { id: changeSetId! });
       const digest = await server.digest({ except: ['share_step', 'market_cap_check'] });

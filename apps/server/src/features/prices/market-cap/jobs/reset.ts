@@ -14,12 +14,12 @@ export function job(platform: Platform): JobKind<ResetTask | EarlierTask> {
     async run(queued, progress) {
       const task = taskOf(queued);
       await progress(0, 1, task.symbol);
-      const { said, changeSetId } = await platform.db.transaction().execute(async (trx) => {
+      const { message, changeSetId } = await platform.db.transaction().execute(async (trx) => {
         const done = await resetMarketCap(trx, task);
         for (const subject of ['market-cap', 'ledger']) await notifyOnCommit(trx, { subject });
         return done;
       });
-      await progress(1, 1, said);
+      await progress(1, 1, message);
       return { changeSetId };
     },
   };
