@@ -78,10 +78,20 @@ export async function killRound(
         );
   world.sandbox.inject(...pattern);
   const before = await intentsOf(world.server.platform.db);
-  const cookie = `midoffice_session=${world.admin.cookie}`;
-  const first = httpClient(servers[0]!.url, cookie);
+  // Few requests of one person run at once: each action has its own.
+  const clients = new Map(
+    await Promise.all(
+      actions.map(async (action) => {
+        const { cookie } = await world.server.staff();
+        return [action, httpClient(servers[0]!.url, `midoffice_session=${cookie}`)] as const;
+      }),
+    ),
+  );
   const sent = jobs.map(({ action, target }) =>
-    first.post(action.call.path, sentInput(target)).catch(() => undefined),
+    clients
+      .get(action)!
+      .post(action.call.path, sentInput(target))
+      .catch(() => undefined),
   );
   // Killed once all intents are stored, at a moment while the vendor holds its answers back.
   for (const end = Date.now() + 20_000; (await intentsOf(world.server.platform.db)) < before + jobs.length;) {
