@@ -17,8 +17,19 @@ export const timelineEvent = z.object({
   status: z.string().nullable(),
   /** The member of staff who did it; null where nobody of ours did. */
   actor: z.string().nullable(),
-  /** How a change of ours can be taken back: its audit entry, what the undo sets, and what follows. Null where it cannot. */
-  undo: z.object({ entryId: z.number().int(), detail: z.string(), effects: z.array(z.string()) }).nullish(),
+  /** How a change of ours can be taken back. Null where there is no undo of such a change. */
+  undo: z
+    .object({
+      /** The audit entry of the change. */
+      entryId: z.number().int(),
+      /** What the undo sets. */
+      detail: z.string(),
+      /** What follows outside of our own records, in sentences. */
+      effects: z.array(z.string()),
+      /** Why the undo would be refused to the caller now; null: nothing in the history of its values forbids it. */
+      refusal: z.string().nullable(),
+    })
+    .nullish(),
   /** The tool that shows more of it: section, item and its parameters in addition to the customer. */
   link: z.object({ page: z.string(), item: z.string(), params: z.record(z.string(), z.string()) }).nullable(),
 });

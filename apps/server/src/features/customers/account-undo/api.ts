@@ -1,1 +1,1 @@
-export { undoers } from './undoers.ts';
+export { undoOffers, type UndoOffer } from './offers.ts';

@@ -46,8 +46,17 @@ function sidesOf({ kind, before, after }: Entry): [Values, Values] {
   return [old, result];
 }
 
+const changesOf = new WeakMap<Entry, ReadonlyMap<string, string>>();
+
 /** The fields whose values an entry changed, each with its name for people; restrictions by their key. */
 export function changedByEntry(entry: Entry): ReadonlyMap<string, string> {
+  const known = changesOf.get(entry) ?? compareSides(entry);
+  // A page of a timeline asks of each entry as often as it has changes.
+  changesOf.set(entry, known);
+  return known;
+}
+
+function compareSides(entry: Entry): ReadonlyMap<string, string> {
   const [before, after] = sidesOf(entry);
   const key = typeof before['key'] === 'string' ? before['key'] : undefined;
   const changed = Object.keys(before).filter(
@@ -115,14 +124,21 @@ export function changedLater(entry: Entry, later: readonly Entry[]): string | un
 export const mostLater = 2_000;
 
 /**
- * @throws ApiError 409 as `changedLater` says, or where more than `mostLater` entries follow
+ * The refusal of an undo by the history of its record; undefined where nothing forbids it.
+ * @param later as for `changedLater`, the newest `mostLater` + 1 at most
  */
-export function requireUnchangedSince(entry: Entry, later: readonly Entry[]): void {
+export function historyRefusal(entry: Entry, later: readonly Entry[]): ApiError | undefined {
   if (later.length > mostLater)
-    throw new ApiError(
+    return new ApiError(
       409,
       'Too much has happened since, so this change cannot be undone. Set the value directly.',
     );
   const field = changedLater(entry, later);
-  if (field !== undefined) throw changedSince(field);
+  return field === undefined ? undefined : changedSince(field);
+}
+
+/** @throws ApiError 409 as `historyRefusal` says */
+export function requireUnchangedSince(entry: Entry, later: readonly Entry[]): void {
+  const refusal = historyRefusal(entry, later);
+  if (refusal) throw refusal;
 }

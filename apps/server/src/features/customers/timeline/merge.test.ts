@@ -7,7 +7,13 @@ import { mergeTimeline } from './merge.ts';
 import type { Asked, PlacedEvent, TimelineSource } from './source.ts';
 
 const platform = { log: { warn: () => undefined } } as unknown as Platform;
-const about: Omit<Asked, 'page'> = { platform, db: undefined as never, userid: 'u', kinds: ['payment'] };
+const about: Omit<Asked, 'page'> = {
+  platform,
+  db: undefined as never,
+  staff: { role: 'admin', permissions: [] },
+  userid: 'u',
+  kinds: ['payment'],
+};
 const whole = { cursor: undefined, from: null, to: null };
 
 /** A source that answers from memory as the stores do from their tables. */

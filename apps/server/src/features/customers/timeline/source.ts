@@ -1,4 +1,5 @@
 import type { TimelineEvent, TimelineKind } from '@midoffice/contract/customers/timeline/shapes';
+import type { Grantee } from '@midoffice/contract/kernel';
 import type { TimePage } from '../../../platform/db/time-page-store.ts';
 import type { Db } from '../../../platform/db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -7,6 +8,8 @@ import type { Platform } from '../../../platform/platform.ts';
 export interface Asked {
   readonly platform: Platform;
   readonly db: Db;
+  /** Who asks. */
+  readonly staff: Grantee;
   readonly userid: string;
   readonly kinds: readonly TimelineKind[];
   readonly page: TimePage;

@@ -7,7 +7,7 @@ import type {
 import type { TimelineEvent } from '@midoffice/contract/customers/timeline/shapes';
 import type { TimePage } from '../../../platform/db/time-page-store.ts';
 import { mailsOf } from '../../../platform/mail/past-store.ts';
-import { undoers } from '../account-undo/api.ts';
+import { undoOffers, type UndoOffer } from '../account-undo/api.ts';
 import { entriesAbout, type EntryAbout } from '../../system/audit/api.ts';
 import { changeSetsOn } from '../../system/ledger/api.ts';
 import { symbolsCalled, usageMarks, type UsageMark } from '../../usage/api-usage/api.ts';
@@ -123,21 +123,19 @@ const mails: TimelineSource = {
 };
 
 /** What an undo of a change would set and what follows, where there is one. */
-function undoOf({ id, kind, outcome, before, after }: EntryAbout): TimelineEvent['undo'] {
-  const undoer = undoers.get(kind);
-  if (!undoer || outcome !== 'done' || !before || !after) return null;
-  const detail = undoer.setsBack
-    ? undoer.setsBack({ before, after } as never)
-    : detailOfAudit({ before: after, after: before, reason: null });
-  return detail === null ? null : { entryId: id, detail, effects: [...undoer.effects] };
+function undoOf({ id, before, after }: EntryAbout, offer: UndoOffer | undefined): TimelineEvent['undo'] {
+  if (!offer) return null;
+  const detail = offer.setsBack ?? detailOfAudit({ before: after, after: before, reason: null });
+  return { entryId: Number(id), detail, effects: [...offer.effects], refusal: offer.refusal };
 }
 
 const audit: TimelineSource = {
   name: 'audit',
   label: 'Audit log',
   kinds: auditedKinds,
-  async read({ db, userid, kinds, page }) {
+  async read({ db, staff, userid, kinds, page }) {
     const entries = await entriesAbout(db, userid, auditPatterns(kinds), page);
+    const offers = await undoOffers(db, staff, userid, entries);
     return entries.map((entry): PlacedEvent => ({
       key: numberKey(entry.id),
       at: entry.at,
@@ -147,7 +145,7 @@ const audit: TimelineSource = {
       status: entry.outcome === 'done' ? null : entry.outcome,
       actor: entry.actor,
       link: null,
-      undo: undoOf(entry),
+      undo: undoOf(entry, offers.get(Number(entry.id))),
     }));
   },
 };

@@ -50,7 +50,7 @@ export async function entryAbout(db: DbOrTrx, userid: string, id: number): Promi
   return rows[0];
 }
 
-/** The entries about an account or its person after one, oldest first. @param most as many at most */
+/** The newest entries about an account or its person after one, oldest first. @param most as many at most */
 export async function entriesSince(
   db: DbOrTrx,
   userid: string,
@@ -62,6 +62,6 @@ export async function entriesSince(
     from audit_entry e left join audit_detail d on d.entry_id = e.id
     where e.id > ${id} and e.target_id = ${userid} and e.target_kind in ('account', 'staff')
       and e.outcome in ('done', 'intended')
-    order by e.id limit ${most}`.execute(db);
-  return rows;
+    order by e.id desc limit ${most}`.execute(db);
+  return rows.reverse();
 }

@@ -23,7 +23,7 @@ export function UndoButton({ event, undo, userid }: UndoButtonProps) {
       <Button
         size="tiny"
         aria-label={`Undo: ${event.title}`}
-        disabledReason={refusal}
+        disabledReason={refusal ?? undo.refusal ?? undefined}
         onClick={() => setAsking(true)}
       >
         Undo…

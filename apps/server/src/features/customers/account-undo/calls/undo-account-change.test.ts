@@ -228,6 +228,36 @@ describe('undo-account-change', () => {
     assert.equal(await limit(), 100, 'an undone change is not undone again by a later one of the same value');
   });
 
+  test('the timeline offers what the call accepts, and says why of all else', async () => {
+    const { userid } = await customer();
+    for (const ratelimit of [300, 600, 300]) await admin.call(customRateLimit, { userid, ratelimit });
+    const undosFor = async (client: Client) =>
+      (await client.call(getCustomerTimeline, { userid })).body.rows.flatMap(({ undo }) => undo ?? []);
+    const changed =
+      'The rate limit has changed since, so this change cannot be undone. Set the value directly.';
+    const [third, second, first] = await undosFor(admin);
+    assert.deepEqual([third?.refusal, second?.refusal, first?.refusal], [null, changed, changed]);
+    for (const { entryId, refusal } of [second!, first!])
+      await refuses(server, admin, undoAccountChange, { userid, entryId }, 409, refusal!);
+    const input = { userid, entryId: third!.entryId };
+    assert.equal((await admin.call(undoAccountChange, input)).status, 200);
+    const later = new Map((await undosFor(admin)).map(({ entryId, refusal }) => [entryId, refusal]));
+    assert.deepEqual(
+      [third, second, first].map((undo) => later.get(undo!.entryId)),
+      [changed, null, changed],
+    );
+  });
+
+  test('the timeline says of a change that somebody may not make that they may not undo it', async () => {
+    const { userid, main } = await customer();
+    await admin.call(apiKeyRestrictions, { userid, apikey: main, update: true, customAPILimit: 20 });
+    const viewer = await server.staff({ role: 'standard', permissions: ['getUserInfo'] });
+    const { body } = await viewer.call(getCustomerTimeline, { userid });
+    const { entryId, refusal } = body.rows.find(({ undo }) => undo)!.undo!;
+    assert.equal((await lastChange(userid)).refusal, null);
+    await refuses(server, viewer, undoAccountChange, { userid, entryId }, 403, String(refusal));
+  });
+
   test('a later change of another field or another key does not prevent the undo', async () => {
     const { userid, main, second } = await customer();
     const restrict = (apikey: string, customAPILimit: number) =>

@@ -19,7 +19,7 @@ export const handler = implementRead(getCustomerTimeline, async ({ db, platform,
   if (from !== null && to !== null && from >= to) throw badInput('from', 'must not be later than to');
   return mergeTimeline(
     timelineSources,
-    { platform, db, userid: account.userid, kinds: input.kinds ?? timelineKinds },
+    { platform, db, staff, userid: account.userid, kinds: input.kinds ?? timelineKinds },
     { cursor: input.cursor, from, to, limit: input.limit },
   );
 });
