@@ -223,4 +223,12 @@ export const navigation = [
       { key: 'openai', label: 'AI Runner', screen: 'ai-runner-screen' },
     ],
   },
+  {
+    // What other systems do through the staff key of a member of their own; none of it is on screen.
+    key: 'machines',
+    label: 'Machines',
+    items: [
+      { key: 'storeUsageEvents', label: 'Store Usage Events', screen: 'api-usage-panel', hidden: true },
+    ],
+  },
 ] as const satisfies readonly NavigationSection[];

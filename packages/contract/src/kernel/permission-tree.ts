@@ -112,11 +112,16 @@ export function togglePermission(
 // Keys that decide what others may do.
 const permissionTools = new Set(['userPermissions', 'editUserRole']);
 
-/** What a new analyst is granted: everything but core tools and permission tools. Source: d031. */
+// What only other systems do.
+const machineTools = new Set(
+  navigation.flatMap(({ key, items }) => (key === 'machines' ? items.map((item) => item.key as string) : [])),
+);
+
+/** What a new analyst is granted: everything but core tools, permission tools and what machines do. Source: d031. */
 export function analystPermissions(): string[] {
   const granted = plainTree.flatMap((branch) =>
     branch.children
-      .filter((child) => !child.core && !permissionTools.has(child.key))
+      .filter((child) => !child.core && !permissionTools.has(child.key) && !machineTools.has(child.key))
       .map((child) => child.key),
   );
   return normalisePermissions(granted);

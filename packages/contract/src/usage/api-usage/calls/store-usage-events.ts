@@ -6,7 +6,7 @@ export const storeUsageEvents = defineCall('storeUsageEvents', {
   method: 'POST',
   path: '/usage/events',
   host: 'data',
-  access: ['apiUsage'],
+  access: ['storeUsageEvents'],
   mode: 'write',
   audit: 'usage.events-stored',
   summary:

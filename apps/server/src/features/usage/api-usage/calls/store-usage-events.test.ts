@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { after, before, describe, test } from 'node:test';
+import { analystPermissions } from '@midoffice/contract/kernel';
 import { getUsageBatches } from '@midoffice/contract/usage/api-usage/calls/get-usage-batches';
 import { storeUsageEvents } from '@midoffice/contract/usage/api-usage/calls/store-usage-events';
+import { refuses } from '../../../../testing/refuses.ts';
+import { CompiledQuery } from 'kysely';
 import { testServer, type Client, type TestServer } from '../../../../testing/server.ts';
 import { makeStaffKey } from '../../../../testing/staff-key.ts';
 import { makeCustomer } from '../../../customers/accounts/factory.ts';
 import { lastAudit } from '../../../system/staff/testing/factory.ts';
 import { gatewayEvent, ndjsonOf } from '../factory.ts';
+import { putBatch } from '../store.ts';
 
 const key = 'Ab3'.repeat(10) + 'Zz';
 
@@ -196,6 +201,59 @@ describe('store-usage-events', () => {
     assert.deepEqual([batch?.source, batch?.lines, batch?.stored, batch?.refused], ['gateway', 3, 3, 0]);
     const entry = await lastAudit(admin, { kind: 'usage.events-stored', target: 'from-the-gateway' });
     assert.deepEqual(entry.after, { source: 'gateway', lines: 3, stored: 3, refused: 0 });
+  });
+
+  test('wants the grant of machines: people who see the usage cannot add to it', async () => {
+    const ndjson = ndjsonOf(events(2, { userid: 'granted' }));
+    for (const permissions of [['apiUsage'], ['user-records'], analystPermissions()]) {
+      const person = await server.staff({ role: 'analyst', permissions });
+      await refuses(server, person, storeUsageEvents, { ndjson, token: 'by-a-person' }, 403, /./);
+      const { key: staffKey } = await makeStaffKey(server, person, `key of ${permissions[0]}`);
+      const { status } = await server.nobody.call(
+        storeUsageEvents,
+        { ndjson, token: 'by-a-key' },
+        { apikey: staffKey },
+      );
+      assert.equal(status, 403);
+    }
+    assert.equal(await counted('granted'), 0);
+    const machine = await server.staff({ role: 'standard', permissions: ['storeUsageEvents'] });
+    assert.equal((await machine.call(storeUsageEvents, { ndjson, token: 'by-a-machine' })).status, 200);
+    assert.equal((await machine.call(getUsageBatches, {})).status, 403);
+    assert.equal(await counted('granted'), 2);
+  });
+
+  test('whoever stored batches with the grant of the usage tool alone goes on after the update', async () => {
+    const [gateway, reader, support] = [
+      await server.staff({ role: 'standard', permissions: ['apiUsage'] }),
+      await server.staff({ role: 'standard', permissions: ['apiUsage'] }),
+      await server.staff({ role: 'standard', permissions: ['apiUsage', 'charts'] }),
+    ];
+    const batch = { source: 'gateway', digest: Buffer.alloc(32), lines: 1, stored: 1, refused: 0 };
+    for (const { userid } of [gateway, support])
+      await putBatch(server.platform.db, {
+        ...batch,
+        token: `before ${userid}`,
+        refusedLines: [],
+        storedBy: userid,
+      });
+    const migration = new URL(
+      '../../../../platform/db/migrations/0099-store-usage-events-grant.sql',
+      import.meta.url,
+    );
+    await server.platform.db.executeQuery(CompiledQuery.raw(readFileSync(migration, 'utf8')));
+    const grants = async ({ userid }: Client) =>
+      (
+        await server.platform.db
+          .selectFrom('staff_permission')
+          .select('permission_key')
+          .where('userid', '=', userid)
+          .orderBy('permission_key')
+          .execute()
+      ).map((row) => row.permission_key);
+    assert.deepEqual(await grants(gateway), ['apiUsage', 'machines']);
+    assert.deepEqual(await grants(reader), ['apiUsage']);
+    assert.deepEqual(await grants(support), ['apiUsage', 'charts']);
   });
 
   test('a line longer than any event is refused by its number, and the lines around it are stored', async () => {
