@@ -74,7 +74,7 @@ journey(
     await twin.getByRole('button', { name: /^Delete the account of/ }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('API keys', { exact: true }).waitFor();
-    await dialog.getByText('Can be brought back until').waitFor();
+    await dialog.getByText('Restorable until').waitFor();
     await picture(page, 'delete-account-dialog');
     await confirm(page, 'Delete account', 'Made twice, the other account stays');
     await message(page, 'Account deleted successfully.');
@@ -144,7 +144,7 @@ journey('account dialogs and lists on a narrow screen', async () => {
   await picture(page, 'duplicate-accounts-400');
   await openCustomer(page, 'getUserInfo', customers.twoIds);
   await panel(page, 'Main').getByRole('button', { name: 'Delete account…' }).click();
-  await page.getByRole('dialog').getByText('Can be brought back until').waitFor();
+  await page.getByRole('dialog').getByText('Restorable until').waitFor();
   await picture(page, 'delete-account-400');
   await close();
 });

@@ -157,7 +157,7 @@ describe('effects', () => {
     assert.deepEqual([view.state, view.status, view.message], ['failed', 402, 'The card was declined.']);
     declined = false;
     const again = await storeIntent(server.platform, runners[0]!, kind, { name: 'x', lock: 'failing' });
-    await assert.rejects(resume(id), /under way already/);
+    await assert.rejects(resume(id), /already in progress/);
     await runners[0]!.settle(again);
     await resume(id);
     assert.equal((await runners[0]!.settle(id)).state, 'done');

@@ -50,8 +50,8 @@ export function DeleteStripeIdDialog({ payments, stripeID, entered, onClose }: D
       }
       onClose={onClose}
     >
-      The account <code>{stripeID}</code> of {payments.user.email} is deleted at the card provider, and cannot
-      be brought back. {consequences(account)}
+      This deletes the account <code>{stripeID}</code> of {payments.user.email} at the card provider. You
+      cannot undo this. {consequences(account)}
     </ConfirmDialog>
   );
 }

@@ -110,7 +110,7 @@ export function StripeIdForm({ payments, onDelete }: StripeIdFormProps) {
               : [
                   deletes
                     ? 'The present account is deleted at Stripe: its subscriptions end at once.'
-                    : 'The present account stays among the other IDs, and its subscriptions go on charging.',
+                    : 'The current account stays among the other IDs, and its subscriptions keep charging.',
                 ]),
           ]}
           undo={

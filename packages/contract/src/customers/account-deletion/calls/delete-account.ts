@@ -9,7 +9,7 @@ export const deleteAccount = defineCall('deleteAccount', {
   mode: 'effect',
   audit: 'account.deleted',
   summary:
-    'Deletes an account: its keys are refused at once, its subscriptions end with the paid period; it can be brought back for 30 days',
+    'Deletes an account: its keys are refused at once, its subscriptions end with the paid period; it can be restored for 30 days',
   body: z.object({ userid, reason }),
   output: effectDone,
   changes: ['accounts', 'api-keys', 'deleted-accounts'],

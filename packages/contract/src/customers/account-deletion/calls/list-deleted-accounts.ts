@@ -9,7 +9,7 @@ export const listDeletedAccounts = defineCall('listDeletedAccounts', {
   access,
   mode: 'read',
   summary:
-    'Deleted accounts: first those whose purge has not ended, then those that can be brought back, newest first; 50 a page',
+    'Deleted accounts: first those whose purge has not ended, then those that can be restored, newest first; 50 a page',
   query: z.object({
     search: z.string().trim().max(200, 'must have at most 200 characters').optional(),
     page: page.default(1),

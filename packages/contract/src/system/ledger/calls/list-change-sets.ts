@@ -8,7 +8,7 @@ export const listChangeSets = defineCall('listChangeSets', {
   path: '/admin/ledger/change-sets',
   access: ledgerKeys,
   mode: 'read',
-  summary: 'Repairs, newest first, by target, person, kind, time and whether they were taken back',
+  summary: 'Repairs, newest first, by target, person, kind, time and whether they were reverted',
   query: z.object({
     targetKind: ledgerTarget.optional(),
     /** Exact target, such as a symbol: repairs about it, and those about something else that wrote facts of it. */

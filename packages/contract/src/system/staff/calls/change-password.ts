@@ -8,7 +8,7 @@ export const changePassword = defineCall('changePassword', {
   access: 'self',
   mode: 'write',
   summary:
-    'Changes your password and ends your other sessions; with `revokeKeys` also revokes your staff API keys, which otherwise go on working',
+    'Changes your password and ends your other sessions; with `revokeKeys` also revokes your staff API keys, which otherwise keep working',
   body: z.object({ oldPassword: password, newPassword: password, revokeKeys: z.boolean().optional() }),
   output: done,
   audit: 'staff.password-changed',

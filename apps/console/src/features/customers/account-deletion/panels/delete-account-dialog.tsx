@@ -62,7 +62,7 @@ function Goes({ preview }: { readonly preview: DeletionPreview }) {
         <li>The audit log keeps its entries.</li>
       </ul>
       <p className={css.until}>
-        Can be brought back until <Time at={preview.restorableUntil} />, under Deleted accounts.
+        Restorable until <Time at={preview.restorableUntil} />, under Deleted accounts.
       </p>
     </div>
   );
@@ -96,7 +96,7 @@ export function DeleteAccountDialog({ userid, email, onClose }: DeleteAccountDia
   const blocked =
     refusal ??
     read.data?.refusal ??
-    (read.data ? undefined : 'What goes with it is being read') ??
+    (read.data ? undefined : 'Loading what the deletion removes') ??
     (reason.trim() ? undefined : 'Give a reason first');
   return (
     <Dialog

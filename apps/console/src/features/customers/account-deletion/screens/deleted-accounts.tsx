@@ -91,10 +91,10 @@ const facts: readonly Column<DeletedAccount>[] = [
 ];
 
 const endedWords = {
-  over: ['time over', 'It cannot be brought back any more. The purge removes it in the coming night.'],
+  over: ['time over', 'You can no longer restore this account. The purge removes it tonight.'],
   purging: [
     'purging',
-    'The purge has begun, so it cannot be brought back. Where a store does not answer it is tried again every night.',
+    'The purge has begun, so you can no longer restore this account. If a store does not answer, the purge tries again every night.',
   ],
 } as const;
 

@@ -48,7 +48,7 @@ export function BlockKeysButton({ userid, email, limit, size = 'normal' }: Block
             blocked
               ? 'The customer can use the API again, within the limits of the plan.'
               : 'Every call with a key of this customer is refused from then on.',
-            'Billing does not change: a running subscription goes on charging.',
+            'Billing does not change: a running subscription keeps charging.',
           ]}
           undo={undoInTimeline}
           action={`${act} keys`}

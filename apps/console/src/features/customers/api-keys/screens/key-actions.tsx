@@ -77,8 +77,8 @@ export function KeyActDialog({ act, userid, email, record, formerPrimary, onClos
         onConfirm={(reason) => void remove.run({ userid, keyId: record.keyId, reason })}
         onClose={onClose}
       >
-        Every call of {email} with the key <code>{record.key}</code> is refused from then on. The key cannot
-        be brought back; the same value can be added again by whoever still has it.
+        Every call of {email} with the key <code>{record.key}</code> is refused from then on. You cannot
+        restore the key; anyone who still has its value can add it again.
       </ConfirmDialog>
     );
   }

@@ -156,7 +156,7 @@ export function DeleteRangeDialog({ state, desk, onClose }: DialogProps) {
       <Form label="Delete range" onSubmit={act}>
         {offer}
         <p className={css.hint}>
-          Both days are included. The sources keep their bars, so that the deletion can be taken back.
+          Both days are included. The sources keep their bars, so you can undo the deletion.
         </p>
         <div className={css.pair}>
           <DateField label="From" {...fields.text('from')} {...momentInput(state)} autoFocus />

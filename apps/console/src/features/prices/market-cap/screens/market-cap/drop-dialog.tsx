@@ -30,7 +30,7 @@ export function DropDialog({ symbol, onClose }: { readonly symbol: string; onClo
     >
       <p
         className={css.about}
-      >{`The ratio and every corrected share count of ${symbol} go, and findings that were taken off the list are found again. Its market cap is made again from the sources. The ledger keeps this as one repair that can be taken back below, under Repairs.`}</p>
+      >{`This removes the ratio and every corrected share count of ${symbol}, and restores findings that were taken off the list. The market cap is recalculated from the sources. You can revert this repair below, under Repairs.`}</p>
       <TextField label="Reason (optional)" maxLength={textLimits.text} value={reason} onChange={setReason} />
     </PreviewDialog>
   );

@@ -111,7 +111,7 @@ export function ApproveDialog({ report, onBack, onClose }: ApproveProps) {
       )}
       <TextField label="Reason (optional)" maxLength={textLimits.text} value={reason} onChange={setReason} />
       <p className={css.after}>
-        What is ticked becomes one repair that can be taken back; the rest is recorded as declined.
+        Selected changes become one repair that you can revert; the others are recorded as declined.
       </p>
     </PreviewDialog>
   );

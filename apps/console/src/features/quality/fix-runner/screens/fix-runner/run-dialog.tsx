@@ -130,7 +130,7 @@ export function RunDialog({ id, onOpen, onClose }: RunDialogProps) {
           onConfirm={(reason) => void revert.run({ id: Number(id), reason })}
           onClose={() => setAsking(false)}
         >
-          {`${plural(inForce, 'change set')} of this run will be taken back, all of them or none.`}
+          {`${plural(inForce, 'change set')} of this run will be reverted, all of them or none.`}
         </ConfirmDialog>
       )}
     </Dialog>

@@ -117,7 +117,7 @@ function Body({
       <Toolbar>
         <Button
           variant="primary"
-          disabledReason={data.revertible ? undefined : (data.reason ?? 'It cannot be taken back')}
+          disabledReason={data.revertible ? undefined : (data.reason ?? 'This change set cannot be reverted')}
           onClick={() => setReverting(true)}
         >
           Revert…

@@ -109,7 +109,7 @@ export function LedgerScreen() {
             onChange={(next) => change({ reverted: next })}
             options={[
               { value: 'any', label: 'Any status' },
-              { value: 'no', label: 'In force' },
+              { value: 'no', label: 'Active' },
               { value: 'yes', label: 'Reverted' },
             ]}
             style={{ width: 130 }}

@@ -43,7 +43,7 @@ function PasswordForm() {
           again={fields.text('again')}
         />
         <CheckField
-          label="Also revoke my staff API keys; otherwise they go on working"
+          label="Also revoke my staff API keys; otherwise they keep working"
           {...fields.check('revokeKeys')}
         />
       </Form>
