@@ -1,4 +1,3 @@
-import { oddsToRewrite } from '../statistics/expected-loss.ts';
 import { logStudentT, MAD_TO_SIGMA, median } from '../statistics/robust.ts';
 import { usualYieldOdds, type Judged } from './chain.ts';
 import { dropOdds, openOdds } from './evidence.ts';
@@ -22,13 +21,10 @@ const contested: ReadonlySet<DividendFault> = new Set([
   'amount-scale',
 ]);
 
-/** Log-odds, ten to one, of evidence that speaks for or against a verdict. */
+/** Log-odds, ten to one, that one source of evidence must give by itself. */
 const oneSource = 2.3;
-/**
- * The same of sound payments on one side only, and the factor from which they count: a company that cuts its payment to a
- * tenth looks like a fault that begins, and hardly any cuts it to a hundredth.
- */
-const oneSide = { odds: 3.5, factor: Math.log(40) };
+/** The same of sound payments on one side only: a company that cuts its payment looks like a fault that begins. */
+const oneSide = 3.5;
 /** Log-odds of the payments nearby that no price of a single day outweighs: a fall on bad news may have any size. */
 const surelyDenied = 6;
 /**
@@ -108,16 +104,7 @@ interface GroupOdds {
   readonly price: number;
   /** How far price and, for a unit, usual yield exceed what they must say together. */
   readonly excess: number;
-  /** Records that the verdicts rewrite: the adjusted closes before the last of them, else its amounts. */
-  readonly records: number;
 }
-
-/** Shares that differ by less leave adjusted closes alike. */
-const alike = 1e-3;
-
-/** Whether the repair recalculates the adjusted closes before the ex-date, which are right if the rival is. */
-const rewritesCloses = ({ verdict, witness: { shown }, rival }: Contest): boolean =>
-  !near(shown, verdict.share) && (near(shown, rival, 0.05) || Math.abs(shown - rival) < alike);
 
 /**
  * A drop short of a payment weighs less in `dropOdds`, which over many payments adds up to a preference of the larger one;
@@ -127,17 +114,11 @@ function groupOdds(group: readonly Contest[]): GroupOdds {
   const share = median(group.map(({ verdict }) => verdict.share));
   const rival = median(group.map((one) => one.rival));
   const isUnit = Math.abs(Math.log(share / rival)) >= unitFactor;
-  const sumOf = (oddsOf: (contest: Contest) => number): number =>
-    group.reduce((sum, one) => sum + oddsOf(one), 0);
-  const byDrop = (one: Contest): number => dropOdds(one.witness, one.verdict.share, one.rival);
-  const byOpen = (one: Contest): number => openOdds(one.witness, one.verdict.share, one.rival);
-  const price = sumOf(isUnit ? byDrop : byOpen);
-  // Many prices may each fall by a part of the payment only: what holds either way counts.
-  const either = sumOf((one) => Math.min(byDrop(one), byOpen(one)));
+  const oddsOf = isUnit ? dropOdds : openOdds;
+  const price = group.reduce((sum, one) => sum + oddsOf(one.witness, one.verdict.share, one.rival), 0);
   return {
     price,
-    excess: isUnit ? price + usualYieldOdds(share, rival) - together.unit : either - together.other,
-    records: Math.max(group.length, ...group.map((one) => (rewritesCloses(one) ? one.witness.at : 0))),
+    excess: isUnit ? price + usualYieldOdds(share, rival) - together.unit : price - together.other,
   };
 }
 
@@ -157,14 +138,7 @@ function isContradicted({ witness, verdict }: Contest, judged: readonly JudgedWi
   );
 }
 
-/** What the price of the day says; where adjusted closes are at stake no single gap says more than its heavy tails allow. */
-function priceOdds(contest: Contest): number {
-  const { witness, verdict, rival } = contest;
-  const odds = dropOdds(witness, verdict.share, rival);
-  return rewritesCloses(contest) ? Math.min(odds, openOdds(witness, verdict.share, rival)) : odds;
-}
-
-/** Whether a verdict holds against one rival, by odds that bear the loss of the records that it rewrites. */
+/** Whether a verdict holds against one rival. */
 function isSupported(
   contest: Contest,
   sound: Sound,
@@ -172,33 +146,17 @@ function isSupported(
   judged: readonly JudgedWitness[],
 ): boolean {
   const { witness, verdict, rival } = contest;
-  const price = priceOdds(contest);
+  const price = dropOdds(witness, verdict.share, rival);
   const nearby = sound.isEnough ? sound.density(verdict.share) - sound.density(rival) : 0;
   const isMissing = verdict.fault === 'adjustment-missing';
-  const isBoth = verdict.fault === 'both-hundredfold';
   if ((contested.has(verdict.fault) || isMissing) && nearby <= -surelyDenied) return false;
-  const needed = oddsToRewrite(rewritesCloses(contest) ? witness.at : 1);
-  // Where amount and adjusted close agree, what companies usually pay does not overrule both.
-  // A mixed-up unit needs no more than `together`: what companies usually pay is no chance of these prices.
-  const isUnit = !isBoth && Math.abs(Math.log(verdict.share / rival)) >= unitFactor;
-  const neededTogether = isUnit ? 0 : oddsToRewrite(group.records);
-  const isTogether = group.excess >= neededTogether && (!isBoth || group.price >= oneSource);
-  const isFar = Math.abs(Math.log(verdict.share / rival)) >= oneSide.factor;
   const counts = sound.isAgreed && sound.away(verdict.share) <= Math.log(usualTimes) ? nearby : 0;
-  const isPriced = group.price >= (rewritesCloses(contest) ? oneSource : 0);
-  const isNearby = sound.isBothSides
-    ? counts >= needed
-    : (isFar || isPriced) && !isBoth && counts >= Math.max(needed, oneSide.odds);
-  if (isOtherWitness(contest) && isContradicted(contest, judged)) return price >= needed;
-  if (isOtherWitness(contest) || isBoth) return price >= needed || isNearby || isTogether;
-  if (price >= needed) return true;
+  if (isOtherWitness(contest) && isContradicted(contest, judged)) return price >= oneSource;
+  if (isOtherWitness(contest))
+    return price >= oneSource || counts >= (sound.isBothSides ? oneSource : oneSide) || group.excess >= 0;
+  if (price >= oneSource) return true;
   if (nearby <= -oneSource) return false;
-  if (isMissing)
-    return (
-      !sound.isEnough ||
-      (sound.isAgreed && (sound.isBothSides || !rewritesCloses(contest) || isFar || group.price >= 1)) ||
-      isTogether
-    );
+  if (isMissing) return !sound.isEnough || sound.isAgreed || group.excess >= 0;
   // Two faults in place of one are not read from sound payments on one side.
   const isDouble = verdict.fault === 'both-wrong' && contest.isSimple && witness.shown > witness.floor;
   if (isDouble && sound.isEnough && !sound.isBothSides) return group.price >= againstBoth;
@@ -207,10 +165,10 @@ function isSupported(
 }
 
 /**
- * Verdicts held to stricter evidence than the chain's, which carries one weak preference through a whole series. Of amount
  * Verdicts held to stricter evidence than the chain's, which carries one weak preference through a whole series. Where amount
  * and adjusted close differ by a factor, the day's own price, sound payments nearby or all payments with this fault
  * together must decide which is right; a verdict that sound payments nearby contradict is dropped. All others become doubts,
+ * and nothing is changed.
  */
 export function requireSupport(judged: readonly JudgedWitness[]): JudgedWitness[] {
   const all = contests(judged);

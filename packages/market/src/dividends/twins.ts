@@ -18,12 +18,10 @@ const bothSay = 8;
 const convincing = 4.6;
 /**
  * The same where list and adjusted close have both dates, or one each, so that price and calendar are all there is: one in
- * 800, since the gaps of two days among all that surround an ex-date are rarely as odd as that by chance. The price counts
- * by a distribution with heavy tails; the calendar counts against it only, since companies move their dates by days and a
- * calendar that misleads does so with confidence.
+ * 250. The price counts by a distribution with heavy tails, the calendar by a part of what it says, since companies move
+ * their dates by days and a calendar that misleads does so with confidence.
  */
-const decidedByPrice = 6.7;
-/** The part of the calendar that counts beside a record that only one of the dates has. */
+const decidedByPrice = 5.5;
 const calendarPart = 0.3;
 /** Log-odds of the price that a calendar does not overrule. */
 const denied = 3;
@@ -111,18 +109,10 @@ function preference(left: Witness, right: Witness, all: readonly Witness[]): num
     const open = openOdds(left, share, 0) - openOdds(right, share, 0);
     const kept = keptCalendar(left.date, right.date, others);
     if (kept !== 0 && open * kept > -denied) return kept;
-    // The price of an untraded day says nothing, and a calendar that speaks for the other date counts against it.
-    if (left.drop === null || right.drop === null) return 0;
-    const odds = Math.abs(open) + Math.min(0, Math.sign(open) * calendar);
-    return (Math.sign(open) * Math.max(0, odds)) / decidedByPrice;
+    return (open + calendarPart * calendar) / decidedByPrice;
   }
-  const [drop, open] = [dropOdds, openOdds].map((odds) => odds(left, share, 0) - odds(right, share, 0)) as [
-    number,
-    number,
-  ];
-  // No single gap says more than its heavy tails allow.
-  const price = Math.abs(open) < Math.abs(drop) ? open : drop;
-  return (price + (says - saysOther) * bothSay + unit + calendarPart * calendar) / convincing;
+  const price = dropOdds(left, share, 0) - dropOdds(right, share, 0);
+  return (price + (says - saysOther) * bothSay + unit + calendar) / convincing;
 }
 
 /** Pairs of dates of one payment, and which of the two is right. */
