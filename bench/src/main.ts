@@ -22,7 +22,7 @@ const benches: Record<string, () => Promise<void>> = {
 
 const wanted = process.argv.slice(2);
 for (const name of wanted) {
-  if (!(name in benches)) {
+  if (!Object.hasOwn(benches, name)) {
     console.error(`There is no bench ${name}. Benches: ${Object.keys(benches).join(', ')}`);
     process.exit(2);
   }

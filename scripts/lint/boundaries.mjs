@@ -1,5 +1,6 @@
 // Import boundaries as lint errors: who may import whom. Written as patterns, so that a new feature is covered.
 import { relative, resolve, dirname } from 'node:path';
+import { foreignNames } from './foreign-names.mjs';
 import { links } from './links.mjs';
 import { outgoing } from './outgoing.mjs';
 import { tooltips } from './tooltips.mjs';
@@ -192,5 +193,5 @@ const hooks = {
 
 export default {
   meta: { name: 'midoffice' },
-  rules: { boundaries, strippable, hooks, links, outgoing, tooltips },
+  rules: { boundaries, strippable, hooks, links, outgoing, tooltips, 'foreign-names': foreignNames },
 };

@@ -57,7 +57,7 @@ async function dividendFigures(): Promise<Figures[]> {
 export async function repairFigures(): Promise<void> {
   const rows = [...(await priceFigures()), ...(await dividendFigures())];
   for (const [fault, group] of Map.groupBy(rows, (row) => row.fault)) {
-    const ours = group.filter(({ name }) => !(name in notOurs));
+    const ours = group.filter(({ name }) => !Object.hasOwn(notOurs, name));
     const [cells, right, spoilt] = [sum(ours, 'cells'), sum(ours, 'right'), sum(ours, 'spoilt')];
     if (cells)
       report(
@@ -75,11 +75,11 @@ export async function repairFigures(): Promise<void> {
     for (const one of group) {
       if (one.extra)
         console.log(
-          `        ${one.name}: also ${one.extra}${one.name in explainedSeparately ? ` (${explainedSeparately[one.name]})` : ''}`,
+          `        ${one.name}: also ${one.extra}${Object.hasOwn(explainedSeparately, one.name) ? ` (${explainedSeparately[one.name]})` : ''}`,
         );
       if (one.right < one.cells || one.spoilt)
         console.log(
-          `        ${one.name}: ${one.right} of ${one.cells}, ${one.spoilt} spoilt${one.name in notOurs ? ` (counted apart: ${notOurs[one.name]})` : ''}`,
+          `        ${one.name}: ${one.right} of ${one.cells}, ${one.spoilt} spoilt${Object.hasOwn(notOurs, one.name) ? ` (counted apart: ${notOurs[one.name]})` : ''}`,
         );
     }
   }

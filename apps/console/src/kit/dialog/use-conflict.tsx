@@ -47,7 +47,7 @@ export function useConflict(): ConflictDesk {
         onClose={() => setOpen(null)}
         onKeep={(mine) => {
           setOpen(null);
-          const kept = open.error.conflicts.filter((one) => one.field in mine);
+          const kept = open.error.conflicts.filter((one) => Object.hasOwn(mine, one.field));
           if (kept.length) open.choices.keepMine(Object.fromEntries(kept.map((one) => [one.field, one])));
           else open.choices.takeTheirs?.();
         }}

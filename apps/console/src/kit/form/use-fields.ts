@@ -36,7 +36,9 @@ export function useFields<V extends Values>(initial: V, rules: Rules<V> = {}): F
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const set = (patch: Partial<V>): void => {
     setValues((old) => ({ ...old, ...patch }));
-    setErrors((old) => Object.fromEntries(Object.entries(old).filter(([name]) => !(name in patch))));
+    setErrors((old) =>
+      Object.fromEntries(Object.entries(old).filter(([name]) => !Object.hasOwn(patch, name))),
+    );
   };
   return {
     values,
@@ -68,7 +70,7 @@ export function useFields<V extends Values>(initial: V, rules: Rules<V> = {}): F
       const named = error.field ? { [error.field]: error.message.replace(`${error.field}: `, '') } : {};
       const found = { ...named, ...error.issues };
       setErrors(found);
-      return Object.keys(found).some((name) => name in start);
+      return Object.keys(found).some((name) => Object.hasOwn(start, name));
     },
     reset(next = start) {
       setStart(next);

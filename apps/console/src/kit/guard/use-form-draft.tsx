@@ -19,7 +19,8 @@ interface FormDraft<V extends Values> {
 function fitting<V extends Values>(values: V, kept: Partial<Values>): Partial<V> {
   return Object.fromEntries(
     Object.entries(kept).filter(
-      ([name, value]) => name in values && typeof value === typeof values[name] && value !== values[name],
+      ([name, value]) =>
+        Object.hasOwn(values, name) && typeof value === typeof values[name] && value !== values[name],
     ),
   ) as Partial<V>;
 }

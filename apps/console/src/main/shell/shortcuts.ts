@@ -47,7 +47,7 @@ export function useShortcuts(acts: Acts): void {
       if (event.key === '?' && !event.ctrlKey && !event.metaKey) acts.showKeys();
       else if (event.ctrlKey && event.shiftKey && !event.altKey) {
         const letter = event.key.toUpperCase();
-        if (letter === 'Z' ? acts.showInfo() : letter in toolShortcuts && acts.openTool(letter))
+        if (letter === 'Z' ? acts.showInfo() : Object.hasOwn(toolShortcuts, letter) && acts.openTool(letter))
           event.preventDefault();
       }
     };

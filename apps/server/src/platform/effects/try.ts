@@ -53,7 +53,7 @@ export function createTry(
   heartbeat.unref();
   const begun = new Set<string>();
   const done = new Set(Object.keys(row.steps).filter((name) => name !== actedMark));
-  let acted = actedMark in row.steps;
+  let acted = Object.hasOwn(row.steps, actedMark);
   const keep = async (name: string, step: Remembered): Promise<void> => {
     if (!(await rememberStep(platform.db, row.id, by, name, step))) throw new LostLease();
   };

@@ -28,9 +28,9 @@ const idsOf = new WeakMap<z.ZodObject, IdNames | null>();
 function idNamesOf(shape: z.ZodObject): IdNames | null {
   let names = idsOf.get(shape);
   if (names === undefined) {
-    const wanted = [...idNames, 'id'].find((name) => name in shape.shape);
+    const wanted = [...idNames, 'id'].find((name) => Object.hasOwn(shape.shape, name));
     const others = [...idNames, ...('id' in shape.shape ? [] : ['id'])];
-    names = wanted ? { wanted, accepted: others.filter((name) => !(name in shape.shape)) } : null;
+    names = wanted ? { wanted, accepted: others.filter((name) => !Object.hasOwn(shape.shape, name)) } : null;
     idsOf.set(shape, names);
   }
   return names;

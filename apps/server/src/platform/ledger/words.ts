@@ -29,7 +29,7 @@ export function rowWords(table: string, rowKey: string): string {
 function withoutKey(value: unknown, rowKey: string): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value ?? null;
   const key = JSON.parse(rowKey) as RowKey;
-  return Object.fromEntries(Object.entries(value).filter(([name]) => !(name in key)));
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !Object.hasOwn(key, name)));
 }
 
 /** A cell of the ledger that does not hold the expected value, in the form of a refusal. */

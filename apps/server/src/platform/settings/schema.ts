@@ -383,7 +383,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   }
   for (const [name, allowedBy, problemOf] of plainTextChecks) {
     const problem = values[allowedBy] === false ? problemOf(env[name] ?? '') : undefined;
-    if (problem && name in values) problems.push(`${name}: ${problem}`);
+    if (problem && Object.hasOwn(values, name)) problems.push(`${name}: ${problem}`);
   }
   for (const [name, secret] of vendorAddresses)
     if (env[secret] && isPlainElsewhere(env[name] ?? ''))

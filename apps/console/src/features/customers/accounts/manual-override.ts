@@ -83,7 +83,7 @@ export function merged(
   const theirs: Record<string, unknown> = {};
   for (const { field, actual } of conflicts) {
     now[field] = actual;
-    if (!(field in mine)) theirs[field] = actual;
+    if (!Object.hasOwn(mine, field)) theirs[field] = actual;
   }
   const expected = now['manualPlanCode'] === null ? null : (now as unknown as ManualValues);
   return { ...sent, ...(sent.deleteSub ? {} : theirs), expected } as Sent;

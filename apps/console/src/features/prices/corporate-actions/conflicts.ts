@@ -23,11 +23,11 @@ export function resolve(
   for (const [key, cells] of Object.entries(pending.updates))
     for (const [field, cell] of Object.entries(cells)) {
       const conflict = conflicts.find((one) => isOf(one, key, field));
-      if (conflict && !(conflict.field in mine)) continue;
+      if (conflict && !Object.hasOwn(mine, conflict.field)) continue;
       const from = conflict ? ((conflict.actual ?? null) as PendingCell['from']) : cell.from;
       updates[key] = { ...updates[key], [field]: { ...cell, from } };
     }
   const switches = conflicts.find((one) => one.field.endsWith('noOverride'));
-  const isDropped = switches !== undefined && !(switches.field in mine);
+  const isDropped = switches !== undefined && !Object.hasOwn(mine, switches.field);
   return { ...pending, updates, noOverride: isDropped ? {} : pending.noOverride };
 }

@@ -88,7 +88,9 @@ export function setValue(
 export function resetValue(pending: Pending, record: EdsRecord, field: string): Pending {
   if (pending.updates[record.key]?.[field]) return withUpdate(pending, record.key, field, null);
   const isReset = pending.resets[record.key]?.includes(field) ?? false;
-  return isReset || field in record.overridden ? withReset(pending, record.key, field, !isReset) : pending;
+  return isReset || Object.hasOwn(record.overridden, field)
+    ? withReset(pending, record.key, field, !isReset)
+    : pending;
 }
 
 /** Deletes a record, or restores a deleted one; once more takes that back. */

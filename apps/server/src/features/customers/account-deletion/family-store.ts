@@ -127,7 +127,7 @@ export async function writeRows(
   rows: readonly Record<string, unknown>[],
 ): Promise<void> {
   if (!rows.length) return;
-  const columns = (await writableColumns(db, table)).filter((column) => column in rows[0]!);
+  const columns = (await writableColumns(db, table)).filter((column) => Object.hasOwn(rows[0]!, column));
   if (!columns.length) return;
   await sql`
     insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))}) overriding system value

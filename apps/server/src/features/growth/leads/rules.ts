@@ -33,7 +33,7 @@ export const changedFields = (change: LeadChange): EditedField[] =>
  */
 export function requireLeadUnchanged(lead: Lead, change: LeadChange, expected: Expected = {}): void {
   const met: Conflict[] = editedFields
-    .filter((field) => field in expected && expected[field] !== lead[field])
+    .filter((field) => Object.hasOwn(expected, field) && expected[field] !== lead[field])
     .map((field) => ({
       field,
       expected: expected[field] ?? null,

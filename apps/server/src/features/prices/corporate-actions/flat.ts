@@ -44,7 +44,7 @@ function fieldsOf(table: EdsTable, record: SentFlat): Record<string, EdsValue> {
 function refuseParts(table: EdsTable, key: string, values: Readonly<Record<string, EdsValue>>): void {
   const parts = key.split('|');
   for (const [i, name] of keyFieldsOf(table).entries())
-    if (name in values && values[name] !== parts[i])
+    if (Object.hasOwn(values, name) && values[name] !== parts[i])
       throw new BadValue(name, 'is part of the key and not edited');
 }
 

@@ -117,7 +117,7 @@ function setCells(work: Work, key: string, values: Values): void {
   for (const [field, value] of Object.entries(values)) {
     const without = manual
       ? null
-      : main && field in main.overridden
+      : main && Object.hasOwn(main.overridden, field)
         ? main.overridden[field]!
         : (main?.values[field] ?? null);
     const existing = work.desk.facts.cells.get(`${key}\n${field}`);

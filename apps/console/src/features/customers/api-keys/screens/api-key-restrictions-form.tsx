@@ -172,7 +172,7 @@ function Editor({ userid, loaded, name, schema }: EditorProps) {
           const clashed = new Set(error.conflicts.map((one) => one.field));
           const kept = (from: object) =>
             Object.fromEntries(
-              Object.entries(from).filter(([field]) => !clashed.has(field) || field in mine),
+              Object.entries(from).filter(([field]) => !clashed.has(field) || Object.hasOwn(mine, field)),
             );
           const actual = Object.fromEntries(Object.entries(mine).map(([field, one]) => [field, one.actual]));
           const { userid: id, keyId, reason: why, update, expected: former = {}, ...rest } = sent;

@@ -42,7 +42,7 @@ export function SuggestionsEditor({ desk }: { readonly desk: Desk }) {
     ? 'Name the placeholder first'
     : !/^[\w-]{1,60}$/.test(key)
       ? 'Letters, digits, - and _ only'
-      : key in article.suggestions
+      : Object.hasOwn(article.suggestions, key)
         ? 'This placeholder is there already'
         : undefined;
   return (

@@ -107,7 +107,7 @@ export const calendarAppearance =
     return {
       text: value === null ? '' : String(value),
       live: link !== undefined,
-      className: classes(cell && css.edited, column.id in record.overridden && css.corrected),
+      className: classes(cell && css.edited, Object.hasOwn(record.overridden, column.id) && css.corrected),
       title: cell ? `${valueWords(cell.from)} → ${valueWords(cell.to)}` : (link ?? ''),
       content: link ? (
         <WebLink

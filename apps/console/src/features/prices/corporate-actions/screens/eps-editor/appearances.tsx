@@ -29,7 +29,7 @@ function words(editor: Editor, record: EdsRecord, field: string): string {
     finding?.message,
     cell && `${valueWords(cell.from)} → ${valueWords(cell.to)} (${cell.by})`,
     editor.pending.resets[record.key]?.includes(field) && 'The correction will be taken out',
-    field in record.overridden && `Corrected; without: ${valueWords(record.overridden[field])}`,
+    Object.hasOwn(record.overridden, field) && `Corrected; without: ${valueWords(record.overridden[field])}`,
     others.length > 0 && others.map((one) => `${one.source} ${valueText(one.value)}`).join(' · '),
   ]
     .filter(Boolean)
@@ -51,7 +51,7 @@ function fieldAppearance(editor: Editor, record: EdsRecord, field: string, compa
     className: classes(
       cell && (cell.by === 'scaled' ? css.scaled : css.edited),
       pending.resets[record.key]?.includes(field) && css.edited,
-      !cell && field in record.overridden && css.corrected,
+      !cell && Object.hasOwn(record.overridden, field) && css.corrected,
       editor.findings.has(`${record.key}|${field}`) && css.finding,
       compared && compared.value !== value && css.differs,
     ),
@@ -85,7 +85,7 @@ function mainAct(editor: Editor, record: EdsRecord, column: RecordColumn): CellA
   const kept = isKept(editor.pending, editor.data?.meta ?? [], record.key);
   return {
     live: true,
-    className: classes(css.act, record.key in editor.pending.noOverride && css.edited),
+    className: classes(css.act, Object.hasOwn(editor.pending.noOverride, record.key) && css.edited),
     title: kept ? 'No override: imports leave it as it is' : 'Imports may override it',
     content: kept ? (
       <>
@@ -121,7 +121,7 @@ function fullAct(
       live: true,
       className: classes(
         css.act,
-        `${record.source}|${record.key}` in editor.pending.invalid && css.edited,
+        Object.hasOwn(editor.pending.invalid, `${record.source}|${record.key}`) && css.edited,
         wrong && css.wrong,
       ),
       title: wrong ? 'Invalid: passed over' : 'Mark as invalid',

@@ -131,7 +131,7 @@ export function RecordDialog({ table, editor, record, onClose }: RecordDialogPro
       keepMine: (mine) => {
         const kept = Object.fromEntries(
           Object.entries(values).filter(
-            ([name]) => name in mine || !error.conflicts.some((one) => one.field === name),
+            ([name]) => Object.hasOwn(mine, name) || !error.conflicts.some((one) => one.field === name),
           ),
         );
         const current = Object.entries(mine).map(([name, one]) => [name, (one.actual ?? null) as EdsValue]);

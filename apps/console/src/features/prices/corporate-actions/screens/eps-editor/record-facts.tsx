@@ -96,7 +96,8 @@ export function RecordFacts(props: RecordFactsProps) {
           .map((field) => {
             const value = valueOf(pending, record, field.name);
             const canReset =
-              field.name in record.overridden || pending.updates[record.key]?.[field.name] !== undefined;
+              Object.hasOwn(record.overridden, field.name) ||
+              pending.updates[record.key]?.[field.name] !== undefined;
             return (
               <div key={field.name}>
                 <dt>

@@ -29,7 +29,7 @@ const pageSize = 200;
 function cellLines(cells: readonly NamedCell[]): Difference[] {
   return cells.flatMap(({ where, field, key, before, after }) => {
     if (field !== wholeRecord) return [{ where, field: fieldWords(field), before, after }];
-    const fields = differences(before, after).filter((one) => !(one.field in key));
+    const fields = differences(before, after).filter((one) => !Object.hasOwn(key, one.field));
     // A row that is all key has come or gone as a whole.
     if (!fields.length)
       return [{ where, field: 'record', before: before && 'present', after: after && 'present' }];
