@@ -30,7 +30,7 @@ import { defaultRange, splitWindow, windowToLoad } from './range.ts';
 import { fixRepair, RepairPanel, type DialogName } from './repair-panel.tsx';
 import { SplitRecordsDialog } from './split-records.tsx';
 import { ChartToolbar } from './toolbar.tsx';
-import { useRepair, type Repair } from './use-repair.ts';
+import { fixOf, useRepair, type Repair } from './use-repair.ts';
 import css from './chart-repair.module.css';
 
 /** After outliers were brought down the chart is read again after this pause. Source: r001-chart-outlier-reload. */
@@ -69,7 +69,7 @@ export function ChartRepair(_props: ScreenProps) {
         ...existing,
         columns: columnsAfter(existing.columns, effects, state.type, state.dev),
       });
-    if (repair?.input['type'] === 'bringDownOutliers') {
+    if (fixOf(repair) === 'bringDownOutliers') {
       setTimeout(() => {
         setPlotted(noMarks);
         void data.refetch();
@@ -156,7 +156,7 @@ export function ChartRepair(_props: ScreenProps) {
     else snackbar.info('No Outliers Found.');
   };
   const shownProposal = useMemo(
-    () => (desk.proposal?.repair.input['type'] === 'outliers' ? null : desk.proposal),
+    () => (fixOf(desk.proposal?.repair) === 'outliers' ? null : desk.proposal),
     [desk.proposal],
   );
 

@@ -68,8 +68,9 @@ export function SplitDialog({ state, desk, onClose }: DialogProps) {
       symbol: state.symbol,
       chartType: state.type,
       development: state.dev,
-      adjustmentRatio: numberIn(fields.values.adjustmentRatio),
-      threshold: numberIn(fields.values.threshold),
+      // Both are numbers by now: the fields refuse everything else.
+      adjustmentRatio: numberIn(fields.values.adjustmentRatio)!,
+      threshold: numberIn(fields.values.threshold)!,
       aboveThreshold: fields.values.aboveThreshold,
       afterDate: fields.values.afterDate,
       beforeDate: fields.values.beforeDate,

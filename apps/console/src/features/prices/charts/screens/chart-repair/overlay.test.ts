@@ -15,7 +15,11 @@ const side = (close: (number | null)[], adjClose: (number | null)[] = close) => 
 
 function proposal(part: Partial<Proposal>, before = side([1, 2]), after = side([2, 4])): Proposal {
   return {
-    repair: { name: 'applyChartSplit', title: 'Split', input: {} },
+    repair: {
+      name: 'applyChartSplit',
+      title: 'Split',
+      input: { symbol: 'AAPL', afterDate: '', beforeDate: '' },
+    },
     marks: [],
     autoSplit: null,
     evidence: null,
@@ -80,7 +84,7 @@ describe('what a previewed repair draws', () => {
     const marks = [{ date: '2020-01-02', field: 'close', value: 1, suggested: null, reason: 'spike' }];
     const plotted = proposal({
       marks,
-      repair: { name: 'getChartFix', title: 'Outliers', input: { type: 'outliers' } },
+      repair: { name: 'getChartFix', title: 'Outliers', input: { symbol: 'AAPL', type: 'outliers' } },
     });
     assert.deepEqual(marksOf(plotted), [{ date: '2020-01-02', text: 'close', kind: 'outlier' }]);
   });

@@ -3,14 +3,14 @@ import type { ChartColumns } from '@midoffice/contract/prices/charts/shapes';
 import type { Effects } from '@midoffice/contract/system/ledger/shapes';
 import type { Band } from '../../../../../kit/chart/bands.ts';
 import type { Mark, ProposedPrices } from '../../../../../kit/chart/types.ts';
-import type { Proposal } from './use-repair.ts';
+import { fixOf, type Proposal } from './use-repair.ts';
 
 /** Points that a previewed fix marks. */
 export function marksOf(proposal: Proposal | null): Mark[] {
   return (proposal?.marks ?? []).map((mark) => ({
     date: mark.date,
     text: mark.field,
-    kind: proposal?.repair.input['type'] === 'outliers' ? 'outlier' : 'fix',
+    kind: fixOf(proposal?.repair) === 'outliers' ? 'outlier' : 'fix',
   }));
 }
 

@@ -12,7 +12,7 @@ import { cellColumns } from './cell-columns.ts';
 import { movedPrices } from './overlay.ts';
 import type { ChartState } from './params.ts';
 import { RegistryFixes } from './registry-fixes.tsx';
-import type { Proposal, Repair, RepairDesk } from './use-repair.ts';
+import { fixOf, type Proposal, type Repair, type RepairDesk } from './use-repair.ts';
 import css from './chart-repair.module.css';
 
 export type DialogName =
@@ -52,7 +52,7 @@ export function autoSplitRepair(state: ChartState): Repair {
   return {
     name: 'applyAutoSplit',
     title: 'Auto Split',
-    input: { symbol: state.symbol, development: String(state.dev), type: state.type },
+    input: { symbol: state.symbol, development: state.dev ? 'true' : 'false', type: state.type },
   };
 }
 
@@ -64,7 +64,7 @@ export function fixRepair(state: ChartState, type: ChartFix | 'outliers'): Repai
     input: {
       type,
       symbol: state.symbol,
-      development: String(state.dev),
+      development: state.dev ? 'true' : 'false',
       from: state.from,
       to: state.to,
       chartType: state.type,
@@ -89,7 +89,7 @@ export function RepairPanel({
   const fix = async (name: ChartFix): Promise<void> => {
     const repair = fixRepair(state, name);
     // The first click previews, a click on the selected fix runs it. Source: r001-chart-fix-highlight, d068.
-    if (selectedFix === name && desk.proposal?.repair.input['type'] === name) {
+    if (selectedFix === name && fixOf(desk.proposal?.repair) === name) {
       // What was previewed, with the chart of then: a repair made anew would overtake what somebody else wrote since.
       await desk.apply();
       return;
@@ -202,9 +202,9 @@ function ProposalView({ proposal, desk, disabledReason, onGoTo, onClose }: Propo
   const [atStart, setAtStart] = useState(true);
   const columns = useMemo(() => cellColumns(done.effects.sample), [done]);
   const nothing = done.effects.count === 0 && done.cells.length === 0;
-  const symbol = repair.input['symbol'];
+  const symbol = 'symbol' in repair.input ? repair.input.symbol : undefined;
   const name = typeof symbol === 'string' ? `${repair.title}, ${symbol}` : repair.title;
-  const isPlot = repair.input['type'] === 'outliers';
+  const isPlot = fixOf(repair) === 'outliers';
   return (
     <div className={css.proposal} role="region" aria-label={`Preview of ${name}`}>
       <PartHeading>{`Preview · ${name}`}</PartHeading>

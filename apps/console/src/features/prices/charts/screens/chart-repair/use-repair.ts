@@ -13,7 +13,7 @@ import { updateWeeklyCount } from '@midoffice/contract/prices/charts/calls/updat
 import type { ChartMark } from '@midoffice/contract/prices/charts/shapes';
 import { revertChangeSet } from '@midoffice/contract/system/ledger/calls/revert-change-set';
 import type { Effects, RepairDone } from '@midoffice/contract/system/ledger/shapes';
-import type { AnyCall, Conflict, OutputOf } from '@midoffice/contract/kernel';
+import type { Conflict, OutputOf, SentOf } from '@midoffice/contract/kernel';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { callApi, CallError } from '../../../../../data/client.ts';
@@ -38,14 +38,26 @@ export const repairs = {
 };
 export type RepairName = keyof typeof repairs;
 
-export interface Repair {
-  readonly name: RepairName;
+/** Parts of an input that say how a repair is sent, not what it does. */
+type Sending = 'preview' | 'runFixes' | 'expectedChangeSet' | 'reason';
+
+interface RepairOf<N extends RepairName> {
+  readonly name: N;
   /** What the panel calls it. */
   readonly title: string;
-  readonly input: Readonly<Record<string, unknown>>;
+  readonly input: Readonly<Omit<SentOf<(typeof repairs)[N]>, Sending>>;
 }
 
+/** One repair: the input is checked against the contract of its call. */
+export type Repair = { readonly [N in RepairName]: RepairOf<N> }[RepairName];
+
+/** What a call answers: some say more than that it is done. */
+type Done = OutputOf<(typeof repairs)[RepairName]>;
 type AutoSplit = OutputOf<typeof applyAutoSplit>;
+
+/** Which fix of `getChartFix` a repair runs; undefined of another call. */
+export const fixOf = (repair: Repair | null | undefined): string | undefined =>
+  repair?.name === 'getChartFix' ? repair.input.type : undefined;
 
 /** What a previewed repair would do. */
 export interface Proposal {
@@ -98,22 +110,30 @@ const asksNothing: ReadonlySet<RepairName> = new Set([
   'updateWeeklyCount',
 ]);
 
-const sent = (repair: Repair, applying: boolean): Record<string, unknown> =>
-  runsFixes.has(repair.name)
-    ? { ...repair.input, runFixes: String(applying) }
-    : { ...repair.input, preview: !applying };
+/** How a repair is sent. */
+interface How {
+  readonly applying: boolean;
+  readonly expectedChangeSet?: number;
+  readonly reason?: string;
+}
+
+function send({ name, input }: Repair, { applying, ...guards }: How): Promise<Done> {
+  const how = runsFixes.has(name) ? { runFixes: String(applying) } : { preview: !applying };
+  // The union keeps name and input together, which the compiler does not follow through the spread.
+  return callApi(repairs[name], { ...input, ...how, ...guards } as never) as Promise<Done>;
+}
 
 /** What the call says is the newest repair of the chart; undefined where it bears on none. */
-const lastOf = (done: RepairDone): number | undefined =>
-  Reflect.get(done, 'lastChangeSetId') as number | undefined;
+const lastOf = (done: Done): number | undefined =>
+  'lastChangeSetId' in done ? done.lastChangeSetId : undefined;
 
-const proposalOf = (repair: Repair, done: RepairDone): Proposal => ({
+const proposalOf = (repair: Repair, done: Done): Proposal => ({
   seen: lastOf(done),
   repair,
   done,
-  marks: (Reflect.get(done, 'marks') as readonly ChartMark[] | undefined) ?? [],
-  autoSplit: (Reflect.get(done, 'autoSplitData') as AutoSplit['autoSplitData'] | undefined) ?? null,
-  evidence: (Reflect.get(done, 'evidence') as AutoSplit['evidence'] | undefined) ?? null,
+  marks: 'marks' in done ? done.marks : [],
+  autoSplit: 'autoSplitData' in done ? done.autoSplitData : null,
+  evidence: 'evidence' in done ? done.evidence : null,
 });
 
 /** Previews, applies and takes back repairs, with their messages. One at a time. */
@@ -169,7 +189,7 @@ export function useRepair({ symbol, lastChangeSetId, onWritten }: Options): Repa
     conflict,
     preview: (repair) =>
       work(repair.title, false, async (isLatest) => {
-        const done = (await callApi(repairs[repair.name] as AnyCall, sent(repair, false))) as RepairDone;
+        const done = await send(repair, { applying: false });
         const made = proposalOf(repair, done);
         if (isLatest()) setProposal(made);
         return made;
@@ -178,22 +198,17 @@ export function useRepair({ symbol, lastChangeSetId, onWritten }: Options): Repa
       if (!repair) return Promise.resolve(null);
       return work(repair.title, true, async (isLatest) => {
         if (repair !== proposal?.repair && !asksNothing.has(repair.name)) {
-          const checked = (await callApi(repairs[repair.name] as AnyCall, sent(repair, false))) as RepairDone;
+          const checked = await send(repair, { applying: false });
           if (checked.effects.warningCount > 0) {
             if (isLatest()) setProposal(proposalOf(repair, checked));
             snackbar.info('Nothing is written yet: check the warnings in the preview, then apply.');
             return null;
           }
         }
-        const base = sent(repair, true);
         // What was previewed holds for the chart of then: the screen may have been read again since.
         const seen = repair === proposal?.repair ? proposal.seen : existing;
         const guarded = seen === undefined || aboutRows.has(repair.name) ? {} : { expectedChangeSet: seen };
-        const done = (await callApi(repairs[repair.name] as AnyCall, {
-          ...base,
-          ...guarded,
-          ...(reason && { reason }),
-        })) as RepairDone;
+        const done = await send(repair, { applying: true, ...guarded, ...(reason && { reason }) });
         const id = done.changeSetId;
         if (id === null) snackbar.info(done.message);
         else snackbar.success(done.message, { label: 'Undo', run: () => void undo(id) });

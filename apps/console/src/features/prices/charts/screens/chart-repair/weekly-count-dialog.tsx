@@ -32,12 +32,12 @@ export function WeeklyCountDialog({ symbol, existing, desk, onClose }: WeeklyCou
   };
   const count = numberIn(text);
   const problem = numberProblem({ ...weeklyCountRule, isRequired: true })(text);
-  const send = (input: object): void =>
+  const send = (input: { recalculate: boolean; manualCount?: number }): void =>
     void desk
       .apply({ name: 'updateWeeklyCount', title: 'Weekly Count', input: { symbol, ...input } })
       .then((done) => done && finish());
   const setManually = (): void => {
-    if (!problem) send({ recalculate: false, manualCount: count });
+    if (!problem && count !== null) send({ recalculate: false, manualCount: count });
   };
   return (
     <Dialog
