@@ -107,7 +107,8 @@ describe('with the embedded engine', () => {
     process.kill(server.enginePid, 'SIGKILL');
     const answers = await Promise.all(underWay);
     assert.ok(
-      answers.every((status) => status === 200 || status === 503),
+      // 429 to those that waited too long behind the person's own requests.
+      answers.every((status) => [200, 429, 503].includes(status)),
       answers.join(),
     );
     const statuses = new Set<number>(answers);
@@ -265,11 +266,13 @@ describe('with DATABASE_URL', () => {
       [b!, a!],
     ] as const) {
       const stream = await to.events();
-      await Promise.all(
-        Array.from({ length: 200 }, async (_none, n) =>
-          assert.equal((await saveNote(from, 'customer', `note ${n}`)).status, 200),
-        ),
-      );
+      // As many at once as one person may have in handlers and in their queue.
+      for (let sent = 0; sent < 200; sent += 25)
+        await Promise.all(
+          Array.from({ length: 25 }, async (_none, n) =>
+            assert.equal((await saveNote(from, 'customer', `note ${sent + n}`)).status, 200),
+          ),
+        );
       const received = () =>
         stream.received.filter((change) => change.subject === 'accounts' && change.id === undefined).length;
       await until('all 200 have arrived', () => received() >= 200, 10_000);

@@ -80,7 +80,7 @@ describe('the preview of a repair', () => {
 
     await page.getByRole('button', { name: 'Split Records…' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.locator('input[type=date]').fill('2023-08-01');
+    await dialog.getByRole('textbox', { name: 'Ex-date' }).fill('2023-08-01');
     await dialog.getByLabel('Ratio (new shares per old)').fill('2');
     await dialog
       .getByRole('button', { name: /^Preview/ })
