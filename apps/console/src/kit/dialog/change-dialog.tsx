@@ -46,7 +46,7 @@ export function ChangeDialog({ subject, changes, effects, undo, warning, ...rest
       reason="required"
       givenReason={rest.reason}
     >
-      <p className={css.subject}>{subject}</p>
+      <p className={css.about}>{subject}</p>
       {changes.length > 0 && (
         <table className={css.changes}>
           <thead>

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog.tsx';
 import { SelectField } from '../../../kit/form/field.tsx';
 import type { RowSelection } from '../../../kit/table/row-selection.ts';
 import type { LeadFilter } from './lead-query.ts';
+import css from './leads.module.css';
 
 interface BulkDialogProps {
   readonly filter: LeadFilter;
@@ -68,7 +69,7 @@ export function BulkDialog({ filter, type, selection, assignees, onClose }: Bulk
         })
       }
     >
-      <p>
+      <p className={css.scope}>
         {isAll
           ? `${'except' in ids ? '' : 'All '}${plural(count, 'record')} that match the filters, on all pages.`
           : `The ${plural(count, 'record')} that you selected.`}
