@@ -101,7 +101,7 @@ describe('documented commands', { skip: hasCurl() ? false : 'curl is not install
     const format = /--format (\w+)/.exec(command)?.[1];
     const given = format ? command.replaceAll('AAPL.csv', `${format}.csv`) : command;
     const line = given.replace('http://127.0.0.1:4180', server.url);
-    const keep = 'declare -p B KEY CHANGE 2>/dev/null > variables || true';
+    const keep = 'declare -p B KEY MACHINE_KEY CHANGE 2>/dev/null > variables || true';
     const script = `${shell}\n[ -f variables ] && . ./variables\nset -o pipefail\n${line}\ncode=$?\n${keep}\nexit $code`;
     const child = spawn('bash', ['-c', script], {
       cwd: folder.path,
