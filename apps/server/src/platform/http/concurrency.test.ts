@@ -72,7 +72,7 @@ describe('requests of one person', () => {
     method: 'GET',
     path: url,
     mode: 'read',
-    answers: ['text/csv'],
+    answers: ['image/png'],
     output: z.unknown(),
   });
   let server: TestServer;
@@ -166,7 +166,7 @@ describe('requests of one person', () => {
     let fails = true;
     const { get, close } = await serveSlow(async ({ download }) => {
       if (fails) throw new Error('failed');
-      download('x.csv', 'text/csv');
+      download('x.png', 'image/png');
       const stream = new Readable({ read: () => undefined });
       stream.push('begin');
       streams.push(stream);
