@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { setting } from '../setting.ts';
+import { list, flag, whole } from '../types.ts';
+
+/** Sessions, limits, and which staff may use what. */
+export const accessSettings = {
+  SESSION_HOURS: setting(whole(1, 720), '12', 'Hours until a session ends.'),
+  SESSION_IDLE_HOURS: setting(
+    whole(1, 720),
+    '12',
+    'Hours without anything done by its owner after which a session ends. What an open console does by itself does not count.',
+  ),
+  STAFF_KEY_DAYS: setting(
+    whole(1, 3650),
+    '365',
+    'Days until a new staff API key ends. Its owner gets a mail two weeks before.',
+  ),
+  SIGN_IN_LIMIT: setting(
+    whole(3, 1000),
+    '10',
+    'Failed sign-ins accepted in 15 minutes per e-mail and address; ten times as many per e-mail from everywhere, and per address. A browser in which that person signed in before has a count of its own.',
+  ),
+  REQUESTS_PER_PERSON: setting(
+    whole(1, 999_999_999),
+    '1200',
+    'Requests a minute accepted from one person, and from one address without a session (an IPv6 address counts as its /64 network).',
+  ),
+  REQUESTS_PER_KEY: setting(
+    whole(1, 999_999_999),
+    '1200',
+    'Requests a minute accepted with one staff API key.',
+  ),
+  REFUSED_PER_ADDRESS: setting(
+    whole(1, 999_999_999),
+    '300',
+    'Requests a minute without a valid session or key from one address that are answered with 401; more are refused without a look-up (429). An IPv6 address counts as its /64 network.',
+  ),
+  EVENT_STREAMS_PER_PERSON: setting(
+    whole(1, 10_000),
+    '20',
+    'Streams of changes that are kept open for one person, in all processes together; a browser needs one.',
+  ),
+  BODY_MB_PER_ADDRESS: setting(
+    whole(33, 100_000),
+    '64',
+    'Megabytes of request bodies accepted at the same time from one address.',
+  ),
+  BODY_MB_PER_PROCESS: setting(
+    whole(33, 100_000),
+    '256',
+    'Megabytes of request bodies that one process accepts at the same time.',
+  ),
+  TRUST_PROXY: setting(
+    z.string().regex(/^[\w.:,/ ]+$/, 'must be loopback, addresses or networks, separated by commas'),
+    'loopback',
+    "Proxies whose word about the caller's address is taken: `loopback`, addresses or networks, separated by commas.",
+  ),
+  REQUIRE_ADMIN_TOTP: setting(flag, '0', 'Admins must set up a second factor before they can work.'),
+  CORE_STAFF: setting(
+    list,
+    '',
+    'User ids of the admins who may open core tools, separated by commas. The demo sets its own.',
+  ),
+  STRIPE_ID_STAFF: setting(list, '', 'User ids of the staff who may use the Stripe ID tool.'),
+  CONTACT_NAME: setting(z.string(), 'the operations lead', 'Whom the Stripe ID tool names to others.'),
+  CALCULATOR_SECTIONS: setting(
+    list,
+    'financialStatements,revenueSegmentation',
+    'Keys of the tools that show the calculator button, separated by commas.',
+  ),
+  LEAD_ASSIGNEES: setting(list, 'Support,Sales', 'Names that a lead can be assigned to.'),
+} as const;

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { setting } from '../setting.ts';
+import { verifiedPostgres } from '../tls.ts';
+import { flag, whole, address, web, postgres, redis } from '../types.ts';
+
+/** Databases, cache and the key that encrypts secrets. */
+export const enginesSettings = {
+  DATABASE_URL: setting(
+    address(postgres, 'optional').transform(verifiedPostgres),
+    '',
+    'PostgreSQL 15 or newer. Empty: the embedded PostgreSQL 18.',
+    true,
+  ),
+  DATABASE_READ_URL: setting(
+    address(postgres, 'optional').transform(verifiedPostgres),
+    '',
+    'Read replica for lists and reports. Empty: DATABASE_URL.',
+    true,
+  ),
+  DATABASE_PLAIN_TEXT: setting(
+    flag,
+    '0',
+    'Whether PostgreSQL on another machine may be reached without TLS, on a network that is trusted. Otherwise DATABASE_URL and DATABASE_READ_URL need ?sslmode=verify-full there.',
+  ),
+  CLICKHOUSE_URL: setting(
+    address(web, 'optional'),
+    '',
+    'ClickHouse server for API usage, such as https://user:password@host:8443/usage. Empty: the embedded engine under DATA_DIR/usage.',
+    true,
+  ),
+  CLICKHOUSE_PLAIN_TEXT: setting(
+    flag,
+    '0',
+    'Whether a ClickHouse on another machine may get its password without TLS, on a network that is trusted. Otherwise CLICKHOUSE_URL begins with https:// there.',
+  ),
+  DATABASE_POOL: setting(
+    whole(2, 200),
+    '12',
+    'Connections that one process keeps at most. One person uses half of them at once, one staff key a third; their further requests wait, or get 429.',
+  ),
+  REDIS_URL: setting(
+    address(redis, 'optional'),
+    '',
+    "Redis or Valkey for the gateway's key records and the cache; rediss:// for TLS. Empty: each server process keeps its own, and they follow one another.",
+    true,
+  ),
+  REDIS_PLAIN_TEXT: setting(
+    flag,
+    '0',
+    'Whether a Redis on another machine may get its password without TLS, on a network that is trusted. Otherwise REDIS_URL begins with rediss:// there.',
+  ),
+  REDIS_PREFIX: setting(
+    z.string().regex(/^[\w:.-]*$/, 'must be letters, digits and : . - _'),
+    'midoffice:',
+    'What every key of ours in Redis begins with.',
+  ),
+  SECRETS_KEY: setting(
+    z.string(),
+    '',
+    'Encrypts stored keys and secrets: 32 random bytes in base64, or several separated by commas, newest first, to rotate. Empty with the embedded engine: made once in DATA_DIR/secrets.key. Required with DATABASE_URL.',
+    true,
+  ),
+} as const;

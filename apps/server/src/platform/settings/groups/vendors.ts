@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { setting } from '../setting.ts';
+import { list, flag, whole, address, filled, web } from '../types.ts';
+
+/** Outside services that Midoffice works with: addresses, keys and what each is asked for. */
+export const vendorsSettings = {
+  STRIPE_SECRET_KEY: setting(
+    z.string(),
+    '',
+    'Secret key of the card provider. Empty in the demo: the sandbox.',
+    true,
+  ),
+  STRIPE_API_BASE: setting(
+    address(web, 'optional'),
+    '',
+    "Address of the card provider's API. Empty: the provider's own.",
+  ),
+  STRIPE_WEBHOOK_SECRET: setting(
+    list,
+    '',
+    'Signing secrets of the webhook endpoint (whsec_...) that posts to /webhooks/stripe, separated by commas while one replaces another. Empty: webhooks are refused.',
+    true,
+  ),
+  PAYPAL_CLIENT_ID: setting(
+    z.string(),
+    '',
+    'Client id of the PayPal app. Empty: the sandbox in the demo, else PayPal is off.',
+  ),
+  PAYPAL_CLIENT_SECRET: setting(z.string(), '', 'Secret of the PayPal app.', true),
+  PAYPAL_API_BASE: setting(address(web, 'optional'), '', "Address of the PayPal API. Empty: PayPal's own."),
+  BETA_API_URL: setting(
+    address(web, 'optional'),
+    '',
+    'Address that the console asks for the migration of subscriptions: a server of this installation under the same host name, such as another port, so that the session holds there; both need PUBLIC_URL. Empty: the host of the console.',
+  ),
+  STRIPE_DASHBOARD_URL: setting(address(web), 'https://dashboard.stripe.com', 'Where a customer id opens.'),
+  FIREBASE_PROJECT_ID: setting(
+    z.string().regex(/^[a-z0-9-]*$/, 'must be the id of a project: small letters, digits, -'),
+    '',
+    "Firebase project whose users carry the customers' keys. Empty in the demo: the sandbox; else Firebase is not connected.",
+  ),
+  FIREBASE_CREDENTIALS: setting(
+    z.string(),
+    '',
+    'Service account of the Firebase project: its JSON, or the path of the file. Empty: those that Google Cloud gives to the machine.',
+    true,
+  ),
+  FIREBASE_API_BASE: setting(
+    address(['http'], 'optional'),
+    '',
+    "Address of an Auth emulator. Empty: Google's own service.",
+  ),
+  MONGODB_URL: setting(
+    z.string().refine((text) => text === '' || /^mongodb(\+srv)?:\/\/\S+$/.test(text), {
+      error: 'must be an address that begins with mongodb:// or mongodb+srv://',
+    }),
+    '',
+    "MongoDB with a copy of the customers' keys. Empty in the demo: the sandbox; else MongoDB is not connected.",
+    true,
+  ),
+  MONGODB_PLAIN_TEXT: setting(
+    flag,
+    '0',
+    'Whether a MongoDB on another machine may get its password without TLS, on a network that is trusted. Otherwise MONGODB_URL needs tls=true there.',
+  ),
+  MONGODB_DATABASE: setting(
+    z.string().regex(/^[^/\\. "$*<>:|?]*$/, 'must be the name of a database'),
+    '',
+    'Database in it. Empty: the one that MONGODB_URL names.',
+  ),
+  MONGODB_COLLECTION: setting(
+    filled.regex(/^[^$]+$/, 'must be the name of a collection'),
+    'users',
+    'Collection with one document per customer, found by its field userid.',
+  ),
+  AI_API_BASE: setting(
+    address(web, 'optional'),
+    '',
+    'Address of a language model with chat completions, up to its version (https://ai.example/v1). Empty in the demo: the sandbox; else rewriting is off.',
+  ),
+  AI_API_KEY: setting(z.string(), '', 'Key of the language model.', true),
+  AI_MODEL: setting(filled, 'default', 'Model that rewrites texts, as its provider calls it.'),
+  WRITER_CREDITS: setting(
+    whole(0, 1_000_000),
+    '50',
+    'Credits of rewriting that a member of the article writer begins with; one is 1000 tokens of the model.',
+  ),
+} as const;
