@@ -25,3 +25,4 @@ export { CALENDAR_YEARS, exchangeCalendar } from './calendar/calendar.ts';
 export type { ExchangeCalendar } from './calendar/calendar.ts';
 export type { SessionHours } from './calendar/types.ts';
 export { addDays, isDay } from './calendar/days.ts';
+export type * from './filing-tables/types.ts';
