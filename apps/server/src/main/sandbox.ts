@@ -158,6 +158,7 @@ export function vendorsOf(settings: Settings, sandbox: SandboxAddress | undefine
     stripe: stripeOf(settings, sandbox),
     paypal: paypalOf(settings, sandbox),
     ai: aiOf(settings, sandbox),
+    internalLinks: settings.INTERNAL_LINKS,
     ...recordsOf(settings, sandbox),
   };
 }

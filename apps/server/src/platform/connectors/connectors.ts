@@ -2,6 +2,7 @@ import type { AiConnector } from './ai/ai.ts';
 import type { PaypalConnector } from './paypal/paypal.ts';
 import type { RecordStore } from './records/records.ts';
 import type { StripeConnector } from './stripe/stripe.ts';
+import type { WebConnector } from './web/web.ts';
 
 /** The outside systems, each behind its vendor's own library. */
 export interface Connectors {
@@ -11,6 +12,8 @@ export interface Connectors {
   readonly ai: AiConnector;
   /** Firebase and MongoDB, as far as they hold copies of a customer's key and plan. */
   readonly records: RecordStore;
+  /** Addresses that people type. */
+  readonly web: WebConnector;
   /** Closes the open connections. */
   close(): Promise<void>;
 }

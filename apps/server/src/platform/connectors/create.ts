@@ -4,6 +4,7 @@ import type { Connectors } from './connectors.ts';
 import { createPaypal, type PaypalOptions } from './paypal/paypal.ts';
 import { createRecords, type RecordsOptions } from './records/create-records.ts';
 import { createStripe, type StripeConnectorOptions } from './stripe/stripe.ts';
+import { createWebFetch } from './web/web.ts';
 
 /** How each outside system is reached. */
 export interface ConnectorOptions extends RecordsOptions {
@@ -11,6 +12,8 @@ export interface ConnectorOptions extends RecordsOptions {
   /** Left out: PayPal is not connected. */
   readonly paypal?: PaypalOptions;
   readonly ai: AiOptions;
+  /** Internal servers that links may lead to. */
+  readonly internalLinks: readonly string[];
 }
 
 /** Makes the connectors of a process from addresses and keys. */
@@ -21,6 +24,7 @@ export function createConnectors(options: ConnectorOptions, log: Log): Connector
     paypal: createPaypal(options.paypal ?? { clientId: '', clientSecret: '', apiBase: '' }),
     ai: createAi(options.ai),
     records,
+    web: createWebFetch(options.internalLinks),
     close: () => records.close(),
   };
 }

@@ -40,6 +40,11 @@ export const accessSettings = {
     '20',
     'Streams of changes that are kept open for one person, in all processes together; a browser needs one.',
   ),
+  INTERNAL_LINKS: setting(
+    list,
+    '',
+    'Hosts (host or host:port), separated by commas, that links typed by staff may lead to although they are internal, such as a server of pictures. Other internal addresses are refused.',
+  ),
   BODY_MB_PER_ADDRESS: setting(
     whole(33, 100_000),
     '64',
