@@ -12,6 +12,7 @@ export const ledgerTargets = {
   'bug-report': { label: 'Bug report', keys: ['bugReport'] },
   'market-cap': { label: 'Market cap', keys: ['historicalMarketcap'] },
   eds: { label: 'Corporate actions', keys: ['epsEditor', 'edsCalendar'] },
+  statement: { label: 'Statements', keys: ['financialStatements'] },
 } as const satisfies Record<string, { label: string; keys: readonly PermissionKey[] }>;
 export type LedgerTarget = keyof typeof ledgerTargets;
 

@@ -18,5 +18,5 @@ export const revertChangeSet = defineCall('revertChangeSet', {
     reason: limitedText('text').default(''),
   }),
   output: repairDone,
-  changes: ['ledger', 'charts', 'market-cap', 'bug-reports', 'eds'],
+  changes: ['ledger', 'charts', 'market-cap', 'bug-reports', 'eds', 'statements'],
 });
