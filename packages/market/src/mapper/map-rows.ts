@@ -41,6 +41,10 @@ function choose(field: string, matches: readonly RuleMatch[]): MappedField {
   return { field, match, matches, disagrees };
 }
 
+/** Rules in the order of their ids, numbers as numbers: stored templates do not keep the order in which they were typed. */
+const inOrder = (rules: Readonly<Record<string, Rule>>): [string, Rule][] =>
+  Object.entries(rules).sort(([left], [right]) => left.localeCompare(right, 'en', { numeric: true }));
+
 /**
  * Finds the rows of a mapper's fields. Says which rule found which row; a field of which two rules found different values
  * has no match. Fields that no rule found are left out.
@@ -53,7 +57,7 @@ export function mapRows(
 ): MappedField[] {
   const forms = rows.map(rowForms);
   return Object.entries(mapper).flatMap(([field, rules]) => {
-    const matches = Object.entries(rules).flatMap(([conditionId, rule]) => {
+    const matches = inOrder(rules).flatMap(([conditionId, rule]) => {
       const match = matchOf(rows, forms, rule, (value) => plausible(field, value));
       return match ? [{ conditionId, ...match }] : [];
     });

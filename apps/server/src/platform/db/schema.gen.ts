@@ -752,6 +752,23 @@ export interface ReviewSkipTable {
   at: string;
 }
 
+export interface RowMapperTable {
+  id: string;
+  template_name: string;
+  statement_type: string;
+  value: Json;
+}
+
+export interface RowMapperOutcomeTable {
+  mapper_id: string;
+  symbol: string;
+  final_link: string;
+  period: string;
+  field: string;
+  outcome: string;
+  at: Generated<string>;
+}
+
 export interface SavedViewTable {
   id: GeneratedAlways<number>;
   userid: string;
@@ -984,6 +1001,18 @@ export interface TableLayoutTable {
   updated_at: Generated<string>;
 }
 
+export interface TableSelectorTable {
+  id: string;
+  template_name: string;
+  statement_type: string;
+  must_match_values: Json;
+  wildcard_values: Json;
+  exclude_values: Json;
+  connected_row_mappers: Json;
+  industries: Json;
+  is_primary: boolean;
+}
+
 export interface UsageBatchTable {
   token: string;
   source: string;
@@ -1110,6 +1139,8 @@ export interface DB {
   review_scan: ReviewScanTable;
   review_series: ReviewSeriesTable;
   review_skip: ReviewSkipTable;
+  row_mapper: RowMapperTable;
+  row_mapper_outcome: RowMapperOutcomeTable;
   saved_view: SavedViewTable;
   share_count_fact: ShareCountFactTable;
   share_step: ShareStepTable;
@@ -1135,6 +1166,7 @@ export interface DB {
   stripe_subscription: StripeSubscriptionTable;
   symbol: SymbolTable;
   table_layout: TableLayoutTable;
+  table_selector: TableSelectorTable;
   usage_batch: UsageBatchTable;
   weekly_count: WeeklyCountTable;
   writer_credit: WriterCreditTable;

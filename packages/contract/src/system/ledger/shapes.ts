@@ -13,6 +13,7 @@ export const ledgerTargets = {
   'market-cap': { label: 'Market cap', keys: ['historicalMarketcap'] },
   eds: { label: 'Corporate actions', keys: ['epsEditor', 'edsCalendar'] },
   statement: { label: 'Statements', keys: ['financialStatements'] },
+  extractor: { label: 'Extractor templates', keys: ['financialStatements', 'international'] },
 } as const satisfies Record<string, { label: string; keys: readonly PermissionKey[] }>;
 export type LedgerTarget = keyof typeof ledgerTargets;
 
