@@ -54,7 +54,10 @@ export const mapperFields = {
   statementType,
   /** Field, condition id, list of conditions: a text, or a list of texts of which one has to match. */
   value: z
-    .record(fieldKey, z.record(conditionId, rule).refine((rules) => Object.keys(rules).length <= 100, many(100)))
+    .record(
+      fieldKey,
+      z.record(conditionId, rule).refine((rules) => Object.keys(rules).length <= 100, many(100)),
+    )
     .refine((value) => Object.keys(value).length <= 200, many(200))
     .default({}),
 };
@@ -81,9 +84,12 @@ export const expectedSelector = partial({
 export const expectedMapper = partial({ ...mapperFields, value: mapperFields.value.unwrap() });
 
 /** Names a stored template: the template as it was answered, or its id. */
-export const storedTemplate = z.union([id.min(1), z.looseObject({ _id: id.min(1) }).transform(({ _id }) => _id)], {
-  error: 'must be a template with its _id',
-});
+export const storedTemplate = z.union(
+  [id.min(1), z.looseObject({ _id: id.min(1) }).transform(({ _id }) => _id)],
+  {
+    error: 'must be a template with its _id',
+  },
+);
 export const templateId = id.min(1, 'is required');
 
 /** What every change of templates takes beside what it is about. */

@@ -13,11 +13,7 @@ export const templateWords: Readonly<Record<TemplateTable, string>> = {
 export const templateTarget = { targetKind: 'extractor', target: 'templates' } as const;
 
 /** Refuses a second template of one name, whoever changes templates, a revert included. */
-async function refuseTakenNames(
-  trx: Trx,
-  table: TemplateTable,
-  rows: readonly GuardedRow[],
-): Promise<void> {
+async function refuseTakenNames(trx: Trx, table: TemplateTable, rows: readonly GuardedRow[]): Promise<void> {
   const named = rows.flatMap(({ current, next }) =>
     next ? [{ id: String(next['id']), name: String(next['template_name']), isNew: !current }] : [],
   );

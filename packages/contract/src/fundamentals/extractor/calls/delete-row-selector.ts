@@ -12,7 +12,8 @@ export const deleteRowSelector = defineCall('deleteRowSelector', {
   access,
   mode: 'write',
   audit: 'extractor.mapper-deleted',
-  summary: 'Deletes a row mapper, also from the table selectors that it is connected to; the ledger can restore it',
+  summary:
+    'Deletes a row mapper, also from the table selectors that it is connected to; the ledger can restore it',
   body: z.object({
     /** The row mapper; either name will do. */
     selector: storedTemplate.optional(),

@@ -9,7 +9,8 @@ export const getRowMappers = defineCall('getRowMappers', {
   host: 'data',
   access,
   mode: 'read',
-  summary: 'Templates that find the fields of a statement in the rows of a table, by name, with their hit rates',
+  summary:
+    'Templates that find the fields of a statement in the rows of a table, by name, with their hit rates',
   output: z.array(ratedMapper),
   reads: ['extractor'],
 });

@@ -9,9 +9,6 @@ export const handler = implementWrite(deleteRowSelector, async (context, input) 
   if (id === undefined) throw badInput('selector', 'is required');
   const mapper = await requireMapper(context, id);
   const summary = `Row mapper ${mapper.templateName} deleted`;
-  const rows = [
-    removedRow(mapperKind, mapper),
-    ...(await reconnected(context, mapper.templateName, null)),
-  ];
+  const rows = [removedRow(mapperKind, mapper), ...(await reconnected(context, mapper.templateName, null))];
   return changeTemplates(context, input, { kind: 'extractor.mapper-deleted', summary, rows }, `${summary}.`);
 });
