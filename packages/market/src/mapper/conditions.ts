@@ -34,13 +34,13 @@ const prefixes = '-=!_>';
 export function parseCondition(condition: string): ParsedCondition {
   let at = 0;
   while (at < condition.length && prefixes.includes(condition[at]!)) at += 1;
-  const given = condition.slice(0, at);
+  const given = new Set(condition.slice(0, at));
   return {
-    exact: given.includes('='),
-    lettersOnly: given.includes('-'),
-    excluded: given.includes('!'),
-    section: given.includes('_'),
-    overrides: given.includes('>'),
+    exact: given.has('='),
+    lettersOnly: given.has('-'),
+    excluded: given.has('!'),
+    section: given.has('_'),
+    overrides: given.has('>'),
     text: condition.slice(at),
   };
 }
