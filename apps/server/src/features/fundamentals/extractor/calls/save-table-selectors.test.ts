@@ -18,7 +18,7 @@ describe('save-table-selectors', () => {
   const named = async (name: string) =>
     (await server.analyst.call(getTableSelectors, {})).body.find((one) => one.templateName === name);
 
-  test('saves a new one and a changed one, audited with before and after, and takes it back', async () => {
+  test('saves a new one and a changed one, audited with before and after, and takes it back (m001-extractor-success)', async () => {
     await server.mapper('Income rows');
     const selector = {
       templateName: 'Income of banks',
@@ -29,7 +29,7 @@ describe('save-table-selectors', () => {
       primary: true,
     };
     const { body } = await server.analyst.call(saveTableSelectors, { selector });
-    assert.equal(body.message, 'Success', 'm001-extractor-success');
+    assert.equal(body.message, 'Success');
     assert.deepEqual(await named('Income of banks'), {
       wildcardValues: [],
       excludeValues: [],
