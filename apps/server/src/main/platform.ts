@@ -7,7 +7,7 @@ import { createSecrets } from '../platform/crypto/secrets.ts';
 import { connect, type Database } from '../platform/db/connect.ts';
 import type { Effects } from '../platform/effects/effects.ts';
 import { createEffects, type EffectTimes } from '../platform/effects/runner.ts';
-import { createLocalFiles } from '../platform/files/files.ts';
+import { createLocalFiles } from '../platform/files/folder.ts';
 import { createJobs } from '../platform/jobs/boss.ts';
 import { startRebuild } from '../platform/ledger/rebuild.ts';
 import type { Log } from '../platform/log/log.ts';
@@ -85,7 +85,7 @@ async function build(
   const cache = await openCache(settings, log, now);
   open.push(() => cache.close());
   // Before the jobs, which use them until they end.
-  const connectors = createConnectors({ ...vendorsOf(settings, undefined), ...engines }, log);
+  const connectors = createConnectors({ ...vendorsOf(settings, undefined), ...engines }, database.db, log);
   open.push(() => connectors.close());
   const clickhouse = engines.clickhouse ?? openClickHouse(settings, log);
   if (!engines.clickhouse) open.push(() => clickhouse.close());

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import type { Sandbox } from '@midoffice/sandbox';
 import type { AiOptions } from '../platform/connectors/ai/ai.ts';
 import type { ConnectorOptions } from '../platform/connectors/create.ts';
+import type { EdgarOptions } from '../platform/connectors/edgar/edgar.ts';
 import type { RecordsOptions } from '../platform/connectors/records/create-records.ts';
 import type { StripeConnectorOptions } from '../platform/connectors/stripe/stripe.ts';
-import { demoRecords } from '../platform/demo/records.ts';
+import { demoRecords, demoSiteHost } from '../platform/demo/records.ts';
 import { claimHolds, dropClaim, newClaim } from '../platform/db/embedded/claims.ts';
 import { withLock } from '../platform/db/embedded/lock.ts';
 import type { Settings } from '../platform/settings/schema.ts';
@@ -152,6 +153,22 @@ function paypalOf(
   return { clientId: paypalClient, clientSecret: sandbox.secretKey, apiBase: sandbox.url };
 }
 
+/** How this process reaches EDGAR: as the settings say, else the stand-in where there is one. */
+function edgarOf(settings: Settings, sandbox: SandboxAddress | undefined): EdgarOptions {
+  const {
+    EDGAR_USER_AGENT: userAgent,
+    EDGAR_DATA_BASE: dataBase,
+    EDGAR_ARCHIVES_BASE: archivesBase,
+  } = settings;
+  if (userAgent || !sandbox) return { userAgent, dataBase, archivesBase };
+  const base = `${sandbox.url}/edgar`;
+  return { userAgent: 'Midoffice demo demo@midoffice.invalid', dataBase: base, archivesBase: base };
+}
+
+/** Sites of companies: of the demo's the stand-in answers, all others are asked themselves. */
+const sandboxHostsOf = (sandbox: SandboxAddress | undefined): Readonly<Record<string, string>> =>
+  sandbox ? { [demoSiteHost]: `${sandbox.url}/site` } : {};
+
 /** How this process reaches each outside system: as the settings say, else the stand-in where there is one. */
 export function vendorsOf(settings: Settings, sandbox: SandboxAddress | undefined): ConnectorOptions {
   return {
@@ -159,6 +176,8 @@ export function vendorsOf(settings: Settings, sandbox: SandboxAddress | undefine
     paypal: paypalOf(settings, sandbox),
     ai: aiOf(settings, sandbox),
     internalLinks: settings.INTERNAL_LINKS,
+    edgar: edgarOf(settings, sandbox),
+    sandboxHosts: sandboxHostsOf(sandbox),
     ...recordsOf(settings, sandbox),
   };
 }

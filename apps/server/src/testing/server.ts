@@ -11,6 +11,7 @@ import { sealEntries } from '../platform/audit/seal.ts';
 import { newToken, tokenHash } from '../platform/crypto/secrets.ts';
 import { testClickHouse } from '../platform/clickhouse/testing/engine.ts';
 import type { StripeConnectorOptions } from '../platform/connectors/stripe/stripe.ts';
+import type { EdgarOptions } from '../platform/connectors/edgar/edgar.ts';
 import type { PaypalOptions } from '../platform/connectors/paypal/paypal.ts';
 import type { RecordsOptions } from '../platform/connectors/records/create-records.ts';
 import type { EffectTimes } from '../platform/effects/runner.ts';
@@ -71,6 +72,8 @@ interface Options {
   readonly now?: () => number;
   readonly stripe?: StripeConnectorOptions;
   readonly paypal?: PaypalOptions;
+  readonly edgar?: EdgarOptions;
+  readonly sandboxHosts?: Readonly<Record<string, string>>;
   /** Where Firebase and MongoDB are; left out: a project and a database of their own at a stand-in. */
   readonly records?: RecordsOptions;
   /** Whether jobs run in this process. */
@@ -167,6 +170,8 @@ export async function testServer(options: Options = {}): Promise<TestServer> {
       demo: false,
       stripe: options.stripe ?? { secretKey: '', apiBase: '' },
       ...(options.paypal && { paypal: options.paypal }),
+      ...(options.edgar && { edgar: options.edgar }),
+      ...(options.sandboxHosts && { sandboxHosts: options.sandboxHosts }),
       ...(options.records ?? (await freshRecords())),
       work: options.work ?? false,
       ...(options.now && { now: options.now }),

@@ -21,22 +21,31 @@ export interface BoundedAnswer {
   readonly text: string;
 }
 
+/** A file that was read whole. */
+export interface BoundedFile {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly headers: Headers;
+  /** Empty of a refusal. */
+  readonly bytes: Buffer;
+}
+
 /** An answer that is longer than it may be. What it answers may have been done. */
 export class OversizedAnswer extends Error {}
 
-async function textWithin(response: Response, maxBytes: number): Promise<string> {
+async function bytesWithin(response: Response, maxBytes: number): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
   // Leaving the loop ends the connection.
   for await (const part of response.body ?? []) {
     bytes += part.length;
     if (bytes > maxBytes) {
-      if (!response.ok) return '';
+      if (!response.ok) return Buffer.alloc(0);
       throw new OversizedAnswer(`an answer of more than ${maxBytes} bytes`);
     }
     parts.push(part);
   }
-  return Buffer.concat(parts).toString('utf8');
+  return Buffer.concat(parts);
 }
 
 /**
@@ -62,6 +71,26 @@ export const fetchForSdk =
     return new Response(response.body && response.body.pipeThrough(counted), { status, statusText, headers });
   };
 
+/** Asks and reads the answer, within time and size. */
+async function ask<T>(
+  url: string,
+  { timeoutMs, signal, ...init }: Omit<BoundedRequest, 'maxBytes'>,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
+  const limit = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await fetch(url, {
+      ...init,
+      redirect: 'error',
+      signal: signal ? AbortSignal.any([limit, signal]) : limit,
+    });
+    return await read(response);
+  } catch (error) {
+    if (limit.aborted) throw limit.reason;
+    throw error;
+  }
+}
+
 /**
  * The only way in which this server asks others by `fetch`: within a time, up to a size, and never where an answer leads
  * to, since a redirect would take key and body along, and its answer would be taken for that of the server that was asked.
@@ -71,18 +100,24 @@ export const fetchForSdk =
  */
 export async function boundedFetch(
   url: string,
-  { timeoutMs, maxBytes, signal, ...init }: BoundedRequest,
+  { maxBytes, ...request }: BoundedRequest,
 ): Promise<BoundedAnswer> {
-  const limit = AbortSignal.timeout(timeoutMs);
-  try {
-    const response = await fetch(url, {
-      ...init,
-      redirect: 'error',
-      signal: signal ? AbortSignal.any([limit, signal]) : limit,
-    });
-    return { ok: response.ok, status: response.status, text: await textWithin(response, maxBytes) };
-  } catch (error) {
-    if (limit.aborted) throw limit.reason;
-    throw error;
-  }
+  return ask(url, request, async (response) => ({
+    ok: response.ok,
+    status: response.status,
+    text: (await bytesWithin(response, maxBytes)).toString('utf8'),
+  }));
+}
+
+/** The same for a file: its bytes as they came, and the headers. @throws as {@link boundedFetch} does */
+export async function boundedFile(
+  url: string,
+  { maxBytes, ...request }: BoundedRequest,
+): Promise<BoundedFile> {
+  return ask(url, request, async (response) => {
+    const { ok, status, headers } = response;
+    if (ok) return { ok, status, headers, bytes: await bytesWithin(response, maxBytes) };
+    await response.body?.cancel();
+    return { ok, status, headers, bytes: Buffer.alloc(0) };
+  });
 }

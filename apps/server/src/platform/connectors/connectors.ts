@@ -1,4 +1,5 @@
 import type { AiConnector } from './ai/ai.ts';
+import type { EdgarConnector } from './edgar/edgar.ts';
 import type { PaypalConnector } from './paypal/paypal.ts';
 import type { RecordStore } from './records/records.ts';
 import type { StripeConnector } from './stripe/stripe.ts';
@@ -14,6 +15,8 @@ export interface Connectors {
   readonly records: RecordStore;
   /** Addresses that people type. */
   readonly web: WebConnector;
+  /** The SEC's archive of filings. */
+  readonly edgar: EdgarConnector;
   /** Closes the open connections. */
   close(): Promise<void>;
 }

@@ -1,6 +1,9 @@
+import type { Db } from '../db/connect.ts';
+import { createPace } from '../db/pace-store.ts';
 import type { Log } from '../log/log.ts';
 import { createAi, type AiOptions } from './ai/ai.ts';
 import type { Connectors } from './connectors.ts';
+import { createEdgar, edgarIntervalMs, type EdgarOptions } from './edgar/edgar.ts';
 import { createPaypal, type PaypalOptions } from './paypal/paypal.ts';
 import { createRecords, type RecordsOptions } from './records/create-records.ts';
 import { createStripe, type StripeConnectorOptions } from './stripe/stripe.ts';
@@ -14,17 +17,28 @@ export interface ConnectorOptions extends RecordsOptions {
   readonly ai: AiOptions;
   /** Internal servers that links may lead to. */
   readonly internalLinks: readonly string[];
+  /** Left out: EDGAR is not connected. */
+  readonly edgar?: EdgarOptions;
+  /** Hosts that a stand-in answers for, and its base address. */
+  readonly sandboxHosts?: Readonly<Record<string, string>>;
 }
 
-/** Makes the connectors of a process from addresses and keys. */
-export function createConnectors(options: ConnectorOptions, log: Log): Connectors {
+/**
+ * Makes the connectors of a process from addresses and keys.
+ * @param db keeps the rates that hold across processes
+ */
+export function createConnectors(options: ConnectorOptions, db: Db, log: Log): Connectors {
   const records = createRecords(options, log);
   return {
     stripe: createStripe(options.stripe),
     paypal: createPaypal(options.paypal ?? { clientId: '', clientSecret: '', apiBase: '' }),
     ai: createAi(options.ai),
     records,
-    web: createWebFetch(options.internalLinks),
+    web: createWebFetch(options.internalLinks, options.sandboxHosts),
+    edgar: createEdgar(
+      options.edgar ?? { userAgent: '', dataBase: '', archivesBase: '' },
+      createPace(db, 'edgar', edgarIntervalMs),
+    ),
     close: () => records.close(),
   };
 }

@@ -2,6 +2,8 @@ import { lookup } from 'node:dns/promises';
 import { request as plainRequest, type IncomingMessage } from 'node:http';
 import { request as tlsRequest } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import type { Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { OversizedAnswer, type FetchLimits } from './bounded-fetch.ts';
 
 export interface GuardedRequest extends FetchLimits {
@@ -13,6 +15,8 @@ export interface GuardedAnswer {
   readonly status: number;
   /** The media type that the server states, without parameters, in small letters; empty where it states none. */
   readonly contentType: string;
+  /** The character set that the server states, in small letters; empty where it states none. */
+  readonly charset: string;
   readonly bytes: Buffer;
   /** The address that answered in the end. */
   readonly url: string;
@@ -29,6 +33,8 @@ export interface GuardOptions {
   readonly ports?: readonly number[];
   /** `host:port`, or `host` at the usual port, of internal servers that may be asked all the same. */
   readonly internal?: ReadonlySet<string>;
+  /** Hosts that a stand-in on loopback answers for, and its base address. */
+  readonly sandboxHosts?: Readonly<Record<string, string>>;
 }
 
 const redirectsAtMost = 3;
@@ -104,12 +110,44 @@ async function pinned(url: URL, options: GuardOptions, signal: AbortSignal): Pro
   return found[0]!;
 }
 
+/** Where an address is asked: at a stand-in, where one answers for its host. */
+function asked(
+  url: URL,
+  { sandboxHosts = {} }: GuardOptions,
+): { readonly url: URL; readonly isSandbox: boolean } {
+  if (!Object.hasOwn(sandboxHosts, url.hostname)) return { url, isSandbox: false };
+  const base = new URL(sandboxHosts[url.hostname]!);
+  const path = `${base.pathname.replace(/\/$/, '')}${url.pathname}${url.search}`;
+  return { url: new URL(path, base), isSandbox: true };
+}
+
+/** What an answer says, decompressed: some servers compress whatever is asked for. */
+function decoded(answer: IncomingMessage): Readable {
+  const encoding = (answer.headers['content-encoding'] ?? '').toLowerCase();
+  const decoders = {
+    gzip: createGunzip,
+    'x-gzip': createGunzip,
+    deflate: createInflate,
+    br: createBrotliDecompress,
+  };
+  if (!Object.hasOwn(decoders, encoding)) return answer;
+  const decoder = decoders[encoding as keyof typeof decoders]();
+  answer.once('error', (error) => decoder.destroy(error));
+  return answer.pipe(decoder);
+}
+
+const charsetOf = (contentType: string): string =>
+  /;\s*charset="?([\w.:-]{1,40})/i.exec(contentType)?.[1]?.toLowerCase() ?? '';
+
 async function bytesWithin(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let bytes = 0;
-  for await (const part of answer as AsyncIterable<Buffer>) {
+  for await (const part of decoded(answer) as AsyncIterable<Buffer>) {
     bytes += part.length;
-    if (bytes > maxBytes) throw new OversizedAnswer(`an answer of more than ${maxBytes} bytes`);
+    if (bytes > maxBytes) {
+      answer.destroy();
+      throw new OversizedAnswer(`an answer of more than ${maxBytes} bytes`);
+    }
     parts.push(part);
   }
   return Buffer.concat(parts);
@@ -158,12 +196,16 @@ export async function guardedFetch(
   let url = readAddress(text, options);
   try {
     for (let hop = 0; hop <= redirectsAtMost; hop += 1) {
-      const answer = await ask(url, await pinned(url, options, both), headers, both);
+      const target = asked(url, options);
+      const address = target.isSandbox ? '127.0.0.1' : await pinned(url, options, both);
+      const answer = await ask(target.url, address, headers, both);
       const { statusCode: status = 0 } = answer;
       const next = redirects.has(status) ? answer.headers.location : undefined;
       if (next === undefined) {
-        const contentType = (answer.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
-        return { status, contentType, bytes: await bytesWithin(answer, maxBytes), url: url.href };
+        const stated = answer.headers['content-type'] ?? '';
+        const contentType = stated.split(';')[0]!.trim().toLowerCase();
+        const bytes = await bytesWithin(answer, maxBytes);
+        return { status, contentType, charset: charsetOf(stated), bytes, url: url.href };
       }
       answer.destroy();
       url = readAddress(URL.parse(next, url.href)?.href ?? '', options);

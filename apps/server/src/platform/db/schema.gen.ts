@@ -435,6 +435,30 @@ export interface EventStreamTable {
   seen_at: Generated<string>;
 }
 
+export interface FilingFileTable {
+  file_name: string;
+  text_name: string | null;
+  file_type: string;
+  charset: string;
+  byte_size: number;
+  sha256: Buffer;
+  stored_at: Generated<string>;
+}
+
+export interface FilingLinkTable {
+  link: string;
+  file_name: string;
+  fetched_at: Generated<string>;
+}
+
+export interface FinancialLinkTable {
+  symbol: string;
+  calendar_year: number;
+  period: string;
+  final_link: string;
+  updated_at: string;
+}
+
 export interface FixRunTable {
   id: GeneratedAlways<number>;
   type: string;
@@ -498,6 +522,20 @@ export interface ImportRunTable {
   changed_count: number;
   actor_label: string;
   at: Generated<string>;
+}
+
+export interface InternationalFilingTable {
+  symbol: string;
+  calendar_year: number;
+  period: string;
+  date: string;
+  filling_date: string | null;
+  final_link: string | null;
+  raw_text_link: string | null;
+  s3_link: string | null;
+  file_type: string | null;
+  created_at: string;
+  updated_at: string;
 }
 
 export interface JobProgressTable {
@@ -636,6 +674,11 @@ export interface OutboxMailTable {
   sent_by: string | null;
   updated_at: Generated<string>;
   link_cipher: Buffer | null;
+}
+
+export interface OutgoingPaceTable {
+  vendor: string;
+  next_at: string;
 }
 
 export interface PaymentRemovalRequestTable {
@@ -1112,10 +1155,14 @@ export interface DB {
   endpoint_doc: EndpointDocTable;
   eod_adjustment: EodAdjustmentTable;
   event_stream: EventStreamTable;
+  filing_file: FilingFileTable;
+  filing_link: FilingLinkTable;
+  financial_link: FinancialLinkTable;
   fix_run: FixRunTable;
   fix_run_target: FixRunTargetTable;
   import_conflict: ImportConflictTable;
   import_run: ImportRunTable;
+  international_filing: InternationalFilingTable;
   job_progress: JobProgressTable;
   lead: LeadTable;
   lead_mail: LeadMailTable;
@@ -1128,6 +1175,7 @@ export interface DB {
   market_cap_reference: MarketCapReferenceTable;
   no_override_range: NoOverrideRangeTable;
   outbox_mail: OutboxMailTable;
+  outgoing_pace: OutgoingPaceTable;
   payment_removal_request: PaymentRemovalRequestTable;
   paypal_account: PaypalAccountTable;
   photo: PhotoTable;

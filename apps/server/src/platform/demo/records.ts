@@ -4,6 +4,9 @@ import type { LinkedStore, NewDocument } from '../connectors/records/records.ts'
 /** The demo's Firebase project and MongoDB database at the stand-ins. */
 export const demoRecords = 'midoffice-demo';
 
+/** Host of the sites on which the demo's companies publish their reports; no such name exists elsewhere. */
+export const demoSiteHost = 'investors.midoffice.invalid';
+
 /** A customer's document in Firebase or MongoDB, as the demo begins with it. */
 export interface DemoDocument extends NewDocument {
   readonly store: LinkedStore;

@@ -3,7 +3,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { createLocalFiles, newFileName } from './files.ts';
+import { newFileName } from './files.ts';
+import { createLocalFiles } from './folder.ts';
 
 describe('files in a folder', () => {
   const folder = mkdtempSync(join(tmpdir(), 'midoffice-files-'));

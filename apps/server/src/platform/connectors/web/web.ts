@@ -9,8 +9,14 @@ export interface WebConnector {
   fetch(address: string, request: GuardedRequest): Promise<GuardedAnswer>;
 }
 
-/** @param hosts `host:port`, or `host` at the usual port, of internal servers that may be asked all the same */
-export function createWebFetch(hosts: readonly string[]): WebConnector {
+/**
+ * @param hosts `host:port`, or `host` at the usual port, of internal servers that may be asked all the same
+ * @param sandboxHosts hosts that a stand-in of the demo or of a test answers for, and its base address
+ */
+export function createWebFetch(
+  hosts: readonly string[],
+  sandboxHosts: Readonly<Record<string, string>> = {},
+): WebConnector {
   const internal = new Set(hosts);
-  return { fetch: (address, request) => guardedFetch(address, request, { internal }) };
+  return { fetch: (address, request) => guardedFetch(address, request, { internal, sandboxHosts }) };
 }

@@ -85,4 +85,19 @@ export const vendorsSettings = {
     '50',
     'Credits of rewriting that a member of the article writer begins with; one is 1000 tokens of the model.',
   ),
+  EDGAR_USER_AGENT: setting(
+    z.string().regex(/^(|[\x20-\x7e]{3,200})$/, 'must be 3 to 200 plain characters'),
+    '',
+    'Who asks the SEC for filings: the company and an e-mail address, such as `Example Data admin@example.com`. The SEC refuses requests without it. Empty in the demo: the sandbox; else EDGAR is not connected.',
+  ),
+  EDGAR_DATA_BASE: setting(
+    address(web, 'optional'),
+    '',
+    "Address of the submissions of companies. Empty: the SEC's own, https://data.sec.gov.",
+  ),
+  EDGAR_ARCHIVES_BASE: setting(
+    address(web, 'optional'),
+    '',
+    "Address of the archives and of the list of tickers. Empty: the SEC's own, https://www.sec.gov.",
+  ),
 } as const;

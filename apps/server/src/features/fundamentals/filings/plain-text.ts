@@ -1,0 +1,115 @@
+const hiddenElements = new Set(['script', 'style', 'head', 'ix:header', 'template', 'noscript']);
+const lineElements = new Set([
+  'p',
+  'div',
+  'br',
+  'tr',
+  'table',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'li',
+  'ul',
+  'ol',
+  'hr',
+  'section',
+  'body',
+  'pre',
+]);
+const named: Readonly<Record<string, string>> = {
+  nbsp: ' ',
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  mdash: '—',
+  ndash: '–',
+  rsquo: '’',
+  lsquo: '‘',
+  rdquo: '”',
+  ldquo: '“',
+  bull: '•',
+  sect: '§',
+  reg: '®',
+  trade: '™',
+  copy: '©',
+  cent: '¢',
+  pound: '£',
+  euro: '€',
+  yen: '¥',
+};
+
+function decodedEntity(whole: string, name: string): string {
+  if (name.startsWith('#')) {
+    const hex = name[1] === 'x' || name[1] === 'X';
+    const code = Number.parseInt(name.slice(hex ? 2 : 1), hex ? 16 : 10);
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
+  }
+  return Object.hasOwn(named, name) ? named[name]! : whole;
+}
+
+const textOf = (html: string): string =>
+  html
+    .replace(/&(#[xX]?[0-9a-fA-F]{1,7}|[a-zA-Z]{2,10});/g, decodedEntity)
+    .replace(/\s/g, ' ')
+    .replace(/ {2,}/g, ' ');
+
+/** Where an element that is not shown ends. */
+function endOf(html: string, name: string, from: number): number {
+  const close = new RegExp(`</${name}`, 'gi');
+  close.lastIndex = from;
+  const found = close.exec(html);
+  const end = found ? html.indexOf('>', found.index) : -1;
+  return end < 0 ? html.length : end + 1;
+}
+
+const yieldEvery = 262_144;
+
+/**
+ * The text of a page as a person reads it: a line for each paragraph and row of a table, a tab between cells. In pieces, so
+ * that others are served between them; its time grows with the length of the page.
+ */
+export async function pageText(html: string): Promise<string> {
+  const lines: string[] = [];
+  let line = '';
+  let at = 0;
+  let next = yieldEvery;
+  const endLine = (): void => {
+    const text = line.replace(/[ \t]+$/, '').trimStart();
+    if (text || lines.at(-1)) lines.push(text);
+    line = '';
+  };
+  while (at < html.length) {
+    if (at > next) {
+      next = at + yieldEvery;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    const open = html.indexOf('<', at);
+    line += textOf(html.slice(at, open < 0 ? html.length : open));
+    if (open < 0) break;
+    if (html.startsWith('<!--', open)) {
+      const end = html.indexOf('-->', open + 4);
+      at = end < 0 ? html.length : end + 3;
+      continue;
+    }
+    const [, slash, found] = /^<([/!?]?)([a-z][\w:-]{0,30})?/i.exec(html.slice(open, open + 40))!;
+    // A sign that begins no element, such as in `a < b`.
+    if (!slash && !found) {
+      line += '<';
+      at = open + 1;
+      continue;
+    }
+    const end = html.indexOf('>', open);
+    at = end < 0 ? html.length : end + 1;
+    const name = found?.toLowerCase() ?? '';
+    if (hiddenElements.has(name) && !slash) at = endOf(html, name, at);
+    else if (name === 'td' || name === 'th') line += slash ? '\t' : '';
+    else if (lineElements.has(name)) endLine();
+  }
+  endLine();
+  return `${lines.join('\n').trimEnd()}\n`;
+}

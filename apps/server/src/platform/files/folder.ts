@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { checkFileName, withinSize, type FileStore } from './files.ts';
+
+/** What `work` answers; undefined where the file is not there. */
+async function ifThere<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Files in a folder of this machine; backups hold them. */
+export function createLocalFiles(folder: string): FileStore {
+  const pathOf = (name: string): string => join(folder, checkFileName(name));
+  return {
+    async put(name, content) {
+      const path = pathOf(name);
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      const draft = `${path}.${randomBytes(4).toString('hex')}.draft`;
+      try {
+        await pipeline(Readable.from(withinSize(content)), createWriteStream(draft, { mode: 0o600 }));
+        await rename(draft, path);
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+    },
+    read: async (name) => {
+      const path = pathOf(name);
+      return ifThere(() => readFile(path));
+    },
+    async open(name) {
+      const path = pathOf(name);
+      return ifThere(async () => {
+        const handle = await open(path);
+        const { size } = await handle.stat();
+        return { bytes: size, stream: createReadStream('', { fd: handle }) };
+      });
+    },
+    size: async (name) => {
+      const path = pathOf(name);
+      return (await ifThere(() => stat(path)))?.size;
+    },
+    remove: async (name) => rm(pathOf(name), { force: true }),
+    close: async () => undefined,
+  };
+}
