@@ -968,6 +968,95 @@ export interface StaffTokenTable {
   used_at: string | null;
 }
 
+export interface StatementCellTable {
+  symbol: string;
+  statement: string;
+  calendar_year: number;
+  period: string;
+  field: string;
+  value: Json;
+  witness: Json;
+  origin: string | null;
+  evidence: Json;
+}
+
+export interface StatementConflictTable {
+  id: GeneratedAlways<number>;
+  symbol: string;
+  statement: string;
+  calendar_year: number;
+  period: string;
+  field: string;
+  source: string;
+  corrected: Json;
+  source_was: Json;
+  source_now: Json;
+  found_at: Generated<string>;
+}
+
+export interface StatementImportTable {
+  id: GeneratedAlways<number>;
+  symbol: string;
+  source: string;
+  file_name: string;
+  row_count: number;
+  inserted_count: number;
+  changed_count: number;
+  actor_label: string;
+  at: Generated<string>;
+}
+
+export interface StatementMarkTable {
+  symbol: string;
+  statement: string;
+  calendar_year: number;
+  period: string;
+  mark: string;
+  values: Json;
+  witness: Json;
+  origin: string | null;
+  evidence: Json;
+}
+
+export interface StatementOverrideTable {
+  symbol: string;
+  calendar_year: number;
+  period: string;
+  type: string;
+}
+
+export interface StatementRecordTable {
+  symbol: string;
+  statement: string;
+  calendar_year: number;
+  period: string;
+  date: string | null;
+  source: string;
+  values: Json;
+  overridden: Json;
+  deleted: boolean;
+  updated_at: string | null;
+}
+
+export interface StatementSourceRecordTable {
+  symbol: string;
+  statement: string;
+  calendar_year: number;
+  period: string;
+  source: string;
+  values: Json;
+  import_id: number | null;
+  updated_at: Generated<string>;
+}
+
+export interface StatementSymbolTable {
+  symbol: string;
+  cik: string | null;
+  record_count: number;
+  first_date: string | null;
+  last_date: string | null;
+}
+
 export interface StripeChargeTable {
   charge_id: string;
   stripe_id: string;
@@ -1206,6 +1295,14 @@ export interface DB {
   staff_recovery_code: StaffRecoveryCodeTable;
   staff_session: StaffSessionTable;
   staff_token: StaffTokenTable;
+  statement_cell: StatementCellTable;
+  statement_conflict: StatementConflictTable;
+  statement_import: StatementImportTable;
+  statement_mark: StatementMarkTable;
+  statement_override: StatementOverrideTable;
+  statement_record: StatementRecordTable;
+  statement_source_record: StatementSourceRecordTable;
+  statement_symbol: StatementSymbolTable;
   stripe_charge: StripeChargeTable;
   stripe_customer: StripeCustomerTable;
   stripe_event: StripeEventTable;

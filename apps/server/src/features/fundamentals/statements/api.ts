@@ -1,0 +1,4 @@
+export { planCells, type PlannedCell, type PlannedInsert } from './plan-cells.ts';
+export { storeSourceRecords, type StoredRecords } from './import.ts';
+export { readStatements, readStatementsOf, symbolsWithStatements } from './read.ts';
+export { overridesOf } from './read.ts';

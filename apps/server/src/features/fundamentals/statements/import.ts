@@ -1,0 +1,80 @@
+import {
+  sourcePattern,
+  statementIdOf,
+  statementIdParts,
+} from '@midoffice/contract/fundamentals/statements/shapes';
+import type { StatementRecord } from '@midoffice/market/statements/fields';
+import { insertAudit, type Actor } from '../../../platform/audit/store.ts';
+import type { Trx } from '../../../platform/db/connect.ts';
+import { lockTarget } from '../../../platform/ledger/store.ts';
+import { notifyOnCommit } from '../../../platform/push/store.ts';
+import { valuesOfRecord } from './fields.ts';
+import { finishImport, insertImport, putSourceRecords, type SentRecord } from './layer-store.ts';
+import { rebuildTable } from './main-set.ts';
+
+/** What storing the records of a source did. */
+export interface StoredRecords {
+  /** Null where everything was known already: nothing was written then. */
+  readonly importId: number | null;
+  readonly inserted: number;
+  readonly changed: number;
+  /** Cells of the main set that differ by it. */
+  readonly changedCells: number;
+  /** Repairs of the tables concerned that their source disagrees with by now; a person decides. */
+  readonly conflicts: number;
+}
+
+function sentRecords(symbol: string, records: readonly StatementRecord[]): SentRecord[] {
+  const sent = new Map<string, SentRecord>();
+  for (const record of records) {
+    const id = statementIdOf(record.calendarYear, record.period);
+    if (record.symbol !== symbol)
+      throw new TypeError(`a record of ${record.symbol} among those of ${symbol}`);
+    if (!statementIdParts(id)) throw new TypeError(`${id} is no record id`);
+    sent.set(`${record.statement} ${id}`, { table: record.statement, id, values: valuesOfRecord(record) });
+  }
+  return [...sent.values()];
+}
+
+/**
+ * Puts records of one source into its layer, in place of those that it had under the same keys, and makes the main set
+ * again. Corrections stay: where the source now says something else than it did when a cell was corrected, a conflict is
+ * open until a person decides. Waits for edits of the symbol, and they for it. The same records twice change nothing.
+ * @param by who imports; an audit entry names them where something was written
+ */
+export async function storeSourceRecords(
+  trx: Trx,
+  from: {
+    readonly symbol: string;
+    readonly source: string;
+    readonly records: readonly StatementRecord[];
+    readonly fileName?: string;
+  },
+  by: Actor,
+): Promise<StoredRecords> {
+  const { symbol, source, fileName = '' } = from;
+  if (!sourcePattern.test(source)) throw new TypeError(`${source} is no name of a source`);
+  const sent = sentRecords(symbol, from.records);
+  await lockTarget(trx, 'statement', symbol);
+  const run = { symbol, source, fileName, rows: sent.length, actor: by.label };
+  const importId = await insertImport(trx, run);
+  const { inserted, changed, tables } = await putSourceRecords(trx, { symbol, source, importId }, sent);
+  await finishImport(trx, importId, { inserted, changed });
+  if (!tables.length) return { importId: null, inserted, changed, changedCells: 0, conflicts: 0 };
+  let [changedCells, conflicts] = [0, 0];
+  for (const table of tables) {
+    const rebuilt = await rebuildTable(trx, symbol, table);
+    changedCells += rebuilt.effects.count;
+    conflicts += rebuilt.conflicts.length;
+  }
+  await insertAudit(trx, {
+    actor: by,
+    call: 'import statements',
+    kind: 'statement.imported',
+    targetKind: 'statement',
+    targetId: symbol,
+    after: { importId, source, fileName, tables, inserted, changed, changedCells, conflicts },
+  });
+  await notifyOnCommit(trx, { subject: 'statements', id: symbol });
+  return { importId, inserted, changed, changedCells, conflicts };
+}
