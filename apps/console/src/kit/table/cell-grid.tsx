@@ -1,7 +1,7 @@
 import {
+  useCallback,
   useEffect,
   useId,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -12,39 +12,67 @@ import {
 } from 'react';
 import { classes } from '../base/class-names.ts';
 import { EmptyState, emptyTexts, ErrorState } from '../states/states.tsx';
-import type { EditMove } from './cell-editor.tsx';
-import { GridRow, pinClass, type GridColumn, type Appearance } from './grid-row.tsx';
+import type { CellAt, CellRange } from './cell-range.ts';
 import { defaultWidth } from './column.ts';
-import { SkeletonRows, HeadCell } from './table-parts.tsx';
-import { useCellKeys, type CellAt } from './use-cell-keys.ts';
+import { GridFind } from './grid-find.tsx';
+import { GridHead } from './grid-head.tsx';
+import { GridRow, type Appearance, type GridColumn } from './grid-row.tsx';
+import { SkeletonRows } from './table-parts.tsx';
+import { useCellCursor, type CellCursor } from './use-cell-keys.ts';
+import { useCellPointer } from './use-cell-pointer.ts';
+import { useGridActs } from './use-grid-acts.ts';
+import type { CellEdit } from './use-grid-clipboard.ts';
+import { useGridKeys } from './use-grid-keys.ts';
 import { rowHeight, useRowWindow } from './use-row-window.ts';
 import css from './cell-grid.module.css';
 import table from './table.module.css';
 
+/** A cell of a grid by what it belongs to. */
+export interface GridCell<Row> {
+  readonly row: Row;
+  readonly column: GridColumn<Row>;
+}
+
 export interface CellGridProps<Row> {
   readonly label: string;
+  /** Keep the list outside the component, or by useMemo: a new one draws all rows. */
   readonly columns: readonly GridColumn<Row>[];
-  /** Undefined while the first read runs. */
+  /** Undefined while the first read runs. A row that is the same object as before is not drawn again. */
   readonly rows: readonly Row[] | undefined;
   rowKey(row: Row): string;
   /** Keep it outside the component, or by useCallback: a new one draws all rows. */
   readonly appearance: Appearance<Row>;
   readonly rowClass?: (row: Row) => string;
-  /** A click on a cell, Enter or Space. */
+  /** A click on a cell, Enter or Space. Enter edits where a click does nothing. */
   onAct(row: Row, column: GridColumn<Row>): void;
   /** A typed value. Answers what is wrong with it, or null. */
   onEdit(row: Row, column: GridColumn<Row>, text: string): string | null;
+  /** Pasted cells, all of them or none. Answers what is wrong with one of them and which it is, or null. */
+  onPaste?(edits: readonly CellEdit<Row>[]): string | null;
+  /** Alt and a drag over cells, each of them once. @param stroke of the drag: its cells are undone together */
+  onPaint?(cells: readonly GridCell<Row>[], stroke: number): void;
+  /** A click on a header, or Ctrl+Space in its column. */
+  onHeader?(column: GridColumn<Row>): void;
+  /** Ctrl+Z, and Ctrl+Y or Ctrl+Shift+Z. */
+  onUndo?(): void;
+  onRedo?(): void;
   /** A key that the grid itself does not know. Answers whether it meant something. */
-  onKey?(row: Row, column: GridColumn<Row>, event: KeyboardEvent): boolean;
+  onKey?(row: Row, column: GridColumn<Row>, event: KeyboardEvent, range: CellRange): boolean;
   /** Brings the cursor to a record and column; a new object each time. */
   readonly aim?: { readonly key: string; readonly column: string } | null;
   /** Called with the row of the cursor. */
   onRow?(row: Row): void;
+  /** Called with the cell of the cursor. */
+  onCell?(row: Row, column: GridColumn<Row>): void;
   readonly error?: Error | null;
   onRetry?(): void;
   readonly empty?: string;
   readonly foot?: ReactNode;
 }
+
+/** From so many cells on, only the rows in sight are drawn. */
+const partFromCells = 3000;
+const spareRows = 8;
 
 const Spacer = ({ rows, span }: { readonly rows: number; readonly span: number }) => (
   <tr className={table.spacer} aria-hidden="true">
@@ -53,62 +81,23 @@ const Spacer = ({ rows, span }: { readonly rows: number; readonly span: number }
   </tr>
 );
 
-/** Left edge of each column, in pixels. */
-const leftsOf = (widths: readonly number[]): readonly number[] =>
-  widths.map((_own, at) => widths.slice(0, at).reduce((sum, width) => sum + width, 0));
-
-/** The same list while no width changes. */
-function useLefts(widths: readonly number[]): readonly number[] {
-  const key = widths.join();
-  return useMemo(() => leftsOf(key.split(',').map(Number)), [key]);
-}
-
-/** What the rows do, as functions that never change: rows are drawn again only where something of theirs changes. */
-function useGridActs<Row>(
-  props: CellGridProps<Row>,
-  element: RefObject<HTMLTableElement | null>,
-  move: (at: CellAt) => void,
-) {
-  const [editing, setEditing] = useState<{ readonly typed: string | null } | null>(null);
-  const latest = useRef({ props, move });
-  useLayoutEffect(() => {
-    latest.current = { props, move };
-  });
-  const [acts] = useState(() => {
-    const at = ({ row, column }: CellAt) => {
-      const { rows = [], columns } = latest.current.props;
-      return [rows[row]!, columns[column]!] as const;
-    };
-    const edit = (cell: CellAt, typed: string | null = null): boolean => {
-      const { appearance } = latest.current.props;
-      const [row, column] = at(cell);
-      if (appearance(row, column).text === undefined) return false;
-      latest.current.move(cell);
-      // A choice is not begun by a letter: its list opens unchanged.
-      setEditing({ typed: column.options ? null : typed });
-      return true;
-    };
-    return {
-      edit,
-      act: (cell: CellAt): void => latest.current.props.onAct(...at(cell)),
-      click(cell: CellAt): void {
-        setEditing(null);
-        latest.current.move(cell);
-        element.current?.focus({ preventScroll: true });
-        latest.current.props.onAct(...at(cell));
-      },
-      commit: (cell: CellAt, text: string): string | null => latest.current.props.onEdit(...at(cell), text),
-      end(cell: CellAt, next: EditMove): void {
-        setEditing(null);
-        if (next === 'away') return;
-        element.current?.focus({ preventScroll: true });
-        const steps = { down: [1, 0], right: [0, 1], left: [0, -1], stay: [0, 0] } as const;
-        const [down, right] = steps[next];
-        latest.current.move({ row: cell.row + down, column: cell.column + right });
-      },
-    };
-  });
-  return { editing, acts };
+/** Widths of the columns, which of them stay where, and how wide all are. The same lists while no width changes. */
+function useWidths<Row>(columns: readonly GridColumn<Row>[]) {
+  const [own, setOwn] = useState<Readonly<Record<string, number>>>({});
+  const key = columns.map((one) => own[one.id] ?? one.width ?? defaultWidth).join();
+  const pinned = columns.filter((one) => one.pinned).length;
+  const sizes = useMemo(() => {
+    const widths = key.split(',').map(Number);
+    const lefts: number[] = [];
+    let total = 0;
+    for (const width of widths) {
+      lefts.push(total);
+      total += width;
+    }
+    return { widths, lefts, total, pinnedPx: lefts[pinned] ?? total };
+  }, [key, pinned]);
+  const setWidth = useCallback((id: string, px: number) => setOwn((old) => ({ ...old, [id]: px })), []);
+  return { ...sizes, setWidth };
 }
 
 /** Brings the cursor where the screen aims. */
@@ -127,115 +116,165 @@ function useAim<Row>(
   }, [aim]);
 }
 
+/** Reports to the screen where the cursor is, and keeps that cell in sight. */
+function useCursorEffects<Row>(
+  { rows = [], columns, rowKey, onRow, onCell }: CellGridProps<Row>,
+  { row, column }: CellAt,
+  id: string,
+  element: RefObject<HTMLTableElement | null>,
+): void {
+  useEffect(() => {
+    const { activeElement } = document;
+    const isHere = element.current?.contains(activeElement) || activeElement?.closest(`[data-grid="${id}"]`);
+    if (isHere)
+      document.getElementById(`${id}-cell`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [id, element, row, column]);
+  const current = rows[row];
+  const key = current && rowKey(current);
+  useEffect(() => {
+    if (current) onRow?.(current);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- called when the cursor moves to another record, not when that is read again
+  }, [key]);
+  const of = columns[column];
+  useEffect(() => {
+    if (current && of) onCell?.(current, of);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- called when the cursor moves to another cell
+  }, [key, of?.id]);
+}
+
+interface BodyProps<Row> {
+  readonly props: CellGridProps<Row>;
+  readonly id: string;
+  readonly rows: readonly Row[];
+  readonly first: number;
+  readonly last: number;
+  readonly lefts: readonly number[];
+  readonly cursor: CellCursor;
+  readonly editing: { readonly typed: string | null } | null;
+  readonly acts: ReturnType<typeof useGridActs<Row>>['acts'];
+}
+
+function GridBody<Row>({ props, id, rows, first, last, lefts, cursor, editing, acts }: BodyProps<Row>) {
+  const { columns, rowKey, appearance, rowClass } = props;
+  const { current, range } = cursor;
+  return (
+    <tbody>
+      {first > 0 && <Spacer rows={first} span={columns.length} />}
+      {rows.slice(first, last + 1).map((row, offset) => {
+        const index = first + offset;
+        const isCurrent = index === current.row;
+        const isChosen = index >= range.top && index <= range.bottom;
+        return (
+          <GridRow
+            key={rowKey(row)}
+            grid={id}
+            row={row}
+            index={index}
+            rowKey={rowKey(row)}
+            columns={columns}
+            lefts={lefts}
+            appearance={appearance}
+            className={rowClass?.(row) ?? ''}
+            current={isCurrent ? current.column : -1}
+            from={isChosen ? range.left : -1}
+            to={isChosen ? range.right : -1}
+            editing={isCurrent ? editing : null}
+            acts={acts}
+          />
+        );
+      })}
+      {last < rows.length - 1 && <Spacer rows={rows.length - 1 - last} span={columns.length} />}
+    </tbody>
+  );
+}
+
 /**
- * A table whose cells are edited: a cursor on one cell, a click or Enter acts on it, typing edits it. The first columns
- * stay in sight; long tables are drawn in part.
+ * A table whose cells are edited: a cursor on one cell, a click or Enter acts on it, typing edits it; ranges are selected,
+ * copied and pasted. The first columns stay in sight; long tables are drawn in part. Keys: kit/README.md.
  */
 export function CellGrid<Row>(props: CellGridProps<Row>) {
-  const { label, columns, rows, rowKey, error, onRetry, onRow } = props;
+  const { label, columns, rows, error, onRetry } = props;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const element = useRef<HTMLTableElement>(null);
-  const [widths, setWidths] = useState<Readonly<Record<string, number>>>({});
   const shown = rows ?? [];
-  const { first, last, show } = useRowWindow(scroller, shown.length);
-  const keys = useCellKeys(shown.length, columns.length, {
-    show,
-    act: (at) => acts.act(at),
-    edit: (at, typed) => acts.edit(at, typed),
-    key: (at, event) => props.onKey?.(shown[at.row]!, columns[at.column]!, event) ?? false,
+  const isLarge = shown.length * columns.length > partFromCells;
+  const { first, last, show } = useRowWindow(
+    scroller,
+    shown.length,
+    isLarge ? { from: 0, spare: spareRows } : {},
+  );
+  const cursor = useCellCursor(shown.length, columns.length, show);
+  const { editing, acts } = useGridActs(props, element, cursor.move);
+  const keys = useGridKeys({ props, cursor, acts, element, show });
+  const pointer = useCellPointer({
+    move: acts.go,
+    act: acts.act,
+    edit: (at) => !acts.isLive(at) && acts.edit(at),
+    paint: props.onPaint && acts.paint,
   });
-  const { editing, acts } = useGridActs(props, element, keys.move);
-  const { row, column } = keys.current;
-  const currentRow = shown[row];
+  useCursorEffects(props, cursor.current, id, element);
+  useAim(props, element, cursor.move);
+  const { widths, lefts, total, pinnedPx, setWidth } = useWidths(columns);
+  const latest = useRef(props.onHeader);
   useEffect(() => {
-    if (!element.current?.contains(document.activeElement)) return;
-    document
-      .getElementById(`${id}-${row}-${column}`)
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [id, row, column]);
-  const currentKey = currentRow && rowKey(currentRow);
-  useEffect(() => {
-    if (currentRow) onRow?.(currentRow);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- called when the cursor moves to another record, not when that is read again
-  }, [currentKey]);
-  useAim(props, element, keys.move);
-  const widthOf = (one: GridColumn<Row>): number => widths[one.id] ?? one.width ?? defaultWidth;
-  const sizes = columns.map(widthOf);
-  const lefts = useLefts(sizes);
-  const pinned = columns.reduce((sum, one, at) => sum + (one.pinned ? sizes[at]! : 0), 0);
+    latest.current = props.onHeader;
+  });
+  const [header] = useState(() => (column: GridColumn<Row>) => latest.current?.(column));
   const failed = error && rows === undefined;
   return (
     <>
+      {keys.isFinding && (
+        <div data-grid={id}>
+          <GridFind
+            rows={shown}
+            columns={columns}
+            appearance={props.appearance}
+            onGo={keys.goTo}
+            onClose={keys.closeFind}
+          />
+        </div>
+      )}
       <div ref={scroller} className={classes(table.wrap, table.fill, css.wrap)}>
         <table
           ref={element}
           className={classes(table.table, css.grid)}
-          style={
-            { minWidth: sizes.reduce((sum, one) => sum + one, 0), '--pinned': `${pinned}px` } as CSSProperties
-          }
+          style={{ minWidth: total, '--pinned': `${pinnedPx}px` } as CSSProperties}
           aria-label={label}
           aria-busy={rows === undefined && !failed}
           aria-rowcount={shown.length + 1}
+          aria-colcount={columns.length}
+          aria-multiselectable="true"
           {...{
             role: 'grid',
             tabIndex: 0,
-            'aria-activedescendant': shown.length ? `${id}-${row}-${column}` : undefined,
+            'aria-activedescendant': shown.length ? `${id}-cell` : undefined,
             onKeyDown: keys.onKeyDown,
+            onCopy: keys.onCopy,
+            onPaste: keys.onPaste,
+            ...pointer,
           }}
         >
           <colgroup>
             {columns.map((one, at) => (
-              <col key={one.id} style={{ width: sizes[at] }} />
+              <col key={one.id} style={{ width: widths[at] }} />
             ))}
           </colgroup>
-          <thead>
-            <tr>
-              {columns.map((one, at) => (
-                <HeadCell
-                  key={one.id}
-                  column={one}
-                  sort={null}
-                  {...(one.pinned && {
-                    className: pinClass(true, !columns[at + 1]?.pinned) || '',
-                    left: lefts[at] ?? 0,
-                  })}
-                  onWidth={(width) => setWidths((old) => ({ ...old, [one.id]: width }))}
-                />
-              ))}
-            </tr>
-          </thead>
+          <GridHead columns={columns} lefts={lefts} onWidth={setWidth} onHeader={props.onHeader && header} />
           {rows === undefined && !failed ? (
             <SkeletonRows columns={columns} count={16} extra={false} />
           ) : (
-            <tbody>
-              {first > 0 && <Spacer rows={first} span={columns.length} />}
-              {shown.slice(first, last + 1).map((one, offset) => {
-                const isCurrent = first + offset === row;
-                return (
-                  <GridRow
-                    key={rowKey(one)}
-                    grid={id}
-                    row={one}
-                    index={first + offset}
-                    rowKey={rowKey(one)}
-                    columns={columns}
-                    lefts={lefts}
-                    appearance={props.appearance}
-                    className={props.rowClass?.(one) ?? ''}
-                    current={isCurrent ? column : -1}
-                    editing={isCurrent ? editing : null}
-                    acts={acts}
-                  />
-                );
-              })}
-              {last < shown.length - 1 && <Spacer rows={shown.length - 1 - last} span={columns.length} />}
-            </tbody>
+            <GridBody {...{ props, id, rows: shown, first, last, lefts, cursor, editing, acts }} />
           )}
         </table>
         {failed && <ErrorState error={error} onRetry={onRetry} />}
         {rows?.length === 0 && <EmptyState text={props.empty ?? emptyTexts.table} />}
       </div>
+      {keys.notice && (
+        <p role={keys.notice.isProblem ? 'alert' : 'status'} className={css.notice}>
+          {keys.notice.text}
+        </p>
+      )}
       {props.foot && <div className={table.foot}>{props.foot}</div>}
     </>
   );

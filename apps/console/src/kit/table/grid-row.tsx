@@ -1,30 +1,33 @@
 import { memo, type CSSProperties, type ReactNode } from 'react';
 import { classes } from '../base/class-names.ts';
+import { tooltip } from '../tooltip/tooltip.ts';
 import { CellEditor, type EditMove } from './cell-editor.tsx';
+import type { CellAt } from './cell-range.ts';
 import type { Column } from './column.ts';
 import { isRight } from './table-parts.tsx';
-import type { CellAt } from './use-cell-keys.ts';
-import { tooltip } from '../tooltip/tooltip.ts';
 import css from './cell-grid.module.css';
 
-/** A column of cells. `cell` of `Column` is not used: what a cell shows comes from the grid's `look`. */
+/** A column of cells. `cell` of `Column` is not used: what a cell shows comes from the grid's `appearance`. */
 export interface GridColumn<Row> extends Column<Row> {
   /** Stays in sight while the others scroll; for the first columns, with a width. */
   readonly pinned?: boolean;
   /** Edited by choosing one of these. */
   readonly options?: readonly string[];
+  /** Has another ground, as a chosen column does. */
+  readonly highlighted?: boolean;
 }
 
 /** What a cell looks like and takes. */
 export interface CellAppearance {
+  /** A plain text is the quickest: it needs no element of its own. */
   readonly content: ReactNode;
   readonly className?: string | undefined;
-  readonly style?: CSSProperties;
-  readonly title?: string;
+  readonly style?: CSSProperties | undefined;
+  readonly title?: string | undefined;
   /** A click does something. */
   readonly live?: boolean;
   /** The text that editing begins with; left out: the cell cannot be typed into. */
-  readonly text?: string;
+  readonly text?: string | undefined;
 }
 
 /** Says what a cell looks like. */
@@ -41,10 +44,11 @@ export interface GridRowProps<Row> {
   readonly className: string;
   /** Column of the cursor, -1 where it is on another row. */
   readonly current: number;
+  /** First and last selected column of the row; -1 where none is. */
+  readonly from: number;
+  readonly to: number;
   readonly editing: { readonly typed: string | null } | null;
   readonly acts: {
-    click(at: CellAt): void;
-    edit(at: CellAt): boolean;
     commit(at: CellAt, text: string): string | null;
     end(at: CellAt, move: EditMove): void;
   };
@@ -54,53 +58,76 @@ export interface GridRowProps<Row> {
 export const pinClass = (pinned: boolean | undefined, isLast: boolean) =>
   pinned && classes(css.pinned, isLast && css.lastPinned);
 
+/** The classes of a cell, as few as it needs: most cells of a wide table have none. */
+function cellClass<Row>(
+  { columns, current, from, to }: GridRowProps<Row>,
+  at: number,
+  cell: CellAppearance,
+  isEdited: boolean,
+): string | undefined {
+  const column = columns[at]!;
+  return (
+    classes(
+      isRight(column) && css.right,
+      column.pinned && pinClass(true, !columns[at + 1]?.pinned),
+      column.highlighted && css.highlighted,
+      at >= from && at <= to && css.chosen,
+      current === at && css.now,
+      cell.live && css.live,
+      isEdited && css.editing,
+      typeof cell.content === 'string' && !isEdited && cell.className,
+    ) || undefined
+  );
+}
+
+function EditedCell<Row>(props: GridRowProps<Row> & { readonly at: number; readonly text: string }) {
+  const { index, rowKey, columns, editing, acts, at, text } = props;
+  const column = columns[at]!;
+  const here: CellAt = { row: index, column: at };
+  return (
+    <CellEditor
+      label={`${column.header} of ${rowKey}`}
+      initial={editing?.typed ?? text}
+      typed={editing?.typed !== null}
+      options={column.options}
+      right={isRight(column)}
+      onCommit={(typed) => acts.commit(here, typed)}
+      onEnd={(move) => acts.end(here, move)}
+    />
+  );
+}
+
 function Cells<Row>(props: GridRowProps<Row>) {
-  const { grid, row, index, rowKey, columns, lefts, appearance, current, editing, acts } = props;
+  const { grid, row, index, rowKey, columns, lefts, appearance, current, from, to, editing } = props;
   return (
     <tr
       data-row={rowKey}
       aria-rowindex={index + 2}
-      className={classes(props.className, current >= 0 && css.nowRow)}
+      className={classes(props.className, current >= 0 && css.nowRow) || undefined}
     >
       {columns.map((column, at) => {
         const cell = appearance(row, column);
-        const isEdited = editing !== null && current === at;
+        const isEdited = editing !== null && current === at && cell.text !== undefined;
+        const isPlain = typeof cell.content === 'string';
+        const pin = column.pinned ? { left: lefts[at] } : undefined;
         return (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the grid's
           <td
             key={column.id}
-            id={`${grid}-${index}-${at}`}
+            id={current === at ? `${grid}-cell` : undefined}
             data-field={column.id}
-            {...tooltip(cell.title)}
-            aria-selected={current === at}
-            className={classes(
-              isRight(column) && css.right,
-              pinClass(column.pinned, !columns[at + 1]?.pinned),
-              current === at && css.now,
-              cell.live && css.live,
-              isEdited && css.editing,
-            )}
-            style={column.pinned ? { left: lefts[at] } : undefined}
-            onClick={() => !isEdited && acts.click({ row: index, column: at })}
-            onDoubleClick={() => !cell.live && acts.edit({ row: index, column: at })}
+            aria-colindex={at + 1}
+            aria-selected={(at >= from && at <= to) || current === at}
+            {...(cell.title ? tooltip(cell.title) : undefined)}
+            className={cellClass(props, at, cell, isEdited)}
+            style={isPlain && cell.style ? { ...cell.style, ...pin } : pin}
           >
-            {isEdited && cell.text !== undefined ? (
-              <CellEditor
-                label={`${column.header} of ${rowKey}`}
-                initial={editing.typed ?? cell.text}
-                typed={editing.typed !== null}
-                options={column.options}
-                right={isRight(column)}
-                onCommit={(text) => acts.commit({ row: index, column: at }, text)}
-                onEnd={(move) => acts.end({ row: index, column: at }, move)}
-              />
+            {isEdited ? (
+              <EditedCell {...props} at={at} text={cell.text} />
+            ) : isPlain ? (
+              cell.content
             ) : (
               <span className={classes(css.cell, cell.className)} style={cell.style}>
-                {typeof cell.content === 'string' ? (
-                  <span className={css.text}>{cell.content}</span>
-                ) : (
-                  cell.content
-                )}
+                {cell.content}
               </span>
             )}
           </td>

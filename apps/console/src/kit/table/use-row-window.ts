@@ -6,7 +6,7 @@ const headHeight = 28;
 /** From here on only what is on screen is drawn: shorter tables stay whole, so that the browser can search them. */
 const windowFrom = 200;
 /** Rows drawn beyond either edge; the window moves by as many at a time, so that most scrolling draws nothing anew. */
-const spare = 15;
+const defaultSpare = 15;
 
 interface RowWindow {
   /** Indices of the first and last row to draw. */
@@ -25,11 +25,20 @@ export function windowOf(
   scrollTop: number,
   height: number,
   count: number,
+  spare = defaultSpare,
 ): { readonly first: number; readonly last: number } {
   const step = Math.floor(scrollTop / rowHeight / spare) * spare;
   const rows = Math.ceil(height / rowHeight);
   const last = Math.min(count - 1, step + rows + 2 * spare);
   return { first: Math.max(0, Math.min(step - spare, last - rows - spare)), last };
+}
+
+/** How a table that is drawn in part differs from the usual one. */
+interface WindowOptions {
+  /** Rows from which on only those in sight are drawn. */
+  readonly from?: number;
+  /** Rows drawn beyond either edge. */
+  readonly spare?: number;
 }
 
 /** Rows that fit on the screen below what is always above a table: the console's bar and the table's head. */
@@ -45,15 +54,21 @@ function useWhole(isFilled: boolean): boolean {
 }
 
 /** Which rows of a table to draw. Rows of one height need arithmetic only, so no library measures them. */
-export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: number): RowWindow {
-  const isLong = count > windowFrom;
+export function useRowWindow(
+  scroller: RefObject<HTMLElement | null>,
+  count: number,
+  { from = windowFrom, spare = defaultSpare }: WindowOptions = {},
+): RowWindow {
+  const isLong = count > from;
   const isWhole = useWhole(count > 0);
-  const [span, setSpan] = useState(() => windowOf(0, spare * 3 * rowHeight, count));
+  const [span, setSpan] = useState(() =>
+    windowOf(0, Math.min(spare * 3, rowsInView()) * rowHeight, count, spare),
+  );
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element || !isLong) return undefined;
     const appearance = (): void => {
-      const next = windowOf(element.scrollTop, element.clientHeight, count);
+      const next = windowOf(element.scrollTop, element.clientHeight, count, spare);
       setSpan((old) => (old.first === next.first && old.last === next.last ? old : next));
     };
     const sizes = new ResizeObserver(appearance);
@@ -64,7 +79,7 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: num
       sizes.disconnect();
       element.removeEventListener('scroll', appearance);
     };
-  }, [scroller, isLong, count]);
+  }, [scroller, isLong, count, spare]);
   return {
     first: isLong ? Math.min(span.first, count - 1) : 0,
     last: isLong ? Math.min(span.last, count - 1) : isWhole ? count - 1 : Math.min(count, rowsInView()) - 1,

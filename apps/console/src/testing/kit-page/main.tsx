@@ -7,6 +7,7 @@ import { Button } from '../../kit/base/button.tsx';
 import { Stack } from '../../kit/base/panel.tsx';
 import { Dialog } from '../../kit/dialog/dialog.tsx';
 import { TooltipLayer } from '../../kit/tooltip/tooltip-layer.tsx';
+import { GridSample } from './grid-sample.tsx';
 import { ComboBoxSample, DateSample, MenuSample, PopupSample, TabSample, TooltipSample } from './samples.tsx';
 
 const Samples = () => (
@@ -29,6 +30,7 @@ function Page() {
         <Button onClick={() => setOpen(true)}>Open dialog</Button>
       </p>
       <Samples />
+      <GridSample />
       {open && (
         <Dialog
           title="All in a dialog"
