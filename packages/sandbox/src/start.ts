@@ -7,6 +7,7 @@ import { firebaseVendor, type FirebaseHelpers } from './firebase/vendor.ts';
 import { mongoVendor, type MongoHelpers, type MongoOptions } from './mongo/vendor.ts';
 import type { PaypalHelpers } from './paypal/helpers.ts';
 import { paypalVendor, type PaypalOptions } from './paypal/vendor.ts';
+import { s3Vendor, type S3Helpers, type S3Options } from './s3/vendor.ts';
 import { stripeVendor } from './stripe/vendor.ts';
 import type { StripeHelpers } from './stripe/helpers.ts';
 import type { StripeOptions } from './stripe/options.ts';
@@ -26,6 +27,8 @@ export interface SandboxOptions {
   /** Left out: nobody knows the keys, so that PayPal refuses everybody. */
   paypal?: PaypalOptions;
   mongo?: MongoOptions;
+  /** Left out: nobody knows the keys, and there is no bucket. */
+  s3?: S3Options;
 }
 
 export interface Sandbox {
@@ -37,6 +40,7 @@ export interface Sandbox {
   paypal: PaypalHelpers;
   firebase: FirebaseHelpers;
   mongo: MongoHelpers;
+  s3: S3Helpers;
   /** Adds failure rules; each is used up after `times` (default 1) matching calls. */
   inject(...rules: FaultRule[]): void;
   /** Forgets failure rules that were not used up. */
@@ -50,16 +54,23 @@ export interface Sandbox {
 
 /**
  * Starts the vendors' stand-ins on one loopback address. Stripe and PayPal answer under `/v1`, Firebase as its emulator does
- * under `/identitytoolkit.googleapis.com`, a language model under `/ai/v1`, the
+ * under `/identitytoolkit.googleapis.com`, a language model under `/ai/v1`, S3 under `/s3`, the
  * sandbox's own controls under `/_sandbox`. MongoDB has a port of its own.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { stripe: stripeOptions, paypal: paypalOptions, mongo: mongoOptions, ...kernelOptions } = options;
+  const {
+    stripe: stripeOptions,
+    paypal: paypalOptions,
+    mongo: mongoOptions,
+    s3: s3Options,
+    ...kernelOptions
+  } = options;
   const stripe = stripeVendor(stripeOptions);
   const firebase = firebaseVendor();
   const mongo = mongoVendor(mongoOptions);
   const paypal = paypalVendor(paypalOptions ?? { clientId: 'sandbox', clientSecret: randomUUID() });
-  const kernel = await startKernel(kernelOptions, [stripe, paypal, firebase, mongo, aiVendor()]);
+  const s3 = s3Vendor(s3Options ?? { accessKeyId: 'sandbox', secretAccessKey: randomUUID(), buckets: [] });
+  const kernel = await startKernel(kernelOptions, [stripe, paypal, firebase, mongo, aiVendor(), s3]);
   return {
     url: kernel.url,
     port: kernel.port,
@@ -68,6 +79,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     paypal: paypal.helpers(),
     firebase: firebase.helpers(),
     mongo: mongo.helpers(),
+    s3: s3.helpers(),
     inject: (...rules) => kernel.faults.add(...rules),
     clearFaults: () => kernel.faults.clear(),
     requests: () => kernel.requests.list(),

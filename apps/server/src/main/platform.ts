@@ -5,6 +5,7 @@ import type { ClickHouse } from '../platform/clickhouse/clickhouse.ts';
 import { createConnectors, type ConnectorOptions } from '../platform/connectors/create.ts';
 import { createSecrets } from '../platform/crypto/secrets.ts';
 import { connect, type Database } from '../platform/db/connect.ts';
+import type { FileStore } from '../platform/files/files.ts';
 import type { Effects } from '../platform/effects/effects.ts';
 import { createEffects, type EffectTimes } from '../platform/effects/runner.ts';
 import { createLocalFiles } from '../platform/files/folder.ts';
@@ -65,6 +66,24 @@ async function openCache(settings: Settings, log: Log, now: () => number): Promi
   return createRedisCache({ url: settings.REDIS_URL, prefix: settings.REDIS_PREFIX }, log);
 }
 
+/** S3 where a bucket is set, else the folder of this machine; the library is loaded only then. */
+async function openFiles(settings: Settings, log: Log): Promise<FileStore> {
+  if (!settings.S3_BUCKET) return createLocalFiles(join(settings.DATA_DIR, 'files'));
+  const { createS3Files } = await import('../platform/connectors/s3/s3-files.ts');
+  return createS3Files(
+    {
+      bucket: settings.S3_BUCKET,
+      region: settings.S3_REGION,
+      endpoint: settings.S3_ENDPOINT,
+      accessKeyId: settings.S3_ACCESS_KEY_ID,
+      secretAccessKey: settings.S3_SECRET_ACCESS_KEY,
+      prefix: settings.S3_PREFIX,
+      pathStyle: settings.S3_PATH_STYLE,
+    },
+    log,
+  );
+}
+
 async function build(
   settings: Settings,
   engines: Engines,
@@ -89,6 +108,8 @@ async function build(
   open.push(() => connectors.close());
   const clickhouse = engines.clickhouse ?? openClickHouse(settings, log);
   if (!engines.clickhouse) open.push(() => clickhouse.close());
+  const files = await openFiles(settings, log);
+  open.push(() => files.close());
   const push = await createPush(engines.databaseUrl, keys, log);
   open.push(() => push.close());
   const jobs = await createJobs(engines.databaseUrl, database.db, log, {
@@ -110,7 +131,7 @@ async function build(
     push,
     jobs,
     connectors,
-    files: createLocalFiles(join(settings.DATA_DIR, 'files')),
+    files,
     effects,
     now,
     demo: engines.demo,

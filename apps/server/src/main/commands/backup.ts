@@ -116,6 +116,8 @@ const create: Command = {
       given.notify(
         `${made.rows} rows of ${made.tables} tables, ${usageWords(made.usageEvents)} and ${made.files} files in ${megabytes(made.bytes)}, ${seconds(made.ms)}.`,
       );
+      if (settings.S3_BUCKET)
+        given.notify(`Stored files are in the bucket ${settings.S3_BUCKET} and not in this backup.`);
       given.notify(
         withSecrets
           ? 'The secrets key is in this backup: whoever has the file can open every stored key and secret.'

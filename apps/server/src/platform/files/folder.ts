@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { checkFileName, withinSize, type FileStore } from './files.ts';
 
 /** What `work` answers; undefined where the file is not there. */
@@ -25,7 +23,12 @@ export function createLocalFiles(folder: string): FileStore {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       const draft = `${path}.${randomBytes(4).toString('hex')}.draft`;
       try {
-        await pipeline(Readable.from(withinSize(content)), createWriteStream(draft, { mode: 0o600 }));
+        const file = await open(draft, 'wx', 0o600);
+        try {
+          for await (const part of withinSize(content)) await file.writeFile(part);
+        } finally {
+          await file.close();
+        }
         await rename(draft, path);
       } catch (error) {
         await rm(draft, { force: true });

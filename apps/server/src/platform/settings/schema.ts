@@ -47,6 +47,7 @@ const vendorAddresses = [
   ['STRIPE_API_BASE', 'STRIPE_SECRET_KEY'],
   ['PAYPAL_API_BASE', 'PAYPAL_CLIENT_SECRET'],
   ['AI_API_BASE', 'AI_API_KEY'],
+  ['S3_ENDPOINT', 'S3_SECRET_ACCESS_KEY'],
 ] as const;
 
 /**

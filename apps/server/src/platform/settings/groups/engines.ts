@@ -54,6 +54,38 @@ export const enginesSettings = {
     'midoffice:',
     'What every key of ours in Redis begins with.',
   ),
+  S3_BUCKET: setting(
+    z.string().regex(/^(|[a-z0-9][a-z0-9.-]{1,61}[a-z0-9])$/, 'must be the name of a bucket'),
+    '',
+    'Bucket of S3, or of a service that speaks it, for stored files: filings, photos, pictures. Empty: the folder DATA_DIR/files.',
+  ),
+  S3_REGION: setting(
+    z.string().regex(/^[a-z0-9-]{1,40}$/, 'must be the name of a region'),
+    'us-east-1',
+    'Region of the bucket.',
+  ),
+  S3_ENDPOINT: setting(
+    address(web, 'optional'),
+    '',
+    "Address of a service that speaks S3, such as https://storage.example. Empty: Amazon's own.",
+  ),
+  S3_ACCESS_KEY_ID: setting(
+    z.string(),
+    '',
+    'Access key of the bucket. Empty: that of the machine or the environment, as the AWS SDK finds it.',
+    true,
+  ),
+  S3_SECRET_ACCESS_KEY: setting(z.string(), '', 'Secret of S3_ACCESS_KEY_ID.', true),
+  S3_PREFIX: setting(
+    z.string().regex(/^[\w!.*'()/-]{0,200}$/, 'must be letters, digits and - _ . / only'),
+    '',
+    'What the name of every file in the bucket begins with, such as `midoffice/`.',
+  ),
+  S3_PATH_STYLE: setting(
+    flag,
+    '0',
+    'Whether the bucket is named in the path of the address and not in the host name, as some services want it.',
+  ),
   SECRETS_KEY: setting(
     z.string(),
     '',
