@@ -22,6 +22,13 @@ export async function symbolsAfter(db: DbOrTrx, after: string, limit: number): P
   return rows.map(({ symbol }) => symbol);
 }
 
+/** Symbols of the company with a CIK (ten digits), at most 20. */
+export async function symbolsOfCik(db: DbOrTrx, cik: string): Promise<string[]> {
+  const { rows } = await sql<{ symbol: string }>`
+    select symbol from statement_symbol where cik = ${cik} order by symbol limit 20`.execute(db);
+  return rows.map((row) => row.symbol);
+}
+
 /** The overrides of a symbol's records. */
 export async function readOverrides(
   db: DbOrTrx,
