@@ -7,6 +7,7 @@ export type { FaultKind, FaultRule } from './kernel/faults.ts';
 export type { LoggedRequest } from './kernel/request-log.ts';
 export type { PaypalHelpers, SeedPaypalSubscription } from './paypal/helpers.ts';
 export type { PaypalOptions } from './paypal/vendor.ts';
+export type { ProfileHelpers, SandboxProfile } from './profiles/vendor.ts';
 export type { StripeHelpers } from './stripe/helpers.ts';
 export type {
   SeedCard,

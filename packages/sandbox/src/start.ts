@@ -8,6 +8,7 @@ import { mongoVendor, type MongoHelpers, type MongoOptions } from './mongo/vendo
 import type { PaypalHelpers } from './paypal/helpers.ts';
 import { paypalVendor, type PaypalOptions } from './paypal/vendor.ts';
 import { s3Vendor, type S3Helpers, type S3Options } from './s3/vendor.ts';
+import { profilesVendor, type ProfileHelpers } from './profiles/vendor.ts';
 import { stripeVendor } from './stripe/vendor.ts';
 import type { StripeHelpers } from './stripe/helpers.ts';
 import type { StripeOptions } from './stripe/options.ts';
@@ -41,6 +42,7 @@ export interface Sandbox {
   firebase: FirebaseHelpers;
   mongo: MongoHelpers;
   s3: S3Helpers;
+  profiles: ProfileHelpers;
   /** Adds failure rules; each is used up after `times` (default 1) matching calls. */
   inject(...rules: FaultRule[]): void;
   /** Forgets failure rules that were not used up. */
@@ -54,7 +56,8 @@ export interface Sandbox {
 
 /**
  * Starts the vendors' stand-ins on one loopback address. Stripe and PayPal answer under `/v1`, Firebase as its emulator does
- * under `/identitytoolkit.googleapis.com`, a language model under `/ai/v1`, S3 under `/s3`, the
+ * under `/identitytoolkit.googleapis.com`, a language model under `/ai/v1`, S3 under `/s3`, sources of company
+ * profiles under `/profiles`, the
  * sandbox's own controls under `/_sandbox`. MongoDB has a port of its own.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
@@ -68,9 +71,18 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const stripe = stripeVendor(stripeOptions);
   const firebase = firebaseVendor();
   const mongo = mongoVendor(mongoOptions);
+  const profiles = profilesVendor();
   const paypal = paypalVendor(paypalOptions ?? { clientId: 'sandbox', clientSecret: randomUUID() });
   const s3 = s3Vendor(s3Options ?? { accessKeyId: 'sandbox', secretAccessKey: randomUUID(), buckets: [] });
-  const kernel = await startKernel(kernelOptions, [stripe, paypal, firebase, mongo, aiVendor(), s3]);
+  const kernel = await startKernel(kernelOptions, [
+    stripe,
+    paypal,
+    firebase,
+    mongo,
+    aiVendor(),
+    s3,
+    profiles,
+  ]);
   return {
     url: kernel.url,
     port: kernel.port,
@@ -80,6 +92,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     firebase: firebase.helpers(),
     mongo: mongo.helpers(),
     s3: s3.helpers(),
+    profiles: profiles.helpers(),
     inject: (...rules) => kernel.faults.add(...rules),
     clearFaults: () => kernel.faults.clear(),
     requests: () => kernel.requests.list(),

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import type { Sandbox } from '@midoffice/sandbox';
 import type { AiOptions } from '../platform/connectors/ai/ai.ts';
+import type { ProfileOptions } from '../platform/connectors/profiles/profiles.ts';
 import type { ConnectorOptions } from '../platform/connectors/create.ts';
 import type { EdgarOptions } from '../platform/connectors/edgar/edgar.ts';
 import type { RecordsOptions } from '../platform/connectors/records/create-records.ts';
@@ -124,6 +125,13 @@ function aiOf(settings: Settings, sandbox: SandboxAddress | undefined): AiOption
   return { apiBase: `${sandbox.url}/ai/v1`, apiKey: sandbox.secretKey, model };
 }
 
+/** How this process reaches the sources of profiles: as the settings say, else the stand-in where there is one. */
+function profilesOf(settings: Settings, sandbox: SandboxAddress | undefined): ProfileOptions {
+  const { PROFILES_API_BASE: apiBase, PROFILES_API_KEY: apiKey, PROFILE_SOURCES: sources } = settings;
+  if (apiBase || !sandbox) return { apiBase, apiKey, sources };
+  return { apiBase: `${sandbox.url}/profiles`, apiKey: sandbox.secretKey, sources };
+}
+
 /** How this process reaches Firebase and MongoDB: each as the settings say, else the stand-in where there is one. */
 function recordsOf(settings: Settings, sandbox: SandboxAddress | undefined): RecordsOptions {
   const { FIREBASE_PROJECT_ID: projectId, MONGODB_URL: url, MONGODB_COLLECTION: collection } = settings;
@@ -175,6 +183,7 @@ export function vendorsOf(settings: Settings, sandbox: SandboxAddress | undefine
     stripe: stripeOf(settings, sandbox),
     paypal: paypalOf(settings, sandbox),
     ai: aiOf(settings, sandbox),
+    profiles: profilesOf(settings, sandbox),
     internalLinks: settings.INTERNAL_LINKS,
     edgar: edgarOf(settings, sandbox),
     sandboxHosts: sandboxHostsOf(sandbox),

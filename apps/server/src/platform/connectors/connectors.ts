@@ -1,6 +1,7 @@
 import type { AiConnector } from './ai/ai.ts';
 import type { EdgarConnector } from './edgar/edgar.ts';
 import type { PaypalConnector } from './paypal/paypal.ts';
+import type { ProfileConnector } from './profiles/profiles.ts';
 import type { RecordStore } from './records/records.ts';
 import type { StripeConnector } from './stripe/stripe.ts';
 import type { WebConnector } from './web/web.ts';
@@ -13,6 +14,8 @@ export interface Connectors {
   readonly ai: AiConnector;
   /** Firebase and MongoDB, as far as they hold copies of a customer's key and plan. */
   readonly records: RecordStore;
+  /** What other sources say of companies. */
+  readonly profiles: ProfileConnector;
   /** Addresses that people type. */
   readonly web: WebConnector;
   /** The SEC's archive of filings. */

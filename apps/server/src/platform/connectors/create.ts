@@ -5,6 +5,7 @@ import { createAi, type AiOptions } from './ai/ai.ts';
 import type { Connectors } from './connectors.ts';
 import { createEdgar, edgarIntervalMs, type EdgarOptions } from './edgar/edgar.ts';
 import { createPaypal, type PaypalOptions } from './paypal/paypal.ts';
+import { createProfiles, type ProfileOptions } from './profiles/profiles.ts';
 import { createRecords, type RecordsOptions } from './records/create-records.ts';
 import { createStripe, type StripeConnectorOptions } from './stripe/stripe.ts';
 import { createWebFetch } from './web/web.ts';
@@ -15,6 +16,7 @@ export interface ConnectorOptions extends RecordsOptions {
   /** Left out: PayPal is not connected. */
   readonly paypal?: PaypalOptions;
   readonly ai: AiOptions;
+  readonly profiles: ProfileOptions;
   /** Internal servers that links may lead to. */
   readonly internalLinks: readonly string[];
   /** Left out: EDGAR is not connected. */
@@ -39,6 +41,7 @@ export function createConnectors(options: ConnectorOptions, db: Db, log: Log): C
       options.edgar ?? { userAgent: '', dataBase: '', archivesBase: '' },
       createPace(db, 'edgar', edgarIntervalMs),
     ),
+    profiles: createProfiles(options.profiles),
     close: () => records.close(),
   };
 }

@@ -727,6 +727,29 @@ export interface PresenceTable {
   seen_at: string;
 }
 
+export interface ProfileAlternativeTable {
+  symbol: string;
+  source: string;
+  content: Json;
+  problem: string | null;
+  retrieved_at: string;
+}
+
+export interface ProfileCorrectionTable {
+  symbol: string;
+  field: string;
+  value: Json;
+  base: Json;
+  source: string;
+}
+
+export interface ProfileSourceValueTable {
+  symbol: string;
+  source: string;
+  field: string;
+  value: Json;
+}
+
 export interface ReviewDecisionTable {
   id: GeneratedAlways<number>;
   reviewer: string;
@@ -1126,6 +1149,13 @@ export interface SymbolTable {
   created_at: Generated<string>;
 }
 
+export interface SymbolMappingTable {
+  symbol: string;
+  new_symbol: string;
+  override: boolean;
+  relationship: string;
+}
+
 export interface TableLayoutTable {
   userid: string;
   table_key: string;
@@ -1143,6 +1173,15 @@ export interface TableSelectorTable {
   connected_row_mappers: Json;
   industries: Json;
   is_primary: boolean;
+}
+
+export interface TickerImageTable {
+  symbol: string;
+  file_name: string;
+  width: number;
+  height: number;
+  byte_size: number;
+  origin: string;
 }
 
 export interface UsageBatchTable {
@@ -1270,6 +1309,9 @@ export interface DB {
   photo: PhotoTable;
   possible_error: PossibleErrorTable;
   presence: PresenceTable;
+  profile_alternative: ProfileAlternativeTable;
+  profile_correction: ProfileCorrectionTable;
+  profile_source_value: ProfileSourceValueTable;
   review_decision: ReviewDecisionTable;
   review_item: ReviewItemTable;
   review_known: ReviewKnownTable;
@@ -1310,8 +1352,10 @@ export interface DB {
   stripe_invoice: StripeInvoiceTable;
   stripe_subscription: StripeSubscriptionTable;
   symbol: SymbolTable;
+  symbol_mapping: SymbolMappingTable;
   table_layout: TableLayoutTable;
   table_selector: TableSelectorTable;
+  ticker_image: TickerImageTable;
   usage_batch: UsageBatchTable;
   weekly_count: WeeklyCountTable;
   writer_credit: WriterCreditTable;

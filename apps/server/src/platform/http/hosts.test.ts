@@ -11,7 +11,8 @@ describe('host names', () => {
       env: {
         PUBLIC_URL: 'https://Console.company.example:8443/',
         BETA_API_URL: 'https://console.company.example:9443',
-        DATA_API_URL: 'https://data.company.example/v1',
+        DATA_API_URL: 'https://cloud.company.example/v1',
+        IMAGES_API_URL: 'https://images.company.example',
         ALLOWED_HOSTS: 'hooks.company.example, proxy.company.example:4180',
       },
     });
@@ -49,7 +50,8 @@ describe('host names', () => {
       'console.company.example:8443',
       'CONSOLE.company.example',
       'console.company.example.',
-      'data.company.example',
+      'cloud.company.example',
+      'images.company.example',
       'hooks.company.example',
       'proxy.company.example:1',
       'localhost:4180',
@@ -59,6 +61,11 @@ describe('host names', () => {
       hostname(),
     ])
       assert.equal((await ask(host, getMe.path)).statusCode, 200, host);
+  });
+
+  test('that are the sandbox of the data host are answered: cloud becomes sandbox (r003-sandbox-host)', async () => {
+    assert.equal((await ask('sandbox.company.example', '/v3/profile/AAPL')).statusCode, 200);
+    assert.equal((await ask('sandbox.other.example', '/v3/profile/AAPL')).statusCode, 421);
   });
 
   test('of probes of health are not asked for', async () => {

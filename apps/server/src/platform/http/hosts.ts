@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { sandboxHost } from '@midoffice/contract/kernel';
 import { hostname } from 'node:os';
 import type { Settings } from '../settings/schema.ts';
 
@@ -7,7 +8,13 @@ const rememberedAtMost = 200;
 
 type Named = Pick<
   Settings,
-  'HOST' | 'PUBLIC_URL' | 'MAIN_API_URL' | 'DATA_API_URL' | 'BETA_API_URL' | 'ALLOWED_HOSTS'
+  | 'HOST'
+  | 'PUBLIC_URL'
+  | 'MAIN_API_URL'
+  | 'DATA_API_URL'
+  | 'BETA_API_URL'
+  | 'IMAGES_API_URL'
+  | 'ALLOWED_HOSTS'
 >;
 
 /** The host name of a `Host` header in small letters, an IPv6 address without brackets; undefined where it is none. */
@@ -21,7 +28,7 @@ function nameOf(header: string): string | undefined {
 
 /**
  * Which `Host` headers this installation answers: loopback, IP addresses, the machine's own name, HOST, ALLOWED_HOSTS and
- * the names in PUBLIC_URL, MAIN_API_URL, DATA_API_URL and BETA_API_URL. Others may belong to a page whose name was made
+ * the names in PUBLIC_URL, MAIN_API_URL, DATA_API_URL (and its sandbox), BETA_API_URL and IMAGES_API_URL. Others may belong to a page whose name was made
  * to lead here (DNS rebinding), which the browser then takes for the console's own.
  */
 export function createHostCheck(settings: Named): (header: string | undefined) => boolean {
@@ -30,6 +37,9 @@ export function createHostCheck(settings: Named): (header: string | undefined) =
     settings.MAIN_API_URL,
     settings.DATA_API_URL,
     settings.BETA_API_URL,
+    // The public API of the sandbox is answered here too. Source: r003-sandbox-host.
+    sandboxHost(settings.DATA_API_URL),
+    settings.IMAGES_API_URL,
   ];
   const names = new Set(
     [

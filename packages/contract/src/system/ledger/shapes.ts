@@ -14,6 +14,8 @@ export const ledgerTargets = {
   eds: { label: 'Corporate actions', keys: ['epsEditor', 'edsCalendar'] },
   statement: { label: 'Statements', keys: ['financialStatements'] },
   extractor: { label: 'Extractor templates', keys: ['financialStatements', 'international'] },
+  profile: { label: 'Profile', keys: ['manualFields', 'fixProfile'] },
+  'ticker-image': { label: 'Ticker image', keys: ['fixTickerImage'] },
 } as const satisfies Record<string, { label: string; keys: readonly PermissionKey[] }>;
 export type LedgerTarget = keyof typeof ledgerTargets;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { setting } from '../setting.ts';
-import { address, emailAddress, sitePath, filled } from '../types.ts';
+import { address, emailAddress, sitePath, filled, web } from '../types.ts';
 
 /** Mail, and what mails and links say of the company. */
 export const companySettings = {
@@ -45,4 +45,9 @@ export const companySettings = {
   SITE_DOCS_PATH: setting(sitePath, '/developer/docs', 'Page of the public site with the API documentation.'),
   MAIN_API_URL: setting(z.string(), '', 'Base address of main calls for the console. Empty: this server.'),
   DATA_API_URL: setting(z.string(), '', 'Base address of data calls for the console. Empty: this server.'),
+  IMAGES_API_URL: setting(
+    address(web, 'optional'),
+    '',
+    'Address at which outside callers reach the images host, whose calls this server answers as well. Empty: this server.',
+  ),
 } as const;

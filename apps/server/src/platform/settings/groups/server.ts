@@ -15,7 +15,7 @@ export const serverSettings = {
   ALLOWED_HOSTS: setting(
     list,
     '',
-    'Further host names under which the server answers, separated by commas, such as the one that a proxy or a webhook uses. Always accepted: loopback, IP addresses, the name of the machine, HOST and the hosts of PUBLIC_URL, MAIN_API_URL, DATA_API_URL and BETA_API_URL. Others are refused (421), except for /healthz and /readyz.',
+    'Further host names under which the server answers, separated by commas, such as the one that a proxy or a webhook uses. Always accepted: loopback, IP addresses, the name of the machine, HOST and the hosts of PUBLIC_URL, MAIN_API_URL, DATA_API_URL (also with sandbox in place of cloud), BETA_API_URL and IMAGES_API_URL. Others are refused (421), except for /healthz and /readyz.',
   ),
   LOG_LEVEL: setting(
     z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }),

@@ -73,6 +73,19 @@ export const vendorsSettings = {
     'users',
     'Collection with one document per customer, found by its field userid.',
   ),
+  PROFILES_API_BASE: setting(
+    address(web, 'optional'),
+    '',
+    'Address of the service that collects company profiles; {source}/profile/{symbol} is asked below it. Empty in the demo: the sandbox; else no source is asked.',
+  ),
+  PROFILES_API_KEY: setting(z.string(), '', 'Key of that service, sent as x-api-key.', true),
+  PROFILE_SOURCES: setting(
+    list.refine((names) => names.length <= 20 && names.every((name) => /^[a-z][a-z0-9-]{0,29}$/.test(name)), {
+      error: 'must be at most 20 names of small letters, digits and -, separated by commas',
+    }),
+    'fmp,yahoo,finage,morningstar,zacks',
+    'Sources of profiles that are asked, separated by commas.',
+  ),
   AI_API_BASE: setting(
     address(web, 'optional'),
     '',

@@ -18,5 +18,5 @@ export const revertChangeSet = defineCall('revertChangeSet', {
     reason: limitedText('text').default(''),
   }),
   output: repairDone,
-  changes: ['ledger', 'charts', 'market-cap', 'bug-reports', 'eds', 'statements'],
+  changes: ['ledger', 'charts', 'market-cap', 'bug-reports', 'eds', 'statements', 'profile', 'ticker-image'],
 });

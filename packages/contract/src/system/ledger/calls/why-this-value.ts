@@ -14,7 +14,7 @@ export const whyThisValue = defineCall('whyThisValue', {
   query: z.object({
     targetKind: ledgerTarget.default('chart'),
     target: symbol,
-    /** Names the cell within the target. Charts: `env/chartType/date`, such as `production/eod/2014-06-09`; market cap: the day; corporate actions: `table/record key`; statements: `table/record id`, such as `income/2023-Q1`. */
+    /** Names the cell within the target. Charts: `env/chartType/date`, such as `production/eod/2014-06-09`; market cap: the day; corporate actions: `table/record key`; statements: `table/record id`, such as `income/2023-Q1`; profiles: `main`; ticker images: `image`. */
     key: z.string().trim().min(1, 'is required').max(200, 'must have at most 200 characters'),
     /** Such as `close` or `adjClose`; of a market cap `price`, `sharesOutstanding` or `marketCap`; of corporate actions and statements a field of the table. */
     field: z.string().trim().min(1, 'is required').max(50, 'must have at most 50 characters'),
@@ -50,5 +50,5 @@ export const whyThisValue = defineCall('whyThisValue', {
     /** Repairs whose facts bear on this cell, newest first: those of features that the person may enter. */
     changeSets: z.array(changeSet),
   }),
-  reads: ['ledger', 'charts', 'market-cap', 'eds', 'statements'],
+  reads: ['ledger', 'charts', 'market-cap', 'eds', 'statements', 'profile', 'ticker-image'],
 });

@@ -1,2 +1,0 @@
-export { solveStatement } from './solve.ts';
-export type * from './types.ts';
