@@ -54,15 +54,25 @@ function withoutSecrets(data: unknown): unknown {
   return Object.fromEntries(Object.entries(data).filter(([name]) => !secret.test(name)));
 }
 
+/** What the edits of a whole table may take. */
+export const tableDraftBytes = 1_000_000;
+
 /**
  * Keeps a draft.
  * @param name of what is edited, with its id, such as `note/sub_123`
  * @param version another one makes older drafts worthless
+ * @param most bytes; a larger draft is not kept
  */
-export function keepDraft(userid: string, name: string, version: string, data: unknown): void {
+export function keepDraft(
+  userid: string,
+  name: string,
+  version: string,
+  data: unknown,
+  most = maxBytes,
+): void {
   quietly(() => {
     const text = JSON.stringify({ version, at: Date.now(), data: withoutSecrets(data) } satisfies Stored);
-    if (text.length > maxBytes) return;
+    if (text.length > most) return;
     localStorage.setItem(keyOf(userid, name), text);
     tidy();
   }, undefined);

@@ -1,0 +1,44 @@
+import { statementTextFields, type StatementTable } from '@midoffice/contract/fundamentals/statements/lists';
+import { statementFields, type StatementField } from '@midoffice/market/statements/fields';
+
+const words: Readonly<Record<string, string>> = {
+  date: 'Date',
+  reportedCurrency: 'Currency',
+  cik: 'CIK',
+  filingDate: 'Filing date',
+  acceptedDate: 'Accepted',
+  link: 'Link',
+  finalLink: 'Final link',
+  calendarYear: 'Year',
+  eps: 'EPS',
+  epsdiluted: 'EPS diluted',
+  ebitda: 'EBITDA',
+  ebitdaratio: 'EBITDA ratio',
+  weightedAverageShsOut: 'Shares out',
+  weightedAverageShsOutDil: 'Shares out diluted',
+  othertotalStockholdersEquity: 'Other stockholders equity',
+  researchAndDevelopmentExpenses: 'R&D',
+  sellingGeneralAndAdministrativeExpenses: 'SG&A',
+};
+
+/** A field as people read it: `costOfRevenue` is `Cost of revenue`. */
+export function fieldLabel(field: string): string {
+  if (Object.hasOwn(words, field)) return words[field]!;
+  const spaced = field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).trim();
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
+
+/** Numeric fields of a table, in display order. */
+export const numbersOf = (table: StatementTable): readonly StatementField[] => statementFields[table];
+
+const ratios = new Set(
+  Object.values(statementFields).flatMap((fields) =>
+    fields.filter((field) => field.kind === 'ratio').map((field) => field.name),
+  ),
+);
+export const isRatio = (field: string): boolean => ratios.has(field);
+
+/** Whether a field of a table can be edited; year, period and symbol are the record's key. */
+export const isEditable = (table: StatementTable, field: string): boolean =>
+  (statementTextFields as readonly string[]).includes(field) ||
+  statementFields[table].some((one) => one.name === field);

@@ -1,0 +1,19 @@
+import type { Screen } from '../../../kit/screen.ts';
+
+export const screens: readonly Screen[] = [
+  {
+    id: 'financials-open-button',
+    covers: [
+      'financials-editor-dialog',
+      'financials-load-override-row',
+      'financials-summary-strip',
+      'financials-detail-bars',
+      'financials-table',
+      'financials-row-popup',
+      'financials-row-editor',
+      'financials-denomination-editor',
+      'financials-export-links',
+    ],
+    load: async () => (await import('./screens/editor/financial-statements.tsx')).FinancialStatements,
+  },
+];

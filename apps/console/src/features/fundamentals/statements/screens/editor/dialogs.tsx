@@ -1,0 +1,38 @@
+import { DenominationDialog } from './denomination-dialog.tsx';
+import { RepairDialog, type RepairAsk } from './repair-dialog.tsx';
+import { RowPopup } from './row-popup.tsx';
+import type { Editor } from './use-editor.ts';
+
+/** The dialog that is open. */
+export type EditorDialog =
+  | { readonly name: 'currency' | 'denomination'; readonly only?: string }
+  | { readonly name: 'row'; readonly id: string }
+  | { readonly name: 'repair'; readonly ask: RepairAsk };
+
+interface EditorDialogsProps {
+  readonly dialog: EditorDialog;
+  readonly editor: Editor;
+  /** Why nothing can be changed; undefined where it can. */
+  readonly refusal: string | undefined;
+  onOpen(dialog: EditorDialog): void;
+  onClose(): void;
+}
+
+/** The editor's dialogs, loaded with the first one that is opened. */
+export function EditorDialogs({ dialog, editor, refusal, onOpen, onClose }: EditorDialogsProps) {
+  if (dialog.name === 'denomination')
+    return <DenominationDialog editor={editor} only={dialog.only ?? ''} onClose={onClose} />;
+  if (dialog.name === 'repair') return <RepairDialog ask={dialog.ask} onClose={onClose} />;
+  const row = dialog.name === 'row' ? editor.data?.byId.get(dialog.id) : undefined;
+  if (!row) return null;
+  return (
+    <RowPopup
+      editor={editor}
+      row={row}
+      refusal={refusal}
+      onAsk={(ask) => onOpen({ name: 'repair', ask })}
+      onDenomination={(only) => onOpen({ name: 'denomination', only })}
+      onClose={onClose}
+    />
+  );
+}

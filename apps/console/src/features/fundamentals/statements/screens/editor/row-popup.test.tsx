@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { doubleStatementRecord } from '@midoffice/contract/fundamentals/statements/calls/double-statement-record';
+import { setFinancialOverride } from '@midoffice/contract/fundamentals/statements/calls/set-financial-override';
+import { waitFor, within } from '@testing-library/react';
+import { FakeServer } from '../../../../../testing/fake-server.ts';
+import { drawScreen, screen } from '../../../../../testing/render.tsx';
+import { repairDone, rowOf, serveStatements } from '../../testing/statements.ts';
+// Loaded ahead: a test waits for what is shown, not for modules.
+import './dialogs.tsx';
+import './editor.tsx';
+import './side-panel.tsx';
+import { FinancialStatements } from './financial-statements.tsx';
+
+const filing = '/files/aapl-2023.htm';
+const rows = [
+  rowOf('2023-FY', { revenue: 100, grossProfit: 40 }),
+  rowOf('2023-Q2', { revenue: 22 }),
+  rowOf('2023-Q1', { revenue: 10 }),
+];
+const cell = (row: string, field: string) =>
+  document.querySelector<HTMLElement>(`tr[data-row="${row}"] td[data-field="${field}"]`)!;
+
+async function open(address: Readonly<Record<string, string>> = {}, layers = {}) {
+  const server = serveStatements(
+    new FakeServer(),
+    { db: rows, ...layers },
+    { links: { '2023-Q1': { s3Link: filing, rawTextLink: null } } },
+  );
+  const drawn = drawScreen(FinancialStatements, {
+    server,
+    address: { editor: '1', symbol: 'AAPL', ...address },
+  });
+  await waitFor(() => assert.ok(cell('2023-Q1', 'menu')));
+  return drawn;
+}
+
+async function popup(user: Awaited<ReturnType<typeof open>>['user'], id: string) {
+  await user.click(cell(id, 'menu'));
+  return within(await screen.findByRole('dialog', { name: new RegExp(`Actions of ${id}`) }));
+}
+
+const labels = (dialog: Awaited<ReturnType<typeof popup>>) =>
+  [...dialog.getAllByRole('button'), ...dialog.queryAllByRole('link')]
+    .map((one) => one.textContent)
+    .filter((text) => text !== '');
+
+describe('financials-row-popup', () => {
+  test('offers what its table and period allow (r001-row-popup-conditions, m001-statements-calculate-ratios, m001-statements-delete-restore, m001-statements-doubler, m001-statements-denomination, m001-statements-override-invalid-shares, m001-statements-override-zero-statement, m001-statements-s3-link, m001-statements-raw-text-link)', async () => {
+    const { user } = await open();
+    const quarter = await popup(user, '2023-Q1');
+    for (const label of [
+      'Calculate Ratios',
+      'Delete',
+      'Doubler',
+      'Denomination',
+      'Override Invalid Shares',
+      'Override Zero Statement',
+      'S3 Link',
+      'Raw Text Link',
+    ])
+      assert.ok(labels(quarter).includes(label), label);
+    assert.equal(quarter.getByRole('link', { name: 'S3 Link' }).getAttribute('href'), filing);
+    assert.equal(
+      quarter.getByRole('button', { name: 'Raw Text Link' }).getAttribute('aria-disabled'),
+      'true',
+    );
+    await user.click(quarter.getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('radio', { name: 'Balance Sheet' }));
+    await waitFor(() => assert.ok(cell('2023-FY', 'totalAssets')));
+    const year = await popup(user, '2023-FY');
+    for (const label of ['Calculate Ratios', 'Override Invalid Shares', 'Doubler'])
+      assert.equal(labels(year).includes(label), false, label);
+  });
+
+  test('deletes a record, which is struck through, and restores it (r001-record-edit-queue)', async () => {
+    const { user } = await open();
+    await user.click((await popup(user, '2023-Q1')).getByRole('button', { name: 'Delete' }));
+    assert.match(cell('2023-Q1', 'revenue').closest('tr')!.className, /gone/);
+    screen.getByRole('button', { name: 'Save Updates (1)' });
+    await user.click((await popup(user, '2023-Q1')).getByRole('button', { name: 'Restore' }));
+    screen.getByRole('button', { name: 'Save Updates' });
+  });
+
+  test('calculates the ratios of a record as edits', async () => {
+    const { user } = await open();
+    await user.click((await popup(user, '2023-FY')).getByRole('button', { name: 'Calculate Ratios' }));
+    assert.equal(cell('2023-FY', 'grossProfitRatio').textContent, '0.4000');
+  });
+
+  test('Doubler previews, then writes symbol, year, period and statement (r001-doubler)', async () => {
+    const { server, user } = await open();
+    server.answers(doubleStatementRecord, ({ preview }) =>
+      repairDone({
+        preview: preview ?? false,
+        message: 'Half year split into two quarters.',
+        changed: [{ table: 'income', id: '2023-Q2', field: 'revenue', before: 22, after: 11 }],
+        changedCount: 1,
+      }),
+    );
+    await user.click((await popup(user, '2023-Q2')).getByRole('button', { name: 'Doubler' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Doubler of AAPL 2023-Q2' }));
+    await dialog.findByText('1 value would change.');
+    await user.click(dialog.getByRole('button', { name: 'Double' }));
+    await screen.findByText('Half year split into two quarters.');
+    const { symbol, calendarYear, period, statementType, preview } = server
+      .inputsOf(doubleStatementRecord)
+      .at(-1)!;
+    assert.deepEqual(
+      [symbol, calendarYear, period, statementType, preview],
+      ['AAPL', 2023, 'Q2', 'income', false],
+    );
+  });
+
+  test('overrides a statement of zeros (r001-override-types, m001-statements-updated-override)', async () => {
+    const { server, user } = await open();
+    server.answers(setFinancialOverride, ({ preview }) => repairDone({ preview: preview ?? false }));
+    await user.click((await popup(user, '2023-Q1')).getByRole('button', { name: 'Override Zero Statement' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Override Zero Statement/ }));
+    await dialog.findByTestId('repair-summary');
+    await user.click(dialog.getByRole('button', { name: 'Override' }));
+    await screen.findByText('Updated override');
+    assert.equal(server.inputsOf(setFinancialOverride).at(-1)?.type, 'zero-income');
+  });
+
+  test('financials-denomination-editor begins at 100, scales one record or all, and applies what it detects (r001-denomination-scales, r001-denomination-autodetect)', async () => {
+    const yahoo = rows.map((row) => ({ ...row, revenue: Number(row['revenue']) * 1000 }));
+    const { user } = await open({ source: 'yahoo' }, { yahoo });
+    await waitFor(() => assert.match(cell('2023-Q1', 'revenue').className, /init/));
+    await user.click((await popup(user, '2023-Q1')).getByRole('button', { name: 'Denomination' }));
+    let dialog = within(await screen.findByRole('dialog', { name: /Denomination Editor/ }));
+    const scale = dialog.getByRole('combobox', { name: 'Denomination' });
+    assert.equal((scale as HTMLSelectElement).value, '100');
+    assert.equal((scale as HTMLSelectElement).options.length, 10);
+    await user.selectOptions(scale, '1000');
+    await user.click(dialog.getByRole('button', { name: 'Apply to 1 record' }));
+    assert.equal(cell('2023-Q1', 'revenue').textContent, '10,000');
+    assert.match(cell('2023-Q1', 'revenue').className, /dbupdate/);
+    await user.click(screen.getByRole('button', { name: 'Denomination Editor' }));
+    dialog = within(await screen.findByRole('dialog', { name: /Denomination Editor/ }));
+    dialog.getByText('Compared with yahoo, 2 records have another scale:');
+    await user.click(dialog.getByRole('button', { name: 'Apply what was detected' }));
+    assert.equal(cell('2023-Q2', 'revenue').textContent, '22,000');
+  });
+});

@@ -1,0 +1,149 @@
+import { doubleStatementRecord } from '@midoffice/contract/fundamentals/statements/calls/double-statement-record';
+import { setFinancialOverride } from '@midoffice/contract/fundamentals/statements/calls/set-financial-override';
+import {
+  statementTableLabels,
+  statementTexts,
+  type StatementOverrideType,
+} from '@midoffice/contract/fundamentals/statements/lists';
+import type { StatementRow } from '@midoffice/contract/fundamentals/statements/shapes';
+import { calculateRatios } from '@midoffice/market/statements/evaluate';
+import { callApi } from '../../../../../data/client.ts';
+import { useRefusal } from '../../../../../data/me.ts';
+import { Button } from '../../../../../kit/base/button.tsx';
+import { Dialog } from '../../../../../kit/dialog/dialog.tsx';
+import { WebLink } from '../../../../../kit/nav/web-link.tsx';
+import { numbersOf } from '../../fields.ts';
+import { isDeleted, setValues, toggleDeleted, valueOf } from '../../pending.ts';
+import type { RepairAsk } from './repair-dialog.tsx';
+import type { Editor } from './use-editor.ts';
+import css from '../../statements.module.css';
+
+interface RowPopupProps {
+  readonly editor: Editor;
+  readonly row: StatementRow;
+  readonly refusal: string | undefined;
+  onAsk(ask: RepairAsk): void;
+  onDenomination(id: string): void;
+  onClose(): void;
+}
+
+const overrideAsk = (row: StatementRow, type: StatementOverrideType, title: string): RepairAsk => ({
+  title: `${title} of ${row.symbol} ${row.id}`,
+  action: 'Override',
+  text:
+    type === 'invalid-shares'
+      ? 'The share counts of the record are accepted as they are: checks no longer report them.'
+      : 'A statement of zeros is accepted as it is: checks no longer report it.',
+  success: statementTexts.overridden,
+  send: (how) =>
+    callApi(setFinancialOverride, {
+      symbol: row.symbol,
+      calendarYear: row.calendarYear,
+      period: row.period,
+      type,
+      ...how,
+    }),
+});
+
+/** Ratios of a record from its other values, as edits that are pending. */
+function calculateRow({ change }: Editor, row: StatementRow): void {
+  change((now) => {
+    const values = Object.fromEntries(
+      numbersOf('income').map(({ name }) => {
+        const value = valueOf(now, row, name);
+        return [name, typeof value === 'number' ? value : null];
+      }),
+    );
+    const writes = Object.entries(calculateRatios(values)).map(([field, to]) => ({
+      row,
+      field,
+      to,
+      by: 'calculated',
+    }));
+    return setValues(now, writes);
+  });
+}
+
+/** What can be done with one record. Source: screen financials-row-popup, rule r001-row-popup-conditions. */
+export function RowPopup({ editor, row, refusal, onAsk, onDenomination, onClose }: RowPopupProps) {
+  const { table, pending, change, data } = editor;
+  const doublerRefusal = useRefusal(doubleStatementRecord);
+  const overrideRefusal = useRefusal(setFinancialOverride);
+  const isIncome = table === 'income';
+  const isGone = isDeleted(pending, row);
+  const links = data?.links[row.id];
+  const act = (run: () => void) => () => {
+    onClose();
+    run();
+  };
+  const ask = (made: RepairAsk) => act(() => onAsk(made));
+  const off = refusal ?? (isGone ? 'The record is deleted' : undefined);
+  const zero = `zero-${table}` as const;
+  return (
+    <Dialog title={`Actions of ${row.id}`} subject={row.symbol} onClose={onClose} guarded={false}>
+      <div className={css.popup}>
+        {isIncome && (
+          <Button disabledReason={off} onClick={act(() => calculateRow(editor, row))}>
+            Calculate Ratios
+          </Button>
+        )}
+        <Button disabledReason={refusal} onClick={act(() => change((now) => toggleDeleted(now, row)))}>
+          {isGone ? 'Restore' : 'Delete'}
+        </Button>
+        {row.period !== 'FY' && (
+          <Button
+            disabledReason={doublerRefusal ?? off}
+            onClick={ask({
+              title: `Doubler of ${row.symbol} ${row.id}`,
+              action: 'Double',
+              text: 'Makes two quarters of the half year: flows are halved, figures at a date are copied.',
+              send: (how) =>
+                callApi(doubleStatementRecord, {
+                  symbol: row.symbol,
+                  calendarYear: row.calendarYear,
+                  period: row.period,
+                  statementType: table,
+                  ...how,
+                }),
+            })}
+          >
+            Doubler
+          </Button>
+        )}
+        <Button disabledReason={off} onClick={act(() => onDenomination(row.id))}>
+          Denomination
+        </Button>
+        {isIncome && (
+          <Button
+            disabledReason={overrideRefusal}
+            onClick={ask(overrideAsk(row, 'invalid-shares', 'Override Invalid Shares'))}
+          >
+            Override Invalid Shares
+          </Button>
+        )}
+        <Button
+          disabledReason={overrideRefusal}
+          onClick={ask(overrideAsk(row, zero, `Override Zero Statement (${statementTableLabels[table]})`))}
+        >
+          Override Zero Statement
+        </Button>
+        {(
+          [
+            ['S3 Link', links?.s3Link],
+            ['Raw Text Link', links?.rawTextLink],
+          ] as const
+        ).map(([label, address]) =>
+          address ? (
+            <WebLink key={label} address={address} className={css.popupLink}>
+              {label}
+            </WebLink>
+          ) : (
+            <Button key={label} disabledReason="The filing of this record is not stored">
+              {label}
+            </Button>
+          ),
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,119 @@
+import { updateSymbolStatements } from '@midoffice/contract/fundamentals/statements/calls/update-symbol-statements';
+import { statementTexts } from '@midoffice/contract/fundamentals/statements/lists';
+import type { StatementRepairDone, StatementValue } from '@midoffice/contract/fundamentals/statements/shapes';
+import { textLimits, type Conflict } from '@midoffice/contract/kernel';
+import { useEffect, useMemo, useState } from 'react';
+import { useRefusal } from '../../../../../data/me.ts';
+import { useWrite } from '../../../../../data/queries.ts';
+import { Button } from '../../../../../kit/base/button.tsx';
+import { plural } from '../../../../../kit/base/format.ts';
+import { ConflictDialog } from '../../../../../kit/dialog/conflict-dialog.tsx';
+import { TextAreaField } from '../../../../../kit/form/field.tsx';
+import { useReason } from '../../../../../kit/guard/use-reason.ts';
+import { useNotifyDone } from '../../../../../kit/repair/use-notify-done.ts';
+import { ChangeTable } from '../../change-table.tsx';
+import { fieldLabel } from '../../fields.ts';
+import { payloadOf, pendingLines, resolveConflicts } from '../../pending.ts';
+import type { Editor } from './use-editor.ts';
+import css from '../../statements.module.css';
+
+/** The record and field of a conflict, as `record id|field`. */
+export const placeOf = ({ where = '', field }: Conflict): string => {
+  const id = /\d{4}-(?:Q[1-4]|FY)/.exec(`${field} ${where}`)?.[0] ?? '';
+  return `${id}|${field.split(/[.|/]/).at(-1) ?? field}`;
+};
+
+interface SavePanelProps {
+  readonly editor: Editor;
+  onClose(): void;
+}
+
+/** What Save Updates will write, before it is written: one change set, which can be undone. */
+export function SavePanel({ editor, onClose }: SavePanelProps) {
+  const { symbol, table, data, pending } = editor;
+  const { notify } = useNotifyDone();
+  const refusal = useRefusal(updateSymbolStatements);
+  const [reason, setReason] = useReason(`Save Updates of ${symbol} ${table}`);
+  const [preview, setPreview] = useState<StatementRepairDone | null>(null);
+  const [conflicts, setConflicts] = useState<{ message: string; list: readonly Conflict[] } | null>(null);
+  const input = useMemo(() => ({ symbol, table, ...payloadOf(pending) }), [symbol, table, pending]);
+  const options = {
+    quiet: 'success',
+    onFailed(error: { message: string; conflicts: readonly Conflict[] }): boolean {
+      if (!error.conflicts.length) return false;
+      setConflicts({ message: error.message, list: error.conflicts });
+      return true;
+    },
+  } as const;
+  const look = useWrite(updateSymbolStatements, { ...options, onDone: setPreview });
+  const save = useWrite(updateSymbolStatements, {
+    ...options,
+    onDone(done) {
+      notify({ ...done, message: statementTexts.saved });
+      editor.drop();
+      onClose();
+    },
+  });
+  const { run } = look;
+  useEffect(() => {
+    setPreview(null);
+    void run({ ...input, preview: true });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each state of the edits
+  }, [input]);
+  const lines = useMemo(() => pendingLines(pending, data?.byId ?? new Map()), [pending, data]);
+  const list = useMemo(
+    () => conflicts?.list.map((one) => ({ ...one, field: placeOf(one) })) ?? [],
+    [conflicts],
+  );
+  const derived = preview?.effects.count ?? 0;
+  return (
+    <section aria-label="Changes to save" className={css.side}>
+      <p className={css.note} data-testid="save-summary">
+        {`${plural(editor.count, 'change')} as one change set, which can be undone.`}
+        {derived > 0 && ` ${plural(derived, 'value')} that customers see would change.`}
+      </p>
+      <ChangeTable label="What is saved" changes={lines} height={360} />
+      <TextAreaField
+        label="Reason (optional)"
+        value={reason}
+        onChange={setReason}
+        rows={2}
+        maxLength={textLimits.text}
+      />
+      <div className={css.buttons}>
+        <Button onClick={onClose}>Back</Button>
+        <Button
+          variant="primary"
+          pending={save.pending}
+          disabledReason={refusal ?? look.error?.message ?? (preview ? undefined : 'Calculating changes…')}
+          onClick={() => void save.run({ ...input, reason: reason.trim() })}
+        >
+          Save
+        </Button>
+      </div>
+      {conflicts && (
+        <ConflictDialog
+          message={conflicts.message}
+          conflicts={list}
+          label={(place) => {
+            const [id, field = ''] = place.split('|');
+            return `${id}: ${fieldLabel(field)}`;
+          }}
+          onClose={() => {
+            setConflicts(null);
+            onClose();
+          }}
+          onKeep={(mine) => {
+            const actual = new Map(
+              list.map((one) => [one.field, (one.actual ?? null) as StatementValue] as const),
+            );
+            editor.change((now) => resolveConflicts(now, actual, new Set(Object.keys(mine))));
+            setConflicts(null);
+            editor.base.reload();
+            onClose();
+          }}
+        />
+      )}
+    </section>
+  );
+}
