@@ -18,6 +18,9 @@ export interface DemoOptions {
   readonly sharesOutstanding?: number;
 }
 
+/** The seed of the demo world's statements, for whoever makes filings of them. */
+export const demoSeed = 7;
+
 const years = 10;
 const fallbackDay = '2026-01-15';
 /** Days from the end of a period to its report. */

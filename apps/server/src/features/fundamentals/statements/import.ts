@@ -36,22 +36,16 @@ function sentRecords(symbol: string, records: readonly StatementRecord[]): SentR
   return [...sent.values()];
 }
 
-/**
- * Puts records of one source into its layer, in place of those that it had under the same keys, and makes the main set
- * again. Corrections stay: where the source now says something else than it did when a cell was corrected, a conflict is
- * open until a person decides. Waits for edits of the symbol, and they for it. The same records twice change nothing.
- * @param by who imports; an audit entry names them where something was written
- */
-export async function storeSourceRecords(
-  trx: Trx,
-  from: {
-    readonly symbol: string;
-    readonly source: string;
-    readonly records: readonly StatementRecord[];
-    readonly fileName?: string;
-  },
-  by: Actor,
-): Promise<StoredRecords> {
+/** Records of one source and where they come from. */
+interface SentLayer {
+  readonly symbol: string;
+  readonly source: string;
+  readonly records: readonly StatementRecord[];
+  readonly fileName?: string;
+}
+
+/** Puts records of one source into its layer; the main set is not made again. Waits for edits of the symbol. */
+export async function putLayer(trx: Trx, from: SentLayer, by: Actor) {
   const { symbol, source, fileName = '' } = from;
   if (!sourcePattern.test(source)) throw new TypeError(`${source} is no name of a source`);
   const sent = sentRecords(symbol, from.records);
@@ -60,6 +54,18 @@ export async function storeSourceRecords(
   const importId = await insertImport(trx, run);
   const { inserted, changed, tables } = await putSourceRecords(trx, { symbol, source, importId }, sent);
   await finishImport(trx, importId, { inserted, changed });
+  return { importId, inserted, changed, tables };
+}
+
+/**
+ * Puts records of one source into its layer, in place of those that it had under the same keys, and makes the main set
+ * again. Corrections stay: where the source now says something else than it did when a cell was corrected, a conflict is
+ * open until a person decides. Waits for edits of the symbol, and they for it. The same records twice change nothing.
+ * @param by who imports; an audit entry names them where something was written
+ */
+export async function storeSourceRecords(trx: Trx, from: SentLayer, by: Actor): Promise<StoredRecords> {
+  const { symbol, source, fileName = '' } = from;
+  const { importId, inserted, changed, tables } = await putLayer(trx, from, by);
   if (!tables.length) return { importId: null, inserted, changed, changedCells: 0, conflicts: 0 };
   let [changedCells, conflicts] = [0, 0];
   for (const table of tables) {

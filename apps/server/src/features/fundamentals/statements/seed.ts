@@ -1,0 +1,84 @@
+import { demoSeed, demoStatements } from '@midoffice/market/statements/demo';
+import { readState, writeState } from '../../../platform/app-state/store.ts';
+import { insertAudit, type AuditRecord } from '../../../platform/audit/store.ts';
+import type { Trx } from '../../../platform/db/connect.ts';
+import { demoStaff } from '../../../platform/demo/staff.ts';
+import type { FeatureSeed } from '../../../platform/demo/world.ts';
+import { writePlan } from '../../../platform/repairs/repairs.ts';
+import { readScreen } from '../../prices/charts/api.ts';
+import { plantStatementFaults, type PlantedStatement } from './demo/faults.ts';
+import { layersFrom } from './demo/sources.ts';
+import { putLayer, storeSourceRecords } from './import.ts';
+import { planCells } from './plan-cells.ts';
+import { readStatements } from './read.ts';
+
+const mostSymbols = 10_000;
+const by = { id: null, label: 'demo world' };
+/** A company in whose statements a person has corrected a cell already. */
+const correctedSymbol = 'ORBD';
+
+interface Company {
+  readonly symbol: string;
+  readonly asOf: string;
+  readonly sharesOutstanding: number | null;
+}
+
+async function seedCompany(
+  trx: Trx,
+  { symbol, asOf, sharesOutstanding }: Company,
+): Promise<PlantedStatement[]> {
+  const truth = demoStatements(symbol, demoSeed, {
+    asOf,
+    ...(sharesOutstanding === null ? {} : { sharesOutstanding }),
+  });
+  const planted: PlantedStatement[] = [];
+  // The filings come last: they concern every table, so that the main set is made once.
+  for (const { source, records } of layersFrom(truth).toReversed()) {
+    const spoilt =
+      source === 'sec' ? plantStatementFaults(symbol, source, records) : { records, planted: [] };
+    planted.push(...spoilt.planted);
+    const from = { symbol, source, records: spoilt.records, fileName: `${symbol}-${source}.json` };
+    await (source === 'sec' ? storeSourceRecords(trx, from, by) : putLayer(trx, from, by));
+  }
+  return planted;
+}
+
+/** An existing correction, so that the editor and the ledger have one to show. */
+async function correct(trx: Trx): Promise<void> {
+  const [record] = (
+    await readStatements(trx, { symbol: correctedSymbol, statement: 'income', period: 'annual' })
+  ).slice(-3);
+  if (!record) return;
+  const person = demoStaff.find((one) => one.role === 'analyst') ?? demoStaff[0]!;
+  const actor = { id: person.userid, label: person.email };
+  const audit = async (entry: AuditRecord): Promise<void> =>
+    void (await insertAudit(trx, { ...entry, actor, call: 'demo', kind: 'statement.updated' }));
+  const cell = {
+    field: 'weightedAverageShsOutDil',
+    value: Math.round(record.values['weightedAverageShsOutDil']! * 1.001),
+  };
+  const { calendarYear, period } = record;
+  const plan = await planCells(trx, {
+    symbol: correctedSymbol,
+    statement: 'income',
+    cells: [{ calendarYear, period, ...cell, source: 'annual report, note 4' }],
+  });
+  const edit = { actor, reason: 'As in note 4 of the annual report', preview: false, audit };
+  await writePlan(trx, { targetKind: 'statement', target: correctedSymbol }, plan, edit);
+}
+
+/** Statements of the demo companies by several sources that differ a little, with known errors whose truth is kept. */
+export const featureSeed: FeatureSeed = {
+  order: 36,
+  async seed({ platform, today }) {
+    const { rows } = await readScreen(platform.db, mostSymbols);
+    await platform.db.transaction().execute(async (trx) => {
+      const planted: PlantedStatement[] = [];
+      for (const { symbol, sharesOutstanding } of rows)
+        planted.push(...(await seedCompany(trx, { symbol, asOf: today, sharesOutstanding })));
+      await correct(trx);
+      const known = (await readState<object>(trx, 'demo-truth')) ?? {};
+      await writeState(trx, 'demo-truth', { ...known, statements: planted });
+    });
+  },
+};
