@@ -21,7 +21,14 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Mode = 'read' | 'write' | 'effect';
 
 /** Media types of an answer; those other than JSON are a file to save, or a picture. */
-export type MediaType = 'application/json' | 'text/csv' | 'image/png' | 'image/jpeg';
+export type MediaType =
+  | 'application/json'
+  | 'text/csv'
+  | 'text/html'
+  | 'text/plain'
+  | 'application/pdf'
+  | 'image/png'
+  | 'image/jpeg';
 
 type Shape = z.ZodObject;
 type Infer<S> = S extends z.ZodType ? z.output<S> : unknown;
@@ -84,6 +91,8 @@ export interface CallSpec<
    * the handler reads one by one. JSON is accepted as well, up to 1 MiB.
    */
   readonly encoding?: 'multipart' | 'ndjson';
+  /** Files of a `multipart` body at most, which share the limit of the body: 1 unless stated. */
+  readonly mostFiles?: number;
 }
 
 /** One server call: the source of its route, validation, permission, client, documentation and audit. */

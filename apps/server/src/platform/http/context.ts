@@ -146,6 +146,22 @@ class BaseCall {
         .header('cache-control', 'public, max-age=31536000, immutable');
     };
   }
+
+  get document() {
+    const { reply } = this.visit;
+    return (contentType: string): void => {
+      this.requireStated(contentType);
+      void reply
+        .header('content-type', contentType)
+        .header('content-disposition', 'inline')
+        // The console marks a place in it, so it is of our origin; nothing in it runs, loads or leads the window away.
+        .header(
+          'content-security-policy',
+          "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-same-origin",
+        )
+        .header('cache-control', 'private, max-age=31536000, immutable');
+    };
+  }
 }
 
 /** The context of a call that looks, and of the preparing part of one that writes. */

@@ -38,6 +38,11 @@ export interface BaseContext {
    * another address.
    */
   picture(contentType: 'image/png' | 'image/jpeg'): void;
+  /**
+   * Makes the answer a document of somebody else's that the console shows in a frame; the output is its bytes or a stream.
+   * Scripts, forms and outside content do not work in it. Browsers keep it: another document must have another address.
+   */
+  document(contentType: string): void;
 }
 
 export interface ReadContext extends BaseContext {

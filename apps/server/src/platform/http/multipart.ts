@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createWriteStream, mkdirSync, openAsBlob } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,7 +20,7 @@ async function storedFile(part: MultipartFile, folder: string, call: AnyCall): P
     throw new ApiError(400, 'file: its name must have at most 255 characters and no control characters', {
       field: 'file',
     });
-  const path = join(folder, 'file');
+  const path = join(folder, randomUUID());
   await pipeline(part.file, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
   if (part.file.truncated) throw new ApiError(413, call.tooLarge ?? 'body: is too large', { field: 'file' });
   const blob = await openAsBlob(path);
@@ -39,29 +40,33 @@ async function readForm(
   else reply.raw.once('close', remove);
   const form: Record<string, unknown> = {};
   for await (const part of request.parts()) {
-    if (Object.hasOwn(form, part.fieldname)) throw new TypeError('a field is repeated');
+    const isMore = part.type === 'file' && (call.mostFiles ?? 1) > 1;
+    if (Object.hasOwn(form, part.fieldname) && !isMore) throw new TypeError('a field is repeated');
     if (part.type === 'field' && (part.valueTruncated || part.fieldnameTruncated))
       throw new TypeError('a field is too long');
-    form[part.fieldname] = part.type === 'file' ? await storedFile(part, folder, call) : part.value;
+    const value = part.type === 'file' ? await storedFile(part, folder, call) : part.value;
+    form[part.fieldname] = Object.hasOwn(form, part.fieldname) ? [form[part.fieldname], value].flat() : value;
   }
   return form;
 }
 
 /**
- * Lets a call whose contract says `multipart` take a form with one file, streamed to disk. Malformed forms are a 400.
+ * Lets a call whose contract says `multipart` take a form with its files, streamed to disk. Malformed forms are a 400; a field
+ * with several files becomes a list.
  * @param scope the call's own: the plugin adds hooks to every route beside it
  * @param uploads folder for the files of requests under way
  */
 export async function acceptMultipart(scope: FastifyInstance, call: AnyCall, uploads: string): Promise<void> {
+  const { mostFiles = 1 } = call;
   await scope.register(multipart, {
     throwFileSizeLimit: false,
     limits: {
       fieldNameSize: 100,
       fieldSize: fieldBytes,
       fields: mostFields,
-      files: 1,
-      parts: mostFields + 1,
-      fileSize: bodyLimitOf(call),
+      files: mostFiles,
+      parts: mostFields + mostFiles,
+      fileSize: Math.floor(bodyLimitOf(call) / mostFiles),
       headerPairs: 20,
     },
   });

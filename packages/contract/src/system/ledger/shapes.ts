@@ -16,6 +16,7 @@ export const ledgerTargets = {
   extractor: { label: 'Extractor templates', keys: ['financialStatements', 'international'] },
   profile: { label: 'Profile', keys: ['manualFields', 'fixProfile'] },
   'ticker-image': { label: 'Ticker image', keys: ['fixTickerImage'] },
+  filing: { label: 'Filings', keys: ['international', 'financialLinks'] },
 } as const satisfies Record<string, { label: string; keys: readonly PermissionKey[] }>;
 export type LedgerTarget = keyof typeof ledgerTargets;
 

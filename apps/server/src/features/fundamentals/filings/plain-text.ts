@@ -52,7 +52,8 @@ function decodedEntity(whole: string, name: string): string {
   return Object.hasOwn(named, name) ? named[name]! : whole;
 }
 
-const textOf = (html: string): string =>
+/** A text of a page with its entities and white space read. */
+export const decodedText = (html: string): string =>
   html
     .replace(/&(#[xX]?[0-9a-fA-F]{1,7}|[a-zA-Z]{2,10});/g, decodedEntity)
     .replace(/\s/g, ' ')
@@ -79,7 +80,7 @@ export async function pageText(html: string): Promise<string> {
   let at = 0;
   let next = yieldEvery;
   const endLine = (): void => {
-    const text = line.replace(/[ \t]+$/, '').trimStart();
+    const text = line.trim();
     if (text || lines.at(-1)) lines.push(text);
     line = '';
   };
@@ -89,7 +90,7 @@ export async function pageText(html: string): Promise<string> {
       await new Promise((resolve) => setImmediate(resolve));
     }
     const open = html.indexOf('<', at);
-    line += textOf(html.slice(at, open < 0 ? html.length : open));
+    line += decodedText(html.slice(at, open < 0 ? html.length : open));
     if (open < 0) break;
     if (html.startsWith('<!--', open)) {
       const end = html.indexOf('-->', open + 4);

@@ -66,3 +66,27 @@ export async function linksBySymbol(db: DbOrTrx, symbol: string): Promise<Financ
     where symbol = ${symbol} order by ${newestFirst} limit 1000`.execute(db);
   return rows;
 }
+
+/** The filings that were changed last. */
+export async function newestInternational(db: DbOrTrx, limit: number): Promise<InternationalRow[]> {
+  const { rows } = await sql<InternationalRow>`
+    select ${international} from international_filing order by updated_at desc, symbol, calendar_year desc, period
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Stores filings as they are, without a change set: for the demo and for tests. */
+export async function insertInternational(
+  db: DbOrTrx,
+  filings: readonly Partial<InternationalRow>[],
+  at: string,
+): Promise<void> {
+  await sql`
+    insert into international_filing
+      (symbol, calendar_year, period, date, filling_date, final_link, created_at, updated_at)
+    select symbol, "calendarYear", period, date, "fillingDate", "finalLink", ${at}::timestamptz, ${at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(filings)}::jsonb)
+      k (symbol text, "calendarYear" integer, period text, date date, "fillingDate" date, "finalLink" text)`.execute(
+    db,
+  );
+}

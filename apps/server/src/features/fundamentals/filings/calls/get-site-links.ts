@@ -1,0 +1,16 @@
+import { getSiteLinks } from '@midoffice/contract/fundamentals/filings/calls/get-site-links';
+import { linksAtMost } from '@midoffice/contract/fundamentals/filings/lists';
+import { badInput } from '../../../../platform/http/errors.ts';
+import { implementRead } from '../../../../platform/http/implement.ts';
+import { decodeDocument, documentKind } from '../documents.ts';
+import { siteLinks } from '../site-links.ts';
+import { readSite } from '../sites.ts';
+
+const limits = { timeoutMs: 20_000, maxBytes: 5_242_880 };
+
+export const handler = implementRead(getSiteLinks, async ({ platform }, { url }) => {
+  const { bytes, charset, url: address } = await readSite(platform, 'url', url, limits);
+  const kind = documentKind(bytes, charset, 'url');
+  if (kind.fileType === 'pdf') throw badInput('url', 'is a PDF. Enter the page that links to the reports.');
+  return siteLinks(decodeDocument(bytes, kind.charset), address).slice(0, linksAtMost);
+});
