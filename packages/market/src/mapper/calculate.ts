@@ -166,6 +166,9 @@ function subtractEarlier(sheet: Sheet, earlier: readonly EarlierQuarter[]): void
   }
 }
 
+/** Sums of which many companies print only one part: the others count as zero. */
+const sumsOfWhatIsThere = new Set(['sellingGeneralAndAdministrativeExpenses', 'goodwillAndIntangibleAssets']);
+
 const isRest = (field: string): boolean => field.startsWith('other');
 
 /**
@@ -199,13 +202,16 @@ function solve(sheet: Sheet, formula: Formula): boolean {
   return true;
 }
 
-/** Of several unknown parts the rest, where the sum is known. */
+/** Of several unknown parts the one that can be sought: the rest where the sum is known, a sum of what is there. */
 function restOf(
   sheet: Sheet,
   formula: Extract<Formula, { kind: 'sum' }>,
   unknown: readonly { readonly field: string; readonly sign: 1 | -1 }[],
 ): { readonly field: string; readonly sign: 1 | -1 } | undefined {
-  if (sheet.value(formula.field) === null) return undefined;
+  if (sheet.value(formula.field) === null)
+    return sumsOfWhatIsThere.has(formula.field) && unknown.length <= formula.terms.length
+      ? unknown.find(({ field }) => field === formula.field)
+      : undefined;
   const rests = unknown.filter(({ field }) => isRest(field));
   const known = formula.terms.some(({ field }) => sheet.value(field) !== null);
   return known && rests.length === 1 ? rests[0] : undefined;

@@ -196,6 +196,8 @@ export const balanceRows: RowMapperValue = {
       'incomereinvested',
       'earningsretained',
       'accumulatedretained',
+      'retainedloss',
+      'accumulatedloss',
     ),
     '!-total',
     '!-comprehensive',
@@ -205,6 +207,7 @@ export const balanceRows: RowMapperValue = {
     [prefixed('=-', 'totalequity', 'totalequitydeficit', 'totaldeficit'), ...equityOnly],
     ['>', '-total', owners, ...equityOnly],
     ['>', '-total', owners, ...exactTotals, ...equityOnly],
+    ['>', '-equityattributableto', ...equityOnly],
   ),
   minorityInterest: inOrder([
     prefixed('-', 'noncontrollinginterest', 'minorityinterest'),
