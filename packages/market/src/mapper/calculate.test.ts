@@ -57,7 +57,7 @@ describe('analyzeTable', () => {
     const { value, fullChanges } = income.get('costAndExpenses')!;
     assert.equal(value, 750);
     assert.equal(
-      fullChanges[0]!.type === 'calculation' && fullChanges[0].formula,
+      fullChanges.map((one) => one.type === 'calculation' && one.formula)[0],
       'revenue - operatingIncome',
     );
     assert.equal(income.get('operatingExpenses')!.value, 150);

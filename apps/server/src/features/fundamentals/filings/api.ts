@@ -5,6 +5,7 @@ import { filingAddress } from './links.ts';
 import { internationalBySymbol, linksBySymbol } from './store.ts';
 
 export { fetchFiling, filingText, storedFiling } from './keep.ts';
+export { filingAddress } from './links.ts';
 export type { FilingFile, LinkedFile } from './file-store.ts';
 
 /** Where the document of a record and its plain text are read; null where none is stored. */

@@ -1,0 +1,101 @@
+import { rerunSecLink } from '@midoffice/contract/fundamentals/extractor/calls/rerun-sec-link';
+import type { InputOf } from '@midoffice/contract/kernel';
+import { statementTypes, type StatementRecord } from '@midoffice/market/statements/fields';
+import { actorOf } from '../../../../platform/audit/store.ts';
+import type { DbOrTrx, Trx } from '../../../../platform/db/connect.ts';
+import { ApiError } from '../../../../platform/http/errors.ts';
+import { implementPrepared } from '../../../../platform/http/implement.ts';
+import { filingAddress } from '../../filings/api.ts';
+import { readStatements, storeSourceRecords } from '../../statements/api.ts';
+import { symbolsOfFiling } from '../filing-store.ts';
+import { tablesOf } from '../reading/tables-of.ts';
+import { recordsOfFiling } from '../rerun.ts';
+import { readMappers, readSelectors } from '../template-store.ts';
+
+type Input = InputOf<typeof rerunSecLink>;
+
+/** Whose filing it is. @throws ApiError 400 where nothing says it, or several companies could be meant */
+async function symbolOf(db: DbOrTrx, { symbol }: Input, link: string): Promise<string> {
+  if (symbol) return symbol;
+  const address = filingAddress('link', link);
+  const [found] = await symbolsOfFiling(db, address.link, address.cik);
+  if (found) return found;
+  throw new ApiError(400, 'symbol: is required, as no stored statement names this filing', {
+    field: 'symbol',
+  });
+}
+
+/** Records as the layer has them, with what the filing gives in place: what no row mapper found stays as it was. */
+async function completed(trx: Trx, found: readonly StatementRecord[]): Promise<StatementRecord[]> {
+  const all: StatementRecord[] = [];
+  for (const record of found) {
+    const { symbol, statement, calendarYear, period } = record;
+    const layer = await readStatements(trx, { symbol, statement, source: 'sec' });
+    const known = layer.find((one) => one.calendarYear === calendarYear && one.period === period);
+    const { cik, acceptedDate, filingDate } = known ?? record;
+    all.push({
+      ...record,
+      cik: cik ?? record.cik,
+      acceptedDate,
+      filingDate,
+      values: { ...known?.values, ...record.values },
+    });
+  }
+  return all;
+}
+
+export const handler = implementPrepared(
+  rerunSecLink,
+  async ({ platform, db }, input) => {
+    const { link } = input;
+    if (!link) throw new ApiError(400, 'No SEC Link found!', { field: 'link' });
+    const symbol = await symbolOf(db, input, link);
+    const { file, filing } = await tablesOf(platform, link, true);
+    return { symbol, link: file.link, filing };
+  },
+  async (context, { quarterly, preview }, { symbol, link, filing }) => {
+    const { trx, staff } = context;
+    const [selectors, mappers, ...stored] = await Promise.all([
+      readSelectors(trx),
+      readMappers(trx),
+      ...statementTypes.map((statement) => readStatements(trx, { symbol, statement })),
+    ]);
+    const found = recordsOfFiling({
+      symbol,
+      link,
+      filing,
+      selectors,
+      mappers,
+      records: stored.flat(),
+      quarterly,
+    });
+    const records = await completed(trx, found);
+    if (!records.length)
+      throw new ApiError(
+        422,
+        'SEC Link refreshed failed: no statement of this filing is recognised by a table selector and its row mappers',
+      );
+    const names = records.map((one) => `${one.statement} ${one.calendarYear}-${one.period}`);
+    const done = await storeSourceRecords(
+      trx,
+      { symbol, source: 'sec', records, fileName: link },
+      actorOf(staff),
+    );
+    if (preview) context.previewOnly();
+    else
+      await context.audit({
+        targetKind: 'statement',
+        targetId: symbol,
+        after: { link, records: names, importId: done.importId },
+      });
+    const { inserted, changed } = done;
+    return {
+      success: true as const,
+      message: 'SEC Link refreshed successfully!',
+      symbol,
+      records: names,
+      inserted,
+      changed,
+    };
+  },
+);

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { defineCall } from '../../../kernel/index.ts';
+import { finalLink } from '../table-inputs.ts';
+
+export const rerunSecLink = defineCall('rerunSecLink', {
+  method: 'POST',
+  path: '/status/fix/rerun-sec-link',
+  host: 'data',
+  access: ['financialStatements', 'sec'],
+  mode: 'write',
+  audit: 'extractor.sec-link-run',
+  summary: 'Reads a filing again and puts its statements into the layer of source sec',
+  body: z.object({
+    /** Its refusal without one: `No SEC Link found!` */
+    link: finalLink.or(z.literal('')).optional(),
+    /** Whether the record of a quarter is meant; left out, the form of the filing decides. */
+    quarterly: z.boolean('must be true or false').optional(),
+    /** Whose filing it is; left out, the symbol whose records name the filing, or its company's. */
+    symbol: z.string().trim().toUpperCase().max(100).optional(),
+    preview: z.boolean('must be true or false').default(false),
+  }),
+  output: z.object({
+    success: z.literal(true),
+    message: z.string(),
+    symbol: z.string(),
+    /** Records that the filing gave, such as `income 2023-Q2`. */
+    records: z.array(z.string()),
+    inserted: z.number().int(),
+    changed: z.number().int(),
+  }),
+  changes: ['statements', 'ledger'],
+  failure: 'SEC Link refreshed failed',
+});

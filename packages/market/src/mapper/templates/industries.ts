@@ -1,0 +1,126 @@
+import type { RowMapperValue } from '../types.ts';
+import { balanceRows } from './balance.ts';
+import { incomeRows } from './income.ts';
+import { inOrder, prefixed } from './rules.ts';
+
+const totalRevenue = ['>', prefixed('-', 'totalrevenue', 'totalnetrevenue')];
+
+/** Banks and other lenders: revenue is net of interest paid, and there is no cost of revenue. */
+export const bankIncomeRows: RowMapperValue = {
+  ...incomeRows,
+  revenue: inOrder(
+    [prefixed('=-', 'revenues', 'netrevenue', 'netrevenues', 'totalnetrevenue', 'totalnetrevenues')],
+    totalRevenue,
+    ['>', prefixed('-', 'revenuenetofinterestexpense', 'revenuesnetofinterestexpense')],
+  ),
+  costOfRevenue: {},
+  interestIncome: inOrder(['-totalinterestincome'], ['>', '-totalinterestanddividendincome']),
+  interestExpense: inOrder(['-totalinterestexpense']),
+  costAndExpenses: inOrder([
+    prefixed('-', 'totalnoninterestexpense', 'totalexpenses', 'totaloperatingexpense'),
+    '!-pershare',
+  ]),
+};
+
+/** Insurers: claims and benefits are costs, and general and administrative expenses are those of selling too. */
+export const insuranceIncomeRows: RowMapperValue = {
+  ...incomeRows,
+  costAndExpenses: inOrder([
+    prefixed(
+      '-',
+      'totalclaimsandexpenses',
+      'totalbenefitsandexpenses',
+      'totalbenefitslossesandexpenses',
+      'totallossesandexpenses',
+      'totaloperatingcosts',
+      'totalcostsandexpenses',
+      'totalexpenses',
+    ),
+  ]),
+  interestIncome: inOrder([prefixed('-', 'netinvestmentincome', 'investmentandotherincome')]),
+};
+
+/** Owners of real estate: revenue is rent, and the costs are those of properties. */
+export const realEstateIncomeRows: RowMapperValue = {
+  ...incomeRows,
+  revenue: inOrder([prefixed('=-', 'rentalincome', 'rentalrevenue', 'revenues', 'revenue')], totalRevenue),
+  costOfRevenue: inOrder([
+    prefixed(
+      '-',
+      'propertyoperatingexpense',
+      'propertyoperatingandmaintenance',
+      'rentalexpense',
+      'costofrent',
+    ),
+  ]),
+  costAndExpenses: inOrder([
+    prefixed('-', 'totalexpenses', 'totaloperatingexpense', 'totalcostsandexpenses'),
+  ]),
+};
+
+/** Retailers: the cost of sales often holds buying, occupancy or distribution as well. */
+export const retailIncomeRows: RowMapperValue = {
+  ...incomeRows,
+  costOfRevenue: inOrder(
+    [
+      prefixed(
+        '-',
+        'costofsales',
+        'costofgoodssold',
+        'costofmerchandise',
+        'costsofmerchandise',
+        'merchandisecosts',
+        'costofproducts',
+      ),
+      '!total',
+    ],
+    ['>', prefixed('-', 'totalcostofsales', 'totalcostofgoods', 'totalcostofrevenue')],
+  ),
+  sellingGeneralAndAdministrativeExpenses: inOrder([
+    prefixed(
+      '-',
+      'sellinggeneralandadministrative',
+      'sellinggeneraladministrative',
+      'sellingandadministrative',
+      'operatinggeneralandadministrative',
+      'generalandadministrative',
+    ),
+  ]),
+};
+
+/** Producers of energy and utilities: all costs are in one list, with taxes other than those on income. */
+export const energyIncomeRows: RowMapperValue = {
+  ...incomeRows,
+  costAndExpenses: inOrder([
+    prefixed(
+      '-',
+      'totalcostsandotherdeductions',
+      'totalcostsandexpenses',
+      'totaloperatingexpense',
+      'totalcosts',
+    ),
+  ]),
+  researchAndDevelopmentExpenses: inOrder(['=-researchanddevelopment']),
+};
+
+/** Banks: no current assets and liabilities; cash is what is due from banks and deposits there. */
+export const bankBalanceRows: RowMapperValue = {
+  ...balanceRows,
+  cashAndCashEquivalents: inOrder(
+    [prefixed('-', 'cashandduefrombanks', 'cashandcashequivalents', 'cashandequivalents'), '!-restricted'],
+    ['>', prefixed('-', 'totalcashandcashequivalents', 'totalcashandequivalents')],
+  ),
+  netReceivables: inOrder(['-receivable', '-net'], ['>', prefixed('-', 'loansnet', 'netloans')]),
+  shortTermDebt: inOrder([prefixed('-', 'shorttermborrowings', 'shorttermdebt')]),
+  longTermDebt: inOrder([prefixed('-', 'longtermdebt', 'longtermborrowings')]),
+};
+
+/** Insurers: investments are one total, and there are no current assets and liabilities. */
+export const insuranceBalanceRows: RowMapperValue = {
+  ...balanceRows,
+  cashAndCashEquivalents: inOrder([prefixed('=-', 'cash', 'cashandcashequivalents', 'cashcashequivalents')]),
+  longTermInvestments: inOrder(['-totalinvestments'], ['>', '-longterminvestments']),
+  longTermDebt: inOrder([
+    prefixed('=-', 'debt', 'longtermdebt', 'totaldebt', 'longtermdebtlesscurrentmaturities'),
+  ]),
+};

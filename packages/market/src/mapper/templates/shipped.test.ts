@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { analyzeTable } from '../calculate.ts';
+import { selectorsOf } from '../select-tables.ts';
+import { statementFields } from '../../statements/fields.ts';
+import { shippedMappers, shippedSelectors } from './shipped.ts';
+
+const table = (title: string, labels: readonly string[]) => ({
+  title,
+  path: [],
+  rows: labels.map((label) => ({ label, section: null })),
+});
+const best = (labels: readonly string[]) => selectorsOf(shippedSelectors, table('', labels))[0]?.templateName;
+
+describe('shipped templates', () => {
+  test('names are unique, fields exist, connected mappers are there and for the same statement', () => {
+    const names = shippedMappers.map(({ templateName }) => templateName);
+    assert.equal(new Set(names).size, names.length);
+    for (const { templateName, statementType, value } of shippedMappers) {
+      const known = new Set(statementFields[statementType].map(({ name }) => name));
+      for (const field of Object.keys(value)) assert.ok(known.has(field), `${templateName}: ${field}`);
+    }
+    for (const { connectedRowMappers, statementType, templateName } of shippedSelectors) {
+      assert.ok(connectedRowMappers.length, templateName);
+      for (const name of connectedRowMappers)
+        assert.equal(shippedMappers.find((one) => one.templateName === name)?.statementType, statementType);
+    }
+  });
+
+  test('a template of an industry comes before the general one where its words are there', () => {
+    assert.equal(best(['Net sales', 'Net income', 'Basic per share']), 'Income statement');
+    assert.equal(
+      best(['Interest income', 'Interest expense', 'Provision for credit losses', 'Net income']),
+      'Income statement of banks',
+    );
+    assert.equal(
+      best(['Premiums', 'Claims and claim adjustment expenses', 'Total revenues', 'Net income']),
+      'Income statement of insurers',
+    );
+    assert.equal(
+      best(['Rental income', 'Real estate taxes', 'Total revenues', 'Net income']),
+      'Income statement of real estate companies',
+    );
+    assert.equal(best(['Total assets', 'Total liabilities']), 'Balance sheet');
+    assert.equal(best(['Loans', 'Deposits', 'Total assets', 'Total liabilities']), 'Balance sheet of banks');
+    assert.equal(best(['Net income']), undefined);
+    assert.equal(best(['Net sales', 'Net income', 'Pro forma']), undefined);
+  });
+
+  test('a common income statement is read without a mapper of the company’s own', () => {
+    const { value } = shippedMappers[0]!;
+    const rows = [
+      ['Net sales', 100],
+      ['Cost of sales', 60],
+      ['Gross margin', 40],
+      ['Research and development', 5],
+      ['Selling, general and administrative', 10],
+      ['Total operating expenses', 15],
+      ['Operating income', 25],
+      ['Income before provision for income taxes', 24],
+      ['Provision for income taxes', 4],
+      ['Net income', 20],
+    ].map(([label, amount]) => ({ label: String(label), section: null, value: Number(amount) }));
+    const found = analyzeTable('income', value, rows);
+    for (const [field, expected] of Object.entries({
+      revenue: 100,
+      costOfRevenue: 60,
+      grossProfit: 40,
+      sellingGeneralAndAdministrativeExpenses: 10,
+      operatingIncome: 25,
+      incomeBeforeTax: 24,
+      incomeTaxExpense: 4,
+      netIncome: 20,
+      totalOtherIncomeExpensesNet: -1,
+    }))
+      assert.equal(found.get(field)?.value, expected, field);
+  });
+});
