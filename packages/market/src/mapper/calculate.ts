@@ -146,7 +146,7 @@ function correctSigns(sheet: Sheet): void {
 function subtractEarlier(sheet: Sheet, earlier: readonly EarlierQuarter[]): void {
   if (!earlier.length) return;
   const kinds = kindsOf(sheet.statement);
-  for (const field of [...sheet.fields.keys()]) {
+  for (const field of sheet.fields.keys()) {
     const value = sheet.value(field);
     const kind = kinds.get(field);
     if (value === null || !kind?.flow || kind.kind !== 'money') continue;

@@ -50,7 +50,7 @@ function shownField(
   const row = mapped?.match ? table.fields[mapped.match.row]! : null;
   // What follows from other records or fields has no fact of its own.
   const isOwn = analyzed.fullChanges.every(
-    (change) => change.type === 'mapping' || field in change.usedFields,
+    (change) => change.type === 'mapping' || Object.keys(change.usedFields).every((used) => used === field),
   );
   const stored = isOwn ? analyzed.value : undefined;
   const cell = { value: row?.value ?? null, start: table.start, end: table.date };
