@@ -1,6 +1,8 @@
 // npm run bench                 everything
 // npm run bench -- market       accuracy on real files with known truth
 // npm run bench -- faults       faults planted into clean real series: recall, precision, spoilt cells by class
+// npm run bench -- statements   faults planted into clean real statements: restored with another source, decided without
+// npm run bench -- filings      tables of real filings without their tags against these tags
 // npm run bench -- http         server against bare queries and the bare framework
 // npm run bench -- fairness     other people's p95 while one person sends the worst inputs
 // npm run bench -- live-users   live users and user search out of 100,000 against bare queries
@@ -11,6 +13,8 @@
 const benches: Record<string, () => Promise<void>> = {
   market: async () => (await import('./market.ts')).marketBench(),
   faults: async () => (await import('./faults.ts')).faultsBench(),
+  statements: async () => (await import('./statements.ts')).statementsBench(),
+  filings: async () => (await import('./filings.ts')).filingsBench(),
   http: async () => (await import('./http.ts')).httpBench(),
   fairness: async () => (await import('./fairness.ts')).fairnessBench(),
   'live-users': async () => (await import('./live-users.ts')).liveUsersBench(),

@@ -26,3 +26,6 @@ export type { ExchangeCalendar } from './calendar/calendar.ts';
 export type { SessionHours } from './calendar/types.ts';
 export { addDays, isDay } from './calendar/days.ts';
 export type * from './filing-tables/types.ts';
+export { FilingError, maxFilingChars, readFilingTables } from './filing-tables/read.ts';
+export { decodeFiling } from './filing-tables/decode.ts';
+export * from './commands/filings.ts';

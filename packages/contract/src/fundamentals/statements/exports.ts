@@ -4,7 +4,10 @@ import { access } from './inputs.ts';
 import { statementPeriods, statementSpans } from './lists.ts';
 import { statementValue } from './shapes.ts';
 
-/** A record as version 3 of the public API spells it: every field of its table, missing values as null. */
+/**
+ * A record as version 3 of the public API spells it: every field of its table, missing values as null; `link` and
+ * `finalLink` follow as the last members.
+ */
 export const publicStatement = z
   .object({
     date: z.string(),
@@ -16,8 +19,6 @@ export const publicStatement = z
     /** As text, as version 3 has it. */
     calendarYear: z.string(),
     period: z.enum(statementPeriods),
-    link: z.string().nullable(),
-    finalLink: z.string().nullable(),
   })
   .catchall(statementValue);
 export type PublicStatement = z.infer<typeof publicStatement>;

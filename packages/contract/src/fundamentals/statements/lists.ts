@@ -64,8 +64,8 @@ export const statementYears = { min: 1900, max: 2100 } as const;
 /** What a person may put into a numeric field. */
 export const statementNumberRule: NumberRule = { min: -1e18, max: 1e18 };
 
-/** Cells that one call may change. */
-export const maxStatementCells = 5000;
+/** Cells that one call may change: more than 120 periods of the widest table. */
+export const maxStatementCells = 8000;
 
 /** Changes of the main set that an answer lists at most. */
 export const statementChangesShown = 200;

@@ -12,7 +12,8 @@ import { recordOfValues } from './fields.ts';
 import { readMain, readMainOf, readSourceLayer } from './layer-store.ts';
 import { readOverrides, symbolsAfter } from './store.ts';
 
-const inSpan = (id: string, span: StatementSpan | undefined): boolean =>
+/** Whether a record is of the asked kind of periods. */
+export const inSpan = (id: string, span: StatementSpan | undefined): boolean =>
   span === undefined || id.endsWith('-FY') === (span === 'annual');
 
 const asRecord = (symbol: string, statement: StatementTable, one: { id: string; values: LayerValues }) =>

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { exportCashFlowStatement } from '@midoffice/contract/fundamentals/statements/calls/export-cash-flow-statement';
+import { statementFields } from '@midoffice/market/statements/fields';
+import { makeStatement, makeStatements } from '../factory.ts';
+import { refuses, statementsServer, type StatementsServer } from '../testing/statements.ts';
+
+describe('export cash-flow-statement', () => {
+  let server: StatementsServer;
+  before(async () => {
+    server = await statementsServer();
+    await makeStatements(server.platform, 'sec', [
+      makeStatement(
+        'AAPL',
+        'cashflow',
+        '2022-FY',
+        { netIncome: 5 },
+        {
+          cik: '0000320193',
+          filingDate: '2022-10-28',
+          acceptedDate: '2022-10-27 18:01:14',
+          finalLink: 'https://www.sec.gov/a.htm',
+        },
+      ),
+      makeStatement('AAPL', 'cashflow', '2023-FY', { netIncome: 6 }),
+      makeStatement('AAPL', 'cashflow', '2023-Q1', { netIncome: 2 }),
+    ]);
+  });
+  after(() => server.close());
+  const read = async (input: object) =>
+    (await server.editor.call(exportCashFlowStatement, { symbol: 'aapl', ...input })).body;
+
+  test('answers records as version 3 spells them, newest first, years unless quarters are asked for (r001-export-new-window)', async () => {
+    const years = await read({});
+    assert.deepEqual(
+      years.map((one) => [one.calendarYear, one.period, one['netIncome']]),
+      [
+        ['2023', 'FY', 6],
+        ['2022', 'FY', 5],
+      ],
+    );
+    assert.deepEqual(Object.keys(years[1]!), [
+      'date',
+      'symbol',
+      'reportedCurrency',
+      'cik',
+      'fillingDate',
+      'acceptedDate',
+      'calendarYear',
+      'period',
+      ...statementFields.cashflow.map(({ name }) => name),
+      'link',
+      'finalLink',
+    ]);
+    const { date, symbol, reportedCurrency, cik, fillingDate, acceptedDate, link, finalLink } = years[1]!;
+    assert.deepEqual(
+      [date, symbol, reportedCurrency, cik, fillingDate, acceptedDate, link, finalLink],
+      [
+        '2022-12-31',
+        'AAPL',
+        'USD',
+        '0000320193',
+        '2022-10-28',
+        '2022-10-27 18:01:14',
+        null,
+        'https://www.sec.gov/a.htm',
+      ],
+    );
+    assert.deepEqual(
+      (await read({ period: 'quarter' })).map((one) => one.period),
+      ['Q1'],
+    );
+    assert.deepEqual(
+      (await read({ limit: '1' })).map((one) => one.calendarYear),
+      ['2023'],
+    );
+    assert.deepEqual(await read({ symbol: 'NOBODY' }), []);
+  });
+
+  test('answers at both addresses, by session', async () => {
+    for (const path of ['/api/v3/cash-flow-statement/AAPL', '/v3/cash-flow-statement/AAPL']) {
+      const answer = await server.app.inject({
+        url: path,
+        query: { period: 'annual', limit: '1' },
+        headers: { cookie: `midoffice_session=${server.editor.cookie}` },
+      });
+      assert.equal(answer.statusCode, 200, path);
+      assert.equal((answer.json() as { symbol: string }[])[0]?.symbol, 'AAPL');
+    }
+  });
+
+  test('is refused without the grant, and for input that cannot be', async () => {
+    await refuses(server, server.stranger, exportCashFlowStatement, { symbol: 'AAPL' }, 403, /access/);
+    await refuses(server, server.nobody, exportCashFlowStatement, { symbol: 'AAPL' }, 401, /sign/i);
+    await refuses(
+      server,
+      server.editor,
+      exportCashFlowStatement,
+      { symbol: 'AAPL', period: 'month' },
+      400,
+      /^period: /,
+    );
+    await refuses(
+      server,
+      server.editor,
+      exportCashFlowStatement,
+      { symbol: 'AAPL', limit: '0' },
+      400,
+      /^limit: /,
+    );
+  });
+});

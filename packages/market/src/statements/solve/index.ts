@@ -1,0 +1,2 @@
+export { solveStatement } from './solve.ts';
+export type * from './types.ts';
