@@ -80,7 +80,7 @@ describe('analyzeTable', () => {
     assert.equal(benefit.get('incomeTaxExpense')!.value, -20, 'a benefit stays negative');
   });
 
-  test('of equal labels a number of shares is told from an amount per share', () => {
+  test('of equal labels a number of shares is distinguished from an amount per share', () => {
     assert.equal(income.get('eps')!.value, 2);
     assert.equal(income.get('weightedAverageShsOut')!.value, 10_000_000);
   });

@@ -60,7 +60,7 @@ const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /**
  * What the fact says about a field's stored value, in the sign in which it is stored; undefined where the concept does not
- * stand for the field by itself. Source: the concepts of `standardise`.
+ * give the field by itself. Source: the concepts of `standardise`.
  */
 function storedByConcept(statement: StatementType, field: string, tag: ProofTag): number | undefined {
   const alternatives = conceptTables[statement][field] ?? [];
@@ -74,7 +74,7 @@ function storedByConcept(statement: StatementType, field: string, tag: ProofTag)
 
 /**
  * Compares the cell that gave a field its value with its fact: value and period, concept, and sign as it is stored. Concepts
- * of the company's own may stand for any field.
+ * of the company's own may give any field.
  * @param stored the value to be stored; undefined where it follows from more than this cell
  */
 export function provenField(
