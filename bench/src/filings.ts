@@ -2,11 +2,14 @@
 //
 //   npm run bench -- filings                       all filings
 //   FILINGS_PART=tuning FILINGS_NOTES=9 npm run bench -- filings    while writing the reader: without the companies held out
+import { randomInt } from 'node:crypto';
 import { readFilingTables } from '@midoffice/market';
 import { compareFiling, type FilingFigures } from './filings/compare.ts';
 import { costOfReading } from './filings/cost.ts';
 import { comparePlain } from './filings/plain.ts';
 import { absence, trueFilings, type TrueFiling } from './filings/truth.ts';
+import { variations, vary } from './filings/variations.ts';
+import { seededRandom } from '@midoffice/market/testing/series';
 
 const percent = (part: number, whole: number): string =>
   whole ? `${((100 * part) / whole).toFixed(2)}%` : '-';
@@ -37,7 +40,37 @@ export async function filingsBench(): Promise<void> {
     'held out',
     all.filter(({ isHeldOut }) => isHeldOut),
   );
+  measureVariations(
+    filings.filter(({ isTagged, statements }) => isTagged && statements.length > 0),
+    Number(FILINGS_NOTES),
+  );
   if (!process.env['FILINGS_PART']) await costOfReading(filings);
+}
+
+/** Prints the same figures for the same filings laid out as others do. */
+function measureVariations(filings: readonly TrueFiling[], notes: number): void {
+  const { FILINGS_SEED, FILINGS_VARIATION = '' } = process.env;
+  const seed = Number(FILINGS_SEED ?? randomInt(2 ** 31));
+  console.log(`\n## Laid out another way, seed ${seed}`);
+  for (const variation of variations.filter(({ name }) => name.includes(FILINGS_VARIATION))) {
+    const random = seededRandom(seed);
+    const all = filings.map((filing) => {
+      const text = vary(filing.text, variation, random);
+      const statements = filing.statements.map((one) => ({
+        ...one,
+        title: variation.title?.(one.title) ?? one.title,
+        tables: one.tables.map((at) => at + (variation.tablesBefore ?? 0)),
+      }));
+      const figures = compareFiling(
+        { ...filing, text, statements },
+        readFilingTables(text, { ignoreTags: true }),
+      );
+      if (FILINGS_VARIATION)
+        for (const miss of figures.misses.slice(0, notes)) console.log(`      ${filing.name}: ${miss}`);
+      return figures;
+    });
+    printSums(variation.name, all);
+  }
 }
 
 function measure(filing: TrueFiling, notes: number): FilingFigures {

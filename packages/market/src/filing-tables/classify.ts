@@ -5,7 +5,7 @@ const titles: readonly (readonly [type: TableType, words: RegExp])[] = [
   ['cashflow', /\bcash[- ]?flows?\b/i],
   [
     'balance',
-    /\bbalance sheets?\b|\bfinancial (?:position|condition)\b|\bassets and liabilities\b|\bstatements? of condition\b/i,
+    /\bbalance sheets?\b|\bfinancial (?:position|condition)s?\b|\bassets and liabilities\b|\bstatements? of condition\b/i,
   ],
   ['income', /\b(?:income|operations|earnings|profit|loss(?:es)?)\b/i],
 ];

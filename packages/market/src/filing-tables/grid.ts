@@ -1,6 +1,7 @@
 import { isYear } from './numbers.ts';
 import type { RawCell, RawRow, RawTable } from './raw.ts';
 import { isScaleNote } from './scales.ts';
+import { isStatementTitle } from './titles.ts';
 import { isFigure, isHeading, isNoteLike, namesPeriod, readLine, type Line, type Value } from './values.ts';
 
 export interface GridColumn {
@@ -11,6 +12,13 @@ export interface GridColumn {
   heading: string[];
 }
 
+export interface BodyLine {
+  readonly line: Line;
+  readonly slots: readonly (Value | null)[];
+  /** Whether its label has figures in it: a line of its own, no heading. */
+  readonly isWhole?: boolean;
+}
+
 /** A table split into heading and body, its figures put into columns. */
 export interface Grid {
   /** Lines above the columns that are about the whole table: titles, notes on scale. */
@@ -19,7 +27,7 @@ export interface Grid {
   readonly corner: readonly string[];
   readonly columns: readonly GridColumn[];
   /** Body lines with one slot for each column. */
-  readonly body: readonly { readonly line: Line; readonly slots: readonly (Value | null)[] }[];
+  readonly body: readonly BodyLine[];
   readonly currency: string | null;
 }
 
@@ -34,7 +42,8 @@ export function readGrid(table: RawTable): Grid {
   const corner: string[] = [];
   for (const { row } of lines.slice(0, bodyAt))
     readHeading(row, { labelEnd, columns, captions, corner, table });
-  const body = bodyLines.map((line) => ({ line, slots: placeValues(line.values, columns, table.isText) }));
+  const placed = bodyLines.map((line) => ({ line, slots: placeValues(line.values, columns, table.isText) }));
+  const body = dropStrayColumns(placed, columns);
   const currency =
     bodyLines.flatMap(({ values }) => values).find((value) => value.currency)?.currency ?? null;
   return { captions, corner, columns, body, currency };
@@ -186,6 +195,34 @@ function placeValues(
   return slots;
 }
 
+/** A figure or two in a column of their own, without heading beside headed ones, are part of their labels. */
+function dropStrayColumns(body: readonly BodyLine[], columns: GridColumn[]): readonly BodyLine[] {
+  if (columns.length < 3) return body;
+  const isStray = columns.map(({ heading }, at) => {
+    const count = body.reduce((sum, { slots }) => sum + Number(slots[at] !== null), 0);
+    return heading.length === 0 && count <= 3 && count * 8 < body.length;
+  });
+  if (
+    !isStray.includes(true) ||
+    columns.filter((_, at) => !isStray[at]).some(({ heading }) => !heading.length)
+  )
+    return body;
+  const kept = body.map(({ line, slots }) => {
+    const stray = slots.filter((slot, at) => slot && isStray[at]).map((slot) => slot!.text);
+    const label =
+      line.label && stray.length
+        ? { ...line.label, text: [line.label.text, ...stray].join(' ') }
+        : line.label;
+    return {
+      line: { ...line, label },
+      slots: slots.filter((_, at) => !isStray[at]),
+      isWhole: stray.length > 0,
+    };
+  });
+  columns.splice(0, columns.length, ...columns.filter((_, at) => !isStray[at]));
+  return kept;
+}
+
 interface Heading {
   readonly labelEnd: number;
   readonly columns: readonly GridColumn[];
@@ -196,7 +233,10 @@ interface Heading {
 
 /** Gives each cell of a heading row to the columns that it covers. */
 function readHeading(row: RawRow, { labelEnd, columns, captions, corner, table }: Heading): void {
-  const cells = row.cells.filter(({ text }) => text && text !== '$');
+  const printed = row.cells.filter(({ text }) => text && text !== '$');
+  const cells = printed.filter(({ text }) => !isStatementTitle(text));
+  for (const { text } of printed) if (isStatementTitle(text)) captions.push(text);
+  if (!cells.length) return;
   const own = cells.filter(
     (cell) => cell.to > labelEnd && cell.from >= Math.min(labelEnd, 1) && columns.length,
   );

@@ -19,6 +19,9 @@ const silentElements = new Set('script style title head noscript'.split(' '));
 const maxSpan = 1000;
 const maxCarried = 400;
 
+/** Ends a line inside a cell: a space, unless the cell turns out to be layout. */
+const lineMark = '\u0001';
+
 interface OpenTable {
   readonly table: RawTable;
   readonly number: number;
@@ -36,6 +39,8 @@ interface OpenCell extends RawCell {
   parts: string[];
   rowspan: number;
   isEmpty: boolean;
+  /** Holds tables: its text is text of the page. */
+  isLayout: boolean;
 }
 
 /** What closing an element takes back. */
@@ -98,7 +103,7 @@ export class PageReader {
     else if (name === 'tr') this.#openRow();
     else if (name === 'td' || name === 'th') this.#openCell(attributes);
     const cell = this.#tables.at(-1)?.cell;
-    if (cell && lineElements.has(name) && name !== 'td' && name !== 'th') cell.parts.push(' ');
+    if (cell && lineElements.has(name) && name !== 'td' && name !== 'th') cell.parts.push(lineMark);
     if (cell?.isEmpty && style !== undefined) cell.indent += indentOf(style);
     if (voidElements.has(name)) return;
     const element = {
@@ -128,7 +133,7 @@ export class PageReader {
     else if (name === 'tr') this.#closeRow();
     else if (lineElements.has(name)) {
       const cell = this.#tables.at(-1)?.cell;
-      if (cell) cell.parts.push(' ');
+      if (cell) cell.parts.push(lineMark);
       else if (!this.#tables.length) this.#endLine();
     }
   }
@@ -204,9 +209,12 @@ export class PageReader {
   }
 
   #spill(cell: OpenCell): void {
-    const text = clean(cell.parts.join(''));
-    if (text) this.blocks.push({ kind: 'text', text, isBold: false });
+    for (const line of cell.parts.join('').split(lineMark)) {
+      const text = clean(line);
+      if (text) this.blocks.push({ kind: 'text', text, isBold: false });
+    }
     cell.parts = [];
+    cell.isLayout = true;
   }
 
   #closeTable(): void {
@@ -267,6 +275,7 @@ export class PageReader {
       place: `${open.number}.${open.row}.${open.cellsInRow}`,
       rowspan: spanOf(attributes['rowspan']),
       isEmpty: true,
+      isLayout: false,
     };
     open.cellsInRow += 1;
   }
@@ -276,7 +285,8 @@ export class PageReader {
     const cell = open?.cell;
     if (!open || !cell) return;
     if (this.#note) this.#endNote();
-    cell.text = clean(cell.parts.join(''));
+    if (cell.isLayout) this.#spill(cell);
+    cell.text = clean(cell.parts.join('').replaceAll(lineMark, ' '));
     cell.parts = [];
     open.cell = null;
     if (cell.text || cell.notes.length || cell.rowspan > 1) open.table.rows[open.row]!.cells.push(cell);

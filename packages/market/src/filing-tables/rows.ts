@@ -56,14 +56,14 @@ function draftRows({ body }: Grid): Draft[] {
   const drafts: Draft[] = [];
   let open: Section[] = [];
   let wrapped = '';
-  for (const [at, { line, slots }] of body.entries()) {
+  for (const [at, { line, slots, isWhole }] of body.entries()) {
     const printed = tidyLabel(line.label?.text ?? '');
     const indent = line.label?.indent ?? 0;
     if (slots.every((slot) => slot === null)) {
       wrapped = '';
       if (!printed) continue;
       if (continues(printed, body[at + 1]?.line.label?.text)) wrapped = printed;
-      else if (aloneWords.test(printed) && !printed.endsWith(':'))
+      else if (isWhole || (aloneWords.test(printed) && !printed.endsWith(':')))
         drafts.push({
           label: printed,
           section: open.at(-1)?.label ?? null,
