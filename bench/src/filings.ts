@@ -101,10 +101,15 @@ function printSums(label: string, list: readonly FilingFigures[]): void {
     sum(list, (one) => one.equal),
   ];
   const [columns, right] = [sum(list, (one) => one.columns), sum(list, (one) => one.rightColumns)];
+  const [scales, rightScales] = [sum(list, (one) => one.scales), sum(list, (one) => one.rightScales)];
   const isMet =
-    found >= 0.98 * statements && found >= 0.98 * reported && equal >= 0.995 * cells && right === columns;
+    found >= 0.98 * statements &&
+    found >= 0.98 * reported &&
+    equal >= 0.995 * cells &&
+    right === columns &&
+    rightScales === scales;
   console.log(
     `${isMet ? 'met ' : 'MISS'}  ${label}: recall ${percent(found, statements)} (${found} of ${statements}), precision ${percent(found, reported)} (${reported} reported); ` +
-      `cells equal in value and period ${percent(equal, cells)} (${equal} of ${cells}), in value ${percent(values, cells)}; columns right ${right} of ${columns}`,
+      `cells equal in value and period ${percent(equal, cells)} (${equal} of ${cells}), in value ${percent(values, cells)}; columns right ${right} of ${columns}, units and scales ${rightScales} of ${scales}`,
   );
 }

@@ -1,4 +1,4 @@
-import { addDays } from '@midoffice/market/calendar/days';
+import { addDays, dayNumber } from '@midoffice/market/calendar/days';
 import type { FilingColumn, FilingTable } from '@midoffice/market';
 import { cellFacts, type CellFact } from './facts.ts';
 import type { TrueFiling, TrueStatement } from './truth.ts';
@@ -17,6 +17,9 @@ export interface FilingFigures {
   /** Columns with facts, those whose dates and months all agree. */
   readonly columns: number;
   readonly rightColumns: number;
+  /** Statements with facts in money, those whose unit and scale are that of most of these facts. */
+  readonly scales: number;
+  readonly rightScales: number;
   readonly misses: readonly string[];
 }
 
@@ -57,7 +60,7 @@ export function compareFiling(filing: TrueFiling, tables: readonly FilingTable[]
     misses.push(`not in the truth: ${type} "${title}", ${rows[0]?.label} ... ${rows.at(-1)?.label}`);
   const cells = filing.isTagged
     ? compareCells(filing, primary, misses)
-    : { cells: 0, values: 0, equal: 0, columns: 0, rightColumns: 0 };
+    : { cells: 0, values: 0, equal: 0, columns: 0, rightColumns: 0, scales: 0, rightScales: 0 };
   const { name, isHeldOut, statements } = filing;
   return {
     name,
@@ -75,7 +78,7 @@ function compareCells(
   filing: TrueFiling,
   primary: readonly FilingTable[],
   misses: string[],
-): Pick<FilingFigures, 'cells' | 'values' | 'equal' | 'columns' | 'rightColumns'> {
+): Pick<FilingFigures, 'cells' | 'values' | 'equal' | 'columns' | 'rightColumns' | 'scales' | 'rightScales'> {
   const read = new Map<
     string,
     { value: number | null; column: FilingColumn; label: string; table: FilingTable }
@@ -105,12 +108,43 @@ function compareCells(
     equal,
     columns: columns.size,
     rightColumns: [...columns.values()].filter(Boolean).length,
+    ...compareScales(filing.name, facts, read, misses),
   };
+}
+
+type ReadCell = { value: number | null; column: FilingColumn; label: string; table: FilingTable };
+
+/** Unit and scale of each statement, against those of most of its facts in a currency. */
+function compareScales(
+  name: string,
+  facts: readonly CellFact[],
+  read: ReadonlyMap<string, ReadCell>,
+  misses: string[],
+): Pick<FilingFigures, 'scales' | 'rightScales'> {
+  const votes = new Map<FilingTable, Map<string, number>>();
+  for (const fact of facts) {
+    const table = read.get(`${fact.table}.${fact.row}.${fact.cell}`)?.table;
+    if (!table || !/^[A-Z]{3}$/.test(fact.unit) || fact.value === 0) continue;
+    const counts = votes.get(table) ?? new Map<string, number>();
+    votes.set(table, counts);
+    const key = `${fact.unit} ${10 ** fact.scale}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  let right = 0;
+  for (const [table, counts] of votes) {
+    const [most] = [...counts].toSorted(([, a], [, b]) => b - a)[0]!;
+    if (most === `${table.unit} ${table.scale}`) right += 1;
+    else misses.push(`${name} "${table.title}": unit and scale ${most}, read ${table.unit} ${table.scale}`);
+  }
+  return { scales: votes.size, rightScales: right };
 }
 
 /** A flow has the column's dates; a balance is at its end, or at the day before its start (cash at the beginning). */
 function samePeriod({ start, end }: CellFact, column: FilingColumn): boolean {
-  if (start !== null) return start === column.start && end === column.end;
+  if (start !== null) {
+    const months = Math.max(1, Math.round((dayNumber(end) - dayNumber(start) + 1) / 30.4));
+    return start === column.start && end === column.end && months === column.months;
+  }
   return end === column.end || (column.start !== null && end === addDays(column.start, -1));
 }
 

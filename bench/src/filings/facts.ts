@@ -10,6 +10,10 @@ export interface CellFact {
   readonly value: number;
   readonly start: string | null;
   readonly end: string;
+  /** Power of ten that the fact's printed number is multiplied by. */
+  readonly scale: number;
+  /** Such as `usd`, as the fact refers to it. */
+  readonly unit: string;
 }
 
 interface Period {
@@ -51,6 +55,8 @@ const isFigure = (text: string): boolean =>
 export function cellFacts(page: string): CellFact[] {
   const periods = new Map<string, Period>();
   const found: { place: Place; open: Open }[] = [];
+  const units = new Map<string, string>();
+  let unit = '';
   const tables: Place[] = [];
   const facts: Open[] = [];
   let count = 0;
@@ -78,6 +84,7 @@ export function cellFacts(page: string): CellFact[] {
           closeCell(place);
           place.cell += 1;
         } else if (name === 'ix:nonfraction') facts.push({ attributes, text: '' });
+        else if (name.endsWith(':unit')) unit = attributes['id'] ?? '';
         else if (name.endsWith(':context')) {
           period = { start: null, end: '' };
           periods.set(attributes['id'] ?? '', period);
@@ -100,6 +107,11 @@ export function cellFacts(page: string): CellFact[] {
         } else if (period && name.endsWith(':startdate')) period.start = text.trim();
         else if (period && (name.endsWith(':enddate') || name.endsWith(':instant'))) period.end = text.trim();
         else if (name.endsWith(':context')) period = null;
+        else if (name.endsWith(':measure'))
+          units.set(
+            unit,
+            `${units.has(unit) ? `${units.get(unit)}/` : ''}${text.trim().replace(/^\w+:/, '')}`,
+          );
         text = '';
       },
     },
@@ -114,6 +126,17 @@ export function cellFacts(page: string): CellFact[] {
     const { table, row, cell } = place;
     const isNegative = /^[\s\u00a0\u200b$€£]*[(−-]/u.test(place.text) && value !== 0;
     const printed = isNegative ? -Math.abs(value) : Math.abs(value);
-    return [{ table, row, cell, name: open.attributes['name'] ?? '', value: printed, ...span }];
+    return [
+      {
+        table,
+        row,
+        cell,
+        name: open.attributes['name'] ?? '',
+        value: printed,
+        ...span,
+        scale: Number(open.attributes['scale'] ?? 0),
+        unit: units.get(open.attributes['unitref'] ?? '') ?? '',
+      },
+    ];
   });
 }

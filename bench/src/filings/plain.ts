@@ -16,7 +16,7 @@ interface TruthFile {
       {
         readonly end?: string;
         readonly instant?: string;
-        readonly items: Readonly<Record<string, { readonly value: number }>>;
+        readonly items: Readonly<Record<string, number>>;
       }
     >
   >;
@@ -34,7 +34,7 @@ function wantedFigures(name: string): Wanted[] {
   }
   const { core = {} } = readBeside(`${name}.facts.json`) as TruthFile;
   return Object.entries(core).flatMap(([kind, { end, instant, items }]) =>
-    Object.entries(items).map(([label, { value }]) => ({
+    Object.entries(items).map(([label, value]) => ({
       period: `${kind} ended ${end ?? instant}`,
       name: label,
       value,

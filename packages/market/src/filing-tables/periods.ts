@@ -26,6 +26,7 @@ interface Draft {
 export function readPeriods(headed: Headed, context: FilingContext): FilingColumn[] {
   const shared = [headed.corner.join(' '), ...headed.captions.toReversed()].map(readPeriodWords);
   const drafts = headed.columns.map(({ heading }) => draftOf(heading, shared, headed.type));
+  borrow(drafts);
   fillYears(drafts, shared, context);
   fillMonths(drafts, headed, shared, context);
   const ends = drafts.flatMap(({ end }) => end ?? []);
@@ -96,6 +97,18 @@ const startText = (year: number, { month, day }: DayWords): string =>
     ? monthEnd(year, month)
     : `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
+/** A heading over most columns is over all: day and length of the others, where these agree. */
+function borrow(drafts: readonly Draft[]): void {
+  const days = new Set(drafts.flatMap(({ words }) => words.days.map(({ month, day }) => `${month}-${day}`)));
+  const lengths = new Set(drafts.flatMap(({ words }) => words.months ?? []));
+  const [model] = drafts.flatMap(({ words }) => words.days);
+  for (const draft of drafts) {
+    if (draft.end !== null || draft.words.days.length || !draft.words.years.length) continue;
+    if (days.size === 1 && model) draft.end = dayText(draft.words.years.at(-1)!, model);
+    if (lengths.size === 1 && draft.months === null && !draft.isInstant) draft.months = [...lengths][0]!;
+  }
+}
+
 /** Columns that are headed by a year alone: the end of that fiscal year. */
 function fillYears(drafts: readonly Draft[], shared: readonly PeriodWords[], context: FilingContext): void {
   const open = drafts.filter(({ end, words }) => end === null && words.years.length > 0);
@@ -121,7 +134,12 @@ function fillYears(drafts: readonly Draft[], shared: readonly PeriodWords[], con
 }
 
 function yearBefore(end: string, context: FilingContext): string {
-  if (!countsWeeks([end, ...(context.periodEnd ? [context.periodEnd] : [])])) return addMonths(end, -12);
+  const calendar = addMonths(end, -12);
+  if (!countsWeeks([end, ...(context.periodEnd ? [context.periodEnd] : [])])) {
+    // A year of weeks may end with the month too; the document then names another day more often.
+    const named = fiscalYearEnd(context, end, 365);
+    return (context.days.get(named) ?? 0) > (context.days.get(calendar) ?? 0) ? named : calendar;
+  }
   return fiscalYearEnd(context, end, 365);
 }
 

@@ -41,8 +41,10 @@ export function readScaleWords(text: string): ScaleWords {
   let scale: number | null = null;
   let shareScale: number | null = null;
   const exception = words.search(/\bexcept|\bunless|; ?shares|\bshares (?:are )?in\b|other than/);
-  const main = exception < 0 ? words : words.slice(0, exception);
-  const rest = exception < 0 ? '' : words.slice(exception);
+  // `Dollars and shares in millions` is no exception.
+  const isSplit = exception >= 0 && powers.some(([word]) => word.test(words.slice(0, exception)));
+  const main = isSplit ? words.slice(0, exception) : words;
+  const rest = isSplit ? words.slice(exception) : '';
   for (const [word, power] of powers) {
     if (scale === null && word.test(main)) scale = power;
     if (shareScale === null && /shares/.test(rest) && word.test(rest)) shareScale = power;

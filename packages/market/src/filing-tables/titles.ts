@@ -32,7 +32,7 @@ const statementWords =
 /** Whether a line is the title of a financial statement: short, its subject near its beginning, no sentence. */
 export function isStatementTitle(text: string): boolean {
   if (text.length > 170 || !statementWords.test(text)) return false;
-  if (/[a-z]\.$/.test(text) && text.length > 60) return false;
+  if ((/[a-z]\.$/.test(text) && text.length > 60) || /\bdata\b:?$/i.test(text)) return false;
   return !/\b(?:see|refer|accompanying|following|table below|included|presented|notes? to|index to|integral part|schedule of|our|we|is|are|was|were|has|have|which)\b/i.test(
     text,
   );
