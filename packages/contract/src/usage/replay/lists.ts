@@ -24,6 +24,9 @@ export const replayable = [
   'quote-short',
   'price-change',
   'profile',
+  'income-statement',
+  'balance-sheet',
+  'cash-flow',
   'search',
 ] as const;
 export type Replayable = (typeof replayable)[number];

@@ -109,6 +109,8 @@ export async function planCells(trx: Trx, edit: PlannedEdit): Promise<RepairPlan
   return planOf(work, {
     kind: edit.kind ?? 'statement.cells-set',
     source: edit.source ?? 'person',
-    summary: edit.summary ?? `${statementTableLabels[statement]}: ${cells.length} values of ${what}`,
+    summary:
+      edit.summary ??
+      `${statementTableLabels[statement]}: ${cells.length} ${cells.length === 1 ? 'value' : 'values'} of ${what}`,
   });
 }

@@ -6,10 +6,11 @@ import {
   type StatementTable,
 } from '@midoffice/contract/fundamentals/statements/shapes';
 import type { StatementRecord } from '@midoffice/market/statements/fields';
-import type { LayerValues } from '@midoffice/market/statements/layers';
+import { buildStatements, type LayerValues } from '@midoffice/market/statements/layers';
 import type { DbOrTrx } from '../../../platform/db/connect.ts';
 import { recordOfValues } from './fields.ts';
-import { readMain, readMainOf, readSourceLayer } from './layer-store.ts';
+import { readLayers, readMain, readMainOf, readSourceLayer } from './layer-store.ts';
+import { layersOf } from './main-set.ts';
 import { readOverrides, symbolsAfter } from './store.ts';
 
 /** Whether a record is of the asked kind of periods. */
@@ -38,6 +39,17 @@ export async function readStatements(
       ? (await readMain(db, symbol, statement)).filter((record) => !record.deleted)
       : (await readSourceLayer(db, symbol, statement, source)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   return rows.filter((one) => inSpan(one.id, period)).map((one) => asRecord(symbol, statement, one));
+}
+
+/** Statements of a symbol in one table as the sources sent them: the main set without anything that people did, oldest first. */
+export async function readUncorrected(
+  db: DbOrTrx,
+  of: { readonly symbol: string; readonly statement: StatementTable; readonly period?: StatementSpan },
+): Promise<StatementRecord[]> {
+  const { symbol, statement, period } = of;
+  const { records } = await readLayers(db, symbol, statement);
+  const { main } = buildStatements(layersOf(statement, { records, cells: [], marks: [] }));
+  return main.filter((one) => inSpan(one.id, period)).map((one) => asRecord(symbol, statement, one));
 }
 
 /** Main sets of many symbols in one table, for readers of all symbols: page with `symbolsWithStatements`. */

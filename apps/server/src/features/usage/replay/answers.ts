@@ -1,4 +1,5 @@
 import type { ChartType } from '@midoffice/contract/prices/charts/shapes';
+import { statementSpans, type StatementTable } from '@midoffice/contract/fundamentals/statements/lists';
 import { isoDate } from '@midoffice/contract/kernel';
 import type { Replayable } from '@midoffice/contract/usage/replay/shapes';
 import type { Bar } from '@midoffice/market';
@@ -12,6 +13,7 @@ import {
   type Layer,
   type SymbolRow,
 } from '../../prices/charts/api.ts';
+import { publicStatements } from '../../fundamentals/statements/api.ts';
 
 /** One call to be answered from one layer. */
 export interface Replay {
@@ -34,6 +36,7 @@ const intradayDays = 7;
 const mostIntradayDays = 90;
 const dayMs = 86_400_000;
 const mostRecords = 20_000;
+const mostStatements = 1000;
 
 const rounded = (value: number, digits = 4): number => Number(value.toFixed(digits));
 
@@ -206,6 +209,17 @@ const profile: Answer = async (replay) => {
   ];
 };
 
+/** Statements have one environment: development answers as production does, raw without what staff corrected. */
+const statements =
+  (statement: StatementTable): Answer =>
+  async ({ db, layer, symbol, query }) => {
+    const period = query.get('period') ?? 'annual';
+    const span = statementSpans.find((one) => one === period);
+    if (!span) throw badInput('query', `period must be one of ${statementSpans.join(', ')}`);
+    const limit = countOf(query, 'limit', mostStatements) ?? mostStatements;
+    return publicStatements(db, { symbol, statement, period: span, limit, isCorrected: layer !== 'raw' });
+  };
+
 const search: Answer = async ({ db, query }) => {
   const text = (query.get('query') ?? '').trim();
   if (!text) throw badInput('query', 'query is required');
@@ -230,5 +244,8 @@ export const answers: Readonly<Record<Replayable, Answer>> = {
   'quote-short': quoteShort,
   'price-change': priceChange,
   profile,
+  'income-statement': statements('income'),
+  'balance-sheet': statements('balance'),
+  'cash-flow': statements('cashflow'),
   search,
 };

@@ -1,7 +1,7 @@
 import { exportBalanceSheetStatement } from '@midoffice/contract/fundamentals/statements/calls/export-balance-sheet-statement';
 import { implementRead } from '../../../../platform/http/implement.ts';
-import { exportStatements } from '../export.ts';
+import { publicStatements } from '../export.ts';
 
 export const handler = implementRead(exportBalanceSheetStatement, ({ db }, input) =>
-  exportStatements(db, 'balance', input),
+  publicStatements(db, { ...input, statement: 'balance' }),
 );

@@ -1,7 +1,7 @@
 import { exportCashFlowStatement } from '@midoffice/contract/fundamentals/statements/calls/export-cash-flow-statement';
 import { implementRead } from '../../../../platform/http/implement.ts';
-import { exportStatements } from '../export.ts';
+import { publicStatements } from '../export.ts';
 
 export const handler = implementRead(exportCashFlowStatement, ({ db }, input) =>
-  exportStatements(db, 'cashflow', input),
+  publicStatements(db, { ...input, statement: 'cashflow' }),
 );

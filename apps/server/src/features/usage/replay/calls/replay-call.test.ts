@@ -3,11 +3,14 @@ import { after, before, describe, test } from 'node:test';
 import { correctChartBar } from '@midoffice/contract/prices/charts/calls/correct-chart-bar';
 import { transferDevData } from '@midoffice/contract/prices/charts/calls/transfer-dev-data';
 import { updateSplitRecord } from '@midoffice/contract/prices/charts/calls/update-split-record';
+import { updateSymbolStatements } from '@midoffice/contract/fundamentals/statements/calls/update-symbol-statements';
 import { replayCall } from '@midoffice/contract/usage/replay/calls/replay-call';
 import { replayable } from '@midoffice/contract/usage/replay/shapes';
 import { endpointOf } from '@midoffice/contract/usage/api-usage/shapes';
 import { refuses } from '../../../../testing/refuses.ts';
 import { testServer, type Client, type TestServer } from '../../../../testing/server.ts';
+import { makeStatements } from '../../../fundamentals/statements/factory.ts';
+import { acmeRecords } from '../../../fundamentals/statements/testing/statements.ts';
 import { hourlyBars, makeBars, makeSourceBars, quietBars } from '../../../prices/charts/factory.ts';
 
 type Daily = { symbol: string; historical: { date: string; close: number }[] };
@@ -22,6 +25,7 @@ describe('replay-call', () => {
     analyst = await server.staff({ role: 'analyst', permissions: ['charts'] });
     support = await server.staff({ role: 'standard', permissions: ['getUserInfo'] });
     await makeBars(server.platform, 'QUIET', bars);
+    await makeStatements(server.platform, 'fmp', acmeRecords('QUIET'));
     await makeSourceBars(server.platform, 'QUIET', 'yahoo', '1hour', hourlyBars(quietBars(3)));
   });
   after(() => server.close());
@@ -48,6 +52,39 @@ describe('replay-call', () => {
     );
     assert.deepEqual(body.layers.raw.body, body.layers.production.body);
     assert.equal(await server.digest(), digest);
+  });
+
+  test('answers statements as customers get them, raw without what staff corrected', async () => {
+    await makeStatements(server.platform, 'fmp', acmeRecords('STATED'));
+    const editor = await server.staff({ role: 'analyst', permissions: ['financialStatements'] });
+    await editor.call(updateSymbolStatements, {
+      symbol: 'STATED',
+      table: 'income',
+      updatedValues: { '2023-FY': { revenue: 461 } },
+    });
+    const call = { path: '/api/v3/income-statement/STATED', query: 'limit=1&apikey=x' };
+    const { body } = await support.call(replayCall, call);
+    const revenueOf = (layer: 'production' | 'raw') =>
+      (body.layers[layer].body as { calendarYear: string; revenue: number }[]).map((one) => [
+        one.calendarYear,
+        one.revenue,
+      ]);
+    assert.deepEqual([revenueOf('production'), revenueOf('raw')], [[['2023', 461]], [['2023', 460]]]);
+    assert.deepEqual(
+      body.differences.map((one) => one.field),
+      ['revenue'],
+    );
+    for (const [path, records] of [
+      ['/api/v3/balance-sheet-statement/STATED', 2],
+      ['/api/v3/cash-flow-statement/NOBODY', 0],
+      ['/api/v3/income-statement/STATED', 8],
+    ] as const) {
+      const query = records === 8 ? 'period=quarter' : '';
+      const answered = await support.call(replayCall, { path, query });
+      assert.equal(answered.body.layers.production.records, records, path);
+    }
+    const bad = { ...call, query: 'period=month' };
+    await refuses(server, support, replayCall, bad, 400, 'query: period must be one of quarter, annual');
   });
 
   test('shows where a repair in production differs from development and from what the vendor sent', async () => {
