@@ -71,19 +71,23 @@ function mistakeGain(search: Search, change: Change, isSwap: boolean): number {
 /** Chance of a wrong cell where a record is known to be wrong. */
 const PER_CELL = Math.log(1 / 40);
 
-/** Logarithm of how much more probable a change makes everything that is seen than no change. */
-export function scoreOf(search: Search, change: Change, isSwap = false): number {
+/** What the periods around and other sources say of a change, with the chance of as many wrong cells. */
+export function valueGain(search: Search, change: Change, isSwap = false): number {
   const { book } = search.network;
-  let score = identityGain(search, change) + mistakeGain(search, change, isSwap);
+  let gain = PER_CELL * (isSwap ? 1 : change.size);
   for (const [cell, value] of change) {
     const wrong = book.values.get(cell)!;
     const { of } = knownOf(search, cell);
-    score += of(value) - of(wrong);
-    score +=
+    gain += of(value) - of(wrong);
+    gain +=
       witnessMass(book, search.witnesses, cell, value) - witnessMass(book, search.witnesses, cell, wrong);
   }
-  return score + PER_CELL * (isSwap ? 1 : change.size);
+  return gain;
 }
+
+/** Logarithm of how much more probable a change makes everything that is seen than no change. */
+export const scoreOf = (search: Search, change: Change, isSwap = false): number =>
+  valueGain(search, change, isSwap) + identityGain(search, change) + mistakeGain(search, change, isSwap);
 
 /** The value that makes an identity hold, where one cell alone may change; null where none does. */
 function solvedFor(search: Search, at: number, cell: string, change: Change): number | null {

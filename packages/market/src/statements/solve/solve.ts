@@ -9,6 +9,7 @@ import {
   scoreOf,
   searchOf,
   swapsOf,
+  valueGain,
   type Change,
   type Search,
 } from './hypotheses.ts';
@@ -16,9 +17,11 @@ import { networkOf } from './trust.ts';
 import type { StatementRepair, WitnessSource } from './types.ts';
 import { saidOf, witnessesOf } from './witnesses.ts';
 
-/** Sets of at most this many cells are tried, the best of each size extended by one more cell. */
-const MOST_CELLS = 3;
+/** Sets of at most this many cells are tried, the best of each size extended by one more cell while that explains more. */
+const MOST_CELLS = 8;
 const EXTENDED = 6;
+/** Two cells may explain what the first of them alone does not. */
+const LEAST_DEPTH = 2;
 const COMPARED = 200;
 /** Probability from which a repair is proposed. */
 const DECIDED = 0.97;
@@ -69,21 +72,28 @@ function extend(search: Search, component: Component, change: Change): Scored[] 
 /** Changes that explain a component, the best first. */
 function explain(search: Search, component: Component, swaps: readonly Scored[]): Scored[] {
   let level = [...extend(search, component, new Map()), ...swaps];
-  const all = [...level];
+  let all = best(level, COMPARED);
   for (let size = 2; size <= MOST_CELLS; size += 1) {
     const unfinished = best(level, EXTENDED).filter(
       ({ change }) => change.size < MOST_CELLS && leftOf(search, component, change).length > 0,
     );
     level = unfinished.flatMap(({ change }) => extend(search, component, change));
-    all.push(...level);
+    const before = all[0]?.score ?? -Infinity;
+    all = best([...all, ...level], COMPARED);
+    if (size > LEAST_DEPTH && all[0]!.score <= before) break;
   }
-  return best(all, COMPARED);
+  return all;
 }
 
-/** The first of some changes that exclude each other, where it is more probable than that nothing is wrong. */
-function decide(search: Search, scored: readonly Scored[], right: number): StatementRepair | null {
+/** The first of some changes that exclude each other, where it is more probable than that nothing is wrong, or is kept. */
+function decide(
+  search: Search,
+  scored: readonly Scored[],
+  right: number,
+  isKept = false,
+): StatementRepair | null {
   const first = scored[0];
-  if (!first || first.score <= right) return null;
+  if (!first || (first.score <= right && !isKept)) return null;
   const all = scored.reduce(
     (sum, { score }) => sum + Math.exp(score - first.score),
     Math.exp(right - first.score),
@@ -94,7 +104,17 @@ function decide(search: Search, scored: readonly Scored[], right: number): State
     probability: Number((1 / all).toPrecision(4)),
     decided: 1 / all >= DECIDED,
     evidence: evidenceOf(search, first.change, cells),
+    suspects: suspectsOf(scored, first.score, all),
   };
+}
+
+/** Of each cell, how probable it is that it is wrong: the share of all explanations that change it. */
+function suspectsOf(scored: readonly Scored[], highest: number, all: number): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  for (const { change, score } of scored)
+    for (const cell of change.keys())
+      found.set(cell, (found.get(cell) ?? 0) + Math.exp(score - highest) / all);
+  return found;
 }
 
 /** What other sources and the periods around say where all identities hold: single cells and swapped ones. */
@@ -124,7 +144,7 @@ function looseChanges(
 
 /**
  * The smallest sets of cells of a symbol whose change restores the identities of some records, one for each cause, found among
- * all changes of up to three cells: each is weighed by how well the identities hold after it, how a right value would have
+ * all changes of a few cells: each is weighed by how well the identities hold after it, how a right value would have
  * become the one that is there, how it fits the periods around and what other sources have. A set that is not much more
  * probable than all others together is not decided. Nothing is changed here.
  * @param records all records of the symbol, all three statements
@@ -144,18 +164,34 @@ export function solveStatement(
   );
 }
 
-/** `solveStatement` for records by key, where many are solved of one symbol. */
-export function solveIn(search: Search, keys: readonly string[]): readonly StatementRepair[] {
+/**
+ * `solveStatement` for records by key. A scan does not know that anything is wrong, and keeps what hardly explains an
+ * identity that does not hold.
+ */
+export function solveIn(
+  search: Search,
+  keys: readonly string[],
+  { isScan = false }: { readonly isScan?: boolean } = {},
+): readonly StatementRepair[] {
   const { book } = search.network;
   const records = keys.filter((key) => book.records.has(key));
   const own = records.flatMap((record) => [...book.records.get(record)!.cells.values()]);
   const components = componentsOf(search, identitiesAt(search, own));
-  const swaps = swapsOf(search, records).map((change) => ({ change, score: scoreOf(search, change, true) }));
+  const inDoubt = new Set(components.flatMap(({ cells }) => [...cells]));
+  const swaps = swapsOf(search, records)
+    // Where all identities hold no swap makes them hold better: what the values themselves say has to be for it.
+    .filter(
+      (change) =>
+        [...change.keys()].some((cell) => inDoubt.has(cell)) || valueGain(search, change, true) > RIGHT,
+    )
+    .map((change) => ({ change, score: scoreOf(search, change, true) }));
   const found = components.flatMap((component) => {
     const touching = swaps.filter(({ change }) =>
       [...change.keys()].some((cell) => component.cells.has(cell)),
     );
-    return decide(search, explain(search, component, touching), RIGHT_THOUGH_BROKEN) ?? [];
+    return (
+      decide(search, explain(search, component, touching), isScan ? RIGHT : RIGHT_THOUGH_BROKEN, isScan) ?? []
+    );
   });
   let loose = looseChanges(search, records, components, swaps);
   while (loose[0] && loose[0].score > RIGHT) {

@@ -33,4 +33,6 @@ export interface StatementRepair {
   readonly decided: boolean;
   /** Sentences: the identities that do not hold, and what the change rests on. */
   readonly evidence: readonly string[];
+  /** Probability that a cell is wrong, by `cellKey`, over all explanations that were compared. */
+  readonly suspects: ReadonlyMap<string, number>;
 }

@@ -1,0 +1,2 @@
+export { findStatementErrors } from './find-errors.ts';
+export * from './types.ts';
