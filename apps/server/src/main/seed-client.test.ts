@@ -13,9 +13,17 @@ import { marketRows } from '../testing/seed-client/market.ts';
 import { otherRows } from '../testing/seed-client/others.ts';
 import { differs } from '../testing/seed-client/shape.ts';
 import { staffRows } from '../testing/seed-client/staff.ts';
+import { statementRows } from '../testing/seed-client/statements.ts';
 import { makeWorld } from '../testing/seed-client/world.ts';
 
-const rows: readonly Row[] = [...marketRows, ...actionRows, ...otherRows, ...customerRows, ...staffRows];
+const rows: readonly Row[] = [
+  ...marketRows,
+  ...actionRows,
+  ...otherRows,
+  ...customerRows,
+  ...staffRows,
+  ...statementRows,
+];
 const inventory = join(import.meta.dirname, '../../../../../shared/inventory/calls.tsv');
 
 /** The calls that the seeds name; none where their inventory is not beside the project. */

@@ -59,6 +59,12 @@ function Lines({ label, sets, onOpen }: LinesProps) {
   );
 }
 
+/** The tool below Data Fixes that opens what a change set is about. */
+const toolsOfTargets: Readonly<Record<string, string>> = {
+  chart: 'charts',
+  statement: 'financialStatements',
+};
+
 interface PanelProps {
   readonly id: string;
   onOpen(id: number): void;
@@ -78,8 +84,12 @@ function Facts({ set, onOpen }: { readonly set: ChangeSet; onOpen(id: number): v
         ['What', set.summary],
         [
           'Target',
-          set.targetKind === 'chart' ? (
-            <ToolLink page="data-fixes" item="charts" params={{ symbol: set.target }}>
+          Object.hasOwn(toolsOfTargets, set.targetKind) ? (
+            <ToolLink
+              page="data-fixes"
+              item={toolsOfTargets[set.targetKind]!}
+              params={{ symbol: set.target }}
+            >
               {set.target}
             </ToolLink>
           ) : (
