@@ -12,11 +12,11 @@ test('calls of the main host are below /admin, those of the data host below /sta
   // Other prefixes that a call may state. Source: dA-prefixes.
   const stated = /^\/(account|stats|statistics|mod)\//;
   // Pictures, which the public pages show too.
-  const files = /^\/(photos|banner_pictures)\//;
+  const files = /^\/(photos|banner_pictures|ticker-images)\//;
   // What other systems than the console call: the card provider, and the gateway with its events.
   const systems = /^\/(webhooks|usage)\//;
-  // What customers call too, answered from the same data.
-  const published = /^\/api\/v3\//;
+  // What customers call too, answered from the same data, and the images host.
+  const published = /^\/(api\/v3|v3|fix)\//;
   for (const call of calls.filter(({ path }) => !systems.test(path) && !published.test(path))) {
     if (call.host === 'data') assert.match(call.path, /^\/(status|statistics)\//, call.name);
     else

@@ -187,9 +187,10 @@ export const navigation = [
   {
     key: 'redis',
     label: 'Redis',
+    tool: 'redis-section',
     items: [
-      { key: 'redis-api-keys', label: 'Redis API Keys', screen: 'redis-section' },
-      { key: 'redis-reboot', label: 'Reboot Redis', screen: 'redis-section' },
+      { key: 'redis-api-keys', label: 'Redis API Keys', screen: 'redis-section', subtype: true },
+      { key: 'redis-reboot', label: 'Reboot Redis', screen: 'redis-section', subtype: true },
     ],
   },
   {

@@ -12,7 +12,7 @@ const list = (text: string): string[] =>
 export const getRedisApikeys = defineCall('getRedisApikeys', {
   method: 'GET',
   path: '/admin/get-redis-apikeys',
-  access: keyTools,
+  access: [...keyTools, 'redis-api-keys'],
   mode: 'read',
   summary:
     'The cache records of keys: of `apikeys` (values) and `keyIds`, comma lists, and of all keys of `userid`',

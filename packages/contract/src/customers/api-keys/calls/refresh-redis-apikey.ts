@@ -6,7 +6,7 @@ import { redisKey } from '../shapes.ts';
 export const refreshRedisApikey = defineCall('refreshRedisApikey', {
   method: 'GET',
   path: '/admin/refresh-redis-apikey',
-  access: keyTools,
+  access: [...keyTools, 'redis-api-keys'],
   mode: 'write',
   audit: 'api-key.gateway-refreshed',
   summary: "Writes a key's cache records again from the main record; `apikey` is the customer's key",

@@ -14,5 +14,5 @@ export const getManualFieldsEdit = defineCall('getManualFieldsEdit', {
   query: z.object({ symbol, type: manualType.default('profile') }),
   output: manualFields,
   reads: ['profile', 'market-cap'],
-  failure: 'No Data Found.',
+  failure: 'Something went wrong!',
 });

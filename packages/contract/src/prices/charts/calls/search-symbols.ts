@@ -15,6 +15,10 @@ export const searchSymbols = defineCall('searchSymbols', {
     'intradayAnalysis',
     'splitController',
     'bugReport',
+    'fixProfile',
+    'fixTickerImage',
+    'manualFields',
+    'redis-reboot',
   ],
   mode: 'read',
   summary:

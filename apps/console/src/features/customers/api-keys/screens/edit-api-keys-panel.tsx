@@ -21,7 +21,7 @@ const Restrictions = lazyPanel(
 );
 const RedisView = lazyPanel(
   'Redis records',
-  async () => (await import('./api-key-redis-view.tsx')).ApiKeyRedisView,
+  async () => (await import('../panels/api-key-redis-view.tsx')).ApiKeyRedisView,
 );
 const ClearBandwidth = lazyPanel(
   'Clear bandwidth',

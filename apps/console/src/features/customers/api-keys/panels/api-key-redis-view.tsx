@@ -12,10 +12,10 @@ import { Panel } from '../../../../kit/base/panel.tsx';
 import { CountBadge, StatusBadge } from '../../../../kit/base/status-badge.tsx';
 import type { Column } from '../../../../kit/table/column.ts';
 import { DenseTable } from '../../../../kit/table/dense-table.tsx';
-import { WebsocketActDialog } from '../panels/websocket-act.tsx';
+import { WebsocketActDialog } from './websocket-act.tsx';
 import { tooltip } from '../../../../kit/tooltip/tooltip.ts';
 import css from '../forms.module.css';
-import { KeyCheck } from './key-check.tsx';
+import { KeyCheck } from '../screens/key-check.tsx';
 
 const list = (values: readonly string[], empty: string): string =>
   values.length ? values.join(', ') : empty;
