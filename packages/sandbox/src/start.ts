@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { aiVendor } from './ai/vendor.ts';
+import { ecbVendor, type EcbHelpers } from './ecb/vendor.ts';
 import type { FaultRule } from './kernel/faults.ts';
 import type { LoggedRequest } from './kernel/request-log.ts';
 import { startKernel } from './kernel/server.ts';
@@ -43,6 +44,7 @@ export interface Sandbox {
   mongo: MongoHelpers;
   s3: S3Helpers;
   profiles: ProfileHelpers;
+  ecb: EcbHelpers;
   /** Adds failure rules; each is used up after `times` (default 1) matching calls. */
   inject(...rules: FaultRule[]): void;
   /** Forgets failure rules that were not used up. */
@@ -56,7 +58,7 @@ export interface Sandbox {
 
 /**
  * Starts the vendors' stand-ins on one loopback address. Stripe and PayPal answer under `/v1`, Firebase as its emulator does
- * under `/identitytoolkit.googleapis.com`, a language model under `/ai/v1`, S3 under `/s3`, sources of company
+ * under `/identitytoolkit.googleapis.com`, a language model under `/ai/v1`, the ECB's data service under `/ecb`, S3 under `/s3`, sources of company
  * profiles under `/profiles`, the
  * sandbox's own controls under `/_sandbox`. MongoDB has a port of its own.
  */
@@ -72,6 +74,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const firebase = firebaseVendor();
   const mongo = mongoVendor(mongoOptions);
   const profiles = profilesVendor();
+  const ecb = ecbVendor();
   const paypal = paypalVendor(paypalOptions ?? { clientId: 'sandbox', clientSecret: randomUUID() });
   const s3 = s3Vendor(s3Options ?? { accessKeyId: 'sandbox', secretAccessKey: randomUUID(), buckets: [] });
   const kernel = await startKernel(kernelOptions, [
@@ -80,6 +83,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     firebase,
     mongo,
     aiVendor(),
+    ecb,
     s3,
     profiles,
   ]);
@@ -93,6 +97,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     mongo: mongo.helpers(),
     s3: s3.helpers(),
     profiles: profiles.helpers(),
+    ecb: ecb.helpers(),
     inject: (...rules) => kernel.faults.add(...rules),
     clearFaults: () => kernel.faults.clear(),
     requests: () => kernel.requests.list(),

@@ -186,6 +186,8 @@ export function vendorsOf(settings: Settings, sandbox: SandboxAddress | undefine
     profiles: profilesOf(settings, sandbox),
     internalLinks: settings.INTERNAL_LINKS,
     edgar: edgarOf(settings, sandbox),
+    // The ECB publishes its rates to everybody: nothing has to be set.
+    ecb: { apiBase: settings.ECB_API_BASE || (sandbox ? `${sandbox.url}/ecb` : '') },
     sandboxHosts: sandboxHostsOf(sandbox),
     ...recordsOf(settings, sandbox),
   };

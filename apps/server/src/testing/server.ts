@@ -11,6 +11,7 @@ import { sealEntries } from '../platform/audit/seal.ts';
 import { newToken, tokenHash } from '../platform/crypto/secrets.ts';
 import { testClickHouse } from '../platform/clickhouse/testing/engine.ts';
 import type { StripeConnectorOptions } from '../platform/connectors/stripe/stripe.ts';
+import type { EcbOptions } from '../platform/connectors/ecb/ecb.ts';
 import type { EdgarOptions } from '../platform/connectors/edgar/edgar.ts';
 import type { PaypalOptions } from '../platform/connectors/paypal/paypal.ts';
 import type { RecordsOptions } from '../platform/connectors/records/create-records.ts';
@@ -72,6 +73,7 @@ interface Options {
   readonly now?: () => number;
   readonly stripe?: StripeConnectorOptions;
   readonly paypal?: PaypalOptions;
+  readonly ecb?: EcbOptions;
   readonly edgar?: EdgarOptions;
   readonly sandboxHosts?: Readonly<Record<string, string>>;
   /** Where Firebase and MongoDB are; left out: a project and a database of their own at a stand-in. */
@@ -170,6 +172,7 @@ export async function testServer(options: Options = {}): Promise<TestServer> {
       demo: false,
       stripe: options.stripe ?? { secretKey: '', apiBase: '' },
       ...(options.paypal && { paypal: options.paypal }),
+      ...(options.ecb && { ecb: options.ecb }),
       ...(options.edgar && { edgar: options.edgar }),
       ...(options.sandboxHosts && { sandboxHosts: options.sandboxHosts }),
       ...(options.records ?? (await freshRecords())),

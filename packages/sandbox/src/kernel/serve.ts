@@ -47,11 +47,9 @@ export async function serve(
     if (!fault?.hang) request.raw.socket.destroy();
     return reply;
   }
-  return reply
-    .code(answer.status)
-    .headers(answer.headers)
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(answer.body));
+  reply.code(answer.status).headers(answer.headers);
+  if (typeof answer.body === 'string' && answer.headers['content-type']) return reply.send(answer.body);
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer.body));
 }
 
 function earlyAnswer(fault: FaultRule | null, call: ServedCall): Answer | null {

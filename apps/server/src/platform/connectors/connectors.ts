@@ -1,4 +1,5 @@
 import type { AiConnector } from './ai/ai.ts';
+import type { EcbConnector } from './ecb/ecb.ts';
 import type { EdgarConnector } from './edgar/edgar.ts';
 import type { PaypalConnector } from './paypal/paypal.ts';
 import type { ProfileConnector } from './profiles/profiles.ts';
@@ -20,6 +21,8 @@ export interface Connectors {
   readonly web: WebConnector;
   /** The SEC's archive of filings. */
   readonly edgar: EdgarConnector;
+  /** Reference rates of currencies. */
+  readonly ecb: EcbConnector;
   /** Closes the open connections. */
   close(): Promise<void>;
 }

@@ -3,6 +3,7 @@ import { createPace } from '../db/pace-store.ts';
 import type { Log } from '../log/log.ts';
 import { createAi, type AiOptions } from './ai/ai.ts';
 import type { Connectors } from './connectors.ts';
+import { createEcb, type EcbOptions } from './ecb/ecb.ts';
 import { createEdgar, edgarIntervalMs, type EdgarOptions } from './edgar/edgar.ts';
 import { createPaypal, type PaypalOptions } from './paypal/paypal.ts';
 import { createProfiles, type ProfileOptions } from './profiles/profiles.ts';
@@ -21,6 +22,8 @@ export interface ConnectorOptions extends RecordsOptions {
   readonly internalLinks: readonly string[];
   /** Left out: EDGAR is not connected. */
   readonly edgar?: EdgarOptions;
+  /** Left out: the ECB is not connected. */
+  readonly ecb?: EcbOptions;
   /** Hosts that a stand-in answers for, and its base address. */
   readonly sandboxHosts?: Readonly<Record<string, string>>;
 }
@@ -41,6 +44,7 @@ export function createConnectors(options: ConnectorOptions, db: Db, log: Log): C
       options.edgar ?? { userAgent: '', dataBase: '', archivesBase: '' },
       createPace(db, 'edgar', edgarIntervalMs),
     ),
+    ecb: createEcb(options.ecb),
     profiles: createProfiles(options.profiles),
     close: () => records.close(),
   };

@@ -435,6 +435,12 @@ export interface EventStreamTable {
   seen_at: Generated<string>;
 }
 
+export interface ExchangeRateTable {
+  currency: string;
+  date: string;
+  rate: number;
+}
+
 export interface FilingFileTable {
   file_name: string;
   text_name: string | null;
@@ -1283,6 +1289,7 @@ export interface DB {
   endpoint_doc: EndpointDocTable;
   eod_adjustment: EodAdjustmentTable;
   event_stream: EventStreamTable;
+  exchange_rate: ExchangeRateTable;
   filing_file: FilingFileTable;
   filing_link: FilingLinkTable;
   financial_link: FinancialLinkTable;

@@ -98,6 +98,11 @@ export const vendorsSettings = {
     '50',
     'Credits of rewriting that a member of the article writer begins with; one is 1000 tokens of the model.',
   ),
+  ECB_API_BASE: setting(
+    address(web, 'optional'),
+    '',
+    "Address of the ECB's data service, for its reference rates of currencies. Empty: the sandbox in the demo, else the ECB's own, https://data-api.ecb.europa.eu.",
+  ),
   EDGAR_USER_AGENT: setting(
     z.string().regex(/^(|[\x20-\x7e]{3,200})$/, 'must be 3 to 200 plain characters'),
     '',

@@ -1,0 +1,1 @@
+export { exchangeRates, type RatesAsked } from './rates.ts';
