@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
-import react from '@vitejs/plugin-react';
-import fastify from 'fastify';
 import type { BrowserContext } from 'playwright-core';
-import { build } from 'vite';
 import { browserPath, launchBrowser } from '../../e2e/src/harness/browser.ts';
 import { demoServer, stopDemoServer } from '../../e2e/src/harness/server.ts';
 import { report } from './measure.ts';
+import { servePages } from './serve-pages.ts';
 
 const pages = {
   'chart-bare': 'chart-bare.ts',
@@ -18,36 +15,6 @@ const pages = {
   empty: 'empty.tsx',
 } as const;
 const rounds = 12;
-
-/** Builds the pages that the figures are compared with, and serves them. */
-async function servePages(folder: string): Promise<{ base: string; close(): Promise<void> }> {
-  const root = mkdtempSync(join(import.meta.dirname, 'pages/.built-'));
-  try {
-    for (const [name, file] of Object.entries(pages)) {
-      writeFileSync(
-        join(root, `${name}.html`),
-        `<!doctype html><title>${name}</title><style>body{margin:0}#root{width:1200px}</style><div id="root"></div><script type="module" src="../${file}"></script>`,
-      );
-    }
-    await build({
-      root,
-      configFile: false,
-      logLevel: 'error',
-      plugins: [react()],
-      build: {
-        outDir: folder,
-        emptyOutDir: true,
-        rollupOptions: { input: Object.keys(pages).map((name) => join(root, `${name}.html`)) },
-      },
-    });
-  } finally {
-    rmSync(root, { recursive: true });
-  }
-  const app = fastify();
-  await app.register(fastifyStatic, { root: folder });
-  const base = await app.listen({ port: 0, host: '127.0.0.1' });
-  return { base, close: () => app.close() };
-}
 
 /** Median of a figure that a page leaves on its window, pages taken in turn. */
 async function medians<const N extends string>(
@@ -95,7 +62,7 @@ export async function consoleBench(): Promise<void> {
     return;
   }
   const folder = mkdtempSync(join(tmpdir(), 'midoffice-bench-'));
-  const served = await servePages(folder);
+  const served = await servePages(folder, pages);
   const browser = await launchBrowser();
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },

@@ -9,6 +9,7 @@
 // npm run bench -- payments     payment actions against failing vendors and kill -9, 200 runs each
 // npm run bench -- usage        views of API usage over 20 million events against the bare engine
 // npm run bench -- scan         the scan over 10 million bars against a bare pass, its memory and ranking
+// npm run bench -- grid         statement grid against react-data-grid 7
 // npm run bench -- console      console against an empty page and the bare chart library
 const benches: Record<string, () => Promise<void>> = {
   market: async () => (await import('./market.ts')).marketBench(),
@@ -21,6 +22,7 @@ const benches: Record<string, () => Promise<void>> = {
   payments: async () => (await import('./payments.ts')).paymentsBench(),
   usage: async () => (await import('./usage.ts')).usageBench(),
   scan: async () => (await import('./scan.ts')).scanBench(),
+  grid: async () => (await import('./grid.ts')).gridBench(),
   console: async () => (await import('./console.ts')).consoleBench(),
 };
 

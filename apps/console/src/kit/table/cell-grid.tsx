@@ -20,6 +20,7 @@ import { GridRow, type Appearance, type GridColumn } from './grid-row.tsx';
 import { SkeletonRows } from './table-parts.tsx';
 import { useCellCursor, type CellCursor } from './use-cell-keys.ts';
 import { useCellPointer } from './use-cell-pointer.ts';
+import { useColumnWindow, type ColumnSpan } from './use-column-window.ts';
 import { useGridActs } from './use-grid-acts.ts';
 import type { CellEdit } from './use-grid-clipboard.ts';
 import { useGridKeys } from './use-grid-keys.ts';
@@ -72,7 +73,8 @@ export interface CellGridProps<Row> {
 
 /** From so many cells on, only the rows in sight are drawn. */
 const partFromCells = 3000;
-const spareRows = 8;
+const spareRows = 3;
+const noRows: readonly never[] = [];
 
 const Spacer = ({ rows, span }: { readonly rows: number; readonly span: number }) => (
   <tr className={table.spacer} aria-hidden="true">
@@ -94,10 +96,10 @@ function useWidths<Row>(columns: readonly GridColumn<Row>[]) {
       lefts.push(total);
       total += width;
     }
-    return { widths, lefts, total, pinnedPx: lefts[pinned] ?? total };
+    return { widths, lefts, total, pinned, pinnedPx: lefts[pinned] ?? total };
   }, [key, pinned]);
   const setWidth = useCallback((id: string, px: number) => setOwn((old) => ({ ...old, [id]: px })), []);
-  return { ...sizes, setWidth };
+  return { sizes, setWidth };
 }
 
 /** Brings the cursor where the screen aims. */
@@ -122,12 +124,16 @@ function useCursorEffects<Row>(
   { row, column }: CellAt,
   id: string,
   element: RefObject<HTMLTableElement | null>,
+  showColumn: ((column: number) => void) | undefined,
 ): void {
   useEffect(() => {
     const { activeElement } = document;
     const isHere = element.current?.contains(activeElement) || activeElement?.closest(`[data-grid="${id}"]`);
-    if (isHere)
-      document.getElementById(`${id}-cell`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (!isHere) return;
+    // Of a wide table the cell may not be drawn before it is scrolled to.
+    if (showColumn) showColumn(column);
+    else document.getElementById(`${id}-cell`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the cursor moves
   }, [id, element, row, column]);
   const current = rows[row];
   const key = current && rowKey(current);
@@ -148,13 +154,14 @@ interface BodyProps<Row> {
   readonly rows: readonly Row[];
   readonly first: number;
   readonly last: number;
+  readonly span: ColumnSpan;
   readonly lefts: readonly number[];
   readonly cursor: CellCursor;
   readonly editing: { readonly typed: string | null } | null;
   readonly acts: ReturnType<typeof useGridActs<Row>>['acts'];
 }
 
-function GridBody<Row>({ props, id, rows, first, last, lefts, cursor, editing, acts }: BodyProps<Row>) {
+function GridBody<Row>({ props, id, rows, first, last, span, lefts, cursor, editing, acts }: BodyProps<Row>) {
   const { columns, rowKey, appearance, rowClass } = props;
   const { current, range } = cursor;
   return (
@@ -175,6 +182,8 @@ function GridBody<Row>({ props, id, rows, first, last, lefts, cursor, editing, a
             lefts={lefts}
             appearance={appearance}
             className={rowClass?.(row) ?? ''}
+            first={span.first}
+            last={span.last}
             current={isCurrent ? current.column : -1}
             from={isChosen ? range.left : -1}
             to={isChosen ? range.right : -1}
@@ -199,11 +208,14 @@ export function CellGrid<Row>(props: CellGridProps<Row>) {
   const element = useRef<HTMLTableElement>(null);
   const shown = rows ?? [];
   const isLarge = shown.length * columns.length > partFromCells;
+  const { sizes, setWidth } = useWidths(columns);
+  const { widths, lefts } = sizes;
   const { first, last, show } = useRowWindow(
     scroller,
     shown.length,
     isLarge ? { from: 0, spare: spareRows } : {},
   );
+  const span = useColumnWindow(scroller, isLarge, sizes);
   const cursor = useCellCursor(shown.length, columns.length, show);
   const { editing, acts } = useGridActs(props, element, cursor.move);
   const keys = useGridKeys({ props, cursor, acts, element, show });
@@ -213,9 +225,8 @@ export function CellGrid<Row>(props: CellGridProps<Row>) {
     edit: (at) => !acts.isLive(at) && acts.edit(at),
     paint: props.onPaint && acts.paint,
   });
-  useCursorEffects(props, cursor.current, id, element);
+  useCursorEffects(props, cursor.current, id, element, isLarge ? span.show : undefined);
   useAim(props, element, cursor.move);
-  const { widths, lefts, total, pinnedPx, setWidth } = useWidths(columns);
   const latest = useRef(props.onHeader);
   useEffect(() => {
     latest.current = props.onHeader;
@@ -239,7 +250,7 @@ export function CellGrid<Row>(props: CellGridProps<Row>) {
         <table
           ref={element}
           className={classes(table.table, css.grid)}
-          style={{ minWidth: total, '--pinned': `${pinnedPx}px` } as CSSProperties}
+          style={{ minWidth: sizes.total, '--pinned': `${sizes.pinnedPx}px` } as CSSProperties}
           aria-label={label}
           aria-busy={rows === undefined && !failed}
           aria-rowcount={shown.length + 1}
@@ -260,11 +271,31 @@ export function CellGrid<Row>(props: CellGridProps<Row>) {
               <col key={one.id} style={{ width: widths[at] }} />
             ))}
           </colgroup>
-          <GridHead columns={columns} lefts={lefts} onWidth={setWidth} onHeader={props.onHeader && header} />
+          <GridHead
+            columns={columns}
+            lefts={lefts}
+            first={span.first}
+            last={span.last}
+            onWidth={setWidth}
+            onHeader={props.onHeader && header}
+          />
           {rows === undefined && !failed ? (
             <SkeletonRows columns={columns} count={16} extra={false} />
           ) : (
-            <GridBody {...{ props, id, rows: shown, first, last, lefts, cursor, editing, acts }} />
+            <GridBody
+              {...{
+                props,
+                id,
+                rows: span.isMeasured ? shown : noRows,
+                first,
+                last,
+                span,
+                lefts,
+                cursor,
+                editing,
+                acts,
+              }}
+            />
           )}
         </table>
         {failed && <ErrorState error={error} onRetry={onRetry} />}

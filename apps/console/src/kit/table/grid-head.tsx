@@ -2,7 +2,7 @@ import { memo, useRef } from 'react';
 import { classes } from '../base/class-names.ts';
 import { tooltip } from '../tooltip/tooltip.ts';
 import { defaultWidth } from './column.ts';
-import { pinClass, type GridColumn } from './grid-row.tsx';
+import { drawColumns, pinClass, type GridColumn } from './grid-row.tsx';
 import { breakable, isRight, leastWidth } from './table-parts.tsx';
 import { useGrip } from './use-grip.ts';
 import css from './cell-grid.module.css';
@@ -11,6 +11,9 @@ import table from './table.module.css';
 interface GridHeadProps<Row> {
   readonly columns: readonly GridColumn<Row>[];
   readonly lefts: readonly number[];
+  /** Columns that are drawn beside the pinned ones; both count. */
+  readonly first: number;
+  readonly last: number;
   onWidth(column: string, px: number): void;
   /** A click on a header; its key is Ctrl and Space in the column. */
   onHeader?: ((column: GridColumn<Row>) => void) | undefined;
@@ -61,22 +64,24 @@ function HeadCell<Row>({ column, at, className, left, onWidth, onHeader }: HeadC
   );
 }
 
-function Head<Row>({ columns, lefts, onWidth, onHeader }: GridHeadProps<Row>) {
+function Head<Row>({ columns, lefts, first, last, onWidth, onHeader }: GridHeadProps<Row>) {
+  const draw = (at: number) => {
+    const column = columns[at]!;
+    return (
+      <HeadCell
+        key={column.id}
+        column={column}
+        at={at}
+        className={pinClass(column.pinned, !columns[at + 1]?.pinned) || undefined}
+        left={column.pinned ? (lefts[at] ?? 0) : undefined}
+        onWidth={onWidth}
+        onHeader={onHeader}
+      />
+    );
+  };
   return (
     <thead>
-      <tr aria-rowindex={1}>
-        {columns.map((column, at) => (
-          <HeadCell
-            key={column.id}
-            column={column}
-            at={at}
-            className={pinClass(column.pinned, !columns[at + 1]?.pinned) || undefined}
-            left={column.pinned ? (lefts[at] ?? 0) : undefined}
-            onWidth={onWidth}
-            onHeader={onHeader}
-          />
-        ))}
-      </tr>
+      <tr aria-rowindex={1}>{drawColumns(columns, first, last, draw)}</tr>
     </thead>
   );
 }

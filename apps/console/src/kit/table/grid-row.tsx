@@ -42,6 +42,9 @@ export interface GridRowProps<Row> {
   readonly lefts: readonly number[];
   readonly appearance: Appearance<Row>;
   readonly className: string;
+  /** Columns that are drawn beside the pinned ones; both count. */
+  readonly first: number;
+  readonly last: number;
   /** Column of the cursor, -1 where it is on another row. */
   readonly current: number;
   /** First and last selected column of the row; -1 where none is. */
@@ -74,7 +77,7 @@ function cellClass<Row>(
       at >= from && at <= to && css.chosen,
       current === at && css.now,
       cell.live && css.live,
-      isEdited && css.editing,
+      isEdited ? css.editing : typeof cell.content !== 'string' && css.holder,
       typeof cell.content === 'string' && !isEdited && cell.className,
     ) || undefined
   );
@@ -97,42 +100,68 @@ function EditedCell<Row>(props: GridRowProps<Row> & { readonly at: number; reado
   );
 }
 
+/** One cell. No component of its own: a wide table has hundreds of them. */
+function drawCell<Row>(props: GridRowProps<Row>, at: number): ReactNode {
+  const { grid, row, columns, lefts, appearance, current, from, to, editing } = props;
+  const column = columns[at]!;
+  const cell = appearance(row, column);
+  const isEdited = editing !== null && current === at && cell.text !== undefined;
+  const isPlain = typeof cell.content === 'string';
+  const pin = column.pinned ? { left: lefts[at] } : undefined;
+  return (
+    <td
+      key={column.id}
+      id={current === at ? `${grid}-cell` : undefined}
+      data-field={column.id}
+      aria-colindex={at + 1}
+      aria-selected={(at >= from && at <= to) || current === at}
+      {...(cell.title ? tooltip(cell.title) : undefined)}
+      className={cellClass(props, at, cell, isEdited)}
+      style={isPlain && cell.style ? { ...cell.style, ...pin } : pin}
+    >
+      {isEdited ? (
+        <EditedCell {...props} at={at} text={cell.text} />
+      ) : isPlain ? (
+        cell.content
+      ) : (
+        <span className={classes(css.cell, cell.className)} style={cell.style}>
+          {cell.content}
+        </span>
+      )}
+    </td>
+  );
+}
+
+/** In place of columns that are not drawn. */
+const gapCell = (count: number, key: string): ReactNode =>
+  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- only takes the place of columns that are not drawn
+  count > 0 ? <td key={key} colSpan={count} aria-hidden="true" /> : null;
+
+/** Pinned columns and those in sight, each drawn, with gaps in place of the others. */
+export function drawColumns<Row>(
+  columns: readonly GridColumn<Row>[],
+  first: number,
+  last: number,
+  draw: (at: number) => ReactNode,
+): ReactNode[] {
+  const drawn: ReactNode[] = [];
+  let at = 0;
+  for (; columns[at]?.pinned; at += 1) drawn.push(draw(at));
+  drawn.push(gapCell(first - at, 'before'));
+  for (at = Math.max(at, first); at <= last; at += 1) drawn.push(draw(at));
+  drawn.push(gapCell(columns.length - 1 - last, 'after'));
+  return drawn;
+}
+
 function Cells<Row>(props: GridRowProps<Row>) {
-  const { grid, row, index, rowKey, columns, lefts, appearance, current, from, to, editing } = props;
+  const { index, rowKey, columns, first, last, current } = props;
   return (
     <tr
       data-row={rowKey}
       aria-rowindex={index + 2}
       className={classes(props.className, current >= 0 && css.nowRow) || undefined}
     >
-      {columns.map((column, at) => {
-        const cell = appearance(row, column);
-        const isEdited = editing !== null && current === at && cell.text !== undefined;
-        const isPlain = typeof cell.content === 'string';
-        const pin = column.pinned ? { left: lefts[at] } : undefined;
-        return (
-          <td
-            key={column.id}
-            id={current === at ? `${grid}-cell` : undefined}
-            data-field={column.id}
-            aria-colindex={at + 1}
-            aria-selected={(at >= from && at <= to) || current === at}
-            {...(cell.title ? tooltip(cell.title) : undefined)}
-            className={cellClass(props, at, cell, isEdited)}
-            style={isPlain && cell.style ? { ...cell.style, ...pin } : pin}
-          >
-            {isEdited ? (
-              <EditedCell {...props} at={at} text={cell.text} />
-            ) : isPlain ? (
-              cell.content
-            ) : (
-              <span className={classes(css.cell, cell.className)} style={cell.style}>
-                {cell.content}
-              </span>
-            )}
-          </td>
-        );
-      })}
+      {drawColumns(columns, first, last, (at) => drawCell(props, at))}
     </tr>
   );
 }

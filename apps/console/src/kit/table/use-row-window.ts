@@ -62,13 +62,18 @@ export function useRowWindow(
   const isLong = count > from;
   const isWhole = useWhole(count > 0);
   const [span, setSpan] = useState(() =>
-    windowOf(0, Math.min(spare * 3, rowsInView()) * rowHeight, count, spare),
+    windowOf(0, Math.min(defaultSpare * 3, rowsInView()) * rowHeight, count, spare),
   );
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element || !isLong) return undefined;
     const appearance = (): void => {
-      const next = windowOf(element.scrollTop, element.clientHeight, count, spare);
+      const next = windowOf(
+        element.scrollTop,
+        element.clientHeight || rowsInView() * rowHeight,
+        count,
+        spare,
+      );
       setSpan((old) => (old.first === next.first && old.last === next.last ? old : next));
     };
     const sizes = new ResizeObserver(appearance);

@@ -1,0 +1,88 @@
+import { useLayoutEffect, useMemo, useState, type RefObject } from 'react';
+
+/** Columns drawn beyond either edge; the window moves by as many at a time. */
+const spareColumns = 2;
+
+/** First and last column to draw beside the pinned ones, which always are. Both count. */
+export interface ColumnSpan {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Where columns are, in pixels. */
+export interface ColumnPlaces {
+  readonly widths: readonly number[];
+  readonly lefts: readonly number[];
+  readonly pinned: number;
+  readonly pinnedPx: number;
+}
+
+/**
+ * The columns to draw of a grid that is scrolled so far.
+ * @param width pixels in sight; 0 where there is no layout: all columns
+ */
+export function columnsInView(scrollLeft: number, width: number, places: ColumnPlaces): ColumnSpan {
+  const { widths, lefts, pinned, pinnedPx } = places;
+  const end = widths.length - 1;
+  if (width <= 0) return { first: pinned, last: end };
+  let first = pinned;
+  while (first < end && lefts[first]! + widths[first]! <= scrollLeft + pinnedPx) first += 1;
+  let last = first;
+  while (last < end && lefts[last]! + widths[last]! < scrollLeft + width) last += 1;
+  const step = Math.floor((first - pinned) / spareColumns) * spareColumns + pinned;
+  return {
+    first: Math.max(pinned, step - spareColumns),
+    last: Math.min(end, Math.ceil((last + 1) / spareColumns) * spareColumns + spareColumns - 1),
+  };
+}
+
+/** Which columns of a grid to draw: those in sight of a wide one, all of any other. */
+export function useColumnWindow(
+  scroller: RefObject<HTMLElement | null>,
+  isPart: boolean,
+  places: ColumnPlaces,
+): ColumnSpan & { readonly isMeasured: boolean; show(column: number): void } {
+  const { pinned } = places;
+  const end = places.widths.length - 1;
+  const [span, setSpan] = useState<ColumnSpan | null>(null);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element || !isPart) return undefined;
+    const update = (): void => {
+      const next = columnsInView(element.scrollLeft, element.clientWidth, places);
+      setSpan((old) => (old?.first === next.first && old.last === next.last ? old : next));
+    };
+    const sizes = new ResizeObserver(update);
+    sizes.observe(element);
+    element.addEventListener('scroll', update, { passive: true });
+    update();
+    return () => {
+      sizes.disconnect();
+      element.removeEventListener('scroll', update);
+    };
+  }, [scroller, isPart, places]);
+  const shown = useMemo(
+    () =>
+      isPart
+        ? { first: Math.min(span?.first ?? pinned, end), last: Math.min(span?.last ?? pinned, end) }
+        : { first: pinned, last: end },
+    [isPart, span, end, pinned],
+  );
+  return {
+    ...shown,
+    /** False before the first layout: what is in sight is not known yet, so nothing is drawn twice. */
+    isMeasured: !isPart || span !== null,
+    /** Scrolls a column into sight, beside the pinned ones. */
+    show(column) {
+      const element = scroller.current;
+      if (!element || column < pinned || !element.clientWidth) return;
+      const left = places.lefts[column]!;
+      // A narrow screen has room for one pinned column only.
+      const covered = innerWidth <= 800 ? (places.widths[0] ?? 0) : places.pinnedPx;
+      const right = left + places.widths[column]!;
+      if (left - covered < element.scrollLeft) element.scrollTo({ left: left - covered });
+      else if (right > element.scrollLeft + element.clientWidth)
+        element.scrollTo({ left: right - element.clientWidth });
+    },
+  };
+}
