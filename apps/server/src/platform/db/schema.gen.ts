@@ -997,6 +997,20 @@ export interface StaffTokenTable {
   used_at: string | null;
 }
 
+export interface StatementAiRunTable {
+  id: GeneratedAlways<number>;
+  effect_id: string;
+  symbol: string;
+  statement: string;
+  calendar_year: number;
+  period: string;
+  final_link: string;
+  values: Json;
+  tokens: number;
+  actor_label: string;
+  at: Generated<string>;
+}
+
 export interface StatementCellTable {
   symbol: string;
   statement: string;
@@ -1344,6 +1358,7 @@ export interface DB {
   staff_recovery_code: StaffRecoveryCodeTable;
   staff_session: StaffSessionTable;
   staff_token: StaffTokenTable;
+  statement_ai_run: StatementAiRunTable;
   statement_cell: StatementCellTable;
   statement_conflict: StatementConflictTable;
   statement_import: StatementImportTable;

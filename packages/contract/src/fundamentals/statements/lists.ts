@@ -95,6 +95,7 @@ export const statementTexts = {
   overridden: 'Updated override',
   failed: 'Something went wrong!',
   doubled: 'Half year split into two quarters.',
+  noLink: 'No SEC Link found!',
 } as const;
 
 /** Names a record within symbol and table, such as `2023-Q1`. Source: rule r001-statement-row-ids. */

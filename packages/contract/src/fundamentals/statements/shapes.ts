@@ -148,3 +148,19 @@ export const statementConflict = z.object({
   at: z.string(),
 });
 export type StatementConflict = z.infer<typeof statementConflict>;
+
+/** One reading of a record from its filing by the language model. */
+export const statementAiRun = z.object({
+  /** What `id` of get-symbol-statements takes for type ai. */
+  id: z.number().int(),
+  table: z.enum(statementTables),
+  /** Of the record that was read. */
+  record: z.string(),
+  finalLink: z.string(),
+  fieldCount: z.number().int(),
+  /** Tokens that it took. */
+  tokens: z.number().int(),
+  actor: z.string(),
+  at: z.string(),
+});
+export type StatementAiRun = z.infer<typeof statementAiRun>;

@@ -16,6 +16,7 @@ import { financialLinks } from '../filings/api.ts';
 import { invalidFormulasOf } from './checks.ts';
 import { recordOfValues } from './fields.ts';
 import { readMain, readSourceLayer } from './layer-store.ts';
+import { readAiLayer } from './ai-store.ts';
 import { inSpan, overridesOf } from './read.ts';
 import { shownRows } from './rows.ts';
 import { isKnown } from './store.ts';
@@ -53,9 +54,9 @@ async function linksOf(
 /** The records of a source as the editor compares with them. */
 const sourceRecords = (
   db: Db,
-  { symbol, table, type }: EditorRequest,
+  { symbol, table, type, id }: EditorRequest,
 ): Promise<readonly (LayerRecord | MainStatement)[]> =>
-  type === aiSource ? Promise.resolve([]) : readSourceLayer(db, symbol, table, type);
+  type === aiSource ? readAiLayer(db, symbol, table, id) : readSourceLayer(db, symbol, table, type);
 
 /**
  * What the editor shows of one symbol, table and kind of periods.

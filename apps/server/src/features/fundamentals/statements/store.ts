@@ -51,6 +51,9 @@ export async function countRecords(
     union all
     select 'db', statement, period = 'FY', count(*)
     from statement_record where symbol = ${symbol} and not deleted group by 2, 3
+    union all
+    select 'ai', statement, period = 'FY', count(distinct (calendar_year, period))
+    from statement_ai_run where symbol = ${symbol} group by 2, 3
     order by 1, 2, 3`.execute(db);
   return rows;
 }
