@@ -2,7 +2,7 @@ import { readRules } from './amounts.ts';
 import { typeOf } from './classify.ts';
 import type { FilingContext } from './context.ts';
 import { readGrid, type Grid } from './grid.ts';
-import { readPeriods } from './periods.ts';
+import { readPeriods, type Headed } from './periods.ts';
 import type { Block, RawTable } from './raw.ts';
 import { readRows } from './rows.ts';
 import { readScaleWords, type ScaleWords } from './scales.ts';
@@ -19,7 +19,9 @@ export interface TableDraft {
   readonly isOther: boolean;
   readonly unit: string | null;
   readonly scale: number;
-  readonly columns: readonly FilingColumn[];
+  /** What its columns' dates follow from. */
+  readonly headed: Headed;
+  columns: readonly FilingColumn[];
   rows: FilingRow[];
   /** Whether it has headings of its own. */
   readonly hasHeading: boolean;
@@ -55,7 +57,17 @@ export class TableDrafter {
       if (block.kind === 'text') this.#addLine(block);
       else if (block.kind === 'table') this.#addTable(block.table, at);
     }
+    this.#dateAgain();
     return this.drafts;
+  }
+
+  /** Days that headings name in pieces say where years end too, so that starts are found with them. */
+  #dateAgain(): void {
+    const days = new Map(this.#context.days);
+    for (const { type, columns } of this.drafts) {
+      if (type === 'balance') for (const { end } of columns) if (end) days.set(end, (days.get(end) ?? 0) + 1);
+    }
+    for (const draft of this.drafts) draft.columns = readPeriods(draft.headed, { ...this.#context, days });
   }
 
   #addLine({ text, isBold }: TextLine): void {
@@ -105,10 +117,12 @@ export class TableDrafter {
     this.#last = rules;
     const rows = readRows(grid, rules);
     const type = hasFigures ? typeOf(title, found, rows) : 'other';
-    const columns = readPeriods(
-      { columns: grid.columns, corner: grid.corner, captions: [...captions, ...grid.captions], type },
-      this.#context,
-    );
+    const headed = {
+      columns: grid.columns,
+      corner: grid.corner,
+      captions: [...captions, ...grid.captions],
+      type,
+    };
     return {
       title,
       isTitled: found,
@@ -118,7 +132,8 @@ export class TableDrafter {
       isOther: this.#path.isOther,
       unit: rules.unit ?? (hasFigures ? this.#context.currency : null),
       scale: rules.scale,
-      columns,
+      headed,
+      columns: readPeriods(headed, this.#context),
       rows,
       hasHeading: heading.length > 0 || grid.captions.length > 0 || grid.corner.length > 0,
       follows,

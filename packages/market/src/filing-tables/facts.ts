@@ -3,6 +3,10 @@ import { TagContexts, type RawFact } from './tags.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 
+/** Facts may hold facts, a few deep; a number is short. */
+const maxOpenFacts = 8;
+const maxFactChars = 200;
+
 /** Keeps inline XBRL apart from the page, and gives cells their facts once contexts and units are known. */
 export class FactReader {
   readonly #contexts = new TagContexts();
@@ -10,6 +14,8 @@ export class FactReader {
   readonly #open: { fact: RawFact; cell: RawCell | null }[] = [];
   readonly #ignore: boolean;
   #header = 0;
+  /** Facts that are open beyond the bound. */
+  #beyond = 0;
 
   constructor(ignore: boolean) {
     this.#ignore = ignore;
@@ -24,8 +30,7 @@ export class FactReader {
     }
     if (!name.startsWith('ix:')) return false;
     if (name === 'ix:header') this.#header = 1;
-    else if (name === 'ix:nonfraction' && !this.#ignore)
-      this.#open.push({ fact: { attributes, text: '' }, cell: null });
+    else if (name === 'ix:nonfraction' && !this.#ignore) this.#openFact(attributes);
     return true;
   }
 
@@ -37,10 +42,23 @@ export class FactReader {
     }
     if (!name.startsWith('ix:')) return false;
     if (name === 'ix:nonfraction' && !this.#ignore) {
-      const done = this.#open.pop();
-      if (done?.cell) this.#pending.push({ cell: done.cell, fact: done.fact });
+      this.#closeFact();
     }
     return true;
+  }
+
+  #openFact(attributes: Attributes): void {
+    if (this.#open.length < maxOpenFacts) this.#open.push({ fact: { attributes, text: '' }, cell: null });
+    else this.#beyond += 1;
+  }
+
+  #closeFact(): void {
+    if (this.#beyond) {
+      this.#beyond -= 1;
+      return;
+    }
+    const done = this.#open.pop();
+    if (done?.cell) this.#pending.push({ cell: done.cell, fact: done.fact });
   }
 
   /** Whether the text belongs to the header, which is not part of the page. */
@@ -49,7 +67,7 @@ export class FactReader {
       if (!this.#ignore) this.#contexts.addText(text);
       return true;
     }
-    for (const one of this.#open) one.fact.text += text;
+    for (const { fact } of this.#open) if (fact.text.length < maxFactChars) fact.text += text;
     return false;
   }
 

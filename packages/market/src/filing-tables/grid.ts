@@ -120,12 +120,17 @@ function isRepeatedHeading(line: Line, at: number, all: readonly Line[]): boolea
   );
 }
 
+/** Columns of figures that are read; wider tables are cut off at the right. */
+const maxColumns = 120;
+
 const overlap = (a: { from: number; to: number }, b: { from: number; to: number }): number =>
   Math.min(a.to, b.to) - Math.max(a.from, b.from);
 
 /** Columns by the lines with most figures; others are added where figures fit none. */
 function findColumns(lines: readonly Line[], isText: boolean): GridColumn[] {
-  const numbers = (line: Line): Value[] => line.values.filter(({ number }) => number);
+  // What may be a mark opens no column.
+  const numbers = (line: Line): Value[] =>
+    line.values.filter(({ number, text }) => number && !isNoteLike(text));
   const isWordTable = !lines.some((line) => numbers(line).length);
   const pick = isWordTable ? (line: Line): Value[] => line.values : numbers;
   const most = lines.reduce((max, line) => Math.max(max, pick(line).length), 0);
@@ -134,14 +139,14 @@ function findColumns(lines: readonly Line[], isText: boolean): GridColumn[] {
     for (const line of lines) {
       const values = pick(line);
       if (values.length < wanted) continue;
-      for (const value of values)
-        if (wanted === most || !isNoteLike(value.text)) addToColumns(columns, value, isText);
+      for (const value of values) addToColumns(columns, value, isText);
     }
   }
   return columns.sort((a, b) => a.from - b.from);
 }
 
 function addToColumns(columns: GridColumn[], value: Value, isText: boolean): void {
+  if (columns.length >= maxColumns) return;
   const span = { from: value.from, to: value.to };
   const touching = columns.filter((column) => overlap(column, span) > 0);
   if (touching.length === 1) {
@@ -177,7 +182,7 @@ function placeValues(
         best = at;
       }
     }
-    if (best < 0 && (value.number || isText)) {
+    if (best < 0 && (value.number || isText) && !isNoteLike(value.text)) {
       let least = isText ? 12 : 2;
       for (const [at, column] of columns.entries()) {
         const gap = isText

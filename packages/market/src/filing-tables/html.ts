@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { FactReader } from './facts.ts';
-import { clean, type Block, type RawCell, type RawTable } from './raw.ts';
+import { clean, maxRowCells, type Block, type RawCell, type RawTable } from './raw.ts';
 import { indentOf, isBoldStyle, isHiddenStyle, isPageBreak, isRaised } from './styles.ts';
 
 type Attributes = Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ const silentElements = new Set('script style title head noscript'.split(' '));
 
 /** Bounds of what a page may ask for. */
 const maxSpan = 1000;
-const maxCarried = 400;
+const maxCarried = 200;
 
 /** Ends a line inside a cell: a space, unless the cell turns out to be layout. */
 const lineMark = '\u0001';
@@ -248,6 +248,7 @@ export class PageReader {
         open.carried.push({ from: one.from, to: one.to, rows: rowspan - 1 });
       (one as OpenCell).rowspan = 1;
     }
+    open.carried.sort((a, b) => a.from - b.from);
   }
 
   #openCell(attributes: Attributes): void {
@@ -257,10 +258,10 @@ export class PageReader {
     this.#closeCell();
     const span = spanOf(attributes['colspan']);
     let from = open.cursor;
-    for (;;) {
-      const blocking = open.carried.find((one) => one.from < from + 1 && one.to > from);
-      if (!blocking) break;
-      from = blocking.to;
+    // Sorted by their start.
+    for (const one of open.carried) {
+      if (one.from > from) break;
+      from = Math.max(from, one.to);
     }
     open.cursor = from + span;
     open.table.width = Math.max(open.table.width, open.cursor);
@@ -289,7 +290,8 @@ export class PageReader {
     cell.text = clean(cell.parts.join('').replaceAll(lineMark, ' '));
     cell.parts = [];
     open.cell = null;
-    if (cell.text || cell.notes.length || cell.rowspan > 1) open.table.rows[open.row]!.cells.push(cell);
+    const { cells } = open.table.rows[open.row]!;
+    if ((cell.text || cell.notes.length || cell.rowspan > 1) && cells.length < maxRowCells) cells.push(cell);
   }
 }
 

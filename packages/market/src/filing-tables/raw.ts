@@ -13,6 +13,9 @@ export interface RawCell {
   place: string;
 }
 
+/** Cells of a row that are read. */
+export const maxRowCells = 600;
+
 export interface RawRow {
   cells: RawCell[];
 }

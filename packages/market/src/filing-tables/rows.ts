@@ -114,7 +114,7 @@ function closes(total: string, heading: string): boolean {
 /** Whether a line without figures is the beginning of the next line's label. */
 function continues(text: string, next: string | undefined): boolean {
   if (next === undefined || text.endsWith(':')) return false;
-  return /^[a-z]/.test(next) && /[a-z,;(]$|\b(?:and|of|for|to|in)$/.test(text) && text.length > 30;
+  return /^[a-z]/.test(next) && /[a-z\d,;(]$|\b(?:and|of|for|to|in)$/.test(text) && text.length > 30;
 }
 
 /** Without dot leaders and marks at its end. */

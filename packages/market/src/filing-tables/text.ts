@@ -1,82 +1,118 @@
-import { clean, type Block, type RawCell, type RawRow, type RawTable } from './raw.ts';
+import { clean, maxRowCells, type Block, type RawCell, type RawRow, type RawTable } from './raw.ts';
 
 /** A figure at the end of a line or between wide gaps. */
 const figure = /^\(?-?[$€£]?\s?\(?(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d+)?\)?%?\*?$/;
 const rule = /^[\s\-=_.–—]+$/;
 
+interface TextLine {
+  readonly text: string;
+  /** Line of the document, from 0. */
+  readonly at: number;
+}
+
+const marks =
+  /^\s{0,20}<(\/?)(TABLE|PAGE|CAPTION|S|C|FN|TYPE|SEQUENCE|FILENAME|DESCRIPTION|TEXT|DOCUMENT)\b[^>]{0,80}>/i;
+
 /** Reads fixed-width text: lines outside tables become text, tables become cells with character positions. */
 export function readTextBlocks(body: string, firstLine: number): Block[] {
-  const blocks: Block[] = [];
-  const lines = body.split('\n');
-  let open: { text: string; at: number }[] | null = null;
-  let isMarked = false;
-  const endTable = (): void => {
-    if (open) addTable(open, blocks, firstLine);
-    open = null;
-    isMarked = false;
-  };
-  for (const [at, printed] of lines.entries()) {
+  const reader = new TextReader(firstLine);
+  for (const [at, printed] of body.split('\n').entries()) {
     const text = expandTabs(printed.replaceAll('\r', ''));
-    const mark =
-      /^\s{0,20}<(\/?)(TABLE|PAGE|CAPTION|S|C|FN|TYPE|SEQUENCE|FILENAME|DESCRIPTION|TEXT|DOCUMENT)\b[^>]{0,80}>/i.exec(
-        text,
-      );
-    const name = mark?.[2]?.toUpperCase();
-    if (name === 'TABLE') {
-      endTable();
-      if (mark![1] === '') {
-        open = [];
-        isMarked = true;
+    const mark = marks.exec(text);
+    reader.read({ text, at }, mark?.[2]?.toUpperCase(), mark?.[1] === '/');
+  }
+  return reader.end();
+}
+
+/** Lines that may yet turn out to be the heading of a table. */
+const maxPending = 8;
+/** So many lines of prose end a table that no mark ends. */
+const proseLines = 4;
+
+class TextReader {
+  readonly #blocks: Block[] = [];
+  readonly #firstLine: number;
+  #open: TextLine[] | null = null;
+  #isMarked = false;
+  #pending: TextLine[] = [];
+
+  constructor(firstLine: number) {
+    this.#firstLine = firstLine;
+  }
+
+  read(line: TextLine, mark: string | undefined, isEnd: boolean): void {
+    if (mark === 'TABLE') {
+      this.#endTable();
+      this.#flush();
+      if (!isEnd) {
+        this.#open = [];
+        this.#isMarked = true;
       }
-      continue;
+    } else if (mark === 'PAGE') {
+      // A marked table in the middle of which a page ends goes on after it.
+      if (!this.#isMarked) this.#endTable();
+      this.#flush();
+      this.#blocks.push({ kind: 'page' });
+    } else if (mark === undefined) {
+      if (this.#isMarked) this.#open!.push(line);
+      else this.#readLoose(line);
     }
-    if (name === 'PAGE') {
-      // A table in the middle of which a page ends goes on after it.
-      if (!isMarked) endTable();
-      blocks.push({ kind: 'page' });
-      continue;
+  }
+
+  end(): Block[] {
+    this.#endTable();
+    this.#flush();
+    return this.#blocks;
+  }
+
+  /** Lines outside marked tables: figures in columns open a table, lines of prose end it. */
+  #readLoose(line: TextLine): void {
+    const cells = splitCells(line.text, 0, 0);
+    const hasFigures = cells.some(({ text }, at) => at > 0 && figure.test(text) && /\d/.test(text));
+    if (this.#open) {
+      this.#open.push(line);
+      const last = this.#open.slice(-proseLines);
+      if (hasFigures || last.length < proseLines || last.some(isTabular)) return;
+      this.#open.length -= proseLines;
+      this.#endTable();
+      this.#pending = last;
+    } else {
+      if (hasFigures) this.#openTable();
+      this.#pending.push(line);
+      if (hasFigures) {
+        this.#open = this.#pending;
+        this.#pending = [];
+      } else if (this.#pending.length > maxPending) this.#pushText(this.#pending.shift()!);
     }
-    if (name !== undefined) continue;
-    if (isMarked) open!.push({ text, at });
-    else open = readLoose(text, at, open, blocks, firstLine);
   }
-  endTable();
-  return blocks;
-}
 
-type TextLines = { text: string; at: number }[];
-
-/** Lines outside marked tables: figures in columns open a table, which three lines of prose end. */
-function readLoose(
-  text: string,
-  at: number,
-  open: TextLines | null,
-  blocks: Block[],
-  firstLine: number,
-): TextLines | null {
-  const cells = splitCells(text, 0, 0);
-  const figures = cells.filter(
-    (cell, index) => index > 0 && figure.test(cell.text) && /\d/.test(cell.text),
-  ).length;
-  if (figures > 0) {
-    if (!open) return [{ text, at }];
-    open.push({ text, at });
-    return open;
+  /** Keeps the lines of columns just above as the heading, the others are text. */
+  #openTable(): void {
+    const prose = this.#pending.findLastIndex((line) => line.text.trim() && !isTabular(line));
+    for (const line of this.#pending.slice(0, prose + 1)) this.#pushText(line);
+    this.#pending = this.#pending.slice(prose + 1);
   }
-  if (!open) {
+
+  #flush(): void {
+    for (const line of this.#pending) this.#pushText(line);
+    this.#pending = [];
+  }
+
+  #pushText({ text }: TextLine): void {
     const line = clean(text);
-    if (line && !rule.test(text)) blocks.push({ kind: 'text', text: line, isBold: false });
-    return null;
+    if (line && !rule.test(text)) this.#blocks.push({ kind: 'text', text: line, isBold: false });
   }
-  open.push({ text, at });
-  const last = open.slice(-4);
-  if (last.length < 4 || last.some((line) => splitCells(line.text, 0, 0).length > 1 || rule.test(line.text)))
-    return open;
-  addTable(open.slice(0, -4), blocks, firstLine);
-  for (const line of last)
-    if (clean(line.text)) blocks.push({ kind: 'text', text: clean(line.text), isBold: false });
-  return null;
+
+  #endTable(): void {
+    if (this.#open) addTable(this.#open, this.#blocks, this.#firstLine);
+    this.#open = null;
+    this.#isMarked = false;
+  }
 }
+
+/** Whether a line has columns, or rules off. */
+const isTabular = ({ text }: TextLine): boolean =>
+  splitCells(text, 0, 0).length > 1 || (text.trim() !== '' && rule.test(text));
 
 function expandTabs(text: string): string {
   if (!text.includes('\t')) return text.trimEnd();
@@ -86,7 +122,7 @@ function expandTabs(text: string): string {
   return out.trimEnd();
 }
 
-function addTable(lines: TextLines, blocks: Block[], firstLine: number): void {
+function addTable(lines: readonly TextLine[], blocks: Block[], firstLine: number): void {
   const table: RawTable = { rows: [], isText: true, width: 0 };
   for (const { text, at } of lines) {
     if (!text.trim() || rule.test(text)) continue;
@@ -103,6 +139,7 @@ function addTable(lines: TextLines, blocks: Block[], firstLine: number): void {
 function splitCells(text: string, line: number, indent: number): RawCell[] {
   const cells: RawCell[] = [];
   for (const match of text.matchAll(/\S+(?: \S+)*/g)) {
+    if (cells.length >= maxRowCells) break;
     let piece = match[0];
     let from = match.index;
     const leaders = /(?:\.\s?){3,}/.exec(piece);

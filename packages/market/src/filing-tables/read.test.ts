@@ -1,0 +1,388 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import {
+  annualReport,
+  balanceRows,
+  cashRows,
+  cell,
+  cover,
+  heads,
+  incomeRows,
+  line,
+  page,
+  row,
+  table,
+} from '../testing/filing-pages.ts';
+import { primaryStatements } from '../commands/filings.ts';
+import { readFilingTables } from './read.ts';
+import type { FilingTable } from './types.ts';
+
+const periods = ({ columns }: FilingTable): string[] =>
+  columns.map(({ start, end, months }) => `${start ?? ''}..${end ?? ''} ${months ?? ''}`.trim());
+const values = ({ rows }: FilingTable, label: string): (number | null)[][] =>
+  rows.filter((one) => one.label === label).map(({ cells }) => cells.map((one) => one?.value ?? null));
+const only = (html: string): FilingTable => {
+  const tables = readFilingTables(html);
+  assert.equal(tables.length, 1);
+  return tables[0]!;
+};
+
+describe('an annual report', () => {
+  const tables = readFilingTables(annualReport);
+  const [balance, income, cash] = tables;
+
+  test('has its three statements, typed, titled and primary', () => {
+    assert.deepEqual(
+      tables.map(({ index, type, title, primary, unit, scale }) => [
+        index,
+        type,
+        title,
+        primary,
+        unit,
+        scale,
+      ]),
+      [
+        [0, 'balance', 'CONSOLIDATED BALANCE SHEETS', true, 'USD', 1e6],
+        [1, 'income', 'CONSOLIDATED STATEMENTS OF INCOME', true, 'USD', 1e6],
+        [2, 'cashflow', 'CONSOLIDATED STATEMENTS OF CASH FLOWS', true, 'USD', 1e6],
+      ],
+    );
+    assert.deepEqual(balance!.path, ['PART II', 'Item 8. Financial Statements']);
+  });
+
+  test('has dates by the heading over all columns and by that beside them', () => {
+    assert.deepEqual(periods(balance!), ['..2023-12-31', '..2022-12-31']);
+    const years = ['2023-01-01..2023-12-31 12', '2022-01-01..2022-12-31 12'];
+    assert.deepEqual(periods(income!), years);
+    assert.deepEqual(periods(cash!), years);
+  });
+
+  test('has values in whole units, parentheses negative, per-share lines as printed, shares scaled', () => {
+    assert.deepEqual(values(income!, 'Cost of revenue'), [[-400e6, -380e6]]);
+    assert.deepEqual(values(income!, 'Basic'), [
+      [2.7, 2.35],
+      [200e6, 200e6],
+    ]);
+    assert.deepEqual(values(cash!, 'Increase (decrease) in cash'), [[10e6, -10e6]]);
+  });
+
+  test('has sections that a total closes, and keeps a line without figures that heads nothing', () => {
+    assert.deepEqual(
+      balance!.rows.map(({ label, section }) => [label, section]),
+      [
+        ['Cash', 'Current assets'],
+        ['Receivables', 'Current assets'],
+        ['Total current assets', 'Current assets'],
+        ['Equipment', null],
+        ['Total assets', null],
+        ['Total liabilities', 'Liabilities'],
+        ['Commitments and contingencies (Note 7)', null],
+        ['Retained earnings', null],
+        ['Total liabilities and equity', null],
+      ],
+    );
+  });
+
+  test('names the place of each cell: table, row, cell', () => {
+    assert.equal(balance!.rows[0]!.cells[1]!.place, '0.2.5');
+  });
+
+  test('is the same for the command, as plain values', () => {
+    const [statement] = primaryStatements(tables);
+    assert.deepEqual(statement!.columns[0], { start: null, end: '2023-12-31', months: null });
+    assert.deepEqual(statement!.rows[0], { label: 'Cash', section: 'Current assets', values: [100e6, 90e6] });
+  });
+});
+
+describe('cells', () => {
+  const read = (...figures: string[]): unknown[] =>
+    only(
+      page(
+        `<p>Things (in thousands)</p>${table(heads('2023', '2022'), line('First', '1,000', '2,000'), row(cell('Second'), ...figures.map((figure) => cell(figure, 'colspan="3"'))))}`,
+      ),
+    ).rows[1]!.cells.map((one) => one && [one.value, one.notes]);
+  for (const [printed, value, notes] of [
+    ['—', 0, []],
+    ['$ (1,234)', -1_234_000, []],
+    ['($5.5)', -5500, []],
+    ['1.26*', 1260, ['*']],
+    ['7<sup>(a)</sup>', 7000, ['(a)']],
+    ['12.5%', 12.5, []],
+    ['-3', -3000, []],
+    ['n.m.', null, []],
+  ] as const)
+    test(`${printed} is ${value}`, () => assert.deepEqual(read('1', printed)[1], [value, notes]));
+
+  test('marks in cells of their own are no figures, a small negative number in a column is one', () => {
+    const one = only(
+      page(
+        table(
+          row(cell(''), cell('2023'), cell(''), cell('2022')),
+          row(cell('A'), cell('10'), cell('(1)'), cell('20')),
+          row(cell('B'), cell('30'), cell(''), cell('(2)')),
+          row(cell('C'), cell('30'), cell(''), cell('50')),
+        ),
+      ),
+    );
+    assert.deepEqual(values(one, 'A'), [[10, 20]]);
+    assert.deepEqual(one.rows[0]!.cells[0]!.notes, ['(1)']);
+    assert.deepEqual(values(one, 'B'), [[30, -2]]);
+  });
+
+  test('spans over rows and columns keep figures under their headings', () => {
+    const one = only(
+      page(
+        table(
+          row(
+            cell('(in thousands)', 'rowspan="2"'),
+            cell('Three Months Ended June 30,', 'colspan="2"'),
+            cell('Six Months Ended June 30,', 'colspan="2"'),
+          ),
+          row(cell('2023'), cell('2022'), cell('2023'), cell('2022')),
+          row(cell('Sales'), cell('1'), cell('2'), cell('3'), cell('4')),
+          row(cell('Costs'), cell('5'), cell('6'), cell('7'), cell('8')),
+        ),
+      ),
+    );
+    assert.deepEqual(periods(one), [
+      '2023-04-01..2023-06-30 3',
+      '2022-04-01..2022-06-30 3',
+      '2023-01-01..2023-06-30 6',
+      '2022-01-01..2022-06-30 6',
+    ]);
+    assert.deepEqual(values(one, 'Sales'), [[1000, 2000, 3000, 4000]]);
+  });
+
+  test('indentation is by style or hard spaces', () => {
+    const one = only(
+      page(
+        table(
+          heads('2023', '2022'),
+          line('A', '1', '2'),
+          row(cell('&nbsp;&nbsp;B'), cell(''), cell('3')),
+          row(cell('<p style="padding-left:18pt">C</p>'), cell(''), cell('3')),
+        ),
+      ),
+    );
+    assert.deepEqual(
+      one.rows.map(({ indent }) => indent),
+      [0, 1, 2],
+    );
+  });
+});
+
+describe('periods', () => {
+  const periodsOf = (
+    form: '10-K' | '10-Q',
+    end: string,
+    title: string,
+    text: string,
+    rows: string[],
+    ...headings: string[]
+  ): string[] =>
+    periods(
+      readFilingTables(
+        page(`${cover(form, end)}<p>${text}</p><p>${title}</p>${table(heads(...headings), ...rows)}`),
+      ).at(-1)!,
+    );
+
+  test('years of 52 and 53 weeks begin after the year before ended, by its weekday where the text does not name it', () => {
+    assert.deepEqual(
+      periodsOf(
+        '10-K',
+        'January 28, 2024',
+        'Consolidated Statements of Income',
+        '',
+        incomeRows,
+        'Year Ended January 28, 2024',
+        'Year Ended January 29, 2023',
+      ),
+      ['2023-01-30..2024-01-28 12', '2022-01-31..2023-01-29 12'],
+    );
+  });
+
+  test('fiscal years are named by a year alone', () => {
+    assert.deepEqual(
+      periodsOf(
+        '10-K',
+        'February 3, 2024',
+        'Consolidated Statements of Income',
+        'Fiscal 2022 ended on January 28, 2023, fiscal 2021 on January 29, 2022.',
+        incomeRows,
+        'Fiscal 2023',
+        'Fiscal 2022',
+      ),
+      ['2023-01-29..2024-02-03 12', '2022-01-30..2023-01-28 12'],
+    );
+  });
+
+  test('a quarter of 13 weeks, and other forms of dates', () => {
+    assert.deepEqual(
+      periodsOf(
+        '10-Q',
+        'July 1, 2023',
+        'Consolidated Statements of Income',
+        '',
+        incomeRows,
+        '13 weeks ended 7/1/2023',
+        'Thirteen Weeks Ended 2 July 2022',
+      ),
+      ['2023-04-02..2023-07-01 3', '2022-04-03..2022-07-02 3'],
+    );
+  });
+
+  test('predecessor and successor have days from and to', () => {
+    assert.deepEqual(
+      periodsOf(
+        '10-Q',
+        'September 30, 2023',
+        'Consolidated Statements of Income',
+        '',
+        incomeRows,
+        '2023 Predecessor January 1 to July 21',
+        '2023 Successor July 22 to September 30',
+      ),
+      ['2023-01-01..2023-07-21 7', '2023-07-22..2023-09-30 2'],
+    );
+  });
+
+  test('a balance sheet has no start', () => {
+    assert.deepEqual(
+      periodsOf(
+        '10-Q',
+        'June 30, 2023',
+        'Consolidated Balance Sheets',
+        '',
+        balanceRows,
+        'As of June 30, 2023',
+        'December 31, 2022',
+      ),
+      ['..2023-06-30', '..2022-12-31'],
+    );
+  });
+});
+
+describe('scale and unit', () => {
+  const scaleOf = (note: string): (string | number | null)[] => {
+    const { unit, scale, rows } = readFilingTables(
+      page(
+        `<p>Consolidated Statements of Income</p><p>${note}</p>${table(heads('2023', '2022'), ...incomeRows)}`,
+      ),
+    )[0]!;
+    return [unit, scale, rows.findLast(({ label }) => label === 'Basic')!.cells[0]!.value];
+  };
+  for (const [note, expected] of [
+    ['(In millions, except per share data)', ['USD', 1e6, 200e6]],
+    ['(Dollars in thousands, except share and per share data)', ['USD', 1e3, 200]],
+    ['(in millions, except number of shares, which are reflected in thousands)', ['USD', 1e6, 200e3]],
+    ['(dollars in millions except per share data; shares in thousands)', ['USD', 1e6, 200e3]],
+    ['(Dollars and shares in millions except per share amounts)', ['USD', 1e6, 200e6]],
+    ['(millions of dollars)', ['USD', 1e6, 200e6]],
+    ['($000)', ['USD', 1e3, 200e3]],
+    ['', ['USD', 1, 200]],
+  ] as const)
+    test(note || 'none', () => assert.deepEqual(scaleOf(note), expected));
+
+  test('the figures themselves decide between counts of shares where no note does', () => {
+    const rows = [
+      line('Revenue', '9,000', '8,000'),
+      line('Income taxes', '20', '10'),
+      line('Net income', '540', '470'),
+      line('Earnings per share', '2.70', '2.35'),
+      line('Weighted average shares', '200,000', '200,000'),
+    ];
+    const [one] = readFilingTables(
+      page(
+        `<p>Consolidated Statements of Income</p><p>(in thousands, except per share amounts)</p>${table(heads('2023', '2022'), ...rows)}`,
+      ),
+    );
+    assert.deepEqual(values(one!, 'Weighted average shares'), [[200_000, 200_000]]);
+  });
+});
+
+describe('which statements are primary', () => {
+  const statements = (title: string, extra = ''): string =>
+    `<p>${extra}</p><p>${title} Balance Sheets</p>${table(heads('December 31, 2023', 'December 31, 2022'), ...balanceRows)}` +
+    `<p>${title} Statements of Income</p>${table(heads('2023', '2022'), ...incomeRows)}<p>${title} Statements of Cash Flows</p>${table(heads('2023', '2022'), ...cashRows)}`;
+
+  test('none of the parent company alone, of a schedule, pro forma', () => {
+    const html = page(
+      cover('10-K', 'December 31, 2023') +
+        statements('Consolidated') +
+        '<p>Schedule I</p><p>Condensed Financial Information of Registrant (Parent Company Only)</p>' +
+        statements('Condensed') +
+        statements('Pro Forma Condensed'),
+    );
+    assert.deepEqual(
+      readFilingTables(html).map(({ primary }) => primary),
+      [true, true, true, false, false, false, false, false, false],
+    );
+  });
+
+  test('no statement of comprehensive income of its own, but one combined with income', () => {
+    const rows = [
+      line('Net income', '540', '470'),
+      line('Currency translation', '5', '6'),
+      line('Comprehensive income', '545', '476'),
+    ];
+    const html = page(
+      cover('10-K', 'December 31, 2023') +
+        statements('Consolidated') +
+        `<p>Consolidated Statements of Comprehensive Income</p>${table(heads('2023', '2022'), ...rows)}`,
+    );
+    assert.deepEqual(
+      readFilingTables(html)
+        .map(({ type, primary }) => [type, primary])
+        .at(-1),
+      ['other', false],
+    );
+    const combined = page(
+      cover('10-K', 'December 31, 2023') +
+        statements('Consolidated').replace(
+          'Consolidated Statements of Income',
+          'Consolidated Statements of Income and Comprehensive Income',
+        ),
+    );
+    assert.equal(readFilingTables(combined).filter(({ primary }) => primary).length, 3);
+  });
+
+  test('an empty list where a filing has none', () => {
+    assert.deepEqual(
+      primaryStatements(
+        readFilingTables(
+          page(
+            `${cover('10-K', 'December 31, 2023')}<p>Item 8 is incorporated by reference.</p>${table(heads('2023', '2022'), line('Employees', '10', '9'))}`,
+          ),
+        ),
+      ),
+      [],
+    );
+  });
+});
+
+test('a table that continues on the next page is one table', () => {
+  const html = page(
+    `${cover('10-K', 'December 31, 2023')}<p>CONSOLIDATED STATEMENTS OF CASH FLOWS</p><p>(in thousands)</p>${table(heads('2023', '2022'), ...cashRows)}` +
+      `<p>55</p><hr><p>Table of Contents</p>${table(line('Interest paid', '4', '3'), line('Taxes paid', '2', '1'))}`,
+  );
+  const one = only(html);
+  assert.equal(one.rows.at(-1)!.label, 'Taxes paid');
+  assert.deepEqual(values(one, 'Taxes paid'), [[2000, 1000]]);
+});
+
+test('titles inside the table, and in a small table before it', () => {
+  const inside = table(
+    row(cell('Consolidated Balance Sheets', 'colspan="7"')),
+    row(cell('(in thousands)', 'colspan="7"')),
+    heads('December 31, 2023', 'December 31, 2022'),
+    ...balanceRows,
+  );
+  assert.deepEqual(
+    [only(page(inside)).title, only(page(inside)).scale],
+    ['Consolidated Balance Sheets', 1000],
+  );
+  const before =
+    table(row(cell('Consolidated Balance Sheets'))) +
+    table(heads('December 31, 2023', 'December 31, 2022'), ...balanceRows);
+  assert.equal(only(page(before)).title, 'Consolidated Balance Sheets');
+});
