@@ -11,6 +11,7 @@ export const screens: readonly Screen[] = [
       'financials-table',
       'financials-row-popup',
       'financials-row-editor',
+      'financials-currency-editor',
       'financials-denomination-editor',
       'financials-export-links',
     ],

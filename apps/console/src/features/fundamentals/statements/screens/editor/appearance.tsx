@@ -104,7 +104,7 @@ export function appearance(line: Line, column: LineColumn): CellAppearance {
   const { id } = column;
   if (id === 'id') return { content: line.id, className: css.period };
   if (id === 'edit' || id === 'menu') return controlAppearance(line, id);
-  if (keys.has(id)) return { content: valueText(storedValue(line.row, id), ''), className: css.faint };
+  if (keys.has(id)) return { content: String(storedValue(line.row, id) ?? ''), className: css.faint };
   const value = shownValue(line, id);
   const text = value === null ? '' : String(value);
   const isOpen = line.may && !line.isDeleted;

@@ -1,3 +1,4 @@
+import { CurrencyDialog } from './currency-dialog.tsx';
 import { DenominationDialog } from './denomination-dialog.tsx';
 import { RepairDialog, type RepairAsk } from './repair-dialog.tsx';
 import { RowPopup } from './row-popup.tsx';
@@ -20,6 +21,7 @@ interface EditorDialogsProps {
 
 /** The editor's dialogs, loaded with the first one that is opened. */
 export function EditorDialogs({ dialog, editor, refusal, onOpen, onClose }: EditorDialogsProps) {
+  if (dialog.name === 'currency') return <CurrencyDialog editor={editor} onClose={onClose} />;
   if (dialog.name === 'denomination')
     return <DenominationDialog editor={editor} only={dialog.only ?? ''} onClose={onClose} />;
   if (dialog.name === 'repair') return <RepairDialog ask={dialog.ask} onClose={onClose} />;

@@ -36,8 +36,7 @@ async function open(given: Layers = layers, address: Readonly<Record<string, str
     server,
     address: { page: 'data-fixes', item: 'financialStatements', editor: '1', symbol: 'AAPL', ...address },
   });
-  await screen.findByRole('grid', { name: 'Statements' });
-  await waitFor(() => assert.ok(cell('2023-Q1', 'revenue')));
+  await waitFor(() => assert.ok(cell('2023-Q1', 'revenue')), { timeout: 8000 });
   return drawn;
 }
 

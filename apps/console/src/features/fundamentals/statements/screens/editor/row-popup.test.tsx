@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { getExchangeRate } from '@midoffice/contract/fundamentals/exchange-rates/calls/get-exchange-rate';
+import { rerunSecLink } from '@midoffice/contract/fundamentals/extractor/calls/rerun-sec-link';
 import { doubleStatementRecord } from '@midoffice/contract/fundamentals/statements/calls/double-statement-record';
 import { setFinancialOverride } from '@midoffice/contract/fundamentals/statements/calls/set-financial-override';
 import { waitFor, within } from '@testing-library/react';
@@ -15,7 +17,7 @@ import { FinancialStatements } from './financial-statements.tsx';
 const filing = '/files/aapl-2023.htm';
 const rows = [
   rowOf('2023-FY', { revenue: 100, grossProfit: 40 }),
-  rowOf('2023-Q2', { revenue: 22 }),
+  rowOf('2023-Q2', { revenue: 22 }, { finalLink: 'https://www.sec.gov/q2.htm' }),
   rowOf('2023-Q1', { revenue: 10 }),
 ];
 const cell = (row: string, field: string) =>
@@ -31,7 +33,7 @@ async function open(address: Readonly<Record<string, string>> = {}, layers = {})
     server,
     address: { editor: '1', symbol: 'AAPL', ...address },
   });
-  await waitFor(() => assert.ok(cell('2023-Q1', 'menu')));
+  await waitFor(() => assert.ok(cell('2023-Q1', 'menu')), { timeout: 8000 });
   return drawn;
 }
 
@@ -141,5 +143,60 @@ describe('financials-row-popup', () => {
     dialog.getByText('Compared with yahoo, 2 records have another scale:');
     await user.click(dialog.getByRole('button', { name: 'Apply what was detected' }));
     assert.equal(cell('2023-Q2', 'revenue').textContent, '22,000');
+  });
+
+  test('Reset SEC reads the filing of the record again, and says where there is none (r001-sec-link-required, m001-statements-reset-sec, m001-statements-no-sec-link-found, m001-statements-sec-link-refreshed-successfully, m001-statements-sec-link-refreshed-failed)', async () => {
+    const { server, user } = await open();
+    await user.click((await popup(user, '2023-Q1')).getByRole('button', { name: 'Reset SEC' }));
+    await screen.findByText('No SEC Link found!');
+    assert.deepEqual(server.inputsOf(rerunSecLink), []);
+    server.answers(rerunSecLink, {
+      success: true,
+      message: 'SEC Link refreshed successfully!',
+      symbol: 'AAPL',
+      records: ['income 2023-Q2'],
+      inserted: 0,
+      changed: 1,
+    });
+    await user.click((await popup(user, '2023-Q2')).getByRole('button', { name: 'Reset SEC' }));
+    await screen.findByText('SEC Link refreshed successfully!');
+    const [sent] = server.inputsOf(rerunSecLink);
+    assert.deepEqual([sent?.link, sent?.quarterly], ['https://www.sec.gov/q2.htm', true]);
+    server.refuses(rerunSecLink, 500);
+    await user.click((await popup(user, '2023-Q2')).getByRole('button', { name: 'Reset SEC' }));
+    await screen.findByText(/SEC Link refreshed failed/);
+  });
+
+  test('financials-currency-editor asks for rates with two whole codes only, and converts what is in another currency (r001-currency-3-chars, r001-cell-states)', async () => {
+    const mixed = [
+      rowOf('2023-FY', { revenue: 100 }),
+      rowOf('2023-Q1', { revenue: 10, eps: 2 }, { reportedCurrency: 'EUR' }),
+      rowOf('2023-Q2'),
+    ];
+    const { server, user } = await open({}, { db: mixed });
+    server.answers(getExchangeRate, ({ from, to, dates }) => ({
+      from,
+      to,
+      rate: dates.map((date) => ({ date, factor: 1.1, bankingDay: date })),
+    }));
+    await user.click(screen.getByRole('button', { name: 'Currency Editor' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /Currency Editor/ }));
+    dialog.getByText('Most records are in USD; 1 record in EUR.');
+    await dialog.findByText('1.100000');
+    const asked = server.inputsOf(getExchangeRate).length;
+    await user.clear(dialog.getByRole('textbox', { name: 'To currency' }));
+    await user.type(dialog.getByRole('textbox', { name: 'To currency' }), 'gb');
+    assert.equal(server.inputsOf(getExchangeRate).length, asked, 'two letters are no code');
+    await user.type(dialog.getByRole('textbox', { name: 'To currency' }), 'p');
+    await waitFor(() => assert.equal(server.inputsOf(getExchangeRate).at(-1)?.to, 'GBP'));
+    assert.deepEqual(server.inputsOf(getExchangeRate).at(-1)?.dates, ['2023-03-31']);
+    const convert = dialog.getByRole('button', { name: 'Convert 1 record' });
+    await waitFor(() => assert.notEqual(convert.getAttribute('aria-disabled'), 'true'));
+    await user.click(convert);
+    assert.equal(cell('2023-Q1', 'revenue').textContent, '11');
+    assert.match(cell('2023-Q1', 'revenue').className, /dbupdate/);
+    assert.equal(cell('2023-Q1', 'eps').textContent, '2.2');
+    assert.equal(cell('2023-Q1', 'reportedCurrency').textContent, 'GBP');
+    assert.equal(cell('2023-FY', 'revenue').textContent, '100', 'what is in USD stays');
   });
 });

@@ -1,3 +1,4 @@
+import { rerunSecLink } from '@midoffice/contract/fundamentals/extractor/calls/rerun-sec-link';
 import { doubleStatementRecord } from '@midoffice/contract/fundamentals/statements/calls/double-statement-record';
 import { setFinancialOverride } from '@midoffice/contract/fundamentals/statements/calls/set-financial-override';
 import {
@@ -9,6 +10,8 @@ import type { StatementRow } from '@midoffice/contract/fundamentals/statements/s
 import { calculateRatios } from '@midoffice/market/statements/evaluate';
 import { callApi } from '../../../../../data/client.ts';
 import { useRefusal } from '../../../../../data/me.ts';
+import { useWrite } from '../../../../../data/queries.ts';
+import { snackbar } from '../../../../../data/snackbar.ts';
 import { Button } from '../../../../../kit/base/button.tsx';
 import { Dialog } from '../../../../../kit/dialog/dialog.tsx';
 import { WebLink } from '../../../../../kit/nav/web-link.tsx';
@@ -64,11 +67,23 @@ function calculateRow({ change }: Editor, row: StatementRow): void {
   });
 }
 
+/** Reads the filing of a record again. Source: rule r001-sec-link-required. */
+function useResetSec(editor: Editor, row: StatementRow) {
+  const write = useWrite(rerunSecLink, { success: 'SEC Link refreshed successfully!' });
+  const link = valueOf(editor.pending, row, 'finalLink') ?? valueOf(editor.pending, row, 'link');
+  return () => {
+    if (typeof link !== 'string' || !link) snackbar.failure('No SEC Link found!');
+    else void write.run({ link, quarterly: row.period !== 'FY', symbol: row.symbol });
+  };
+}
+
 /** What can be done with one record. Source: screen financials-row-popup, rule r001-row-popup-conditions. */
 export function RowPopup({ editor, row, refusal, onAsk, onDenomination, onClose }: RowPopupProps) {
   const { table, pending, change, data } = editor;
   const doublerRefusal = useRefusal(doubleStatementRecord);
   const overrideRefusal = useRefusal(setFinancialOverride);
+  const rerunRefusal = useRefusal(rerunSecLink);
+  const resetSec = useResetSec(editor, row);
   const isIncome = table === 'income';
   const isGone = isDeleted(pending, row);
   const links = data?.links[row.id];
@@ -87,6 +102,9 @@ export function RowPopup({ editor, row, refusal, onAsk, onDenomination, onClose 
             Calculate Ratios
           </Button>
         )}
+        <Button disabledReason={rerunRefusal} onClick={act(resetSec)}>
+          Reset SEC
+        </Button>
         <Button disabledReason={refusal} onClick={act(() => change((now) => toggleDeleted(now, row)))}>
           {isGone ? 'Restore' : 'Delete'}
         </Button>
