@@ -4,6 +4,7 @@ export type { StripeOptions } from './stripe/options.ts';
 export type { FirebaseHelpers, SeedFirebaseUser } from './firebase/vendor.ts';
 export type { MongoHelpers, MongoOptions } from './mongo/vendor.ts';
 export type { EcbHelpers } from './ecb/vendor.ts';
+export type { SeedCompany as SeedEdgarCompany, ReportLayout } from './edgar/world.ts';
 export type { FaultKind, FaultRule } from './kernel/faults.ts';
 export type { LoggedRequest } from './kernel/request-log.ts';
 export type { PaypalHelpers, SeedPaypalSubscription } from './paypal/helpers.ts';

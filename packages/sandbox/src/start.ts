@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { aiVendor } from './ai/vendor.ts';
 import { ecbVendor, type EcbHelpers } from './ecb/vendor.ts';
+import { edgarVendor, type EdgarHelpers } from './edgar/vendor.ts';
 import type { FaultRule } from './kernel/faults.ts';
 import type { LoggedRequest } from './kernel/request-log.ts';
 import { startKernel } from './kernel/server.ts';
@@ -43,6 +44,7 @@ export interface Sandbox {
   firebase: FirebaseHelpers;
   mongo: MongoHelpers;
   s3: S3Helpers;
+  edgar: EdgarHelpers;
   profiles: ProfileHelpers;
   ecb: EcbHelpers;
   /** Adds failure rules; each is used up after `times` (default 1) matching calls. */
@@ -77,6 +79,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const ecb = ecbVendor();
   const paypal = paypalVendor(paypalOptions ?? { clientId: 'sandbox', clientSecret: randomUUID() });
   const s3 = s3Vendor(s3Options ?? { accessKeyId: 'sandbox', secretAccessKey: randomUUID(), buckets: [] });
+  const edgar = edgarVendor();
   const kernel = await startKernel(kernelOptions, [
     stripe,
     paypal,
@@ -85,6 +88,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     aiVendor(),
     ecb,
     s3,
+    edgar,
     profiles,
   ]);
   return {
@@ -96,6 +100,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     firebase: firebase.helpers(),
     mongo: mongo.helpers(),
     s3: s3.helpers(),
+    edgar: edgar.helpers(),
     profiles: profiles.helpers(),
     ecb: ecb.helpers(),
     inject: (...rules) => kernel.faults.add(...rules),

@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { FaultRule } from '../kernel/faults.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { serveRaw, type RawAnswer } from '../kernel/serve-raw.ts';
+import type { FaultStatus } from '../kernel/serve.ts';
 import type { SandboxRuntime, Vendor } from '../kernel/vendor.ts';
 import { Bucket, S3Refusal } from './objects.ts';
 import { signatureProblem, type S3Keys } from './signature.ts';
@@ -17,17 +18,11 @@ export interface S3Helpers {
   openUploads(bucket: string): number;
 }
 
-interface Reply {
-  readonly status: number;
-  readonly headers?: Readonly<Record<string, string | number>>;
-  readonly body?: string | Buffer;
-}
-
 const prefix = '/s3';
 const partLimitBytes = 64 * 1_048_576;
 const escaped = (text: string): string => text.replace(/[<>&"']/g, (sign) => `&#${sign.codePointAt(0)};`);
 const element = (name: string, inner: string): string => `<${name}>${inner}</${name}>`;
-const xml = (status: number, root: string, members: Readonly<Record<string, string>>): Reply => ({
+const xml = (status: number, root: string, members: Readonly<Record<string, string>>): RawAnswer => ({
   status,
   headers: { 'content-type': 'application/xml' },
   body: `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${Object.entries(
@@ -36,7 +31,7 @@ const xml = (status: number, root: string, members: Readonly<Record<string, stri
     .map(([name, value]) => element(name, escaped(value)))
     .join('')}</${root}>`,
 });
-const refusal = ({ status, code, message }: S3Refusal): Reply =>
+const refusal = ({ status, code, message }: S3Refusal): RawAnswer =>
   xml(status, 'Error', { Code: code, Message: message, RequestId: 'sandbox' });
 
 /** The parts that a body lists; the SDK writes one `Part` element for each. */
@@ -61,7 +56,13 @@ function checkChecksum(request: FastifyRequest, body: Buffer): void {
     throw new S3Refusal(400, 'BadDigest', 'The CRC32 you specified did not match what we received.');
 }
 
-function answer(bucket: Bucket, request: FastifyRequest, key: string, body: Buffer, nowMs: number): Reply {
+function answer(
+  bucket: Bucket,
+  request: FastifyRequest,
+  key: string,
+  body: Buffer,
+  nowMs: number,
+): RawAnswer {
   const query = new URLSearchParams(request.url.split('?')[1] ?? '');
   const upload = query.get('uploadId') ?? undefined;
   const type = String(request.headers['content-type'] ?? 'application/octet-stream');
@@ -104,19 +105,10 @@ function answer(bucket: Bucket, request: FastifyRequest, key: string, body: Buff
   };
 }
 
-/** What a planned failure makes of a request; undefined where it goes on as usual. */
-function faulty(fault: FaultRule | null): Reply | undefined {
-  if (fault?.kind === '500') return refusal(new S3Refusal(500, 'InternalError', 'An injected failure.'));
-  if (fault?.kind === '429')
-    return refusal(new S3Refusal(503, 'SlowDown', 'Please reduce your request rate.'));
-  return undefined;
-}
-
-function send(reply: FastifyReply, { status, headers = {}, body }: Reply, isHead: boolean): FastifyReply {
-  void reply.code(status).headers(headers);
-  // A HEAD answers the headers alone, also of an error.
-  return isHead ? reply.send('') : reply.send(body ?? '');
-}
+const faultAnswer = (status: FaultStatus): RawAnswer =>
+  status === 429
+    ? refusal(new S3Refusal(503, 'SlowDown', 'Please reduce your request rate.'))
+    : refusal(new S3Refusal(status, 'InternalError', 'An injected failure.'));
 
 /**
  * The stand-in of S3, buckets named in the path below /s3: single objects, uploads in parts, Signature Version 4 and checksums
@@ -126,7 +118,7 @@ export function s3Vendor(options: S3Options): Vendor & { helpers(): S3Helpers } 
   let runtime: SandboxRuntime | undefined;
   const buckets = new Map(options.buckets.map((name) => [name, new Bucket()]));
 
-  function work(request: FastifyRequest, body: Buffer, nowMs: number): Reply {
+  function work(request: FastifyRequest, body: Buffer, nowMs: number): RawAnswer {
     const { method, url, headers } = request;
     const problem = signatureProblem({ method, url, headers, body }, options, nowMs);
     if (problem)
@@ -144,31 +136,6 @@ export function s3Vendor(options: S3Options): Vendor & { helpers(): S3Helpers } 
       throw error;
     }
   }
-  async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    const path = request.url.split('?', 1)[0]!;
-    const fault = runtime!.faults.takeForRequest('s3', request.method, path);
-    if (fault?.delayMs) await new Promise((resolve) => setTimeout(resolve, fault.delayMs));
-    const early = faulty(fault);
-    const made = early ?? (fault?.kind === 'reset' ? undefined : work(request, body, runtime!.clock.nowMs()));
-    runtime!.requests.add({
-      at: runtime!.clock.nowMs(),
-      vendor: 's3',
-      method: request.method,
-      path,
-      query: { ...(request.query as object) },
-      body: null,
-      status: made?.status ?? null,
-      requestId: null,
-      idempotencyKey: null,
-      replayed: false,
-      fault: fault?.kind ?? null,
-    });
-    if (made && fault?.kind !== 'timeout-after-success') return send(reply, made, request.method === 'HEAD');
-    reply.hijack();
-    request.raw.socket.destroy();
-    return reply;
-  }
   return {
     name: 's3',
     attach(given) {
@@ -181,7 +148,15 @@ export function s3Vendor(options: S3Options): Vendor & { helpers(): S3Helpers } 
         method: ['GET', 'HEAD', 'PUT', 'POST', 'DELETE'],
         url: `${prefix}/*`,
         bodyLimit: partLimitBytes,
-        handler: handle,
+        handler: (request, reply) => {
+          const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+          const at = runtime!;
+          return serveRaw(at, request, reply, {
+            vendor: 's3',
+            faultAnswer,
+            work: () => work(request, body, at.clock.nowMs()),
+          });
+        },
       });
     },
     helpers: () => ({
