@@ -33,14 +33,14 @@ function addUp(list: readonly Readonly<Record<string, number | null>>[]): Record
     sum[name] = notSummed.has(name)
       ? (last[name] ?? null)
       : list.reduce((total, one) => total + (one[name] ?? 0), 0);
-  if ('cashAtBeginningOfPeriod' in last)
+  if (Object.hasOwn(last, 'cashAtBeginningOfPeriod'))
     sum['cashAtBeginningOfPeriod'] = first['cashAtBeginningOfPeriod'] ?? null;
   for (const name of shares)
-    if (name in last) sum[name] = Math.round((sum[name] ?? 0) / list.length / 1000) * 1000;
+    if (Object.hasOwn(last, name)) sum[name] = Math.round((sum[name] ?? 0) / list.length / 1000) * 1000;
   const perShare = (count: number | null | undefined): number | null =>
     count ? Number(((sum['netIncome'] ?? 0) / count).toFixed(2)) : null;
-  if ('eps' in last) sum['eps'] = perShare(sum['weightedAverageShsOut']);
-  if ('epsdiluted' in last) sum['epsdiluted'] = perShare(sum['weightedAverageShsOutDil']);
+  if (Object.hasOwn(last, 'eps')) sum['eps'] = perShare(sum['weightedAverageShsOut']);
+  if (Object.hasOwn(last, 'epsdiluted')) sum['epsdiluted'] = perShare(sum['weightedAverageShsOutDil']);
   return sum;
 }
 

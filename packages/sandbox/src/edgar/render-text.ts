@@ -3,7 +3,7 @@ import { columnsOf, type Column } from './columns.ts';
 import { statements, type Line } from './lines.ts';
 import type { Report, SeedCompany } from './world.ts';
 
-const labelWidth = 46;
+const labelWidth = 62;
 const cellWidth = 16;
 const centred = (text: string): string =>
   `${' '.repeat(Math.max(0, Math.floor((80 - text.length) / 2)))}${text}`;

@@ -65,8 +65,14 @@ export function periodsOf({ statements }: SeedCompany): PeriodValues[] {
     if (filingDate === null || finalLink === null) continue;
     const key = `${calendarYear}-${period}`;
     const known = periods.get(key) ?? {
-      ...{ calendarYear, period, date, filingDate, finalLink },
-      ...{ income: empty, balance: empty, cashflow: empty },
+      calendarYear,
+      period,
+      date,
+      filingDate,
+      finalLink,
+      income: empty,
+      balance: empty,
+      cashflow: empty,
     };
     periods.set(key, { ...known, [statement]: values });
   }
@@ -75,6 +81,7 @@ export function periodsOf({ statements }: SeedCompany): PeriodValues[] {
 
 /** Whether a company reports half years instead of quarters. */
 export const isSemiAnnual = (periods: readonly PeriodValues[]): boolean =>
+  periods.some(({ period }) => period === 'Q2') &&
   !periods.some(({ period }) => period === 'Q1' || period === 'Q3');
 
 /** The reports of a company, newest first: a quarter and the year that end on one day are in one. */

@@ -6,6 +6,7 @@ export type {
   SeedCharge,
   SeedCoupon,
   SeedCustomer,
+  SeedEdgarCompany,
   SeededWorld,
   SeedPaypalSubscription,
   SeedPrice,

@@ -83,10 +83,9 @@ export async function insertInternational(
 ): Promise<void> {
   await sql`
     insert into international_filing
-      (symbol, calendar_year, period, date, filling_date, final_link, created_at, updated_at)
-    select symbol, "calendarYear", period, date, "fillingDate", "finalLink", ${at}::timestamptz, ${at}::timestamptz
+      (symbol, calendar_year, period, date, filling_date, final_link, raw_text_link, s3_link, file_type, created_at, updated_at)
+    select symbol, "calendarYear", period, date, "fillingDate", "finalLink", "rawTextLink", "s3Link", "fileType", ${at}::timestamptz, ${at}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(filings)}::jsonb)
-      k (symbol text, "calendarYear" integer, period text, date date, "fillingDate" date, "finalLink" text)`.execute(
-    db,
-  );
+      k (symbol text, "calendarYear" integer, period text, date date, "fillingDate" date, "finalLink" text,
+         "rawTextLink" text, "s3Link" text, "fileType" text)`.execute(db);
 }
