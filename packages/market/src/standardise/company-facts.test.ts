@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { createReadStream } from 'node:fs';
 import { describe, it } from 'node:test';
 import { createGunzip } from 'node:zlib';
-import { readCompanyFacts, shareRestatements, standardStatements } from './index.ts';
+import {
+  filedSplits,
+  readCompanyFacts,
+  shareRestatements,
+  standardStatements,
+  statementsFromFacts,
+} from './index.ts';
 import { companyFactsFile, filingsAbsent } from './testing/filing-facts.ts';
 
 if (filingsAbsent) console.log(filingsAbsent);
@@ -99,5 +105,26 @@ describe('company facts of real companies', { skip: filingsAbsent }, () => {
       [...new Set(found.map((one) => one.ratio))].toSorted((a, b) => a - b),
       [4, 10],
     );
+  });
+
+  it('NVDA: amounts per share of quarters go with those of their year, on the basis of after the splits', async () => {
+    const stream = createReadStream(companyFactsFile('NVDA_CIK0001045810')).pipe(createGunzip());
+    const { facts, cik } = await readCompanyFacts(stream);
+    assert.deepEqual(
+      filedSplits(facts).map((one) => one.ratio),
+      [4, 10],
+    );
+    const income = statementsFromFacts(facts, { symbol: 'NVDA', cik }).filter(
+      (one) => one.statement === 'income',
+    );
+    for (const { values, calendarYear, period } of income.filter((one) => one.calendarYear >= 2012)) {
+      const { eps, netIncome, weightedAverageShsOut: shares } = values;
+      if (eps == null || shares == null) continue;
+      assert.ok(
+        Math.abs(netIncome! / shares - eps) < 0.02,
+        `${calendarYear} ${period}: ${eps}, ${netIncome! / shares}`,
+      );
+      assert.ok(shares > 1e10, `${calendarYear} ${period}: ${shares} shares`);
+    }
   });
 });

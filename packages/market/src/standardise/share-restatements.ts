@@ -10,8 +10,18 @@ export interface ShareRestatement {
   readonly after: number;
   /** New shares for an old one: 10 for a ten-for-one split, 0.1 for a one-for-ten reverse split. */
   readonly ratio: number;
-  /** The first filing that states it so. */
+  /** The filing that states it so, and its day. */
   readonly accession: string;
+  readonly filed: string;
+}
+
+/** A split as later filings show it. */
+export interface FiledSplit {
+  readonly ratio: number;
+  /** Day of the first filing that is on the basis of after it. */
+  readonly filed: string;
+  /** End of the last period that was restated. */
+  readonly lastPeriod: string;
 }
 
 const perShare = new Set(['EarningsPerShareBasic', 'EarningsPerShareDiluted']);
@@ -45,7 +55,7 @@ export function shareRestatements(facts: readonly Fact[]): ShareRestatement[] {
       const changed = splitRatio(before.value!, after.value!, isAmount ? 0.006 : 0);
       if (changed === undefined) continue;
       const ratio = Number((isAmount ? 1 / changed : changed).toPrecision(6));
-      const { name, start, end, accession = '' } = after;
+      const { name, start, end, accession = '', filed = '' } = after;
       found.push({
         concept: localName(name),
         start,
@@ -54,8 +64,49 @@ export function shareRestatements(facts: readonly Fact[]): ShareRestatement[] {
         after: after.value!,
         ratio,
         accession,
+        filed,
       });
     }
   }
   return found;
+}
+
+/**
+ * The splits that later filings show, oldest first: by share counts, whose ratio is exact. Amounts per share alone are too
+ * coarse to distinguish a split from another restatement.
+ */
+export function filedSplits(facts: readonly Fact[]): FiledSplit[] {
+  const restated = shareRestatements(facts).filter((one) => counts.has(one.concept) && one.filed !== '');
+  const splits: FiledSplit[] = [];
+  for (const { ratio, filed, end } of restated.toSorted((a, b) => a.filed.localeCompare(b.filed))) {
+    // Each later report restates its own comparison with the year before, up to two years after the split.
+    const known = splits.find(
+      (one) => one.ratio === ratio && Date.parse(filed) - Date.parse(one.filed) < 1000 * 86_400_000,
+    );
+    if (!known) splits.push({ ratio, filed, lastPeriod: end });
+    else if (known.lastPeriod < end) splits[splits.indexOf(known)] = { ...known, lastPeriod: end };
+  }
+  return splits;
+}
+
+const multiplied = (value: number | null | undefined, by: number, digits: number): number | null =>
+  value === null || value === undefined ? null : Number((value * by).toFixed(digits));
+
+/** Amounts per share and share counts of a report of one day, on the basis of after all splits since. */
+export function onTodaysShares(
+  values: Readonly<Record<string, number | null>>,
+  filed: string,
+  splits: readonly FiledSplit[],
+): Readonly<Record<string, number | null>> {
+  const ratio = splits
+    .filter((one) => filed !== '' && filed < one.filed)
+    .reduce((all, one) => all * one.ratio, 1);
+  if (ratio === 1) return values;
+  return {
+    ...values,
+    eps: multiplied(values['eps'], 1 / ratio, 4),
+    epsDiluted: multiplied(values['epsDiluted'], 1 / ratio, 4),
+    weightedAverageShsOut: multiplied(values['weightedAverageShsOut'], ratio, 0),
+    weightedAverageShsOutDil: multiplied(values['weightedAverageShsOutDil'], ratio, 0),
+  };
 }

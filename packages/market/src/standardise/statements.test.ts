@@ -125,6 +125,21 @@ describe('standard statements', () => {
     assert.equal(values['otherExpenses'], 20, 'expenses that no line names');
   });
 
+  it('leave an amount of the notes empty in quarters whose reports lack it, and 0 where none has it', () => {
+    const interest: Fact = { ...wholeYear.at(-1)!, name: 'us-gaap:InterestExpense', unit: 'USD', value: 9 };
+    const facts = [...wholeYear, interest];
+    assert.equal(find(facts, 'income', 'FY')?.values['interestExpense'], 9);
+    assert.equal(find(facts, 'income', 'Q2')?.values['interestIncome'], 0);
+    const quarters = wholeYear.filter((fact) => fact.end !== '2023-12-31');
+    const later = [
+      ...quarters,
+      ...report(year, '2023-12-31', 10, annual),
+      { ...interest, end: '2023-09-30', ...third },
+    ];
+    assert.equal(find(later, 'income', 'Q3')?.values['interestExpense'], 9);
+    assert.equal(find(later, 'income', 'FY')?.values['interestExpense'], null);
+  });
+
   it('have the fiscal year as most filings call it', () => {
     const late = wholeYear.map((fact) => ({ ...fact, fiscalYear: 2022 }));
     assert.equal(find(late, 'income', 'FY')?.calendarYear, 2022);

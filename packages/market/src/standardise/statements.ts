@@ -11,6 +11,7 @@ import { dayNumber, dayOf, type Fact } from './fact.ts';
 import { indexFacts, type FactIndex, type Version } from './fact-index.ts';
 import { fiscalYears, type FilingHint, type FiscalYear } from './fiscal-calendar.ts';
 import { cashAround, linesIn, quarterLines, type FoundLines } from './lines.ts';
+import { filedSplits, onTodaysShares } from './share-restatements.ts';
 import type { Values } from './values.ts';
 import { versionThree } from './version-three.ts';
 
@@ -109,6 +110,36 @@ function statementsOfYear(
   return statements;
 }
 
+/** Amounts of notes, which not every report has: without a line they are not known, rather than 0. */
+const ofNotes = [
+  'interestIncome',
+  'interestExpense',
+  'generalAndAdministrativeExpenses',
+  'sellingAndMarketingExpenses',
+] as const;
+
+function withoutLine(one: StandardStatement, names: readonly string[]): StandardStatement {
+  const all = names.some((name) => name.startsWith('interest')) ? [...names, 'netInterestIncome'] : names;
+  return { ...one, values: { ...one.values, ...Object.fromEntries(all.map((name) => [name, null])) } };
+}
+
+/** Empties amounts of notes that only the year's report has, or only those of its quarters: 0 would say that there are none. */
+function emptyUnstated(statements: readonly StandardStatement[]): StandardStatement[] {
+  const income = statements.filter((one) => one.statement === 'income');
+  const [annual, quarters] = [
+    income.filter((one) => one.period === 'FY'),
+    income.filter((one) => one.period !== 'FY'),
+  ];
+  const isStated = (list: readonly StandardStatement[], name: string): boolean =>
+    list.some((one) => one.values[name]);
+  return statements.map((one) => {
+    if (one.statement !== 'income') return one;
+    const [own, others] = one.period === 'FY' ? [annual, quarters] : [quarters, annual];
+    const names = ofNotes.filter((name) => isStated(others, name) && !isStated(own, name));
+    return names.length ? withoutLine(one, names) : one;
+  });
+}
+
 /**
  * The standard statements that tagged facts give, oldest year first: years and quarters, quarters that no report has by themselves
  * from the year to date (the fourth is the year less nine months; amounts per share and share counts are never subtracted). Of a
@@ -123,7 +154,7 @@ export function standardStatements(
     options.accession === undefined ? facts : facts.filter((one) => one.accession === options.accession);
   const years = fiscalYears(own, index, options.filing);
   const ends = new Set(years.filter((year) => year.isWhole).map((year) => year.end));
-  return years.flatMap((year) => statementsOfYear(index, year, ends));
+  return years.flatMap((year) => emptyUnstated(statementsOfYear(index, year, ends)));
 }
 
 /** Where EDGAR lists the documents of a filing. */
@@ -134,10 +165,13 @@ function filingLink(cik: string | null, accession: string): string | null {
 
 /**
  * Records of the public API (version 3) from tagged facts. Date, link and day of filing are those of the first filing that
- * reported the period, as in the provider's answers; the values are those of the newest (`standardStatements`).
+ * reported the period, as in the provider's answers; the values are those of the newest (`standardStatements`). Amounts per share and
+ * share counts are on the basis of after all splits that the facts show, also those that no later filing restates; with `accession`
+ * as that filing states them.
  */
 export function statementsFromFacts(facts: readonly Fact[], options: StandardiseOptions): StatementRecord[] {
   const { symbol, cik, filing } = options;
+  const splits = options.accession === undefined ? filedSplits(facts) : [];
   return standardStatements(facts, options).map((one) => {
     const first = one.filings.at(-1)!;
     return {
@@ -152,7 +186,7 @@ export function statementsFromFacts(facts: readonly Fact[], options: Standardise
       finalLink: filing?.link ?? null,
       acceptedDate: null,
       filingDate: (first.filed || filing?.filed) ?? null,
-      values: versionThree(one.statement, one.values),
+      values: versionThree(one.statement, onTodaysShares(one.values, one.filings[0]!.filed, splits)),
     };
   });
 }

@@ -222,7 +222,7 @@ describe('imports of statements', () => {
       assert.deepEqual(done['symbols'], ['AAPL']);
       assert.ok(Number(done['inserted']) > 200);
       assert.ok(
-        notified.some((line) => line.includes('split of 4 to 1')),
+        notified.some((line) => line.includes('Split of 4 to 1')),
         notified.join('\n'),
       );
       const recorded = join(data, 'fmp/recorded/stable_income-statement_AAPL_annual_limit1.json');

@@ -6,8 +6,8 @@ import { sourcePattern } from '@midoffice/contract/fundamentals/statements/shape
 import { symbol as symbolField } from '@midoffice/contract/kernel';
 import {
   CompanyFactsError,
+  filedSplits,
   readCompanyFacts,
-  shareRestatements,
   statementsFromFacts,
   type CompanyFacts,
 } from '@midoffice/market/standardise/index';
@@ -140,19 +140,11 @@ async function importCompanyFacts(given: Arguments, platform: Platform): Promise
   if (!records.length)
     throw new CommandError(`${basename(path)}: there are no statements in it. Nothing was imported.`);
   given.notify(`${entityName || 'A company without a name'}, CIK ${cik}, as ${symbol}.`);
-  for (const { end, ratio } of splitsNoted(facts))
+  for (const { ratio, filed, lastPeriod } of filedSplits(facts))
     given.notify(
-      `Amounts per share up to ${end} are restated by later filings for a split of ${ratio} to 1.`,
+      `Split of ${ratio} to 1: reports since ${filed} restate amounts per share up to ${lastPeriod}; earlier ones are put on the same basis.`,
     );
   report(given, 'sec', records.length, await storeAll(platform, 'sec', basename(path), records));
-}
-
-/** Each split ratio with the last period that was restated by it. */
-function splitsNoted(facts: CompanyFacts['facts']): { end: string; ratio: number }[] {
-  const last = new Map<number, string>();
-  for (const { ratio, end } of shareRestatements(facts))
-    if (end > (last.get(ratio) ?? '')) last.set(ratio, end);
-  return [...last].map(([ratio, end]) => ({ ratio, end })).toSorted((a, b) => (a.end < b.end ? -1 : 1));
 }
 
 const problemText = ({ row, field, message }: RowProblem): string =>
