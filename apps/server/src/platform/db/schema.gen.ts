@@ -824,6 +824,12 @@ export interface ReviewSkipTable {
   at: string;
 }
 
+export interface ReviewStatementScanTable {
+  symbol: string;
+  version: number;
+  scanned_at: string;
+}
+
 export interface RowMapperTable {
   id: string;
   template_name: string;
@@ -1100,6 +1106,11 @@ export interface StatementSymbolTable {
   last_date: string | null;
 }
 
+export interface StatementVersionTable {
+  symbol: string;
+  version: number;
+}
+
 export interface StripeChargeTable {
   charge_id: string;
   stripe_id: string;
@@ -1339,6 +1350,7 @@ export interface DB {
   review_scan: ReviewScanTable;
   review_series: ReviewSeriesTable;
   review_skip: ReviewSkipTable;
+  review_statement_scan: ReviewStatementScanTable;
   row_mapper: RowMapperTable;
   row_mapper_outcome: RowMapperOutcomeTable;
   saved_view: SavedViewTable;
@@ -1367,6 +1379,7 @@ export interface DB {
   statement_record: StatementRecordTable;
   statement_source_record: StatementSourceRecordTable;
   statement_symbol: StatementSymbolTable;
+  statement_version: StatementVersionTable;
   stripe_charge: StripeChargeTable;
   stripe_customer: StripeCustomerTable;
   stripe_event: StripeEventTable;

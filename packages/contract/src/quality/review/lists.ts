@@ -13,6 +13,16 @@ export const reviewKinds = [
   'peer',
   'stale',
   'zero-volume',
+  'statement-identity',
+  'statement-scale',
+  'statement-sign',
+  'statement-year-to-date',
+  'statement-missing-quarter',
+  'statement-doubled-quarter',
+  'statement-fiscal-year',
+  'statement-currency',
+  'statement-source',
+  'statement-shares',
 ] as const;
 export type ReviewKind = (typeof reviewKinds)[number];
 
@@ -31,7 +41,20 @@ export const reviewKindLabels: Readonly<Record<ReviewKind, string>> = {
   peer: 'Other sources differ',
   stale: 'Stale prices',
   'zero-volume': 'No volume',
+  'statement-identity': 'Figures do not add up',
+  'statement-scale': 'Statement in a wrong scale',
+  'statement-sign': 'Figure with a wrong sign',
+  'statement-year-to-date': 'Quarter is year to date',
+  'statement-missing-quarter': 'Missing quarter',
+  'statement-doubled-quarter': 'Quarter twice',
+  'statement-fiscal-year': 'Shifted fiscal period',
+  'statement-currency': 'Statement in another currency',
+  'statement-source': 'Other sources have another figure',
+  'statement-shares': 'Share count of a statement',
 };
+
+/** Whether an error is one of statements; the others are of daily series. */
+export const isStatementKind = (kind: ReviewKind): boolean => kind.startsWith('statement-');
 
 /**
  * `open` waits for a reviewer; `gone`: the data changed and the error with them. The others are what a reviewer decided.

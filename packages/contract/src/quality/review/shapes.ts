@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { statementTables } from '../../fundamentals/statements/lists.ts';
 import { barColumns } from '../../prices/charts/shapes.ts';
 import { repairDone, repairWarnings } from '../../system/ledger/shapes.ts';
 import { done, maybeNumbers } from '../../kernel/index.ts';
@@ -44,6 +45,28 @@ export const reviewCell = z.object({
   after: z.number().nullable(),
 });
 
+/** The figures concerned in the periods around an error of statements. */
+export const reviewStatement = z.object({
+  table: z.enum(statementTables),
+  fields: z.array(z.string()).max(8),
+  /** By time, those of the same kind of period. */
+  records: z
+    .array(
+      z.object({
+        /** Such as `2023-Q1`. */
+        id: z.string(),
+        date: z.string(),
+        currency: z.string().nullable(),
+        /** In the order of the fields. */
+        values: z.array(z.number().nullable()),
+        /** Whether the error is of this record. */
+        concerned: z.boolean(),
+      }),
+    )
+    .max(20),
+});
+export type ReviewStatement = z.infer<typeof reviewStatement>;
+
 /** An item with what a reviewer needs to decide. */
 export const reviewView = z.object({
   item: reviewItem,
@@ -59,6 +82,8 @@ export const reviewView = z.object({
   /** Pass it on when accepting: the repair that was shown is the one that is applied. */
   seen: z.string(),
   leaseUntil: z.string(),
+  /** Of an error of statements, whose columns are empty. */
+  statement: reviewStatement.nullable(),
 });
 export type ReviewView = z.infer<typeof reviewView>;
 
@@ -85,6 +110,8 @@ export const reviewStatus = z.object({
       unchanged: z.number().int(),
       bars: z.number(),
       found: z.number().int(),
+      /** Symbols whose statements were scanned; not there in a scan of an earlier release. */
+      statements: z.number().int().optional(),
       seconds: z.number(),
       /** `usage`: ranked by what customers asked for; `equal`: the usage engine was not there, all symbols count alike. */
       demand: z.enum(['usage', 'equal']),

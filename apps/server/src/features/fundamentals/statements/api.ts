@@ -3,3 +3,6 @@ export { storeSourceRecords, type StoredRecords } from './import.ts';
 export { readStatements, readStatementsOf, symbolsWithStatements } from './read.ts';
 export { overridesOf } from './read.ts';
 export { publicStatements } from './export.ts';
+export { readScanned } from './solver/scanned.ts';
+export { readStatementVersions, statementVersionsAfter } from './solver/scanned-store.ts';
+export { findStatementErrorsApart } from './solver/solver-thread.ts';

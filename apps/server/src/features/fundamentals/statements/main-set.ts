@@ -22,6 +22,7 @@ import {
   writeSymbol,
   type StoredLayers,
 } from './layer-store.ts';
+import { countStatementVersion } from './solver/scanned-store.ts';
 
 const sampled = 200;
 
@@ -89,5 +90,6 @@ export async function rebuildTable(trx: Trx, symbol: string, table: StatementTab
   await writeMain(trx, symbol, table, put, gone);
   await writeConflicts(trx, symbol, table, conflicts);
   if (put.length || gone.length) await writeSymbol(trx, symbol);
+  await countStatementVersion(trx, symbol);
   return { effects: { ...noEffects, count: cells.length, sample: cells.slice(0, sampled) }, conflicts };
 }

@@ -138,6 +138,7 @@ function shownOf(
     cellCount: cells.length,
     checks: mergeWarnings([]),
     seen: ref,
+    statement: null,
   };
 }
 

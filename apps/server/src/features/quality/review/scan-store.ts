@@ -1,4 +1,5 @@
 import type { ScanFinding } from '@midoffice/market/scan/index';
+import type { StatementFinding } from '@midoffice/market/statements/scan/index';
 import { sql } from 'kysely';
 import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
 import type { DataMark } from '../../prices/charts/api.ts';
@@ -50,25 +51,27 @@ export async function readOpenSymbols(db: DbOrTrx): Promise<string[]> {
 /** A finding as it goes into the queue. */
 export interface QueuedFinding {
   readonly symbol: string;
-  readonly finding: ScanFinding;
+  readonly finding: ScanFinding | StatementFinding;
   /** Digest of the values that it rests on. */
   readonly basis: string;
   readonly requests: number | null;
   readonly score: number;
 }
 
+/** What a scan looks at: daily series, or statements. */
+export type ScanGroup = 'prices' | 'statements';
+
 /**
- * Puts what a scan found of some symbols in the place of what it had found before, and notes how far their data had
- * come. What a reviewer rejected stays rejected while its values stay; what is not found any more is gone; what is found
+ * Puts what a scan found of some symbols in one group in the place of what it had found there before. What a reviewer rejected stays rejected while its values stay; what is not found any more is gone; what is found
  * again is open again. Whoever calls it holds the locks of these symbols and has compared their versions.
  */
 export async function storeFindings(
   trx: Trx,
-  marks: readonly ScanMark[],
+  group: ScanGroup,
+  symbols: readonly string[],
   found: readonly QueuedFinding[],
   at: string,
 ): Promise<void> {
-  const symbols = marks.map(({ symbol }) => symbol);
   const rows = found.map(({ symbol, finding, basis, requests, score }) => ({
     symbol,
     basis,
@@ -86,7 +89,7 @@ export async function storeFindings(
     kind text, from_date date, to_date date, records int, probability float8, evidence jsonb, repair jsonb)`;
   await sql`
     update review_item i set state = 'gone', gone_at = ${at}, lease_by = null, lease_label = null, lease_until = null
-    where i.symbol = any(${symbols}::text[]) and i.state = 'open'
+    where i.symbol = any(${[...symbols]}::text[]) and i.state = 'open' and starts_with(i.kind, 'statement-') = ${group === 'statements'}
       and not exists (select 1 from ${given} where r.symbol = i.symbol and r.basis = i.basis)`.execute(trx);
   if (rows.length)
     await sql`
@@ -105,6 +108,10 @@ export async function storeFindings(
         found_at = case when review_item.state in ('open', 'rejected') then review_item.found_at else excluded.found_at end`.execute(
       trx,
     );
+}
+
+/** Notes how far the series of some symbols had come when they were scanned. */
+export async function noteSeriesScanned(trx: Trx, marks: readonly ScanMark[], at: string): Promise<void> {
   await sql`
     insert into review_scan (symbol, change_set_id, import_id, version, scanned_at)
     select m.symbol, m.change_set_id, m.import_id, m.version, ${at}

@@ -17,6 +17,7 @@ import { lockSymbol, tryLockSymbols } from './locks-store.ts';
 import { barsOf } from './rules.ts';
 import {
   knownRequests,
+  noteSeriesScanned,
   rankAgain,
   readOpenSymbols,
   readScanMarks,
@@ -25,6 +26,7 @@ import {
   type QueuedFinding,
   type ScanMark,
 } from './scan-store.ts';
+import { areStatementsDue, rescanStatements, scanStatements } from './statement-scan.ts';
 
 /** Symbols that are read at once: some ten thousand bars, so that memory stays small and queries few. */
 const symbolsAtOnce = 16;
@@ -38,6 +40,8 @@ export interface ScanDone {
   readonly unchanged: number;
   readonly bars: number;
   readonly found: number;
+  /** Symbols whose statements were scanned. */
+  readonly statements: number;
   readonly seconds: number;
   readonly demand: 'usage' | 'equal';
 }
@@ -165,10 +169,12 @@ async function storeUnchanged(
     const kept = new Set(same.map(({ symbol }) => symbol));
     await storeFindings(
       trx,
-      same,
+      'prices',
+      [...kept],
       found.filter(({ symbol }) => kept.has(symbol)),
       at,
     );
+    await noteSeriesScanned(trx, same, at);
     return kept;
   });
   return symbols.filter((symbol) => !stored.has(symbol));
@@ -218,13 +224,24 @@ export async function scanUniverse(platform: Platform, options: ScanOptions = {}
     overtaken.push(...(await review(handful, false)));
   }
   for (const symbol of overtaken) await review(await read([symbol]), true);
+  const statements = await scanStatements(platform, {
+    full: options.full ?? false,
+    requestsOf: (symbol) => (demand ? (demand.get(symbol) ?? 0) : null),
+    progress: (done, found) =>
+      options.progress?.(
+        tally.inspected,
+        due.length,
+        `${tally.inspected} symbols and the statements of ${done}, ${tally.found + found} probable errors`,
+      ),
+  });
   await rankAgain(db, demand);
   const done: ScanDone = {
     at: new Date(platform.now()).toISOString(),
     symbols: tally.inspected,
     unchanged,
     bars: tally.bars,
-    found: tally.found,
+    found: tally.found + statements.found,
+    statements: statements.symbols,
     seconds: Math.round((performance.now() - begun) / 100) / 10,
     demand: demand ? 'usage' : 'equal',
   };
@@ -239,14 +256,21 @@ export async function rescan(trx: Trx, symbol: string, nowMs: number): Promise<v
   const marks = await readMarks(trx, [symbol]);
   const requests = await knownRequests(trx, symbol);
   const found = await scanSymbols(trx, await readDailySeries(trx, [symbol]), () => requests);
-  await storeFindings(trx, marks, found, new Date(nowMs).toISOString());
+  const at = new Date(nowMs).toISOString();
+  await storeFindings(trx, 'prices', [symbol], found, at);
+  await noteSeriesScanned(trx, marks, at);
+  await rescanStatements(trx, symbol, nowMs);
 }
 
 /** Looks over one locked symbol where its data have changed since. Answers whether they had. */
 export async function rescanIfChanged(trx: Trx, symbol: string, nowMs: number): Promise<boolean> {
   const [mark] = await readMarks(trx, [symbol]);
   const scanned = await readScanMarks(trx, [symbol]);
-  if (!mark || isCurrent(mark, scanned.get(symbol))) return false;
+  if (!mark || isCurrent(mark, scanned.get(symbol))) {
+    if (!(await areStatementsDue(trx, symbol))) return false;
+    await rescanStatements(trx, symbol, nowMs);
+    return true;
+  }
   await rescan(trx, symbol, nowMs);
   return true;
 }

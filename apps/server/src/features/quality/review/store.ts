@@ -5,6 +5,7 @@ import {
   type ReviewState,
 } from '@midoffice/contract/quality/review/shapes';
 import type { ScanRepair } from '@midoffice/market/scan/index';
+import type { ProposedStatementRepair } from '@midoffice/market/statements/scan/index';
 import { sql } from 'kysely';
 import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
 
@@ -12,20 +13,20 @@ import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
 export interface StoredItem extends ReviewItem {
   readonly id: number;
   readonly basis: string;
-  readonly repair: ScanRepair | null;
+  readonly repair: ScanRepair | ProposedStatementRepair | null;
   readonly leaseBy: string | null;
   readonly leaseUntil: string | null;
 }
 
 const shown = sql`
-  i.ref, i.symbol, s.name, i.kind, i.from_date as "from", i.to_date as "to", i.records, i.probability, i.requests, i.score, i.evidence,
-  i.repair is not null as mendable, i.state, i.reason, i.decided_by_label as "decidedBy", i.decided_at as "decidedAt",
+  i.ref, i.symbol, coalesce(s.name, i.symbol) as name, i.kind, i.from_date as "from", i.to_date as "to", i.records, i.probability, i.requests, i.score, i.evidence,
+  coalesce(jsonb_array_length(i.repair->'cells') > 0, i.repair is not null) as mendable, i.state, i.reason, i.decided_by_label as "decidedBy", i.decided_at as "decidedAt",
   i.change_set_id as "changeSetId", i.found_at as "foundAt"`;
 const heldBy = (now: string) =>
   sql`case when i.lease_until > ${now}::timestamptz and i.state = 'open' then i.lease_label end as "heldBy"`;
 const stored = (now: string) => sql<StoredItem>`
   select i.id, i.basis, i.repair, i.lease_by as "leaseBy", i.lease_until as "leaseUntil", ${shown}, ${heldBy(now)}
-  from review_item i join symbol s on s.symbol = i.symbol`;
+  from review_item i left join symbol s on s.symbol = i.symbol`;
 
 export interface ItemFilter {
   readonly state: ReviewState;
@@ -44,7 +45,7 @@ export async function listItems(
     and (${symbol ?? null}::text is null or i.symbol = ${symbol ?? null})`;
   const [rows, count] = await Promise.all([
     sql<ReviewItem>`
-      select ${shown}, ${heldBy(now)} from review_item i join symbol s on s.symbol = i.symbol where ${where}
+      select ${shown}, ${heldBy(now)} from review_item i left join symbol s on s.symbol = i.symbol where ${where}
       order by i.score desc, i.id limit ${reviewPageSize} offset ${(page - 1) * reviewPageSize}`.execute(db),
     sql<{ total: number }>`select count(*) as total from review_item i where ${where}`.execute(db),
   ]);

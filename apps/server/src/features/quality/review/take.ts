@@ -97,5 +97,5 @@ export async function settleKnown(
 
 /** @throws ApiError 400 that names the field */
 export function requireRepair(item: StoredItem): void {
-  if (!item.repair) throw new ApiError(400, 'ref: no repair is proposed for this item', { field: 'ref' });
+  if (!item.mendable) throw new ApiError(400, 'ref: no repair is proposed for this item', { field: 'ref' });
 }

@@ -1,4 +1,4 @@
-import type { ReviewItem, ReviewView } from '@midoffice/contract/quality/review/shapes';
+import { isStatementKind, type ReviewItem, type ReviewView } from '@midoffice/contract/quality/review/shapes';
 import { actorOf } from '../../../platform/audit/store.ts';
 import type { WriteContext } from '../../../platform/http/implement.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
@@ -6,6 +6,8 @@ import { mergeWarnings, type Applied } from '../../../platform/ledger/change.ts'
 import { applyPlan, beginRepair, planProposed, readDailySeries } from '../../prices/charts/api.ts';
 
 import { seenOf, windowOf } from './rules.ts';
+import { runStatementRepair } from './statement-repair.ts';
+import { statementWindow } from './statement-window.ts';
 import type { StoredItem } from './store.ts';
 
 const cellsShown = 100;
@@ -27,6 +29,8 @@ export async function runItem(
   how: { readonly preview: boolean; readonly reason: string },
 ): Promise<Applied | null> {
   if (!repair) return null;
+  if (repair.type === 'statement')
+    return repair.cells.length ? runStatementRepair(context, symbol, repair, how) : null;
   const session = await beginRepair(context.trx, { symbol, ...how, records: repair.type === 'split' });
   const plan = await planProposed(session, repair);
   return applyPlan(session, plan, { actor: actorOf(context.staff), audit: context.audit, ...how });
@@ -42,12 +46,35 @@ async function tryItem(context: WriteContext, item: StoredItem): Promise<Applied
   }
 }
 
+/** The same of an item of statements, whose records are shown by period. */
+async function statementViewOf(
+  context: WriteContext,
+  item: StoredItem,
+  leaseUntil: string,
+): Promise<ReviewView> {
+  const effects = (await tryItem(context, item))?.effects;
+  const { repair } = item;
+  const cells = (effects?.sample ?? []).slice(0, cellsShown);
+  return {
+    item: { ...publicItem(item), mendable: (effects?.count ?? 0) > 0 },
+    columns: noColumns,
+    after: { date: [], close: [], adjClose: [] },
+    cells: cells.map(({ date, field, before, after }) => ({ date, field, before, after })),
+    cellCount: effects?.count ?? 0,
+    checks: mergeWarnings(effects ? [effects] : []),
+    seen: seenOf(item),
+    leaseUntil,
+    statement: repair?.type === 'statement' ? await statementWindow(context.trx, item, repair) : null,
+  };
+}
+
 /** An item with the records around it and what its repair would make of them. */
 export async function viewOf(
   context: WriteContext,
   item: StoredItem,
   leaseUntil: string,
 ): Promise<ReviewView> {
+  if (isStatementKind(item.kind)) return statementViewOf(context, item, leaseUntil);
   const [series] = await readDailySeries(context.trx, [item.symbol]);
   const columns = windowOf(series?.columns ?? noColumns, item.from, item.to);
   const applied = await tryItem(context, item);
@@ -72,5 +99,6 @@ export async function viewOf(
     checks: mergeWarnings(applied ? [applied.effects] : []),
     seen: seenOf(item),
     leaseUntil,
+    statement: null,
   };
 }
