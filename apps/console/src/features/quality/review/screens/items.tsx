@@ -26,10 +26,10 @@ const columns: readonly Column<ReviewItem>[] = [
     cell: (row) => <span {...tooltip(`${row.symbol}, ${row.name}`)}>{row.symbol}</span>,
     width: 84,
   },
-  { id: 'kind', header: 'Kind', value: (row) => reviewKindLabels[row.kind], width: 150 },
+  { id: 'kind', header: 'Kind', value: (row) => reviewKindLabels[row.kind], width: 190 },
   { id: 'from', header: 'From', kind: 'date', value: (row) => row.from, width: 92 },
   { id: 'to', header: 'To', kind: 'date', value: (row) => row.to, width: 92 },
-  { id: 'records', header: 'Bars', kind: 'number', value: (row) => row.records, width: 60 },
+  { id: 'records', header: 'Records', kind: 'number', value: (row) => row.records, width: 70 },
   {
     id: 'probability',
     header: 'Probability',

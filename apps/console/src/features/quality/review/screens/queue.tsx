@@ -1,4 +1,4 @@
-import { reviewKindLabels } from '@midoffice/contract/quality/review/lists';
+import { isStatementKind, reviewKindLabels } from '@midoffice/contract/quality/review/lists';
 import type { ReviewView } from '@midoffice/contract/quality/review/shapes';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../kit/base/button.tsx';
@@ -12,6 +12,7 @@ import { RepairWarnings } from '../../../../kit/repair/repair-warnings.tsx';
 import { ToolLink } from '../../../../kit/nav/tool-link.tsx';
 import { EmptyState, ErrorState, SkeletonLines } from '../../../../kit/states/states.tsx';
 import { ItemChart } from './item-chart.tsx';
+import { ItemStatement } from './item-statement.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { useQueue, type ReviewDesk } from './use-queue.ts';
 import css from './review.module.css';
@@ -39,6 +40,25 @@ function useKeys(keys: Readonly<Record<string, () => void>>): void {
   }, []);
 }
 
+/** The tool that repairs what was found by hand. */
+function ToolOfItem({ view: { item, statement } }: { readonly view: ReviewView }) {
+  if (!isStatementKind(item.kind))
+    return (
+      <ToolLink page="data-fixes" item="charts" params={{ symbol: item.symbol, bar: item.from }}>
+        Open in chart repair
+      </ToolLink>
+    );
+  return (
+    <ToolLink
+      page="data-fixes"
+      item="financialStatements"
+      params={{ symbol: item.symbol, editor: '1', ...(statement && { table: statement.table }) }}
+    >
+      Open in the statement editor
+    </ToolLink>
+  );
+}
+
 /** What was found, why, how sure, how often it is asked for. */
 function Evidence({ view }: { readonly view: ReviewView }) {
   const { item } = view;
@@ -57,9 +77,7 @@ function Evidence({ view }: { readonly view: ReviewView }) {
             : `Customers asked for ${item.symbol} ${formatNumber(item.requests)} times in 30 days.`}
       </p>
       <p className={css.soft}>
-        <ToolLink page="data-fixes" item="charts" params={{ symbol: item.symbol, bar: item.from }}>
-          Open in chart repair
-        </ToolLink>
+        <ToolOfItem view={view} />
       </p>
     </Panel>
   );
@@ -84,7 +102,7 @@ function Proposal({ view }: { readonly view: ReviewView }) {
         <div className={css.cells} role="group" aria-label="Cells that would change" tabIndex={0}>
           <DiffView
             label="Cells that would change"
-            whereLabel="Date"
+            whereLabel={isStatementKind(item.kind) ? 'Period' : 'Date'}
             cells={cells.map(({ date, field, before, after }) => ({ where: date, field, before, after }))}
           />
           {cellCount > cells.length && (
@@ -92,7 +110,9 @@ function Proposal({ view }: { readonly view: ReviewView }) {
           )}
         </div>
       ) : (
-        <EmptyState text="No repair is proposed: fix it in chart repair, or reject it." />
+        <EmptyState
+          text={`No repair is proposed: fix it in ${isStatementKind(item.kind) ? 'the statement editor' : 'chart repair'}, or reject it.`}
+        />
       )}
     </Panel>
   );
@@ -170,7 +190,7 @@ export function Queue({ first, onTaken }: QueueProps) {
         <div className={css.chart} data-item={view?.item.ref} aria-busy={!free}>
           {view === undefined && <SkeletonLines count={12} />}
           {view === null && <EmptyState text="Nothing waits for review." />}
-          {view && <ItemChart view={view} />}
+          {view && (view.statement ? <ItemStatement view={view} /> : <ItemChart view={view} />)}
         </div>
       </Panel>
       <Stack>

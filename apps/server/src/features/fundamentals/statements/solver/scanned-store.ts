@@ -56,13 +56,13 @@ export async function readScannedMain(db: DbOrTrx, symbols: readonly string[]): 
 export async function readScannedSources(
   db: DbOrTrx,
   symbols: readonly string[],
-  besides: string,
+  except: string,
 ): Promise<ScannedRow[]> {
   const { rows } = await sql<ScannedRow>`
     select s.symbol, s.statement, s.calendar_year || '-' || s.period as id, s.source, s.values
     from statement_source_record s
     join statement_record r using (symbol, statement, calendar_year, period)
-    where s.symbol = any(${[...symbols]}::text[]) and s.source not in (r.source, ${besides}) and not r.deleted`.execute(
+    where s.symbol = any(${[...symbols]}::text[]) and s.source not in (r.source, ${except}) and not r.deleted`.execute(
     db,
   );
   return rows;
