@@ -7,3 +7,23 @@ export async function readImageFile(db: DbOrTrx, symbol: string): Promise<string
     select file_name as name from ticker_image where symbol = ${symbol}`.execute(db);
   return rows[0]?.name;
 }
+
+/** An image as it is stored. */
+interface StoredImage {
+  readonly symbol: string;
+  readonly fileName: string;
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: number;
+  /** Where it came from: an address, or the name of a file. */
+  readonly origin: string;
+}
+
+/** Stores an image without a change set, as the demo does. */
+export async function insertImage(db: DbOrTrx, image: StoredImage): Promise<void> {
+  await sql`
+    insert into ticker_image (symbol, file_name, width, height, byte_size, origin)
+    values (${image.symbol}, ${image.fileName}, ${image.width}, ${image.height}, ${image.bytes}, ${image.origin})`.execute(
+    db,
+  );
+}
