@@ -1,3 +1,4 @@
+import type { StatementTable } from '@midoffice/contract/fundamentals/statements/shapes';
 import { sql } from 'kysely';
 import type { DbOrTrx } from '../../../platform/db/connect.ts';
 
@@ -21,4 +22,12 @@ export async function countStored(db: DbOrTrx, after: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (${sql.join(each, sql` union `)}) s`.execute(db);
   return rows[0]!.count;
+}
+
+/** The tables in which something of a symbol is stored. */
+export async function tablesStored(db: DbOrTrx, symbol: string): Promise<StatementTable[]> {
+  const each = layers.map((layer) => sql`select statement from ${sql.table(layer)} where symbol = ${symbol}`);
+  const { rows } = await sql<{ statement: StatementTable }>`
+    ${sql.join(each, sql` union `)} order by 1`.execute(db);
+  return rows.map(({ statement }) => statement);
 }

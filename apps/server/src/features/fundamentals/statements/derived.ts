@@ -1,6 +1,6 @@
-import { statementTableLabels, statementTables } from '@midoffice/contract/fundamentals/statements/shapes';
+import { statementTableLabels } from '@midoffice/contract/fundamentals/statements/shapes';
 import type { DerivedKind } from '../../../platform/ledger/derived.ts';
-import { countStored, symbolsStoredAfter } from './derived-store.ts';
+import { countStored, symbolsStoredAfter, tablesStored } from './derived-store.ts';
 import { rebuildTable } from './main-set.ts';
 
 /**
@@ -19,11 +19,10 @@ export const derivedStatements: DerivedKind = {
   symbolsAfter: symbolsStoredAfter,
   countAfter: countStored,
   locksOf: (symbol) => [['statement', symbol]],
-  seriesOf: (trx, symbol) =>
-    Promise.resolve(
-      statementTables.map((table) => ({
-        name: `${symbol}, ${statementTableLabels[table]}`,
-        remake: async () => (await rebuildTable(trx, symbol, table)).effects,
-      })),
-    ),
+  async seriesOf(trx, symbol) {
+    return (await tablesStored(trx, symbol)).map((table) => ({
+      name: `${symbol}, ${statementTableLabels[table]}`,
+      remake: async () => (await rebuildTable(trx, symbol, table)).effects,
+    }));
+  },
 };

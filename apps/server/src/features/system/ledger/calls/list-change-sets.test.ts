@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { correctChartBar } from '@midoffice/contract/prices/charts/calls/correct-chart-bar';
+import { ledgerTargets } from '@midoffice/contract/system/ledger/shapes';
 import { listChangeSets } from '@midoffice/contract/system/ledger/calls/list-change-sets';
 import { revertChangeSet } from '@midoffice/contract/system/ledger/calls/revert-change-set';
 import { makeBars, quietBars } from '../../../prices/charts/factory.ts';
@@ -69,7 +70,7 @@ describe('list-change-sets', () => {
     assert.equal(await refusal({ limit: '0' }), 'limit: Too small: expected number to be >=1');
     assert.equal(
       await refusal({ targetKind: 'moon' }),
-      'targetKind: must be one of chart, bug-report, market-cap, eds',
+      `targetKind: must be one of ${Object.keys(ledgerTargets).join(', ')}`,
     );
     assert.equal(await refusal({ reverted: 'maybe' }), 'reverted: must be yes, no or any');
     const stranger = await server.staff({ role: 'standard', permissions: ['getUserInfo'] });
