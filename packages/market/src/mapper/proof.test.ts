@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { provenBy, provenField, type ProofTag } from './proof.ts';
+import { provenField } from './proof.ts';
+import { provenBy, type ProofTag } from './proof-value.ts';
 
 const tag = (value: number | null, name = 'us-gaap:Revenues'): ProofTag => ({
   name,

@@ -14,7 +14,7 @@ export interface DialogProps {
   /** The symbol, or whatever the dialog is about, shown beside the title and part of its accessible name. */
   readonly subject?: string | undefined;
   onClose(): void;
-  readonly size?: 'normal' | 'wide' | 'huge';
+  readonly size?: 'normal' | 'wide' | 'huge' | 'full';
   /** False where nothing that is typed in it is worth keeping: closing it asks nothing. */
   readonly guarded?: boolean;
   /** Buttons at its end, the one that acts last. */

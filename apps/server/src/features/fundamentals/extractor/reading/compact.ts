@@ -1,7 +1,7 @@
 import type { SecTableRow } from '@midoffice/contract/fundamentals/extractor/table-shapes';
 import { readFilingTables } from '@midoffice/market/filing-tables/read';
 import type { FilingCell, FilingColumn, FilingTable, FilingTag } from '@midoffice/market/filing-tables/types';
-import { provenBy } from '@midoffice/market/mapper/proof';
+import { provenBy } from '@midoffice/market/mapper/proof-value';
 
 /** Tables of a filing that are kept, and rows of one: more than any report has. */
 const tablesAtMost = 1000;

@@ -1,0 +1,112 @@
+import { saveRowMapper } from '@midoffice/contract/fundamentals/extractor/calls/save-row-mapper';
+import { extractorStatements } from '@midoffice/contract/fundamentals/extractor/lists';
+import type { RowMapper } from '@midoffice/contract/fundamentals/extractor/shapes';
+import type { SecTable } from '@midoffice/contract/fundamentals/extractor/table-shapes';
+import { statementFields } from '@midoffice/market/statements/fields';
+import { useState } from 'react';
+import { useRefusal } from '../../../../data/me.ts';
+import { useWrite } from '../../../../data/queries.ts';
+import { Button } from '../../../../kit/base/button.tsx';
+import { useConflict } from '../../../../kit/dialog/use-conflict.tsx';
+import { SelectField, TextField } from '../../../../kit/form/field.tsx';
+import { useUnsavedGuard } from '../../../../kit/guard/use-unsaved-guard.ts';
+import { useNotifyDone } from '../../../../kit/repair/use-notify-done.ts';
+import { ruleOf, ruleText } from './conditions-text.ts';
+import { FieldRules } from './field-rules.tsx';
+import css from './extractor.module.css';
+
+interface MapperFormProps {
+  /** As it is stored; without an id a new one. */
+  readonly mapper: RowMapper;
+  readonly table: SecTable | null;
+  onSaved(id: string): void;
+}
+
+/** Without rules that hold no condition, and fields without rules. */
+const cleaned = (value: RowMapper['value']): RowMapper['value'] =>
+  Object.fromEntries(
+    Object.entries(value).flatMap(([field, rules]) => {
+      const kept = Object.entries(rules)
+        .map(([id, rule]) => [id, ruleOf(ruleText(rule))] as const)
+        .filter(([, rule]) => rule.length);
+      return kept.length ? [[field, Object.fromEntries(kept)]] : [];
+    }),
+  );
+
+/** Edits a row mapper, one field at a time. */
+export function MapperForm({ mapper, table, onSaved }: MapperFormProps) {
+  const [edited, setEdited] = useState<Partial<RowMapper>>({});
+  const [field, setField] = useState('');
+  const draft = { ...mapper, ...edited };
+  const isDirty = Object.keys(edited).length > 0;
+  useUnsavedGuard(isDirty, 'Row mapper');
+  const change = (part: Partial<RowMapper>): void => setEdited((old) => ({ ...old, ...part }));
+  const { notify } = useNotifyDone();
+  const conflicts = useConflict();
+  const save = useWrite(saveRowMapper, {
+    quiet: 'success',
+    onDone(done) {
+      notify(done);
+      setEdited({});
+      onSaved(done.mapper._id);
+    },
+    onFailed: (error) => conflicts.show(error, { keepMine: () => send(), takeTheirs: () => setEdited({}) }),
+  });
+  const send = (expected?: RowMapper): void => {
+    const { _id, templateName, statementType } = draft;
+    const wanted = { templateName, statementType, value: cleaned(draft.value) };
+    void save.run(_id ? { mapper: { _id, ...wanted }, expected } : { mapper: wanted });
+  };
+  const names = statementFields[draft.statementType].map(({ name }) => name);
+  const current = names.includes(field) ? field : (names.find((name) => draft.value[name]) ?? names[0]!);
+  const reason = useRefusal(saveRowMapper) ?? (draft.templateName.trim() ? undefined : 'Enter a name first');
+  return (
+    <>
+      <div className={css.pair}>
+        {!mapper._id && (
+          <TextField
+            label="Template name"
+            required
+            maxLength={100}
+            value={draft.templateName}
+            onChange={(templateName) => change({ templateName })}
+          />
+        )}
+        <SelectField
+          label="Statement type"
+          value={draft.statementType}
+          options={extractorStatements}
+          disabled={mapper._id !== ''}
+          onChange={(statementType) => change({ statementType, value: {} })}
+        />
+        <SelectField
+          label="Field"
+          value={current}
+          options={names.map((name) => {
+            const count = Object.keys(draft.value[name] ?? {}).length;
+            return { value: name, label: count ? `${name} (${count})` : name };
+          })}
+          onChange={setField}
+        />
+      </div>
+      <FieldRules
+        field={current}
+        rules={draft.value[current] ?? {}}
+        table={table}
+        onChange={(rules) => change({ value: { ...draft.value, [current]: rules } })}
+      />
+      <div className={css.actions}>
+        <Button
+          variant="primary"
+          pending={save.pending}
+          disabledReason={reason ?? (isDirty ? undefined : 'Nothing was changed')}
+          onClick={() => send(mapper)}
+        >
+          Save
+        </Button>
+        {isDirty && <Button onClick={() => setEdited({})}>Discard</Button>}
+      </div>
+      {conflicts.dialog}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { extractorTexts } from '@midoffice/contract/fundamentals/extractor/lists';
+import type { SecTable } from '@midoffice/contract/fundamentals/extractor/table-shapes';
+import { useState } from 'react';
+import { snackbar } from '../../../../data/snackbar.ts';
+import { Dialog } from '../../../../kit/dialog/dialog.tsx';
+import { lazy } from '../../../../kit/load/lazy.tsx';
+import { TabView } from '../../../../kit/nav/tab-view.tsx';
+import { TableIdentifier } from './table-identifier.tsx';
+import type { ExtractorProps } from './types.ts';
+import css from './extractor.module.css';
+
+const TableSelectors = lazy(async () => (await import('./table-selectors.tsx')).TableSelectors);
+const RowSelectors = lazy(async () => (await import('./row-selectors.tsx')).RowSelectors);
+const StatementCalculator = lazy(
+  async () => (await import('./statement-calculator.tsx')).StatementCalculator,
+);
+
+type Tab = 'identifier' | 'selector' | 'rows' | 'calculator';
+const tabs: readonly { readonly key: Tab; readonly label: string }[] = [
+  { key: 'identifier', label: 'Table Identifier' },
+  { key: 'selector', label: 'Table Selector' },
+  { key: 'rows', label: 'Row Selector' },
+  { key: 'calculator', label: 'Statement Calculator' },
+];
+
+/** Turns the tables of a filing into values of a statement, in four tabs. */
+export function StatementExtractor(props: ExtractorProps) {
+  const { symbol, finalLink, onClose } = props;
+  const [tab, setTab] = useState<Tab>('identifier');
+  const [table, setTable] = useState<SecTable | null>(null);
+  const [mapper, setMapper] = useState('');
+  const choose = (next: Tab): void => {
+    // Source: r001-extractor-calculator-gate.
+    if (next === 'calculator' && !table) snackbar.failure(new Error(extractorTexts.selectTable));
+    else setTab(next);
+  };
+  const select = (chosen: SecTable): void => {
+    setTable(chosen);
+    if (table?.index !== chosen.index) setMapper('');
+  };
+  return (
+    <Dialog title="Statement Extractor" subject={symbol} size="full" onClose={onClose}>
+      <div data-screen="statement-extractor-dialog" className={css.extractor}>
+        <div className={css.main}>
+          <TabView label="Statement Extractor" value={tab} tabs={tabs} onChange={choose}>
+            {tab === 'identifier' && (
+              <TableIdentifier
+                symbol={symbol}
+                finalLink={finalLink}
+                table={table}
+                onSelect={select}
+                onReview={(one) => {
+                  select(one);
+                  setTab('selector');
+                }}
+                onCalculate={() => choose('calculator')}
+              />
+            )}
+            {tab === 'selector' && <TableSelectors table={table} />}
+            {tab === 'rows' && <RowSelectors table={table} mapper={mapper} onMapper={setMapper} />}
+            {tab === 'calculator' && table && (
+              <StatementCalculator {...props} table={table} mapper={mapper} onMapper={setMapper} />
+            )}
+          </TabView>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import type { SecTable } from '@midoffice/contract/fundamentals/extractor/table-shapes';
+import type { StatementPeriod } from '@midoffice/contract/fundamentals/statements/lists';
+
+/** What the extractor is opened for. */
+export interface ExtractorProps {
+  readonly symbol: string;
+  /** The filing; null where none is known. */
+  readonly finalLink: string | null;
+  /** The record that values are for; found by the table's date where it is left out. */
+  readonly calendarYear?: number;
+  readonly period?: StatementPeriod;
+  onClose(): void;
+}
+
+/** Symbols with a dot have no filings at the SEC under that name. Source: r001-dot-symbols-skip-sec. */
+export const skipsSec = (symbol: string): boolean => symbol.includes('.');
+
+/** The columns of a table share its index. */
+export const tableKey = ({ index, column }: Pick<SecTable, 'index' | 'column'>): string =>
+  `${index}.${column}`;
+
+/** Such as `2023-12-31, 12 months`. */
+export const columnWords = ({ date, months, label }: SecTable): string =>
+  date === null ? label || 'no date' : months === null ? date : `${date}, ${months} months`;
