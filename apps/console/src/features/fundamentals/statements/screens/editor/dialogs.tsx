@@ -1,3 +1,4 @@
+import { ExtractorDialog } from '../../../extractor/panels/extractor-dialog.tsx';
 import { CurrencyDialog } from './currency-dialog.tsx';
 import { DenominationDialog } from './denomination-dialog.tsx';
 import { RepairDialog, type RepairAsk } from './repair-dialog.tsx';
@@ -7,7 +8,7 @@ import type { Editor } from './use-editor.ts';
 /** The dialog that is open. */
 export type EditorDialog =
   | { readonly name: 'currency' | 'denomination'; readonly only?: string }
-  | { readonly name: 'row'; readonly id: string }
+  | { readonly name: 'row' | 'extractor'; readonly id: string }
   | { readonly name: 'repair'; readonly ask: RepairAsk };
 
 interface EditorDialogsProps {
@@ -25,14 +26,26 @@ export function EditorDialogs({ dialog, editor, refusal, onOpen, onClose }: Edit
   if (dialog.name === 'denomination')
     return <DenominationDialog editor={editor} only={dialog.only ?? ''} onClose={onClose} />;
   if (dialog.name === 'repair') return <RepairDialog ask={dialog.ask} onClose={onClose} />;
-  const row = dialog.name === 'row' ? editor.data?.byId.get(dialog.id) : undefined;
+  const row =
+    dialog.name === 'row' || dialog.name === 'extractor' ? editor.data?.byId.get(dialog.id) : undefined;
   if (!row) return null;
+  if (dialog.name === 'extractor')
+    return (
+      <ExtractorDialog
+        symbol={row.symbol}
+        finalLink={row.finalLink ?? row.link}
+        calendarYear={row.calendarYear}
+        period={row.period}
+        onClose={onClose}
+      />
+    );
   return (
     <RowPopup
       editor={editor}
       row={row}
       refusal={refusal}
       onAsk={(ask) => onOpen({ name: 'repair', ask })}
+      onExtract={(id) => onOpen({ name: 'extractor', id })}
       onDenomination={(only) => onOpen({ name: 'denomination', only })}
       onClose={onClose}
     />

@@ -53,6 +53,8 @@ describe('financials-row-popup', () => {
     const quarter = await popup(user, '2023-Q1');
     for (const label of [
       'Calculate Ratios',
+      'Reset SEC',
+      'Extractor',
       'Delete',
       'Doubler',
       'Denomination',

@@ -27,6 +27,7 @@ interface RowPopupProps {
   readonly refusal: string | undefined;
   onAsk(ask: RepairAsk): void;
   onDenomination(id: string): void;
+  onExtract(id: string): void;
   onClose(): void;
 }
 
@@ -78,7 +79,8 @@ function useResetSec(editor: Editor, row: StatementRow) {
 }
 
 /** What can be done with one record. Source: screen financials-row-popup, rule r001-row-popup-conditions. */
-export function RowPopup({ editor, row, refusal, onAsk, onDenomination, onClose }: RowPopupProps) {
+export function RowPopup(props: RowPopupProps) {
+  const { editor, row, refusal, onAsk, onDenomination, onExtract, onClose } = props;
   const { table, pending, change, data } = editor;
   const doublerRefusal = useRefusal(doubleStatementRecord);
   const overrideRefusal = useRefusal(setFinancialOverride);
@@ -145,6 +147,7 @@ export function RowPopup({ editor, row, refusal, onAsk, onDenomination, onClose 
         >
           Override Zero Statement
         </Button>
+        <Button onClick={act(() => onExtract(row.id))}>Extractor</Button>
         {(
           [
             ['S3 Link', links?.s3Link],
