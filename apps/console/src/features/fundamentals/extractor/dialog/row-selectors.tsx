@@ -22,7 +22,7 @@ export function rateWords({ hits, misses }: MapperRate): string {
   return all ? `${Math.round((100 * hits) / all)} % of ${all} stored as proposed` : '';
 }
 
-/** What is done to a chosen row mapper besides editing it. */
+/** What can be done with a chosen row mapper. */
 function MapperActs({ mapper, onPick }: { readonly mapper: RowMapper; onPick(id: string): void }) {
   const { notify } = useNotifyDone();
   const reason = useRefusal(saveRowMapper);

@@ -28,7 +28,7 @@ const fresh: TableSelector = {
   primary: false,
 };
 
-/** What is done to a chosen table selector besides editing it. */
+/** What can be done with a chosen table selector. */
 function SelectorActs({ selector, onPick }: { readonly selector: TableSelector; onPick(id: string): void }) {
   const { notify } = useNotifyDone();
   const reason = useRefusal(saveTableSelectors);
