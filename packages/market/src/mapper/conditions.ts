@@ -66,11 +66,30 @@ export const rowForms = ({ label, section }: Pick<MapRow, 'label' | 'section'>):
   section: formsOf(section ?? ''),
 });
 
+/** A condition as it is compared: its prefixes, and the wanted text in the form that they say. */
+interface Wanted extends ParsedCondition {
+  readonly form: keyof Forms;
+  readonly wanted: string;
+}
+
+/** Mappers are applied to many rows and tables; a thousand conditions are more than all that ship. */
+const kept = 4000;
+const wantedTexts = new Map<string, Wanted>();
+
+function wantedOf(condition: string): Wanted {
+  const known = wantedTexts.get(condition);
+  if (known) return known;
+  const parsed = parseCondition(condition);
+  const form = parsed.lettersOnly ? 'letters' : 'plain';
+  const made = { ...parsed, form, wanted: formsOf(parsed.text)[form] } as const;
+  if (wantedTexts.size >= kept) wantedTexts.clear();
+  wantedTexts.set(condition, made);
+  return made;
+}
+
 /** Whether one text of a condition holds of a row. A text without letters holds of none, whatever its prefixes. */
 function textHolds(condition: string, row: RowForms): boolean {
-  const { exact, lettersOnly, excluded, section, text } = parseCondition(condition);
-  const form = lettersOnly ? 'letters' : 'plain';
-  const wanted = formsOf(text)[form];
+  const { exact, lettersOnly, excluded, section, form, wanted } = wantedOf(condition);
   if (!wanted) return false;
   const given = (section ? row.section : row.label)[form];
   const whole = exact || (section && !lettersOnly);
@@ -85,7 +104,7 @@ const marksOnly = (condition: Condition): boolean => condition === '>';
 
 /** Whether a condition only excludes rows. */
 const onlyExcludes = (condition: Condition): boolean =>
-  textsOf(condition).every((text) => parseCondition(text).excluded);
+  textsOf(condition).every((text) => wantedOf(text).excluded);
 
 /**
  * Whether all conditions of a rule hold of a row. A rule that only excludes matches nothing.
@@ -98,4 +117,4 @@ export function ruleHolds(rule: Rule, row: RowForms): boolean {
 
 /** Whether a rule lets a later match take the place of an earlier one. Source: r001-mapper-prefix-gt. */
 export const ruleOverrides = (rule: Rule): boolean =>
-  rule.some((condition) => textsOf(condition).some((text) => parseCondition(text).overrides));
+  rule.some((condition) => textsOf(condition).some((text) => wantedOf(text).overrides));

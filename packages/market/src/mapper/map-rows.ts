@@ -4,6 +4,17 @@ import type { MapRow, MappedField, Rule, RowMapperValue, RuleMatch } from './typ
 /** What a value of a field can be; rows with another value are passed over. */
 export type Plausible = (field: string, value: number) => boolean;
 
+const knownForms = new WeakMap<readonly MapRow[], readonly RowForms[]>();
+
+/** Made once for a list of rows, however many mappers are applied to it. */
+function formsOfRows(rows: readonly MapRow[]): readonly RowForms[] {
+  const known = knownForms.get(rows);
+  if (known?.length === rows.length) return known;
+  const made = rows.map(rowForms);
+  knownForms.set(rows, made);
+  return made;
+}
+
 /** The row that a rule finds: the first that it matches, with `>` the last. */
 function matchOf(
   rows: readonly MapRow[],
@@ -55,7 +66,7 @@ export function mapRows(
   rows: readonly MapRow[],
   plausible: Plausible = () => true,
 ): MappedField[] {
-  const forms = rows.map(rowForms);
+  const forms = formsOfRows(rows);
   return Object.entries(mapper).flatMap(([field, rules]) => {
     const matches = inOrder(rules).flatMap(([conditionId, rule]) => {
       const match = matchOf(rows, forms, rule, (value) => plausible(field, value));
