@@ -1,3 +1,4 @@
+// What each file is for: README.md.
 export { CompanyFactsError, readCompanyFacts } from './company-facts.ts';
 export type { CompanyFacts } from './company-facts.ts';
 export type { Fact } from './fact.ts';
