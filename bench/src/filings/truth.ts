@@ -41,7 +41,7 @@ export const isHeldOut = (name: string): boolean =>
 
 /** The text of a filing, unpacked. */
 export function filingText(name: string): string {
-  for (const ending of ['.html', '.html.gz', '.txt']) {
+  for (const ending of ['.html', '.html.gz', '.txt', '.items.json']) {
     const path = join(folder, name + ending);
     if (!existsSync(path)) continue;
     const bytes = readFileSync(path);

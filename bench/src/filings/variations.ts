@@ -167,7 +167,17 @@ export const variations: readonly Variation[] = [
     name: 'other titles',
     title: rename,
     change: (document) => {
-      for (const text of texts(document.children)) text.data = rename(text.data);
+      // A title may be split over several texts of one paragraph.
+      for (const name of ['p', 'div', 'td'])
+        for (const element of elements(document, name)) {
+          if (DomUtils.existsOne((inner) => /^(?:p|div|table|br)$/.test(inner.name), element.children))
+            continue;
+          const whole = DomUtils.textContent(element);
+          const [first, ...rest] = whole.length < 150 ? texts(element.children) : [];
+          if (!first || rename(whole) === whole) continue;
+          first.data = rename(whole);
+          for (const text of rest) text.data = '';
+        }
     },
   },
   {

@@ -34,7 +34,13 @@ export interface Grid {
 /** Reads the grid of a raw table. Cost grows with the number of cells. */
 export function readGrid(table: RawTable): Grid {
   const labelEnd = findLabelEnd(table);
-  const lines = table.rows.filter(({ cells }) => cells.length).map((row) => readLine(row, labelEnd));
+  const labelStart = table.rows.reduce(
+    (least, { cells }) => Math.min(least, cells[0]?.from ?? least),
+    labelEnd,
+  );
+  const lines = table.rows
+    .filter(({ cells }) => cells.length)
+    .map((row) => readLine(row, labelEnd, labelStart));
   const bodyAt = findBody(lines, table);
   const bodyLines = lines.slice(bodyAt).filter((line, at, all) => !isRepeatedHeading(line, at, all));
   const columns = findColumns(bodyLines, table.isText);

@@ -2,6 +2,7 @@ import { assemble } from './assemble.ts';
 import { readContext } from './context.ts';
 import { splitDocuments } from './documents.ts';
 import { TableDrafter } from './draft.ts';
+import { readItemBlocks, readItems } from './flattened.ts';
 import { PageReader } from './html.ts';
 import type { Block } from './raw.ts';
 import { readTextBlocks } from './text.ts';
@@ -17,7 +18,7 @@ export class FilingError extends Error {
 
 /**
  * Reads the tables of a 10-K, 10-Q or the like out of its text: a page of HTML with or without inline XBRL, a submission with
- * several documents, or fixed-width text. What is cut off is read as far as it goes. Linear in the length of the text.
+ * several documents, fixed-width text, or items as JSON (`flattened.ts`). What is cut off is read as far as it goes. Linear in the length of the text.
  * @throws FilingError for more than `maxFilingChars` characters, and for files that are no text (PDF, images, archives)
  */
 export function readFilingTables(text: string, options: ReadFilingOptions = {}): readonly FilingTable[] {
@@ -28,7 +29,8 @@ export function readFilingTables(text: string, options: ReadFilingOptions = {}):
   const start = text.slice(0, 1024);
   if (start.startsWith('%PDF-')) throw new FilingError('this is a PDF; a filing is HTML or text');
   if (start.includes('\u0000')) throw new FilingError('this is no text; a filing is HTML or text');
-  const blocks = readBlocks(text, options.ignoreTags ?? false);
+  const items = readItems(text);
+  const blocks = items ? readItemBlocks(items) : readBlocks(text, options.ignoreTags ?? false);
   const context = readContext(blocks);
   return assemble(new TableDrafter(context).read(blocks));
 }

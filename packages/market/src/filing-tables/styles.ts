@@ -59,7 +59,5 @@ export function isPageBreak(style: string): boolean {
 
 /** Text above the line, as footnote marks are set. */
 export function isRaised(style: string): boolean {
-  return /vertical-align\s*:\s*super|position\s*:\s*relative\s*;\s*top\s*:\s*-|vertical-align\s*:\s*text-top/i.test(
-    style,
-  );
+  return /vertical-align\s?:\s?(?:super|text-top)/i.test(style) || /relative\s?;\s?top\s?:\s?-/i.test(style);
 }

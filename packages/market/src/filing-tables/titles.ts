@@ -44,6 +44,9 @@ const noteHead = /^(?:note\s*)?\(?\d{1,2}[a-z]?[.):—–-]\s{0,3}\S|^note\s+\d{
 const notesHead =
   /^(?:condensed |combined |unaudited )?notes? to (?:the )?(?:unaudited )?(?:interim )?(?:condensed |combined )?(?:unaudited )?(?:consolidated |combined )?(?:condensed )?(?:interim )?financial statements?/i;
 
+const otherHead =
+  /\bschedule (?:i|ii|iii|iv|v)\b|parent company only|condensed financial information of (?:the )?(?:registrant|parent)/i;
+
 /** Headings that are in force at a place: part, item, statements or notes, note. */
 export class SectionPath {
   #part: string | null = null;
@@ -72,12 +75,7 @@ export class SectionPath {
     } else if (notesHead.test(text)) {
       this.#chapter = text;
       this.#isChapterNotes = true;
-    } else if (
-      /\b(?:schedule\s+(?:i{1,3}|iv|v)\b|parent company only|condensed financial information of (?:the )?(?:registrant|parent))/i.test(
-        text,
-      ) &&
-      text.length < 120
-    ) {
+    } else if (otherHead.test(text) && text.length < 120) {
       this.isOther = true;
       this.#chapter = text;
       this.#note = null;

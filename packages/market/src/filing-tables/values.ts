@@ -35,8 +35,8 @@ export function isFigure(text: string): boolean {
   return readNumber(text) !== undefined;
 }
 
-/** Splits a row into its label and its figures. `labelEnd` is where the columns of figures begin. */
-export function readLine(row: RawRow, labelEnd: number): Line {
+/** Splits a row into its label and its figures. `labelEnd` is where the columns of figures begin, `labelStart` where the leftmost labels do. */
+export function readLine(row: RawRow, labelEnd: number, labelStart = 0): Line {
   let label = null as RawCell | null;
   const values: Value[] = [];
   let opened = null as { cell: RawCell; text: string; currency: string | null } | null;
@@ -45,7 +45,7 @@ export function readLine(row: RawRow, labelEnd: number): Line {
     if (!text && !cell.notes.length) continue;
     if (
       cell.from < labelEnd &&
-      !(isFigure(text) && cell.from > 0) &&
+      !(isFigure(text) && cell.from > labelStart) &&
       !opened &&
       takeCurrency(text).rest !== ''
     ) {
