@@ -1,6 +1,7 @@
 import { statementFields, type StatementType } from '@midoffice/market/statements/fields';
 import { statementIdParts, type StatementTable } from '@midoffice/contract/fundamentals/statements/lists';
 import type {
+  StatementAiRun,
   StatementRepairDone,
   StatementRow,
   StatementValue,
@@ -120,4 +121,16 @@ export const repairDone = (more: Partial<StatementRepairDone> = {}): StatementRe
   changedCount: 0,
   records: [],
   ...more,
+});
+
+/** A reading of a filing by the language model. */
+export const runOf = (id: number, record = '2023-Q1'): StatementAiRun => ({
+  id,
+  table: 'income',
+  record,
+  finalLink: 'https://example.com/report.htm',
+  fieldCount: 3,
+  tokens: 100,
+  actor: 'ann@example.com',
+  at: '2024-01-02T10:00:00Z',
 });

@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { getSymbolStatementShort } from '@midoffice/contract/fundamentals/statements/calls/get-symbol-statement-short';
 import { getSymbolStatements } from '@midoffice/contract/fundamentals/statements/calls/get-symbol-statements';
+import { listStatementAiRuns } from '@midoffice/contract/fundamentals/statements/calls/list-statement-ai-runs';
 import { updateSymbolStatements } from '@midoffice/contract/fundamentals/statements/calls/update-symbol-statements';
 import { statementTexts } from '@midoffice/contract/fundamentals/statements/lists';
 import type { StatementRow } from '@midoffice/contract/fundamentals/statements/shapes';
 import { waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../../../testing/fake-server.ts';
 import { drawScreen, screen } from '../../../../../testing/render.tsx';
-import { answerOf, repairDone, rowOf, serveStatements, shortOf } from '../../testing/statements.ts';
+import { answerOf, repairDone, rowOf, runOf, serveStatements, shortOf } from '../../testing/statements.ts';
 // Loaded ahead: a test waits for what is shown, not for modules.
 import './dialogs.tsx';
 import './editor.tsx';
@@ -78,12 +79,12 @@ describe('the statement editor', () => {
     await waitFor(() => assert.equal(server.inputsOf(getSymbolStatements).at(-1)?.table, 'cashflow'));
     await user.click(screen.getByRole('radio', { name: 'Income' }));
     await user.click(screen.getByRole('button', { name: 'AI' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Values of one run…' }));
-    await user.type(screen.getByRole('textbox', { name: /Run id/ }), 'run-9');
-    await user.click(screen.getByRole('button', { name: 'Load' }));
+    server.answers(listStatementAiRuns, { rows: [runOf(9)] });
+    await user.click(await screen.findByRole('menuitem', { name: 'Runs…' }));
+    await user.click(await screen.findByRole('button', { name: 'Load' }));
     await waitFor(() => {
       const { type, id } = server.inputsOf(getSymbolStatements).at(-1)!;
-      assert.deepEqual([type, id], ['ai', 'run-9']);
+      assert.deepEqual([type, id], ['ai', '9']);
     });
   });
 

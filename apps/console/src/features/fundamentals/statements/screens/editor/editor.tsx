@@ -138,6 +138,7 @@ export function StatementsEditor() {
           <SourceRow
             short={short.data}
             table={at.table}
+            records={data?.rows.map(({ id }) => id) ?? []}
             source={at.source}
             loading={editor.compare.loading}
             onLoad={load}

@@ -3,13 +3,11 @@ import { aiSource, mainType, type StatementTable } from '@midoffice/contract/fun
 import type { OutputOf } from '@midoffice/contract/kernel';
 import { IconSparkles } from '@tabler/icons-react';
 import { useState, type CSSProperties } from 'react';
-import { Button } from '../../../../../kit/base/button.tsx';
 import { formatNumber } from '../../../../../kit/base/format.ts';
 import { sourceColours } from '../../../../../kit/base/source-colours.ts';
-import { Dialog } from '../../../../../kit/dialog/dialog.tsx';
-import { Form, TextField } from '../../../../../kit/form/field.tsx';
 import { Menu } from '../../../../../kit/nav/menu.tsx';
 import { tooltip } from '../../../../../kit/tooltip/tooltip.ts';
+import { AiDialog } from './ai-dialog.tsx';
 import css from '../../statements.module.css';
 
 export type Short = OutputOf<typeof getSymbolStatementShort>;
@@ -42,6 +40,8 @@ const colourOf = (source: string): string => sourceColours[source] ?? 'var(--tex
 interface SourceRowProps {
   readonly short: Short;
   readonly table: StatementTable;
+  /** Ids of the records of the table, newest first. */
+  readonly records: readonly string[];
   /** The loaded override; empty: none. */
   readonly source: string;
   readonly loading: boolean;
@@ -49,36 +49,8 @@ interface SourceRowProps {
   onLoad(source: string, run?: string): void;
 }
 
-function RunDialog({ onLoad, onClose }: { onLoad(run: string): void; onClose(): void }) {
-  const [run, setRun] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const load = (): void => {
-    if (run.trim()) onLoad(run.trim());
-    else setProblem('is required');
-  };
-  return (
-    <Dialog
-      title="AI values of one run"
-      onClose={onClose}
-      guarded={false}
-      buttons={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" onClick={load}>
-            Load
-          </Button>
-        </>
-      }
-    >
-      <Form label="Run" onSubmit={load}>
-        <TextField label="Run id" value={run} onChange={setRun} maxLength={50} error={problem} required />
-      </Form>
-    </Dialog>
-  );
-}
-
 /** Load Override: which sources have records, how many of each kind, and which of them is compared with. */
-export function SourceRow({ short, table, source, loading, onLoad }: SourceRowProps) {
+export function SourceRow({ short, table, records, source, loading, onLoad }: SourceRowProps) {
   const [asksRun, setAsksRun] = useState(false);
   const all = sourceCounts(short.recordCounts, table);
   const ai = all.find((one) => one.source === aiSource);
@@ -115,7 +87,7 @@ export function SourceRow({ short, table, source, loading, onLoad }: SourceRowPr
             disabledReason: none,
             run: () => onLoad(aiSource),
           },
-          { label: 'Values of one run…', disabledReason: none, run: () => setAsksRun(true) },
+          { label: 'Runs…', run: () => setAsksRun(true) },
           'line',
           {
             label: 'No AI values',
@@ -136,7 +108,10 @@ export function SourceRow({ short, table, source, loading, onLoad }: SourceRowPr
         )}
       />
       {asksRun && (
-        <RunDialog
+        <AiDialog
+          symbol={short.symbol}
+          table={table}
+          records={records}
           onClose={() => setAsksRun(false)}
           onLoad={(run) => {
             setAsksRun(false);
