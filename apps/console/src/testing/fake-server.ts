@@ -114,7 +114,12 @@ export class FakeServer {
       const wanted = isMutatingGet(call) ? 'POST' : call.method;
       const parameters = wanted === method ? pathParameters(call, pathname) : undefined;
       if (!parameters) continue;
-      const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {};
+      const body =
+        init.body instanceof FormData
+          ? Object.fromEntries(init.body)
+          : typeof init.body === 'string'
+            ? (JSON.parse(init.body) as Record<string, unknown>)
+            : {};
       const query = queryOf(searchParams);
       this.#asked.push({ call: call.name, input: { ...parameters, ...query, ...body } });
       try {
