@@ -3,6 +3,7 @@
 // npm run bench -- faults       faults planted into clean real series: recall, precision, spoilt cells by class
 // npm run bench -- statements   faults planted into clean real statements: restored with another source, decided without
 // npm run bench -- filings      tables of real filings without their tags against these tags
+// npm run bench -- mappers      statements by row mappers alone against headline items of the filings' tags
 // npm run bench -- http         server against bare queries and the bare framework
 // npm run bench -- fairness     other people's p95 while one person sends the worst inputs
 // npm run bench -- live-users   live users and user search out of 100,000 against bare queries
@@ -16,6 +17,7 @@ const benches: Record<string, () => Promise<void>> = {
   faults: async () => (await import('./faults.ts')).faultsBench(),
   statements: async () => (await import('./statements.ts')).statementsBench(),
   filings: async () => (await import('./filings.ts')).filingsBench(),
+  mappers: async () => (await import('./mappers.ts')).mappersBench(),
   http: async () => (await import('./http.ts')).httpBench(),
   fairness: async () => (await import('./fairness.ts')).fairnessBench(),
   'live-users': async () => (await import('./live-users.ts')).liveUsersBench(),

@@ -57,7 +57,9 @@ export function plausibleIn(statement: StatementType): (field: string, value: nu
   return (field, value) => {
     const kind = kinds.get(field)?.kind;
     if (kind === 'per-share') return Math.abs(value) < perShareAtMost;
-    return kind !== 'shares' || value >= perShareAtMost;
+    if (kind === 'shares') return value >= perShareAtMost;
+    // An amount per share, under a label like that of the amount.
+    return kind !== 'money' || Number.isInteger(value) || Math.abs(value) >= perShareAtMost;
   };
 }
 

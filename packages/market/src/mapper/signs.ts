@@ -23,14 +23,19 @@ const outflows = new Set([
   'dividendsPaid',
 ]);
 
-const near = (left: number, right: number): boolean => Math.abs(left - right) <= 0.005 * Math.abs(right);
+/** Of the net income: what is farther off has other causes, such as a discontinued part of the company. */
+const farthestPart = 0.1;
 
-/** Whether a tax is printed as what it does to the profit: added to it, it gives the net income. */
+/**
+ * Whether a tax is printed as what it does to the profit: added to the profit before tax it comes nearer to the net income
+ * than subtracted. Shares of others in the net income and the like are far smaller than twice the tax.
+ */
 function isTaxPrintedAsEffect({ incomeBeforeTax, incomeTaxExpense, netIncome }: StatementValues): boolean {
   if (incomeBeforeTax == null || !incomeTaxExpense || netIncome == null) return false;
+  const added = Math.abs(incomeBeforeTax + incomeTaxExpense - netIncome);
   return (
-    near(incomeBeforeTax + incomeTaxExpense, netIncome) &&
-    !near(incomeBeforeTax - incomeTaxExpense, netIncome)
+    added < Math.abs(incomeBeforeTax - incomeTaxExpense - netIncome) &&
+    added <= farthestPart * Math.abs(netIncome)
   );
 }
 

@@ -41,7 +41,7 @@ describe('shipped templates', () => {
       best(['Rental income', 'Real estate taxes', 'Total revenues', 'Net income']),
       'Income statement of real estate companies',
     );
-    assert.equal(best(['Total assets', 'Total liabilities']), 'Balance sheet');
+    assert.equal(best(['Total assets', 'Total liabilities', 'Total equity']), 'Balance sheet');
     assert.equal(best(['Loans', 'Deposits', 'Total assets', 'Total liabilities']), 'Balance sheet of banks');
     assert.equal(best(['Net income']), undefined);
     assert.equal(best(['Net sales', 'Net income', 'Pro forma']), undefined);

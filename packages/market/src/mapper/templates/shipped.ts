@@ -110,7 +110,7 @@ export const shippedSelectors: readonly ShippedSelector[] = [
     industries: ['Energy', 'Utilities & Infrastructure'],
   }),
   selector('Balance sheet', 'balance', {
-    mustMatchValues: ['total assets', 'total liabilities'],
+    mustMatchValues: ['assets', 'liabilities', 'equity|deficit|investment|capital'],
     connectedRowMappers: ['Balance: general'],
   }),
   selector('Balance sheet of banks', 'balance', {

@@ -14,7 +14,8 @@ type Column = ReadTable['columns'][number];
 /** A filing as it is put into records. */
 export interface FilingToMap {
   readonly symbol: string;
-  readonly link: string;
+  /** Null of a file that was imported. */
+  readonly link: string | null;
   readonly filing: ReadFiling;
   readonly selectors: readonly TableSelector[];
   readonly mappers: readonly RowMapper[];
