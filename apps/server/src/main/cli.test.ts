@@ -35,6 +35,8 @@ describe('commands that need nothing', () => {
       'splits detect',
       'prices adjust',
       'prices check',
+      'filings tables',
+      'filings statements',
       'backup create',
       'backup verify',
       'backup restore',

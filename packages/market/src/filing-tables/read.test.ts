@@ -360,6 +360,26 @@ describe('which statements are primary', () => {
   });
 });
 
+test('a line as far left as its heading ends it where others were further right', () => {
+  const deep = (label: string, ...figures: string[]): string =>
+    line(label, ...figures).replace('<td >', '<td style="padding-left:9pt">');
+  const one = only(
+    page(
+      table(
+        heads('2023', '2022'),
+        row(cell('Other income:', 'colspan="7"')),
+        deep('Interest', '1', '2'),
+        deep('Rent', '3', '4'),
+        line('Net income', '5', '6'),
+      ),
+    ),
+  );
+  assert.deepEqual(
+    one.rows.map(({ section }) => section),
+    ['Other income', 'Other income', null],
+  );
+});
+
 test('a table that continues on the next page is one table', () => {
   const html = page(
     `${cover('10-K', 'December 31, 2023')}<p>CONSOLIDATED STATEMENTS OF CASH FLOWS</p><p>(in thousands)</p>${table(heads('2023', '2022'), ...cashRows)}` +

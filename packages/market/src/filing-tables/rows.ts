@@ -16,6 +16,8 @@ import type { Value } from './values.ts';
 interface Section {
   readonly label: string;
   readonly indent: number;
+  /** Whether lines under it are further right than it is. */
+  hasDeeper: boolean;
 }
 
 interface Draft {
@@ -75,14 +77,14 @@ function draftRows({ body }: Grid): Draft[] {
       else if (printed.length > 170 || isRemark(printed)) open = [];
       else {
         open = open.filter((section) => section.indent < indent);
-        open.push({ label: trimEnd(printed, ':'), indent });
+        for (const section of open) section.hasDeeper = true;
+        open.push({ label: trimEnd(printed, ':'), indent, hasDeeper: false });
       }
       continue;
     }
     const label = wrapped ? `${wrapped} ${printed}` : printed;
     wrapped = '';
-    // A line further left than its heading is no part of it.
-    while (open.length && line.label && indent < open.at(-1)!.indent - 0.5 && !isTotal(label)) open.pop();
+    if (line.label) leaveSections(open, label, indent);
     const section = open.at(-1)?.label ?? null;
     const scale = ownScale(label) ?? ownScale(section);
     drafts.push({ label, section, indent, slots, kind: kindOf(label, section, slots), scale });
@@ -90,6 +92,17 @@ function draftRows({ body }: Grid): Draft[] {
     if (closed >= 0) open = open.slice(0, closed);
   }
   return drafts;
+}
+
+/** Ends the headings that a line is no part of: it is further left, or as far left where others under the heading are not. */
+function leaveSections(open: Section[], label: string, indent: number): void {
+  while (open.length) {
+    const top = open.at(-1)!;
+    const isOut = indent < top.indent - 0.5 || (top.hasDeeper && indent <= top.indent + 0.5);
+    if (!isOut || (isTotal(label) && closes(label, top.label))) break;
+    open.pop();
+  }
+  for (const section of open) if (indent > section.indent + 0.5) section.hasDeeper = true;
 }
 
 const isTotal = (label: string): boolean => /^total\b|^net cash\b|^cash flows? from\b/i.test(label);
