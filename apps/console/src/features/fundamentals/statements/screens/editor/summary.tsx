@@ -4,6 +4,9 @@ import { StatusBadge } from '../../../../../kit/base/status-badge.tsx';
 import { formatNumber, plural } from '../../../../../kit/base/format.ts';
 import { tooltip } from '../../../../../kit/tooltip/tooltip.ts';
 import type { Short } from './source-row.tsx';
+import { useState } from 'react';
+import { Button } from '../../../../../kit/base/button.tsx';
+import { ConflictsDialog } from './conflicts-dialog.tsx';
 import css from '../../statements.module.css';
 
 type Alt = keyof Short['altData'];
@@ -21,6 +24,7 @@ const altWords: Readonly<Record<Alt, readonly [text: string, alarm: boolean]>> =
 
 /** Kind of company, currencies, listings and record counts of a symbol. Source: screen financials-summary-strip. */
 export function SummaryStrip({ short }: { readonly short: Short }) {
+  const [showsConflicts, setShowsConflicts] = useState(false);
   const records = Object.entries(short.recordCounts)
     .filter(([key]) => key.startsWith('db_'))
     .reduce((sum, [, count]) => sum + count, 0);
@@ -37,7 +41,12 @@ export function SummaryStrip({ short }: { readonly short: Short }) {
       <span>{plural(records, 'record')}</span>
       {short.currencies.length > 0 && <span>{short.currencies.join(', ')}</span>}
       {short.otherListings.length > 0 && <span>{`also ${short.otherListings.join(', ')}`}</span>}
-      {short.conflictCount > 0 && <span>{plural(short.conflictCount, 'open conflict')}</span>}
+      {short.conflictCount > 0 && (
+        <Button onClick={() => setShowsConflicts(true)}>
+          {plural(short.conflictCount, 'open conflict')}
+        </Button>
+      )}
+      {showsConflicts && <ConflictsDialog symbol={short.symbol} onClose={() => setShowsConflicts(false)} />}
     </div>
   );
 }
