@@ -17,7 +17,8 @@ async function nextItem(page: Page, before: string): Promise<string> {
     const item = document.querySelector('[data-item]');
     return item?.getAttribute('aria-busy') === 'false' && item.getAttribute('data-item') !== old;
   }, before);
-  await page.getByTestId('price-chart').waitFor();
+  // An error of statements is shown by period, in a table.
+  await page.locator('[data-testid="price-chart"], [data-item] table').first().waitFor();
   return shown(page);
 }
 

@@ -20,6 +20,7 @@ export const isFree = (
  * deciding or a scan is storing this moment are passed over; only where nothing else is left it waits for one, and only
  * while it holds none itself.
  * @param held symbols of which this transaction holds the lock; those locked here are added
+ * @param withStatements whether the reviewer may repair statements
  * @throws ApiError 409 where all that waits is locked and a lock is held already
  */
 export async function lockNext(
@@ -27,10 +28,11 @@ export async function lockNext(
   reviewer: string,
   nowMs: number,
   held: Set<string>,
+  withStatements: boolean,
 ): Promise<StoredItem | undefined> {
   const now = new Date(nowMs).toISOString();
   for (let round = 0; round < roundsAtMost; round += 1) {
-    const waiting = await nextItems(trx, reviewer, now);
+    const waiting = await nextItems(trx, reviewer, now, withStatements);
     const [first] = waiting;
     if (!first) return undefined;
     let isTried = false;

@@ -3,12 +3,13 @@ import { after, before, describe, test } from 'node:test';
 import { acceptReviewItem } from '@midoffice/contract/quality/review/calls/accept-review-item';
 import { listReviewItems } from '@midoffice/contract/quality/review/calls/list-review-items';
 import { rejectReviewItem } from '@midoffice/contract/quality/review/calls/reject-review-item';
+import { takeReviewItem } from '@midoffice/contract/quality/review/calls/take-review-item';
 import { undoReviewDecision } from '@midoffice/contract/quality/review/calls/undo-review-decision';
 import { demoStatements } from '@midoffice/market/statements/demo';
 import type { StatementRecord } from '@midoffice/market/statements/fields';
 import { makeStatements } from '../../fundamentals/statements/factory.ts';
 import { readStatements } from '../../fundamentals/statements/api.ts';
-import { itemsOf, newestAudit, reviewServer, type ReviewServer } from './testing/review-store.ts';
+import { itemsOf, newestAudit, refuses, reviewServer, type ReviewServer } from './testing/review-store.ts';
 
 /** Sound statements of a company that the charts do not know, and the same with two errors. */
 const sound = demoStatements('STMT', 3, { asOf: '2024-06-01' }).filter(
@@ -82,6 +83,22 @@ describe('the scan of statements', () => {
       [status, (body as { message: string }).message],
       [400, 'ref: no repair is proposed for this item'],
     );
+  });
+
+  test('is neither offered to nor decided by a reviewer who may not edit statements', async () => {
+    const charts = await server.staff({ role: 'analyst', permissions: ['charts'] });
+    const { ref } = (await open()).find(({ kind }) => kind === 'statement-sign')!;
+    server.later(10);
+    const seen: string[] = [];
+    for (let view = await server.take(charts); view; view = await server.take(charts)) {
+      seen.push(view.item.kind);
+      await charts.call(rejectReviewItem, { ref: view.item.ref, reason: 'real' });
+    }
+    assert.ok(seen.length > 0 && seen.every((kind) => !kind.startsWith('statement-')), seen.join());
+    const input = { ref, seen: 'x', reason: 'no' };
+    await refuses(server, charts, takeReviewItem, { ref }, 403, /access/);
+    await refuses(server, charts, acceptReviewItem, input, 403, /access/);
+    await refuses(server, charts, rejectReviewItem, { ref, reason: 'no' }, 403, /access/);
   });
 
   test('a preview writes nothing; accepting sets the value, and undo takes it back', async () => {

@@ -63,14 +63,16 @@ const choice = 50;
 
 /**
  * The items that a reviewer should see next, the first ones: the one that is before them already, then by score; what
- * they skipped comes last. Items before other reviewers are left out. Nothing is locked.
+ * they skipped comes last. Items before other reviewers are left out, and those of statements unless the reviewer may repair
+ * them. Nothing is locked.
  */
 export async function nextItems(
   db: DbOrTrx,
   reviewer: string,
   now: string,
+  withStatements = true,
 ): Promise<{ ref: string; symbol: string }[]> {
-  const free = sql`i.state = 'open' and (i.lease_until is null or i.lease_until <= ${now}::timestamptz or i.lease_by = ${reviewer})`;
+  const free = sql`i.state = 'open' and (${withStatements} or not starts_with(i.kind, 'statement-')) and (i.lease_until is null or i.lease_until <= ${now}::timestamptz or i.lease_by = ${reviewer})`;
   const among = [
     sql`where i.lease_by = ${reviewer} and i.lease_until > ${now}::timestamptz and i.state = 'open'
       order by i.lease_until desc limit 1`,

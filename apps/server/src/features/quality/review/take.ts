@@ -1,4 +1,6 @@
-import { leaseMinutes, type ReviewView } from '@midoffice/contract/quality/review/shapes';
+import { updateSymbolStatements } from '@midoffice/contract/fundamentals/statements/calls/update-symbol-statements';
+import { mayCall, noAccess } from '@midoffice/contract/kernel';
+import { isStatementKind, leaseMinutes, type ReviewView } from '@midoffice/contract/quality/review/shapes';
 import { ApiError, conflict, notFound } from '../../../platform/http/errors.ts';
 import type { WriteContext } from '../../../platform/http/implement.ts';
 import { knownForNow } from './known.ts';
@@ -26,7 +28,14 @@ const checksAtMost = 20;
 
 const inMinutes = (nowMs: number): string => new Date(nowMs + leaseMinutes * 60_000).toISOString();
 
-/** Locks an item that this reviewer may decide, and its symbol. @throws ApiError 404, or 409 where it is decided or another has it */
+/** Whether a reviewer may edit statements, which deciding on their errors takes beside the queue's own access. */
+const mayRepairStatements = ({ staff }: WriteContext): boolean =>
+  mayCall(staff, updateSymbolStatements.access);
+
+/**
+ * Locks an item that this reviewer may decide, and its symbol.
+ * @throws ApiError 404, 403 for an error of statements without access to them, 409 where it is decided or another has it
+ */
 export async function requireItem(context: WriteContext, ref: string): Promise<StoredItem> {
   const nowMs = context.platform.now();
   const { trx } = context;
@@ -34,6 +43,7 @@ export async function requireItem(context: WriteContext, ref: string): Promise<S
   if (symbol !== undefined) await lockSymbol(trx, symbol);
   const item = await lockItem(trx, ref, new Date(nowMs).toISOString());
   if (!item) throw notFound(gone);
+  if (isStatementKind(item.kind) && !mayRepairStatements(context)) throw new ApiError(403, noAccess);
   if (item.state !== 'open') throw conflict(`This item is ${item.state} already.`, []);
   if (!isFree(item, reviewerOf(context).id, nowMs))
     throw conflict(`${item.heldBy ?? 'Somebody else'} is reviewing this item.`, []);
@@ -58,7 +68,9 @@ export async function takeItem(context: WriteContext, ref: string | undefined): 
   const held = new Set<string>();
   for (let checks = 0; checks < checksAtMost; checks += 1) {
     const item =
-      ref === undefined ? await lockNext(trx, by.id, nowMs, held) : await requireItem(context, ref);
+      ref === undefined
+        ? await lockNext(trx, by.id, nowMs, held, mayRepairStatements(context))
+        : await requireItem(context, ref);
     if (!item) break;
     if (await rescanIfChanged(trx, item.symbol, nowMs)) continue;
     const leaseUntil = inMinutes(nowMs);

@@ -53,7 +53,7 @@ export async function reviewServer({
     ...(!usage && { usageLibrary: '/nowhere' }),
     ...options,
   });
-  const permissions = ['charts'];
+  const permissions = ['charts', 'financialStatements'];
   const reviewer = await server.staff({ role: 'analyst', permissions, email: 'first@review.example' });
   const second = await server.staff({ role: 'analyst', permissions, email: 'second@review.example' });
   const stranger = await server.staff({ role: 'standard', permissions: ['getUserInfo'] });
