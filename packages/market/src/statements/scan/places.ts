@@ -39,15 +39,18 @@ export function shiftedPeriods(series: StatementSeries): StatementFinding[] {
       }),
     );
   };
-  for (const annual of series.years)
-    if (usual !== null && apartInYear(yearEndOf(annual.date), usual) > SLACK_DAYS)
-      finding(
-        annual,
-        `${recordId(annual)} ends on ${annual.date}, the other years at another time of the year.`,
-      );
+  const shifted = new Set(
+    series.years.filter(({ date }) => usual !== null && apartInYear(yearEndOf(date), usual) > SLACK_DAYS),
+  );
+  for (const annual of shifted)
+    finding(
+      annual,
+      `${recordId(annual)} ends on ${annual.date}, the other years at another time of the year.`,
+    );
   for (const record of series.quarters) {
     const annual = at(series, record.calendarYear, 'FY');
-    if (!annual) continue;
+    // Beside a year that ends at another time its quarters say nothing.
+    if (!annual || shifted.has(annual)) continue;
     const off = daysBetween(record.date, annual.date) - BEFORE_YEAR_END[record.period];
     if (Math.abs(off) > SLACK_DAYS)
       finding(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { updateSymbolStatements } from '@midoffice/contract/fundamentals/statements/calls/update-symbol-statements';
 import { acceptReviewItem } from '@midoffice/contract/quality/review/calls/accept-review-item';
 import { listReviewItems } from '@midoffice/contract/quality/review/calls/list-review-items';
 import { rejectReviewItem } from '@midoffice/contract/quality/review/calls/reject-review-item';
@@ -135,6 +136,20 @@ describe('the scan of statements', () => {
     const done = await server.scan();
     assert.deepEqual([done.symbols, done.statements, done.found], [0, 1, 0]);
     assert.deepEqual(await states(), ['statement-missing-quarter rejected', 'statement-sign gone']);
+  });
+
+  test('does not report again what a person has corrected against the sources', async () => {
+    await makeStatements(server.platform, 'sec', sound);
+    await makeStatements(server.platform, 'yahoo', sound);
+    const admin = await server.staff();
+    const shares = sound.find((record) => isAt(record, 'income 2022-Q2'))!.values[
+      'weightedAverageShsOutDil'
+    ]!;
+    const updatedValues = { '2022-Q2': { weightedAverageShsOutDil: Math.round(shares * 1.001) } };
+    const done = await admin.call(updateSymbolStatements, { symbol: 'STMT', table: 'income', updatedValues });
+    assert.equal(done.status, 200, JSON.stringify(done.body));
+    await server.scan();
+    assert.deepEqual(await open(), []);
   });
 
   test('a repair other than the one that was shown is refused', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { scoreOf } from '@midoffice/market/scan/index';
+import type { StatementFinding } from '@midoffice/market/statements/scan/index';
 import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
@@ -18,6 +19,13 @@ const symbolsAtOnce = 8;
 
 const digest = (basis: string): string => createHash('sha256').update(basis).digest('hex').slice(0, 32);
 
+/** Whether a finding is only that sources disagree with what people have corrected already. */
+const isDecided = ({ kind, cells, evidence }: StatementFinding, corrected: ReadonlySet<string>): boolean =>
+  (kind === 'statement-source' || kind === 'statement-shares') &&
+  cells.size > 0 &&
+  [...cells.keys()].every((cell) => corrected.has(cell)) &&
+  !evidence.some((sentence) => sentence.startsWith('Then '));
+
 /** The probable errors in the statements of some symbols. */
 async function errorsOf(
   db: DbOrTrx,
@@ -28,7 +36,9 @@ async function errorsOf(
   for (const [symbol, statements] of await readScanned(db, symbols)) {
     const requests = requestsOf(symbol);
     const known = new Set<string>();
-    for (const finding of await findStatementErrorsApart(symbol, statements)) {
+    const { corrected, ...given } = statements;
+    for (const finding of await findStatementErrorsApart(symbol, given)) {
+      if (isDecided(finding, corrected)) continue;
       const basis = digest(finding.basis);
       if (known.has(basis)) continue;
       known.add(basis);

@@ -39,7 +39,8 @@ function LastScan({ scan }: { readonly scan: Status['lastScan'] }) {
   return (
     <span>
       Last scan <Time at={scan.at} />: {formatNumber(scan.symbols)} symbols, {formatNumber(scan.unchanged)}{' '}
-      unchanged, {formatNumber(scan.bars)} bars in {scan.seconds} s.{' '}
+      unchanged, {formatNumber(scan.bars)} bars
+      {scan.statements ? ` and the statements of ${formatNumber(scan.statements)}` : ''} in {scan.seconds} s.{' '}
       {scan.demand === 'usage'
         ? 'Ranked by probability and what customers ask for.'
         : 'The usage engine was not there: all symbols count alike.'}

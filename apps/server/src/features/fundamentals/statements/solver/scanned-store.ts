@@ -42,10 +42,14 @@ export interface ScannedRow {
   readonly values: LayerValues;
 }
 
-/** Main sets of some symbols, without deleted records; `source` is whose record it is. */
-export async function readScannedMain(db: DbOrTrx, symbols: readonly string[]): Promise<ScannedRow[]> {
-  const { rows } = await sql<ScannedRow>`
-    select symbol, statement, calendar_year || '-' || period as id, source, values from statement_record
+/** Main sets of some symbols, without deleted records; `source` is whose record it is, `corrected` the fields that people set. */
+export async function readScannedMain(
+  db: DbOrTrx,
+  symbols: readonly string[],
+): Promise<(ScannedRow & { readonly corrected: readonly string[] })[]> {
+  const { rows } = await sql<ScannedRow & { corrected: string[] }>`
+    select symbol, statement, calendar_year || '-' || period as id, source, values,
+      array(select jsonb_object_keys(overridden)) as corrected from statement_record
     where symbol = any(${[...symbols]}::text[]) and not deleted order by symbol, statement, calendar_year, period`.execute(
     db,
   );

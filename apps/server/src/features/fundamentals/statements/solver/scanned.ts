@@ -8,6 +8,12 @@ import { readScannedMain, readScannedSources, type ScannedRow } from './scanned-
 const asRecord = ({ symbol, statement, id, values }: ScannedRow): StatementRecord =>
   recordOfValues({ symbol, statement, ...statementIdParts(id)! }, values);
 
+/** What detectors and solver read of one symbol. */
+export interface StatementsOfSymbol extends Required<Pick<ScannedStatements, 'records' | 'sources'>> {
+  /** Cells that people corrected, as `income 2023-Q1 revenue`. */
+  readonly corrected: ReadonlySet<string>;
+}
+
 /**
  * The statements of some symbols as detectors and solver read them: the main set, and what the sources have which it does not
  * come from. What an AI model read from a filing is no witness.
@@ -15,7 +21,7 @@ const asRecord = ({ symbol, statement, id, values }: ScannedRow): StatementRecor
 export async function readScanned(
   db: DbOrTrx,
   symbols: readonly string[],
-): Promise<Map<string, Required<Pick<ScannedStatements, 'records' | 'sources'>>>> {
+): Promise<Map<string, StatementsOfSymbol>> {
   const [main, others] = await Promise.all([
     readScannedMain(db, symbols),
     readScannedSources(db, symbols, aiSource),
@@ -26,7 +32,10 @@ export async function readScanned(
     [...mainOf].map(([symbol, rows]) => {
       const bySource = Map.groupBy(othersOf.get(symbol) ?? [], ({ source }) => source);
       const sources = [...bySource].map(([name, own]) => ({ name, records: own.map(asRecord) }));
-      return [symbol, { records: rows.map(asRecord), sources }];
+      const corrected = new Set(
+        rows.flatMap((row) => row.corrected.map((field) => `${row.statement} ${row.id} ${field}`)),
+      );
+      return [symbol, { records: rows.map(asRecord), sources, corrected }];
     }),
   );
 }
