@@ -18,7 +18,10 @@ import type { Editor } from './use-editor.ts';
 import css from '../../statements.module.css';
 
 /** The record and field of a conflict, as `record id|field`. */
-export const placeOf = ({ where = '', field }: Conflict): string => {
+const placeOf = ({
+  where = '',
+  field,
+}: Pick<Conflict, 'field'> & { readonly where?: string | undefined }): string => {
   const id = /\d{4}-(?:Q[1-4]|FY)/.exec(`${field} ${where}`)?.[0] ?? '';
   return `${id}|${field.split(/[.|/]/).at(-1) ?? field}`;
 };
@@ -62,7 +65,7 @@ export function SavePanel({ editor, onClose }: SavePanelProps) {
   }, [input]);
   const lines = useMemo(() => pendingLines(pending, data?.byId ?? new Map()), [pending, data]);
   const list = useMemo(
-    () => conflicts?.list.map((one) => ({ ...one, field: placeOf(one) })) ?? [],
+    () => conflicts?.list.map(({ where, ...one }) => ({ ...one, field: placeOf({ where, ...one }) })) ?? [],
     [conflicts],
   );
   const derived = preview?.effects.count ?? 0;
