@@ -53,7 +53,7 @@ async function save(page: Page): Promise<void> {
 
 describe('financials-editor-dialog', () => {
   journey(
-    'financials-open-button, financials-table: values are typed, pasted, undone and saved by keys, and survive a reload (r000-shortcuts, r001-save-diff-only, r001-save-success-reload)',
+    'financials-open-button, financials-table: values are typed, pasted, undone and saved by keys, and survive a reload (r001-save-diff-only, r001-save-success-reload)',
     async () => {
       const { page, errors, close } = await openConsole('admin');
       await page.keyboard.press('Control+Shift+F');

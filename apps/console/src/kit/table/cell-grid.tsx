@@ -96,7 +96,8 @@ function useWidths<Row>(columns: readonly GridColumn<Row>[]) {
       lefts.push(total);
       total += width;
     }
-    return { widths, lefts, total, pinned, pinnedPx: lefts[pinned] ?? total };
+    const tracks = widths.map((width) => `${width}px`).join(' ');
+    return { widths, lefts, total, tracks, pinned, pinnedPx: lefts[pinned] ?? total };
   }, [key, pinned]);
   const setWidth = useCallback((id: string, px: number) => setOwn((old) => ({ ...old, [id]: px })), []);
   return { sizes, setWidth };
@@ -249,8 +250,14 @@ export function CellGrid<Row>(props: CellGridProps<Row>) {
       <div ref={scroller} className={classes(table.wrap, table.fill, css.wrap)}>
         <table
           ref={element}
-          className={classes(table.table, css.grid)}
-          style={{ minWidth: sizes.total, '--pinned': `${sizes.pinnedPx}px` } as CSSProperties}
+          className={classes(table.table, css.grid, isLarge && css.part)}
+          style={
+            {
+              minWidth: sizes.total,
+              '--pinned': `${sizes.pinnedPx}px`,
+              ...(isLarge && { '--columns': sizes.tracks }),
+            } as CSSProperties
+          }
           aria-label={label}
           aria-busy={rows === undefined && !failed}
           aria-rowcount={shown.length + 1}

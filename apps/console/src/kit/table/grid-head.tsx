@@ -2,11 +2,13 @@ import { memo, useRef } from 'react';
 import { classes } from '../base/class-names.ts';
 import { tooltip } from '../tooltip/tooltip.ts';
 import { defaultWidth } from './column.ts';
-import { drawColumns, pinClass, type GridColumn } from './grid-row.tsx';
+import { drawColumns, pinClass, rowRole, type GridColumn } from './grid-row.tsx';
 import { breakable, isRight, leastWidth } from './table-parts.tsx';
 import { useGrip } from './use-grip.ts';
 import css from './cell-grid.module.css';
 import table from './table.module.css';
+
+const headRole = { role: 'columnheader' } as const;
 
 interface GridHeadProps<Row> {
   readonly columns: readonly GridColumn<Row>[];
@@ -41,6 +43,7 @@ function HeadCell<Row>({ column, at, className, left, onWidth, onHeader }: HeadC
     <th
       ref={cell}
       scope="col"
+      {...headRole}
       aria-colindex={at + 1}
       {...tooltip(column.hint)}
       className={classes(isRight(column) && table.right, column.highlighted && css.highlighted, className)}
@@ -81,7 +84,9 @@ function Head<Row>({ columns, lefts, first, last, onWidth, onHeader }: GridHeadP
   };
   return (
     <thead>
-      <tr aria-rowindex={1}>{drawColumns(columns, first, last, draw)}</tr>
+      <tr {...rowRole} aria-rowindex={1}>
+        {drawColumns(columns, first, last, draw)}
+      </tr>
     </thead>
   );
 }

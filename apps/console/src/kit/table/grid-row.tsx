@@ -100,6 +100,10 @@ function EditedCell<Row>(props: GridRowProps<Row> & { readonly at: number; reado
   );
 }
 
+// Said in words: rows of a wide grid are not laid out as a table, which would drop their roles.
+export const rowRole = { role: 'row' } as const;
+const cellRole = { role: 'gridcell' } as const;
+
 /** One cell. No component of its own: a wide table has hundreds of them. */
 function drawCell<Row>(props: GridRowProps<Row>, at: number): ReactNode {
   const { grid, row, columns, lefts, appearance, current, from, to, editing } = props;
@@ -111,6 +115,7 @@ function drawCell<Row>(props: GridRowProps<Row>, at: number): ReactNode {
   return (
     <td
       key={column.id}
+      {...cellRole}
       id={current === at ? `${grid}-cell` : undefined}
       data-field={column.id}
       aria-colindex={at + 1}
@@ -135,7 +140,9 @@ function drawCell<Row>(props: GridRowProps<Row>, at: number): ReactNode {
 /** In place of columns that are not drawn. */
 const gapCell = (count: number, key: string): ReactNode =>
   // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- only takes the place of columns that are not drawn
-  count > 0 ? <td key={key} colSpan={count} aria-hidden="true" /> : null;
+  count > 0 ? (
+    <td key={key} colSpan={count} style={{ gridColumn: `span ${count}` }} aria-hidden="true" />
+  ) : null;
 
 /** Pinned columns and those in sight, each drawn, with gaps in place of the others. */
 export function drawColumns<Row>(
@@ -157,6 +164,7 @@ function Cells<Row>(props: GridRowProps<Row>) {
   const { index, rowKey, columns, first, last, current } = props;
   return (
     <tr
+      {...rowRole}
       data-row={rowKey}
       aria-rowindex={index + 2}
       className={classes(props.className, current >= 0 && css.nowRow) || undefined}

@@ -11,6 +11,7 @@ import { useRefusal } from '../../../../../data/me.ts';
 import { useRead } from '../../../../../data/queries.ts';
 import { snackbar } from '../../../../../data/snackbar.ts';
 import { useAddressState } from '../../../../../kit/address/use-address-state.ts';
+import { Button } from '../../../../../kit/base/button.tsx';
 import { classes } from '../../../../../kit/base/class-names.ts';
 import { useUnsavedGuard } from '../../../../../kit/guard/use-unsaved-guard.ts';
 import { lazy } from '../../../../../kit/load/lazy.tsx';
@@ -131,6 +132,15 @@ export function StatementsEditor() {
         }}
         onOpen={(name) => setDialog({ name })}
         onSave={save}
+        more={
+          <Button
+            disabledReason={data?.rows.length ? undefined : 'Fetch records first'}
+            tooltip="Reads the filing of the record under the cursor"
+            onClick={() => setDialog({ name: 'extractor', id: cell?.key ?? data!.rows[0]!.id })}
+          >
+            Extractor
+          </Button>
+        }
         onClose={() => set({ editor: false })}
       />
       {short.data && (
