@@ -153,11 +153,17 @@ export function reportPage(company: SeedCompany, report: Report): string {
   const item = isYear
     ? 'Item 8. Financial Statements and Supplementary Data'
     : 'Item 1. Financial Statements';
+  const cover =
+    company.layout === 'site'
+      ? [heading(`${isYear ? 'Annual report' : 'Interim report'}, ${longDate(report.date)}`)]
+      : [
+          heading('UNITED STATES SECURITIES AND EXCHANGE COMMISSION'),
+          heading('Washington, D.C. 20549'),
+          heading(`FORM ${report.form}`),
+          paragraph(`For the ${span} period ended ${longDate(report.date)}`, 'text-align:center;'),
+        ];
   const body = [
-    heading('UNITED STATES SECURITIES AND EXCHANGE COMMISSION'),
-    heading('Washington, D.C. 20549'),
-    heading(`FORM ${report.form}`),
-    paragraph(`For the ${span} period ended ${longDate(report.date)}`, 'text-align:center;'),
+    ...cover,
     heading(company.title),
     paragraph(`${escaped(company.title)} is a company of the demonstration data. Its figures are invented.`),
     heading(isYear ? 'PART II' : 'PART I'),

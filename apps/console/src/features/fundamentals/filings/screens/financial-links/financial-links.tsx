@@ -105,32 +105,34 @@ export function FinancialLinks() {
   return (
     <Stack fill>
       <div data-screen="financial-links-screen" style={{ display: 'contents' }}>
-        <Panel>
-          <div className={css.bar}>
-            <UrlForm
-              url={url}
-              pending={links.isFetching}
-              onFetch={(next) => {
-                setDeleted(new Set());
-                if (next === url) void links.refetch();
-                else set({ url: next }, { push: true });
-              }}
-            />
-            <form
-              aria-label="Submit"
-              className={css.form}
-              onSubmit={(event) => {
-                event.preventDefault();
-                if (!missing && !refusal) setSubmitting(true);
-              }}
-            >
-              <TextField label="Symbol" value={symbol} onChange={setSymbol} autoComplete="off" />
-              <Button type="submit" disabledReason={refusal ?? missing}>
-                Submit
-              </Button>
-            </form>
-          </div>
-        </Panel>
+        <div className={css.top}>
+          <Panel>
+            <div className={css.bar}>
+              <UrlForm
+                url={url}
+                pending={links.isFetching}
+                onFetch={(next) => {
+                  setDeleted(new Set());
+                  if (next === url) void links.refetch();
+                  else set({ url: next }, { push: true });
+                }}
+              />
+              <form
+                aria-label="Submit"
+                className={css.form}
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  if (!missing && !refusal) setSubmitting(true);
+                }}
+              >
+                <TextField label="Symbol" value={symbol} onChange={setSymbol} autoComplete="off" />
+                <Button type="submit" disabledReason={refusal ?? missing}>
+                  Submit
+                </Button>
+              </form>
+            </div>
+          </Panel>
+        </div>
         <Panel title="Financial Links" mark={rows && <CountBadge count={rows.length} />} padded={false} fill>
           {url ? (
             <DenseTable

@@ -83,21 +83,23 @@ export function InternationalFilings() {
   return (
     <Stack fill>
       <div data-screen="international-filings-screen" style={{ display: 'contents' }}>
-        <Panel>
-          <div className={css.bar}>
-            <SymbolOrLink
-              value={wanted}
-              pending={filings.isFetching}
-              disabledReason={useRefusal(getInternationalFilings)}
-              onFetch={(typed) => {
-                if (typed === wanted) void filings.refetch();
-                fetch(typed);
-                if (typed.length <= 15) noteRecent({ kind: 'symbol', id: typed.toUpperCase(), label: '' });
-              }}
-            />
-            <CsvBar onFile={(file) => setOpen({ kind: 'upload', file })} />
-          </div>
-        </Panel>
+        <div className={css.top}>
+          <Panel>
+            <div className={css.bar}>
+              <SymbolOrLink
+                value={wanted}
+                pending={filings.isFetching}
+                disabledReason={useRefusal(getInternationalFilings)}
+                onFetch={(typed) => {
+                  if (typed === wanted) void filings.refetch();
+                  fetch(typed);
+                  if (typed.length <= 15) noteRecent({ kind: 'symbol', id: typed.toUpperCase(), label: '' });
+                }}
+              />
+              <CsvBar onFile={(file) => setOpen({ kind: 'upload', file })} />
+            </div>
+          </Panel>
+        </div>
         <Panel
           title="International filings"
           mark={filings.data && <CountBadge count={filings.data.length} />}

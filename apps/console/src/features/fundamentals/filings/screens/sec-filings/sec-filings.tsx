@@ -91,18 +91,20 @@ export function SecFilings() {
   return (
     <Stack fill>
       <div data-screen="sec-filings-screen" style={{ display: 'contents' }}>
-        <Panel>
-          <SymbolOrLink
-            value={wanted}
-            pending={filings.isFetching}
-            disabledReason={useRefusal(getSecData)}
-            onFetch={(typed) => {
-              if (typed === wanted) void filings.refetch();
-              fetch(typed);
-              if (typed.length <= 15) noteRecent({ kind: 'symbol', id: typed.toUpperCase(), label: '' });
-            }}
-          />
-        </Panel>
+        <div className={css.top}>
+          <Panel>
+            <SymbolOrLink
+              value={wanted}
+              pending={filings.isFetching}
+              disabledReason={useRefusal(getSecData)}
+              onFetch={(typed) => {
+                if (typed === wanted) void filings.refetch();
+                fetch(typed);
+                if (typed.length <= 15) noteRecent({ kind: 'symbol', id: typed.toUpperCase(), label: '' });
+              }}
+            />
+          </Panel>
+        </div>
         <Panel title="SEC filings" mark={rows && <CountBadge count={rows.length} />} padded={false} fill>
           {wanted ? (
             <DenseTable
