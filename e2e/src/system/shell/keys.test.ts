@@ -7,7 +7,7 @@ import { held } from '../../harness/held.ts';
 import { hasFocus, keepsFocus } from '../../harness/keyboard.ts';
 
 journey(
-  'console-shell: shortcuts open the tools that are built and permitted, and do nothing while a text is edited (r000-shortcut-needs-subtool)',
+  'shell-keyboard-shortcuts open Financial Statements, EPS Editor, Charts and Fix Profile, and do nothing while a text is edited (r000-shortcuts, r001-shortcuts, r000-shortcut-needs-subtool)',
   async () => {
     const { page, errors, close } = await signedIn('analyst');
     await openTool(page, 'getUserInfo');
@@ -26,9 +26,8 @@ journey(
     ] as const) {
       await page.getByRole('main').focus();
       await page.keyboard.press(`Control+Shift+${letter}`);
-      const there = (await tree(page).getByRole('treeitem', { name: label }).count()) > 0;
-      await page.getByRole('main', { name: there ? label : 'Charts' }).waitFor();
-      if (there) await open(page, 'charts', 'data-fixes');
+      await page.getByRole('main', { name: label }).waitFor();
+      await open(page, 'charts', 'data-fixes');
     }
     assert.deepEqual(errors, []);
     await close();
@@ -70,17 +69,13 @@ journey(
 );
 
 journey(
-  'shell-calculator-display opens from the palette; its button shows in the tools that the server names, none of which is built, so the answer of the server is changed here',
+  'shell-calculator-button shows in Financial Statements and toggles shell-calculator-display, which leaving the tool closes (r000-calculator-toggle, r000-calculator-off-on-leave)',
   async () => {
     const { page, errors, close } = await openConsole('analyst');
-    await page.route('**/admin/staff/me', async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ json: { ...((await answer.json()) as object), calculatorSections: ['charts'] } });
-    });
     // The section of a tool that was opened stays unfolded.
     await open(page, 'getUserInfo', 'user-records');
     await searchBox(page).waitFor();
-    await open(page, 'charts', 'data-fixes');
+    await open(page, 'financialStatements', 'data-fixes');
     const button = page.getByRole('button', { name: 'Calculator', exact: true });
     const display = page.getByRole('region', { name: 'Calculator' });
     await button.waitFor();
@@ -97,7 +92,9 @@ journey(
     await display.waitFor({ state: 'detached' });
     await button.click();
     await display.waitFor();
-    await tree(page).getByRole('treeitem', { name: 'Get User Info' }).click();
+    await page.getByRole('main').focus();
+    await page.keyboard.press('Control+Shift+C');
+    await page.getByRole('main', { name: 'Charts' }).waitFor();
     await display.waitFor({ state: 'detached' });
     await shows(() => button.count(), 0, 'no button in a tool that is not named');
     await page.goBack();

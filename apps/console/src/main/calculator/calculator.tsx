@@ -2,9 +2,9 @@ import { IconX } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
 import { IconButton } from '../../kit/base/button.tsx';
 import { CopyButton } from '../../kit/base/copy-button.tsx';
-import { formatNumber } from '../../kit/base/format.ts';
 import css from './calculator.module.css';
-import { CalculationError, evaluate } from './evaluate.ts';
+import { evaluate } from './evaluate.ts';
+import { CalculationError } from './rational.ts';
 
 const keys = [
   '7',
@@ -33,8 +33,15 @@ const keptLines = 6;
 interface Line {
   readonly id: number;
   readonly text: string;
-  readonly value: number;
+  readonly value: string;
 }
+
+/** A decimal with its thousands apart. */
+const grouped = (text: string): string => {
+  const [whole = '', part] = text.replace('-', '').split('.');
+  const sign = text.startsWith('-') ? '-' : '';
+  return `${sign}${BigInt(whole).toLocaleString('en-US')}${part ? `.${part}` : ''}`;
+};
 
 /** A calculator for figures on screen: typed or by its keys, with its last lines. */
 export function Calculator({ onClose }: { onClose(): void }) {
@@ -49,7 +56,7 @@ export function Calculator({ onClose }: { onClose(): void }) {
     try {
       const value = evaluate(text);
       setLines((old) => [...old, { id: (old.at(-1)?.id ?? 0) + 1, text, value }].slice(-keptLines));
-      type(String(value));
+      type(value);
     } catch (problem) {
       if (!(problem instanceof CalculationError)) throw problem;
       setError(problem.message);
@@ -74,9 +81,9 @@ export function Calculator({ onClose }: { onClose(): void }) {
           <li key={line.id}>
             <span>{line.text} =</span>{' '}
             <button type="button" onClick={() => type(`${text}${line.value}`)}>
-              {formatNumber(line.value)}
+              {grouped(line.value)}
             </button>{' '}
-            <CopyButton text={String(line.value)} />
+            <CopyButton text={line.value} />
           </li>
         ))}
       </ul>

@@ -1,9 +1,22 @@
-/** A calculation that cannot be read or has no result. */
-export class CalculationError extends Error {
-  override name = 'CalculationError';
-}
+import {
+  add,
+  CalculationError,
+  divide,
+  multiply,
+  negate,
+  parseDecimal,
+  power,
+  rational,
+  textOf,
+  type Rational,
+} from './rational.ts';
 
-type Token = number | string;
+/** A number, or a sign. */
+type Token = Rational | string;
+
+const hundred = rational(100n);
+/** Characters of a calculation at most. */
+const mostCharacters = 1_000;
 
 function tokens(text: string): Token[] {
   const found: Token[] = [];
@@ -18,10 +31,13 @@ function tokens(text: string): Token[] {
     const at = pattern.lastIndex;
     const match = pattern.exec(plain);
     if (!match) throw new CalculationError(`Cannot read "${plain.slice(at).trim().slice(0, 10)}"`);
-    found.push(match[1] === undefined ? (match[2] === '**' ? '^' : match[2]!) : Number(match[1]));
+    found.push(match[1] === undefined ? (match[2] === '**' ? '^' : match[2]!) : parseDecimal(match[1]));
   }
   return found;
 }
+
+const unexpected = (token: Token | undefined): string =>
+  `Did not expect "${typeof token === 'object' ? textOf(token) : token}"`;
 
 /** Reads by precedence: sums of products of signed powers, with percent as a suffix. */
 class Reader {
@@ -36,62 +52,61 @@ class Reader {
     this.at += 1;
     return token;
   }
-  whole(): number {
+  whole(): Rational {
     const value = this.sum();
-    if (this.at < this.list.length) throw new CalculationError(`Did not expect "${this.list[this.at]}"`);
+    if (this.at < this.list.length) throw new CalculationError(unexpected(this.list[this.at]));
     return value;
   }
-  private sum(): number {
+  private sum(): Rational {
     let value = this.product();
     for (let sign = this.take('+', '-'); sign; sign = this.take('+', '-'))
-      value += sign === '+' ? this.product() : -this.product();
+      value = add(value, sign === '+' ? this.product() : negate(this.product()));
     return value;
   }
-  private product(): number {
+  private product(): Rational {
     let value = this.signed();
     for (let sign = this.take('*', '/'); sign; sign = this.take('*', '/')) {
       const next = this.signed();
-      if (sign === '/' && next === 0) throw new CalculationError('Division by zero');
-      value = sign === '*' ? value * next : value / next;
+      value = sign === '*' ? multiply(value, next) : divide(value, next);
     }
     return value;
   }
-  private signed(): number {
+  private signed(): Rational {
     const sign = this.take('+', '-');
     if (!sign) return this.power();
-    return sign === '-' ? -this.signed() : this.signed();
+    return sign === '-' ? negate(this.signed()) : this.signed();
   }
-  private power(): number {
+  private power(): Rational {
     const base = this.percent();
-    return this.take('^') ? base ** this.signed() : base;
+    return this.take('^') ? power(base, this.signed()) : base;
   }
-  private percent(): number {
+  private percent(): Rational {
     let value = this.primary();
-    while (this.take('%')) value /= 100;
+    while (this.take('%')) value = divide(value, hundred);
     return value;
   }
-  private primary(): number {
+  private primary(): Rational {
     if (this.take('(')) {
       const value = this.sum();
       if (!this.take(')')) throw new CalculationError('A bracket is open');
       return value;
     }
     const token = this.list[this.at];
-    if (typeof token !== 'number')
-      throw new CalculationError(token === undefined ? 'Not finished yet' : `Did not expect "${token}"`);
+    if (token === undefined) throw new CalculationError('Not finished yet');
+    if (typeof token === 'string') throw new CalculationError(unexpected(token));
     this.at += 1;
     return token;
   }
 }
 
 /**
- * The value of a calculation: + - * / ^ % ( ), thousands separators allowed, rounded to 12 significant digits.
- * @throws CalculationError where it cannot be read, divides by zero or overflows
+ * The value of a calculation as a decimal: + - * / ^ % ( ), thousands separators allowed. Exact, also with many digits;
+ * what has no end, such as 1/3, to 20 digits.
+ * @throws CalculationError where it cannot be read, divides by zero or is too large
  */
-export function evaluate(text: string): number {
+export function evaluate(text: string): string {
+  if (text.length > mostCharacters) throw new CalculationError('Too long');
   const list = tokens(text);
   if (!list.length) throw new CalculationError('Nothing to calculate');
-  const value = new Reader(list).whole();
-  if (!Number.isFinite(value)) throw new CalculationError('Too large');
-  return Number(value.toPrecision(12));
+  return textOf(new Reader(list).whole());
 }

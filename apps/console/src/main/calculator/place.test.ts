@@ -17,7 +17,7 @@ test('the button is in the tools that the server names, and opens and closes the
   assert.equal(toggled(open, statements), null);
 });
 
-test('leaving the tool closes the display, and coming back does not open it', () => {
+test('leaving the tool closes the display, and coming back does not open it (r000-calculator-off-on-leave)', () => {
   const open = toggled(null, statements);
   assert.equal(afterMove(open, statements), statements);
   assert.equal(afterMove(open, charts), null);
