@@ -64,12 +64,13 @@ export function toleranceOf(formula: Pick<Formula, 'kind'>, value: number): numb
   return formula.kind === 'division' ? DIVISION_TOLERANCE : SUM_TOLERANCE;
 }
 
+// Made once: a formatter costs more than a thousand texts.
+const amounts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const smallAmounts = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 4 });
+
 /** `1,234.5`; four digits of what is smaller than one. */
 export const amountText = (amount: number): string =>
-  amount.toLocaleString(
-    'en-US',
-    Math.abs(amount) < 1 ? { maximumSignificantDigits: 4 } : { maximumFractionDigits: 2 },
-  );
+  (Math.abs(amount) < 1 ? smallAmounts : amounts).format(amount);
 
 function judge(formula: Formula, values: StatementValues, value: number): CellError | null {
   const computed = computeFormula(formula, values);
