@@ -6,6 +6,7 @@ import { StatusBadge } from '../../../../kit/base/status-badge.tsx';
 import type { Column } from '../../../../kit/table/column.ts';
 import { DenseTable } from '../../../../kit/table/dense-table.tsx';
 import { tooltip } from '../../../../kit/tooltip/tooltip.ts';
+import { ProofButton } from './proof-button.tsx';
 import type { Calculated, Choice } from './use-calculation.ts';
 
 interface CalculationTableProps {
@@ -15,6 +16,7 @@ interface CalculationTableProps {
   onSave(field: string): void;
   onAnalyze(field: string): void;
   onDetails(field: string): void;
+  onShow(place: string): void;
 }
 
 interface Line {
@@ -25,7 +27,7 @@ interface Line {
 }
 
 /** How a value came about, in one word. */
-function State({ found }: Pick<Line, 'found'>) {
+function State({ field, found, onShow }: Pick<Line, 'field' | 'found'> & { onShow(place: string): void }) {
   if (found.candidates.length)
     return (
       <span {...tooltip(found.candidates.map(({ label }) => label).join(', '))}>
@@ -34,11 +36,8 @@ function State({ found }: Pick<Line, 'found'>) {
     );
   if (!found.proof) return null;
   const { agrees, problem, name } = found.proof;
-  return (
-    <span {...tooltip(agrees ? name : `${name}: ${problem}`)}>
-      <StatusBadge tone={agrees ? 'green' : 'red'}>{agrees ? 'Agrees' : 'Differs'}</StatusBadge>
-    </span>
-  );
+  const words = agrees ? name : `${name}: ${problem}`;
+  return <ProofButton of={field} agrees={agrees} words={words} place={found.place} onShow={onShow} />;
 }
 
 const facts: readonly Column<Line>[] = [
@@ -73,12 +72,11 @@ const facts: readonly Column<Line>[] = [
   },
   { id: 'label', header: 'Row', value: (one) => one.label ?? 'calculated', minWidth: 170 },
   { id: 'section', header: 'Section', value: (one) => one.found.section, width: 130 },
-  { id: 'proof', header: 'Tag', value: (one) => one.found.proof?.problem ?? null, width: 116, cell: State },
 ];
 
 /** Fields of the statement with their values, those of the database, and what can be done with each. */
 export function CalculationTable(props: CalculationTableProps) {
-  const { result, choices, storeReason, onSave, onAnalyze, onDetails } = props;
+  const { result, choices, storeReason, onSave, onAnalyze, onDetails, onShow } = props;
   const lines = useMemo(
     () =>
       Object.entries(result.analyzedStatement).map(([field, found]): Line => {
@@ -95,6 +93,13 @@ export function CalculationTable(props: CalculationTableProps) {
   const columns = useMemo<readonly Column<Line>[]>(
     () => [
       ...facts,
+      {
+        id: 'proof',
+        header: 'Tag',
+        value: (one) => one.found.proof?.problem ?? null,
+        width: 116,
+        cell: (one) => <State field={one.field} found={one.found} onShow={onShow} />,
+      },
       {
         id: 'acts',
         header: '',
@@ -121,7 +126,7 @@ export function CalculationTable(props: CalculationTableProps) {
         ),
       },
     ],
-    [storeReason, onSave, onAnalyze, onDetails],
+    [storeReason, onSave, onAnalyze, onDetails, onShow],
   );
   return (
     <DenseTable

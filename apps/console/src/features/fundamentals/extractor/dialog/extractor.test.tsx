@@ -6,6 +6,7 @@ import { getSecTables } from '@midoffice/contract/fundamentals/extractor/calls/g
 import { getTableSelectors } from '@midoffice/contract/fundamentals/extractor/calls/get-table-selectors';
 import { storeExtractorValues } from '@midoffice/contract/fundamentals/extractor/calls/store-extractor-values';
 import { storeNewStatement } from '@midoffice/contract/fundamentals/extractor/calls/store-new-statement';
+import { getFilingDocument } from '@midoffice/contract/fundamentals/filings/calls/get-filing-document';
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { FakeServer } from '../../../../testing/fake-server.ts';
@@ -88,6 +89,18 @@ describe('extractor-table-identifier', () => {
     const rows = await screen.findByRole('table', { name: 'Rows of Income' });
     assert.match(within(rows).getByText('Net sales').closest('tr')!.textContent, /500.*Agrees/);
     assert.match(within(rows).getByText('Net income').closest('tr')!.textContent, /70.*Differs/);
+  });
+
+  test('a tag that differs opens the filing beside the grid at its cell', async () => {
+    const { user } = open(
+      filled().refuses(getFilingDocument, 404, { message: 'EDGAR has no such document.' }),
+    );
+    await user.click(await screen.findByText('Income'));
+    await user.click(await button('Differs: show Net income in the filing'));
+    const filing = await screen.findByRole('complementary', { name: 'Filing' });
+    assert.ok(await within(filing).findByText('EDGAR has no such document.'));
+    await user.click(await button('Close the filing'));
+    assert.equal(screen.queryByRole('complementary', { name: 'Filing' }), null);
   });
 
   test('a failed read says why and can be tried again', async () => {

@@ -29,6 +29,7 @@ interface StatementCalculatorProps extends ExtractorProps {
   /** Id of the chosen mapper; empty: the first one that is connected to the table's selector. */
   readonly mapper: string;
   onMapper(id: string): void;
+  onShow(place: string): void;
 }
 
 const comparisons = [
@@ -154,6 +155,7 @@ export function StatementCalculator(props: StatementCalculatorProps) {
             onSave={(field) => void store.run(bodyOf([field]))}
             onAnalyze={(field) => void calculation.calculate().then((done) => done && setDetails(field))}
             onDetails={setDetails}
+            onShow={props.onShow}
           />
         </>
       ) : (

@@ -5,6 +5,7 @@ import { snackbar } from '../../../../data/snackbar.ts';
 import { Dialog } from '../../../../kit/dialog/dialog.tsx';
 import { lazy } from '../../../../kit/load/lazy.tsx';
 import { TabView } from '../../../../kit/nav/tab-view.tsx';
+import { FilingBeside, type OpenPlace } from './filing-beside.tsx';
 import { TableIdentifier } from './table-identifier.tsx';
 import type { ExtractorProps } from './types.ts';
 import css from './extractor.module.css';
@@ -29,6 +30,7 @@ export function StatementExtractor(props: ExtractorProps) {
   const [tab, setTab] = useState<Tab>('identifier');
   const [table, setTable] = useState<SecTable | null>(null);
   const [mapper, setMapper] = useState('');
+  const [place, setPlace] = useState<OpenPlace | null>(null);
   const choose = (next: Tab): void => {
     // Source: r001-extractor-calculator-gate.
     if (next === 'calculator' && !table) snackbar.failure(new Error(extractorTexts.selectTable));
@@ -37,6 +39,9 @@ export function StatementExtractor(props: ExtractorProps) {
   const select = (chosen: SecTable): void => {
     setTable(chosen);
     if (table?.index !== chosen.index) setMapper('');
+  };
+  const show = (at: string): void => {
+    if (table) setPlace({ finalLink: table.finalLink, place: at });
   };
   return (
     <Dialog title="Statement Extractor" subject={symbol} size="full" onClose={onClose}>
@@ -54,15 +59,23 @@ export function StatementExtractor(props: ExtractorProps) {
                   setTab('selector');
                 }}
                 onCalculate={() => choose('calculator')}
+                onShow={show}
               />
             )}
             {tab === 'selector' && <TableSelectors table={table} />}
             {tab === 'rows' && <RowSelectors table={table} mapper={mapper} onMapper={setMapper} />}
             {tab === 'calculator' && table && (
-              <StatementCalculator {...props} table={table} mapper={mapper} onMapper={setMapper} />
+              <StatementCalculator
+                {...props}
+                table={table}
+                mapper={mapper}
+                onMapper={setMapper}
+                onShow={show}
+              />
             )}
           </TabView>
         </div>
+        {place && <FilingBeside {...place} onClose={() => setPlace(null)} />}
       </div>
     </Dialog>
   );

@@ -26,6 +26,7 @@ interface TableIdentifierProps {
   onSelect(table: SecTable): void;
   onReview(table: SecTable): void;
   onCalculate(): void;
+  onShow(place: string): void;
 }
 
 const columnsWith = (onReview: (table: SecTable) => void): readonly Column<SecTable>[] => [
@@ -94,7 +95,7 @@ const noReason = (symbol: string, finalLink: string | null): string | null =>
 
 /** Lists the tables of a filing: pick one, read them again, or send one for review. */
 export function TableIdentifier(props: TableIdentifierProps) {
-  const { symbol, finalLink, table, onSelect, onReview, onCalculate } = props;
+  const { symbol, finalLink, table, onSelect, onReview, onCalculate, onShow } = props;
   const why = noReason(symbol, finalLink);
   const link = why === null ? finalLink : null;
   const read = useRead(getSecTables, link === null ? null : { finalLink: link }, { staleMs: 600_000 });
@@ -153,7 +154,7 @@ export function TableIdentifier(props: TableIdentifierProps) {
           onPick={onSelect}
           height="fill"
         />
-        {table && <TableRows table={table} />}
+        {table && <TableRows table={table} onShow={onShow} />}
       </div>
     </div>
   );

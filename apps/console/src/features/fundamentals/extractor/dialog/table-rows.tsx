@@ -2,15 +2,15 @@ import type { SecTable, SecTableRow } from '@midoffice/contract/fundamentals/ext
 import { provenBy } from '@midoffice/market/mapper/proof-value';
 import { useMemo } from 'react';
 import { formatExact } from '../../../../kit/base/format.ts';
-import { StatusBadge } from '../../../../kit/base/status-badge.tsx';
 import type { Column } from '../../../../kit/table/column.ts';
 import { DenseTable } from '../../../../kit/table/dense-table.tsx';
-import { tooltip } from '../../../../kit/tooltip/tooltip.ts';
+import { ProofButton } from './proof-button.tsx';
 import { columnWords } from './types.ts';
 import css from './extractor.module.css';
 
 interface TableRowsProps {
   readonly table: SecTable;
+  onShow(place: string): void;
 }
 
 type Numbered = SecTableRow & { readonly at: number };
@@ -23,7 +23,7 @@ function verdict(row: SecTableRow, { start, date }: SecTable): { agrees: boolean
 }
 
 /** The rows of the selected table; those that the filing's own tag contradicts are marked. */
-export function TableRows({ table }: TableRowsProps) {
+export function TableRows({ table, onShow }: TableRowsProps) {
   const rows = useMemo(() => table.fields.map((row, at): Numbered => ({ ...row, at })), [table]);
   const columns = useMemo<readonly Column<Numbered>[]>(
     () => [
@@ -55,17 +55,11 @@ export function TableRows({ table }: TableRowsProps) {
         cell: (row) => {
           const said = verdict(row, table);
           if (!said) return null;
-          return (
-            <span {...tooltip(said.words)}>
-              <StatusBadge tone={said.agrees ? 'green' : 'red'}>
-                {said.agrees ? 'Agrees' : 'Differs'}
-              </StatusBadge>
-            </span>
-          );
+          return <ProofButton of={row.label} {...said} place={row.place} onShow={onShow} />;
         },
       },
     ],
-    [table],
+    [table, onShow],
   );
   return (
     <DenseTable
