@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { IconButton } from '../../../../kit/base/button.tsx';
-import { FilingView } from '../../filings/panels/filing-view.tsx';
+import type { ExtractorProps } from './types.ts';
 import css from './extractor.module.css';
 
 /** A cell of a filing. */
@@ -10,11 +10,16 @@ export interface OpenPlace {
 }
 
 /** The filing beside the grid, scrolled to one cell. */
-export const FilingBeside = ({ finalLink, place, onClose }: OpenPlace & { onClose(): void }) => (
+export const FilingBeside = ({
+  finalLink,
+  place,
+  Filing,
+  onClose,
+}: OpenPlace & Pick<ExtractorProps, 'Filing' | 'onClose'>) => (
   <aside className={css.filing} aria-label="Filing">
     <IconButton size="small" label="Close the filing" onClick={onClose}>
       <IconX size={16} />
     </IconButton>
-    <FilingView finalLink={finalLink} place={place} />
+    <Filing finalLink={finalLink} place={place} />
   </aside>
 );

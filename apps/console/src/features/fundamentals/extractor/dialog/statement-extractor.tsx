@@ -75,7 +75,7 @@ export function StatementExtractor(props: ExtractorProps) {
             )}
           </TabView>
         </div>
-        {place && <FilingBeside {...place} onClose={() => setPlace(null)} />}
+        {place && <FilingBeside {...place} Filing={props.Filing} onClose={() => setPlace(null)} />}
       </div>
     </Dialog>
   );

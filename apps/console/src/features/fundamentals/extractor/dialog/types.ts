@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { SecTable } from '@midoffice/contract/fundamentals/extractor/table-shapes';
 import type { StatementPeriod } from '@midoffice/contract/fundamentals/statements/lists';
 
@@ -9,6 +10,8 @@ export interface ExtractorProps {
   /** The record that values are for; found by the table's date where it is left out. */
   readonly calendarYear?: number;
   readonly period?: StatementPeriod;
+  /** Shows a filing at one of its cells; given by the opener, which is above the feature of filings. */
+  readonly Filing: ComponentType<{ readonly finalLink: string; readonly place: string | null }>;
   onClose(): void;
 }
 

@@ -19,6 +19,7 @@ import { CsvUpload } from '../../../../../kit/form/csv-upload.tsx';
 import { EmptyState } from '../../../../../kit/states/states.tsx';
 import type { Sort } from '../../../../../kit/table/column.ts';
 import { DenseTable } from '../../../../../kit/table/dense-table.tsx';
+import { FilingView } from '../../panels/filing-view.tsx';
 import { ExtractorDialog } from '../../../extractor/panels/extractor-dialog.tsx';
 import { ChangesDialog } from '../../changes-dialog.tsx';
 import { FilingDialog } from '../../filing-dialog.tsx';
@@ -125,7 +126,9 @@ export function InternationalFilings() {
         </Panel>
       </div>
       {open?.kind === 'update' && <UpdateLinksDialog filing={open.filing} onClose={close} />}
-      {open?.kind === 'extract' && <ExtractorDialog {...extractOf(open.filing)} onClose={close} />}
+      {open?.kind === 'extract' && (
+        <ExtractorDialog Filing={FilingView} {...extractOf(open.filing)} onClose={close} />
+      )}
       {open?.kind === 'view' && <FilingDialog finalLink={open.filing.finalLink ?? ''} onClose={close} />}
       {open?.kind === 'upload' && (
         <ChangesDialog

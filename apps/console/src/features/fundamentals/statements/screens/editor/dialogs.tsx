@@ -1,4 +1,5 @@
 import { ExtractorDialog } from '../../../extractor/panels/extractor-dialog.tsx';
+import { FilingView } from '../../../filings/panels/filing-view.tsx';
 import { CurrencyDialog } from './currency-dialog.tsx';
 import { DenominationDialog } from './denomination-dialog.tsx';
 import { RepairDialog, type RepairAsk } from './repair-dialog.tsx';
@@ -36,6 +37,7 @@ export function EditorDialogs({ dialog, editor, refusal, onOpen, onClose }: Edit
         finalLink={row.finalLink ?? row.link}
         calendarYear={row.calendarYear}
         period={row.period}
+        Filing={FilingView}
         onClose={onClose}
       />
     );
