@@ -1,7 +1,7 @@
 import { memo, useRef } from 'react';
 import { classes } from '../base/class-names.ts';
 import { tooltip } from '../tooltip/tooltip.ts';
-import { defaultWidth } from './column.ts';
+import { columnName, defaultWidth } from './column.ts';
 import { drawColumns, pinClass, rowRole, type GridColumn } from './grid-row.tsx';
 import { breakable, isRight, leastWidth } from './table-parts.tsx';
 import { useGrip } from './use-grip.ts';
@@ -49,7 +49,7 @@ function HeadCell<Row>({ column, at, className, left, onWidth, onHeader }: HeadC
       className={classes(isRight(column) && table.right, column.highlighted && css.highlighted, className)}
       style={left === undefined ? undefined : { left }}
     >
-      {onHeader ? (
+      {onHeader && column.header ? (
         <button
           type="button"
           tabIndex={-1}
@@ -59,8 +59,10 @@ function HeadCell<Row>({ column, at, className, left, onWidth, onHeader }: HeadC
         >
           <span>{breakable(column.header)}</span>
         </button>
-      ) : (
+      ) : column.header ? (
         breakable(column.header)
+      ) : (
+        <span className="visually-hidden">{column.hint ?? columnName(column)}</span>
       )}
       <span className={table.grip} onPointerDown={grip} />
     </th>
