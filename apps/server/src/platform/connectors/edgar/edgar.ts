@@ -47,6 +47,7 @@ const name = 'EDGAR';
 /** The SEC refuses addresses that send more than 10 requests a second. Source: SEC, Accessing EDGAR Data. */
 export const edgarIntervalMs = 125;
 const turnLongestMs = 20_000;
+const turnMissedMs = 100;
 const triesAtMost = 4;
 /** After a 429 without a time of its own nobody asks for a while. */
 const pauseMs = 2000;
@@ -65,10 +66,18 @@ function retryAfterMs(headers: Headers): number {
 
 function createHttp(options: EdgarOptions, pace: Pace) {
   const { userAgent, timeoutMs = 60_000, backOffMs = 500 } = options;
+  /** Waits for a turn. One that a busy process has missed is not used: several late ones would be sent together. */
+  async function turn(): Promise<void> {
+    for (;;) {
+      const waitMs = await pace.take(turnLongestMs);
+      if (waitMs === undefined) throw busy(name);
+      const due = performance.now() + waitMs;
+      if (waitMs > 0) await wait(waitMs);
+      if (performance.now() - due <= turnMissedMs) return;
+    }
+  }
   async function once(url: string, maxBytes: number): Promise<BoundedFile> {
-    const waitMs = await pace.take(turnLongestMs);
-    if (waitMs === undefined) throw busy(name);
-    if (waitMs > 0) await wait(waitMs);
+    await turn();
     return boundedFile(url, { timeoutMs, maxBytes, headers: { 'user-agent': userAgent } });
   }
   return async function get(url: string, maxBytes: number): Promise<BoundedFile | undefined> {
