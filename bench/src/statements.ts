@@ -1,4 +1,4 @@
-// Faults planted into clean real statements: what the solver restores with another source and without.
+// Faults planted into clean real statements: what the solver restores with another source and without, and what is ranked first.
 //
 //   npm run bench -- statements                          both seeds, companies that nothing was set on
 //   STATEMENTS_SEED=7 npm run bench -- statements        repeats the fresh seed of another run
