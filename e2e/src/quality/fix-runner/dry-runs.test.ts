@@ -34,12 +34,13 @@ journey(
     await run.getByText(/values? of \d+ symbols? changed/).waitFor();
     assert.equal((calls[0]!.postDataJSON() as { dryRunId: number }).dryRunId, Number(number));
     await run.getByRole('button', { name: 'Revert…' }).click();
-    await page
-      .getByRole('dialog', { name: /^Revert run/ })
-      .getByRole('button', { name: 'Revert', exact: true })
-      .click();
+    const revert = page.getByRole('dialog', { name: /^Revert run/ });
+    await revert.getByRole('button', { name: 'Revert', exact: true }).click();
     await message(page, / reverted\.$/);
+    // Escape closes the dialog on top: the question has to be gone first.
+    await revert.waitFor({ state: 'hidden' });
     await page.keyboard.press('Escape');
+    await run.waitFor({ state: 'hidden' });
 
     await page.getByRole('grid', { name: 'Runs' }).locator(`tr[data-row="${number}"]`).click();
     await dry.getByText(/changed after this dry run\. Start a new one\.$/).waitFor();
