@@ -39,6 +39,7 @@ export const selectorFields = {
   connectedRowMappers: z.array(templateName).max(100, many(100)).refine(unique, once).default([]),
   industries: z
     .array(z.enum(industries, { error: 'must be industries of the list' }))
+    .max(industries.length, many(industries.length))
     .refine(unique, once)
     .default([]),
   primary: z.boolean('must be true or false').default(false),
