@@ -11,3 +11,12 @@ export async function newestAudit(server: TestServer, targetId: string) {
     .limit(1)
     .executeTakeFirstOrThrow();
 }
+
+/** How many audit entries there are: asked first, those that the start of a new installation wrote. */
+export async function entriesAtStart(server: TestServer): Promise<number> {
+  const { count } = await server.platform.db
+    .selectFrom('audit_entry')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
