@@ -6,24 +6,12 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fillFromDemo } from '../testing/demo-folder.ts';
 import { startServer, temporaryDataDir, type ServerProcess } from '../testing/process.ts';
-import { actionRows } from '../testing/seed-client/actions.ts';
 import { ask, isMain, type Row, type World } from '../testing/seed-client/client.ts';
-import { customerRows } from '../testing/seed-client/customers.ts';
-import { marketRows } from '../testing/seed-client/market.ts';
-import { otherRows } from '../testing/seed-client/others.ts';
+import { rowFiles } from '../testing/seed-client/rows.ts';
 import { differs } from '../testing/seed-client/shape.ts';
-import { staffRows } from '../testing/seed-client/staff.ts';
-import { statementRows } from '../testing/seed-client/statements.ts';
 import { makeWorld } from '../testing/seed-client/world.ts';
 
-const rows: readonly Row[] = [
-  ...marketRows,
-  ...actionRows,
-  ...otherRows,
-  ...customerRows,
-  ...staffRows,
-  ...statementRows,
-];
+const rows: readonly Row[] = rowFiles.flatMap((file) => file.rows);
 const inventory = join(import.meta.dirname, '../../../../../shared/inventory/calls.tsv');
 
 /** The calls that the seeds name; none where their inventory is not beside the project. */

@@ -1,11 +1,11 @@
 import { httpClient } from '../process.ts';
 import type { World } from './client.ts';
+import { rowFiles, type Read } from './rows.ts';
 
 const email = 'admin@demo.midoffice.example';
 const password = 'morning-ledger-42';
 
 type Line = Readonly<Record<string, string>>;
-type Read = <T>(path: string) => Promise<T>;
 
 async function customerFacts(read: Read): Promise<Record<string, string>> {
   const page = (query: string): Promise<{ rows: Line[] }> => read(`/admin/users?${query}`);
@@ -97,6 +97,8 @@ export async function makeWorld(url: string): Promise<World> {
     timeframe: '72h',
   });
   const templates = await read<Line[]>('/stats/get-nlp-templates');
+  const facts: Record<string, string>[] = [];
+  for (const file of rowFiles) if (file.facts) facts.push(await file.facts(read));
   return {
     url,
     cookie,
@@ -118,6 +120,7 @@ export async function makeWorld(url: string): Promise<World> {
       basePath,
       caller: users.tableData[0]!['userid']!,
       template: templates[0]!['_id']!,
+      ...Object.assign({}, ...facts),
     },
   };
 }

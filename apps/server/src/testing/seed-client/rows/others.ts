@@ -1,5 +1,5 @@
-import type { Row } from './client.ts';
-import { has, said, type Shape } from './shape.ts';
+import type { Row } from '../client.ts';
+import { has, said, type Shape } from '../shape.ts';
 
 const nothing = (): Record<string, never> => ({});
 const usage: Shape = {
@@ -25,7 +25,7 @@ const photo = (): Blob =>
   );
 
 /** Calls about usage, texts and helpers. */
-export const otherRows: readonly Row[] = [
+export const rows: readonly Row[] = [
   { call: 'GET /statistics/my-api-usage-records', input: () => range, answer: usage },
   { call: 'GET /statistics/my-api-usage-records', input: () => ({ full: true }), answer: usage },
   { call: 'GET /status/api-aggregate-usage', input: () => ({ type: 'exchange', ...range }), answer: usage },

@@ -1,5 +1,5 @@
-import type { Row } from './client.ts';
-import { has, said } from './shape.ts';
+import type { Row } from '../client.ts';
+import { has, said } from '../shape.ts';
 
 const symbol = 'LMNT';
 const identity = 'date symbol reportedCurrency cik acceptedDate calendarYear period link finalLink';
@@ -9,7 +9,7 @@ const record = (fields: string) => ({ ...has('id'), ...has(`${identity} filingDa
 const exported = (fields: string) => has(`${identity} fillingDate ${fields}`);
 
 /** Calls about financial statements. */
-export const statementRows: readonly Row[] = [
+export const rows: readonly Row[] = [
   {
     call: 'GET /status/fix/get-symbol-statements',
     input: () => ({ symbol, type: 'db', table: 'income', period: 'quarter' }),

@@ -1,10 +1,10 @@
-import type { Row } from './client.ts';
-import { has, said } from './shape.ts';
+import type { Row } from '../client.ts';
+import { has, said } from '../shape.ts';
 
 const nothing = (): Record<string, never> => ({});
 
 /** Calls about live users, leads and permissions. */
-export const staffRows: readonly Row[] = [
+export const rows: readonly Row[] = [
   {
     call: 'GET /admin/get-live-users',
     input: () => ({ sort: 'apiCount DESC', filters: '{}', page: 1, userQuery: '' }),

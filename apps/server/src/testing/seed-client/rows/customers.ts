@@ -1,5 +1,5 @@
-import type { Row } from './client.ts';
-import { has, said } from './shape.ts';
+import type { Row } from '../client.ts';
+import { has, said } from '../shape.ts';
 
 const key = (n: number): string => String(n).repeat(32).slice(0, 32);
 const who = (name: string, n: number) => (world: { customers: readonly string[] }) => ({
@@ -22,7 +22,7 @@ const mail = (call: string, templateType: string): Row => ({
 });
 
 /** Calls about customers. */
-export const customerRows: readonly Row[] = [
+export const rows: readonly Row[] = [
   {
     call: 'GET /admin/user/get-users/{query}',
     input: () => ({ query: 'a' }),

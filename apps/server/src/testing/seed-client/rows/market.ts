@@ -1,12 +1,12 @@
-import type { Row } from './client.ts';
-import { has, said, type Shape } from './shape.ts';
+import type { Row } from '../client.ts';
+import { has, said, type Shape } from '../shape.ts';
 
 const nothing = (): Record<string, never> => ({});
 const fixed: Shape = said;
 const window = { from: '2024-01-02', to: '2024-01-31' };
 const chart = { symbol: 'LMNT', chartType: 'eod', development: false, ...window };
 /** Calls about prices and what hangs on them. */
-export const marketRows: readonly Row[] = [
+export const rows: readonly Row[] = [
   {
     call: 'GET /status/fix/get-chart-data',
     input: () => ({ ...chart, intradayLiveOnly: false }),

@@ -1,5 +1,5 @@
-import type { Row } from './client.ts';
-import { has, said } from './shape.ts';
+import type { Row } from '../client.ts';
+import { has, said } from '../shape.ts';
 
 /** A row of corporate actions: flat, as the entity of the seeds. */
 const record = has('symbol date source updatedAt invalid');
@@ -16,7 +16,7 @@ const manual = { symbol: 'NWND', date: '2019-03-07', dividend: 0.11, currency: '
 const csv = (text: string): Blob => new File([text], 'records.csv', { type: 'text/csv' });
 
 /** Calls about earnings, dividends and splits. */
-export const actionRows: readonly Row[] = [
+export const rows: readonly Row[] = [
   editor('earnings', 'eps epsEstimated revenue revenueEstimated'),
   editor('dividends', 'dividend recordDate paymentDate declarationDate frequency'),
   editor('splits', 'numerator denominator'),
