@@ -7,6 +7,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, render, screen } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import type { ComponentType, ReactNode } from 'react';
+import { forgetRecents } from '../data/chosen.ts';
 import { MeContext } from '../data/me.ts';
 import { createQueryClient } from '../data/queries.ts';
 import { notices, snackbar } from '../data/snackbar.ts';
@@ -92,6 +93,8 @@ export { screen };
 afterEach(() => {
   cleanup();
   keptLayouts.forget();
+  // What a test chose would stay chosen in the screens of the next ones.
+  forgetRecents();
   for (const { id } of notices()) snackbar.dismiss(id);
   localStorage.clear();
   sessionStorage.clear();
