@@ -5,6 +5,8 @@ import { edgarVendor, type EdgarHelpers } from './edgar/vendor.ts';
 import type { FaultRule } from './kernel/faults.ts';
 import type { LoggedRequest } from './kernel/request-log.ts';
 import { startKernel } from './kernel/server.ts';
+import { githubVendor, type GithubHelpers, type GithubOptions } from './github/vendor.ts';
+import { intercomVendor, type IntercomHelpers, type IntercomOptions } from './intercom/vendor.ts';
 import { firebaseVendor, type FirebaseHelpers } from './firebase/vendor.ts';
 import { mongoVendor, type MongoHelpers, type MongoOptions } from './mongo/vendor.ts';
 import type { PaypalHelpers } from './paypal/helpers.ts';
@@ -32,6 +34,10 @@ export interface SandboxOptions {
   mongo?: MongoOptions;
   /** Left out: nobody knows the keys, and there is no bucket. */
   s3?: S3Options;
+  /** Left out: nobody knows the token. */
+  intercom?: IntercomOptions;
+  /** Left out: nobody knows the token. */
+  github?: GithubOptions;
 }
 
 export interface Sandbox {
@@ -47,6 +53,8 @@ export interface Sandbox {
   edgar: EdgarHelpers;
   profiles: ProfileHelpers;
   ecb: EcbHelpers;
+  intercom: IntercomHelpers;
+  github: GithubHelpers;
   /** Adds failure rules; each is used up after `times` (default 1) matching calls. */
   inject(...rules: FaultRule[]): void;
   /** Forgets failure rules that were not used up. */
@@ -61,7 +69,7 @@ export interface Sandbox {
 /**
  * Starts the vendors' stand-ins on one loopback address. Stripe and PayPal answer under `/v1`, Firebase as its emulator does
  * under `/identitytoolkit.googleapis.com`, a language model under `/ai/v1`, the ECB's data service under `/ecb`, S3 under `/s3`, sources of company
- * profiles under `/profiles`, the
+ * profiles under `/profiles`, Intercom under `/intercom`, GitHub under `/github`, the
  * sandbox's own controls under `/_sandbox`. MongoDB has a port of its own.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
@@ -70,6 +78,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     paypal: paypalOptions,
     mongo: mongoOptions,
     s3: s3Options,
+    intercom: intercomOptions,
+    github: githubOptions,
     ...kernelOptions
   } = options;
   const stripe = stripeVendor(stripeOptions);
@@ -80,6 +90,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const paypal = paypalVendor(paypalOptions ?? { clientId: 'sandbox', clientSecret: randomUUID() });
   const s3 = s3Vendor(s3Options ?? { accessKeyId: 'sandbox', secretAccessKey: randomUUID(), buckets: [] });
   const edgar = edgarVendor();
+  const intercom = intercomVendor(intercomOptions ?? { token: randomUUID() });
+  const github = githubVendor(githubOptions ?? { token: randomUUID() });
   const kernel = await startKernel(kernelOptions, [
     stripe,
     paypal,
@@ -90,6 +102,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     s3,
     edgar,
     profiles,
+    intercom,
+    github,
   ]);
   return {
     url: kernel.url,
@@ -103,6 +117,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     edgar: edgar.helpers(),
     profiles: profiles.helpers(),
     ecb: ecb.helpers(),
+    intercom: intercom.helpers(),
+    github: github.helpers(),
     inject: (...rules) => kernel.faults.add(...rules),
     clearFaults: () => kernel.faults.clear(),
     requests: () => kernel.requests.list(),

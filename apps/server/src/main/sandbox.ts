@@ -6,9 +6,11 @@ import type { AiOptions } from '../platform/connectors/ai/ai.ts';
 import type { ProfileOptions } from '../platform/connectors/profiles/profiles.ts';
 import type { ConnectorOptions } from '../platform/connectors/create.ts';
 import type { EdgarOptions } from '../platform/connectors/edgar/edgar.ts';
+import type { GithubOptions } from '../platform/connectors/github/github.ts';
+import type { IntercomOptions } from '../platform/connectors/intercom/intercom.ts';
 import type { RecordsOptions } from '../platform/connectors/records/create-records.ts';
 import type { StripeConnectorOptions } from '../platform/connectors/stripe/stripe.ts';
-import { demoRecords, demoSiteHost } from '../platform/demo/records.ts';
+import { demoIntercomHost, demoRecords, demoRepositories, demoSiteHost } from '../platform/demo/records.ts';
 import { claimHolds, dropClaim, newClaim } from '../platform/db/embedded/claims.ts';
 import { withLock } from '../platform/db/embedded/lock.ts';
 import type { Settings } from '../platform/settings/schema.ts';
@@ -65,6 +67,8 @@ async function startOwn(settings: Settings): Promise<OwnSandbox> {
     stripe: { secretKey },
     paypal: { clientId: paypalClient, clientSecret: secretKey },
     mongo: { account: { username: mongoUser, password: secretKey } },
+    intercom: { token: secretKey },
+    github: { token: secretKey },
   });
   const mongoUrl = standIn.mongo.url(demoRecords);
   const claim = newClaim();
@@ -106,8 +110,8 @@ export async function joinSandbox(settings: Settings): Promise<SandboxAddress & 
   });
 }
 
-/** What the stand-in signs its webhooks with. */
-export const webhookSecretOf = ({ secretKey }: SandboxAddress): string =>
+/** What the stand-ins sign their webhooks with. */
+const webhookSecretOf = ({ secretKey }: SandboxAddress): string =>
   `whsec_${secretKey.replace('sk_test_', '')}`;
 
 /** How this process reaches the card provider: as the settings say, else the stand-in where there is one. */
@@ -173,9 +177,50 @@ function edgarOf(settings: Settings, sandbox: SandboxAddress | undefined): Edgar
   return { userAgent: 'Midoffice demo demo@midoffice.invalid', dataBase: base, archivesBase: base };
 }
 
+/** How this process reaches Intercom: as the settings say, else the stand-in where there is one. */
+function intercomOf(settings: Settings, sandbox: SandboxAddress | undefined): IntercomOptions {
+  const {
+    INTERCOM_TOKEN: token,
+    INTERCOM_API_BASE: apiBase,
+    INTERCOM_WEBHOOK_SECRET: webhookSecrets,
+  } = settings;
+  if (token || !sandbox) return { token, apiBase, webhookSecrets };
+  return {
+    token: sandbox.secretKey,
+    apiBase: `${sandbox.url}/intercom`,
+    webhookSecrets: [webhookSecretOf(sandbox)],
+  };
+}
+
+/** How this process reaches GitHub: as the settings say, else the stand-in where there is one. */
+function githubOf(settings: Settings, sandbox: SandboxAddress | undefined): GithubOptions {
+  const {
+    GITHUB_TOKEN: token,
+    GITHUB_API_BASE: apiBase,
+    GITHUB_WEBHOOK_SECRET: webhookSecrets,
+    GITHUB_REPOSITORIES: repositories,
+  } = settings;
+  if (token || !sandbox) return { token, apiBase, webhookSecrets, repositories };
+  return {
+    token: sandbox.secretKey,
+    apiBase: `${sandbox.url}/github`,
+    webhookSecrets: [webhookSecretOf(sandbox)],
+    repositories: demoRepositories,
+  };
+}
+
+/** Where the stand-ins post what happens at them. */
+export function sendWebhooksTo(url: string, sandbox: OwnSandbox): void {
+  const secret = webhookSecretOf(sandbox);
+  for (const vendor of ['stripe', 'intercom', 'github'] as const)
+    sandbox.standIn[vendor].setWebhook({ url: `${url}/webhooks/${vendor}`, secret });
+}
+
 /** Sites of companies: of the demo's the stand-in answers, all others are asked themselves. */
 const sandboxHostsOf = (sandbox: SandboxAddress | undefined): Readonly<Record<string, string>> =>
-  sandbox ? { [demoSiteHost]: `${sandbox.url}/site` } : {};
+  sandbox
+    ? { [demoSiteHost]: `${sandbox.url}/site`, [demoIntercomHost]: `${sandbox.url}/intercom-files` }
+    : {};
 
 /** How this process reaches each outside system: as the settings say, else the stand-in where there is one. */
 export function vendorsOf(settings: Settings, sandbox: SandboxAddress | undefined): ConnectorOptions {
@@ -188,6 +233,8 @@ export function vendorsOf(settings: Settings, sandbox: SandboxAddress | undefine
     edgar: edgarOf(settings, sandbox),
     // The ECB publishes its rates to everybody: nothing has to be set.
     ecb: { apiBase: settings.ECB_API_BASE || (sandbox ? `${sandbox.url}/ecb` : '') },
+    intercom: intercomOf(settings, sandbox),
+    github: githubOf(settings, sandbox),
     sandboxHosts: sandboxHostsOf(sandbox),
     ...recordsOf(settings, sandbox),
   };

@@ -13,7 +13,7 @@ import { openEngines, type RunningEngines } from './engines.ts';
 import { createPlatform } from './platform.ts';
 import { checkPort, listenError } from './port.ts';
 import { claimDataDir } from './data-dir.ts';
-import { openSandbox, type OwnSandbox, vendorsOf, webhookSecretOf } from './sandbox.ts';
+import { openSandbox, type OwnSandbox, sendWebhooksTo, vendorsOf } from './sandbox.ts';
 import { createDrain, createStopper, type Stopper } from './stop.ts';
 import { prepareDatabase } from './upgrade.ts';
 import { createWeb } from './web.ts';
@@ -99,7 +99,7 @@ async function start(given: Start): Promise<void> {
   if (problem) process.stderr.write(`The console could not be built, only the API answers:\n${problem}\n\n`);
   stopper.check();
   const url = await openWeb(platform, given);
-  sandbox?.standIn.stripe.setWebhook({ url: `${url}/webhooks/stripe`, secret: webhookSecretOf(sandbox) });
+  if (sandbox) sendWebhooksTo(url, sandbox);
   const address = settings.PUBLIC_URL || url;
   process.stdout.write(
     banner({

@@ -13,6 +13,8 @@ import { testClickHouse } from '../platform/clickhouse/testing/engine.ts';
 import type { StripeConnectorOptions } from '../platform/connectors/stripe/stripe.ts';
 import type { EcbOptions } from '../platform/connectors/ecb/ecb.ts';
 import type { EdgarOptions } from '../platform/connectors/edgar/edgar.ts';
+import type { GithubOptions } from '../platform/connectors/github/github.ts';
+import type { IntercomOptions } from '../platform/connectors/intercom/intercom.ts';
 import type { PaypalOptions } from '../platform/connectors/paypal/paypal.ts';
 import type { RecordsOptions } from '../platform/connectors/records/create-records.ts';
 import type { EffectTimes } from '../platform/effects/runner.ts';
@@ -75,6 +77,8 @@ interface Options {
   readonly paypal?: PaypalOptions;
   readonly ecb?: EcbOptions;
   readonly edgar?: EdgarOptions;
+  readonly intercom?: IntercomOptions;
+  readonly github?: GithubOptions;
   readonly sandboxHosts?: Readonly<Record<string, string>>;
   /** Where Firebase and MongoDB are; left out: a project and a database of their own at a stand-in. */
   readonly records?: RecordsOptions;
@@ -174,6 +178,8 @@ export async function testServer(options: Options = {}): Promise<TestServer> {
       ...(options.paypal && { paypal: options.paypal }),
       ...(options.ecb && { ecb: options.ecb }),
       ...(options.edgar && { edgar: options.edgar }),
+      ...(options.intercom && { intercom: options.intercom }),
+      ...(options.github && { github: options.github }),
       ...(options.sandboxHosts && { sandboxHosts: options.sandboxHosts }),
       ...(options.records ?? (await freshRecords())),
       work: options.work ?? false,

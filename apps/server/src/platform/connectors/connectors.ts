@@ -1,6 +1,8 @@
 import type { AiConnector } from './ai/ai.ts';
 import type { EcbConnector } from './ecb/ecb.ts';
 import type { EdgarConnector } from './edgar/edgar.ts';
+import type { GithubConnector } from './github/github.ts';
+import type { IntercomConnector } from './intercom/intercom.ts';
 import type { PaypalConnector } from './paypal/paypal.ts';
 import type { ProfileConnector } from './profiles/profiles.ts';
 import type { RecordStore } from './records/records.ts';
@@ -23,6 +25,10 @@ export interface Connectors {
   readonly edgar: EdgarConnector;
   /** Reference rates of currencies. */
   readonly ecb: EcbConnector;
+  /** Conversations of the chat support. */
+  readonly intercom: IntercomConnector;
+  /** Issues of the configured repositories. */
+  readonly github: GithubConnector;
   /** Closes the open connections. */
   close(): Promise<void>;
 }

@@ -5,6 +5,8 @@ import { createAi, type AiOptions } from './ai/ai.ts';
 import type { Connectors } from './connectors.ts';
 import { createEcb, type EcbOptions } from './ecb/ecb.ts';
 import { createEdgar, edgarIntervalMs, type EdgarOptions } from './edgar/edgar.ts';
+import { createGithub, type GithubOptions } from './github/github.ts';
+import { createIntercom, type IntercomOptions } from './intercom/intercom.ts';
 import { createPaypal, type PaypalOptions } from './paypal/paypal.ts';
 import { createProfiles, type ProfileOptions } from './profiles/profiles.ts';
 import { createRecords, type RecordsOptions } from './records/create-records.ts';
@@ -24,6 +26,10 @@ export interface ConnectorOptions extends RecordsOptions {
   readonly edgar?: EdgarOptions;
   /** Left out: the ECB is not connected. */
   readonly ecb?: EcbOptions;
+  /** Left out: Intercom is not connected. */
+  readonly intercom?: IntercomOptions;
+  /** Left out: GitHub is not connected. */
+  readonly github?: GithubOptions;
   /** Hosts that a stand-in answers for, and its base address. */
   readonly sandboxHosts?: Readonly<Record<string, string>>;
 }
@@ -45,6 +51,8 @@ export function createConnectors(options: ConnectorOptions, db: Db, log: Log): C
       createPace(db, 'edgar', edgarIntervalMs),
     ),
     ecb: createEcb(options.ecb),
+    intercom: createIntercom(options.intercom ?? { token: '', apiBase: '', webhookSecrets: [] }),
+    github: createGithub(options.github ?? { token: '', apiBase: '', webhookSecrets: [], repositories: [] }),
     profiles: createProfiles(options.profiles),
     close: () => records.close(),
   };

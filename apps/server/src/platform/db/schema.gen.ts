@@ -498,6 +498,42 @@ export interface FixRunTargetTable {
   data_mark: string | null;
 }
 
+export interface GithubDeliveryTable {
+  delivery_id: string;
+  repository: string;
+  number: number;
+  received_at: Generated<string>;
+}
+
+export interface GithubIssueTable {
+  repository: string;
+  number: number;
+  title: string;
+  body: string;
+  state: string;
+  author: string;
+  labels: string;
+  assignees: string;
+  comments: number;
+  created_at: string;
+  updated_at: string;
+  closed_at: string | null;
+  read_at: string;
+}
+
+export interface GithubIssueOriginTable {
+  repository: string;
+  number: number;
+  effect_id: string;
+  task_id: string | null;
+  created_at: Generated<string>;
+}
+
+export interface GithubRepositoryTable {
+  repository: string;
+  read_at: string;
+}
+
 export interface ImportConflictTable {
   id: GeneratedAlways<number>;
   symbol: string;
@@ -528,6 +564,37 @@ export interface ImportRunTable {
   changed_count: number;
   actor_label: string;
   at: Generated<string>;
+}
+
+export interface IntercomConversationTable {
+  conversation_id: string;
+  title: string;
+  state: string;
+  read_at: string;
+}
+
+export interface IntercomMessageTable {
+  conversation_id: string;
+  message_id: string;
+  type: string;
+  author: string;
+  written_at: string;
+  body: string;
+  pictures: Json;
+  attachments: Json;
+}
+
+export interface IntercomNotificationTable {
+  notification_id: string;
+  conversation_id: string | null;
+  topic: string;
+  received_at: Generated<string>;
+}
+
+export interface IntercomPictureTable {
+  name: string;
+  conversation_id: string;
+  url: string;
 }
 
 export interface InternationalFilingTable {
@@ -1320,8 +1387,16 @@ export interface DB {
   financial_link: FinancialLinkTable;
   fix_run: FixRunTable;
   fix_run_target: FixRunTargetTable;
+  github_delivery: GithubDeliveryTable;
+  github_issue: GithubIssueTable;
+  github_issue_origin: GithubIssueOriginTable;
+  github_repository: GithubRepositoryTable;
   import_conflict: ImportConflictTable;
   import_run: ImportRunTable;
+  intercom_conversation: IntercomConversationTable;
+  intercom_message: IntercomMessageTable;
+  intercom_notification: IntercomNotificationTable;
+  intercom_picture: IntercomPictureTable;
   international_filing: InternationalFilingTable;
   job_progress: JobProgressTable;
   lead: LeadTable;

@@ -7,6 +7,25 @@ export const demoRecords = 'midoffice-demo';
 /** Host of the sites on which the demo's companies publish their reports; no such name exists elsewhere. */
 export const demoSiteHost = 'investors.midoffice.invalid';
 
+/** Host of the files that the demo's conversations link to. */
+export const demoIntercomHost = 'files.intercom.invalid';
+
+/** The repositories whose issues the demo shows. */
+export const demoRepositories = [
+  'midoffice-demo/data-service',
+  'midoffice-demo/data-service-realtime',
+  'midoffice-demo/platform',
+  'midoffice-demo/platform-web',
+] as const;
+
+/** Conversations of the demo's Intercom: three that its tasks link to, and one that nobody has linked. */
+export const demoConversationIds = [
+  '215470000000101',
+  '215470000000102',
+  '215470000000103',
+  '215470000000104',
+] as const;
+
 /** A customer's document in Firebase or MongoDB, as the demo begins with it. */
 export interface DemoDocument extends NewDocument {
   readonly store: LinkedStore;

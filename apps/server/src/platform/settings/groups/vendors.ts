@@ -98,6 +98,48 @@ export const vendorsSettings = {
     '50',
     'Credits of rewriting that a member of the article writer begins with; one is 1000 tokens of the model.',
   ),
+  INTERCOM_TOKEN: setting(
+    z.string(),
+    '',
+    'Access token of the Intercom app. Empty in the demo: the sandbox; else Intercom is not connected.',
+    true,
+  ),
+  INTERCOM_API_BASE: setting(
+    address(web, 'optional'),
+    '',
+    "Address of Intercom's API, such as that of another region. Empty: https://api.intercom.io.",
+  ),
+  INTERCOM_WEBHOOK_SECRET: setting(
+    list,
+    '',
+    'Client secrets of the Intercom app, which sign what it posts to /webhooks/intercom, separated by commas while one replaces another. Empty: webhooks are refused.',
+    true,
+  ),
+  GITHUB_TOKEN: setting(
+    z.string(),
+    '',
+    'Access token for GitHub that may read and write issues of the repositories. Empty in the demo: the sandbox; else GitHub is not connected.',
+    true,
+  ),
+  GITHUB_API_BASE: setting(
+    address(web, 'optional'),
+    '',
+    "Address of GitHub's API, such as that of an Enterprise server. Empty: https://api.github.com.",
+  ),
+  GITHUB_WEBHOOK_SECRET: setting(
+    list,
+    '',
+    'Secrets of the webhooks (issues, content type application/json) that post to /webhooks/github, separated by commas while one replaces another. Empty: webhooks are refused.',
+    true,
+  ),
+  GITHUB_REPOSITORIES: setting(
+    list.refine(
+      (names) => names.length <= 20 && names.every((name) => /^[\w.-]{1,100}\/[\w.-]{1,100}$/.test(name)),
+      { error: 'must be at most 20 repositories as owner/name, separated by commas' },
+    ),
+    '',
+    'Repositories whose issues are shown and created, as owner/name, separated by commas: two of the data service and two of the platform. The demo has its own.',
+  ),
   ECB_API_BASE: setting(
     address(web, 'optional'),
     '',

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { showIntercomPicture } from '@midoffice/contract/staff-work/intercom/calls/show-intercom-picture';
+import sharp from 'sharp';
+import { chatTestServer, intercomFilesHost, type ChatTestServer } from '../../../../testing/chat.ts';
+import { refuses } from '../../../../testing/refuses.ts';
+import type { Client } from '../../../../testing/server.ts';
+import { conversationMessages, fetchConversation, keepConversation } from '../api.ts';
+import { ada, seedConversation } from '../testing/conversation.ts';
+
+describe('show-intercom-picture', () => {
+  let world: ChatTestServer;
+  let member: Client;
+  before(async () => {
+    world = await chatTestServer();
+    member = await world.server.staff({ role: 'standard', permissions: ['tasks'] });
+  });
+  after(() => world.close());
+
+  const png = (width = 30): Promise<Buffer> =>
+    sharp({ create: { width, height: 20, channels: 3, background: '#c85014' } })
+      .png()
+      .toBuffer();
+  const file = (name: string, bytes: Buffer, type = 'image/png') =>
+    world.sandbox.intercom.seedFile({ id: name, type, base64: bytes.toString('base64') });
+  /** The name of the picture of a new conversation whose message shows this address. */
+  async function pictureAt(id: string, url: string): Promise<string> {
+    seedConversation(world.sandbox, id);
+    world.sandbox.intercom.reply(id, { author: ada, body: `<img src="${url}">` });
+    const { platform } = world.server;
+    const found = (await fetchConversation(platform, id))!;
+    await platform.db.transaction().execute((trx) => keepConversation(trx, found));
+    const messages = await conversationMessages(platform.db, id);
+    return messages.at(-1)!.pictures.at(-1)!.url.split('/').at(-1)!;
+  }
+  const show = (name: string) =>
+    world.server.app.inject({
+      url: `/admin/intercom-pictures/${name}`,
+      headers: { cookie: `midoffice_session=${member.cookie}` },
+    });
+
+  test('a picture is fetched once, drawn anew and shown by us', async () => {
+    const withText = await sharp(await png())
+      .withMetadata({ exif: { IFD0: { Copyright: 'secret-note' } } })
+      .toBuffer();
+    file('a.png', withText);
+    const name = await pictureAt('9001', `https://${intercomFilesHost}/a.png`);
+    const { statusCode, headers, rawPayload } = await show(name);
+    assert.deepEqual([statusCode, headers['content-type']], [200, 'image/png']);
+    assert.equal((await sharp(rawPayload).metadata()).width, 30);
+    assert.ok(!rawPayload.includes('secret-note'), 'nothing that came with it is left');
+    file('a.png', await png(5));
+    assert.deepEqual((await show(name)).rawPayload, rawPayload, 'it was kept');
+  });
+
+  test('what is no picture, is gone, or lies at an internal address is not shown', async () => {
+    file('page.png', Buffer.from('<html><script>alert(1)</script>'), 'text/html');
+    for (const [id, url] of [
+      ['9101', `https://${intercomFilesHost}/page.png`],
+      ['9102', `https://${intercomFilesHost}/none.png`],
+      ['9103', 'http://127.0.0.1:1/a.png'],
+      ['9104', 'http://169.254.169.254/latest/meta-data.png'],
+    ] as const) {
+      const answer = await show(await pictureAt(id, url));
+      assert.deepEqual([answer.statusCode, /^The picture /.test(answer.json().message)], [502, true], url);
+    }
+  });
+
+  test('a name that is none of ours leads nowhere, and people without tasks are refused', async () => {
+    assert.equal((await show('0'.repeat(32))).statusCode, 404);
+    assert.equal((await show('..%2fsecrets.key')).statusCode, 400);
+    const other = await world.server.staff({ role: 'standard', permissions: ['charts'] });
+    await refuses(world.server, other, showIntercomPicture, { name: '0'.repeat(32) }, 403, /./);
+    await refuses(world.server, world.server.nobody, showIntercomPicture, { name: '0'.repeat(32) }, 401, /./);
+  });
+});

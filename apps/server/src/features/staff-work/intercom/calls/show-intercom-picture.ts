@@ -1,0 +1,13 @@
+import { showIntercomPicture } from '@midoffice/contract/staff-work/intercom/calls/show-intercom-picture';
+import { notFound } from '../../../../platform/http/errors.ts';
+import { implementRead } from '../../../../platform/http/implement.ts';
+import { readPicture } from '../picture.ts';
+import { readPictureUrl } from '../store.ts';
+
+export const handler = implementRead(showIntercomPicture, async (context, { name }) => {
+  const url = await readPictureUrl(context.db, name);
+  if (url === undefined) throw notFound('There is no such picture.');
+  const { bytes, type } = await readPicture(context, name, url);
+  context.picture(`image/${type}`);
+  return bytes;
+});
