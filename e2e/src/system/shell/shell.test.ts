@@ -81,15 +81,15 @@ journey(
 );
 
 journey(
-  'api-records-section and blog-posts-section open their tools; a section without a built tool stays out of the tree, and what is built opens by its own permission only (r000-section-permissions)',
+  'api-records-section and blog-posts-section open their tools; an item without a tool is no page, and what is built opens by its own permission only (r000-section-permissions)',
   async () => {
     const { page, server, close } = await openConsole('admin');
     await tree(page).waitFor();
     const sections = await tree(page).locator('[aria-level="1"]').allInnerTexts();
     const shown = new Set(sections.map((text) => text.trim().toLowerCase()));
     assert.deepEqual(
-      ['user records', 'api records', 'data fixes', 'blog posts', 'redis'].filter((name) => shown.has(name)),
-      ['user records', 'api records', 'data fixes', 'blog posts'],
+      ['user records', 'api records', 'data fixes', 'blog posts', 'redis'].filter((name) => !shown.has(name)),
+      [],
     );
     for (const [label, name] of [
       ['API Records', 'Screener Data'],

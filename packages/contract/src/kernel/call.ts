@@ -28,7 +28,8 @@ export type MediaType =
   | 'text/plain'
   | 'application/pdf'
   | 'image/png'
-  | 'image/jpeg';
+  | 'image/jpeg'
+  | 'application/octet-stream';
 
 type Shape = z.ZodObject;
 type Infer<S> = S extends z.ZodType ? z.output<S> : unknown;

@@ -1273,6 +1273,79 @@ export interface TableSelectorTable {
   is_primary: boolean;
 }
 
+export interface TaskTable {
+  id: string;
+  title: string;
+  content: string;
+  project_type: string;
+  status: string;
+  priority: string;
+  assignees: Generated<string>;
+  due_date: string | null;
+  is_issue: Generated<boolean>;
+  closed: Generated<boolean>;
+  intercom_id: Generated<string>;
+  alert_time: string | null;
+  alerted_at: string | null;
+  snoozed_until: string | null;
+  rank: string;
+  version: Generated<number>;
+  comments: Generated<number>;
+  activities: Generated<number>;
+  created_by: string | null;
+  created_at: string;
+  updated_at: string;
+  search: GeneratedAlways<string | null>;
+}
+
+export interface TaskActivityTable {
+  task_id: string;
+  index: number;
+  type: string;
+  user_id: string | null;
+  message: string;
+  at: string;
+  edited_at: string | null;
+  search: GeneratedAlways<string | null>;
+}
+
+export interface TaskChangeTable {
+  task_id: string;
+  version: number;
+  field: string;
+  before: Json;
+}
+
+export interface TaskFileTable {
+  name: string;
+  task_id: string;
+  activity_index: number | null;
+  position: number;
+  title: string;
+  content_type: string;
+  bytes: number;
+}
+
+export interface TaskLinkTable {
+  task_id: string;
+  kind: string;
+  id: string;
+  label: string;
+  linked_at: string;
+}
+
+export interface TaskNoticeTable {
+  id: GeneratedAlways<number>;
+  userid: string;
+  task_id: string;
+  kind: string;
+  by_user: string | null;
+  message: string;
+  at: string;
+  read_at: string | null;
+  mailed_at: string | null;
+}
+
 export interface TickerImageTable {
   symbol: string;
   file_name: string;
@@ -1465,6 +1538,12 @@ export interface DB {
   symbol_mapping: SymbolMappingTable;
   table_layout: TableLayoutTable;
   table_selector: TableSelectorTable;
+  task: TaskTable;
+  task_activity: TaskActivityTable;
+  task_change: TaskChangeTable;
+  task_file: TaskFileTable;
+  task_link: TaskLinkTable;
+  task_notice: TaskNoticeTable;
   ticker_image: TickerImageTable;
   usage_batch: UsageBatchTable;
   weekly_count: WeeklyCountTable;

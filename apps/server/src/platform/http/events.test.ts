@@ -57,11 +57,11 @@ describe('the stream of changes', () => {
   }
 
   test('notifies each person only of what they may read, and ids only to those with the grant', async () => {
-    const analyst = await server.staff({ role: 'standard', permissions: ['charts'] });
+    const analyst = await server.staff({ role: 'standard', permissions: ['epsEditor'] });
     const support = await server.staff({ role: 'standard', permissions: ['getUserInfo'] });
     const admin = await server.staff();
     const notify = async () => {
-      for (const subject of ['audit', 'accounts', 'charts'])
+      for (const subject of ['audit', 'accounts', 'eds'])
         await server.platform.push.notify({ subject, id: '42' });
       await server.platform.push.notify({ subject: 'identity', id: 'somebody' });
     };
@@ -69,7 +69,7 @@ describe('the stream of changes', () => {
       received.map(({ subject, id }) => (id ? `${subject} ${id}` : subject));
     assert.deepEqual(notified((await receivedBy(analyst, server, notify)).received), [
       'accounts',
-      'charts 42',
+      'eds 42',
       'identity',
     ]);
     assert.deepEqual(notified((await receivedBy(support, server, notify)).received), [
@@ -79,7 +79,7 @@ describe('the stream of changes', () => {
     assert.deepEqual(notified((await receivedBy(admin, server, notify)).received), [
       'audit 42',
       'accounts 42',
-      'charts 42',
+      'eds 42',
       'identity somebody',
     ]);
   });

@@ -66,6 +66,22 @@ export const accessSettings = {
     '',
     'User ids of the admins who may open core tools, separated by commas. The demo sets its own.',
   ),
+  DISTINCT_STAFF: setting(
+    list,
+    '',
+    'User ids of the staff whose comments on tasks stand out, separated by commas.',
+  ),
+  STAFF_COLOURS: setting(
+    z
+      .string()
+      .max(5000)
+      .regex(
+        /^$|^[^=,]+=#[0-9a-fA-F]{6}(,[^=,]+=#[0-9a-fA-F]{6})*$/,
+        'must be user ids with colours: amy=#3366cc,ben=#cc6633',
+      ),
+    '',
+    'Colours in which names of staff are shown on tasks, such as amy=#3366cc,ben=#cc6633.',
+  ),
   STRIPE_ID_STAFF: setting(list, '', 'User ids of the staff who may use the Stripe ID tool.'),
   CONTACT_NAME: setting(z.string(), 'the operations lead', 'Whom the Stripe ID tool names to others.'),
   CALCULATOR_SECTIONS: setting(

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { addTaskComment } from '@midoffice/contract/staff-work/tasks/calls/add-task-comment';
+import { getTaskInbox } from '@midoffice/contract/staff-work/tasks/calls/get-task-inbox';
+import { newestAudit } from '../../../../testing/audit.ts';
+import { noAccess, refuses, tasksServer, type TasksServer } from '../testing/tasks.ts';
+
+describe('add-task-comment', () => {
+  let server: TasksServer;
+  before(async () => {
+    server = await tasksServer();
+  });
+  after(() => server.close());
+
+  test('adds a comment with files, by number in the whole activity (r002-task-comment-multipart, r002-task-activity-types)', async () => {
+    const { _id } = await server.task({ assignees: '["ben"]' });
+    const { status, body } = await server.comment({
+      selectedTask: _id,
+      comment: 'Half is done',
+      attachments: new File(['a,b\n'], 'list.csv'),
+    });
+    assert.equal(status, 200, body.message);
+    const { activityRecord: made } = body;
+    assert.deepEqual(
+      [
+        made.type,
+        made.userID,
+        made.username,
+        made.message,
+        made.index,
+        made.attachments.map(({ name }) => name),
+      ],
+      ['comment', 'ann', 'ann', 'Half is done', 1, ['list.csv']],
+    );
+    const read = await server.read(_id);
+    assert.deepEqual([read.activity[1], read.comments], [made, 1]);
+    const [notice] = (await server.ben.call(getTaskInbox, {})).body.rows;
+    assert.deepEqual([notice?.kind, notice?.message], ['commented', 'Half is done']);
+  });
+
+  test('its author changes text and files by commentIndex; files that are not named go', async () => {
+    const { _id } = await server.task();
+    const { activityRecord: made } = (
+      await server.comment({
+        selectedTask: _id,
+        comment: 'one',
+        attachments: [new File(['a'], 'a.txt'), new File(['b'], 'b.txt')],
+      })
+    ).body;
+    const { body } = await server.comment({
+      selectedTask: _id,
+      comment: 'two',
+      commentIndex: String(made.index),
+      uploadedAttachments: JSON.stringify([made.attachments[1]]),
+      attachments: new File(['c'], 'c.txt'),
+    });
+    assert.deepEqual(
+      [body.activityRecord.message, body.activityRecord.attachments.map(({ name }) => name)],
+      ['two', ['b.txt', 'c.txt']],
+    );
+    assert.ok(body.activityRecord.editedAt);
+    const { before, after } = (await newestAudit(server, _id)) as { before: object; after: object };
+    assert.deepEqual(
+      [before, after],
+      [
+        { comment: 'one', commentIndex: 1 },
+        { comment: 'two', commentIndex: 1, files: 1 },
+      ],
+    );
+    assert.equal((await server.read(_id)).comments, 1);
+  });
+
+  test("a comment of somebody else's, a line that is none and one that is not there are refused, and nothing is stored (r002-task-comment-own)", async () => {
+    const { _id } = await server.task();
+    await server.comment({ selectedTask: _id, comment: 'mine' });
+    for (const [index, client, status, text] of [
+      ['1', server.ben, 403, 'Only its author may change a comment.'],
+      ['0', server.ann, 400, 'commentIndex: is no comment of this task'],
+      ['9', server.ann, 400, 'commentIndex: is no comment of this task'],
+      ['-1', server.ann, 400, 'commentIndex: must be a whole number from 0'],
+    ] as const) {
+      const digest = await server.digest();
+      const answer = await server.comment(
+        {
+          selectedTask: _id,
+          comment: 'taken over',
+          commentIndex: index,
+          attachments: new File(['x'], 'x.txt'),
+        },
+        client,
+      );
+      assert.deepEqual([answer.status, answer.body.message], [status, text]);
+      assert.equal(await server.digest(), digest);
+    }
+  });
+
+  test('an empty comment, a task that is gone and strangers are refused', async () => {
+    const { _id } = await server.task();
+    await refuses(
+      server,
+      server.ann,
+      addTaskComment,
+      { selectedTask: _id, comment: ' ' },
+      400,
+      'comment: is empty',
+    );
+    await refuses(
+      server,
+      server.ann,
+      addTaskComment,
+      { selectedTask: 'gone', comment: 'x' },
+      404,
+      'Task not found.',
+    );
+    await refuses(
+      server,
+      server.stranger,
+      addTaskComment,
+      { selectedTask: _id, comment: 'x' },
+      403,
+      noAccess,
+    );
+  });
+});

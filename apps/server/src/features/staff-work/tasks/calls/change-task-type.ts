@@ -1,0 +1,22 @@
+import { changeTaskType } from '@midoffice/contract/staff-work/tasks/calls/change-task-type';
+import { implementWrite } from '../../../../platform/http/implement.ts';
+import { taskForWrite } from '../checks.ts';
+import { addActivity, setIssue } from '../write-store.ts';
+
+export const handler = implementWrite(changeTaskType, async (context, { _id }) => {
+  const { trx, platform, staff } = context;
+  const task = await taskForWrite(trx, _id);
+  const at = new Date(platform.now());
+  const isIssue = !task.isIssue;
+  const message = isIssue ? 'Task made an issue' : 'Issue made a task';
+  await setIssue(trx, _id, task.status, isIssue, at);
+  await addActivity(trx, _id, [{ type: 'notification', userid: staff.userid || null, message }], at);
+  await context.audit({
+    targetKind: 'task',
+    targetId: _id,
+    before: { isIssue: !isIssue },
+    after: { isIssue },
+  });
+  await context.changed('tasks', _id);
+  return { success: true as const, message: `${message}.`, isIssue };
+});

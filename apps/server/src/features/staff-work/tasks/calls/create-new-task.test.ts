@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { createNewTask } from '@midoffice/contract/staff-work/tasks/calls/create-new-task';
+import { getTaskInbox } from '@midoffice/contract/staff-work/tasks/calls/get-task-inbox';
+import sharp from 'sharp';
+import { newestAudit } from '../../../../testing/audit.ts';
+import { noAccess, refuses, tasksServer, type TasksServer } from '../testing/tasks.ts';
+
+describe('create-new-task', () => {
+  let server: TasksServer;
+  before(async () => {
+    server = await tasksServer();
+  });
+  after(() => server.close());
+
+  test('a form with a title alone is a task in To do, low, Financials (r002-task-defaults, r002-tasks-payload, m002-tasks-task-issue-created-successfully)', async () => {
+    const { status, body } = await server.create();
+    assert.deepEqual([status, body.message], [200, 'Task/Issue created successfully']);
+    const { task } = body;
+    assert.deepEqual(
+      [task.title, task.status, task.priority, task.projectType, task.type, task.isIssue, task.dueDate],
+      ['Fix the chart', 'To do', 'low', 'Financials', 'Financials', false, null],
+    );
+    assert.deepEqual(await server.read(task._id), task);
+    const entry = await newestAudit(server, task._id);
+    assert.deepEqual([entry.kind, entry.actor_id], ['tasks.created', 'ann']);
+  });
+
+  test('all fields, people, links and files come with it, and people are told in their inbox', async () => {
+    const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    const task = await server.task({
+      content: 'See @ben, **soon**',
+      projectType: 'Charts',
+      status: 'In Progress',
+      priority: 'urgent',
+      assignees: JSON.stringify(['ann', 'ben']),
+      dueDate: '2024-07-01',
+      issue: 'true',
+      links: JSON.stringify([{ kind: 'symbol', id: 'AAPL', label: 'Apple' }]),
+      attachments: [new File([new Uint8Array(png)], 'a.png'), new File(['day,close\n'], 'b.csv')],
+    });
+    assert.deepEqual(
+      [task.projectType, task.status, task.priority, task.assignees, task.dueDate, task.isIssue],
+      ['Charts', 'In Progress', 'urgent', ['ann', 'ben'], '2024-07-01', true],
+    );
+    assert.deepEqual(task.links, [{ kind: 'symbol', id: 'AAPL', label: 'Apple' }]);
+    assert.deepEqual(
+      task.attachments.map(({ name, bytes }) => [name, bytes]),
+      [
+        ['a.png', png.length],
+        ['b.csv', 10],
+      ],
+    );
+    const { rows } = (await server.ben.call(getTaskInbox, {})).body;
+    assert.deepEqual(
+      rows.map(({ kind, taskId }) => [kind, taskId]),
+      [['mentioned', task._id]],
+    );
+    assert.deepEqual((await server.ann.call(getTaskInbox, {})).body.rows, []);
+  });
+
+  test('an empty form is taken: the client checks nothing, the server only what it is sent (r002-task-no-validation)', async () => {
+    assert.equal((await server.create({ title: '' })).status, 200);
+  });
+
+  test('bad input is named and stores neither task nor file', async () => {
+    const gif = new File([Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64')], 'a.png');
+    for (const [fields, text] of [
+      [{ status: 'Done' }, /^status: must be one of Alert, /],
+      [{ projectType: 'Rockets' }, /^projectType: must be one of Financials, /],
+      [{ priority: 'huge' }, /^priority: must be one of low, normal, high, urgent/],
+      [{ dueDate: '2024-02-30' }, /^dueDate: /],
+      [{ assignees: '["nobody"]' }, /^assignees: nobody is no member of staff/],
+      [{ assignees: '[1' }, /^assignees: must be a list/],
+      [{ title: 'x'.repeat(501) }, /^title: must have at most 500 characters/],
+      [{ links: '[{"kind":"planet","id":"1","label":""}]' }, /^links/],
+      [{ attachments: gif }, /^attachments: a\.png is not what its name says/],
+      [{ attachments: new File(['MZ'], 'a.exe') }, /^attachments: a\.exe is of a kind that is not taken/],
+      [{ attachments: new File([new Uint8Array([0, 1])], 'a.txt') }, /^attachments: a\.txt is not a text/],
+      [{ attachments: new File([], 'a.txt') }, /^attachments: a\.txt is empty/],
+    ] as const) {
+      const digest = await server.digest();
+      const { status, body } = await server.create(fields);
+      assert.equal(status, 400, JSON.stringify(body));
+      assert.match(body.message, text);
+      assert.equal(await server.digest(), digest);
+    }
+    const large = await server.create({ attachments: new File([new Uint8Array(20_100_000)], 'a.zip') });
+    assert.deepEqual(
+      [large.status, large.body.message],
+      [413, 'attachments: must have at most 20 MB together'],
+    );
+  });
+
+  test('whoever may not open tasks creates none', async () => {
+    await refuses(server, server.stranger, createNewTask, { title: 'x' }, 403, noAccess);
+  });
+});

@@ -1,0 +1,21 @@
+import { deleteTaskComment } from '@midoffice/contract/staff-work/tasks/calls/delete-task-comment';
+import { implementWrite } from '../../../../platform/http/implement.ts';
+import { taskForWrite } from '../checks.ts';
+import { ownComment } from '../comments.ts';
+import { dropFiles, emptyComment } from '../write-store.ts';
+
+export const handler = implementWrite(deleteTaskComment, async (context, { selectedTask, commentIndex }) => {
+  const { trx, platform } = context;
+  const task = await taskForWrite(trx, selectedTask);
+  const comment = await ownComment(context, task._id, commentIndex);
+  const names = await dropFiles(trx, task._id, commentIndex, []);
+  if (names.length) await platform.jobs.enqueue('tasks.remove-files', { names }, { trx });
+  await emptyComment(trx, task._id, commentIndex, 'Deleted a comment', new Date(platform.now()));
+  await context.audit({
+    targetKind: 'task',
+    targetId: task._id,
+    before: { commentIndex, comment: comment.message },
+  });
+  await context.changed('tasks', task._id);
+  return { success: true as const, message: 'Comment deleted.' };
+});

@@ -1,0 +1,23 @@
+import { getTasks } from '@midoffice/contract/staff-work/tasks/calls/get-tasks';
+import { groupLimit } from '@midoffice/contract/staff-work/tasks/lists';
+import { badInput } from '../../../../platform/http/errors.ts';
+import { implementRead } from '../../../../platform/http/implement.ts';
+import { groupRows, groupsOf, taskUsers } from '../groups.ts';
+import { countTasks, listTasks } from '../list-store.ts';
+
+export const handler = implementRead(getTasks, async ({ platform, db }, input) => {
+  const { category, group, limit, skip, assignee } = input;
+  const all = groupsOf(category);
+  if (group !== undefined && !all.includes(group))
+    throw badInput('group', `must be one of ${all.join(', ')}`);
+  if (group === undefined && limit > groupLimit)
+    throw badInput('limit', `must be at most ${groupLimit} without a group`);
+  const groups = group === undefined ? all : [group];
+  const openAt = input.open ? new Date(platform.now()) : undefined;
+  const [rows, counted, users] = await Promise.all([
+    listTasks(db, { category, groups, limit, skip, assignee, openAt }),
+    input.counts ? countTasks(db, { category, assignee, openAt }) : [],
+    taskUsers(platform, db),
+  ]);
+  return { ...groupRows(all, rows, counted), users };
+});

@@ -1,0 +1,105 @@
+import { fileTypeFromBuffer } from 'file-type';
+import { taskLimits } from '@midoffice/contract/staff-work/tasks/lists';
+import { newFileName } from '../../../platform/files/files.ts';
+import { badInput } from '../../../platform/http/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { KeptFile } from './write-store.ts';
+
+/** Kinds that are recognised by their content, by the end of their name. */
+const byContent: Readonly<Record<string, string>> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  pdf: 'application/pdf',
+  zip: 'application/zip',
+  gz: 'application/gzip',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  mp3: 'audio/mpeg',
+  mp4: 'video/mp4',
+};
+/** Kinds that are plain text. */
+const textEnds: ReadonlySet<string> = new Set([
+  'txt',
+  'csv',
+  'json',
+  'md',
+  'log',
+  'sql',
+  'tsv',
+  'xml',
+  'html',
+  'har',
+]);
+const same: Readonly<Record<string, string>> = { jpeg: 'jpg', gzip: 'gz' };
+
+function endOf(name: string): string {
+  const dot = name.lastIndexOf('.');
+  const end = dot < 0 ? '' : name.slice(dot + 1).toLowerCase();
+  return same[end] ?? end;
+}
+
+const isText = (bytes: Buffer): boolean => {
+  if (bytes.includes(0)) return false;
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * The kind of a file that a person attaches. Its name must fit its content.
+ * @throws ApiError 400 where it is of a kind that is not taken, or of another one than its name says
+ */
+async function kindOf(name: string, bytes: Buffer): Promise<{ end: string; contentType: string }> {
+  const end = endOf(name);
+  const shown = name.slice(0, 60);
+  const expected = Object.hasOwn(byContent, end) ? byContent[end] : undefined;
+  if (!expected && !textEnds.has(end))
+    throw badInput(
+      'attachments',
+      `${shown} is of a kind that is not taken: ${[...Object.keys(byContent), ...textEnds].join(', ')}`,
+    );
+  if (!expected) {
+    if (!isText(bytes)) throw badInput('attachments', `${shown} is not a text`);
+    return { end, contentType: 'application/octet-stream' };
+  }
+  const found = await fileTypeFromBuffer(bytes);
+  if (found?.ext !== end) throw badInput('attachments', `${shown} is not what its name says`);
+  // Whatever is not drawn by the console itself is a file to save.
+  const isDrawn = end === 'png' || end === 'jpg' || end === 'pdf';
+  return { end, contentType: isDrawn ? expected : 'application/octet-stream' };
+}
+
+/**
+ * Stores files that came with a form; all of them are looked at before the first is stored.
+ * @throws ApiError 400 naming the file that is not taken
+ */
+export async function keepFiles(platform: Platform, files: readonly File[]): Promise<KeptFile[]> {
+  const given = files.filter((file) => file.size > 0 || file.name !== '');
+  if (given.length > taskLimits.attachments)
+    throw badInput('attachments', `must be at most ${taskLimits.attachments} files`);
+  const read = [];
+  for (const file of given) {
+    const bytes = Buffer.from(await file.arrayBuffer());
+    if (!bytes.length) throw badInput('attachments', `${file.name.slice(0, 60)} is empty`);
+    read.push({ title: file.name, bytes, ...(await kindOf(file.name, bytes)) });
+  }
+  const kept: KeptFile[] = [];
+  for (const { title, bytes, end, contentType } of read) {
+    const name = newFileName('tasks', end);
+    await platform.files.put(name, bytes);
+    kept.push({ name, title, contentType, bytes: bytes.length });
+  }
+  return kept;
+}
+
+/** The stored name behind an address that `readFiles` gave; undefined where it is none. */
+export function nameOfUrl(url: string): string | undefined {
+  const found = /^\/admin\/task-file\/([0-9a-f]{32}\.[a-z]{2,5})$/.exec(url);
+  return found ? `tasks/${found[1]}` : undefined;
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { InboxItem } from '@midoffice/contract/staff-work/tasks/shapes';
+import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
+
+/** Something that people are to know of. */
+export interface Notice {
+  readonly kind: InboxItem['kind'];
+  readonly userid: string;
+  readonly message: string;
+}
+
+/** Puts notices about a task into inboxes. */
+export async function putNotices(
+  trx: Trx,
+  taskId: string,
+  by: string | null,
+  notices: readonly Notice[],
+  at: Date,
+): Promise<void> {
+  if (!notices.length) return;
+  await sql`
+    insert into task_notice (userid, task_id, kind, by_user, message, at)
+    select n.userid, ${taskId}, n.kind, ${by}, n.message, ${at}
+    from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as n (userid text, kind text, message text)`.execute(
+    trx,
+  );
+}
+
+/** A person's notices, newest first. */
+export async function readInbox(
+  db: DbOrTrx,
+  userid: string,
+  { limit, cursor, unread }: { limit: number; cursor?: number | undefined; unread: boolean },
+): Promise<InboxItem[]> {
+  const { rows } = await sql<InboxItem>`
+    select n.id::int as id, n.kind, n.task_id as "taskId", t.title, t.is_issue as "isIssue",
+      coalesce(u.username::text, n.by_user, '') as by, n.message,
+      to_char(n.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, n.read_at is not null as read
+    from task_notice n join task t on t.id = n.task_id left join account u on u.userid = n.by_user
+    where n.userid = ${userid} ${cursor === undefined ? sql`` : sql`and n.id < ${cursor}`}
+      ${unread ? sql`and n.read_at is null` : sql``}
+    order by n.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** How many notices a person has not read, up to 1,000. */
+export async function countUnread(db: DbOrTrx, userid: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select 1 from task_notice where userid = ${userid} and read_at is null limit 1000) n`.execute(db);
+  return rows[0]!.count;
+}
+
+/** Marks a person's notices as read. Answers how many were not. */
+export async function markRead(
+  trx: Trx,
+  userid: string,
+  { ids, taskId }: { ids?: readonly number[] | undefined; taskId?: string | undefined },
+  at: Date,
+): Promise<number> {
+  const { rows } = await sql`
+    update task_notice set read_at = ${at} where userid = ${userid} and read_at is null
+      ${ids ? sql`and id = any(${sql.val(ids)}::bigint[])` : sql``}
+      ${taskId === undefined ? sql`` : sql`and task_id = ${taskId}`}
+    returning 1`.execute(trx);
+  return rows.length;
+}
+
+/** A task whose alert is due and has not reached anybody. */
+export interface DueAlert {
+  readonly id: string;
+  readonly title: string;
+  readonly status: string;
+  readonly version: number;
+  readonly isIssue: boolean;
+  readonly assignees: readonly string[];
+  readonly createdBy: string | null;
+}
+
+/** The next task whose alert is due, locked; others that work on the same list pass it over. */
+export async function nextDueAlert(trx: Trx, now: Date): Promise<DueAlert | undefined> {
+  const { rows } = await sql<DueAlert>`
+    select id, title, status, version, is_issue as "isIssue", assignees, created_by as "createdBy" from task
+    where alert_time <= ${now} and alerted_at is null order by alert_time limit 1
+    for update skip locked`.execute(trx);
+  return rows[0];
+}
+
+/** Marks the alert of a locked task as sent: it reaches nobody twice. */
+export async function markAlerted(trx: Trx, id: string, at: Date): Promise<void> {
+  await sql`update task set alerted_at = ${at} where id = ${id}`.execute(trx);
+}
+
+/** What the next digest of a person says. */
+export interface Digest {
+  readonly userid: string;
+  readonly email: string;
+  readonly lines: readonly { title: string; message: string; taskId: string }[];
+  readonly count: number;
+}
+
+/** The next person with notices that they have neither read nor been mailed, and these, marked as mailed. */
+export async function takeDigest(trx: Trx, before: Date, at: Date): Promise<Digest | undefined> {
+  const { rows: people } = await sql<{ userid: string; email: string }>`
+    select a.userid, a.email::text as email from account a
+    where a.user_role in ('admin', 'analyst', 'standard') and exists (
+      select 1 from task_notice n where n.userid = a.userid and n.read_at is null and n.mailed_at is null and n.at < ${before})
+    order by a.userid limit 1 for update of a skip locked`.execute(trx);
+  const [person] = people;
+  if (!person) return undefined;
+  const { rows } = await sql<{ title: string; message: string; taskId: string }>`
+    with taken as (
+      update task_notice n set mailed_at = ${at}
+      where n.userid = ${person.userid} and n.read_at is null and n.mailed_at is null and n.at < ${before}
+      returning n.id, n.task_id, n.message)
+    select t.title, k.message, k.task_id as "taskId" from taken k join task t on t.id = k.task_id order by k.id desc`.execute(
+    trx,
+  );
+  return { ...person, lines: rows.slice(0, 20), count: rows.length };
+}

@@ -1,0 +1,87 @@
+import type { JobKind } from '../../../../platform/jobs/jobs.ts';
+import { putMail } from '../../../../platform/mail/mail.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { insertAudit } from '../../../../platform/audit/store.ts';
+import type { Trx } from '../../../../platform/db/connect.ts';
+import { notifyOnCommit } from '../../../../platform/push/store.ts';
+import { markAlerted, nextDueAlert, putNotices, type DueAlert } from '../inbox-store.ts';
+import { staffNames } from '../store.ts';
+import { addActivity, writeFields } from '../write-store.ts';
+
+/** Alerts of one run at most: a server that was away for long goes on a minute later. */
+const atOnce = 500;
+
+async function send(platform: Platform, trx: Trx, task: DueAlert): Promise<void> {
+  const at = new Date(platform.now());
+  const people = await staffNames(trx);
+  const wanted = task.assignees.length ? task.assignees : [task.createdBy];
+  const reached = people.filter(({ userid }) => wanted.includes(userid));
+  if (task.status !== 'Alert') await writeFields(trx, task, { status: 'Alert' }, { status: task.status }, at);
+  await addActivity(
+    trx,
+    task.id,
+    [{ type: 'bot', userid: null, message: 'The alert of this task is due' }],
+    at,
+  );
+  await markAlerted(trx, task.id, at);
+  const notice = { kind: 'alert' as const, message: 'The alert of this task is due' };
+  await putNotices(
+    trx,
+    task.id,
+    null,
+    reached.map(({ userid }) => ({ ...notice, userid })),
+    at,
+  );
+  for (const person of reached)
+    await putMail(platform, trx, {
+      to: person.email,
+      subject: `Alert: ${task.title || 'task without a title'}`,
+      kind: 'task-alert',
+      userid: person.userid,
+      paragraphs: [
+        `The alert of the ${task.isIssue ? 'issue' : 'task'} "${task.title || 'without a title'}" is due.`,
+      ],
+      link: {
+        label: 'Open it',
+        url: `${platform.settings.PUBLIC_URL}/admin?page=tasks&task=${encodeURIComponent(task.id)}`,
+      },
+    });
+  await insertAudit(trx, {
+    actor: { id: null, label: 'system' },
+    call: 'tasks.alerts',
+    kind: 'tasks.alert-sent',
+    targetKind: 'task',
+    targetId: task.id,
+    before: { status: task.status },
+    after: { status: 'Alert', people: reached.length },
+  });
+  await notifyOnCommit(trx, { subject: 'tasks', id: task.id });
+  await notifyOnCommit(trx, { subject: 'task-inbox' });
+}
+
+/** Sends the alerts that are due, each in one transaction with all that follows from it: once, however often it runs. */
+export async function sendDueAlerts(platform: Platform): Promise<number> {
+  for (let sent = 0; sent < atOnce; sent += 1) {
+    const isSent = await platform.db.transaction().execute(async (trx) => {
+      const task = await nextDueAlert(trx, new Date(platform.now()));
+      if (task) await send(platform, trx, task);
+      return task !== undefined;
+    });
+    if (!isSent) return sent;
+  }
+  return atOnce;
+}
+
+/** Each minute: alerts of tasks reach their people, also those that became due while no server ran. Source: d088. */
+export function job(platform: Platform): JobKind<object> {
+  return {
+    name: 'tasks.alerts',
+    title: 'Send alerts of tasks',
+    schedule: '* * * * *',
+    retries: 0,
+    expireSeconds: 120,
+    async run() {
+      await sendDueAlerts(platform);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { markInboxRead } from '@midoffice/contract/staff-work/tasks/calls/mark-inbox-read';
+import { tasksServer, type TasksServer } from '../testing/tasks.ts';
+import { sendDigests } from './digest.ts';
+
+describe('digest of the inbox', () => {
+  let server: TasksServer;
+  before(async () => {
+    server = await tasksServer();
+  });
+  after(() => server.close());
+
+  const mails = () =>
+    server.platform.db
+      .selectFrom('outbox_mail')
+      .select(['recipient', 'subject', 'text_body'])
+      .where('kind', '=', 'task-digest')
+      .execute();
+
+  test('mails each person what waits unread for an hour, each entry once', async () => {
+    await server.task({ title: 'One', assignees: '["ben"]' });
+    await server.task({ title: 'Two', assignees: '["ben","ann"]' });
+    assert.equal(await sendDigests(server.platform), 0, 'it may still be read in the console');
+    server.clock.nowMs += 3_700_000;
+    const sent = await Promise.all([sendDigests(server.platform), sendDigests(server.platform)]);
+    assert.equal(sent[0]! + sent[1]!, 1);
+    const [mail] = await mails();
+    assert.deepEqual([mail!.recipient, mail!.subject], ['ben@staff.example', '2 entries in your inbox']);
+    assert.match(mail!.text_body, /Two: gave you this task/);
+    assert.equal(await sendDigests(server.platform), 0);
+    await server.task({ title: 'Three', assignees: '["ben"]' });
+    await server.ben.call(markInboxRead, {});
+    server.clock.nowMs += 3_700_000;
+    assert.equal(await sendDigests(server.platform), 0, 'what was read is not mailed');
+  });
+});

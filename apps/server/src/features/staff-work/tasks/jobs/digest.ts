@@ -1,0 +1,45 @@
+import type { JobKind } from '../../../../platform/jobs/jobs.ts';
+import { putMail } from '../../../../platform/mail/mail.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { takeDigest } from '../inbox-store.ts';
+
+/** What is younger than this may still be read in the console. */
+const waitMs = 3_600_000;
+
+/** Mails each person what waits unread in their inbox; every entry once. Answers how many mails were written. */
+export async function sendDigests(platform: Platform): Promise<number> {
+  for (let mails = 0; ; mails += 1) {
+    const isSent = await platform.db.transaction().execute(async (trx) => {
+      const at = new Date(platform.now());
+      const digest = await takeDigest(trx, new Date(at.getTime() - waitMs), at);
+      if (!digest) return false;
+      const { lines, count } = digest;
+      await putMail(platform, trx, {
+        to: digest.email,
+        subject: count === 1 ? '1 entry in your inbox' : `${count} entries in your inbox`,
+        kind: 'task-digest',
+        userid: digest.userid,
+        paragraphs: [
+          ...lines.map(({ title, message }) => `${title || 'Without a title'}: ${message}`),
+          ...(count > lines.length ? [`and ${count - lines.length} more.`] : []),
+        ],
+        link: { label: 'Open the inbox', url: `${platform.settings.PUBLIC_URL}/admin?page=tasks&inbox=1` },
+      });
+      return true;
+    });
+    if (!isSent) return mails;
+  }
+}
+
+/** On working days in the morning: what waits unread is mailed. */
+export function job(platform: Platform): JobKind<object> {
+  return {
+    name: 'tasks.digest',
+    title: 'Mail what waits in inboxes',
+    schedule: '0 7 * * 1-5',
+    retries: 1,
+    async run() {
+      await sendDigests(platform);
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { TaskCategory } from '@midoffice/contract/staff-work/tasks/lists';
+import type { TaskRow } from '@midoffice/contract/staff-work/tasks/shapes';
+import type { Db, DbOrTrx } from '../../../platform/db/connect.ts';
+import { rowColumns } from './store.ts';
+
+export interface ListQuery {
+  readonly category: TaskCategory;
+  /** The groups to fill: states or project types. */
+  readonly groups: readonly string[];
+  readonly limit: number;
+  readonly skip: number;
+  /** What this person is to do alone. */
+  readonly assignee?: string | undefined;
+  /** Without those that are closed, or snoozed beyond this moment. */
+  readonly openAt?: Date | undefined;
+}
+
+const groupColumn = (category: TaskCategory): RawBuilder<string> =>
+  category === 'status' ? sql`t.status` : sql`t.project_type`;
+
+const conditions = ({ assignee, openAt }: Pick<ListQuery, 'assignee' | 'openAt'>): RawBuilder<unknown> => sql`
+  ${assignee === undefined ? sql`` : sql`and t.assignees @> array[${assignee}]::text[]`}
+  ${openAt === undefined ? sql`` : sql`and not t.closed and (t.snoozed_until is null or t.snoozed_until <= ${openAt})`}`;
+
+type Grouped = TaskRow & { readonly group: string };
+
+/** One person's tasks are few: they are found by person, then divided. */
+const ofPerson = (db: DbOrTrx, query: ListQuery) =>
+  sql<Grouped>`
+    select r.* from (
+      select ${rowColumns}, ${groupColumn(query.category)} as group,
+        row_number() over (partition by t.is_issue, ${groupColumn(query.category)}
+          order by ${query.category === 'type' ? sql`t.closed,` : sql``} t.rank, t.id) as nth
+      from task t where ${groupColumn(query.category)} = any(${sql.val(query.groups)}) ${conditions(query)}
+    ) r where r.nth > ${query.skip} and r.nth <= ${query.skip + query.limit} order by r.nth`.execute(db);
+
+/** The first of each group by an index, whatever else there is. */
+const ofAll = (db: DbOrTrx, query: ListQuery) =>
+  sql<Grouped>`
+    select r.* from unnest(${sql.val(query.groups)}::text[]) as g(name)
+    cross join (values (false), (true)) as i(is_issue)
+    cross join lateral (
+      select ${rowColumns}, ${groupColumn(query.category)} as group from task t
+      where t.is_issue = i.is_issue and ${groupColumn(query.category)} = g.name ${conditions(query)}
+      order by ${query.category === 'type' ? sql`t.closed,` : sql``} t.rank, t.id
+      limit ${query.limit} offset ${query.skip}
+    ) r`.execute(db);
+
+/** Tasks and issues of the groups, each in its order, without their group. */
+export async function listTasks(db: DbOrTrx, query: ListQuery): Promise<Grouped[]> {
+  const { rows } = await (query.assignee === undefined ? ofAll : ofPerson)(db, query);
+  return rows;
+}
+
+/** How many tasks and issues each group has. */
+export async function countTasks(
+  db: DbOrTrx,
+  query: Pick<ListQuery, 'category' | 'assignee' | 'openAt'>,
+): Promise<{ isIssue: boolean; group: string; count: number }[]> {
+  const { rows } = await sql<{ isIssue: boolean; group: string; count: number }>`
+    select t.is_issue as "isIssue", ${groupColumn(query.category)} as group, count(*)::int as count
+    from task t where true ${conditions(query)} group by 1, 2`.execute(db);
+  return rows;
+}
+
+/** Results that are weighed at most: of more common words the newest tasks. */
+const weighed = 500;
+
+/**
+ * The tasks that fit best: words in title, description and comments.
+ * @param terms as `searchTerms` makes them, not empty
+ */
+export async function searchWords(
+  db: DbOrTrx,
+  category: TaskCategory,
+  terms: string,
+  assignee: string | undefined,
+): Promise<Grouped[]> {
+  const { rows } = await sql<Grouped>`
+    with term as (select to_tsquery('simple', ${terms}) as q),
+    found as (
+      (select t.id, t.updated_at, ts_rank(t.search, q) as fit from task t, term where t.search @@ q
+        order by t.updated_at desc limit ${weighed})
+      union all
+      (select a.task_id, a.at, 0.05 from task_activity a, term where a.type = 'comment' and a.search @@ q
+        order by a.at desc limit ${weighed})),
+    best as (select id, max(fit) as fit from found group by id)
+    select ${rowColumns}, ${groupColumn(category)} as group from best join task t using (id)
+    where true ${conditions({ assignee })}
+    order by best.fit desc, t.updated_at desc limit 50`.execute(db);
+  return rows;
+}
+
+/** Tasks whose title is spelt like the text, for a query that no word fits. */
+export async function searchSpelling(
+  db: Db,
+  category: TaskCategory,
+  text: string,
+  assignee: string | undefined,
+): Promise<Grouped[]> {
+  return db.transaction().execute(async (trx) => {
+    // Lower than usual: two letters in the wrong order leave less than half of a short word's parts.
+    await sql`select set_config('pg_trgm.word_similarity_threshold', '0.35', true)`.execute(trx);
+    const { rows } = await sql<Grouped>`
+      select ${rowColumns}, ${groupColumn(category)} as group from task t
+      where ${text} <% t.title ${conditions({ assignee })}
+      order by word_similarity(${text}, t.title) desc, t.updated_at desc limit 50`.execute(trx);
+    return rows;
+  });
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { defineCall, done } from '../../../kernel/index.ts';
+import { access, assignees, priority, projectType, status, taskId } from '../inputs.ts';
+import { bulkLimit } from '../lists.ts';
+
+export const updateTasks = defineCall('updateTasks', {
+  method: 'POST',
+  path: '/admin/tasks/update-many',
+  access,
+  mode: 'write',
+  audit: 'tasks.updated-many',
+  summary: 'Sets the same fields of several tasks; those that are gone are named, the others are changed',
+  body: z.object({
+    ids: z
+      .array(taskId)
+      .min(1, 'must name a task')
+      .max(bulkLimit, `must name at most ${bulkLimit} tasks`)
+      .transform((ids) => [...new Set(ids)]),
+    status: status.optional(),
+    priority: priority.optional(),
+    projectType: projectType.optional(),
+    assignees: assignees.optional(),
+  }),
+  output: done.extend({ changed: z.number().int(), missing: z.array(z.string()) }),
+  changes: ['tasks', 'task-inbox'],
+});
