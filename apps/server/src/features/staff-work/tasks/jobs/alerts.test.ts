@@ -20,6 +20,7 @@ describe('alerts of tasks', () => {
       .selectFrom('outbox_mail')
       .select(['recipient', 'subject'])
       .where('kind', '=', 'task-alert')
+      .orderBy('id')
       .execute();
 
   test('a due alert sets the status and reaches its people once, by inbox and mail, however many look at once (d088)', async () => {
@@ -50,9 +51,10 @@ describe('alerts of tasks', () => {
     await server.ann.call(createTaskAlert, { _id, duration: '1-hr' });
     server.clock.nowMs += 2 * hourMs;
     await sendDueAlerts(server.platform);
-    assert.deepEqual((await mails()).at(-1), {
-      recipient: 'ann@staff.example',
-      subject: 'Alert: task without a title',
-    });
+    const written = (await mails()).filter(({ subject }) => subject === 'Alert: task without a title');
+    assert.deepEqual(
+      written.map(({ recipient }) => recipient),
+      ['ann@staff.example'],
+    );
   });
 });
