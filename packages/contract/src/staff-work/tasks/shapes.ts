@@ -90,7 +90,7 @@ export const taskUser = z.object({
   email: z.string(),
   /** One of the fixed colours of STAFF_COLOURS; null: none. */
   colour: z.string().nullable(),
-  /** Whether comments of theirs stand out. */
+  /** Whether comments of theirs are highlighted. */
   distinct: z.boolean(),
 });
 export type TaskUser = z.infer<typeof taskUser>;

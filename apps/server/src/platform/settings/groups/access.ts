@@ -69,7 +69,7 @@ export const accessSettings = {
   DISTINCT_STAFF: setting(
     list,
     '',
-    'User ids of the staff whose comments on tasks stand out, separated by commas.',
+    'User ids of the staff whose comments on tasks are highlighted, separated by commas.',
   ),
   STAFF_COLOURS: setting(
     z

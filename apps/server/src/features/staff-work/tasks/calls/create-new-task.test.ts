@@ -26,7 +26,7 @@ describe('create-new-task', () => {
     assert.deepEqual([entry.kind, entry.actor_id], ['tasks.created', 'ann']);
   });
 
-  test('all fields, people, links and files come with it, and people are told in their inbox', async () => {
+  test('all fields, people, links and files come with it, and people find it in their inbox', async () => {
     const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
