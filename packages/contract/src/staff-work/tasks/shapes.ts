@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { intercomMessage } from '../intercom/shapes.ts';
 import { activityTypes, projectTypes, taskLinkKinds, taskPriorities, taskStatuses } from './lists.ts';
 
 /** A stored file of a task or comment. */
@@ -25,17 +26,6 @@ export const activityItem = z.object({
   index: z.number().int(),
 });
 export type ActivityItem = z.infer<typeof activityItem>;
-
-/** A message of the linked conversation, as it was fetched last. */
-export const conversationMessage = z.object({
-  id: z.string(),
-  author: z.string(),
-  /** `user`, `lead`, `admin`, `bot`. */
-  authorType: z.string(),
-  date: z.string(),
-  text: z.string(),
-  attachments: z.array(z.object({ name: z.string(), url: z.string() })),
-});
 
 /** One thing that a task is linked to. */
 export const taskLink = z.object({ kind: z.enum(taskLinkKinds), id: z.string(), label: z.string() });
@@ -77,7 +67,8 @@ export const task = taskRow.extend({
   createdBy: z.string().nullable(),
   attachments: z.array(attachment),
   activity: z.array(activityItem),
-  intercomConversations: z.array(conversationMessage),
+  /** Messages of the conversation `intercomID` as they were read last, oldest first. */
+  intercomConversations: z.array(intercomMessage),
   links: z.array(taskLink),
 });
 export type Task = z.infer<typeof task>;

@@ -5,6 +5,7 @@ import {
   type TaskPriority,
   type TaskStatus,
 } from '@midoffice/contract/staff-work/tasks/lists';
+import { demoConversationIds } from '../../../platform/demo/records.ts';
 import { demoStaff } from '../../../platform/demo/staff.ts';
 import type { FeatureSeed, Random } from '../../../platform/demo/world.ts';
 import { putNotices } from './inbox-store.ts';
@@ -21,9 +22,13 @@ interface Draft {
   readonly comments?: readonly string[];
   /** Days from today until it is due. */
   readonly due?: number;
+  /** Id of the Intercom conversation in which a customer reported it. */
+  readonly conversation?: string;
   /** Hours until its alert. */
   readonly alert?: number;
 }
+
+const [dividends, websocket, invoice] = demoConversationIds;
 
 const drafts: readonly Draft[] = [
   {
@@ -34,6 +39,7 @@ const drafts: readonly Draft[] = [
     status: 'In Progress',
     priority: 'high',
     symbol: 'LMNT',
+    conversation: dividends,
     due: 1,
     comments: [
       'The filing has both figures side by side, the reader took the wrong column.',
@@ -126,6 +132,7 @@ const drafts: readonly Draft[] = [
     content: 'Seen by three customers.',
     about: 'Websocket',
     status: 'Meeting req.',
+    conversation: websocket,
     issue: true,
     priority: 'urgent',
     due: 0,
@@ -143,6 +150,7 @@ const drafts: readonly Draft[] = [
     content: 'See the customer below.',
     about: 'Accounting',
     status: 'On hold',
+    conversation: invoice,
     priority: 'normal',
   },
   {
@@ -219,7 +227,7 @@ export const featureSeed: FeatureSeed = {
           priority: draft.priority ?? 'low',
           assignees: [...new Set([assignee, ...(n % 4 ? [] : [own.pick(people)])])],
           dueDate: draft.due === undefined ? null : dayOf(now + draft.due * 24 * hourMs),
-          intercomID: '',
+          intercomID: draft.conversation ?? '',
           isIssue: draft.issue === true,
           createdBy: by,
           at,

@@ -7,6 +7,7 @@ import type {
   TaskRow,
 } from '@midoffice/contract/staff-work/tasks/shapes';
 import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
+import { conversationMessages } from '../intercom/api.ts';
 
 /** Moments as the contract has them: ISO 8601 in UTC, to the millisecond. */
 const iso = (column: string) =>
@@ -74,7 +75,7 @@ export async function wholeTask(db: DbOrTrx, id: string): Promise<Task | undefin
     activity,
     attachments: await readFiles(db, id, null),
     links: await readLinks(db, id),
-    intercomConversations: [],
+    intercomConversations: stored.intercomID ? await conversationMessages(db, stored.intercomID) : [],
   };
 }
 

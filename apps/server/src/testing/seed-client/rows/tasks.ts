@@ -46,6 +46,11 @@ export const rows: readonly Row[] = [
     answer: { message: 'any', task: whole },
   },
   {
+    call: 'POST /admin/refresh-intercom',
+    input: ({ seen }) => ({ _id: seen['task'], intercomID: '215470000000101' }),
+    answer: { message: 'any', task: whole },
+  },
+  {
     call: 'POST /admin/create-task-alert',
     input: ({ seen }) => ({ _id: seen['task'], duration: '1-d' }),
     answer: { message: 'any', alert: has('alertTime') },
