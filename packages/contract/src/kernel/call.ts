@@ -27,6 +27,7 @@ export type MediaType =
   | 'text/html'
   | 'text/plain'
   | 'application/pdf'
+  | 'application/zip'
   | 'image/png'
   | 'image/jpeg'
   | 'application/octet-stream';
