@@ -115,12 +115,17 @@ async function repeatWithPassword<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Values as a form; files as they are. */
+const formValue = (value: unknown): string | Blob =>
+  value instanceof Blob ? value : typeof value === 'object' ? JSON.stringify(value) : String(value);
+
+/** Values as a form: files as they are, several of one name where a list holds nothing else; other lists as JSON. */
 function formOf(values: Values): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) {
     if (value === undefined || value === null) continue;
-    form.set(name, value instanceof Blob ? value : String(value));
+    if (Array.isArray(value) && value.length > 0 && value.every((one) => one instanceof Blob))
+      for (const file of value) form.append(name, file);
+    else form.set(name, formValue(value));
   }
   return form;
 }

@@ -15,20 +15,23 @@ export interface ReadFurther<C extends AnyCall> {
 /**
  * Reads a list by cursor, page after page, and keeps all pages fresh.
  * @param cursorOf where the next page begins; null at the end
+ * @param options `name`: of the parameter that says where a page begins; `enabled`: false while there is nothing to read
  */
 export function useReadFurther<C extends AnyCall>(
   call: C,
   input: SentOf<C>,
-  cursorOf: (page: OutputOf<C>) => string | null,
+  cursorOf: (page: OutputOf<C>, pages: readonly OutputOf<C>[]) => string | null,
+  { name = 'cursor', enabled = true }: { readonly name?: string; readonly enabled?: boolean } = {},
 ): ReadFurther<C> {
   const read = useInfiniteQuery({
     queryKey: [plain(call).name, 'further', input] as const,
     queryFn: ({ pageParam, signal }): Promise<OutputOf<C>> =>
-      callApi(call, { ...(input as object), ...(pageParam && { cursor: pageParam }) } as SentOf<C>, {
+      callApi(call, { ...(input as object), ...(pageParam && { [name]: pageParam }) } as SentOf<C>, {
         signal,
       }),
     initialPageParam: '',
-    getNextPageParam: (page) => cursorOf(page) ?? undefined,
+    getNextPageParam: (page, pages) => cursorOf(page, pages) ?? undefined,
+    enabled,
     meta: { reads: plain(call).reads },
   });
   return {

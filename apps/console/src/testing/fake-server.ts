@@ -59,6 +59,16 @@ function queryOf(search: URLSearchParams): Record<string, string | string[]> {
   );
 }
 
+/** A form as the server reads it; several of one name are a list. */
+function formOf(form: FormData): Record<string, unknown> {
+  return Object.fromEntries(
+    [...new Set(form.keys())].map((name) => {
+      const values = form.getAll(name);
+      return [name, values.length > 1 ? values : values[0]];
+    }),
+  );
+}
+
 /**
  * Fake server of component tests. The contract types what it answers and its schemas check it, and the same holds for
  * what the console sends: when the contract changes, tests that rely on its former shape fail.
@@ -116,7 +126,7 @@ export class FakeServer {
       if (!parameters) continue;
       const body =
         init.body instanceof FormData
-          ? Object.fromEntries(init.body)
+          ? formOf(init.body)
           : typeof init.body === 'string'
             ? (JSON.parse(init.body) as Record<string, unknown>)
             : {};

@@ -100,7 +100,7 @@ journey(
       await tool(page, name).click();
       await page.getByRole('main', { name }).waitFor();
     }
-    await page.goto(`${server.url}/admin?page=redis&item=redis-api-keys`);
+    await page.goto(`${server.url}/admin?page=redis&item=no-such-tool`);
     await page.getByText("This page doesn't exist, or you don't have access to it.").waitFor();
     const support = await openConsole('support');
     await shows(() => section(support.page, 'Data Fixes').count(), 0);

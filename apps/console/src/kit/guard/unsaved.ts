@@ -34,6 +34,7 @@ export const recordParams: readonly string[] = [
   'date',
   'report',
   'member',
+  'task',
 ];
 
 const parts = new Map<symbol, Unsaved>();

@@ -20,15 +20,17 @@ interface RowWindow {
  * The rows to draw of a table that is scrolled so far. Both ends count.
  * @param scrollTop pixels
  * @param height pixels in sight
+ * @param rowPx height of a row in pixels
  */
 export function windowOf(
   scrollTop: number,
   height: number,
   count: number,
   spare = defaultSpare,
+  rowPx = rowHeight,
 ): { readonly first: number; readonly last: number } {
-  const step = Math.floor(scrollTop / rowHeight / spare) * spare;
-  const rows = Math.ceil(height / rowHeight);
+  const step = Math.floor(scrollTop / rowPx / spare) * spare;
+  const rows = Math.ceil(height / rowPx);
   const last = Math.min(count - 1, step + rows + 2 * spare);
   return { first: Math.max(0, Math.min(step - spare, last - rows - spare)), last };
 }
@@ -39,10 +41,12 @@ interface WindowOptions {
   readonly from?: number;
   /** Rows drawn beyond either edge. */
   readonly spare?: number;
+  /** Height of a row in pixels, where it is no row of a table. */
+  readonly rowPx?: number;
 }
 
 /** Rows that fit on the screen below what is always above a table: the console's bar and the table's head. */
-const rowsInView = (): number => Math.ceil(innerHeight / rowHeight) - 4;
+const rowsInView = (rowPx: number): number => Math.max(1, Math.ceil(innerHeight / rowPx) - 4);
 
 /** Whether the rows below the screen may be drawn, too: after those that are seen are. */
 function useWhole(isFilled: boolean): boolean {
@@ -57,12 +61,12 @@ function useWhole(isFilled: boolean): boolean {
 export function useRowWindow(
   scroller: RefObject<HTMLElement | null>,
   count: number,
-  { from = windowFrom, spare = defaultSpare }: WindowOptions = {},
+  { from = windowFrom, spare = defaultSpare, rowPx = rowHeight }: WindowOptions = {},
 ): RowWindow {
   const isLong = count > from;
   const isWhole = useWhole(count > 0);
   const [span, setSpan] = useState(() =>
-    windowOf(0, Math.min(defaultSpare * 3, rowsInView()) * rowHeight, count, spare),
+    windowOf(0, Math.min(defaultSpare * 3, rowsInView(rowPx)) * rowPx, count, spare, rowPx),
   );
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -70,9 +74,10 @@ export function useRowWindow(
     const appearance = (): void => {
       const next = windowOf(
         element.scrollTop,
-        element.clientHeight || rowsInView() * rowHeight,
+        element.clientHeight || rowsInView(rowPx) * rowPx,
         count,
         spare,
+        rowPx,
       );
       setSpan((old) => (old.first === next.first && old.last === next.last ? old : next));
     };
@@ -84,16 +89,20 @@ export function useRowWindow(
       sizes.disconnect();
       element.removeEventListener('scroll', appearance);
     };
-  }, [scroller, isLong, count, spare]);
+  }, [scroller, isLong, count, spare, rowPx]);
   return {
     first: isLong ? Math.min(span.first, count - 1) : 0,
-    last: isLong ? Math.min(span.last, count - 1) : isWhole ? count - 1 : Math.min(count, rowsInView()) - 1,
+    last: isLong
+      ? Math.min(span.last, count - 1)
+      : isWhole
+        ? count - 1
+        : Math.min(count, rowsInView(rowPx)) - 1,
     show(index) {
       const element = scroller.current;
       if (!element) return;
-      const top = index * rowHeight;
+      const top = index * rowPx;
       // The header is above the rows and stays in sight.
-      const lowest = top + headHeight + rowHeight - element.clientHeight;
+      const lowest = top + headHeight + rowPx - element.clientHeight;
       if (top < element.scrollTop) element.scrollTo({ top });
       else if (lowest > element.scrollTop) element.scrollTo({ top: lowest });
     },

@@ -11,7 +11,7 @@ export const reportPresence = defineCall('reportPresence', {
   mode: 'read',
   heartbeat: true,
   summary:
-    'Reports what a window shows, for half a minute, and returns who else views the same customer or symbol. Nothing of it is kept or audited',
+    'Reports what a window shows, for half a minute, and returns who else views the same customer, symbol, task or note. Nothing of it is kept or audited',
   body: z.object({
     /** Names the window; made by it. */
     tab: z.uuid('must be a UUID'),

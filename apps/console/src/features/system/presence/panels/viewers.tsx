@@ -28,7 +28,7 @@ interface ViewersProps {
   readonly params: AddressParams;
 }
 
-/** Who else looks at the customer or symbol on screen, and who of them holds unsaved edits; nothing where nobody does. */
+/** Who else looks at the customer, symbol, task or note on screen, and who of them holds unsaved edits; nothing where nobody does. */
 export function Viewers({ page, item, params }: ViewersProps) {
   const others = usePresence(page, item, targetOf(params));
   const labelOf = useToolLabel();

@@ -1,0 +1,125 @@
+import { addTaskComment } from '@midoffice/contract/staff-work/tasks/calls/add-task-comment';
+import { taskLimits } from '@midoffice/contract/staff-work/tasks/lists';
+import type { ActivityItem, Attachment, TaskUser } from '@midoffice/contract/staff-work/tasks/shapes';
+import { useRef, useState } from 'react';
+import { useWrite } from '../../../../data/queries.ts';
+import { Button } from '../../../../kit/base/button.tsx';
+import { TextAreaField } from '../../../../kit/form/field.tsx';
+import { useDraft } from '../../../../kit/guard/use-draft.ts';
+import { useUnsavedGuard } from '../../../../kit/guard/use-unsaved-guard.ts';
+import { FilesField, filesFault } from '../files-field.tsx';
+import css from '../tasks.module.css';
+import { Attachments } from './attachments.tsx';
+
+interface CommentBoxProps {
+  readonly taskId: string;
+  readonly users: readonly TaskUser[];
+  /** The comment that is edited; null: a new one is written. */
+  readonly editing: ActivityItem | null;
+  onDone(): void;
+}
+
+const offeredAtMost = 5;
+
+/** The name that is being typed after an @ at the end of a text; null where none is. */
+const mentionIn = (text: string): string | null =>
+  /(?:^|\s)@([\w.-]{0,40})$/.exec(text)?.[1]?.toLowerCase() ?? null;
+
+/** People whom the typed beginning of a name may mean. */
+function mentionable(users: readonly TaskUser[], typed: string | null): readonly TaskUser[] {
+  if (typed === null) return [];
+  return users
+    .filter((one) => `${one.username} ${one.fullName}`.toLowerCase().includes(typed))
+    .slice(0, offeredAtMost);
+}
+
+/** Writes a comment with files, or changes an own one. Source: r002-task-comment-multipart, r002-task-comment-own. */
+export function CommentBox({ taskId, users, editing, onDone }: CommentBoxProps) {
+  const [draft, setDraft, dropDraft] = useDraft<string>(
+    `task-comment/${taskId}${editing ? `/${editing.index}` : ''}`,
+  );
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [kept, setKept] = useState<readonly Attachment[]>(editing?.attachments ?? []);
+  const text = draft ?? editing?.message ?? '';
+  const fault = filesFault(files, kept.length);
+  const isEdited = text !== (editing?.message ?? '') || files.length > 0;
+  const write = useWrite(addTaskComment, {
+    quiet: 'success',
+    onDone() {
+      dropDraft();
+      setFiles([]);
+      onDone();
+    },
+  });
+  useUnsavedGuard(isEdited && !write.pending, 'Comment');
+  const submit = (): void =>
+    void write.run({
+      selectedTask: taskId,
+      comment: text,
+      uploadedAttachments: [...kept],
+      ...(files.length && { attachments: [...files] }),
+      ...(editing && { commentIndex: editing.index }),
+    } as Parameters<typeof write.run>[0]);
+  const isEmpty = !text.trim() && !files.length && !kept.length;
+  const mentions = mentionable(users, mentionIn(text));
+  return (
+    <div className={css.commentBox} role="group" aria-label={editing ? 'Edit comment' : 'New comment'}>
+      <TextAreaField
+        ref={area}
+        label="Comment"
+        hideLabel
+        rows={3}
+        placeholder="Write a comment. Markdown works, @name notifies. Ctrl+Enter sends it."
+        autoFocus={editing !== null}
+        maxLength={taskLimits.comment}
+        value={text}
+        onChange={setDraft}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isEmpty && !fault) submit();
+        }}
+      />
+      {mentions.length > 0 && (
+        <div className={css.mentions} role="group" aria-label="Mention">
+          {mentions.map((one) => (
+            <Button
+              key={one.userid}
+              size="tiny"
+              onClick={() => {
+                setDraft(`${text.replace(/@[\w.-]*$/, '')}@${one.username} `);
+                area.current?.focus();
+              }}
+            >
+              @{one.username}
+            </Button>
+          ))}
+        </div>
+      )}
+      {editing && (
+        <Attachments files={kept} onRemove={(file) => setKept(kept.filter((one) => one.url !== file.url))} />
+      )}
+      <div className={css.commentFoot}>
+        <FilesField label="Attach files" files={files} error={fault} onChange={setFiles} />
+        <span className={css.gap} />
+        {editing && (
+          <Button
+            onClick={() => {
+              dropDraft();
+              onDone();
+            }}
+          >
+            Cancel
+          </Button>
+        )}
+        <Button
+          variant="primary"
+          pending={write.pending}
+          disabledReason={fault ?? (isEmpty ? 'Write something first' : undefined)}
+          onClick={submit}
+        >
+          {editing ? 'Edit' : 'Add'}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { getTasks } from '@midoffice/contract/staff-work/tasks/calls/get-tasks';
+import { firstRead, type Screen } from '../../../kit/screen.ts';
+
+export const screens: readonly Screen[] = [
+  {
+    id: 'tasks-screen',
+    load: async () => (await import('./screens/tasks/tasks.tsx')).Tasks,
+    first: ({ by, mine, q, view }) =>
+      mine === undefined && q === undefined && view === undefined
+        ? firstRead(getTasks, { category: by === 'type' ? 'type' : 'status' })
+        : null,
+  },
+];

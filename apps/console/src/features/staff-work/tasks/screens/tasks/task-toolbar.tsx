@@ -1,0 +1,77 @@
+import { IconPlus } from '@tabler/icons-react';
+import type { TaskCategory } from '@midoffice/contract/staff-work/tasks/lists';
+import { Button } from '../../../../../kit/base/button.tsx';
+import { formatNumber } from '../../../../../kit/base/format.ts';
+import { Toolbar } from '../../../../../kit/base/panel.tsx';
+import { CheckField } from '../../../../../kit/form/field.tsx';
+import { Segmented } from '../../../../../kit/nav/tabs.tsx';
+import { FilterBox } from '../../../../../kit/search/search-box.tsx';
+import { views, type TasksView } from './params.ts';
+
+interface ToolbarState {
+  readonly view: TasksView;
+  readonly by: TaskCategory;
+  readonly issues: boolean;
+  readonly mine: boolean;
+  readonly q: string;
+}
+
+interface TaskToolbarProps {
+  readonly state: ToolbarState;
+  readonly unread: number;
+  set(patch: Partial<ToolbarState & { readonly group: string }>): void;
+}
+
+const viewLabels = { list: 'List', board: 'Board', inbox: 'Inbox' } as const;
+
+/** What the list shows: its view, tasks or issues, by what it is divided, whose, and words. */
+export function TaskToolbar({ state, unread, set }: TaskToolbarProps) {
+  return (
+    <Toolbar label="Filters">
+      <Segmented
+        label="View"
+        value={state.view}
+        options={views.map((key) => ({
+          key,
+          label: key === 'inbox' && unread ? `Inbox (${formatNumber(unread)})` : viewLabels[key],
+        }))}
+        onChange={(view) => set({ view })}
+      />
+      {state.view !== 'inbox' && (
+        <>
+          <Segmented
+            label="Issues or tasks"
+            value={state.issues ? 'issues' : 'tasks'}
+            options={[
+              { key: 'issues', label: 'Issues' },
+              { key: 'tasks', label: 'Tasks' },
+            ]}
+            onChange={(key) => set({ issues: key === 'issues' })}
+          />
+          {state.view === 'list' && (
+            <Segmented
+              label="Tabs"
+              value={state.by}
+              options={[
+                { key: 'status', label: 'By status' },
+                { key: 'type', label: 'By project type' },
+              ]}
+              onChange={(by) => set({ by, group: '' })}
+            />
+          )}
+          <CheckField label="Assigned to me" checked={state.mine} onChange={(mine) => set({ mine })} />
+          {state.view === 'list' && (
+            <FilterBox label="Search tasks" value={state.q} width={200} onChange={(q) => set({ q })} />
+          )}
+        </>
+      )}
+    </Toolbar>
+  );
+}
+
+/** Opens the form of a new task. */
+export const CreateButton = ({ onClick }: { onClick(): void }) => (
+  <Button variant="primary" icon={<IconPlus size={15} />} onClick={onClick}>
+    Create new task/issue
+  </Button>
+);

@@ -1,0 +1,140 @@
+import { getTaskInbox } from '@midoffice/contract/staff-work/tasks/calls/get-task-inbox';
+import { updateTasks } from '@midoffice/contract/staff-work/tasks/calls/update-tasks';
+import type { TaskRow, TaskUser } from '@midoffice/contract/staff-work/tasks/shapes';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useRead, useWrite } from '../../../../../data/queries.ts';
+import { useAddressState } from '../../../../../kit/address/use-address-state.ts';
+import { Panel, Stack } from '../../../../../kit/base/panel.tsx';
+import { lazy } from '../../../../../kit/load/lazy.tsx';
+import type { ScreenProps } from '../../../../../kit/screen.ts';
+import { ReadState, SkeletonLines } from '../../../../../kit/states/states.tsx';
+import css from '../../tasks.module.css';
+import { BulkBar } from './bulk-bar.tsx';
+import { params } from './params.ts';
+import { GroupTabs, TaskGroupList } from './task-groups.tsx';
+import { CreateButton, TaskToolbar } from './task-toolbar.tsx';
+import { sideOf, useTaskGroups } from './use-tasks.ts';
+import { useTriage, type Pick } from './use-triage.ts';
+
+const waiting = { waiting: <SkeletonLines count={10} /> };
+const Board = lazy(async () => (await import('./board.tsx')).Board, waiting);
+const Inbox = lazy(async () => (await import('./inbox.tsx')).Inbox, waiting);
+const TaskDialog = lazy(async () => (await import('../../dialog/task-dialog.tsx')).TaskDialog);
+const CreateDialog = lazy(async () => (await import('../../create-dialog.tsx')).CreateDialog);
+const PickDialog = lazy(async () => (await import('./pick-dialog.tsx')).PickDialog);
+
+const nobody: readonly TaskUser[] = [];
+
+/** What was asked for by a key, or for the ticked tasks. */
+interface Asked {
+  readonly pick: Pick;
+  readonly ids: readonly string[];
+}
+
+/** Tasks and issues: a list by state or project type, a board, and what concerns the person. */
+export function Tasks(_props: ScreenProps) {
+  const [state, set] = useAddressState(params);
+  const { by, issues, mine, q, view, group } = state;
+  const filter = useMemo(
+    () => ({ by: view === 'board' ? ('status' as const) : by, issues, mine, q: view === 'list' ? q : '' }),
+    [by, issues, mine, q, view],
+  );
+  const read = useTaskGroups(filter);
+  const inbox = useRead(getTaskInbox, { unread: 'true', limit: '1' });
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [creating, setCreating] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  const write = useWrite(updateTasks, { quiet: 'success' });
+  const users = read.data?.users ?? nobody;
+  const rowOf = (id: string): TaskRow | undefined =>
+    read.data &&
+    Object.values(sideOf(read.data, issues).rows)
+      .flat()
+      .find((row) => row._id === id);
+  const tick = (id: string): void =>
+    setTicked((old) => new Set(old.has(id) ? [...old].filter((one) => one !== id) : [...old, id]));
+  useTriage(list, {
+    prioritise: (id, priority) => void write.run({ ids: [id], priority }),
+    ask: (pick, id) => setAsked({ pick, ids: [id] }),
+    tick,
+  });
+  const open = useCallback((id: string): void => set({ task: id }, { push: true }), [set]);
+  const first = asked ? rowOf(asked.ids[0]!) : undefined;
+  return (
+    <Stack fill>
+      <div data-screen="tasks-screen" style={{ display: 'contents' }}>
+        <Panel
+          title="Tasks"
+          padded={false}
+          fill
+          tools={<TaskToolbar state={state} unread={inbox.data?.unread ?? 0} set={set} />}
+          actions={<CreateButton onClick={() => setCreating(true)} />}
+        >
+          {ticked.size > 0 && (
+            <BulkBar
+              ids={[...ticked]}
+              onAsk={(pick) => setAsked({ pick, ids: [...ticked] })}
+              onClear={() => setTicked(new Set())}
+            />
+          )}
+          {view === 'inbox' ? (
+            <Inbox onOpen={open} />
+          ) : (
+            <ReadState read={read}>
+              {(data) =>
+                view === 'board' ? (
+                  <Board data={data} readAt={read.dataUpdatedAt} filter={filter} onOpen={open} />
+                ) : (
+                  <div ref={list} className={css.list} aria-busy={read.isPlaceholderData || undefined}>
+                    <GroupTabs
+                      filter={filter}
+                      value={group}
+                      counts={filter.q.trim() ? undefined : sideOf(data, issues).counts}
+                      onChange={(next) => set({ group: next })}
+                    />
+                    <div
+                      className={css.panel}
+                      role="tabpanel"
+                      id="task-panel"
+                      aria-labelledby={`task-tab-${group}`}
+                    >
+                      <TaskGroupList
+                        data={data}
+                        filter={filter}
+                        group={group}
+                        ticked={ticked}
+                        onOpen={open}
+                      />
+                    </div>
+                  </div>
+                )
+              }
+            </ReadState>
+          )}
+        </Panel>
+      </div>
+      {state.task && (
+        <TaskDialog key={state.task} id={state.task} users={users} onClose={() => set({ task: '' })} />
+      )}
+      {creating && (
+        <CreateDialog
+          users={users}
+          isIssue={issues}
+          onCreated={() => setCreating(false)}
+          onClose={() => setCreating(false)}
+        />
+      )}
+      {asked && (
+        <PickDialog
+          pick={asked.pick}
+          ids={asked.ids}
+          assignees={first?.assignees ?? []}
+          status={first?.status ?? 'To do'}
+          users={users}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </Stack>
+  );
+}

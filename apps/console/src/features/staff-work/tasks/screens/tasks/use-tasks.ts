@@ -1,0 +1,62 @@
+import { getTasks } from '@midoffice/contract/staff-work/tasks/calls/get-tasks';
+import { searchTasks } from '@midoffice/contract/staff-work/tasks/calls/search-tasks';
+import {
+  groupLimit,
+  projectTypes,
+  taskStatuses,
+  type TaskCategory,
+} from '@midoffice/contract/staff-work/tasks/lists';
+import type { TaskGroups, TaskRow } from '@midoffice/contract/staff-work/tasks/shapes';
+import { useMe } from '../../../../../data/me.ts';
+import { useRead } from '../../../../../data/queries.ts';
+import { useReadFurther } from '../../../../../data/read-further.ts';
+
+/** How often the list is read again, in milliseconds. Source: r002-task-autorefresh. */
+export const refreshMs = 450_000;
+
+export const groupNames = (category: TaskCategory): readonly string[] =>
+  category === 'status' ? taskStatuses : projectTypes;
+
+export interface TaskFilter {
+  readonly by: TaskCategory;
+  readonly issues: boolean;
+  readonly mine: boolean;
+  readonly q: string;
+}
+
+/** The groups that the filters leave, searched where something is typed. */
+export function useTaskGroups({ by, mine, q }: TaskFilter) {
+  const { userid } = useMe();
+  const person = mine ? { assignee: userid } : {};
+  const query = q.trim();
+  const options = { keep: true, everyMs: refreshMs };
+  const all = useRead(getTasks, query ? null : { category: by, ...person }, options);
+  const found = useRead(searchTasks, query ? { query, category: by, ...person } : null, options);
+  return query ? found : all;
+}
+
+/** The tasks or issues of one answer. */
+export const sideOf = (data: TaskGroups, issues: boolean) => ({
+  rows: issues ? data.issues : data.tasks,
+  counts: issues ? data.counts.issues : data.counts.tasks,
+});
+
+/** The rows of one group beyond those of the first answer, read on as they are asked for. */
+export function useGroupRows(
+  group: string,
+  { by, issues, mine }: TaskFilter,
+  enabled: boolean,
+): { rows: readonly TaskRow[] | undefined; hasMore: boolean; loadingMore: boolean; more(): void } {
+  const { userid } = useMe();
+  const read = useReadFurther(
+    getTasks,
+    { category: by, group, limit: String(groupLimit), counts: 'false', ...(mine && { assignee: userid }) },
+    (page, pages) =>
+      (sideOf(page, issues).rows[group]?.length ?? 0) < groupLimit ? null : String(pages.length * groupLimit),
+    { name: 'skip', enabled },
+  );
+  const rows = read.pages?.flatMap((page) => sideOf(page, issues).rows[group] ?? []);
+  // A task that moved up while the next page was read is in both.
+  const unique = rows && [...new Map(rows.map((row) => [row._id, row])).values()];
+  return { rows: unique, hasMore: read.hasMore, loadingMore: read.loadingMore, more: read.more };
+}
