@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { getGithubIssue } from '@midoffice/contract/staff-work/github-issues/calls/get-github-issue';
 import { getGithubIssues } from '@midoffice/contract/staff-work/github-issues/calls/get-github-issues';
 import { refreshGithubIssues } from '@midoffice/contract/staff-work/github-issues/calls/refresh-github-issues';
-import { settleGithubIssue } from '@midoffice/contract/staff-work/github-issues/calls/settle-github-issue';
 import { chatTestServer, testRepositories, type ChatTestServer } from '../../../../testing/chat.ts';
 import { refuses } from '../../../../testing/refuses.ts';
 import type { Client } from '../../../../testing/server.ts';
 
-describe('get-github-issues, get-github-issue, refresh-github-issues, settle-github-issue', () => {
+describe('get-github-issues', () => {
   let world: ChatTestServer;
   let member: Client;
   before(async () => {
@@ -60,50 +58,11 @@ describe('get-github-issues, get-github-issue, refresh-github-issues, settle-git
     assert.equal((await list({ query: '%' })).total, 1, 'a sign of patterns is a letter');
   });
 
-  test('one issue has its text', async () => {
-    const { body } = await member.call(getGithubIssue, { repository: 'acme/data', number: '5' });
-    assert.deepEqual(
-      [body.title, body.body, body.url],
-      ['Issue 5', 'Text 5', 'https://github.com/acme/data/issues/5'],
-    );
-    const none = await member.call(getGithubIssue, { repository: 'acme/data', number: '999' });
-    assert.deepEqual([none.status, none.body.message], [404, 'There is no such issue.']);
-  });
-
-  test('an outage is reported, and what was read before stays', async () => {
-    for (const [kind, text] of [
-      ['500', /GitHub does not answer/],
-      ['reset', /GitHub does not answer/],
-      ['429', /GitHub is busy/],
-      ['401', /refuses our credentials.*GITHUB_TOKEN/],
-    ] as const) {
-      world.sandbox.inject({ kind, vendor: 'github' });
-      await refuses(
-        world.server,
-        member,
-        refreshGithubIssues,
-        { repository: 'acme/web' },
-        kind === '429' ? 503 : 502,
-        text,
-      );
-    }
-    assert.equal((await list()).total, 131);
-  });
-
-  test('unknown repositories and ids, and people without the right, are refused', async () => {
+  test('unknown repositories and people without the right are refused', async () => {
     const { server } = world;
     const other = await server.staff({ role: 'standard', permissions: ['charts'] });
     await refuses(server, member, getGithubIssues, { repository: 'a/b' }, 400, /^repository: must be one of/);
-    await refuses(server, member, getGithubIssue, { repository: 'acme/web', number: '0' }, 400, /^number/);
-    await refuses(server, member, refreshGithubIssues, { repository: 'a/b' }, 400, /^repository/);
-    const id = '00000000-0000-4000-8000-000000000000';
-    await refuses(server, member, settleGithubIssue, { id }, 404, 'There is no such issue.');
-    for (const [call, input] of [
-      [getGithubIssues, {}],
-      [getGithubIssue, { repository: 'acme/web', number: '1' }],
-      [refreshGithubIssues, { repository: 'acme/web' }],
-      [settleGithubIssue, { id }],
-    ] as const)
-      await refuses(server, other, call, input, 403, /./);
+    await refuses(server, member, getGithubIssues, { state: 'none' }, 400, /^state: must be open or closed/);
+    await refuses(server, other, getGithubIssues, {}, 403, /./);
   });
 });
