@@ -441,6 +441,13 @@ export interface ExchangeRateTable {
   rate: number;
 }
 
+export interface ExtensionTaskTable {
+  userid: string;
+  request_id: string;
+  task_id: string;
+  created_at: Generated<string>;
+}
+
 export interface FilingFileTable {
   file_name: string;
   text_name: string | null;
@@ -1455,6 +1462,7 @@ export interface DB {
   eod_adjustment: EodAdjustmentTable;
   event_stream: EventStreamTable;
   exchange_rate: ExchangeRateTable;
+  extension_task: ExtensionTaskTable;
   filing_file: FilingFileTable;
   filing_link: FilingLinkTable;
   financial_link: FinancialLinkTable;

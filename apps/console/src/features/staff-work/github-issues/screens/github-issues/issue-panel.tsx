@@ -3,6 +3,7 @@ import { useRead } from '../../../../../data/queries.ts';
 import { Stack } from '../../../../../kit/base/panel.tsx';
 import { Time } from '../../../../../kit/base/time.tsx';
 import { KeyValueList } from '../../../../../kit/data-view/key-values.tsx';
+import { MarkdownText } from '../../../../../kit/data-view/markdown.tsx';
 import { RecordPanel } from '../../../../../kit/list/record-panel.tsx';
 import { ToolLink } from '../../../../../kit/nav/tool-link.tsx';
 import { WebLink } from '../../../../../kit/nav/web-link.tsx';
@@ -56,11 +57,7 @@ export function IssuePanel({ repository, number, onClose }: IssuePanelProps) {
                 ['Closed', one.closedAt ? <Time key="closed" at={one.closedAt} /> : undefined],
               ]}
             />
-            {one.body ? (
-              <p className={css.text}>{one.body}</p>
-            ) : (
-              <EmptyState text="This issue has no text." />
-            )}
+            {one.body ? <MarkdownText text={one.body} /> : <EmptyState text="This issue has no text." />}
           </Stack>
         )}
       </ReadState>
