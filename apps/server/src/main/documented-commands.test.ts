@@ -21,6 +21,8 @@ const notRun: Readonly<Record<string, string>> = {
   'MONGODB_URL=': 'settings',
   'db.users.createIndex': 'for the shell of MongoDB',
   'AI_API_BASE=': 'settings',
+  'const body = ': 'for a program in Node',
+  '{\n  "allowed"': 'an answer',
 };
 
 /** The fenced blocks of a document, in their order. */
@@ -70,6 +72,7 @@ function writeFiles(folder: string): void {
     ...days.map((day, n) => `${day},${prices(n)},1000,0,1,${prices(n)},1000`),
   ]);
   put('splits.json', ['[{"date":"2024-01-20","ratio":2}]']);
+  put('domains.txt', ['# disposable', 'documented.example']);
   put('leads.csv', ['domain,email', 'documented.example,hello@documented.example']);
   const event = { apikey: 'a'.repeat(32), path: '/api/v3/quote/AAPL', status: 200, durationMs: 12, bytes: 9 };
   put('events.ndjson', [JSON.stringify({ time: '2026-01-31T12:00:00.000Z', ...event })]);
@@ -101,7 +104,8 @@ describe('documented commands', { skip: hasCurl() ? false : 'curl is not install
     const format = /--format (\w+)/.exec(command)?.[1];
     const given = format ? command.replaceAll('AAPL.csv', `${format}.csv`) : command;
     const line = given.replace('http://127.0.0.1:4180', server.url);
-    const keep = 'declare -p B KEY MACHINE_KEY CHANGE 2>/dev/null > variables || true';
+    const keep =
+      'declare -p B KEY MACHINE_KEY CHANGE SIGNUP_KEY BODY NOW SIGNATURE 2>/dev/null > variables || true';
     const script = `${shell}\n[ -f variables ] && . ./variables\nset -o pipefail\n${line}\ncode=$?\n${keep}\nexit $code`;
     const child = spawn('bash', ['-c', script], {
       cwd: folder.path,

@@ -952,6 +952,18 @@ export interface SignInAttemptTable {
   at: Generated<string>;
 }
 
+export interface SignupRefusalTable {
+  id: GeneratedAlways<number>;
+  digest: Buffer;
+  sender: string;
+  email: string;
+  reason: string;
+  filter_id: string;
+  filter_type: string;
+  filter_value: string;
+  refused_at: Generated<string>;
+}
+
 export interface SourceBarTable {
   symbol: string;
   source: string;
@@ -1374,6 +1386,18 @@ export interface UsageBatchTable {
   stored_at: Generated<string>;
 }
 
+export interface UserDomainFilterTable {
+  id: Generated<string>;
+  type: string;
+  value: string;
+  match_key: string;
+  is_active: Generated<boolean>;
+  created_by_id: string | null;
+  created_by: string;
+  created_at: Generated<string>;
+  source: string | null;
+}
+
 export interface WeeklyCountTable {
   symbol: string;
   count: number;
@@ -1513,6 +1537,7 @@ export interface DB {
   share_count_fact: ShareCountFactTable;
   share_step: ShareStepTable;
   sign_in_attempt: SignInAttemptTable;
+  signup_refusal: SignupRefusalTable;
   source_bar: SourceBarTable;
   source_bar_revision: SourceBarRevisionTable;
   source_dividend: SourceDividendTable;
@@ -1554,6 +1579,7 @@ export interface DB {
   task_notice: TaskNoticeTable;
   ticker_image: TickerImageTable;
   usage_batch: UsageBatchTable;
+  user_domain_filter: UserDomainFilterTable;
   weekly_count: WeeklyCountTable;
   writer_credit: WriterCreditTable;
   writer_request: WriterRequestTable;

@@ -6,6 +6,15 @@ export const list = z.string().transform((text) =>
     .map((part) => part.trim())
     .filter(Boolean),
 );
+/** Keys of senders that sign their requests: `sender=key`, separated by commas. */
+export const senderKeys = list.transform((pairs, refuse) =>
+  pairs.map((pair) => {
+    const [, sender = '', key = ''] = /^([\w.-]{1,60})=(\S{32,500})$/.exec(pair) ?? [];
+    if (!sender)
+      refuse.addIssue({ code: 'custom', message: 'must be sender=key, each key of at least 32 characters' });
+    return { sender, key };
+  }),
+);
 export const flag = z
   .enum(['0', '1', 'true', 'false'], { error: 'must be 1 or 0' })
   .transform((text) => text === '1' || text === 'true');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { setting } from '../setting.ts';
-import { list, flag, whole } from '../types.ts';
+import { list, flag, senderKeys, whole } from '../types.ts';
 
 /** Sessions, limits, and which staff may use what. */
 export const accessSettings = {
@@ -90,4 +90,15 @@ export const accessSettings = {
     'Keys of the tools that show the calculator button, separated by commas.',
   ),
   LEAD_ASSIGNEES: setting(list, 'Support,Sales', 'Names that a lead can be assigned to.'),
+  OWN_DOMAINS: setting(
+    list,
+    '',
+    "The company's own domains, separated by commas: no filter may refuse them at sign-up. Those of PUBLIC_URL, SITE_URL and the addresses of mails count too.",
+  ),
+  SIGNUP_KEYS: setting(
+    senderKeys,
+    '',
+    'Keys that sign requests to /signup/check, as sender=key with at least 32 characters each, separated by commas; two of one sender while one replaces the other. Empty: they are refused.',
+    true,
+  ),
 } as const;

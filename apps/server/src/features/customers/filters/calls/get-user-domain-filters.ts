@@ -1,0 +1,13 @@
+import { getUserDomainFilters } from '@midoffice/contract/customers/filters/calls/get-user-domain-filters';
+import { implementRead } from '../../../../platform/http/implement.ts';
+import { readSearch } from '../rules.ts';
+import { countFilters, listFilters } from '../store.ts';
+
+export const handler = implementRead(getUserDomainFilters, async ({ db }, { sort, page, ...given }) => {
+  const choice = { ...given, search: readSearch(given.search) };
+  const [rows, counted] = await Promise.all([
+    listFilters(db, choice, { sort, page }),
+    countFilters(db, choice),
+  ]);
+  return { rows, ...counted };
+});

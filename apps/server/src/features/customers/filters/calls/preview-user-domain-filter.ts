@@ -1,0 +1,8 @@
+import { previewUserDomainFilter } from '@midoffice/contract/customers/filters/calls/preview-user-domain-filter';
+import { implementRead } from '../../../../platform/http/implement.ts';
+import { effectOf } from '../effect.ts';
+import { requireFilter } from '../rules.ts';
+
+export const handler = implementRead(previewUserDomainFilter, async ({ db, platform }, { type, value }) =>
+  effectOf(db, [requireFilter(type, value, platform)], true),
+);
