@@ -18,7 +18,7 @@ export const getSignupRefusals = defineCall('getSignupRefusals', {
   output: z.object({
     rows: z.array(signupRefusal),
     /** What to ask for next; null at the end. */
-    next: z.string().nullable(),
+    next: z.number().int().nullable(),
   }),
   reads: ['signup-refusals'],
   failure: 'Something went wrong fetching refused sign-ups.',

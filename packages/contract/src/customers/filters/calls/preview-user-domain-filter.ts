@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../../kernel/index.ts';
 import { access, newFilterType, newFilterValue } from '../inputs.ts';
-import { filterEffect } from '../shapes.ts';
+import { filterEffect, filterStates } from '../shapes.ts';
 
 export const previewUserDomainFilter = defineCall('previewUserDomainFilter', {
   method: 'GET',
@@ -10,8 +10,13 @@ export const previewUserDomainFilter = defineCall('previewUserDomainFilter', {
   mode: 'read',
   expensive: true,
   summary:
-    'Which existing accounts a filter would have stopped, or let in, if it had been active when they signed up',
-  query: z.object({ type: newFilterType, value: newFilterValue }),
+    'Which existing accounts a filter would have stopped, or let in, if it had been active, or inactive, when they signed up',
+  query: z.object({
+    type: newFilterType,
+    value: newFilterValue,
+    /** What it is switched to. */
+    state: z.enum(filterStates, { error: `must be one of ${filterStates.join(', ')}` }).default('active'),
+  }),
   output: filterEffect,
   reads: ['user-domain-filters', 'accounts'],
   failure: 'Something went wrong calculating the preview.',

@@ -67,6 +67,8 @@ describe('get-user-domain-filters', () => {
       'd0.example',
     ]);
     assert.deepEqual(await values({ page: '2' }), [[], 4, 4]);
+    const { rows } = (await member.call(getUserDomainFilters, { type: 'validDomains' })).body;
+    assert.deepEqual(await values({ id: rows[0]!._id }), [['d1.example'], 1, 4]);
   });
 
   test('refuses what it does not know, and members without the grant', async () => {

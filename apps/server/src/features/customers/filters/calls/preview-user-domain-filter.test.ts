@@ -71,6 +71,14 @@ describe('preview-user-domain-filter', () => {
     const one = await preview('validDomains', 'post.bücher.example');
     assert.deepEqual([one.letIn, one.accounts.map(({ isStopped }) => isStopped)], [1, [false]]);
     assert.equal((await preview('validBaseDomains', 'notspam.co.uk')).letIn, 0);
+    const off = (
+      await member.call(previewUserDomainFilter, {
+        type: 'invalidDomains',
+        value: 'bücher.example',
+        state: 'inactive',
+      })
+    ).body;
+    assert.deepEqual([off.stopped, off.letIn], [0, 2]);
   });
 
   test('looks at 10,000 accounts at most, by the index', async () => {

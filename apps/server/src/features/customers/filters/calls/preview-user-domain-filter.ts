@@ -3,6 +3,8 @@ import { implementRead } from '../../../../platform/http/implement.ts';
 import { effectOf } from '../effect.ts';
 import { requireFilter } from '../rules.ts';
 
-export const handler = implementRead(previewUserDomainFilter, async ({ db, platform }, { type, value }) =>
-  effectOf(db, [requireFilter(type, value, platform)], true),
+export const handler = implementRead(
+  previewUserDomainFilter,
+  async ({ db, platform }, { type, value, state }) =>
+    effectOf(db, [requireFilter(type, value, platform)], state === 'active'),
 );
