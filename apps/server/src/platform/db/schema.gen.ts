@@ -731,6 +731,46 @@ export interface NoOverrideRangeTable {
   sources: string;
 }
 
+export interface NoteTable {
+  id: string;
+  is_report: boolean;
+  title: string;
+  content: string;
+  functional_group: string;
+  assignees: Generated<string>;
+  date: string;
+  version: Generated<number>;
+  created_by: string | null;
+  created_at: string;
+  updated_at: string;
+  search: GeneratedAlways<string | null>;
+}
+
+export interface NotePersonTable {
+  id: string;
+  username: string;
+  full_name: string;
+}
+
+export interface NoteTaskTable {
+  note_id: string;
+  line_digest: string;
+  line: string;
+  task_id: string;
+}
+
+export interface NoteVersionTable {
+  note_id: string;
+  version: number;
+  title: string;
+  content: string;
+  functional_group: string;
+  assignees: string;
+  date: string;
+  changed_by: string | null;
+  at: string;
+}
+
 export interface OutboxMailTable {
   id: GeneratedAlways<number>;
   recipient: string;
@@ -1514,6 +1554,10 @@ export interface DB {
   market_cap_dismissal: MarketCapDismissalTable;
   market_cap_reference: MarketCapReferenceTable;
   no_override_range: NoOverrideRangeTable;
+  note: NoteTable;
+  note_person: NotePersonTable;
+  note_task: NoteTaskTable;
+  note_version: NoteVersionTable;
   outbox_mail: OutboxMailTable;
   outgoing_pace: OutgoingPaceTable;
   payment_removal_request: PaymentRemovalRequestTable;

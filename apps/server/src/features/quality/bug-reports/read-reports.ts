@@ -1,11 +1,8 @@
-import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { FileError } from '@midoffice/market';
 import { z } from 'zod';
-import { unstorable } from '../../../platform/http/input.ts';
+import { readJsonLines } from '../../../platform/cli/json-lines.ts';
 import type { StoredReport } from './store.ts';
 
-const mostLines = 100_000;
 /** A report of 500 changes has less; what is longer would make the list slow for all. */
 const longestLine = 200_000;
 const text = (most: number) =>
@@ -33,24 +30,7 @@ const line = z.object({
     .default({}),
 });
 
-function reportOf(raw: string, at: number): Omit<StoredReport, 'known'> {
-  if (raw.length > longestLine)
-    throw new FileError(at, null, `the line has more than ${longestLine} characters`);
-  let json: unknown;
-  try {
-    json = JSON.parse(raw);
-  } catch {
-    throw new FileError(at, null, 'the JSON is broken');
-  }
-  const read = line.safeParse(json);
-  if (!read.success) {
-    const [issue] = read.error.issues;
-    const field = issue!.path.join('.') || null;
-    throw new FileError(at, field, `${field ?? 'the line'} ${issue!.message}`);
-  }
-  const field = unstorable(read.data);
-  if (field) throw new FileError(at, field, `${field} holds a character that cannot be stored`);
-  const { _id, userId, changes, ...rest } = read.data;
+function reportOf({ _id, userId, changes, ...rest }: z.output<typeof line>): Omit<StoredReport, 'known'> {
   return {
     ...rest,
     id: _id,
@@ -68,16 +48,6 @@ function reportOf(raw: string, at: number): Omit<StoredReport, 'known'> {
  * @throws FileError naming line and field, also where an id appears twice
  */
 export async function readReports(input: Readable): Promise<Omit<StoredReport, 'known'>[]> {
-  const found = new Map<string, Omit<StoredReport, 'known'>>();
-  let at = 0;
-  for await (const raw of createInterface({ input, crlfDelay: Infinity })) {
-    at += 1;
-    if (!raw.trim()) continue;
-    const report = reportOf(raw, at);
-    if (found.has(report.id)) throw new FileError(at, '_id', `_id ${report.id} appears twice`);
-    if (found.size >= mostLines)
-      throw new FileError(at, null, `the file holds more than ${mostLines} reports`);
-    found.set(report.id, report);
-  }
-  return [...found.values()];
+  const limits = { mostLines: 100_000, longestLine, things: 'reports' };
+  return (await readJsonLines(input, line, limits)).map(reportOf);
 }

@@ -4,7 +4,10 @@ import type { Trx } from '../../../platform/db/connect.ts';
 export { checkAssignees, taskForWrite as requireTask } from './checks.ts';
 export { createTask } from './create.ts';
 export { keepFiles } from './files.ts';
-export { staffNames, wholeTask as readTask } from './store.ts';
+export { searchWords as searchTasks } from './list-store.ts';
+export { searchTerms } from './rules.ts';
+export { linkedTasks, staffNames, wholeTask as readTask, type StaffName } from './store.ts';
+export { putLink as linkTask } from './write-store.ts';
 
 /** Adds a line of what happened to the history of a task. @param userID null: the server did it */
 export async function addNotification(

@@ -25,8 +25,8 @@ export const isClosed = (status: TaskStatus): boolean => closedStatuses.includes
 /** User names that a text mentions by `@name`, in lower case. */
 export const mentionsOf = (text: string): string[] => [
   ...new Set(
-    [...text.matchAll(/(?<![\w@.])@([a-z0-9][a-z0-9._-]{0,59})/gi)].map(([, name]) =>
-      name!.replace(/[._-]+$/, '').toLowerCase(),
+    [...text.matchAll(/(?<![\w@.])@([a-z0-9](?:[a-z0-9._-]{0,58}[a-z0-9])?)/gi)].map(([, name]) =>
+      name!.toLowerCase(),
     ),
   ),
 ];

@@ -131,10 +131,10 @@ export async function readTaskFile(
   return rows[0];
 }
 
-/** The newest tasks that are linked to something. */
-export async function linkedTasks(db: DbOrTrx, kind: string, id: string): Promise<TaskRow[]> {
+/** The newest tasks that are linked to something, 50 unless more are asked for. */
+export async function linkedTasks(db: DbOrTrx, kind: string, id: string, limit = 50): Promise<TaskRow[]> {
   const { rows } = await sql<TaskRow>`
     select ${rowColumns} from task_link l join task t on t.id = l.task_id
-    where l.kind = ${kind} and l.id = ${id} order by l.linked_at desc limit 50`.execute(db);
+    where l.kind = ${kind} and l.id = ${id} order by l.linked_at desc limit ${limit}`.execute(db);
   return rows;
 }

@@ -1,0 +1,16 @@
+import { getNotePeople } from '@midoffice/contract/staff-work/notes/calls/get-note-people';
+import { implementRead } from '../../../../platform/http/implement.ts';
+import { staffNames } from '../../tasks/api.ts';
+import { noteGroups } from '../store.ts';
+
+export const handler = implementRead(getNotePeople, async ({ db }) => {
+  const [people, notes, reports] = await Promise.all([
+    staffNames(db),
+    noteGroups(db, { isReport: false }),
+    noteGroups(db, { isReport: true }),
+  ]);
+  return {
+    people: people.map(({ userid, username, fullName }) => ({ id: userid, username, fullName })),
+    functionalGroups: [...new Set([...notes, ...reports])].sort(),
+  };
+});
