@@ -11,6 +11,7 @@ import { firebaseVendor, type FirebaseHelpers } from './firebase/vendor.ts';
 import { mongoVendor, type MongoHelpers, type MongoOptions } from './mongo/vendor.ts';
 import type { PaypalHelpers } from './paypal/helpers.ts';
 import { paypalVendor, type PaypalOptions } from './paypal/vendor.ts';
+import { pressVendor, type PressHelpers } from './press/vendor.ts';
 import { s3Vendor, type S3Helpers, type S3Options } from './s3/vendor.ts';
 import { profilesVendor, type ProfileHelpers } from './profiles/vendor.ts';
 import { stripeVendor } from './stripe/vendor.ts';
@@ -55,6 +56,7 @@ export interface Sandbox {
   ecb: EcbHelpers;
   intercom: IntercomHelpers;
   github: GithubHelpers;
+  press: PressHelpers;
   /** Adds failure rules; each is used up after `times` (default 1) matching calls. */
   inject(...rules: FaultRule[]): void;
   /** Forgets failure rules that were not used up. */
@@ -69,7 +71,7 @@ export interface Sandbox {
 /**
  * Starts the vendors' stand-ins on one loopback address. Stripe and PayPal answer under `/v1`, Firebase as its emulator does
  * under `/identitytoolkit.googleapis.com`, a language model under `/ai/v1`, the ECB's data service under `/ecb`, S3 under `/s3`, sources of company
- * profiles under `/profiles`, Intercom under `/intercom`, GitHub under `/github`, the
+ * profiles under `/profiles`, Intercom under `/intercom`, GitHub under `/github`, publishers' sites under `/press`, the
  * sandbox's own controls under `/_sandbox`. MongoDB has a port of its own.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
@@ -92,6 +94,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const edgar = edgarVendor();
   const intercom = intercomVendor(intercomOptions ?? { token: randomUUID() });
   const github = githubVendor(githubOptions ?? { token: randomUUID() });
+  const press = pressVendor();
   const kernel = await startKernel(kernelOptions, [
     stripe,
     paypal,
@@ -104,6 +107,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     profiles,
     intercom,
     github,
+    press,
   ]);
   return {
     url: kernel.url,
@@ -119,6 +123,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     ecb: ecb.helpers(),
     intercom: intercom.helpers(),
     github: github.helpers(),
+    press: press.helpers(),
     inject: (...rules) => kernel.faults.add(...rules),
     clearFaults: () => kernel.faults.clear(),
     requests: () => kernel.requests.list(),

@@ -10,7 +10,13 @@ import type { GithubOptions } from '../platform/connectors/github/github.ts';
 import type { IntercomOptions } from '../platform/connectors/intercom/intercom.ts';
 import type { RecordsOptions } from '../platform/connectors/records/create-records.ts';
 import type { StripeConnectorOptions } from '../platform/connectors/stripe/stripe.ts';
-import { demoIntercomHost, demoRecords, demoRepositories, demoSiteHost } from '../platform/demo/records.ts';
+import {
+  demoIntercomHost,
+  demoPressHost,
+  demoRecords,
+  demoRepositories,
+  demoSiteHost,
+} from '../platform/demo/records.ts';
 import { claimHolds, dropClaim, newClaim } from '../platform/db/embedded/claims.ts';
 import { withLock } from '../platform/db/embedded/lock.ts';
 import type { Settings } from '../platform/settings/schema.ts';
@@ -219,7 +225,11 @@ export function sendWebhooksTo(url: string, sandbox: OwnSandbox): void {
 /** Sites of companies: of the demo's the stand-in answers, all others are asked themselves. */
 const sandboxHostsOf = (sandbox: SandboxAddress | undefined): Readonly<Record<string, string>> =>
   sandbox
-    ? { [demoSiteHost]: `${sandbox.url}/site`, [demoIntercomHost]: `${sandbox.url}/intercom-files` }
+    ? {
+        [demoSiteHost]: `${sandbox.url}/site`,
+        [demoIntercomHost]: `${sandbox.url}/intercom-files`,
+        [demoPressHost]: `${sandbox.url}/press`,
+      }
     : {};
 
 /** How this process reaches each outside system: as the settings say, else the stand-in where there is one. */

@@ -23,6 +23,7 @@ export const placeAccess = {
     'fixProfile',
     'fixTickerImage',
     'financialLinks',
+    'new-news-tracker',
   ],
   outbox: 'admin',
   replay: ['getUserInfo', 'apiUsage'],

@@ -9,6 +9,11 @@ export interface CsvRow {
   record: string[];
 }
 
+export interface CsvOptions {
+  /** Whether a quote within a cell that does not begin with one is a letter like others, as some spreadsheets write it. */
+  readonly hasLooseQuotes?: boolean;
+}
+
 /** Longest record. Vendors' daily rows stay under 300 characters; a file without line ends must not fill memory. */
 export const MAX_RECORD_CHARS = 8_192;
 
@@ -17,12 +22,15 @@ export const MAX_RECORD_CHARS = 8_192;
  * file's size. RFC 4180 quoting, byte order mark and empty lines accepted. Throws `FileError` on a record longer
  * than `MAX_RECORD_CHARS` and on broken quoting, after the records before it.
  */
-export async function* csvRows(chunks: TextChunks): AsyncGenerator<CsvRow> {
-  for await (const rows of csvBatches(chunks)) yield* rows;
+export async function* csvRows(chunks: TextChunks, options: CsvOptions = {}): AsyncGenerator<CsvRow> {
+  for await (const rows of csvBatches(chunks, options)) yield* rows;
 }
 
 /** The records of `csvRows`, those that end in one chunk together, so that no promise is made for each. */
-export async function* csvBatches(chunks: TextChunks): AsyncGenerator<readonly CsvRow[]> {
+export async function* csvBatches(
+  chunks: TextChunks,
+  { hasLooseQuotes = false }: CsvOptions = {},
+): AsyncGenerator<readonly CsvRow[]> {
   // Loaded when a file is read: the rest of this package also runs in browsers, which have no Node streams.
   const { parse } = await import('csv-parse');
   let rows: CsvRow[] = [];
@@ -30,6 +38,7 @@ export async function* csvBatches(chunks: TextChunks): AsyncGenerator<readonly C
     bom: true,
     trim: true,
     relax_column_count: true,
+    relax_quotes: hasLooseQuotes,
     skip_empty_lines: true,
     max_record_size: MAX_RECORD_CHARS,
     // Leaves nothing for the parser's readable side: a stream passes each record by a promise of its own.

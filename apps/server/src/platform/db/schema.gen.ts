@@ -722,6 +722,40 @@ export interface MarketCapReferenceTable {
   ratio: number;
 }
 
+export interface NewsArticleTable {
+  side: string;
+  url: string;
+  published_at: string;
+  title: string;
+  publisher: string;
+  site: string;
+  image: string;
+  fmp_image_id: string;
+  type: string;
+  main_symbol: string;
+  symbols: string;
+  text: string;
+  full_text: string;
+}
+
+export interface NewsComparisonTable {
+  url: string;
+  published_at: string;
+  type: string;
+  publishers: string;
+  symbols: string;
+  differing: string;
+  prod_text_length: number | null;
+  prod_full_text_length: number | null;
+  legacy_text_length: number | null;
+  legacy_full_text_length: number | null;
+}
+
+export interface NewsFilterPhraseTable {
+  symbol: string;
+  phrase: string;
+}
+
 export interface NoOverrideRangeTable {
   symbol: string;
   id: string;
@@ -1553,6 +1587,9 @@ export interface DB {
   market_cap_check: MarketCapCheckTable;
   market_cap_dismissal: MarketCapDismissalTable;
   market_cap_reference: MarketCapReferenceTable;
+  news_article: NewsArticleTable;
+  news_comparison: NewsComparisonTable;
+  news_filter_phrase: NewsFilterPhraseTable;
   no_override_range: NoOverrideRangeTable;
   note: NoteTable;
   note_person: NotePersonTable;

@@ -10,6 +10,9 @@ export const demoSiteHost = 'investors.midoffice.invalid';
 /** Host of the files that the demo's conversations link to. */
 export const demoIntercomHost = 'files.intercom.invalid';
 
+/** Host of the publishers' sites on which the demo's news appeared. */
+export const demoPressHost = 'news.midoffice.invalid';
+
 /** The repositories whose issues the demo shows. */
 export const demoRepositories = [
   'midoffice-demo/data-service',

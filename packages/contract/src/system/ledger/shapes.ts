@@ -17,6 +17,7 @@ export const ledgerTargets = {
   profile: { label: 'Profile', keys: ['manualFields', 'fixProfile'] },
   'ticker-image': { label: 'Ticker image', keys: ['fixTickerImage'] },
   filing: { label: 'Filings', keys: ['international', 'financialLinks'] },
+  news: { label: 'News', keys: ['new-news-tracker'] },
 } as const satisfies Record<string, { label: string; keys: readonly PermissionKey[] }>;
 export type LedgerTarget = keyof typeof ledgerTargets;
 

@@ -7,7 +7,7 @@ import { decodeDocument, documentKind } from './documents.ts';
 import { filesByLink, recordFile, type FilingFile, type LinkedFile } from './file-store.ts';
 import { filingAddress, type FilingAddress } from './links.ts';
 import { pageText } from './plain-text.ts';
-import { readSite } from './sites.ts';
+import { readSite } from '../../../platform/connectors/web/read-site.ts';
 
 /** Bytes of a document of a filing at most. */
 export const documentMaxBytes = 52_428_800;

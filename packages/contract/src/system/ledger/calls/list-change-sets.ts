@@ -12,7 +12,7 @@ export const listChangeSets = defineCall('listChangeSets', {
   query: z.object({
     targetKind: ledgerTarget.optional(),
     /** Exact target, such as a symbol: repairs about it, and those about something else that wrote facts of it. */
-    target: z.string().trim().max(100, 'must have at most 100 characters').optional(),
+    target: z.string().trim().max(2000, 'must have at most 2000 characters').optional(),
     /** User id, or a part of the e-mail. */
     person: z.string().trim().max(200, 'must have at most 200 characters').optional(),
     kind: z.string().trim().max(100, 'must have at most 100 characters').optional(),

@@ -18,5 +18,15 @@ export const revertChangeSet = defineCall('revertChangeSet', {
     reason: limitedText('text').default(''),
   }),
   output: repairDone,
-  changes: ['ledger', 'charts', 'market-cap', 'bug-reports', 'eds', 'statements', 'profile', 'ticker-image'],
+  changes: [
+    'ledger',
+    'charts',
+    'market-cap',
+    'bug-reports',
+    'eds',
+    'statements',
+    'profile',
+    'ticker-image',
+    'news',
+  ],
 });

@@ -4,7 +4,7 @@ import { badInput } from '../../../../platform/http/errors.ts';
 import { implementRead } from '../../../../platform/http/implement.ts';
 import { decodeDocument, documentKind } from '../documents.ts';
 import { siteLinks } from '../site-links.ts';
-import { readSite } from '../sites.ts';
+import { readSite } from '../../../../platform/connectors/web/read-site.ts';
 
 const limits = { timeoutMs: 20_000, maxBytes: 5_242_880 };
 

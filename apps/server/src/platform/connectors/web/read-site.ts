@@ -1,7 +1,7 @@
-import { OversizedAnswer, type FetchLimits } from '../../../platform/connectors/bounded-fetch.ts';
-import { AddressRefused, type GuardedAnswer } from '../../../platform/connectors/guarded-fetch.ts';
-import { ApiError, badInput } from '../../../platform/http/errors.ts';
-import type { Platform } from '../../../platform/platform.ts';
+import { ApiError, badInput } from '../../http/errors.ts';
+import type { Platform } from '../../platform.ts';
+import { OversizedAnswer, type FetchLimits } from '../bounded-fetch.ts';
+import { AddressRefused, type GuardedAnswer } from '../guarded-fetch.ts';
 
 const headers = {
   accept: 'text/html,application/xhtml+xml,text/plain,application/pdf;q=0.9,*/*;q=0.5',
