@@ -8,6 +8,7 @@ import { deleteTask } from '@midoffice/contract/staff-work/tasks/calls/delete-ta
 import { getTask } from '@midoffice/contract/staff-work/tasks/calls/get-task';
 import { linkTask } from '@midoffice/contract/staff-work/tasks/calls/link-task';
 import { markInboxRead } from '@midoffice/contract/staff-work/tasks/calls/mark-inbox-read';
+import { reportPresence } from '@midoffice/contract/system/presence/calls/report-presence';
 import { updateTask } from '@midoffice/contract/staff-work/tasks/calls/update-task';
 import { alertDurations, taskPriorities } from '@midoffice/contract/staff-work/tasks/lists';
 import type { ActivityItem, Task } from '@midoffice/contract/staff-work/tasks/shapes';
@@ -37,6 +38,7 @@ async function opened(change: Partial<Task> = {}, server = new FakeServer()) {
   server
     .answers(getTask, () => task)
     .answers(markInboxRead, { ...done, read: 0 })
+    .answers(reportPresence, { others: [] })
     .answers(updateTask, (sent) => {
       const { version: _base, ...fields } = sent;
       task = { ...task, ...(fields as Partial<Task>), version: task.version + 1 };

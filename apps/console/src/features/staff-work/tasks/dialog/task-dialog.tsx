@@ -12,12 +12,24 @@ import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../../../kit/dialog/dialog.tsx';
 import { TabView } from '../../../../kit/nav/tab-view.tsx';
 import { ReadState, SkeletonLines } from '../../../../kit/states/states.tsx';
+import { lazy } from '../../../../kit/load/lazy.tsx';
+import { Viewers } from '../../../system/presence/panels/viewers.tsx';
 import css from '../tasks.module.css';
 import { kindWord } from '../words.ts';
 import { Activity } from './activity.tsx';
 import { TaskFacts } from './task-facts.tsx';
 import { TaskText } from './task-text.tsx';
 import { useSaveTask } from './use-save-task.ts';
+
+const waiting = { waiting: <SkeletonLines count={4} /> };
+const IntercomPanel = lazy(
+  async () => (await import('../../intercom/panels/intercom-panel.tsx')).IntercomPanel,
+  waiting,
+);
+const GithubPanel = lazy(
+  async () => (await import('../../github-issues/panels/github-panel.tsx')).GithubPanel,
+  waiting,
+);
 
 /** Asks before a task is deleted. Source: r002-task-delete-confirm. */
 function DeleteDialog({
@@ -52,7 +64,7 @@ interface BodyProps {
 /** What is in the dialog of a task: its texts, its facts, its activity. */
 function TaskBody({ task, users }: BodyProps) {
   const { save, pending, shown, dialog } = useSaveTask(task, users);
-  const [tab, setTab] = useState<'internal' | 'intercom'>('internal');
+  const [tab, setTab] = useState<'internal' | 'intercom' | 'github'>('internal');
   return (
     <div className={css.body}>
       <div className={css.main}>
@@ -63,10 +75,13 @@ function TaskBody({ task, users }: BodyProps) {
           tabs={[
             { key: 'internal', label: 'Internal Admin' },
             { key: 'intercom', label: 'Intercom' },
+            { key: 'github', label: 'GitHub' },
           ]}
           onChange={setTab}
         >
-          {tab === 'internal' ? <Activity task={task} users={users} /> : null}
+          {tab === 'internal' && <Activity task={task} users={users} />}
+          {tab === 'intercom' && <IntercomPanel taskId={task._id} intercomID={task.intercomID} />}
+          {tab === 'github' && <GithubPanel task={task} />}
         </TabView>
       </div>
       <TaskFacts task={shown} users={users} save={(change) => save(change)} />
@@ -110,6 +125,7 @@ export function TaskDialog({ id, users, onClose }: TaskDialogProps) {
               text={`${location.origin}/admin?page=tasks&task=${encodeURIComponent(id)}`}
               label="Copy link"
             />
+            <Viewers page="tasks" item="tasks" params={{ task: id }} />
             <span className={css.gap} />
             <Button pending={convert.pending} onClick={() => void convert.run({ _id: id })}>
               Convert to {task.isIssue ? 'task' : 'issue'}

@@ -47,6 +47,7 @@ export function TaskFacts({ task, users, save }: TaskFactsProps) {
       <AlertControl task={task} />
       <TaskLinks task={task} />
       <KeyValueList
+        labelWidth={84}
         items={[
           ['Kind', kindWord(task.isIssue)],
           ['Created', <Time key="created" at={task.createdAt} />],

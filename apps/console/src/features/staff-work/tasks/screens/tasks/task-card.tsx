@@ -34,13 +34,13 @@ function Marks({ row, hideStatus }: { readonly row: TaskRow; readonly hideStatus
     <span className={css.marks}>
       <StatusBadge tone={priorityTones[row.priority]}>{row.priority}</StatusBadge>
       {!hideStatus && <StatusBadge tone={statusTone(row.status)}>{row.status}</StatusBadge>}
-      <StatusBadge>{row.projectType}</StatusBadge>
       {row.alert.alertTime && <Countdown to={row.alert.alertTime} />}
       {row.dueDate && (
         <StatusBadge tone={dueTone(row.dueDate, now)}>
           <IconCalendar size={12} /> {row.dueDate}
         </StatusBadge>
       )}
+      <StatusBadge>{row.projectType}</StatusBadge>
       {row.comments > 0 && (
         <span className={css.count} data-tooltip={`${row.comments} comments`}>
           <IconMessage size={13} aria-hidden /> {row.comments}

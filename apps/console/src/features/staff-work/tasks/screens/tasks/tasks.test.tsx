@@ -7,6 +7,7 @@ import { getTasks } from '@midoffice/contract/staff-work/tasks/calls/get-tasks';
 import { markInboxRead } from '@midoffice/contract/staff-work/tasks/calls/mark-inbox-read';
 import { moveTask } from '@midoffice/contract/staff-work/tasks/calls/move-task';
 import { searchTasks } from '@midoffice/contract/staff-work/tasks/calls/search-tasks';
+import { reportPresence } from '@midoffice/contract/system/presence/calls/report-presence';
 import { updateTasks } from '@midoffice/contract/staff-work/tasks/calls/update-tasks';
 import { projectTypes, taskStatuses } from '@midoffice/contract/staff-work/tasks/lists';
 import type { TaskRow } from '@midoffice/contract/staff-work/tasks/shapes';
@@ -24,7 +25,8 @@ const listing = (rows: readonly TaskRow[]): FakeServer =>
   new FakeServer()
     .answers(getTasks, taskGroups(rows))
     .answers(getTaskInbox, inbox)
-    .answers(markInboxRead, { success: true, message: '', read: 0 });
+    .answers(markInboxRead, { success: true, message: '', read: 0 })
+    .answers(reportPresence, { others: [] });
 const card = (title: string) => screen.findByRole('button', { name: new RegExp(title) });
 const done = { success: true as const, message: '' };
 

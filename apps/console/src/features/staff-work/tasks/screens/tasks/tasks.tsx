@@ -8,6 +8,7 @@ import { Panel, Stack } from '../../../../../kit/base/panel.tsx';
 import { lazy } from '../../../../../kit/load/lazy.tsx';
 import type { ScreenProps } from '../../../../../kit/screen.ts';
 import { ReadState, SkeletonLines } from '../../../../../kit/states/states.tsx';
+import { DownloadExtension } from '../../../extensions/panels/download-extension.tsx';
 import css from '../../tasks.module.css';
 import { BulkBar } from './bulk-bar.tsx';
 import { params } from './params.ts';
@@ -69,7 +70,12 @@ export function Tasks(_props: ScreenProps) {
           padded={false}
           fill
           tools={<TaskToolbar state={state} unread={inbox.data?.unread ?? 0} set={set} />}
-          actions={<CreateButton onClick={() => setCreating(true)} />}
+          actions={
+            <>
+              <DownloadExtension kind="task" />
+              <CreateButton onClick={() => setCreating(true)} />
+            </>
+          }
         >
           {ticked.size > 0 && (
             <BulkBar
