@@ -13,6 +13,7 @@ import { useConnection, type Connection } from '../../data/connection.ts';
 import { useMe } from '../../data/me.ts';
 import { schemeSetting, type Scheme } from '../../data/scheme.ts';
 import { JobsTray } from '../../features/system/jobs/panels/jobs-tray.tsx';
+import { targetOf } from '../../features/system/presence/target.ts';
 import { ViewsButton } from '../../features/system/views/panels/views-button.tsx';
 import { BrandIcon } from '../../kit/base/brand.tsx';
 import { IconButton } from '../../kit/base/button.tsx';
@@ -30,6 +31,9 @@ import css from './shell.module.css';
 import { useSignOut } from './use-sign-out.ts';
 
 const Viewers = lazy(async () => (await import('../../features/system/presence/panels/viewers.tsx')).Viewers);
+const LinkedTasks = lazy(
+  async () => (await import('../../features/staff-work/tasks/panels/linked-tasks.tsx')).LinkedTasks,
+);
 
 const zones: readonly { zone: Zone; label: string }[] = [
   { zone: 'UTC', label: 'Times in UTC' },
@@ -156,6 +160,7 @@ interface HeaderProps {
 /** The bar on top: palette, jobs, environment, time zone, theme, account. */
 export function Header({ placed, opened, onBurger, onPalette }: HeaderProps) {
   const me = useMe();
+  const target = opened.kind === 'tool' ? targetOf(opened.params) : null;
   return (
     <header className={css.head}>
       <span className={css.burger}>
@@ -177,6 +182,9 @@ export function Header({ placed, opened, onBurger, onPalette }: HeaderProps) {
       {opened.kind === 'tool' && (
         <>
           <Viewers page={opened.page} item={opened.item} params={opened.params} />
+          {(target?.kind === 'customer' || target?.kind === 'symbol') && (
+            <LinkedTasks kind={target.kind} id={target.id} isIcon />
+          )}
           <ViewsButton page={opened.page} item={opened.item} label={opened.label} />
         </>
       )}

@@ -31,9 +31,9 @@ function placeOf({
     case 'change-set':
       return ['console', 'ledger', { set: id }];
     case 'filing':
-      return ['data-fixes', 'secFilings', { symbol: id }];
+      return ['data-fixes', 'sec', { symbol: id }];
     case 'bug-report':
-      return ['data-fixes', 'bugReports', { report: id }];
+      return ['data-fixes', 'bugReport', { report: id }];
     case 'note':
       return ['tasks', 'meeting-notes', { note: id }];
   }

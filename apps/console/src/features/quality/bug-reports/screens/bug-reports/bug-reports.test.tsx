@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { acceptBugReport } from '@midoffice/contract/quality/bug-reports/calls/accept-bug-report';
 import { getBugReports } from '@midoffice/contract/quality/bug-reports/calls/get-bug-reports';
 import type { BugReport } from '@midoffice/contract/quality/bug-reports/shapes';
+import { getLinkedTasks } from '@midoffice/contract/staff-work/tasks/calls/get-linked-tasks';
 import { waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../../../testing/fake-server.ts';
 import { testReadStates } from '../../../../../testing/read-states.tsx';
@@ -32,6 +33,9 @@ const opened = (server: FakeServer, me = {}) =>
   });
 const button = (name: string): HTMLElement => screen.getByRole('button', { name });
 
+/** A server where no task is about what is shown. */
+const linkless = (): FakeServer => new FakeServer().answers(getLinkedTasks, []);
+
 describe('bug-reports-screen', () => {
   testReadStates(BugReports, {
     call: getBugReports,
@@ -42,7 +46,7 @@ describe('bug-reports-screen', () => {
   });
 
   test('a row opens what the customer wrote, the address keeps which one is open', async () => {
-    const server = new FakeServer().answers(getBugReports, [report]);
+    const server = linkless().answers(getBugReports, [report]);
     const { user } = drawScreen(BugReports, { server });
     await user.click(await screen.findByText('customer-1'));
     const dialog = screen.getByRole('dialog', { name: 'Bug Report Details' });
@@ -51,19 +55,19 @@ describe('bug-reports-screen', () => {
   });
 
   test('one that has been decided meanwhile says so', async () => {
-    const server = new FakeServer().answers(getBugReports, []);
+    const server = linkless().answers(getBugReports, []);
     drawScreen(BugReports, { server, address: { report: 'report-1' } });
     assert.ok(await screen.findByText(/This report has been decided/));
   });
 
   test('without the permission its details are shown and nothing can be approved', async () => {
-    opened(new FakeServer(), { role: 'standard', permissions: [] });
+    opened(linkless(), { role: 'standard', permissions: [] });
     const approve = await screen.findByText('Approve…');
     assert.equal(approve.getAttribute('aria-disabled'), 'true');
   });
 
   test('nothing is ticked at first, what cannot be repaired cannot be ticked, and what is ticked is previewed, then made', async () => {
-    const server = new FakeServer().answers(acceptBugReport, ({ preview }) =>
+    const server = linkless().answers(acceptBugReport, ({ preview }) =>
       preview ? repaired(null, '', ['It is far from the others.']) : repaired(51, 'Report accepted.'),
     );
     const { user } = opened(server);
@@ -87,7 +91,7 @@ describe('bug-reports-screen', () => {
   });
 
   test('conflict: shows both values when one has changed since the report, and nothing was applied', async () => {
-    const server = new FakeServer().refuses(acceptBugReport, 409, {
+    const server = linkless().refuses(acceptBugReport, 409, {
       message: 'The close has changed since.',
       conflicts: [{ field: 'close', expected: 920, actual: 91, wanted: 92 }],
     });

@@ -5,6 +5,7 @@ import { DiffView } from '../../../../../kit/data-view/diff-view.tsx';
 import { KeyValueList } from '../../../../../kit/data-view/key-values.tsx';
 import { Dialog } from '../../../../../kit/dialog/dialog.tsx';
 import { PartHeading } from '../../../../../kit/base/panel.tsx';
+import { LinkedTasks } from '../../../../staff-work/tasks/panels/linked-tasks.tsx';
 import css from './bug-reports.module.css';
 
 interface DetailsProps {
@@ -24,6 +25,7 @@ export function DetailsDialog({ report, may, onApprove, onClose }: DetailsProps)
       onClose={onClose}
       buttons={
         <>
+          <LinkedTasks kind="bug-report" id={report._id} label={`Report on ${report.ticker}`} />
           <Button onClick={onClose}>Close</Button>
           <Button
             variant="primary"

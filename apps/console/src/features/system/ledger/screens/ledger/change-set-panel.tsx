@@ -21,6 +21,7 @@ import { ToolLink } from '../../../../../kit/nav/tool-link.tsx';
 import { ReadState } from '../../../../../kit/states/states.tsx';
 import { Pager } from '../../../../../kit/table/pager.tsx';
 import { RevertDialog } from './revert-dialog.tsx';
+import { LinkedTasks } from '../../../../staff-work/tasks/panels/linked-tasks.tsx';
 import css from './ledger.module.css';
 
 const pageSize = 200;
@@ -175,7 +176,14 @@ export function ChangeSetPanel({ id, onOpen, onClose }: PanelProps) {
           <StatusBadge tone="green">in force</StatusBadge>
         ))
       }
-      actions={set && <span className={css.soft}>{plural(set.cells, 'cell')}</span>}
+      actions={
+        set && (
+          <>
+            <span className={css.soft}>{plural(set.cells, 'cell')}</span>
+            <LinkedTasks kind="change-set" id={String(id)} label={`Change set ${id}`} />
+          </>
+        )
+      }
       onClose={onClose}
     >
       <ReadState read={read}>

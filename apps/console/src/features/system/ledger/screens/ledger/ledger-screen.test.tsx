@@ -53,6 +53,9 @@ const opened = {
 };
 const button = (name: string): HTMLElement => screen.getByRole('button', { name });
 
+/** A server where no task is about what is shown. */
+const linkless = (): FakeServer => new FakeServer().answers(getLinkedTasks, []);
+
 describe('ledger-screen', () => {
   testReadStates(LedgerScreen, {
     call: listChangeSets,
@@ -63,7 +66,7 @@ describe('ledger-screen', () => {
   });
 
   test('filters are sent with the request, in the case that the server expects', async () => {
-    const server = new FakeServer().answers(listChangeSets, list);
+    const server = linkless().answers(listChangeSets, list);
     const { user } = drawScreen(LedgerScreen, { server });
     await user.type(screen.getByLabelText('Target'), 'aapl{Enter}');
     await user.selectOptions(screen.getByLabelText('State'), 'Reverted');
@@ -72,7 +75,7 @@ describe('ledger-screen', () => {
   });
 
   test('a repair opens beside the list with its cells before and after', async () => {
-    const server = new FakeServer().answers(listChangeSets, list).answers(getChangeSet, opened);
+    const server = linkless().answers(listChangeSets, list).answers(getChangeSet, opened);
     const { user } = drawScreen(LedgerScreen, { server });
     await user.click(await screen.findByText('Split 7 for 1 of 2014-06-09'));
     await screen.findByText('AAPL 2014-06-09');
@@ -81,7 +84,7 @@ describe('ledger-screen', () => {
   });
 
   test('taking one back shows first what it would change, and sends the reason', async () => {
-    const server = new FakeServer()
+    const server = linkless()
       .answers(listChangeSets, list)
       .answers(getChangeSet, opened)
       .answers(revertChangeSet, ({ preview }) => (preview ? repaired(null) : repaired(44, 'Taken back.')));
@@ -102,7 +105,7 @@ describe('ledger-screen', () => {
   });
 
   test('conflict: a later change in the way is named with its cells, and nothing can be taken back', async () => {
-    const server = new FakeServer()
+    const server = linkless()
       .answers(listChangeSets, list)
       .answers(getChangeSet, opened)
       .refuses(revertChangeSet, 409, {
@@ -120,7 +123,7 @@ describe('ledger-screen', () => {
   });
 
   test('one that cannot be taken back says why', async () => {
-    const server = new FakeServer()
+    const server = linkless()
       .answers(listChangeSets, list)
       .answers(getChangeSet, { ...opened, revertible: false, reason: 'It has been taken back already' });
     drawScreen(LedgerScreen, { server, address: { set: '41' } });
