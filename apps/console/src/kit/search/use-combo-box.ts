@@ -31,7 +31,8 @@ export function useComboBox<T>(rules: ComboBoxRules<T>, mayOpen: boolean, staysO
   const [pointed, setCurrent] = useState(firstIsCurrent ? 0 : -1);
   const [enterPressed, setEnterPressed] = useState(false);
   const open = staysOpen || (wanted && mayOpen);
-  const current = Math.min(pointed, items.length - 1);
+  // It may only have become so with what was typed last.
+  const current = Math.min(firstIsCurrent ? Math.max(0, pointed) : pointed, items.length - 1);
   const reset = (): void => {
     setCurrent(firstIsCurrent ? 0 : -1);
     setEnterPressed(false);

@@ -37,6 +37,7 @@ export const demoStaff: readonly DemoStaff[] = [
     lastname: 'Okafor',
     role: 'standard',
     permissions: [
+      'tasks',
       'getUserInfo',
       'editAPIKeys',
       'changePricePlan',
@@ -49,7 +50,7 @@ export const demoStaff: readonly DemoStaff[] = [
       'updateratelimit',
       'stripe',
     ],
-    about: 'Support: customer accounts, API keys and payments',
+    about: 'Support: tasks, customer accounts, API keys and payments',
   },
   {
     userid: 'demo-analyst',

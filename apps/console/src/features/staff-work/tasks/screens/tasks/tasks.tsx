@@ -3,6 +3,7 @@ import { updateTasks } from '@midoffice/contract/staff-work/tasks/calls/update-t
 import type { TaskRow, TaskUser } from '@midoffice/contract/staff-work/tasks/shapes';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useRead, useWrite } from '../../../../../data/queries.ts';
+import { currentPlace, go } from '../../../../../kit/address/place.ts';
 import { useAddressState } from '../../../../../kit/address/use-address-state.ts';
 import { Panel, Stack } from '../../../../../kit/base/panel.tsx';
 import { lazy } from '../../../../../kit/load/lazy.tsx';
@@ -60,7 +61,11 @@ export function Tasks(_props: ScreenProps) {
     ask: (pick, id) => setAsked({ pick, ids: [id] }),
     tick,
   });
-  const open = useCallback((id: string): void => set({ task: id }, { push: true }), [set]);
+  // The address of a task names the page, also where the console opened it by itself. Source: r002-task-url.
+  const open = useCallback((task: string): void => {
+    const { pathname, search } = currentPlace();
+    go(pathname, { ...search, page: 'tasks', task });
+  }, []);
   const first = asked ? rowOf(asked.ids[0]!) : undefined;
   return (
     <Stack fill>

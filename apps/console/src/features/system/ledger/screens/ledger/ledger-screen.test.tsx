@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { getLinkedTasks } from '@midoffice/contract/staff-work/tasks/calls/get-linked-tasks';
 import { getChangeSet } from '@midoffice/contract/system/ledger/calls/get-change-set';
 import { listChangeSets } from '@midoffice/contract/system/ledger/calls/list-change-sets';
 import { revertChangeSet } from '@midoffice/contract/system/ledger/calls/revert-change-set';
