@@ -1,22 +1,33 @@
 import type { TaskGroups, TaskRow, TaskUser } from '@midoffice/contract/staff-work/tasks/shapes';
-import { closedStatuses, type TaskStatus } from '@midoffice/contract/staff-work/tasks/lists';
+import {
+  closedStatuses,
+  type TaskCategory,
+  type TaskStatus,
+} from '@midoffice/contract/staff-work/tasks/lists';
 import { useState, type KeyboardEvent } from 'react';
 import { Button } from '../../../../../kit/base/button.tsx';
 import { formatNumber } from '../../../../../kit/base/format.ts';
+import { Segmented } from '../../../../../kit/nav/tabs.tsx';
 import { EmptyState, SkeletonLines, emptyTexts } from '../../../../../kit/states/states.tsx';
 import css from '../../tasks.module.css';
 import { TaskCard } from './task-card.tsx';
 import { groupNames, sideOf, useGroupRows, type TaskFilter } from './use-tasks.ts';
+
+const divisions = [
+  { key: 'status', label: 'By status' },
+  { key: 'type', label: 'By project type' },
+] as const;
 
 interface GroupTabsProps {
   readonly filter: TaskFilter;
   readonly value: string;
   readonly counts: Readonly<Record<string, number>> | undefined;
   onChange(group: string): void;
+  onDivide(by: TaskCategory): void;
 }
 
 /** A tab for each state or project type, and one for all. Source: r002-task-statuses, r002-task-project-types. */
-export function GroupTabs({ filter, value, counts, onChange }: GroupTabsProps) {
+export function GroupTabs({ filter, value, counts, onChange, onDivide }: GroupTabsProps) {
   const names = ['', ...groupNames(filter.by)];
   const total = counts && Object.values(counts).reduce((sum, one) => sum + one, 0);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
@@ -36,33 +47,36 @@ export function GroupTabs({ filter, value, counts, onChange }: GroupTabsProps) {
     (event.currentTarget.children[index] as HTMLElement | undefined)?.focus();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its tabs take the focus
-    <div
-      className={css.tabs}
-      role="tablist"
-      aria-orientation="vertical"
-      aria-label={filter.by === 'status' ? 'Statuses' : 'Project types'}
-      onKeyDown={onKeyDown}
-    >
-      {names.map((name) => {
-        const count = name ? counts?.[name] : total;
-        return (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            id={`task-tab-${name}`}
-            aria-selected={name === value}
-            aria-controls="task-panel"
-            tabIndex={name === value ? 0 : -1}
-            className={css.tab}
-            onClick={() => onChange(name)}
-          >
-            <span>{name || 'All'}</span>
-            {count !== undefined && count > 0 && <small>{formatNumber(count)}</small>}
-          </button>
-        );
-      })}
+    <div className={css.sideways}>
+      <Segmented label="Tabs" value={filter.by} options={divisions} onChange={onDivide} />
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its tabs take the focus */}
+      <div
+        className={css.tabs}
+        role="tablist"
+        aria-orientation="vertical"
+        aria-label={filter.by === 'status' ? 'Statuses' : 'Project types'}
+        onKeyDown={onKeyDown}
+      >
+        {names.map((name) => {
+          const count = name ? counts?.[name] : total;
+          return (
+            <button
+              key={name}
+              type="button"
+              role="tab"
+              id={`task-tab-${name}`}
+              aria-selected={name === value}
+              aria-controls="task-panel"
+              tabIndex={name === value ? 0 : -1}
+              className={css.tab}
+              onClick={() => onChange(name)}
+            >
+              <span>{name || 'All'}</span>
+              {count !== undefined && count > 0 && <small>{formatNumber(count)}</small>}
+            </button>
+          );
+        })}
+      </div>
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { IconPlus } from '@tabler/icons-react';
-import type { TaskCategory } from '@midoffice/contract/staff-work/tasks/lists';
 import { Button } from '../../../../../kit/base/button.tsx';
 import { formatNumber } from '../../../../../kit/base/format.ts';
 import { Toolbar } from '../../../../../kit/base/panel.tsx';
@@ -10,7 +9,6 @@ import { views, type TasksView } from './params.ts';
 
 interface ToolbarState {
   readonly view: TasksView;
-  readonly by: TaskCategory;
   readonly issues: boolean;
   readonly mine: boolean;
   readonly q: string;
@@ -19,12 +17,12 @@ interface ToolbarState {
 interface TaskToolbarProps {
   readonly state: ToolbarState;
   readonly unread: number;
-  set(patch: Partial<ToolbarState & { readonly group: string }>): void;
+  set(patch: Partial<ToolbarState>): void;
 }
 
 const viewLabels = { list: 'List', board: 'Board', inbox: 'Inbox' } as const;
 
-/** What the list shows: its view, tasks or issues, by what it is divided, whose, and words. */
+/** What the list shows: its view, tasks or issues, whose, and words. */
 export function TaskToolbar({ state, unread, set }: TaskToolbarProps) {
   return (
     <Toolbar label="Filters">
@@ -48,17 +46,6 @@ export function TaskToolbar({ state, unread, set }: TaskToolbarProps) {
             ]}
             onChange={(key) => set({ issues: key === 'issues' })}
           />
-          {state.view === 'list' && (
-            <Segmented
-              label="Tabs"
-              value={state.by}
-              options={[
-                { key: 'status', label: 'By status' },
-                { key: 'type', label: 'By project type' },
-              ]}
-              onChange={(by) => set({ by, group: '' })}
-            />
-          )}
           <CheckField label="Assigned to me" checked={state.mine} onChange={(mine) => set({ mine })} />
           {state.view === 'list' && (
             <FilterBox label="Search tasks" value={state.q} width={200} onChange={(q) => set({ q })} />

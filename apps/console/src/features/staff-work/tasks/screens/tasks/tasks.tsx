@@ -103,6 +103,7 @@ export function Tasks(_props: ScreenProps) {
                       value={group}
                       counts={filter.q.trim() ? undefined : sideOf(data, issues).counts}
                       onChange={(next) => set({ group: next })}
+                      onDivide={(next) => set({ by: next, group: '' })}
                     />
                     <div
                       className={css.panel}
