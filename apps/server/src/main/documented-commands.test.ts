@@ -23,6 +23,7 @@ const notRun: Readonly<Record<string, string>> = {
   'AI_API_BASE=': 'settings',
   'const body = ': 'for a program in Node',
   '{\n  "allowed"': 'an answer',
+  'INGEST_KEYS=': 'settings',
 };
 
 /** The fenced blocks of a document, in their order. */
@@ -74,6 +75,16 @@ function writeFiles(folder: string): void {
   put('splits.json', ['[{"date":"2024-01-20","ratio":2}]']);
   put('domains.txt', ['# disposable', 'documented.example']);
   put('leads.csv', ['domain,email', 'documented.example,hello@documented.example']);
+  const record = {
+    _id: 'documented-1',
+    createdAt: '2026-01-31T12:00:00.000Z',
+    email: 'a@documented.example',
+  };
+  put('responses.ndjson', [
+    JSON.stringify({ ...record, type: 'cancellation', questions: { 'Would you come back?': 'Yes' } }),
+  ]);
+  put('declarations.ndjson', [JSON.stringify({ ...record, isProfessional: false })]);
+  put('submissions.ndjson', [JSON.stringify({ ...record, datasets: ['News'] })]);
   const event = { apikey: 'a'.repeat(32), path: '/api/v3/quote/AAPL', status: 200, durationMs: 12, bytes: 9 };
   put('events.ndjson', [JSON.stringify({ time: '2026-01-31T12:00:00.000Z', ...event })]);
 }
@@ -105,7 +116,7 @@ describe('documented commands', { skip: hasCurl() ? false : 'curl is not install
     const given = format ? command.replaceAll('AAPL.csv', `${format}.csv`) : command;
     const line = given.replace('http://127.0.0.1:4180', server.url);
     const keep =
-      'declare -p B KEY MACHINE_KEY CHANGE SIGNUP_KEY BODY NOW SIGNATURE 2>/dev/null > variables || true';
+      'declare -p B KEY MACHINE_KEY CHANGE SIGNUP_KEY SENDER_KEY BODY NOW SIGNATURE 2>/dev/null > variables || true';
     const script = `${shell}\n[ -f variables ] && . ./variables\nset -o pipefail\n${line}\ncode=$?\n${keep}\nexit $code`;
     const child = spawn('bash', ['-c', script], {
       cwd: folder.path,

@@ -96,6 +96,14 @@ export const userid = z
 /** 1-based page; 0 counts as 1. Source: d118. */
 export const page = queryInt.pipe(z.number().int().min(0).max(1_000_000)).transform((n) => Math.max(1, n));
 
+/** The name of an order of a list; a leading minus reverses it. */
+export function sortedBy<const V extends string>(names: readonly V[]) {
+  const orders = names.flatMap((name) => [name, `-${name}`] as const);
+  return z.enum(orders as [V | `-${V}`, ...(V | `-${V}`)[]], {
+    error: `must be one of ${names.join(', ')}, or one of these after a minus`,
+  });
+}
+
 /** What every writing call answers at least. */
 export const done = z.object({ success: z.literal(true), message: z.string() });
 

@@ -4,6 +4,7 @@ export * from './csv.ts';
 export * from './errors.ts';
 export * from './fields.ts';
 export * from './hosts.ts';
+export * from './ingest.ts';
 export * from './limits.ts';
 export * from './navigation.ts';
 export type * from './navigation-types.ts';

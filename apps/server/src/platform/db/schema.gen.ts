@@ -418,6 +418,33 @@ export interface EndpointDocTable {
   updated_at: Generated<string>;
 }
 
+export interface EnterpriseSubmissionTable {
+  id: string;
+  firstname: string | null;
+  lastname: string | null;
+  email: string;
+  userid: string | null;
+  company: string | null;
+  website: string | null;
+  company_type: string | null;
+  job_title: string | null;
+  country: string | null;
+  has_license_request: boolean;
+  license: string | null;
+  license_audience_size: string | null;
+  license_domain: string | null;
+  audience_size: string | null;
+  datasets: string;
+  payment_frequency: string | null;
+  payment_method: string | null;
+  payment_address: string | null;
+  tax_id: string | null;
+  use_case: string | null;
+  content: string | null;
+  created_at: string;
+  search: string;
+}
+
 export interface EodAdjustmentTable {
   id: Generated<number>;
   symbol: string;
@@ -571,6 +598,20 @@ export interface ImportRunTable {
   changed_count: number;
   actor_label: string;
   at: Generated<string>;
+}
+
+export interface IngestRecordTable {
+  kind: string;
+  id: string;
+  digest: Buffer;
+  source: string;
+  received_at: string;
+}
+
+export interface IngestRequestTable {
+  sender: string;
+  digest: Buffer;
+  received_at: string;
 }
 
 export interface IntercomConversationTable {
@@ -1329,6 +1370,37 @@ export interface StripeSubscriptionTable {
   record: Json;
 }
 
+export interface SurveyAnswerTable {
+  response_id: string;
+  position: number;
+  question_id: number;
+  option_id: number;
+  created_at: string;
+}
+
+export interface SurveyOptionTable {
+  id: GeneratedAlways<number>;
+  question_id: number;
+  answer: string;
+  answer_md5: GeneratedAlways<string>;
+}
+
+export interface SurveyQuestionTable {
+  id: GeneratedAlways<number>;
+  type: string;
+  question: string;
+  position: number;
+}
+
+export interface SurveyResponseTable {
+  id: string;
+  type: string;
+  userid: string | null;
+  email: string | null;
+  plan_code: string | null;
+  created_at: string;
+}
+
 export interface SymbolTable {
   symbol: string;
   name: string;
@@ -1460,6 +1532,21 @@ export interface UsageBatchTable {
   stored_at: Generated<string>;
 }
 
+export interface UserDeclarationTable {
+  id: string;
+  email: string | null;
+  userid: string | null;
+  is_professional: boolean;
+  has_questions: boolean;
+  full_name: string | null;
+  address: string | null;
+  occupation: string | null;
+  employer: string | null;
+  employer_address: string | null;
+  created_at: string;
+  search: GeneratedAlways<string>;
+}
+
 export interface UserDomainFilterTable {
   id: Generated<string>;
   type: string;
@@ -1557,6 +1644,7 @@ export interface DB {
   eds_validation: EdsValidationTable;
   effect: EffectTable;
   endpoint_doc: EndpointDocTable;
+  enterprise_submission: EnterpriseSubmissionTable;
   eod_adjustment: EodAdjustmentTable;
   event_stream: EventStreamTable;
   exchange_rate: ExchangeRateTable;
@@ -1572,6 +1660,8 @@ export interface DB {
   github_repository: GithubRepositoryTable;
   import_conflict: ImportConflictTable;
   import_run: ImportRunTable;
+  ingest_record: IngestRecordTable;
+  ingest_request: IngestRequestTable;
   intercom_conversation: IntercomConversationTable;
   intercom_message: IntercomMessageTable;
   intercom_notification: IntercomNotificationTable;
@@ -1648,6 +1738,10 @@ export interface DB {
   stripe_event_check: StripeEventCheckTable;
   stripe_invoice: StripeInvoiceTable;
   stripe_subscription: StripeSubscriptionTable;
+  survey_answer: SurveyAnswerTable;
+  survey_option: SurveyOptionTable;
+  survey_question: SurveyQuestionTable;
+  survey_response: SurveyResponseTable;
   symbol: SymbolTable;
   symbol_mapping: SymbolMappingTable;
   table_layout: TableLayoutTable;
@@ -1660,6 +1754,7 @@ export interface DB {
   task_notice: TaskNoticeTable;
   ticker_image: TickerImageTable;
   usage_batch: UsageBatchTable;
+  user_declaration: UserDeclarationTable;
   user_domain_filter: UserDomainFilterTable;
   weekly_count: WeeklyCountTable;
   writer_credit: WriterCreditTable;

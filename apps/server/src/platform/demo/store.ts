@@ -44,3 +44,20 @@ export async function wipeEverything(db: Db): Promise<void> {
     await sql`drop schema if exists pgboss cascade`.execute(trx);
   });
 }
+
+/** Customers of the demo, the newest first: whom records that name a customer may be about. */
+export async function demoCustomers(
+  db: DbOrTrx,
+  count: number,
+): Promise<{ userid: string; email: string; planCode: string; firstname: string; lastname: string }[]> {
+  const { rows } = await sql<{
+    userid: string;
+    email: string;
+    planCode: string;
+    firstname: string;
+    lastname: string;
+  }>`
+    select userid, email::text as email, plan_code as "planCode", firstname, lastname
+    from account where user_role is null order by created_at desc, userid limit ${count}`.execute(db);
+  return rows;
+}

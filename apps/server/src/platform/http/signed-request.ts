@@ -16,8 +16,6 @@ export interface SignedRequest {
   readonly sender: string;
   /** Of sender, time and body: the same for a request that is sent again. */
   readonly digest: Buffer;
-  /** The body, parsed. */
-  readonly json: unknown;
 }
 
 /** The signature of a request to us: HMAC-SHA256 of its time in seconds, a dot and its body, in hexadecimal. */
@@ -28,7 +26,7 @@ export const signatureOf = (key: string, seconds: number | string, body: string 
  * Verifies a request that another system of the company signed with its own key: headers `x-midoffice-sender`,
  * `x-midoffice-timestamp` (seconds since 1970) and `x-midoffice-signature`. Nothing of the body is read before.
  * @param setting the one that holds the keys
- * @throws ApiError 503 where there are no keys, 400 for a wrong signature, a time that is not now, or no JSON
+ * @throws ApiError 503 where there are no keys, 400 for a wrong signature or a time that is not now
  */
 export function requireSigned(
   context: Pick<BaseContext, 'header' | 'rawBody' | 'platform'>,
@@ -49,10 +47,20 @@ export function requireSigned(
     context.platform.now() / 1000 - (/^\d{1,12}$/.test(seconds) ? Number(seconds) : Number.NaN);
   if (!(Math.abs(ageSeconds) <= signedForSeconds))
     throw badInput('x-midoffice-timestamp', 'must be the time in seconds, at most 5 minutes from now');
+  const digest = createHash('sha256').update(`${sender} ${seconds} `).update(rawBody).digest();
+  return { sender, digest };
+}
+
+/** The same of a request whose body is JSON. @throws ApiError 400 where it is none */
+export function requireSignedJson(
+  context: Pick<BaseContext, 'header' | 'rawBody' | 'platform'>,
+  keys: readonly SenderKey[],
+  setting: string,
+): SignedRequest & { readonly json: unknown } {
+  const signed = requireSigned(context, keys, setting);
   try {
-    const json: unknown = JSON.parse(rawBody.toString('utf8'));
-    const digest = createHash('sha256').update(`${sender} ${seconds} `).update(rawBody).digest();
-    return { sender, digest, json };
+    const json: unknown = JSON.parse(context.rawBody.toString('utf8'));
+    return { ...signed, json };
   } catch {
     throw badInput('body', 'must be JSON');
   }

@@ -95,6 +95,12 @@ export const accessSettings = {
     '',
     "The company's own domains, separated by commas: no filter may refuse them at sign-up. Those of PUBLIC_URL, SITE_URL and the addresses of mails count too.",
   ),
+  INGEST_KEYS: setting(
+    senderKeys,
+    '',
+    'Keys that sign requests to /ingest/..., as sender=key with at least 32 characters each, separated by commas; two of one sender while one replaces the other. Empty: they are refused.',
+    true,
+  ),
   SIGNUP_KEYS: setting(
     senderKeys,
     '',

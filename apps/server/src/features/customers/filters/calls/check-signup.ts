@@ -3,7 +3,7 @@ import { checkSignup } from '@midoffice/contract/customers/filters/calls/check-s
 import { z } from 'zod';
 import { badInput } from '../../../../platform/http/errors.ts';
 import { implementWrite } from '../../../../platform/http/implement.ts';
-import { requireSigned } from '../../../../platform/http/signed-request.ts';
+import { requireSignedJson } from '../../../../platform/http/signed-request.ts';
 import { signupVerdictOf } from '../check.ts';
 import { signupKeys } from '../rules.ts';
 import { insertRefusal } from '../store.ts';
@@ -12,7 +12,7 @@ const body = z.object({ email: signupEmail }, { error: 'is required' });
 
 export const handler = implementWrite(checkSignup, async (context) => {
   const { trx, platform } = context;
-  const { sender, digest, json } = requireSigned(context, signupKeys(platform), 'SIGNUP_KEYS');
+  const { sender, digest, json } = requireSignedJson(context, signupKeys(platform), 'SIGNUP_KEYS');
   const read = body.safeParse(json);
   if (!read.success) throw badInput('email', read.error.issues[0]?.message ?? 'is required');
   const { verdict, filter } = await signupVerdictOf(trx, read.data.email);

@@ -1,0 +1,100 @@
+import { recordsPerIngest, type AnyCall, type Ingested } from '@midoffice/contract/kernel';
+import { FileError } from '@midoffice/market';
+import type { z } from 'zod';
+import { digestOf } from '../audit/canonical.ts';
+import type { Trx } from '../db/connect.ts';
+import { badInput } from '../http/errors.ts';
+import type { WriteContext } from '../http/implement.ts';
+import { readRecords, type IngestRecord } from './read-records.ts';
+import { requireSender } from './sender.ts';
+import { insertRecords } from './store.ts';
+
+/** Records of one kind that come from outside: by a signed call, or from a file. */
+export interface IngestKind<T extends IngestRecord> {
+  /** Names the kind in the database and the command: `import NAME FILE`. */
+  readonly name: string;
+  /** What people read: `survey responses`. */
+  readonly title: string;
+  readonly call: AnyCall;
+  readonly schema: z.ZodType<T>;
+  /** Stores records that are new, in any number. */
+  insert(trx: Trx, records: readonly T[]): Promise<void>;
+}
+
+const batchSize = 1000;
+const differingListed = 100;
+
+/** What became of some records. */
+type Stored = Pick<Ingested, 'received' | 'stored' | 'known' | 'differing'>;
+
+/**
+ * Stores records that are not known yet; known ones stay as they were. Of several with one id the first counts.
+ * @param source the sender or the file that they come from
+ */
+export async function storeRecords<T extends IngestRecord>(
+  trx: Trx,
+  kind: IngestKind<T>,
+  given: { readonly records: readonly T[]; readonly source: string; readonly nowMs: number },
+): Promise<Stored> {
+  const byId = new Map<string, { record: T; digest: string }>();
+  const differing = new Set<string>();
+  for (const record of given.records) {
+    const digest = digestOf(record);
+    const first = byId.get(record._id);
+    if (!first) byId.set(record._id, { record, digest });
+    else if (first.digest !== digest) differing.add(record._id);
+  }
+  const about = { kind: kind.name, source: given.source, receivedAt: new Date(given.nowMs) };
+  const all = [...byId.entries()].sort(([a], [b]) => (a < b ? -1 : 1));
+  let stored = 0;
+  for (let at = 0; at < all.length; at += batchSize) {
+    const batch = all.slice(at, at + batchSize);
+    const found = await insertRecords(
+      trx,
+      about,
+      batch.map(([id, { digest }]) => ({ id, digest })),
+    );
+    for (const id of found.differing) differing.add(id);
+    const fresh = batch.filter(([id]) => found.fresh.has(id)).map(([, { record }]) => record);
+    if (fresh.length) await kind.insert(trx, fresh);
+    stored += fresh.length;
+  }
+  const received = given.records.length;
+  return { received, stored, known: received - stored, differing: [...differing].slice(0, differingListed) };
+}
+
+/** What people read of it. */
+export function ingestMessage({ title }: { readonly title: string }, stored: Stored): string {
+  const others = stored.differing.length ? `, some of these with other values, which were not taken` : '';
+  const known = stored.known ? ` ${stored.known} known already${others}.` : '';
+  return `${stored.stored} of ${stored.received} ${title} stored.${known}`;
+}
+
+/**
+ * Answers a signed ingest call: all of its records are stored, or none.
+ * @throws ApiError 400 for a wrong signature, time or record, 409 for a repeated request, 503 where no key is set
+ */
+export async function receiveRecords<T extends IngestRecord>(
+  context: WriteContext,
+  kind: IngestKind<T>,
+): Promise<Ingested> {
+  const sender = await requireSender(context);
+  const nowMs = context.platform.now();
+  const records = await readRecords([context.rawBody], {
+    schema: kind.schema,
+    nowMs,
+    most: recordsPerIngest,
+  }).catch((error: unknown) => {
+    throw error instanceof FileError
+      ? badInput(`line ${error.line}`, error.message.replace(/^line \d+: /, ''))
+      : error;
+  });
+  const stored = await storeRecords(context.trx, kind, { records, source: sender, nowMs });
+  await context.audit({
+    actor: { id: null, label: `sender ${sender}` },
+    targetKind: kind.name,
+    targetId: sender,
+    after: stored,
+  });
+  return { success: true, message: ingestMessage(kind, stored), ...stored };
+}

@@ -1,0 +1,29 @@
+import { ApiError } from '../http/errors.ts';
+import type { WriteContext } from '../http/implement.ts';
+import { requireSigned, signedForSeconds, type SenderKey } from '../http/signed-request.ts';
+import type { Platform } from '../platform.ts';
+import { deleteRequestsBefore, insertRequest } from './store.ts';
+
+/** The demo answers on loopback only. Documented in docs/connect.md. */
+const demoKey: SenderKey = { sender: 'website', key: 'demo-ingest-key-of-the-demo-world-only' };
+
+/** How long a taken request is remembered: longer than its time may differ in either direction. */
+const rememberedMs = 2 * signedForSeconds * 1000 + 60_000;
+
+const keysOf = ({ settings, demo }: Pick<Platform, 'settings' | 'demo'>): readonly SenderKey[] =>
+  settings.INGEST_KEYS.length || !demo ? settings.INGEST_KEYS : [demoKey];
+
+/**
+ * Checks who sends a request, and that it was not taken before.
+ * @returns the sender's name
+ * @throws ApiError 400 for a missing or wrong signature or time, 409 for a repeated request, 503 where no key is set
+ */
+export async function requireSender(context: WriteContext): Promise<string> {
+  const { platform, trx } = context;
+  const { sender, digest } = requireSigned(context, keysOf(platform), 'INGEST_KEYS');
+  const nowMs = platform.now();
+  await deleteRequestsBefore(trx, new Date(nowMs - rememberedMs));
+  if (!(await insertRequest(trx, { sender, digest, receivedAt: new Date(nowMs) })))
+    throw new ApiError(409, 'This request was received before. Sign a repetition anew, with its own time.');
+  return sender;
+}
