@@ -24,7 +24,7 @@ describe('get-survey-questions', () => {
 
   test('names the kinds, and the questions of one in the order of the survey', async () => {
     await makeResponses(server.platform, [
-      { type: 'onboarding', questions: { 'How did you hear of us?': 'A friend' } },
+      { type: 'onboarding', questions: { 'How did you find us?': 'A friend' } },
       { type: 'cancellation', questions: { 'Why do you leave?': 'Price', 'And then?': 'Nothing' } },
       { type: 'cancellation', questions: { 'Why do you leave?': 'Data', 'Anything else?': 'No' } },
     ]);
@@ -32,7 +32,7 @@ describe('get-survey-questions', () => {
     assert.deepEqual([first.types, first.type], [['cancellation', 'onboarding'], 'cancellation']);
     assert.deepEqual(first.questions, ['Why do you leave?', 'And then?', 'Anything else?']);
     const other = (await member.call(getSurveyQuestions, { type: 'onboarding' })).body;
-    assert.deepEqual([other.type, other.questions], ['onboarding', ['How did you hear of us?']]);
+    assert.deepEqual([other.type, other.questions], ['onboarding', ['How did you find us?']]);
     assert.deepEqual((await member.call(getSurveyQuestions, { type: 'none' })).body.questions, []);
   });
 
