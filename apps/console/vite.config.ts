@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { callDescriptions } from './build/call-descriptions.ts';
 import { directImports } from './build/direct-imports.ts';
 import { earlyTheme } from './build/early-theme.ts';
+import { extensions } from './build/extensions.ts';
 import { precompress } from './build/precompress.ts';
 import { sizeBudget } from './build/size-budget.ts';
 
@@ -13,7 +14,15 @@ const calls = ['^/admin/.+', '^/(status|statistics|stats|mod|account|user)/'];
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [directImports(), earlyTheme(), callDescriptions(), react(), sizeBudget(), precompress()],
+  plugins: [
+    directImports(),
+    earlyTheme(),
+    callDescriptions(),
+    react(),
+    sizeBudget(),
+    precompress(),
+    extensions(),
+  ],
   worker: { format: 'es' },
   // Lowering light-dark() for older browsers breaks the colours of the component kit.
   build: {

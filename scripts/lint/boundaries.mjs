@@ -50,6 +50,8 @@ const tiersBelow = {
     kit: ['kit', 'data'],
     features: ['features', 'kit', 'data'],
     main: ['main', 'features', 'kit', 'data'],
+    // Pages of their own, which the build packs for browsers.
+    extensions: ['extensions', 'kit', 'data'],
   },
 };
 const workspacesBelow = {

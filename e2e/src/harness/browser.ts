@@ -77,7 +77,8 @@ const unwanted = [
   'SpareRendererForSitePerProcess',
 ];
 
-const flags = [
+/** What every browser of a journey is started with. */
+export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -105,12 +106,16 @@ let browser: Promise<Browser> | undefined;
 
 async function launch(executablePath: string | undefined, more: readonly string[]): Promise<Browser> {
   if (!executablePath) throw new Error('no browser can be had on this machine');
-  return chromium.launch({ executablePath, headless: true, args: [...flags, ...more] });
+  return chromium.launch({ executablePath, headless: true, args: [...browserFlags, ...more] });
 }
 
 /** Starts a browser that works as people's do. Whoever starts it closes it. @throws Error where none can be had */
 export const launchBrowser = (): Promise<Browser> =>
   launch(process.env['CHROMIUM_PATH'] ?? foundBrowser() ?? browserPath(), []);
+
+/** A full Chromium, which loads extensions; undefined where there is none. Other browsers refuse to load one by a switch. */
+export const fullBrowserPath = (): string | undefined =>
+  foundProgram(['chromium', 'chromium-browser']) ?? inCache('chromium-*/chrome-linux*/chrome');
 
 /** The one browser of this process's journeys. */
 function theBrowser(): Promise<Browser> {

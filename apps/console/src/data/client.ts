@@ -131,7 +131,7 @@ function formOf(values: Values): FormData {
 }
 
 /** Address and body of a call: path parameters first, then what the query takes, the rest in the body. */
-function requestOf(call: PlainCall, input: Values): { url: string; init: RequestInit } {
+export function requestOf(call: PlainCall, input: Values): { url: string; init: RequestInit } {
   const rest: Values = { ...input };
   const path = call.path.replace(/\{(\w+)\}/g, (_all, name: string) => {
     const value = String(rest[name] ?? '');
@@ -205,7 +205,11 @@ const retryAfterOf = ({ headers }: Response): number | null => {
 };
 
 /** Reads an answer that is no file. @throws CallError where it is a refusal or a failure */
-async function bodyOrThrow(call: PlainCall, response: Response, failure = failureOf(call)): Promise<unknown> {
+export async function bodyOrThrow(
+  call: PlainCall,
+  response: Response,
+  failure = failureOf(call),
+): Promise<unknown> {
   const requestId = response.headers.get('x-request-id');
   const body = readable(await bodyOf(response));
   const refused = typeof body === 'object' && body !== null && Reflect.get(body, 'success') === false;

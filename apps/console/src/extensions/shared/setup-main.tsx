@@ -1,0 +1,4 @@
+import { drawPage } from './page.tsx';
+import { Setup } from './setup.tsx';
+
+drawPage(<Setup />);

@@ -1,0 +1,59 @@
+/// <reference types="chrome" />
+import type { ProjectType } from '@midoffice/contract/staff-work/tasks/lists';
+
+/** What a person has typed so far. */
+export interface Draft {
+  readonly title: string;
+  readonly selection: string;
+  readonly note: string;
+  readonly assignee: string;
+  readonly projectType: ProjectType;
+  readonly [field: string]: string;
+}
+
+interface Kept {
+  readonly draft: Draft;
+  /** The request that was sent last, and what it said: the same text goes under the same id, so that it makes one task. */
+  readonly requestId?: string;
+  readonly sent?: string;
+}
+
+const keyOf = (url: string): string => `draft:${url}`;
+
+async function read(url: string): Promise<Kept | undefined> {
+  const key = keyOf(url);
+  return (await chrome.storage.session.get<Record<string, Kept>>(key))[key];
+}
+
+/** What was typed for a page and not sent, while this browser runs; null where there is nothing. */
+export const keptDraft = async (url: string): Promise<Draft | null> => (await read(url))?.draft ?? null;
+
+/** Keeps what is being typed: a popup closes as soon as something else is clicked. */
+export async function keepDraft(url: string, draft: Draft): Promise<void> {
+  await chrome.storage.session.set({ [keyOf(url)]: { ...(await read(url)), draft } satisfies Kept });
+}
+
+export const forgetDraft = (url: string): Promise<void> => chrome.storage.session.remove(keyOf(url));
+
+/**
+ * The id of the request that sends a draft. A try whose answer was lost is sent again under its id, unless the draft was
+ * changed since: then it is another task.
+ */
+export async function requestIdOf(url: string, draft: Draft): Promise<string> {
+  const kept = await read(url);
+  const sent = JSON.stringify(draft);
+  const requestId = kept?.sent === sent && kept.requestId ? kept.requestId : crypto.randomUUID();
+  await chrome.storage.session.set({ [keyOf(url)]: { draft, requestId, sent } satisfies Kept });
+  return requestId;
+}
+
+/** Whom the last task was given, and what it was about. */
+export async function lastChoice(): Promise<Partial<Pick<Draft, 'assignee' | 'projectType'>>> {
+  const { choice } = await chrome.storage.local.get<{
+    choice?: Partial<Pick<Draft, 'assignee' | 'projectType'>>;
+  }>('choice');
+  return choice ?? {};
+}
+
+export const keepChoice = ({ assignee, projectType }: Draft): Promise<void> =>
+  chrome.storage.local.set({ choice: { assignee, projectType } });

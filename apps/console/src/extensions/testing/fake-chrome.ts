@@ -1,0 +1,67 @@
+/// <reference types="chrome" />
+
+interface Options {
+  /** The page of the tab; null: the browser lets no extension in. */
+  readonly page?: { readonly title: string; readonly url: string; readonly selection: string } | null;
+  /** What is stored already. */
+  readonly stored?: Record<string, unknown>;
+  /** Whether the person allows access to a server. */
+  readonly allows?: boolean;
+}
+
+/** What an extension asked of the browser. */
+export interface FakeChrome {
+  readonly local: Map<string, unknown>;
+  readonly session: Map<string, unknown>;
+  readonly asked: string[];
+}
+
+const area = (values: Map<string, unknown>) => ({
+  get: async (key: string) => (values.has(key) ? { [key]: structuredClone(values.get(key)) } : {}),
+  set: async (given: Record<string, unknown>) => {
+    for (const [key, value] of Object.entries(given)) values.set(key, structuredClone(value));
+  },
+  remove: async (key: string) => void values.delete(key),
+});
+
+/** Puts a browser's extension functions in place, as far as ours use them. */
+export function fakeChrome({ page = null, stored = {}, allows = true }: Options = {}): FakeChrome {
+  const local = new Map(Object.entries(stored));
+  const session = new Map<string, unknown>();
+  const asked: string[] = [];
+  const tab = {
+    id: 7,
+    windowId: 1,
+    active: true,
+    title: page?.title ?? 'Tab',
+    url: page?.url ?? 'chrome://settings',
+  };
+  const fake = {
+    storage: { local: area(local), session: area(session) },
+    runtime: {
+      getManifest: () => ({ name: 'Midoffice tasks' }),
+      openOptionsPage: async () => void asked.push('options'),
+    },
+    permissions: {
+      request: async ({ origins }: { origins: string[] }) => {
+        asked.push(`access ${origins.join(' ')}`);
+        return allows;
+      },
+    },
+    tabs: {
+      query: async () => [tab],
+      get: async () => tab,
+      captureVisibleTab: async () => {
+        throw new Error('no picture');
+      },
+    },
+    scripting: {
+      executeScript: async () => {
+        if (!page) throw new Error('Cannot access a chrome:// URL');
+        return [{ result: page }];
+      },
+    },
+  };
+  Object.assign(globalThis, { chrome: fake });
+  return { local, session, asked };
+}
