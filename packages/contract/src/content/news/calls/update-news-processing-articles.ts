@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { comparedWith, defineCall, reason } from '../../../kernel/index.ts';
-import { newsTexts } from '../lists.ts';
 import { articleDone, articleUpdates, comparedField } from '../shapes.ts';
 
 export const updateNewsProcessingArticles = defineCall('updateNewsProcessingArticles', {
@@ -35,5 +34,5 @@ export const updateNewsProcessingArticles = defineCall('updateNewsProcessingArti
   output: articleDone,
   bodyLimit: 4_000_000,
   changes: ['news', 'ledger'],
-  failure: newsTexts.updateFailed,
+  failure: 'Something went wrong!',
 });

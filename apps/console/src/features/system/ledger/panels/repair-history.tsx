@@ -13,6 +13,8 @@ interface HistoryProps {
   readonly targetKind: LedgerTarget;
   /** A symbol; empty: none is chosen yet. */
   readonly target: string;
+  /** What the table is called where its target is no symbol, and is named around it already. */
+  readonly label?: string;
   readonly may: boolean;
   onUndo(changeSetId: number): void;
 }
@@ -21,7 +23,7 @@ interface HistoryProps {
 const wordOf = (one: ChangeSet): string => (one.kind === 'revert' ? 'Redo' : 'Undo');
 
 /** The repairs of a symbol, newest first, each with its undo. */
-export function RepairHistory({ targetKind, target, may, onUndo }: HistoryProps) {
+export function RepairHistory({ targetKind, target, label, may, onUndo }: HistoryProps) {
   // Rows of the symbol before are not kept while this one's are read: their undo would be another symbol's.
   const sets = useRead(listChangeSets, target ? { targetKind, target, limit: '20' } : null);
   const columns = useMemo<readonly Column<ChangeSet>[]>(
@@ -53,9 +55,13 @@ export function RepairHistory({ targetKind, target, may, onUndo }: HistoryProps)
     [onUndo, may],
   );
   return (
-    <Panel title="Repairs" mark={target ? <StatusBadge>{target}</StatusBadge> : undefined} padded={false}>
+    <Panel
+      title="Repairs"
+      mark={target && !label ? <StatusBadge>{target}</StatusBadge> : undefined}
+      padded={false}
+    >
       <DenseTable
-        label="Repairs of this symbol"
+        label={label ?? 'Repairs of this symbol'}
         columns={columns}
         rows={target ? sets.data?.rows : []}
         rowKey={(one) => String(one.id)}
