@@ -31,7 +31,7 @@ export const changeUserDomainFilters = defineCall('changeUserDomainFilters', {
   output: done.extend({
     changed: z.number().int(),
     /** With preview only. */
-    effect: filterEffect.nullable(),
+    impact: filterEffect.nullable(),
   }),
   changes: ['user-domain-filters'],
   failure: 'Error updating filter',

@@ -28,7 +28,7 @@ export const importUserDomainFilters = defineCall('importUserDomainFilters', {
     /** Values that have a filter of this type already; it stays as it is. */
     known: z.number().int(),
     /** What the new filters would have meant, with preview only. */
-    effect: filterEffect.nullable(),
+    impact: filterEffect.nullable(),
   }),
   changes: ['user-domain-filters'],
   failure: 'Something went wrong importing filters.',

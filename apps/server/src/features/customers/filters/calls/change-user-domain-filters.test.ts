@@ -38,10 +38,10 @@ describe('change-user-domain-filters', () => {
     const digest = await server.digest();
     const input = { filter, expectedCount: 3, change: 'activate' as const };
     const preview = (await member.call(changeUserDomainFilters, { ...input, preview: true })).body;
-    assert.deepEqual([preview.changed, preview.effect?.stopped, preview.effect?.paying], [2, 1, 1]);
+    assert.deepEqual([preview.changed, preview.impact?.stopped, preview.impact?.paying], [2, 1, 1]);
     assert.equal(await server.digest(), digest);
     const { body } = await member.call(changeUserDomainFilters, { ...input, reason: 'reviewed' });
-    assert.deepEqual([body.message, body.changed, body.effect], ['2 filters switched on.', 2, null]);
+    assert.deepEqual([body.message, body.changed, body.impact], ['2 filters switched on.', 2, null]);
     assert.deepEqual(await states(), {
       'b0.example': true,
       'b1.example': true,

@@ -28,7 +28,7 @@ export const handler = implementWrite(
       const read = readFilter(one.type, one.value, own);
       if ('problem' in read) throw badInput('filter', `${one.value} ${read.problem}`);
     }
-    const effect = preview
+    const impact = preview
       ? await effectOf(
           trx,
           meant.filter((one) => one.isActive !== isActive),
@@ -58,7 +58,7 @@ export const handler = implementWrite(
       success: true as const,
       message: `${count} ${change === 'delete' ? 'deleted' : isActive ? 'switched on' : 'switched off'}.`,
       changed: ids.length,
-      effect,
+      impact,
     };
   },
 );

@@ -25,9 +25,9 @@ describe('import-user-domain-filters', () => {
       values: 'one.example\ntwo.example\n',
       preview: true,
     });
-    assert.deepEqual([body.rows, body.inserted, body.known, body.effect?.stopped], [2, 2, 0, 1]);
+    assert.deepEqual([body.rows, body.inserted, body.known, body.impact?.stopped], [2, 2, 0, 1]);
     assert.deepEqual(
-      body.effect?.accounts.map(({ email }) => email),
+      body.impact?.accounts.map(({ email }) => email),
       ['eve@mail.one.example'],
     );
     assert.equal(await server.digest(), digest);
@@ -42,7 +42,7 @@ describe('import-user-domain-filters', () => {
       isActive: false,
     });
     assert.deepEqual(
-      [body.message, body.rows, body.inserted, body.known, body.effect],
+      [body.message, body.rows, body.inserted, body.known, body.impact],
       ['2 filters added.', 2, 2, 0, null],
     );
     const rows = await listFilters(server.platform.db, {}, { sort: 'value' });

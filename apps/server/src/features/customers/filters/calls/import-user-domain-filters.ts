@@ -11,13 +11,13 @@ export const handler = implementPrepared(
   async ({ db, platform }, { type, values, preview, isActive }) => {
     try {
       const filters = await readFilterList(values, type, ownDomains(platform));
-      return { filters, effect: preview && isActive ? await effectOf(db, filters, true) : null };
+      return { filters, impact: preview && isActive ? await effectOf(db, filters, true) : null };
     } catch (error) {
       if (error instanceof FileError) throw badInput('values', error.message);
       throw error;
     }
   },
-  async (context, { type, fileName, isActive, preview }, { filters, effect }) => {
+  async (context, { type, fileName, isActive, preview }, { filters, impact }) => {
     const { trx, staff } = context;
     const ids = await addFilters(trx, filters, {
       createdById: staff.userid,
@@ -33,6 +33,6 @@ export const handler = implementPrepared(
         targetId: fileName,
         after: { type, isActive, ...done },
       });
-    return { success: true as const, message: importedMessage(done), ...done, effect };
+    return { success: true as const, message: importedMessage(done), ...done, impact };
   },
 );
