@@ -5,6 +5,7 @@ import { CanvasRenderer } from 'echarts/renderers';
 import { chartThemes } from './palette.ts';
 import { seriesColour } from './series-palette.ts';
 import type { StackedSeries } from './stacked-bars.tsx';
+import { chartTooltip, escapedForTip } from './tip.ts';
 
 use([BarChart, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer]);
 
@@ -26,7 +27,6 @@ interface Part {
   readonly name: string;
 }
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0)};`);
 const counted = (value: number): string => value.toLocaleString('en-US');
 
 /** What a hovered bar says: its sum, and its largest parts. */
@@ -35,10 +35,10 @@ function tipOf(parts: readonly Part[]): string {
   const sum = filled.reduce((all, part) => all + part.value, 0);
   const lines = filled
     .slice(0, partsNamed)
-    .map((part) => `${part.marker}${escaped(part.seriesName)} <b>${counted(part.value)}</b>`);
+    .map((part) => `${part.marker}${escapedForTip(part.seriesName)} <b>${counted(part.value)}</b>`);
   const rest = filled.length - partsNamed;
   return [
-    `${escaped(parts[0]?.name ?? '')} · <b>${counted(sum)}</b>`,
+    `${escapedForTip(parts[0]?.name ?? '')} · <b>${counted(sum)}</b>`,
     ...lines,
     ...(rest > 0 ? [`and ${rest} more`] : []),
   ].join('<br>');
@@ -90,10 +90,7 @@ export function createStackedDrawing(box: HTMLElement): {
           tooltip: {
             trigger: 'axis',
             axisPointer: { type: 'shadow' },
-            confine: true,
-            backgroundColor: scheme === 'dark' ? '#23262d' : '#ffffff',
-            borderColor: border,
-            textStyle: { color: scheme === 'dark' ? '#e4e7ec' : '#14171c', fontSize: 12 },
+            ...chartTooltip(scheme),
             formatter: (parts: unknown) => tipOf(parts as readonly Part[]),
           },
           xAxis: {

@@ -10,6 +10,7 @@ import type { Lead, LeadList } from '@midoffice/contract/growth/leads/shapes';
 import { FakeServer } from '../../../../../testing/fake-server.ts';
 import { testReadStates } from '../../../../../testing/read-states.tsx';
 import { drawScreen, screen } from '../../../../../testing/render.tsx';
+import { keepSavedFiles } from '../../../../../testing/saved-files.ts';
 import { PotentialBusinessPanel } from './potential-business-panel.tsx';
 
 const lead: Lead = {
@@ -165,21 +166,17 @@ describe('potential-business-panel', () => {
   });
 
   test('an export is recorded before its file is saved; one that cannot be recorded saves nothing', async (t) => {
-    const saved: string[] = [];
-    Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined });
-    t.mock.method(HTMLAnchorElement.prototype, 'click', function click(this: HTMLAnchorElement) {
-      saved.push(this.download);
-    });
+    const saved = keepSavedFiles(t);
     const { server, user } = drawn(new FakeServer().refuses(recordExport, 503, { message: 'Not now.' }));
     await screen.findByText('northwind.example');
     await user.click(button('Export CSV'));
     await waitFor(() => assert.equal(server.inputsOf(recordExport).length, 1));
     await waitFor(() => assert.notEqual(button('Export CSV').getAttribute('aria-busy'), 'true'));
-    assert.deepEqual(saved, []);
+    assert.equal(saved.length, 0);
     server.answers(recordExport, { success: true, message: 'The export is recorded.' });
     await user.click(button('Export CSV'));
     await waitFor(() => assert.equal(saved.length, 1));
-    assert.match(saved[0]!, /^leads-potential-.*\.csv$/);
+    assert.match(saved[0]!.name, /^leads-potential-.*\.csv$/);
     assert.deepEqual(server.inputsOf(recordExport).at(-1), {
       list: 'leads-potential',
       filters: { type: 'potential' },

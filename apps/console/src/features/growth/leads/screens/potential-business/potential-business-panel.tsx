@@ -8,12 +8,11 @@ import {
   leadStatusLabels,
 } from '@midoffice/contract/growth/leads/lists';
 import type { Lead } from '@midoffice/contract/growth/leads/shapes';
-import { IconDownload, IconListCheck } from '@tabler/icons-react';
+import { IconListCheck } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { callApi } from '../../../../../data/client.ts';
 import { useRefusal } from '../../../../../data/me.ts';
 import { useRead } from '../../../../../data/queries.ts';
-import { snackbar } from '../../../../../data/snackbar.ts';
 import { useAddressState } from '../../../../../kit/address/use-address-state.ts';
 import { Button } from '../../../../../kit/base/button.tsx';
 import { formatNumber } from '../../../../../kit/base/format.ts';
@@ -24,15 +23,15 @@ import { RecordList } from '../../../../../kit/list/record-list.tsx';
 import { Segmented } from '../../../../../kit/nav/tabs.tsx';
 import { FilterBox } from '../../../../../kit/search/search-box.tsx';
 import { parseSort, sortText } from '../../../../../kit/table/column.ts';
+import { ExportAllButton } from '../../../../../kit/table/export-all-button.tsx';
 import { Pager } from '../../../../../kit/table/pager.tsx';
 import { useRowSelection } from '../../../../../kit/table/row-selection.ts';
-import { saveRows } from '../../../../../kit/table/save-rows.ts';
 import { BulkDialog } from '../../bulk-dialog.tsx';
 import { LeadActsContext, useActs } from '../../lead-acts.ts';
 import { besideColumns, fileColumns, tableColumns } from '../../lead-columns.tsx';
 import { LeadDialogs } from '../../lead-dialogs.tsx';
 import { LeadPanel } from '../../lead-panel.tsx';
-import { address, filterOf, stateLabels, type LeadAddress, type LeadFilter } from '../../lead-query.ts';
+import { address, filterOf, stateLabels, type LeadAddress } from '../../lead-query.ts';
 import { LeadTotals } from '../../lead-totals.tsx';
 import css from '../../leads.module.css';
 
@@ -108,32 +107,6 @@ function Filters({ at, assignees, set }: FiltersProps) {
   );
 }
 
-/** Saves all leads that the filters leave, on all pages. */
-function SaveLeads({ filter, sort, count }: { filter: LeadFilter; sort: string; count: number | undefined }) {
-  const [running, setRunning] = useState(false);
-  const save = async (): Promise<void> => {
-    setRunning(true);
-    try {
-      const { rows } = await callApi(getPotentialBusiness, { ...filter, sort });
-      await saveRows({ name: `leads-${filter.type}`, columns: fileColumns, rows, filters: filter });
-    } catch (error) {
-      snackbar.failure(error);
-    } finally {
-      setRunning(false);
-    }
-  };
-  return (
-    <Button
-      icon={<IconDownload size={14} />}
-      pending={running}
-      disabledReason={count ? undefined : 'Nothing to export'}
-      onClick={() => void save()}
-    >
-      Export CSV
-    </Button>
-  );
-}
-
 const tabs = [
   { key: 'potential', label: 'Potential Business' },
   { key: 'right-sizing', label: 'Account Right Sizing' },
@@ -182,7 +155,13 @@ export function PotentialBusinessPanel() {
               >
                 {selection.count ? `Change ${formatNumber(selection.count)}` : 'Change all'}
               </Button>
-              <SaveLeads filter={filter} sort={at.sort} count={list?.total} />
+              <ExportAllButton
+                name={`leads-${filter.type}`}
+                columns={fileColumns}
+                load={() => callApi(getPotentialBusiness, { ...filter, sort: at.sort })}
+                filters={filter}
+                count={list?.total}
+              />
             </>
           }
           read={read}
