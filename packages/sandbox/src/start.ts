@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { aiVendor } from './ai/vendor.ts';
+import { deepgramVendor, type DeepgramHelpers, type DeepgramOptions } from './deepgram/vendor.ts';
 import { ecbVendor, type EcbHelpers } from './ecb/vendor.ts';
 import { edgarVendor, type EdgarHelpers } from './edgar/vendor.ts';
 import type { FaultRule } from './kernel/faults.ts';
@@ -14,6 +15,8 @@ import { paypalVendor, type PaypalOptions } from './paypal/vendor.ts';
 import { pressVendor, type PressHelpers } from './press/vendor.ts';
 import { s3Vendor, type S3Helpers, type S3Options } from './s3/vendor.ts';
 import { profilesVendor, type ProfileHelpers } from './profiles/vendor.ts';
+import { twilioVendor, type TwilioHelpers } from './twilio/vendor.ts';
+import type { TwilioOptions } from './twilio/world.ts';
 import { stripeVendor } from './stripe/vendor.ts';
 import type { StripeHelpers } from './stripe/helpers.ts';
 import type { StripeOptions } from './stripe/options.ts';
@@ -39,6 +42,10 @@ export interface SandboxOptions {
   intercom?: IntercomOptions;
   /** Left out: nobody knows the token. */
   github?: GithubOptions;
+  /** Left out: nobody knows the account. */
+  twilio?: TwilioOptions;
+  /** Left out: nobody knows the key. */
+  deepgram?: DeepgramOptions;
 }
 
 export interface Sandbox {
@@ -57,6 +64,8 @@ export interface Sandbox {
   intercom: IntercomHelpers;
   github: GithubHelpers;
   press: PressHelpers;
+  twilio: TwilioHelpers;
+  deepgram: DeepgramHelpers;
   /** Adds failure rules; each is used up after `times` (default 1) matching calls. */
   inject(...rules: FaultRule[]): void;
   /** Forgets failure rules that were not used up. */
@@ -71,7 +80,8 @@ export interface Sandbox {
 /**
  * Starts the vendors' stand-ins on one loopback address. Stripe and PayPal answer under `/v1`, Firebase as its emulator does
  * under `/identitytoolkit.googleapis.com`, a language model under `/ai/v1`, the ECB's data service under `/ecb`, S3 under `/s3`, sources of company
- * profiles under `/profiles`, Intercom under `/intercom`, GitHub under `/github`, publishers' sites under `/press`, the
+ * profiles under `/profiles`, Intercom under `/intercom`, GitHub under `/github`, publishers' sites under `/press`, Twilio under
+ * `/twilio`, Deepgram under `/deepgram`, the
  * sandbox's own controls under `/_sandbox`. MongoDB has a port of its own.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
@@ -82,6 +92,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     s3: s3Options,
     intercom: intercomOptions,
     github: githubOptions,
+    twilio: twilioOptions,
+    deepgram: deepgramOptions,
     ...kernelOptions
   } = options;
   const stripe = stripeVendor(stripeOptions);
@@ -95,6 +107,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const intercom = intercomVendor(intercomOptions ?? { token: randomUUID() });
   const github = githubVendor(githubOptions ?? { token: randomUUID() });
   const press = pressVendor();
+  const twilio = twilioVendor(
+    twilioOptions ?? { accountSid: 'AC-sandbox', authToken: randomUUID(), from: '+15550100100' },
+  );
+  const deepgram = deepgramVendor(deepgramOptions ?? { apiKey: randomUUID() });
   const kernel = await startKernel(kernelOptions, [
     stripe,
     paypal,
@@ -108,6 +124,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     intercom,
     github,
     press,
+    twilio,
+    deepgram,
   ]);
   return {
     url: kernel.url,
@@ -124,6 +142,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     intercom: intercom.helpers(),
     github: github.helpers(),
     press: press.helpers(),
+    twilio: twilio.helpers(),
+    deepgram: deepgram.helpers(),
     inject: (...rules) => kernel.faults.add(...rules),
     clearFaults: () => kernel.faults.clear(),
     requests: () => kernel.requests.list(),

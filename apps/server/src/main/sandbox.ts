@@ -7,18 +7,23 @@ import type { ProfileOptions } from '../platform/connectors/profiles/profiles.ts
 import type { ConnectorOptions } from '../platform/connectors/create.ts';
 import type { EdgarOptions } from '../platform/connectors/edgar/edgar.ts';
 import type { GithubOptions } from '../platform/connectors/github/github.ts';
+import type { SpeechOptions } from '../platform/connectors/speech/speech.ts';
+import type { TelephonyOptions } from '../platform/connectors/telephony/telephony.ts';
 import type { IntercomOptions } from '../platform/connectors/intercom/intercom.ts';
 import type { RecordsOptions } from '../platform/connectors/records/create-records.ts';
 import type { StripeConnectorOptions } from '../platform/connectors/stripe/stripe.ts';
 import {
+  demoAnnouncementHost,
   demoIntercomHost,
   demoPressHost,
   demoRecords,
   demoRepositories,
   demoSiteHost,
+  demoTelephony,
 } from '../platform/demo/records.ts';
 import { claimHolds, dropClaim, newClaim } from '../platform/db/embedded/claims.ts';
 import { withLock } from '../platform/db/embedded/lock.ts';
+import { publicUrl } from '../platform/settings/address.ts';
 import type { Settings } from '../platform/settings/schema.ts';
 
 /** The user of MongoDB at the stand-in; the password is the card provider's key there. */
@@ -75,6 +80,8 @@ async function startOwn(settings: Settings): Promise<OwnSandbox> {
     mongo: { account: { username: mongoUser, password: secretKey } },
     intercom: { token: secretKey },
     github: { token: secretKey },
+    twilio: { accountSid: demoTelephony.accountSid, authToken: secretKey, from: demoTelephony.from },
+    deepgram: { apiKey: secretKey },
   });
   const mongoUrl = standIn.mongo.url(demoRecords);
   const claim = newClaim();
@@ -215,6 +222,27 @@ function githubOf(settings: Settings, sandbox: SandboxAddress | undefined): Gith
   };
 }
 
+/** How this process dials: as the settings say, else the stand-in where there is one. */
+function telephonyOf(settings: Settings, sandbox: SandboxAddress | undefined): TelephonyOptions {
+  const reached = (): string => publicUrl(settings);
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = settings;
+  if (accountSid || !sandbox)
+    return { accountSid, authToken, from, apiBase: settings.TWILIO_API_BASE, publicUrl: reached };
+  return {
+    ...demoTelephony,
+    authToken: sandbox.secretKey,
+    apiBase: `${sandbox.url}/twilio`,
+    publicUrl: reached,
+  };
+}
+
+/** How this process has speech transcribed: as the settings say, else by the stand-in where there is one. */
+function speechOf(settings: Settings, sandbox: SandboxAddress | undefined): SpeechOptions {
+  const { DEEPGRAM_API_KEY: apiKey, DEEPGRAM_API_BASE: apiBase, DEEPGRAM_MODEL: model } = settings;
+  if (apiKey || !sandbox) return { apiKey, apiBase, model };
+  return { apiKey: sandbox.secretKey, apiBase: `${sandbox.url}/deepgram`, model };
+}
+
 /** Where the stand-ins post what happens at them. */
 export function sendWebhooksTo(url: string, sandbox: OwnSandbox): void {
   const secret = webhookSecretOf(sandbox);
@@ -229,6 +257,7 @@ const sandboxHostsOf = (sandbox: SandboxAddress | undefined): Readonly<Record<st
         [demoSiteHost]: `${sandbox.url}/site`,
         [demoIntercomHost]: `${sandbox.url}/intercom-files`,
         [demoPressHost]: `${sandbox.url}/press`,
+        [demoAnnouncementHost]: `${sandbox.url}/announcements`,
       }
     : {};
 
@@ -245,6 +274,8 @@ export function vendorsOf(settings: Settings, sandbox: SandboxAddress | undefine
     ecb: { apiBase: settings.ECB_API_BASE || (sandbox ? `${sandbox.url}/ecb` : '') },
     intercom: intercomOf(settings, sandbox),
     github: githubOf(settings, sandbox),
+    telephony: telephonyOf(settings, sandbox),
+    speech: speechOf(settings, sandbox),
     sandboxHosts: sandboxHostsOf(sandbox),
     ...recordsOf(settings, sandbox),
   };

@@ -7,11 +7,12 @@ import { ping } from '../platform/db/ping.ts';
 import { createApp } from '../platform/http/app.ts';
 import { serveEvents } from '../platform/http/events.ts';
 import { createHostCheck } from '../platform/http/hosts.ts';
+import { serveSockets } from '../platform/http/sockets.ts';
 import { createPipelineDeps, serve } from '../platform/http/pipeline.ts';
 import { ApiError } from '../platform/http/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createResolver } from '../platform/session/resolve.ts';
-import { discoverHandlers } from './discover.ts';
+import { discoverHandlers, discoverSockets } from './discover.ts';
 
 const consoleFolder = join(import.meta.dirname, '../../../console/dist');
 
@@ -101,6 +102,7 @@ export async function createWeb(platform: Platform, options: { secure: boolean }
   refuseUnknownAddresses(app);
   for (const handler of await discoverHandlers()) serve(app, handler, deps);
   serveEvents(app, deps);
+  serveSockets(app, platform, await discoverSockets());
   serveHealth(app, platform, state);
   await serveConsole(app);
   app.setNotFoundHandler((request, reply) => {

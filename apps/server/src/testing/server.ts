@@ -15,6 +15,8 @@ import type { EcbOptions } from '../platform/connectors/ecb/ecb.ts';
 import type { EdgarOptions } from '../platform/connectors/edgar/edgar.ts';
 import type { GithubOptions } from '../platform/connectors/github/github.ts';
 import type { IntercomOptions } from '../platform/connectors/intercom/intercom.ts';
+import type { SpeechOptions } from '../platform/connectors/speech/speech.ts';
+import type { TelephonyOptions } from '../platform/connectors/telephony/telephony.ts';
 import type { PaypalOptions } from '../platform/connectors/paypal/paypal.ts';
 import type { RecordsOptions } from '../platform/connectors/records/create-records.ts';
 import type { EffectTimes } from '../platform/effects/runner.ts';
@@ -79,6 +81,8 @@ interface Options {
   readonly edgar?: EdgarOptions;
   readonly intercom?: IntercomOptions;
   readonly github?: GithubOptions;
+  readonly telephony?: TelephonyOptions;
+  readonly speech?: SpeechOptions;
   readonly sandboxHosts?: Readonly<Record<string, string>>;
   /** Where Firebase and MongoDB are; left out: a project and a database of their own at a stand-in. */
   readonly records?: RecordsOptions;
@@ -180,6 +184,8 @@ export async function testServer(options: Options = {}): Promise<TestServer> {
       ...(options.edgar && { edgar: options.edgar }),
       ...(options.intercom && { intercom: options.intercom }),
       ...(options.github && { github: options.github }),
+      ...(options.telephony && { telephony: options.telephony }),
+      ...(options.speech && { speech: options.speech }),
       ...(options.sandboxHosts && { sandboxHosts: options.sandboxHosts }),
       ...(options.records ?? (await freshRecords())),
       work: options.work ?? false,

@@ -30,6 +30,7 @@ export type MediaType =
   | 'application/zip'
   | 'image/png'
   | 'image/jpeg'
+  | 'audio/wav'
   | 'application/octet-stream';
 
 type Shape = z.ZodObject;

@@ -48,7 +48,8 @@ export async function serve(
     return reply;
   }
   reply.code(answer.status).headers(answer.headers);
-  if (typeof answer.body === 'string' && answer.headers['content-type']) return reply.send(answer.body);
+  const isRaw = typeof answer.body === 'string' || Buffer.isBuffer(answer.body);
+  if (isRaw && answer.headers['content-type']) return reply.send(answer.body);
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer.body));
 }
 

@@ -9,7 +9,7 @@ import type { Store } from './store.ts';
 export interface Answer {
   status: number;
   headers: Record<string, string>;
-  /** Sent as JSON; a text with a content type of its own as it is. */
+  /** Sent as JSON; a text or bytes with a content type of their own as they are. */
   body: unknown;
   /** True when it is an earlier answer sent again. */
   replayed?: boolean;

@@ -6,7 +6,9 @@ import type { IntercomConnector } from './intercom/intercom.ts';
 import type { PaypalConnector } from './paypal/paypal.ts';
 import type { ProfileConnector } from './profiles/profiles.ts';
 import type { RecordStore } from './records/records.ts';
+import type { SpeechConnector } from './speech/speech.ts';
 import type { StripeConnector } from './stripe/stripe.ts';
+import type { TelephonyConnector } from './telephony/telephony.ts';
 import type { WebConnector } from './web/web.ts';
 
 /** The outside systems, each behind its vendor's own library. */
@@ -29,6 +31,10 @@ export interface Connectors {
   readonly intercom: IntercomConnector;
   /** Issues of the configured repositories. */
   readonly github: GithubConnector;
+  /** Telephone calls. */
+  readonly telephony: TelephonyConnector;
+  /** Speech to text. */
+  readonly speech: SpeechConnector;
   /** Closes the open connections. */
   close(): Promise<void>;
 }

@@ -10,7 +10,9 @@ import { createIntercom, type IntercomOptions } from './intercom/intercom.ts';
 import { createPaypal, type PaypalOptions } from './paypal/paypal.ts';
 import { createProfiles, type ProfileOptions } from './profiles/profiles.ts';
 import { createRecords, type RecordsOptions } from './records/create-records.ts';
+import { createSpeech, type SpeechOptions } from './speech/speech.ts';
 import { createStripe, type StripeConnectorOptions } from './stripe/stripe.ts';
+import { createTelephony, type TelephonyOptions } from './telephony/telephony.ts';
 import { createWebFetch } from './web/web.ts';
 
 /** How each outside system is reached. */
@@ -30,6 +32,10 @@ export interface ConnectorOptions extends RecordsOptions {
   readonly intercom?: IntercomOptions;
   /** Left out: GitHub is not connected. */
   readonly github?: GithubOptions;
+  /** Left out: calls cannot be dialled. */
+  readonly telephony?: TelephonyOptions;
+  /** Left out: speech is not transcribed. */
+  readonly speech?: SpeechOptions;
   /** Hosts that a stand-in answers for, and its base address. */
   readonly sandboxHosts?: Readonly<Record<string, string>>;
 }
@@ -53,6 +59,10 @@ export function createConnectors(options: ConnectorOptions, db: Db, log: Log): C
     ecb: createEcb(options.ecb),
     intercom: createIntercom(options.intercom ?? { token: '', apiBase: '', webhookSecrets: [] }),
     github: createGithub(options.github ?? { token: '', apiBase: '', webhookSecrets: [], repositories: [] }),
+    telephony: createTelephony(
+      options.telephony ?? { accountSid: '', authToken: '', from: '', apiBase: '', publicUrl: () => '' },
+    ),
+    speech: createSpeech(options.speech ?? { apiKey: '', apiBase: '', model: '' }),
     profiles: createProfiles(options.profiles),
     close: () => records.close(),
   };

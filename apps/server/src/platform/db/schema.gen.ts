@@ -283,6 +283,81 @@ export interface DividendFactTable {
   basis_ratio: number | null;
 }
 
+export interface EarningsCallTable {
+  symbol: string;
+  fiscal_period: string;
+  calendar_year: number;
+  period: string;
+  date: string;
+  alt_symbols: Generated<string>;
+  dialin_number: Generated<string>;
+  dialin_code: Generated<string>;
+  dialin_link: Generated<string>;
+  news_link: Generated<string>;
+  audio_file_link: Generated<string>;
+  transcription_time: number | null;
+  invalid: Generated<boolean>;
+  deleted: Generated<boolean>;
+  schedule: string | null;
+  scheduled_by: string | null;
+  scheduled_at: string | null;
+  has_raw: Generated<boolean>;
+  has_processed: Generated<boolean>;
+  financials: Json;
+  sources: Json;
+  calendar_date: string | null;
+  period_end: string | null;
+  checks: Json;
+  error_score: Generated<number>;
+  total_score: Generated<number>;
+  created_at: string;
+  updated_at: string;
+  starts_at: GeneratedAlways<string>;
+  mismatch: GeneratedAlways<boolean>;
+}
+
+export interface EarningsCallAudioTable {
+  name: string;
+  symbol: string;
+  fiscal_period: string;
+  bytes: number;
+  seconds: number;
+  at: string;
+}
+
+export interface EarningsCallSessionTable {
+  id: string;
+  symbol: string;
+  fiscal_period: string;
+  state: string;
+  conference_number: string;
+  dial_in_code: string;
+  vendor_id: string | null;
+  started_by: string;
+  started_at: string;
+  answered_at: string | null;
+  ended_at: string | null;
+  ends_at: string;
+  message: Generated<string>;
+  interim_text: Generated<string>;
+  partial: Generated<string>;
+  received_at: string | null;
+  recording: Generated<string>;
+  recording_id: string | null;
+}
+
+export interface EarningsCallTextTable {
+  id: GeneratedAlways<number>;
+  symbol: string;
+  fiscal_period: string;
+  kind: string;
+  text: string;
+  characters: number;
+  reason: string;
+  actor_label: string;
+  at: string;
+}
+
 export interface EconomicPointTable {
   series: string;
   date: string;
@@ -1631,6 +1706,10 @@ export interface DB {
   derived_rules: DerivedRulesTable;
   dividend_applied: DividendAppliedTable;
   dividend_fact: DividendFactTable;
+  earnings_call: EarningsCallTable;
+  earnings_call_audio: EarningsCallAudioTable;
+  earnings_call_session: EarningsCallSessionTable;
+  earnings_call_text: EarningsCallTextTable;
   economic_point: EconomicPointTable;
   eds_cell: EdsCellTable;
   eds_import: EdsImportTable;

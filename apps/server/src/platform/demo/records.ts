@@ -7,11 +7,20 @@ export const demoRecords = 'midoffice-demo';
 /** Host of the sites on which the demo's companies publish their reports; no such name exists elsewhere. */
 export const demoSiteHost = 'investors.midoffice.invalid';
 
+/** Host of the pages on which the demo's companies announce their calls. */
+export const demoAnnouncementHost = 'announcements.midoffice.invalid';
+
 /** Host of the files that the demo's conversations link to. */
 export const demoIntercomHost = 'files.intercom.invalid';
 
 /** Host of the publishers' sites on which the demo's news appeared. */
 export const demoPressHost = 'news.midoffice.invalid';
+
+/** The demo's account at the telephony stand-in; its token is the card provider's key there. */
+export const demoTelephony = {
+  accountSid: 'ACd3m000000000000000000000000000000',
+  from: '+15550100100',
+} as const;
 
 /** The repositories whose issues the demo shows. */
 export const demoRepositories = [

@@ -38,6 +38,14 @@ export async function readAskedSymbol(db: DbOrTrx, symbol: string): Promise<stri
   return rows[0]?.to ?? symbol;
 }
 
+/** Other symbols of the same company, by symbol. */
+export async function readMappings(db: DbOrTrx, symbols: readonly string[]): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ symbol: string; others: string[] }>`
+    select symbol, array_agg(new_symbol order by new_symbol) as others from symbol_mapping
+    where symbol = any(${[...symbols]}::text[]) group by symbol`.execute(db);
+  return new Map(rows.map(({ symbol, others }) => [symbol, others]));
+}
+
 /** The different texts that sources and corrections hold in some fields, at most 500 of each. */
 export async function readUsedValues(
   db: DbOrTrx,

@@ -92,6 +92,39 @@ export async function readDay(
   return rows;
 }
 
+/** Main records of some days, by symbol and key; deleted ones left out. @param after symbol and key of the last one known */
+export async function readSpan(
+  db: DbOrTrx,
+  table: EdsTable,
+  {
+    from,
+    to,
+    after,
+    limit,
+  }: { from: string; to: string; after: { symbol: string; key: string } | null; limit: number },
+): Promise<StoredRecord[]> {
+  const { rows } = await sql<StoredRecord>`
+    select ${mainColumns} from eds_record
+    where subject = ${table} and date between ${from}::date and ${to}::date and not deleted
+      and (symbol, record_key) > (${after?.symbol ?? ''}, ${after?.key ?? ''})
+    order by symbol, record_key limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** What sources have of single records. */
+export async function readSourcesOf(
+  db: DbOrTrx,
+  table: EdsTable,
+  keys: readonly { symbol: string; key: string }[],
+): Promise<(SourceRecord & { symbol: string })[]> {
+  const { rows } = await sql<SourceRecord & { symbol: string }>`
+    select r.symbol, r.record_key as key, r.source, r.values, r.updated_at as "updatedAt" from eds_source_record r
+    join jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) k (symbol text, key text)
+      on k.symbol = r.symbol and k.key = r.record_key
+    where r.subject = ${table} order by r.symbol, r.record_key, r.source`.execute(db);
+  return rows;
+}
+
 /** Writes the differences of main sets: records that replace the stored ones, and keys to delete. */
 export async function writeMain(
   trx: Trx,

@@ -140,6 +140,46 @@ export const vendorsSettings = {
     '',
     'Repositories whose issues are shown and created, as owner/name, separated by commas: two of the data service and two of the platform. The demo has its own.',
   ),
+  TWILIO_ACCOUNT_SID: setting(
+    z.string(),
+    '',
+    'Account of Twilio, by which earnings calls are dialled. Empty in the demo: the sandbox; else calls cannot be dialled.',
+  ),
+  TWILIO_AUTH_TOKEN: setting(
+    z.string(),
+    '',
+    'Auth token of that account; it also signs what Twilio posts to /webhooks/twilio and the sound that it sends.',
+    true,
+  ),
+  TWILIO_FROM: setting(
+    z.string().regex(/^$|^\+\d{7,15}$/, 'must be a number such as +15550100100'),
+    '',
+    'Number of that account that calls are placed from, such as +15550100100.',
+  ),
+  TWILIO_API_BASE: setting(
+    address(web, 'optional'),
+    '',
+    "Address of Twilio's API. Empty: https://api.twilio.com.",
+  ),
+  DIAL_IN_RING_SECONDS: setting(
+    whole(5, 600),
+    '45',
+    'Seconds that a dial-in rings before nobody has answered.',
+  ),
+  // Recordings are kept with 8,000 bytes a second, and a stored file has 64 MiB at most.
+  DIAL_IN_MINUTES: setting(whole(1, 135), '120', 'Minutes after which a dial-in is ended.'),
+  DEEPGRAM_API_KEY: setting(
+    z.string(),
+    '',
+    'Key of Deepgram, which makes text of what is said in calls. Empty in the demo: the sandbox; else there is no live text.',
+    true,
+  ),
+  DEEPGRAM_API_BASE: setting(
+    address(web, 'optional'),
+    '',
+    "Address of Deepgram's API. Empty: https://api.deepgram.com.",
+  ),
+  DEEPGRAM_MODEL: setting(filled, 'nova-3', 'Model that transcribes, as Deepgram calls it.'),
   ECB_API_BASE: setting(
     address(web, 'optional'),
     '',

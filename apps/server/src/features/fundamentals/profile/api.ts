@@ -1,0 +1,1 @@
+export { readMappings } from './store.ts';

@@ -1,0 +1,40 @@
+import { receiveTelephonyEvent } from '@midoffice/contract/staff-work/earnings-calls/calls/receive-telephony-event';
+import { reportPath } from '../../../../platform/connectors/telephony/telephony.ts';
+import { ApiError } from '../../../../platform/http/errors.ts';
+import { implementWrite } from '../../../../platform/http/implement.ts';
+import { refreshJob } from '../jobs/refresh.ts';
+import { finishJob } from '../follow.ts';
+import { readSession, writeSession } from '../session-store.ts';
+
+const callId = /^CA[0-9a-zA-Z]{32}$/;
+
+export const handler = implementWrite(receiveTelephonyEvent, async (context, { id }) => {
+  const { platform, trx, rawBody } = context;
+  const fields = Object.fromEntries(new URLSearchParams(rawBody.toString('utf8')));
+  const isOurs = await platform.connectors.telephony.isSigned(
+    reportPath(id),
+    context.header('x-twilio-signature'),
+    fields,
+  );
+  if (!isOurs) throw new ApiError(400, 'The signature is missing or wrong.');
+  const session = await readSession(trx, id, true);
+  const given = fields['CallSid'] ?? '';
+  const isKnown = session && callId.test(given) && (session.vendorId === null || session.vendorId === given);
+  const isOver = session?.endedAt !== null && session?.recording !== 'waiting';
+  // A report of no dial-in of ours, or of one that is over, changes nothing.
+  if (!isKnown || isOver) {
+    context.previewOnly();
+    return { received: true as const };
+  }
+  if (session.vendorId === null) await writeSession(trx, id, { vendorId: given });
+  // What a report says is not used: the provider's own record is read, so order and repetition do not matter.
+  const name = session.endedAt === null ? refreshJob : finishJob;
+  await platform.jobs.enqueue(name, { id }, { trx, singletonKey: id });
+  await context.audit({
+    actor: { id: null, label: 'Twilio' },
+    targetKind: 'earnings-call',
+    targetId: `${session.symbol} ${session.fiscalPeriod}`,
+    after: { report: (fields['CallStatus'] ?? fields['RecordingStatus'] ?? '').slice(0, 40) },
+  });
+  return { received: true as const };
+});

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { updateEarningsCallAdditionals } from '@midoffice/contract/staff-work/earnings-calls/calls/update-earnings-call-additionals';
+import { callsServer, key, refuses, type CallsServer } from '../testing/calls.ts';
+
+describe('update-earnings-call-additionals', () => {
+  let server: CallsServer;
+  before(async () => {
+    server = await callsServer();
+    await server.add();
+  });
+  after(() => server.close());
+  const save = (type: string, record: object, client = server.ann) =>
+    client.call(updateEarningsCallAdditionals, { type, record: { ...key, ...record } });
+
+  test('fields and figures are saved with the details', async () => {
+    const { status, body } = await save('details', {
+      dialinNumber: '+15550123456',
+      financials: { estimates: { epsEstimated: 1.2 }, reported: { revenue: 4.26e9 } },
+    });
+    assert.deepEqual([status, body.message], [200, 'Updated data.'], body.message);
+    await save('details', { financials: { reported: { eps: 1.37, revenue: null } } });
+    const { record, financials } = await server.read();
+    assert.equal(record.dialinNumber, '+15550123456');
+    assert.deepEqual(financials, {
+      estimates: { epsEstimated: 1.2 },
+      reported: { eps: 1.37, revenue: null },
+    });
+  });
+
+  test('texts are saved, checked, and their earlier versions stay', async () => {
+    const raw = 'Operator: Welcome.\n\nSpeaker 1: Revenue was $5 and then';
+    await save('raw', { rawTranscriptText: raw });
+    const { body } = await save('raw', { rawTranscriptText: `${raw} some.` });
+    const failed = body.checks.filter(({ state }) => state === 'failed').map(({ check }) => check);
+    assert.deepEqual(failed, ['speakers', 'length', 'questions']);
+    await save('processed', { processedTranscriptText: 'Operator\n\nWelcome.' });
+    const read = await server.read();
+    assert.deepEqual(
+      [read.rawTranscriptText, read.processedTranscriptText],
+      [`${raw} some.`, 'Operator\n\nWelcome.'],
+    );
+    assert.deepEqual(
+      read.versions.map(({ kind, reason, by }) => [kind, reason, by]),
+      [
+        ['processed', 'edited', 'ann@staff.example'],
+        ['raw', 'edited', 'ann@staff.example'],
+        ['raw', 'edited', 'ann@staff.example'],
+      ],
+    );
+    assert.equal(read.record.errorScore, 25);
+  });
+
+  test('what somebody else wrote meanwhile is not overwritten', async () => {
+    const stale = await save(
+      'raw',
+      { rawTranscriptText: 'Mine.', expected: { rawTranscriptText: 'Older.' } },
+      server.ben,
+    );
+    assert.deepEqual(
+      [stale.status, stale.body.message],
+      [409, 'Somebody else changed this text in the meantime.'],
+    );
+    assert.notEqual((await server.read()).rawTranscriptText, 'Mine.');
+  });
+
+  test('a transcript of three million characters in one line is saved and checked, while others are answered', async () => {
+    await server.add({ symbol: 'LONG' });
+    const turn =
+      'Anna Berg: We sold 12 more of LMNT. Operator: The next question comes from the line of Ben Roth with UBS. Ben Roth: Why? ';
+    const text = turn.repeat(Math.ceil(3_000_000 / turn.length));
+    let longestMs = 0;
+    let last = performance.now();
+    const clock = setInterval(() => {
+      const now = performance.now();
+      longestMs = Math.max(longestMs, now - last);
+      last = now;
+    }, 5);
+    const { status, body } = await save('raw', { symbol: 'LONG', rawTranscriptText: text });
+    clearInterval(clock);
+    assert.equal(status, 200, body.message);
+    assert.equal((await server.read({ symbol: 'LONG' })).rawTranscriptText.length, text.length);
+    assert.ok(longestMs < 400, `the server answered nobody for ${Math.round(longestMs)} ms`);
+  });
+
+  test('bad input names its field', async () => {
+    const bad = (type: string, record: object, text: string | RegExp, status = 400) =>
+      refuses(
+        server,
+        server.ann,
+        updateEarningsCallAdditionals,
+        { type, record: { ...key, ...record } },
+        status,
+        text,
+      );
+    await bad('notes', {}, 'type: must be one of details, raw, processed, interim');
+    await bad('raw', {}, 'rawTranscriptText: is required');
+    await bad('processed', { processedTranscriptText: 7 }, 'record.processedTranscriptText: must be a text');
+    await bad('interim', { interimRawText: 'x' }, /^interimRawText: belongs to a dial-in/);
+    await bad(
+      'details',
+      { financials: { reported: { eps: 'much' } } },
+      /^record\.financials\.reported\.eps: must be a number/,
+    );
+    await bad(
+      'raw',
+      { rawTranscriptText: 'x'.repeat(5_000_001) },
+      /^record\.rawTranscriptText: must have at most/,
+    );
+    await refuses(
+      server,
+      server.stranger,
+      updateEarningsCallAdditionals,
+      { type: 'raw', record: key },
+      403,
+      /./,
+    );
+  });
+});

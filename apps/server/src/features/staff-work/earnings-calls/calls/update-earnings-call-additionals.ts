@@ -1,0 +1,100 @@
+import { updateEarningsCallAdditionals } from '@midoffice/contract/staff-work/earnings-calls/calls/update-earnings-call-additionals';
+import type { InputOf } from '@midoffice/contract/kernel';
+import { callTexts } from '@midoffice/contract/staff-work/earnings-calls/lists';
+import { badInput, conflict } from '../../../../platform/http/errors.ts';
+import { implementWrite, type WriteContext } from '../../../../platform/http/implement.ts';
+import { changeCalls } from '../change.ts';
+import { callForWrite, rescore } from '../record.ts';
+import { newestSession, readInterim, replaceInterim } from '../session-store.ts';
+import type { StoredCall } from '../store.ts';
+import { putText, readTexts } from '../text-store.ts';
+import { writeFinancials } from '../write-store.ts';
+
+type Sent = InputOf<typeof updateEarningsCallAdditionals>['record'];
+
+const targetOf = ({ symbol, fiscalPeriod }: StoredCall) => ({
+  targetKind: 'earnings-call',
+  targetId: `${symbol} ${fiscalPeriod}`,
+});
+
+/** Refuses to overwrite what the sender has not read. A long text is compared by its length and content, and shown short. */
+function requireExpected({ expected }: Sent, field: string, actual: string, wanted: string): void {
+  if (!expected || !Object.hasOwn(expected, field) || expected[field] === actual) return;
+  const short = (text: unknown): string => String(text).slice(0, 300);
+  throw conflict('Somebody else changed this text in the meantime.', [
+    { field, expected: short(expected[field]), actual: short(actual), wanted: short(wanted) },
+  ]);
+}
+
+async function saveText(
+  context: WriteContext,
+  call: StoredCall,
+  sent: Sent,
+  kind: 'raw' | 'processed',
+): Promise<boolean> {
+  const field = kind === 'raw' ? 'rawTranscriptText' : 'processedTranscriptText';
+  const text = sent[field];
+  if (text === undefined) throw badInput(field, 'is required');
+  const before = (await readTexts(context.trx, call))[kind];
+  if (before === text) return false;
+  requireExpected(sent, field, before, text);
+  const at = new Date(context.platform.now());
+  await putText(context.trx, call, kind, { text, reason: 'edited', by: context.staff.email, at });
+  const sizes = { before: { characters: before.length }, after: { kind, characters: text.length } };
+  await context.audit({ ...targetOf(call), ...sizes });
+  return true;
+}
+
+async function saveInterim(context: WriteContext, call: StoredCall, sent: Sent): Promise<boolean> {
+  const { interimRawText: text } = sent;
+  if (text === undefined) throw badInput('interimRawText', 'is required');
+  const session = await newestSession(context.trx, call);
+  if (!session)
+    throw badInput('interimRawText', 'belongs to a dial-in, and nobody has dialled into this call');
+  if (call.inCall) throw conflict('The call is live: its text can be changed once it has ended.', []);
+  const before = (await readInterim(context.trx, session.id, 0))?.text ?? '';
+  if (before === text) return false;
+  requireExpected(sent, 'interimRawText', before, text);
+  await replaceInterim(context.trx, session.id, text);
+  await context.audit({
+    ...targetOf(call),
+    before: { characters: before.length },
+    after: { kind: 'interim', characters: text.length },
+  });
+  return true;
+}
+
+async function saveDetails(context: WriteContext, call: StoredCall, sent: Sent): Promise<boolean> {
+  const { financials, ...record } = sent;
+  const [saved] = await changeCalls(context, [record]);
+  const isSame = !financials || JSON.stringify(financials) === JSON.stringify(call.financials);
+  if (isSame) return saved!.isChanged;
+  const merged = { ...call.financials };
+  for (const [group, figures] of Object.entries(financials))
+    if (figures) Object.assign(merged, { [group]: { ...Reflect.get(merged, group), ...figures } });
+  await writeFinancials(context.trx, saved!.key, merged, new Date(context.platform.now()));
+  await context.audit({
+    ...targetOf(call),
+    before: { financials: call.financials },
+    after: { financials: merged },
+  });
+  return true;
+}
+
+export const handler = implementWrite(updateEarningsCallAdditionals, async (context, { type, record }) => {
+  const { platform, trx, staff } = context;
+  const call = await callForWrite(context, record);
+  const save = {
+    details: () => saveDetails(context, call, record),
+    raw: () => saveText(context, call, record, 'raw'),
+    processed: () => saveText(context, call, record, 'processed'),
+    interim: () => saveInterim(context, call, record),
+  };
+  const isChanged = await save[type]();
+  if (!isChanged) context.previewOnly();
+  // Year and period name the call: with the details it may have another key now.
+  const fiscalPeriod = `${record.calendarYear ?? call.calendarYear}-${record.period ?? call.period}`;
+  const key = type === 'details' ? { symbol: call.symbol, fiscalPeriod } : call;
+  const [now] = await rescore(trx, [key], platform.now(), staff.userid);
+  return { success: true as const, message: callTexts.updated, checks: [...now!.checks] };
+});

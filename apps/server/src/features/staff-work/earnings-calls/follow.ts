@@ -1,0 +1,92 @@
+import { insertAudit } from '../../../platform/audit/store.ts';
+import type { VendorCall } from '../../../platform/connectors/telephony/records.ts';
+import type { Trx } from '../../../platform/db/connect.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { notifyOnCommit } from '../../../platform/push/store.ts';
+import { readSession, writeSession, type SessionChange, type StoredSession } from './session-store.ts';
+
+export const finishJob = 'earnings-calls.finish';
+
+const moment = (text: string | null): Date | undefined => (text ? new Date(text) : undefined);
+
+/** Why a call ended, for people. */
+function endMessage(session: StoredSession, call: VendorCall, endedMs: number): string {
+  if (call.state === 'busy') return `${session.conferenceNumber} was busy.`;
+  if (call.state === 'no-answer') return `Nobody answered at ${session.conferenceNumber}.`;
+  if (call.state === 'failed') return `${session.conferenceNumber} cannot be reached.`;
+  if (call.state === 'canceled') return 'Ended before anybody answered.';
+  if (session.state === 'ending') return session.message || 'Ended by hand.';
+  return endedMs >= Date.parse(session.endsAt) - 1500 ? 'Ended by time.' : 'The line hung up.';
+}
+
+/** What the provider's record of a call changes of its dial-in; null where nothing. */
+function changeOf(session: StoredSession, call: VendorCall, nowMs: number): SessionChange | null {
+  const vendorId = session.vendorId === null ? { vendorId: call.id } : {};
+  if (call.state === 'queued') return session.vendorId === null ? vendorId : null;
+  if (call.state === 'ringing') {
+    if (session.state !== 'dialling') return session.vendorId === null ? vendorId : null;
+    return { ...vendorId, state: 'ringing' };
+  }
+  const answeredAt = moment(call.answeredAt);
+  if (call.state === 'in-progress') {
+    if (session.answeredAt !== null) return session.vendorId === null ? vendorId : null;
+    const state = session.state === 'ending' ? ('ending' as const) : ('live' as const);
+    return { ...vendorId, state, answeredAt: answeredAt ?? new Date(nowMs) };
+  }
+  const endedAt = moment(call.endedAt) ?? new Date(nowMs);
+  const wasAnswered = call.state === 'completed' && (answeredAt !== undefined || session.answeredAt !== null);
+  return {
+    ...vendorId,
+    state: wasAnswered || session.state === 'ending' ? 'ended' : 'failed',
+    endedAt,
+    ...(wasAnswered && session.answeredAt === null && answeredAt && { answeredAt }),
+    message: endMessage(session, call, endedAt.getTime()),
+    recording: wasAnswered ? 'waiting' : 'none',
+  };
+}
+
+/**
+ * Brings a dial-in up to date with the provider's record of its call, within the caller's transaction. Order and repetition
+ * do not matter: a dial-in that has ended stays as it is.
+ */
+export async function followCall(platform: Platform, trx: Trx, id: string, call: VendorCall): Promise<void> {
+  const session = await readSession(trx, id, true);
+  if (!session || session.endedAt !== null || (session.vendorId !== null && session.vendorId !== call.id))
+    return;
+  const change = changeOf(session, call, platform.now());
+  if (!change) return;
+  await writeSession(trx, id, change);
+  const target = `${session.symbol} ${session.fiscalPeriod}`;
+  await notifyOnCommit(trx, { subject: 'earnings-calls', id: target });
+  if (!change.state || change.state === session.state) return;
+  await insertAudit(trx, {
+    actor: { id: null, label: 'Twilio' },
+    call: 'earnings-calls.follow',
+    kind: 'earnings-call.dial-in-changed',
+    targetKind: 'earnings-call',
+    targetId: target,
+    before: { state: session.state },
+    after: { state: change.state, ...(change.message && { message: change.message }) },
+  });
+  if (change.recording === 'waiting')
+    await platform.jobs.enqueue(finishJob, { id }, { trx, singletonKey: id });
+}
+
+/** Asks the provider how far a dial-in is. @throws ApiError 424, 502, 503 */
+export async function refreshSession(platform: Platform, id: string): Promise<void> {
+  const session = await readSession(platform.db, id);
+  if (!session?.vendorId || session.endedAt !== null) return;
+  const call = await platform.connectors.telephony.fetchCall(session.vendorId);
+  // A call that the provider does not know any more is over.
+  const known: VendorCall = call ?? {
+    id: session.vendorId,
+    state: session.answeredAt ? 'completed' : 'failed',
+    to: '',
+    from: '',
+    createdAt: null,
+    answeredAt: session.answeredAt,
+    endedAt: null,
+    seconds: null,
+  };
+  await platform.db.transaction().execute((trx) => followCall(platform, trx, id, known));
+}

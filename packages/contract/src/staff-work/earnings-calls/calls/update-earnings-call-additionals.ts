@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { defineCall, done } from '../../../kernel/index.ts';
+import { access, callKey, expected, financials, recordFields, transcript } from '../inputs.ts';
+import { additionalTypes, callTexts } from '../lists.ts';
+import { callCheck } from '../shapes.ts';
+
+export const updateEarningsCallAdditionals = defineCall('updateEarningsCallAdditionals', {
+  method: 'POST',
+  path: '/status/fix/update-earnings-call-additionals',
+  host: 'data',
+  access,
+  mode: 'write',
+  audit: 'earnings-call.additionals-updated',
+  expensive: true,
+  summary:
+    'Saves one part of a call: details (fields and figures), the raw, the processed or the interim text. Source: d092',
+  // A transcript of three million characters, some of which take several bytes.
+  bodyLimit: 16_000_000,
+  body: z.object({
+    type: z.enum(additionalTypes, { error: `must be one of ${additionalTypes.join(', ')}` }),
+    record: z.looseObject({
+      ...callKey,
+      ...recordFields,
+      financials: financials.optional(),
+      rawTranscriptText: transcript.optional(),
+      processedTranscriptText: transcript.optional(),
+      interimRawText: transcript.optional(),
+      expected,
+    }),
+  }),
+  output: done.extend({ checks: z.array(callCheck) }),
+  changes: ['earnings-calls'],
+  failure: callTexts.updateFailed,
+});
