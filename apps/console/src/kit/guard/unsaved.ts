@@ -35,6 +35,7 @@ export const recordParams: readonly string[] = [
   'report',
   'member',
   'task',
+  'note',
 ];
 
 const parts = new Map<symbol, Unsaved>();

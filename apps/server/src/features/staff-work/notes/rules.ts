@@ -29,14 +29,21 @@ interface NoteMerge {
  * @param sent a field that is left out is not touched
  * @param stored the note as it is
  * @param read the note as the editor has read it; null: not compared
+ * @param replaced what the editor has seen of others' changes and replaces
  */
-export function mergeNote(sent: Partial<NoteFields>, stored: NoteFields, read: NoteFields | null): NoteMerge {
+export function mergeNote(
+  sent: Partial<NoteFields>,
+  stored: NoteFields,
+  read: NoteFields | null,
+  replaced: Partial<NoteFields> = {},
+): NoteMerge {
   const changes: Record<string, unknown> = {};
   const conflicts: NoteMerge['conflicts'][number][] = [];
   for (const field of noteFields) {
     const wanted = sent[field];
     if (wanted === undefined || same(wanted, stored[field])) continue;
-    if (!read || same(read[field], stored[field])) changes[field] = wanted;
+    if (!read || same(read[field], stored[field]) || same(replaced[field], stored[field]))
+      changes[field] = wanted;
     else if (same(wanted, read[field])) continue;
     else {
       const merged = field === 'content' ? mergeLines(read.content, wanted as string, stored.content) : null;

@@ -26,6 +26,11 @@ export const updateNote = defineCall('updateNote', {
     functionalGroup: functionalGroup.optional(),
     assignees: assignees.optional(),
     date: noteDate.optional(),
+    /**
+     * What others saved, of fields that were answered as conflicts: where a field still has this value, the caller's
+     * replaces it.
+     */
+    expected: z.object({ title, content, functionalGroup, assignees, date: noteDate }).partial().optional(),
     /** Of a new one only: a note stays what it is. */
     isReport: z.boolean('must be true or false').default(false),
   }),

@@ -69,6 +69,19 @@ describe('update-note', () => {
     ]);
   });
 
+  test('who has seen the other text may replace it, but not a newer one', async () => {
+    const { _id } = await server.note({ content: 'one' });
+    await server.ann.call(updateNote, { _id, version: 1, content: 'by Ann' });
+    const sent = { _id, version: 1, content: 'by Ben', expected: { content: 'by Ann' } };
+    const text = 'Somebody else changed this note in the meantime.';
+    await refuses(server, server.ben, updateNote, { ...sent, expected: { content: 'one' } }, 409, text);
+    await server.ann.call(updateNote, { _id, title: 'Kept', content: 'by Ann again' });
+    await refuses(server, server.ben, updateNote, sent, 409, text);
+    sent.expected.content = 'by Ann again';
+    const { body } = await server.ben.call(updateNote, sent);
+    assert.deepEqual([body.note.content, body.note.title], ['by Ben', 'Kept']);
+  });
+
   test('a moment at which nothing was saved compares nothing, as the old console sends it', async () => {
     const { _id } = await server.note({ content: 'one' });
     await server.ann.call(updateNote, { _id, content: 'by Ann' });

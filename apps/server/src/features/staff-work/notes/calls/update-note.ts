@@ -51,7 +51,13 @@ async function baseOf({ trx }: WriteContext, input: Input): Promise<NoteFields |
 /** Writes what differs. */
 async function change(context: WriteContext, stored: StoredNote, input: Input): Promise<void> {
   const { trx, platform, staff } = context;
-  const { changes, conflicts } = mergeNote(sentFields(input), stored, await baseOf(context, input));
+  const base = await baseOf(context, input);
+  const { changes, conflicts } = mergeNote(
+    sentFields(input),
+    stored,
+    base,
+    input.expected as Partial<NoteFields> | undefined,
+  );
   if (conflicts.length)
     throw conflict(
       'Somebody else changed this note in the meantime.',
