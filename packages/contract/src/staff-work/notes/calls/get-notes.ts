@@ -22,7 +22,8 @@ export const getNotes = defineCall('getNotes', {
       .pipe(z.number().min(0, 'must be at least 0').max(1_000_000, 'must be at most 1,000,000'))
       .default(0),
     query: z.string().trim().max(200, 'must have at most 200 characters').default(''),
-    /** Notes of this functional group alone; where no note has it, of the first group. Left out: of all. */
+    /** Notes of one functional group alone: of `group`; where none is named, or no note has it, of the first. */
+    byGroup: queryFlag.default(false),
     group: z.string().trim().max(noteLimits.group).optional(),
     /** Notes of this person alone: a user id. */
     assignee: z.string().max(128).optional(),

@@ -33,9 +33,10 @@ export function NoteFacts({ note }: { readonly note: Note & { readonly tasks: re
         {note.assignees.map(({ id, username, fullName }) => (
           <li key={id}>
             <span className={css.name}>{fullName}</span>
-            <small>{username}</small>
             <small className={css.id}>
-              {id} <CopyButton text={id} label={`Copy the id of ${fullName}`} />
+              <span>{username}</span>
+              <span>{id}</span>
+              <CopyButton text={id} label={`Copy the id of ${fullName}`} />
             </small>
           </li>
         ))}

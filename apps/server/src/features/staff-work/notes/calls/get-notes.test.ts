@@ -62,16 +62,17 @@ describe('get-notes', () => {
       [sales.group, sales.notes.map(({ title }) => title)],
       ['Sales', ['Daily 3', 'Daily 2', 'Daily 1']],
     );
-    assert.equal((await list({ group: '' })).group, 'Data');
-    assert.equal((await list({ group: 'Gone' })).group, 'Data');
-    const reports = await list({ isReport: 'true', group: '' });
+    assert.equal((await list({ byGroup: 'true' })).group, 'Data');
+    assert.deepEqual(await titles({ group: 'Gone' }), []);
+    assert.equal((await list({ byGroup: 'true', group: 'Gone' })).group, 'Data');
+    const reports = await list({ isReport: 'true', byGroup: 'true' });
     assert.deepEqual([reports.functionalGroups, reports.group], [['Charts'], 'Charts']);
-    const ofBen = await list({ assignee: 'ben', group: '' });
+    const ofBen = await list({ assignee: 'ben', byGroup: 'true' });
     assert.deepEqual(
       [ofBen.functionalGroups, ofBen.notes.map(({ title }) => title)],
       [['Data'], ['Daily 7']],
     );
-    assert.deepEqual((await list({ assignee: 'nobody', group: '' })).functionalGroups, []);
+    assert.deepEqual((await list({ assignee: 'nobody', byGroup: 'true' })).functionalGroups, []);
   });
 
   test('a search finds words and their beginnings in title and text, else by spelling, of one kind', async () => {

@@ -18,8 +18,8 @@ export const handler = implementRead(getNotes, async ({ platform, db }, input) =
     return { notes, functionalGroups, group: input.group ?? null };
   }
   const functionalGroups = await noteGroups(db, { isReport, assignee });
-  const group =
-    input.group === undefined || functionalGroups.includes(input.group) ? input.group : functionalGroups[0];
+  const isThere = input.group !== undefined && functionalGroups.includes(input.group);
+  const group = !input.byGroup || isThere ? input.group : functionalGroups[0];
   const page = { limit: input.limit ?? notesPage, skip, at };
   return {
     notes: await listNotes(db, { isReport, assignee, group }, page),

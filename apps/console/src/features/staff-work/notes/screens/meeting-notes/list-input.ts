@@ -13,6 +13,7 @@ interface ListFilter {
 export const listInput = ({ isReport, group, assignee }: ListFilter): SentOf<typeof getNotes> => ({
   isReport: isReport ? 'true' : 'false',
   limit: String(notesPage),
-  group,
+  byGroup: 'true',
+  ...(group && { group }),
   ...(assignee && { assignee }),
 });

@@ -19,9 +19,11 @@ export const NoteCard = memo(function NoteCard({ note, onOpen }: NoteCardProps) 
   return (
     <button type="button" className={css.card} data-note={note._id} onClick={() => onOpen(note._id)}>
       <span className={css.cardHead}>
-        <span className={css.cardTitle}>{cut(note.title, cardLimits.title)}</span>
-        {note.upcoming && <StatusBadge tone="blue">Upcoming</StatusBadge>}
-        {missing > 0 && <StatusBadge tone="amber">{plural(missing, 'item')} to fill in</StatusBadge>}
+        <span className={css.cardTitle}>
+          <b>{cut(note.title, cardLimits.title)}</b>
+          {note.upcoming && <StatusBadge tone="blue">Upcoming</StatusBadge>}
+          {missing > 0 && <StatusBadge tone="amber">{plural(missing, 'item')} to fill in</StatusBadge>}
+        </span>
         <span className={css.cardDate}>
           <Time at={note.date} />
         </span>
