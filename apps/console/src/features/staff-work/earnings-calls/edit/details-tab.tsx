@@ -1,0 +1,130 @@
+import { earningsCallFunctions } from '@midoffice/contract/staff-work/earnings-calls/calls/earnings-call-functions';
+import { updateEarningsCallAdditionals } from '@midoffice/contract/staff-work/earnings-calls/calls/update-earnings-call-additionals';
+import { callTexts, financialGroups } from '@midoffice/contract/staff-work/earnings-calls/lists';
+import type { Proposal } from '@midoffice/contract/staff-work/earnings-calls/shapes';
+import { useState } from 'react';
+import { useWrite } from '../../../../data/queries.ts';
+import { snackbar } from '../../../../data/snackbar.ts';
+import { Button } from '../../../../kit/base/button.tsx';
+import { PartHeading } from '../../../../kit/base/panel.tsx';
+import { useConflict } from '../../../../kit/dialog/use-conflict.tsx';
+import { Form, NumberField } from '../../../../kit/form/field.tsx';
+import { useFields, type Fields } from '../../../../kit/form/use-fields.ts';
+import { useFormGuard } from '../../../../kit/guard/use-form-guard.tsx';
+import { changedFields, recordRules, recordValues, type RecordValues } from '../record-fields.ts';
+import { DialinFields, IdentityFields } from '../record-form.tsx';
+import { Checks } from './checks.tsx';
+import type { EditTabProps } from './edit-dialog.tsx';
+import { changedFigures, figureFields, figureRules, figureValues } from './figures.ts';
+import { Proposals, proposalsOf } from './proposals.tsx';
+import css from './edit.module.css';
+
+type Values = RecordValues & Readonly<Record<string, string | boolean>>;
+
+/** Figures by group. */
+const FigureGroups = ({ fields }: { readonly fields: Fields<Values> }) =>
+  financialGroups.map(({ key, label }) => (
+    <div key={key} role="group" aria-label={label}>
+      <PartHeading>{label}</PartHeading>
+      <div className={css.grid}>
+        {figureFields
+          .filter(({ group }) => group === key)
+          .map(({ name, label: text }) => (
+            <NumberField
+              key={name}
+              label={text}
+              {...(fields.text(name) as ReturnType<typeof fields.text> & { value: string })}
+            />
+          ))}
+      </div>
+    </div>
+  ));
+
+/** The functions that propose values, and what they found. */
+function useProposals({ of, data }: EditTabProps) {
+  const [found, setFound] = useState<readonly Proposal[]>([]);
+  const run = useWrite(earningsCallFunctions, {
+    quiet: 'success',
+    onDone: ({ values, message }) => {
+      const proposals = proposalsOf(values);
+      setFound(proposals ?? []);
+      if (proposals) snackbar.success(message);
+      else snackbar.failure(callTexts.incorrectData);
+    },
+    onFailed: () => setFound([]),
+  });
+  const fetchValues = (type: 'precall-values' | 'values'): void =>
+    void run.run({ ...of, date: data.record.date, type });
+  return { found, setFound, fetchValues, pending: run.pending };
+}
+
+/** A proposal as a value of the form. */
+const inForm = ({ group, field, value }: Proposal): Record<string, string> => ({
+  [group === 'record' ? field : `${group}.${field}`]: String(value),
+});
+
+/** The record of a call, its figures and its checks. */
+export function DetailsTab(props: EditTabProps) {
+  const { of, data } = props;
+  const { record, financials } = data;
+  const fields = useFields<Values>(
+    { ...recordValues(record), ...figureValues(financials) },
+    { ...recordRules, ...figureRules },
+  );
+  const offer = useFormGuard(fields, {
+    label: 'Details',
+    draft: `earnings-call ${of.symbol} ${of.fiscalPeriod}`,
+  });
+  const { found, setFound, fetchValues, pending } = useProposals(props);
+  const conflict = useConflict();
+  const save = useWrite(updateEarningsCallAdditionals, {
+    onDone: () => fields.reset(fields.values),
+    onFailed: (error, { record: sent }) =>
+      conflict.show(error, {
+        keepMine: () => void save.run({ type: 'details', record: { ...sent, expected: undefined } }),
+        takeTheirs: () => fields.reset({ ...recordValues(record), ...figureValues(financials) }),
+      }) || fields.fail(error),
+  });
+  const submit = (): void =>
+    fields.submit((values) => {
+      const { changes, expected } = changedFields(record, values);
+      void save.run({
+        type: 'details',
+        record: { ...of, ...changes, expected, financials: changedFigures(financials, values) },
+      });
+    });
+  const use = (values: readonly Proposal[]): void => {
+    fields.set(Object.assign({}, ...values.map(inForm)) as Partial<Values>);
+    setFound(found.filter((one) => !values.includes(one)));
+  };
+  return (
+    <div data-screen="earnings-call-details-tab">
+      {offer}
+      <div className={css.row}>
+        <Button pending={pending} onClick={() => fetchValues('precall-values')}>
+          Precall values
+        </Button>
+        <Button pending={pending} onClick={() => fetchValues('values')}>
+          Values
+        </Button>
+        <span className={css.grow} />
+        <Button
+          variant="primary"
+          pending={save.pending}
+          disabledReason={fields.dirty ? undefined : 'Change a field first'}
+          onClick={submit}
+        >
+          Save
+        </Button>
+      </div>
+      {found.length > 0 && <Proposals values={found} onUse={use} />}
+      <Form label="Details" onSubmit={submit}>
+        <IdentityFields fields={fields as never} />
+        <DialinFields fields={fields as never} />
+        <FigureGroups fields={fields} />
+      </Form>
+      <Checks checks={data.checks} errorScore={record.errorScore} totalScore={record.totalScore} />
+      {conflict.dialog}
+    </div>
+  );
+}

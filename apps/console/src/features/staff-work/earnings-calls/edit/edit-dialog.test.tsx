@@ -1,0 +1,277 @@
+import assert from 'node:assert/strict';
+import { afterEach, describe, test } from 'node:test';
+import { earningsCallFunctions } from '@midoffice/contract/staff-work/earnings-calls/calls/earnings-call-functions';
+import { endEarningsCall } from '@midoffice/contract/staff-work/earnings-calls/calls/end-earnings-call';
+import { getEarningsCallAdditionals } from '@midoffice/contract/staff-work/earnings-calls/calls/get-earnings-call-additionals';
+import { getInterimText } from '@midoffice/contract/staff-work/earnings-calls/calls/get-interim-text';
+import { restoreEarningsCallText } from '@midoffice/contract/staff-work/earnings-calls/calls/restore-earnings-call-text';
+import { settleEarningsCall } from '@midoffice/contract/staff-work/earnings-calls/calls/settle-earnings-call';
+import { startCall } from '@midoffice/contract/staff-work/earnings-calls/calls/start-call';
+import { updateEarningsCallAdditionals } from '@midoffice/contract/staff-work/earnings-calls/calls/update-earnings-call-additionals';
+import { waitFor } from '@testing-library/react';
+import { FakeServer } from '../../../../testing/fake-server.ts';
+import { draw, screen } from '../../../../testing/render.tsx';
+import { additionals, dialIn, overview, recordIntervals } from '../testing.ts';
+import { EditDialog } from './edit-dialog.tsx';
+
+const of = { symbol: 'LMNT', fiscalPeriod: '2030-Q1' };
+const open = (server: FakeServer, more: Partial<typeof additionals> = {}, tab = 'details') =>
+  draw(<EditDialog of={of} connected={overview} onClose={() => undefined} />, {
+    server: server.answers(getEarningsCallAdditionals, { ...additionals, ...more }),
+    address: { tab },
+  });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const ran = { success: true as const, message: 'Function ran successfully.' };
+const live = { inCall: true, dialIn };
+
+describe('earnings-call-edit-dialog', () => {
+  test('has four tabs, and says what failed', async () => {
+    const { server, user } = draw(<EditDialog of={of} connected={overview} onClose={() => undefined} />, {
+      server: new FakeServer().refuses(getEarningsCallAdditionals, 500),
+    });
+    assert.match(
+      (await screen.findByRole('alert')).textContent,
+      /Something went wrong with getting records\./,
+    );
+    server.answers(getEarningsCallAdditionals, additionals);
+    await user.click(screen.getByText('Try again'));
+    assert.ok(await screen.findByRole('dialog', { name: /Edit Call/ }));
+    const tabs = await screen.findAllByRole('tab');
+    assert.deepEqual(
+      tabs.map(({ textContent }) => textContent),
+      ['Details', 'Raw', 'Processed', 'Interm'],
+    );
+  });
+});
+
+describe('earnings-call-live-section', () => {
+  test('a call is started with number and code, which are required', async () => {
+    const server = new FakeServer().answers(startCall, {
+      success: true,
+      message: 'Dialling +15550123456.',
+      effect: { id: dialIn.id, state: 'done' },
+    });
+    const { user } = open(server);
+    const code = await screen.findByLabelText('Dial-in code');
+    assert.equal(screen.queryByRole('button', { name: 'End Call' }), null);
+    await user.clear(code);
+    await user.click(await button('Start Call'));
+    assert.equal(server.inputsOf(startCall).length, 0);
+    await user.type(code, '815');
+    await user.click(await button('Start Call'));
+    await waitFor(() =>
+      assert.deepEqual(server.inputsOf(startCall)[0], {
+        ...of,
+        conferenceNumber: '+1 555 012 3456',
+        dialInCode: '815',
+      }),
+    );
+  });
+
+  test('a live call has End Call alone, and ending it says so', async () => {
+    const server = new FakeServer()
+      .answers(getInterimText, { interimRawText: '', inCall: true, from: 0, partial: '', dialIn })
+      .answers(endEarningsCall, {
+        success: true,
+        message: 'Endend Call',
+        effect: { id: dialIn.id, state: 'done' },
+        inCall: false,
+      });
+    const { user } = open(server, live);
+    const end = await button('End Call');
+    assert.equal(screen.queryByRole('button', { name: 'Start Call' }), null);
+    await user.click(end);
+    assert.ok(await screen.findByText('Endend Call'));
+  });
+
+  test('an outcome that is not known is shown and asked for again; a call that failed says why', async () => {
+    const server = new FakeServer().answers(settleEarningsCall, {
+      success: true,
+      message: 'Dialling.',
+      effect: { id: dialIn.id, state: 'done' },
+    });
+    const { user } = open(server, {
+      inCall: true,
+      dialIn: { ...dialIn, state: 'dialling', unknown: true, message: 'Not confirmed.' },
+    });
+    assert.ok(await screen.findByText('outcome unknown'));
+    await user.click(await button('Ask again'));
+    await waitFor(() => assert.deepEqual(server.inputsOf(settleEarningsCall), [{ id: dialIn.id }]));
+  });
+});
+
+describe('earnings-call-details-tab', () => {
+  test('fields and figures that differ are saved with what they replace; each check is shown', async () => {
+    const server = new FakeServer().answers(updateEarningsCallAdditionals, {
+      success: true,
+      message: 'Updated data.',
+      checks: [],
+    });
+    const { user } = open(server);
+    await user.type(await screen.findByLabelText('Revenue'), '4,260');
+    await user.clear(screen.getByLabelText('dialinCode'));
+    assert.match(
+      document.body.textContent,
+      /errorScore 20, totalScore 60.*failedDate differs from the calendar – The calendar has 2030-05-02\.20/,
+    );
+    await user.click(await button('Save'));
+    assert.ok(await screen.findByText('Updated data.'));
+    assert.deepEqual(server.inputsOf(updateEarningsCallAdditionals)[0], {
+      type: 'details',
+      record: {
+        ...of,
+        dialinCode: '',
+        expected: { dialinCode: '4711' },
+        financials: { reported: { revenue: 4260 } },
+      },
+    });
+  });
+
+  test('values are fetched, shown with their source, and put into the form by hand', async () => {
+    const values = [
+      {
+        group: 'reported' as const,
+        field: 'eps',
+        value: 1.37,
+        source: 'transcript',
+        evidence: 'EPS were $1.37.',
+      },
+    ];
+    const server = new FakeServer().answers(earningsCallFunctions, {
+      success: true,
+      message: 'Fetched values.',
+      values,
+    });
+    const { user } = open(server);
+    await user.click(await button('Values'));
+    assert.ok(await screen.findByText('“EPS were $1.37.”'));
+    await user.click(await button('Use eps of transcript'));
+    assert.equal(screen.getByLabelText<HTMLInputElement>('EPS').value, '1.37');
+    assert.deepEqual(server.inputsOf(earningsCallFunctions)[0], {
+      ...of,
+      date: '2030-05-01',
+      type: 'values',
+    });
+  });
+
+  test('an answer that is not well formed is incorrect data (r002-precall-wrong)', async () => {
+    const { user } = open(
+      new FakeServer().answers(earningsCallFunctions, { success: true, message: 'Fetched values.' }),
+    );
+    await user.click(await button('Precall values'));
+    assert.ok(await screen.findByText('Received incorrect data'));
+    assert.equal(screen.queryByText('Fetched values.'), null);
+  });
+});
+
+describe('earnings-call-raw-tab', () => {
+  test('wiping takes two clicks, and leaving the button takes the first back (r002-calls-wipe-two-clicks)', async () => {
+    const server = new FakeServer().answers(earningsCallFunctions, ran);
+    const { user } = open(server, {}, 'raw');
+    await user.click(await button('Wipe'));
+    await user.tab();
+    await user.click(await button('Wipe'));
+    assert.equal(server.inputsOf(earningsCallFunctions).length, 0);
+    await user.click(await button('Confirm Erase'));
+    await waitFor(() => assert.equal(server.inputsOf(earningsCallFunctions)[0]!.type, 'wipe'));
+  });
+
+  test('the recording is played, functions run, and an earlier text comes back', async () => {
+    const server = new FakeServer()
+      .answers(earningsCallFunctions, ran)
+      .answers(restoreEarningsCallText, { success: true, message: 'Updated data.' });
+    const at = '2030-05-01T12:00:00.000Z';
+    const version = { kind: 'raw' as const, characters: 5, by: 'ben@staff.example', at };
+    const audioFileLink = `/status/fix/earnings-call-audio/${'a'.repeat(32)}.wav`;
+    const versions = [
+      { ...version, id: 2, reason: 'edited' },
+      { ...version, id: 1, reason: 'recorded' },
+    ];
+    const { user } = open(server, { record: { ...additionals.record, audioFileLink }, versions }, 'raw');
+    assert.equal((await screen.findByLabelText('Recording of the call')).getAttribute('src'), audioFileLink);
+    await user.click(await button('Insert'));
+    await user.click(await button('Post-process'));
+    await user.click(await button('Restore'));
+    await waitFor(() => assert.deepEqual(server.inputsOf(restoreEarningsCallText), [{ ...of, id: 1 }]));
+    assert.deepEqual(
+      server.inputsOf(earningsCallFunctions).map(({ type }) => type),
+      ['insert', 'post-process'],
+    );
+  });
+
+  test('an edited text is saved with the one that it replaces; meanwhile functions wait', async () => {
+    const server = new FakeServer().answers(updateEarningsCallAdditionals, {
+      success: true,
+      message: 'Updated data.',
+      checks: [],
+    });
+    const { user } = open(server, {}, 'raw');
+    await user.type(await screen.findByLabelText('Raw transcript'), ' More.');
+    assert.equal((await button('Post-process')).getAttribute('aria-disabled'), 'true');
+    await user.click(await button('Save'));
+    await waitFor(() =>
+      assert.deepEqual(server.inputsOf(updateEarningsCallAdditionals)[0], {
+        type: 'raw',
+        record: {
+          ...of,
+          rawTranscriptText: 'Operator: Welcome. More.',
+          expected: { rawTranscriptText: 'Operator: Welcome.' },
+        },
+      }),
+    );
+  });
+});
+
+describe('earnings-call-processed-tab', () => {
+  test('conflict: what somebody else saved is shown before it is replaced', async () => {
+    const server = new FakeServer().refuses(updateEarningsCallAdditionals, 409, {
+      message: 'Somebody else changed this text in the meantime.',
+      conflicts: [{ field: 'processedTranscriptText', expected: 'a', actual: 'theirs', wanted: 'mine' }],
+    });
+    const { user } = open(server, {}, 'processed');
+    await user.type(await screen.findByLabelText('Processed transcript'), 'x');
+    await user.click(await button('Save'));
+    assert.ok(await screen.findByText('Somebody else changed this text in the meantime.'));
+  });
+});
+
+describe('earnings-call-interm-tab', () => {
+  let intervals: ReturnType<typeof recordIntervals> | undefined;
+  afterEach(() => intervals?.restore());
+
+  test('the live text is read again after ten seconds, and grows by what is new (r002-calls-interim-10s)', async () => {
+    intervals = recordIntervals();
+    const whole = 'Speaker 1: Good day. Revenue was $5.';
+    const server = new FakeServer().answers(getInterimText, ({ after }) => ({
+      interimRawText: after === 0 ? whole.slice(0, 20) : '',
+      inCall: true,
+      from: after,
+      partial: 'and then',
+      dialIn,
+    }));
+    open(server, live, 'interm');
+    await screen.findByText(/Good day\./);
+    assert.ok(screen.getByText('and then'));
+    server.answers(getInterimText, ({ after }) => ({
+      interimRawText: whole.slice(after),
+      inCall: true,
+      from: after,
+      partial: '',
+      dialIn,
+    }));
+    intervals.run(10_000);
+    await screen.findByText(/Revenue was \$5\./);
+    assert.equal(server.inputsOf(getInterimText).at(-1)!.of, dialIn.id);
+  });
+
+  test('a failure says so, and without a live call there is no text', async () => {
+    const { server, user } = open(new FakeServer().refuses(getInterimText, 500), {}, 'interm');
+    assert.match(
+      (await screen.findByRole('alert')).textContent,
+      /Something went wrong with fetching interm text\./,
+    );
+    server.answers(getInterimText, { interimRawText: '', inCall: false, from: 0, partial: '', dialIn: null });
+    await user.click(screen.getByText('Try again'));
+    assert.ok(await screen.findByText('There is no text of a live call.'));
+  });
+});

@@ -1,0 +1,69 @@
+import { updateEarningsCall } from '@midoffice/contract/staff-work/earnings-calls/calls/update-earnings-call';
+import { callTexts } from '@midoffice/contract/staff-work/earnings-calls/lists';
+import type { EarningsCall } from '@midoffice/contract/staff-work/earnings-calls/shapes';
+import { useWrite } from '../../../../data/queries.ts';
+import { snackbar } from '../../../../data/snackbar.ts';
+import { Button } from '../../../../kit/base/button.tsx';
+import { Dialog } from '../../../../kit/dialog/dialog.tsx';
+import { useConflict } from '../../../../kit/dialog/use-conflict.tsx';
+import { Form } from '../../../../kit/form/field.tsx';
+import { useFields } from '../../../../kit/form/use-fields.ts';
+import { useFormGuard } from '../../../../kit/guard/use-form-guard.tsx';
+import { changedFields, recordRules, recordValues } from '../record-fields.ts';
+import { DialinFields, IdentityFields } from '../record-form.tsx';
+
+/** Edits the record of a call. */
+export function RecordDialog({ call, onClose }: { readonly call: EarningsCall; onClose(): void }) {
+  const { symbol, fiscalPeriod } = call;
+  const fields = useFields(recordValues(call), recordRules);
+  const offer = useFormGuard(fields, { label: 'Record', draft: `earnings-record ${symbol} ${fiscalPeriod}` });
+  const conflict = useConflict();
+  const save = useWrite(updateEarningsCall, {
+    onDone: () => {
+      fields.reset(fields.values);
+      onClose();
+    },
+    onFailed: (error, { record }) => {
+      const [sent] = [record].flat();
+      const isShown =
+        conflict.show(error, {
+          keepMine: () => void save.run({ record: { ...sent!, expected: undefined } }),
+          takeTheirs: onClose,
+        }) || fields.fail(error);
+      // A failure without a reason of its own says which of the two forms it is of.
+      if (!isShown && (error.status === 0 || error.status >= 500)) snackbar.failure(callTexts.editFailed);
+      return isShown || error.status === 0 || error.status >= 500;
+    },
+  });
+  const submit = (): void =>
+    fields.submit((values) => {
+      const { changes, expected } = changedFields(call, values);
+      if (!Object.keys(changes).length) return onClose();
+      void save.run({ record: { symbol, fiscalPeriod, ...changes, expected } });
+    });
+  return (
+    <Dialog
+      title="Edit Record"
+      subject={`${symbol} ${fiscalPeriod}`}
+      size="wide"
+      onClose={onClose}
+      buttons={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" pending={save.pending} onClick={submit}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div data-screen="earnings-call-edit-record-dialog">
+        {offer}
+        <Form label="Record" onSubmit={submit}>
+          <IdentityFields fields={fields} />
+          <DialinFields fields={fields} />
+        </Form>
+      </div>
+      {conflict.dialog}
+    </Dialog>
+  );
+}
