@@ -37,7 +37,7 @@ export function DeclarationDialog({ declaration, onClose }: DeclarationDialogPro
             ['_id', <Id key="id" value={declaration._id} />],
           ]}
         />
-        <PartHeading>questions</PartHeading>
+        <PartHeading>Questions</PartHeading>
         {isAnswered ? (
           <KeyValueList
             items={declarationQuestions.map((name) => [

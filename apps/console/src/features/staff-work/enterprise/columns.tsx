@@ -21,22 +21,22 @@ type C = Column<EnterpriseSubmission>;
 
 /** The columns of the table, without the one of the button. Source: r002-enterprise-columns. */
 export const factColumns: readonly C[] = [
-  { id: 'email', header: 'email', minWidth: 190, value: (one) => one.email },
-  { id: 'name', header: 'name', minWidth: 120, value: nameOf },
-  { id: 'company', header: 'company', minWidth: 150, value: (one) => one.company },
+  { id: 'email', header: 'email', minWidth: 170, value: (one) => one.email },
+  { id: 'name', header: 'name', minWidth: 110, value: nameOf },
+  { id: 'company', header: 'company', minWidth: 130, value: (one) => one.company },
   {
     id: 'website',
     header: 'website',
-    minWidth: 150,
+    minWidth: 130,
     value: (one) => one.website,
     cell: (one) => <Website address={one.website} />,
   },
-  { id: 'license', header: 'license', minWidth: 120, value: (one) => one.licenseRequest?.license },
-  { id: 'audienceSize', header: 'audienceSize', width: 130, value: (one) => one.audienceSize },
+  { id: 'license', header: 'license', minWidth: 100, value: (one) => one.licenseRequest?.license },
+  { id: 'audienceSize', header: 'audienceSize', width: 120, value: (one) => one.audienceSize },
   {
     id: 'datasets',
     header: 'datasets',
-    minWidth: 150,
+    minWidth: 120,
     sortable: false,
     value: (one) => one.datasets.join(', '),
   },

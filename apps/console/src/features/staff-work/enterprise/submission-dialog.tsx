@@ -54,7 +54,7 @@ export const SubmissionDialog = ({ submission: one, onClose }: SubmissionDialogP
           ['country', one.country],
         ]}
       />
-      <PartHeading>licenseRequest</PartHeading>
+      <PartHeading>License request</PartHeading>
       <LicenseRequest request={one.licenseRequest} />
       <PartHeading>Request</PartHeading>
       <KeyValueList

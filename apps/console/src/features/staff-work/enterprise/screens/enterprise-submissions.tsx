@@ -43,7 +43,7 @@ export function EnterpriseSubmissions() {
           <FilterBox
             label="Search submissions"
             placeholder="E-mail, name, company, licence…"
-            width={240}
+            width={260}
             value={q}
             onChange={(text) => set({ q: text.trim(), p: 1 })}
           />

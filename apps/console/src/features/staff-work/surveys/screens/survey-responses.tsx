@@ -1,6 +1,7 @@
 import { downloadSurveyResponses } from '@midoffice/contract/staff-work/surveys/calls/download-survey-responses';
 import { getSurveyQuestions } from '@midoffice/contract/staff-work/surveys/calls/get-survey-questions';
 import { getSurveyResponses } from '@midoffice/contract/staff-work/surveys/calls/get-survey-responses';
+import { answersInPie } from '@midoffice/contract/staff-work/surveys/lists';
 import type { AnswerCount } from '@midoffice/contract/staff-work/surveys/shapes';
 import { IconDownload } from '@tabler/icons-react';
 import { useDownload } from '../../../../data/download.ts';
@@ -90,7 +91,9 @@ export function SurveyResponses() {
               </ReadState>
             )}
           </Panel>
-          {at.others && counts.data && <OtherAnswers counts={counts.data} onPick={pick} />}
+          {at.others && counts.data && counts.data.answers > answersInPie && (
+            <OtherAnswers counts={counts.data} onPick={pick} />
+          )}
           {picked && at.answer && (
             <Respondents
               picked={picked}
