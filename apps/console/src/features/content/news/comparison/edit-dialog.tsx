@@ -5,6 +5,7 @@ import {
   type NewsFieldName,
 } from '@midoffice/contract/content/news/lists';
 import { Button } from '../../../../kit/base/button.tsx';
+import { classes } from '../../../../kit/base/class-names.ts';
 import { plural } from '../../../../kit/base/format.ts';
 import { Dialog } from '../../../../kit/dialog/dialog.tsx';
 import { Form, TextAreaField, TextField } from '../../../../kit/form/field.tsx';
@@ -112,9 +113,10 @@ export function EditDialog({ article, desk, onClose }: EditDialogProps) {
               const wired = fields.text(name);
               const error = wired.error ?? desk.errors[name] ?? null;
               const shared = { ...wired, label, error, maxLength: most, hint: hints[name] };
-              const isWide = kind === 'text' || name === 'title' || name === 'image';
+              const isWide = kind === 'text' || name === 'title';
+              const isDouble = name === 'image' || name === 'symbols';
               return (
-                <div key={name} className={isWide ? css.wideField : undefined}>
+                <div key={name} className={classes(isWide && css.wideField, isDouble && css.doubleField)}>
                   {kind === 'text' ? (
                     <TextAreaField {...shared} rows={name === 'text' ? 5 : 10} />
                   ) : (

@@ -46,7 +46,7 @@ function SideCell({ side, field, prod, legacy, isEdited = false, picture }: Cell
       {own === undefined ? (
         <span className={css.soft}>–</span>
       ) : field === 'publishedDate' ? (
-        <Time at={own} seconds />
+        <Time at={own} />
       ) : (
         <>
           {field === 'image' && (

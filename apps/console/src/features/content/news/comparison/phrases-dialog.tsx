@@ -6,12 +6,12 @@ import { useRefusal } from '../../../../data/me.ts';
 import { useRead, useWrite } from '../../../../data/queries.ts';
 import { Button } from '../../../../kit/base/button.tsx';
 import { plural } from '../../../../kit/base/format.ts';
-import { DiffView } from '../../../../kit/data-view/diff-view.tsx';
 import { Dialog } from '../../../../kit/dialog/dialog.tsx';
 import { Form, TextAreaField, TextField } from '../../../../kit/form/field.tsx';
 import { useNotifyDone } from '../../../../kit/repair/use-notify-done.ts';
 import { useDebounced } from '../../../../kit/search/use-debounced.ts';
 import { isTicker } from '../../../../kit/search/use-ticker-draft.ts';
+import { TextDiff } from './text-diff.tsx';
 import css from '../news.module.css';
 
 interface PhrasesDialogProps {
@@ -34,12 +34,14 @@ function Preview({ done }: { readonly done: OutputOf<typeof cleanNewsText> }) {
         {plural(done.changed, 'article')} would change, of {plural(done.read, 'article')} read.
         {done.more && ' There are more: apply again after this.'}
       </p>
-      {done.examples.length > 0 && (
-        <DiffView
-          label="Texts that would change"
-          cells={done.examples.map(({ title, before, after }) => ({ field: title, before, after }))}
-        />
-      )}
+      <ul className={css.examples} aria-label="Texts that would change, with what would leave them">
+        {done.examples.map(({ url, title, before, after }) => (
+          <li key={url}>
+            <b>{title}</b>
+            <TextDiff prod={after} legacy={before} side="legacy" />
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
