@@ -94,6 +94,13 @@ describe('receive-github-event', () => {
     assert.equal(await world.server.digest({ except: ['job_run'] }), before);
   });
 
+  test('a body over the limit is refused before it is read, whoever signed it', async () => {
+    const text = JSON.stringify({ issue: { number: 1 }, more: 'x'.repeat(1_048_576) });
+    const before = await world.server.digest();
+    assert.equal((await post(text, { ...signed(text), 'x-github-delivery': 'too-large' })).status, 413);
+    assert.equal(await world.server.digest(), before);
+  });
+
   test('a forged delivery is refused, and nothing is written', async () => {
     const text = delivery();
     const before = await world.server.digest();

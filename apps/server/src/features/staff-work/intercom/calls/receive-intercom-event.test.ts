@@ -69,6 +69,16 @@ describe('receive-intercom-event', () => {
     assert.equal(await world.server.digest({ except: ['job_run'] }), before);
   });
 
+  test('a body over the limit is refused before it is read, whoever signed it', async () => {
+    const text = JSON.stringify({
+      ...JSON.parse(notification('notif_large', '8400')),
+      more: 'x'.repeat(1_048_576),
+    });
+    const before = await world.server.digest();
+    assert.equal((await post(text, world.sandbox.intercom.signature(text))).status, 413);
+    assert.equal(await world.server.digest(), before);
+  });
+
   test('a missing, a wrong and a foreign signature and a changed body are refused, nothing is written', async () => {
     await link('8400');
     await new Promise((resolve) => setTimeout(resolve, 300));
