@@ -24,6 +24,15 @@ export async function ask<T>(page: Page, path: string, body?: object): Promise<T
   );
 }
 
+/** The zip file of an extension as the server gives it out. */
+export async function extensionFile(page: Page, path: string): Promise<Uint8Array> {
+  const bytes = await page.evaluate(
+    async (from) => Array.from(new Uint8Array(await (await fetch(from)).arrayBuffer())),
+    path,
+  );
+  return Uint8Array.from(bytes);
+}
+
 /** Makes a staff API key for whoever is signed in on a page of the server. */
 export const newKey = (page: Page, label: string): Promise<{ id: string; key: string }> =>
   ask(page, '/admin/staff/keys/create', { label, password });

@@ -1,22 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import type { Page } from 'playwright-core';
 import type { Task } from '@midoffice/contract/staff-work/tasks/shapes';
 import { signedIn } from '../../harness/console.ts';
 import { settles } from '../../harness/eventually.ts';
 import { extensionBrowser, extensionJourney } from '../../harness/extension.ts';
-import { ask, firstStart, foreignSite, newKey, signIn } from './sign-in.ts';
+import { ask, extensionFile, firstStart, foreignSite, newKey, signIn } from './sign-in.ts';
 
 const html = `<!doctype html><title>Filing of LMNT</title>
   <body style="background:#2b8a3e"><p id="text">Revenue <b>1,000</b> for @mara</p><p>Net income 10</p></body>`;
-
-/** The zip file that the console gives out. */
-const extensionFile = (page: Page): Promise<Uint8Array> =>
-  page
-    .evaluate(async () => [
-      ...new Uint8Array(await (await fetch('/status/download-task-extension')).arrayBuffer()),
-    ])
-    .then((bytes) => Uint8Array.from(bytes));
 
 describe('the task extension', () => {
   extensionJourney(
@@ -24,7 +15,7 @@ describe('the task extension', () => {
     async () => {
       const { page: console, server, close } = await signedIn('admin');
       const site = await foreignSite(html);
-      const browser = await extensionBrowser(await extensionFile(console));
+      const browser = await extensionBrowser(await extensionFile(console, '/status/download-task-extension'));
       try {
         assert.equal(browser.manifest['host_permissions'], undefined, 'the shipped one may use no page');
         assert.deepEqual(browser.manifest['permissions'], ['activeTab', 'scripting', 'storage']);

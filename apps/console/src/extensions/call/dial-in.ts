@@ -63,7 +63,7 @@ function numbersOf(line: string, before: string): Found[] {
   });
 }
 
-/** Codes of a line: what follows the words for one, or stands alone on the next line. */
+/** Codes of a line: what follows the words for one, or is alone on the next line. */
 function codesOf(line: string, after: string, before: string): Found[] {
   const words = codeWords.exec(line);
   if (!words) return [];

@@ -36,7 +36,7 @@ export const fillPage = (tab: PageTab, values: PageValues): Promise<string[] | n
     tab,
     (given: PageValues) => {
       const kinds: readonly (readonly [RegExp, string])[] = [
-        [/e-?mail/i, given.email],
+        [/e ?mail|\bmail\b/i, given.email],
         [
           /pass ?code|access ?code|conference ?(id|code|number)|meeting ?id|event ?(id|code)|\bpin\b/i,
           given.code,

@@ -86,7 +86,9 @@ export function useDialIn({ call, tab, person, signedOut, onSaved }: Options): {
     const theirs = error.conflicts.map(({ field, actual }) => [field, String(actual ?? '')] as const);
     // The next save replaces what is there now.
     setKnown((old) => ({ ...old, ...Object.fromEntries(theirs) }));
-    const changes = theirs.map(([field, value]) => `${labels[field as keyof DialIn] ?? field} is now "${value}"`);
+    const changes = theirs.map(
+      ([field, value]) => `${labels[field as keyof DialIn] ?? field} is now "${value}"`,
+    );
     return say(`Somebody else changed the record: ${changes.join(', ')}. Save again to replace it.`, true);
   }
 

@@ -3,6 +3,8 @@
 interface Options {
   /** The page of the tab; null: the browser lets no extension in. */
   readonly page?: { readonly title: string; readonly url: string; readonly selection: string } | null;
+  /** What scripts in the page answer, one after the other; left out: the page itself. */
+  readonly scripts?: readonly unknown[];
   /** What is stored already. */
   readonly stored?: Record<string, unknown>;
   /** Whether the person allows access to a server. */
@@ -25,7 +27,13 @@ const area = (values: Map<string, unknown>) => ({
 });
 
 /** Puts a browser's extension functions in place, as far as ours use them. */
-export function fakeChrome({ page = null, stored = {}, allows = true }: Options = {}): FakeChrome {
+export function fakeChrome({
+  page = null,
+  scripts = [],
+  stored = {},
+  allows = true,
+}: Options = {}): FakeChrome {
+  const waiting = [...scripts];
   const local = new Map(Object.entries(stored));
   const session = new Map<string, unknown>();
   const asked: string[] = [];
@@ -58,7 +66,7 @@ export function fakeChrome({ page = null, stored = {}, allows = true }: Options 
     scripting: {
       executeScript: async () => {
         if (!page) throw new Error('Cannot access a chrome:// URL');
-        return [{ result: page }];
+        return [{ result: waiting.length ? waiting.shift() : page }];
       },
     },
   };
