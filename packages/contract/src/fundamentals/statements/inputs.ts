@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { limitedText, symbol } from '../../kernel/index.ts';
 import {
+  editorTables,
   maxStatementCells,
+  segmentNameMax,
   sourcePattern,
   statementIdParts,
   statementPeriods,
@@ -14,6 +16,8 @@ import {
 export const access = ['financialStatements'] as const;
 
 export const table = z.enum(statementTables, { error: `must be one of ${statementTables.join(', ')}` });
+/** A table of the editors: a statement, or revenue by segment. */
+export const editorTable = z.enum(editorTables, { error: `must be one of ${editorTables.join(', ')}` });
 export const period = z.enum(statementPeriods, { error: `must be one of ${statementPeriods.join(', ')}` });
 export const source = z
   .string()
@@ -51,7 +55,10 @@ const cellInput = z.union([z.string().max(1000, 'must have at most 1000 characte
 
 /** Changed fields by record id. */
 export const cellsById = z
-  .record(recordId, z.record(z.string().max(60, 'must have at most 60 characters'), cellInput))
+  .record(
+    recordId,
+    z.record(z.string().max(segmentNameMax, `must have at most ${segmentNameMax} characters`), cellInput),
+  )
   .refine(
     (given) =>
       Object.values(given).reduce((sum, cells) => sum + Object.keys(cells).length, 0) <= maxStatementCells,

@@ -4,11 +4,29 @@ import type { NumberRule } from '../../kernel/typed-number.ts';
 export const statementTables = ['income', 'balance', 'cashflow'] as const;
 export type StatementTable = (typeof statementTables)[number];
 
-export const statementTableLabels: Readonly<Record<StatementTable, string>> = {
+/** Tables of revenue by segment: their fields are the segments themselves, whatever a company calls them. */
+export const segmentTables = ['revenue-product', 'revenue-geographic'] as const;
+export type SegmentTable = (typeof segmentTables)[number];
+
+/** Every table that the editors know. */
+export const editorTables = [...statementTables, ...segmentTables] as const;
+export type EditorTable = (typeof editorTables)[number];
+
+export const isSegmentTable = (table: EditorTable): table is SegmentTable =>
+  (segmentTables as readonly string[]).includes(table);
+
+export const statementTableLabels: Readonly<Record<EditorTable, string>> = {
   income: 'Income',
   balance: 'Balance Sheet',
   cashflow: 'Cash Flow',
+  'revenue-product': 'Revenue by Product',
+  'revenue-geographic': 'Revenue by Region',
 };
+
+/** Characters of a segment's name at most. */
+export const segmentNameMax = 100;
+/** Segments of one table of a symbol at most. */
+export const segmentsMax = 200;
 
 /** Source: rule r001-statement-row-ids. */
 export const statementPeriods = ['Q1', 'Q2', 'Q3', 'Q4', 'FY'] as const;

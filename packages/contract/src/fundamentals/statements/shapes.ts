@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { repairDone } from '../../system/ledger/shapes.ts';
-import { statementChangesShown, statementOverrideTypes, statementPeriods, statementTables } from './lists.ts';
+import { editorTables, statementChangesShown, statementOverrideTypes, statementPeriods } from './lists.ts';
 
 export * from './lists.ts';
 
@@ -69,7 +69,7 @@ export type InvalidFormula = z.infer<typeof invalidFormula>;
 export const symbolStatements = z.object({
   symbol: z.string(),
   type: z.string(),
-  table: z.enum(statementTables),
+  table: z.enum(editorTables),
   /** Newest first. */
   outputResults: z.array(statementRow),
   /** By record id. */
@@ -78,6 +78,8 @@ export const symbolStatements = z.object({
   invalidFormulas: z.array(invalidFormula),
   /** Newest repair of this symbol's statements, 0 for none. */
   lastChangeSetId: z.number().int(),
+  /** Of revenue by segment: the revenue of the income statements, by record id; null where it is not known. */
+  revenue: z.record(z.string(), z.number().nullable()).optional(),
 });
 
 /** What the strip shows of one table of the main set. `recent`: its last five years. */
@@ -106,7 +108,7 @@ export type StatementSummary = z.infer<typeof statementSummary>;
 
 /** One value of the main set that a repair changes. */
 export const statementChange = z.object({
-  table: z.enum(statementTables),
+  table: z.enum(editorTables),
   /** Of the record. */
   id: z.string(),
   /** A field; `record` where it comes or goes as a whole, with its source as the value; `override` with the overrides. */
@@ -131,7 +133,7 @@ export type StatementRepairDone = z.infer<typeof statementRepairDone>;
 export const statementConflict = z.object({
   id: z.number().int(),
   symbol: z.string(),
-  table: z.enum(statementTables),
+  table: z.enum(editorTables),
   /** Of the record. */
   record: z.string(),
   /** A field; `*` where a person deleted or inserted the record as a whole. */
@@ -153,7 +155,7 @@ export type StatementConflict = z.infer<typeof statementConflict>;
 export const statementAiRun = z.object({
   /** What `id` of get-symbol-statements takes for type ai. */
   id: z.number().int(),
-  table: z.enum(statementTables),
+  table: z.enum(editorTables),
   /** Of the record that was read. */
   record: z.string(),
   finalLink: z.string(),

@@ -6,6 +6,7 @@ import type { Actor } from '../../../platform/audit/store.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { statementTypes } from '@midoffice/market/statements/fields';
 import { readStatements, storeSourceRecords, type StoredRecords } from '../statements/api.ts';
+import { storeFilingSegments } from './filing-segments.ts';
 import { readFilingApart } from './reading/reading-thread.ts';
 import { recordsOfFiling } from './rerun.ts';
 import { readMappers, readSelectors } from './template-store.ts';
@@ -75,7 +76,15 @@ export async function importFiling(
     if (!found.length)
       throw new FilingRefused('holds no statement that a table selector and its row mappers recognise');
     const done = await storeSourceRecords(trx, { symbol, source: 'sec', records: found, fileName }, by);
-    const records = found.map((one) => `${one.statement} ${one.calendarYear}-${one.period}`);
+    const segments = await storeFilingSegments(
+      trx,
+      { symbol, filing, records: [...stored, ...found], fileName },
+      by,
+    );
+    const records = [
+      ...found.map((one) => `${one.statement} ${one.calendarYear}-${one.period}`),
+      ...segments.map(({ table, id }) => `${table} ${id}`),
+    ];
     return { ...done, symbol, records };
   });
 }

@@ -1,5 +1,5 @@
 export { planCells, type PlannedCell, type PlannedInsert } from './plan-cells.ts';
-export { storeSourceRecords, type StoredRecords } from './import.ts';
+export { storeSegments, storeSourceRecords, type StoredRecords } from './import.ts';
 export { readStatements, readStatementsOf, symbolsWithStatements } from './read.ts';
 export { overridesOf } from './read.ts';
 export { publicStatements } from './export.ts';

@@ -1,4 +1,4 @@
-import type { StatementTable } from '@midoffice/contract/fundamentals/statements/shapes';
+import type { EditorTable } from '@midoffice/contract/fundamentals/statements/shapes';
 import { sql } from 'kysely';
 import type { DbOrTrx } from '../../../platform/db/connect.ts';
 
@@ -25,9 +25,9 @@ export async function countStored(db: DbOrTrx, after: string): Promise<number> {
 }
 
 /** The tables in which something of a symbol is stored. */
-export async function tablesStored(db: DbOrTrx, symbol: string): Promise<StatementTable[]> {
+export async function tablesStored(db: DbOrTrx, symbol: string): Promise<EditorTable[]> {
   const each = layers.map((layer) => sql`select statement from ${sql.table(layer)} where symbol = ${symbol}`);
-  const { rows } = await sql<{ statement: StatementTable }>`
+  const { rows } = await sql<{ statement: EditorTable }>`
     ${sql.join(each, sql` union `)} order by 1`.execute(db);
   return rows.map(({ statement }) => statement);
 }

@@ -1,6 +1,6 @@
 import {
   statementTexts,
-  type StatementTable,
+  type EditorTable,
   type StatementValue,
 } from '@midoffice/contract/fundamentals/statements/shapes';
 import {
@@ -24,10 +24,10 @@ import { isKnown } from './store.ts';
 export type FactMap = Map<string, Row>;
 
 /** What a symbol's table consists of, in a transaction that holds the lock of the symbol. */
-export interface StatementDesk {
+export interface StatementDesk<T extends EditorTable = EditorTable> {
   readonly trx: Trx;
   readonly symbol: string;
-  readonly table: StatementTable;
+  readonly table: T;
   readonly records: StoredLayers['records'];
   readonly cells: ReadonlyMap<string, Row>;
   readonly marks: ReadonlyMap<string, Row>;
@@ -48,12 +48,12 @@ const rowsBy = (rows: readonly Row[], last: string): FactMap =>
  * Locks a symbol and reads both layers of one of its tables.
  * @throws ApiError 404 where nothing of the symbol is stored, unless `initialise`
  */
-export async function openStatementDesk(
+export async function openStatementDesk<T extends EditorTable>(
   trx: Trx,
   symbol: string,
-  table: StatementTable,
+  table: T,
   { initialise = false } = {},
-): Promise<StatementDesk> {
+): Promise<StatementDesk<T>> {
   await lockTarget(trx, 'statement', symbol);
   if (!initialise && !(await isKnown(trx, symbol)))
     throw new ApiError(404, statementTexts.none, { field: 'symbol' });
@@ -65,7 +65,7 @@ export async function openStatementDesk(
 
 /** The main set that some facts give, by record id. */
 export function mainWith(
-  table: StatementTable,
+  table: EditorTable,
   records: StoredLayers['records'],
   facts: { readonly cells: ReadonlyMap<string, Row>; readonly marks: ReadonlyMap<string, Row> },
 ): Map<string, MainStatement> {

@@ -3,6 +3,7 @@ import {
   statementIdOf,
   statementTableLabels,
   type StatementPeriod,
+  type StatementTable,
 } from '@midoffice/contract/fundamentals/statements/shapes';
 import { halveRecord, quarterBefore } from '@midoffice/market/statements/half-years';
 import type { LayerValues } from '@midoffice/market/statements/layers';
@@ -18,7 +19,7 @@ import { beginWork, deleteRecord, insertRecord, setCell, type Work } from './pla
  * @throws ApiError 400 that names the period of a year, of no record, or whose other quarter is there
  */
 export function planDoubling(
-  desk: StatementDesk,
+  desk: StatementDesk<StatementTable>,
   { calendarYear, period }: { readonly calendarYear: number; readonly period: StatementPeriod },
 ): { readonly work: Work; readonly names: EditNames } {
   const { symbol, table } = desk;

@@ -16,12 +16,12 @@ import { mainWith, openStatementDesk, type StatementDesk } from './desk.ts';
 import { planOf, type Work } from './plan.ts';
 import { overridesOf } from './read.ts';
 import { mainChanges, shownRows } from './rows.ts';
-import type { StatementTable } from '@midoffice/contract/fundamentals/statements/shapes';
+import type { EditorTable } from '@midoffice/contract/fundamentals/statements/shapes';
 
 /** Who edits what. */
-export interface EditRequest {
+export interface EditRequest<T extends EditorTable = EditorTable> {
   readonly symbol: string;
-  readonly table: StatementTable;
+  readonly table: T;
   readonly preview: boolean;
   readonly reason: string;
   readonly expectedChangeSet?: number | undefined;
@@ -60,11 +60,11 @@ export async function finishEdit(
 }
 
 /** A whole edit of a call: lock, check, work out, apply or preview, answer. */
-export async function runEdit(
+export async function runEdit<T extends EditorTable>(
   context: WriteContext,
-  request: EditRequest,
+  request: EditRequest<T>,
   message: string,
-  workOut: (desk: StatementDesk) => { readonly work: Work; readonly names: EditNames },
+  workOut: (desk: StatementDesk<T>) => { readonly work: Work; readonly names: EditNames },
 ): Promise<StatementRepairDone> {
   const desk = await openStatementDesk(context.trx, request.symbol, request.table);
   const target = { targetKind: 'statement', target: request.symbol } as const;

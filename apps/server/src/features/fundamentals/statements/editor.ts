@@ -31,12 +31,12 @@ export interface EditorRequest {
   readonly nowMs: number;
 }
 
-type Editor = OutputOf<typeof getSymbolStatements>;
+export type Editor = OutputOf<typeof getSymbolStatements>;
 
 /** Where the filings of some records are read, by record id. */
-async function linksOf(
+export async function linksOf(
   db: Db,
-  { symbol, period }: EditorRequest,
+  { symbol, period }: Pick<EditorRequest, 'symbol' | 'period'>,
   main: readonly MainStatement[],
 ): Promise<Editor['financialLinksMap']> {
   const known = main.map((record) => ({

@@ -1,8 +1,9 @@
 import {
   manualSource,
   statementIdParts,
-  statementTables,
-  type StatementTable,
+  editorTables,
+  isSegmentTable,
+  type EditorTable,
 } from '@midoffice/contract/fundamentals/statements/shapes';
 import {
   buildStatements,
@@ -31,16 +32,22 @@ type Step = Explanation['steps'][number];
 /** A cell of a main set. */
 interface Cell {
   readonly symbol: string;
-  readonly table: StatementTable;
+  readonly table: EditorTable;
   readonly id: string;
   readonly field: string;
 }
 
 function cellOf(symbol: string, key: string, name: string): Cell | undefined {
   const [first, id, ...more] = key.split('/');
-  const table = statementTables.find((known) => known === first);
+  const table = editorTables.find((known) => known === first);
   const field = name === 'fillingDate' ? 'filingDate' : name;
-  if (!table || !id || more.length || !statementIdParts(id) || !storedFields[table].includes(field))
+  if (
+    !table ||
+    !id ||
+    more.length ||
+    !statementIdParts(id) ||
+    (!isSegmentTable(table) && !storedFields[table].includes(field))
+  )
     return undefined;
   return { symbol, table, id, field };
 }

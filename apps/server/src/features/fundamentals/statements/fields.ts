@@ -1,6 +1,8 @@
 import {
+  isSegmentTable,
   statementIdOf,
   statementTextFields,
+  type EditorTable,
   type StatementPeriod,
   type StatementTable,
   type StatementValue,
@@ -25,6 +27,24 @@ export const storedFields: Readonly<Record<StatementTable, readonly string[]>> =
   balance: withTexts('balance'),
   cashflow: withTexts('cashflow'),
 };
+
+const texts: ReadonlySet<string> = new Set(statementTextFields);
+
+/** Whether a field of a table holds a number. The fields of revenue by segment are the segments. */
+export const isNumberField = (table: EditorTable, field: string): boolean =>
+  isSegmentTable(table) ? !texts.has(field) : numberFields[table].includes(field);
+
+/**
+ * Every field that some records of a table store, texts first.
+ * @param stored values of these records: they alone say what the segments are
+ */
+export function fieldsOf(table: EditorTable, stored: Iterable<LayerValues | null>): readonly string[] {
+  if (!isSegmentTable(table)) return storedFields[table];
+  const segments = new Set<string>();
+  for (const values of stored)
+    for (const field of Object.keys(values ?? {})) if (!texts.has(field)) segments.add(field);
+  return [...statementTextFields, ...segments];
+}
 
 /** A record as it is stored; what its table does not know is left out. */
 export function valuesOfRecord(record: StatementRecord): LayerValues {

@@ -3,6 +3,7 @@ import {
   statementIdOf,
   statementIdParts,
 } from '@midoffice/contract/fundamentals/statements/shapes';
+import type { SegmentRecord } from '@midoffice/market/segments/from-filing';
 import type { StatementRecord } from '@midoffice/market/statements/fields';
 import { insertAudit, type Actor } from '../../../platform/audit/store.ts';
 import type { Trx } from '../../../platform/db/connect.ts';
@@ -11,6 +12,7 @@ import { notifyOnCommit } from '../../../platform/push/store.ts';
 import { valuesOfRecord } from './fields.ts';
 import { finishImport, insertImport, putSourceRecords, type SentRecord } from './layer-store.ts';
 import { rebuildTable } from './main-set.ts';
+import { segmentName } from './values.ts';
 
 /** What storing the records of a source did. */
 export interface StoredRecords {
@@ -36,19 +38,29 @@ function sentRecords(symbol: string, records: readonly StatementRecord[]): SentR
   return [...sent.values()];
 }
 
-/** Records of one source and where they come from. */
-interface SentLayer {
+/** Where records of one source come from. */
+interface Sender {
   readonly symbol: string;
   readonly source: string;
-  readonly records: readonly StatementRecord[];
   readonly fileName?: string;
 }
 
+/** Records of one source and where they come from. */
+interface SentLayer extends Sender {
+  readonly records: readonly StatementRecord[];
+}
+
 /** Puts records of one source into its layer; the main set is not made again. Waits for edits of the symbol. */
-export async function putLayer(trx: Trx, from: SentLayer, by: Actor) {
-  const { symbol, source, fileName = '' } = from;
+export const putLayer = (trx: Trx, from: SentLayer, by: Actor) =>
+  putSent(trx, from, sentRecords(from.symbol, from.records), by);
+
+async function putSent(
+  trx: Trx,
+  { symbol, source, fileName = '' }: Sender,
+  sent: readonly SentRecord[],
+  by: Actor,
+) {
   if (!sourcePattern.test(source)) throw new TypeError(`${source} is no name of a source`);
-  const sent = sentRecords(symbol, from.records);
   await lockTarget(trx, 'statement', symbol);
   const run = { symbol, source, fileName, rows: sent.length, actor: by.label };
   const importId = await insertImport(trx, run);
@@ -63,9 +75,35 @@ export async function putLayer(trx: Trx, from: SentLayer, by: Actor) {
  * open until a person decides. Waits for edits of the symbol, and they for it. The same records twice change nothing.
  * @param by who imports; an audit entry names them where something was written
  */
-export async function storeSourceRecords(trx: Trx, from: SentLayer, by: Actor): Promise<StoredRecords> {
+export const storeSourceRecords = (trx: Trx, from: SentLayer, by: Actor): Promise<StoredRecords> =>
+  storeSent(trx, from, sentRecords(from.symbol, from.records), by);
+
+/** The same of revenue by segment. @throws BadValue where a segment has no name that can be stored */
+export function storeSegments(
+  trx: Trx,
+  from: Sender & { readonly records: readonly SegmentRecord[] },
+  by: Actor,
+): Promise<StoredRecords> {
+  const sent = from.records.map(({ table, id, date, currency, values }) => ({
+    table,
+    id,
+    values: {
+      date,
+      ...(currency !== null && /^[A-Z]{3}$/.test(currency) && { reportedCurrency: currency }),
+      ...Object.fromEntries(Object.entries(values).map(([name, value]) => [segmentName(name), value])),
+    },
+  }));
+  return storeSent(trx, from, sent, by);
+}
+
+async function storeSent(
+  trx: Trx,
+  from: Sender,
+  sent: readonly SentRecord[],
+  by: Actor,
+): Promise<StoredRecords> {
   const { symbol, source, fileName = '' } = from;
-  const { importId, inserted, changed, tables } = await putLayer(trx, from, by);
+  const { importId, inserted, changed, tables } = await putSent(trx, from, sent, by);
   if (!tables.length) return { importId: null, inserted, changed, changedCells: 0, conflicts: 0 };
   let [changedCells, conflicts] = [0, 0];
   for (const table of tables) {

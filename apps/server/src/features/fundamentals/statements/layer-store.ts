@@ -1,4 +1,4 @@
-import type { StatementTable } from '@midoffice/contract/fundamentals/statements/shapes';
+import type { EditorTable } from '@midoffice/contract/fundamentals/statements/shapes';
 import type {
   LayerCell,
   LayerConflict,
@@ -21,7 +21,7 @@ const id = sql`calendar_year || '-' || period as id`;
 const yearAndPeriod = sql`split_part(k.id, '-', 1)::integer, split_part(k.id, '-', 2)`;
 
 /** The layers of one symbol in one table. */
-export async function readLayers(db: DbOrTrx, symbol: string, table: StatementTable): Promise<StoredLayers> {
+export async function readLayers(db: DbOrTrx, symbol: string, table: EditorTable): Promise<StoredLayers> {
   const where = sql`symbol = ${symbol} and statement = ${table}`;
   const records = await sql<LayerRecord>`
     select ${id}, source, values, updated_at as "updatedAt" from statement_source_record where ${where}`.execute(
@@ -38,7 +38,7 @@ export async function readLayers(db: DbOrTrx, symbol: string, table: StatementTa
 export async function readSourceLayer(
   db: DbOrTrx,
   symbol: string,
-  table: StatementTable,
+  table: EditorTable,
   source: string,
 ): Promise<LayerRecord[]> {
   const { rows } = await sql<LayerRecord>`
@@ -48,7 +48,7 @@ export async function readSourceLayer(
 }
 
 /** The main set of one symbol and table, deleted records included, by id. */
-export async function readMain(db: DbOrTrx, symbol: string, table: StatementTable): Promise<MainStatement[]> {
+export async function readMain(db: DbOrTrx, symbol: string, table: EditorTable): Promise<MainStatement[]> {
   const { rows } = await sql<MainStatement>`
     select ${id}, source, values, overridden, deleted, updated_at as "updatedAt" from statement_record
     where symbol = ${symbol} and statement = ${table} order by calendar_year, period`.execute(db);
@@ -59,7 +59,7 @@ export async function readMain(db: DbOrTrx, symbol: string, table: StatementTabl
 export async function readMainOf(
   db: DbOrTrx,
   symbols: readonly string[],
-  table: StatementTable,
+  table: EditorTable,
 ): Promise<(Pick<MainStatement, 'id' | 'values'> & { symbol: string })[]> {
   const { rows } = await sql<Pick<MainStatement, 'id' | 'values'> & { symbol: string }>`
     select symbol, ${id}, values from statement_record
@@ -72,7 +72,7 @@ export async function readMainOf(
 export async function writeMain(
   trx: Trx,
   symbol: string,
-  table: StatementTable,
+  table: EditorTable,
   put: readonly MainStatement[],
   gone: readonly string[],
 ): Promise<void> {
@@ -96,7 +96,7 @@ export async function writeMain(
 export async function writeConflicts(
   trx: Trx,
   symbol: string,
-  table: StatementTable,
+  table: EditorTable,
   conflicts: readonly LayerConflict[],
 ): Promise<void> {
   const list = JSON.stringify(conflicts);
@@ -132,7 +132,7 @@ export async function writeSymbol(trx: Trx, symbol: string): Promise<void> {
 
 /** A record that a source sent, on its way in. */
 export interface SentRecord {
-  readonly table: StatementTable;
+  readonly table: EditorTable;
   readonly id: string;
   readonly values: LayerValues;
 }
@@ -142,8 +142,8 @@ export async function putSourceRecords(
   trx: Trx,
   into: { symbol: string; source: string; importId: number | null },
   records: readonly SentRecord[],
-): Promise<{ inserted: number; changed: number; tables: StatementTable[] }> {
-  const { rows } = await sql<{ statement: StatementTable; inserted: number; changed: number }>`
+): Promise<{ inserted: number; changed: number; tables: EditorTable[] }> {
+  const { rows } = await sql<{ statement: EditorTable; inserted: number; changed: number }>`
     with put as (
       insert into statement_source_record (symbol, statement, calendar_year, period, source, values, import_id)
       select ${into.symbol}, k.table, ${yearAndPeriod}, ${into.source}, k.values, ${into.importId}
@@ -191,7 +191,7 @@ export async function finishImport(
 /** The import that a source's record came with last; undefined where there is none. */
 export async function readOrigin(
   db: DbOrTrx,
-  of: { symbol: string; table: StatementTable; id: string; source: string },
+  of: { symbol: string; table: EditorTable; id: string; source: string },
 ): Promise<{ importId: number; fileName: string; importedBy: string } | undefined> {
   const { rows } = await sql<{ importId: number; fileName: string; importedBy: string }>`
     select i.id as "importId", i.file_name as "fileName", i.actor_label as "importedBy"

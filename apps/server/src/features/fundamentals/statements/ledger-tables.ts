@@ -1,7 +1,4 @@
-import {
-  statementTableLabels,
-  type StatementTable,
-} from '@midoffice/contract/fundamentals/statements/shapes';
+import { statementTableLabels, type EditorTable } from '@midoffice/contract/fundamentals/statements/shapes';
 import type { Effects } from '@midoffice/contract/system/ledger/shapes';
 import type { Trx } from '../../../platform/db/connect.ts';
 import { mergeEffects } from '../../../platform/ledger/change.ts';
@@ -15,7 +12,7 @@ const mainSet: Derivation = {
   async rebuild(trx: Trx, series) {
     const all: Effects[] = [];
     for (const name of series) {
-      const [table, symbol] = name.split('|') as [StatementTable, string];
+      const [table, symbol] = name.split('|') as [EditorTable, string];
       all.push((await rebuildTable(trx, symbol, table)).effects);
     }
     return mergeEffects(all);
@@ -23,7 +20,7 @@ const mainSet: Derivation = {
 };
 
 const recordWords = (key: RowKey): string =>
-  `${key['symbol']}, ${statementTableLabels[key['statement'] as StatementTable]}, ${idOfRow(key)}`;
+  `${key['symbol']}, ${statementTableLabels[key['statement'] as EditorTable]}, ${idOfRow(key)}`;
 
 const ofSymbol = {
   lockOf: (row: RowKey) => ['statement', String(row['symbol'])],

@@ -1,7 +1,7 @@
 import {
   aiSource,
   statementSources,
-  type StatementTable,
+  type EditorTable,
 } from '@midoffice/contract/fundamentals/statements/shapes';
 import type { EffectCell, Effects } from '@midoffice/contract/system/ledger/shapes';
 import {
@@ -13,7 +13,7 @@ import {
 import { canonical } from '../../../platform/audit/canonical.ts';
 import type { Trx } from '../../../platform/db/connect.ts';
 import { noEffects } from '../../../platform/ledger/change.ts';
-import { storedFields } from './fields.ts';
+import { fieldsOf } from './fields.ts';
 import {
   readLayers,
   readMain,
@@ -30,24 +30,28 @@ const sampled = 200;
 export const sourceOrder = { order: statementSources, comparedOnly: [aiSource] } as const;
 
 /** Layers as the pure rules take them. */
-export const layersOf = (table: StatementTable, stored: StoredLayers): StatementLayers => ({
+export const layersOf = (table: EditorTable, stored: StoredLayers): StatementLayers => ({
   ...stored,
   ...sourceOrder,
-  fields: storedFields[table],
+  fields: fieldsOf(table, [
+    ...stored.records.map(({ values }) => values),
+    ...stored.marks.map(({ values }) => values),
+    ...stored.cells.map(({ field }) => ({ [field]: null })),
+  ]),
 });
 
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 /** Cells in which two states of a record differ. A deleted record has none. */
 function changedCells(
-  table: StatementTable,
+  table: EditorTable,
   before: MainStatement | undefined,
   after: MainStatement | undefined,
 ): EffectCell[] {
   const left = before && !before.deleted ? before.values : {};
   const right = after && !after.deleted ? after.values : {};
   const date = (before ?? after)!.id;
-  return storedFields[table].flatMap((field) => {
+  return fieldsOf(table, [left, right]).flatMap((field) => {
     const [from, to] = [left[field] ?? null, right[field] ?? null];
     if (from === to) return [];
     return [
@@ -58,7 +62,7 @@ function changedCells(
 
 /** The records to write and to remove, and the cells that differ. */
 function differenceOf(
-  table: StatementTable,
+  table: EditorTable,
   existing: readonly MainStatement[],
   main: readonly MainStatement[],
 ) {
@@ -84,7 +88,7 @@ export interface Rebuilt {
 }
 
 /** Makes the main set of one symbol and table again, and the conflicts between sources and repairs. */
-export async function rebuildTable(trx: Trx, symbol: string, table: StatementTable): Promise<Rebuilt> {
+export async function rebuildTable(trx: Trx, symbol: string, table: EditorTable): Promise<Rebuilt> {
   const { main, conflicts } = buildStatements(layersOf(table, await readLayers(trx, symbol, table)));
   const { put, gone, cells } = differenceOf(table, await readMain(trx, symbol, table), main);
   await writeMain(trx, symbol, table, put, gone);

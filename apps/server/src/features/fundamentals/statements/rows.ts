@@ -1,6 +1,8 @@
 import {
   byNewestPeriod,
+  isSegmentTable,
   statementIdParts,
+  type EditorTable,
   type StatementChange,
   type StatementOverrideType,
   type StatementRow,
@@ -8,14 +10,26 @@ import {
   type StatementValues,
 } from '@midoffice/contract/fundamentals/statements/shapes';
 import type { LayerRecord, MainStatement } from '@midoffice/market/statements/layers';
-import { recordOfValues, storedFields } from './fields.ts';
+import { fieldsOf, recordOfValues } from './fields.ts';
 
 /** Facts about a record that is shown. */
 type Facts = Pick<MainStatement, 'id' | 'source' | 'values' | 'updatedAt'> &
   Partial<Pick<MainStatement, 'overridden' | 'deleted'>>;
 
+/** A record of revenue by segment as calls answer it: every segment is there, empty ones as null. */
+function segmentRow(
+  symbol: string,
+  { id, source, values, updatedAt, overridden = {}, deleted = false }: Facts,
+  fields: readonly string[],
+): StatementRow {
+  const cells = Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));
+  const facts = { id, symbol, source, updatedAt, deleted, overridden, overrides: [] };
+  const date = typeof cells['date'] === 'string' ? cells['date'] : '';
+  return { ...cells, ...facts, date, ...statementIdParts(id)! } as unknown as StatementRow;
+}
+
 /** A record as calls answer it. */
-export function shownRow(
+function shownRow(
   symbol: string,
   table: StatementTable,
   { id, source, values, updatedAt, overridden = {}, deleted = false }: Facts,
@@ -31,22 +45,29 @@ export function shownRow(
 const newest = (a: string, b: string): number => byNewestPeriod(statementIdParts(a)!, statementIdParts(b)!);
 
 /** Records as calls answer them, newest first. */
-export const shownRows = (
+export function shownRows(
   symbol: string,
-  table: StatementTable,
+  table: EditorTable,
   records: readonly (MainStatement | LayerRecord)[],
   overrides: ReadonlyMap<string, readonly StatementOverrideType[]> = new Map(),
-): StatementRow[] =>
-  [...records]
-    .sort((a, b) => newest(a.id, b.id))
-    .map((record) =>
-      shownRow(
-        symbol,
-        table,
-        record,
-        overrides.get(record.id)?.filter((type) => tableOfOverride(type) === table),
-      ),
+): StatementRow[] {
+  const sorted = [...records].sort((a, b) => newest(a.id, b.id));
+  if (isSegmentTable(table)) {
+    const fields = fieldsOf(
+      table,
+      sorted.map(({ values }) => values),
     );
+    return sorted.map((record) => segmentRow(symbol, record, fields));
+  }
+  return sorted.map((record) =>
+    shownRow(
+      symbol,
+      table,
+      record,
+      overrides.get(record.id)?.filter((type) => tableOfOverride(type) === table),
+    ),
+  );
+}
 
 /** The table whose records an override is about. Source: rule r001-override-types. */
 export const tableOfOverride = (type: StatementOverrideType): StatementTable =>
@@ -57,7 +78,7 @@ const present = (record: MainStatement | undefined): MainStatement | undefined =
   record?.deleted ? undefined : record;
 
 function changesOf(
-  table: StatementTable,
+  table: EditorTable,
   id: string,
   before: MainStatement | undefined,
   after: MainStatement | undefined,
@@ -65,7 +86,7 @@ function changesOf(
   if (!before && !after) return [];
   const values = (record: MainStatement | undefined): StatementValues => record?.values ?? {};
   // Of a record that goes its name says enough; of one that comes each value is new.
-  const fields = after ? storedFields[table] : [];
+  const fields = after ? fieldsOf(table, [values(before), after.values]) : [];
   const cells = fields
     .map((field) => ({
       table,
@@ -80,7 +101,7 @@ function changesOf(
 }
 
 /** What differs between two states of a main set, newest record first. A deleted record counts as none. */
-export function mainChanges(table: StatementTable, before: Main, after: Main): StatementChange[] {
+export function mainChanges(table: EditorTable, before: Main, after: Main): StatementChange[] {
   const ids = [...new Set([...before.keys(), ...after.keys()])].sort(newest);
   return ids.flatMap((id) => changesOf(table, id, present(before.get(id)), present(after.get(id))));
 }

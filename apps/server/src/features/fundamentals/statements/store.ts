@@ -1,7 +1,8 @@
-import type {
-  StatementConflict,
-  StatementOverrideType,
-  StatementTable,
+import {
+  statementTables,
+  type StatementConflict,
+  type StatementOverrideType,
+  type StatementTable,
 } from '@midoffice/contract/fundamentals/statements/shapes';
 import { sql } from 'kysely';
 import type { DbOrTrx } from '../../../platform/db/connect.ts';
@@ -47,10 +48,12 @@ export async function countRecords(
 ): Promise<{ source: string; table: StatementTable; annual: boolean; count: number }[]> {
   const { rows } = await sql<{ source: string; table: StatementTable; annual: boolean; count: number }>`
     select source, statement as table, period = 'FY' as annual, count(*) as count
-    from statement_source_record where symbol = ${symbol} group by 1, 2, 3
+    from statement_source_record where symbol = ${symbol} and statement = any(${sql.val(statementTables)})
+    group by 1, 2, 3
     union all
     select 'db', statement, period = 'FY', count(*)
-    from statement_record where symbol = ${symbol} and not deleted group by 2, 3
+    from statement_record where symbol = ${symbol} and not deleted and statement = any(${sql.val(statementTables)})
+    group by 2, 3
     union all
     select 'ai', statement, period = 'FY', count(distinct (calendar_year, period))
     from statement_ai_run where symbol = ${symbol} group by 2, 3

@@ -1,12 +1,15 @@
 import { readNumber } from '@midoffice/contract/kernel';
 import {
+  isSegmentTable,
+  segmentNameMax,
   statementNumberRule,
-  type StatementTable,
+  statementTextFields,
+  type EditorTable,
   type StatementValue,
 } from '@midoffice/contract/fundamentals/statements/shapes';
 import { isIsoDate } from '@midoffice/market/bars/fields';
 import { isKnownCurrency } from './currencies.ts';
-import { numberFields, storedFields } from './fields.ts';
+import { isNumberField, storedFields } from './fields.ts';
 
 /** A value that cannot be stored: what is wrong, and with which field. */
 export class BadValue extends Error {
@@ -18,12 +21,27 @@ export class BadValue extends Error {
 }
 
 const keyFields = new Set(['id', 'symbol', 'calendarYear', 'period']);
+/** What rows of the editors hold beside fields: no segment can be called so. */
+const rowFacts = new Set(['source', 'updatedAt', 'deleted', 'overridden', 'overrides', '__proto__']);
+
+/** A segment as it is stored: its name is what a person typed, or a filing says. @throws BadValue naming it */
+export function segmentName(name: string): string {
+  const segment = name.trim();
+  if (!segment) throw new BadValue(name, 'needs a name');
+  if (segment.length > segmentNameMax)
+    throw new BadValue(name.slice(0, 20), `must have at most ${segmentNameMax} characters`);
+  if (/\p{Cc}/u.test(segment)) throw new BadValue(name, 'must have no line breaks or control characters');
+  if (rowFacts.has(segment)) throw new BadValue(name, 'is no name that a segment can have');
+  return segment;
+}
 const longest: Readonly<Record<string, number>> = { link: 500, finalLink: 500, acceptedDate: 19, cik: 10 };
 
 /** The stored name of a field; version 3 of the public API spells one otherwise. @throws BadValue naming it */
-export function fieldOf(table: StatementTable, name: string): string {
+export function fieldOf(table: EditorTable, name: string): string {
   const field = name === 'fillingDate' ? 'filingDate' : name;
-  if (storedFields[table].includes(field)) return field;
+  if (isSegmentTable(table) && !keyFields.has(field))
+    return (statementTextFields as readonly string[]).includes(field) ? field : segmentName(field);
+  if (!isSegmentTable(table) && storedFields[table].includes(field)) return field;
   throw new BadValue(
     name,
     keyFields.has(name) ? 'is part of the key and not edited' : `is no field of ${table}`,
@@ -57,8 +75,8 @@ function textOf(field: string, text: string): string {
  * A value as it is stored: numbers from text, thousands separators stripped, empty text null.
  * @throws BadValue naming the field
  */
-export function storedValue(table: StatementTable, field: string, given: StatementValue): StatementValue {
-  const isNumber = numberFields[table].includes(field);
+export function storedValue(table: EditorTable, field: string, given: StatementValue): StatementValue {
+  const isNumber = isNumberField(table, field);
   if (given === null || (typeof given === 'string' && !given.trim())) {
     if (field === 'date') throw new BadValue(field, 'is required');
     return null;

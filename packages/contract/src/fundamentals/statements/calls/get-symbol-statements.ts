@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, symbol } from '../../../kernel/index.ts';
-import { access, source, table } from '../inputs.ts';
+import { access, editorTable, source } from '../inputs.ts';
 import { mainType, statementSpans, statementTexts, symbolStatements } from '../shapes.ts';
 
 export const getSymbolStatements = defineCall('getSymbolStatements', {
@@ -14,7 +14,8 @@ export const getSymbolStatements = defineCall('getSymbolStatements', {
     symbol,
     /** `db` is the main set; else the name of a source. */
     type: source.default(mainType),
-    table: table.default('income'),
+    /** A statement, or revenue by segment: its fields are the segments. */
+    table: editorTable.default('income'),
     period: z
       .enum(statementSpans, { error: `must be one of ${statementSpans.join(', ')}` })
       .default('quarter'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, symbol } from '../../../kernel/index.ts';
-import { access, cellsById, changes, recordIds, repairBody, table } from '../inputs.ts';
-import { statementRepairDone, statementTexts, statementValue } from '../shapes.ts';
+import { access, cellsById, changes, editorTable, recordIds, repairBody } from '../inputs.ts';
+import { segmentNameMax, statementRepairDone, statementTexts, statementValue } from '../shapes.ts';
 
 export const updateSymbolStatements = defineCall('updateSymbolStatements', {
   method: 'POST',
@@ -14,7 +14,7 @@ export const updateSymbolStatements = defineCall('updateSymbolStatements', {
     'Saves all that was collected in the editor as one change set: cells, resets, deletions, restores, new records',
   body: z.object({
     symbol,
-    table,
+    table: editorTable,
     /**
      * Changed fields by record id, such as `{"2023-Q1": {"revenue": 11}}`. null takes the edit of a field back, an empty
      * text empties it. An id without a record inserts one; its `date` is required.
@@ -23,7 +23,9 @@ export const updateSymbolStatements = defineCall('updateSymbolStatements', {
     deletedValues: recordIds.default([]),
     restoredValues: recordIds.default([]),
     /** What the editor had read in these cells: another value by now is a 409 with both. */
-    expected: z.record(z.string().max(20), z.record(z.string().max(60), statementValue)).optional(),
+    expected: z
+      .record(z.string().max(20), z.record(z.string().max(segmentNameMax), statementValue))
+      .optional(),
     ...repairBody,
   }),
   output: statementRepairDone,

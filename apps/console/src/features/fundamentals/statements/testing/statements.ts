@@ -105,7 +105,7 @@ export function serveStatements(
     .answers(getSymbolStatements, ({ type, table, period }: InputOf<typeof getSymbolStatements>) =>
       answerOf(
         (layers[type] ?? []).filter((row) => isYear(row) === (period === 'annual')),
-        { type, table, ...more },
+        { type, table: table as StatementTable, ...more },
       ),
     );
 }

@@ -6,6 +6,7 @@ import type { DbOrTrx, Trx } from '../../../../platform/db/connect.ts';
 import { ApiError } from '../../../../platform/http/errors.ts';
 import { implementPrepared } from '../../../../platform/http/implement.ts';
 import { filingAddress } from '../../filings/api.ts';
+import { storeFilingSegments } from '../filing-segments.ts';
 import { readStatements, storeSourceRecords } from '../../statements/api.ts';
 import { symbolsOfFiling } from '../filing-store.ts';
 import { tablesOf } from '../reading/tables-of.ts';
@@ -75,12 +76,20 @@ export const handler = implementPrepared(
         422,
         'SEC Link refreshed failed: no statement of this filing is recognised by a table selector and its row mappers',
       );
-    const names = records.map((one) => `${one.statement} ${one.calendarYear}-${one.period}`);
     const done = await storeSourceRecords(
       trx,
       { symbol, source: 'sec', records, fileName: link },
       actorOf(staff),
     );
+    const segments = await storeFilingSegments(
+      trx,
+      { symbol, filing, records: [...stored.flat(), ...records], fileName: link },
+      actorOf(staff),
+    );
+    const names = [
+      ...records.map((one) => `${one.statement} ${one.calendarYear}-${one.period}`),
+      ...segments.map(({ table, id }) => `${table} ${id}`),
+    ];
     if (preview) context.previewOnly();
     else
       await context.audit({

@@ -1,12 +1,14 @@
 import type { SecTableRow } from '@midoffice/contract/fundamentals/extractor/table-shapes';
 import { readFilingTables } from '@midoffice/market/filing-tables/read';
 import type { FilingCell, FilingColumn, FilingTable, FilingTag } from '@midoffice/market/filing-tables/types';
+import { segmentCells, type SegmentCell } from '@midoffice/market/segments/from-filing';
 import { provenBy } from '@midoffice/market/mapper/proof-value';
 
 /** Tables of a filing that are kept, and rows of one: more than any report has. */
 const tablesAtMost = 1000;
 const rowsAtMost = 5000;
 const columnsAtMost = 30;
+const segmentCellsAtMost = 5000;
 
 /** A table of a filing as it was read from the print, with the tag of each cell beside it. */
 export interface ReadTable {
@@ -27,20 +29,28 @@ export interface ReadFiling {
   /** Cells with a tag, and how many of them agree in value and period. */
   readonly tagged: number;
   readonly agreeing: number;
+  /** Revenue by product and region, by the tags alone. */
+  readonly segments: readonly SegmentCell[];
 }
 
 const allCells = function* (tables: readonly FilingTable[]): Generator<FilingCell> {
   for (const { rows } of tables) for (const { cells } of rows) for (const cell of cells) if (cell) yield cell;
 };
 
-/** Tags by the place of their cells. */
-function tagsByPlace(text: string): ReadonlyMap<string, FilingTag> {
+/** What the tags of a filing say: those of the whole company by the place of their cells, and revenue by segment. */
+interface Tagged {
+  readonly tags: ReadonlyMap<string, FilingTag>;
+  readonly segments: readonly SegmentCell[];
+}
+
+function taggedOf(text: string): Tagged {
   const tags = new Map<string, FilingTag>();
   // Only inline XBRL has tags; a second reading of other documents would find none.
-  if (!text.includes('ix:nonFraction') && !/<ix:nonfraction/i.test(text)) return tags;
-  for (const { tag, place } of allCells(readFilingTables(text)))
+  if (!text.includes('ix:nonFraction') && !/<ix:nonfraction/i.test(text)) return { tags, segments: [] };
+  const tables = readFilingTables(text);
+  for (const { tag, place } of allCells(tables))
     if (tag && !Object.keys(tag.dimensions).length) tags.set(place, tag);
-  return tags;
+  return { tags, segments: segmentCells(tables).slice(0, segmentCellsAtMost) };
 }
 
 /**
@@ -49,7 +59,7 @@ function tagsByPlace(text: string): ReadonlyMap<string, FilingTag> {
  */
 export function readForExtraction(text: string): ReadFiling {
   const tables = readFilingTables(text, { ignoreTags: true });
-  const tags = tagsByPlace(text);
+  const { tags, segments } = taggedOf(text);
   let [tagged, agreeing] = [0, 0];
   const rowOf = (table: FilingTable, row: FilingTable['rows'][number], at: number): SecTableRow => {
     const cell = row.cells[at] ?? null;
@@ -80,5 +90,5 @@ export function readForExtraction(text: string): ReadFiling {
       rows: table.rows.slice(0, rowsAtMost).map((row) => rowOf(table, row, at)),
     })),
   }));
-  return { tables: read, tableCount: tables.length, tagged, agreeing };
+  return { tables: read, tableCount: tables.length, tagged, agreeing, segments };
 }

@@ -1,4 +1,4 @@
-import type { StatementTable } from '@midoffice/contract/fundamentals/statements/shapes';
+import { statementTables, type StatementTable } from '@midoffice/contract/fundamentals/statements/shapes';
 import type { LayerValues } from '@midoffice/market/statements/layers';
 import { sql } from 'kysely';
 import type { DbOrTrx, Trx } from '../../../../platform/db/connect.ts';
@@ -50,9 +50,8 @@ export async function readScannedMain(
   const { rows } = await sql<ScannedRow & { corrected: string[] }>`
     select symbol, statement, calendar_year || '-' || period as id, source, values,
       array(select jsonb_object_keys(overridden)) as corrected from statement_record
-    where symbol = any(${[...symbols]}::text[]) and not deleted order by symbol, statement, calendar_year, period`.execute(
-    db,
-  );
+    where symbol = any(${[...symbols]}::text[]) and not deleted and statement = any(${sql.val(statementTables)})
+    order by symbol, statement, calendar_year, period`.execute(db);
   return rows;
 }
 
