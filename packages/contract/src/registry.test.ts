@@ -13,8 +13,8 @@ test('calls of the main host are below /admin, those of the data host below /sta
   const stated = /^\/(account|stats|statistics|mod)\//;
   // Pictures, which the public pages show too.
   const files = /^\/(photos|banner_pictures|ticker-images)\//;
-  // What other systems than the console call: the card provider, and the gateway with its events.
-  const systems = /^\/(webhooks|usage)\//;
+  // What other systems than the console call: the card provider, the gateway with its events, the product with sign-ups and forms.
+  const systems = /^\/(webhooks|usage|signup|ingest)\//;
   // What customers call too, answered from the same data, and the images host.
   const published = /^\/(api\/v3|v3|fix)\//;
   for (const call of calls.filter(({ path }) => !systems.test(path) && !published.test(path))) {
@@ -39,6 +39,7 @@ test("each call spells its user's id as it always did (r000-payload-spelling)", 
     '/admin/user-permissions': 'id',
     '/admin/email-history': 'userId',
     '/admin/send-verification-email': 'uid',
+    '/admin/get-survey-user-response': 'userId',
     '/admin/create-stripe-id': 'uid',
     '/admin/update-user-email': 'uid',
     '/admin/update-stripe-id': 'uid',

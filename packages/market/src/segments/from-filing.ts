@@ -65,12 +65,21 @@ const wordsOf = (member: string): string =>
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .trim();
 
+const trailing = new Set(': \t\u00a0®™');
+
+/** A text without colons, marks and dot leaders at its end; the dot of an abbreviation stays. */
+function withoutTail(text: string): string {
+  let end = text.length;
+  for (;;) {
+    if (trailing.has(text[end - 1] ?? '')) end -= 1;
+    else if (text.endsWith('..', end)) end -= 2;
+    else return text.slice(0, end);
+  }
+}
+
 /** A line's label without footnote marks and dots; empty where it names a total or nothing. */
 function cleanLabel(label: string): string {
-  const text = label
-    .replace(/\s*\(\d{1,2}\)/g, '')
-    .replace(/(?:[:\s]|\.{2,}|[®™])+$/u, '')
-    .trim();
+  const text = withoutTail(label.replace(/ ?\(\d{1,2}\)/g, '')).trim();
   return /^(?:total|net sales|revenues?|net revenues?|sales)\b/i.test(text) ? '' : text.slice(0, 100);
 }
 

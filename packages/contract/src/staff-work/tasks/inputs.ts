@@ -89,7 +89,9 @@ export const files = z
   .union(
     [
       z.custom<File>((value) => value instanceof File),
-      z.array(z.custom<File>((value) => value instanceof File)),
+      z
+        .array(z.custom<File>((value) => value instanceof File))
+        .max(taskLimits.attachments, `must be at most ${taskLimits.attachments} files`),
     ],
     {
       error: 'must be files',

@@ -8,11 +8,14 @@ import { writePlan } from '../../../platform/repairs/repairs.ts';
 import { readScreen } from '../../prices/charts/api.ts';
 import { plantStatementFaults, type PlantedStatement } from './demo/faults.ts';
 import { layersFrom } from './demo/sources.ts';
-import { putLayer, storeSourceRecords } from './import.ts';
+import { demoSegments } from './demo/segments.ts';
+import { putLayer, storeSegments, storeSourceRecords } from './import.ts';
 import { planCells } from './plan-cells.ts';
 import { readStatements } from './read.ts';
 
 const mostSymbols = 10_000;
+/** Companies whose revenue is known by product and region. */
+const segmentedSymbols = 12;
 const by = { id: null, label: 'demo world' };
 /** A company in whose statements a person has corrected a cell already. */
 const correctedSymbol = 'ORBD';
@@ -76,6 +79,11 @@ export const featureSeed: FeatureSeed = {
       const planted: PlantedStatement[] = [];
       for (const { symbol, sharesOutstanding } of rows)
         planted.push(...(await seedCompany(trx, { symbol, asOf: today, sharesOutstanding })));
+      for (const { symbol } of rows.slice(0, segmentedSymbols)) {
+        const income = await readStatements(trx, { symbol, statement: 'income' });
+        const from = { symbol, source: 'sec', fileName: `${symbol}-segments.json` };
+        await storeSegments(trx, { ...from, records: demoSegments(income) }, by);
+      }
       await correct(trx);
       const known = (await readState<object>(trx, 'demo-truth')) ?? {};
       await writeState(trx, 'demo-truth', { ...known, statements: planted });
