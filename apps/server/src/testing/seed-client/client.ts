@@ -8,7 +8,7 @@ export interface Row {
   readonly input: (world: World) => Readonly<Record<string, unknown>>;
   /** What a POST carries in its address beside its body. */
   readonly query?: (world: World) => Readonly<Record<string, string>>;
-  readonly answer: Shape | 'text/csv';
+  readonly answer: Shape | 'text/csv' | 'application/zip';
   readonly form?: true;
   /** The seeds make it by GET although it changes state: with a session only POST is taken. */
   readonly changes?: true;
