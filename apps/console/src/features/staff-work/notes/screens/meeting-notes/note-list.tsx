@@ -18,7 +18,15 @@ interface NoteListProps {
   onOpen(id: string): void;
 }
 
-function Cards({ notes: { notes, error, refetch, loadingMore }, onOpen }: NoteListProps) {
+interface CardsProps extends Pick<NoteListProps, 'notes' | 'onOpen'> {
+  /** Notes were drawn. */
+  onDrawn(): void;
+}
+
+function Cards({ notes: { notes, error, refetch, loadingMore }, onOpen, onDrawn }: CardsProps) {
+  useEffect(() => {
+    if (notes?.length) onDrawn();
+  });
   if (!notes) return error ? <ErrorState error={error} onRetry={refetch} /> : <SkeletonLines count={10} />;
   if (!notes.length) return <EmptyState text={nothingHere} />;
   return (
@@ -37,15 +45,14 @@ function Cards({ notes: { notes, error, refetch, loadingMore }, onOpen }: NoteLi
 }
 
 /** The notes of a group, with a tab for each group. Near its end the next ones are read. */
-export function NoteList(props: NoteListProps) {
-  const { notes, onGroup } = props;
+export function NoteList({ notes, onGroup, onOpen }: NoteListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { hasMore, loadingMore, more, group, error } = notes;
   const readOn = (): void => {
     if (hasMore && !loadingMore && !error && scroller.current && isNearEnd(scroller.current)) more();
   };
   // Notes that do not fill the page leave nothing to scroll.
-  useEffect(readOn);
+  const shown = <Cards notes={notes} onOpen={onOpen} onDrawn={readOn} />;
   useEffect(() => {
     if (scroller.current) scroller.current.scrollTop = 0;
   }, [group]);
@@ -58,10 +65,10 @@ export function NoteList(props: NoteListProps) {
           tabs={notes.groups.map((key) => ({ key, label: key }))}
           onChange={onGroup}
         >
-          <Cards {...props} />
+          {shown}
         </TabView>
       ) : (
-        <Cards {...props} />
+        shown
       )}
     </div>
   );

@@ -1,0 +1,120 @@
+import pg from 'pg';
+import { testServer } from '../../apps/server/src/testing/server.ts';
+import { agent, get } from './http.ts';
+import { compare, report } from './measure.ts';
+
+const notes = 50_000;
+
+/** Notes of twenty groups, one in five of them a report, each with its versions and, for one in ten, tasks of lines. */
+async function addNotes(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `insert into note (id, is_report, title, content, functional_group, assignees, date, created_at, updated_at)
+    select 'n' || n, n % 5 = 0, 'Meeting ' || n || ' about ' || (array['feeds','splits','dividends','customers','servers'])[1 + n % 5],
+      string_agg('- ' || md5(n || '/' || line) || ' ' || (array['volume','price','quarter','filing','socket'])[1 + (n * line) % 5], E'\\n'),
+      'Group ' || n % 20, array['note-staff-' || n % 40, 'note-staff-' || n % 7], now() - n * interval '20 minutes', now(), now()
+    from generate_series(1, $1::int) n, generate_series(1, 25) line group by n`,
+    [notes],
+  );
+  await pool.query(`
+    insert into note_version (note_id, version, title, content, functional_group, assignees, date, at)
+    select id, n, title, content, functional_group, assignees, date, updated_at from note, generate_series(1, 3) n`);
+  await pool.query('vacuum analyze note, note_version');
+}
+
+interface Read {
+  readonly what: string;
+  readonly path: string;
+  readonly bare: string;
+  readonly values: readonly unknown[];
+}
+
+const columns =
+  'id, title, content, functional_group, is_report, date, created_at, updated_at, version, assignees';
+/** The names of a note's people, which every answer has. */
+const people = `(select json_agg(json_build_object('id', a.userid, 'username', a.username, 'firstname', a.firstname,
+  'lastname', a.lastname)) from account a where a.userid = any(note.assignees)) as people`;
+const groups = 'select distinct functional_group from note where is_report = false';
+
+const reads: readonly Read[] = [
+  {
+    what: 'a tab',
+    path: 'get-notes?limit=20&byGroup=true&group=Group%207',
+    bare: `select ${columns}, ${people} from note where is_report = false and functional_group = $1
+      order by date desc, id limit 20`,
+    values: ['Group 7'],
+  },
+  {
+    what: 'the hundredth page of all',
+    path: 'get-notes?limit=20&skip=2000',
+    bare: `select ${columns}, ${people} from note where is_report = false order by date desc, id limit 20 offset 2000`,
+    values: [],
+  },
+  {
+    what: 'those of one person',
+    path: 'get-notes?limit=20&assignee=note-staff-3',
+    bare: `select ${columns}, ${people} from note where is_report = false and assignees @> array[$1]
+      order by date desc, id limit 20`,
+    values: ['note-staff-3'],
+  },
+  {
+    what: 'a search for a common word',
+    path: 'get-notes?query=quarter',
+    bare: `select ${columns}, ${people} from (select * from note where search @@ to_tsquery('simple', $1)
+      and is_report = false order by date desc limit 500) note
+      order by ts_rank(search, to_tsquery('simple', $1)) desc limit 50`,
+    values: ['quarter:*'],
+  },
+  {
+    what: 'a search for a rare word',
+    path: 'get-notes?query=31337',
+    bare: `select ${columns}, ${people} from note where search @@ to_tsquery('simple', $1) and is_report = false
+      order by ts_rank(search, to_tsquery('simple', $1)) desc limit 50`,
+    values: ['31337:*'],
+  },
+  {
+    what: 'an opened note',
+    path: 'noteById?_id=n31337',
+    bare: `select ${columns}, ${people} from note where id = $1`,
+    values: ['n31337'],
+  },
+];
+
+/** Lists, searches and one note out of 50,000, each against the bare query. */
+export async function notesBench(): Promise<void> {
+  const server = await testServer();
+  const admin = await server.staff();
+  for (let n = 0; n < 40; n++)
+    await server.staff({ userid: `note-staff-${n}`, permissions: [], role: 'standard' });
+  const base = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const pool = new pg.Pool({ connectionString: server.platform.database.url, max: 4 });
+  try {
+    await addNotes(pool);
+    for (const { what, path, bare, values } of reads) {
+      const isList = path.startsWith('get-notes') && !path.includes('query=');
+      const times = await compare(
+        {
+          ours: () => get(`${base}/admin/${path}`, admin.cookie!),
+          bare: async () => {
+            const answers = await Promise.all([
+              pool.query(bare, [...values]),
+              // The tabs are part of the answer.
+              ...(isList ? [pool.query(groups)] : []),
+            ]);
+            return JSON.stringify(answers.map(({ rows }) => rows));
+          },
+        },
+        60,
+      );
+      report(
+        `${what} out of ${notes.toLocaleString('en-US')} notes, against the bare query`,
+        times.ours.medianMs / times.bare.medianMs,
+        { atMost: 2 },
+        `ours ${times.ours.medianMs.toFixed(1)} ms (95th ${times.ours.p95Ms.toFixed(1)}), bare ${times.bare.medianMs.toFixed(1)} ms`,
+      );
+    }
+  } finally {
+    await pool.end();
+    agent.destroy();
+    await server.close();
+  }
+}
