@@ -21,9 +21,20 @@ const words: Readonly<Record<string, string>> = {
   sellingGeneralAndAdministrativeExpenses: 'SG&A',
 };
 
-/** A field as people read it: `costOfRevenue` is `Cost of revenue`. */
+const ours: ReadonlySet<string> = new Set([
+  ...statementTextFields,
+  ...Object.values(statementFields).flatMap((fields) => fields.map(({ name }) => name)),
+  'symbol',
+  'period',
+  'source',
+  'record',
+  'override',
+]);
+
+/** A field as people read it: `costOfRevenue` is `Cost of revenue`. A segment is called as it is. */
 export function fieldLabel(field: string): string {
   if (Object.hasOwn(words, field)) return words[field]!;
+  if (!ours.has(field)) return field;
   const spaced = field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).trim();
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }

@@ -17,4 +17,8 @@ export const screens: readonly Screen[] = [
     ],
     load: async () => (await import('./screens/editor/financial-statements.tsx')).FinancialStatements,
   },
+  {
+    id: 'revenue-segmentation-screen',
+    load: async () => (await import('./screens/segments/revenue-segmentation.tsx')).RevenueSegmentation,
+  },
 ];

@@ -15,7 +15,7 @@ import { readStatements } from './read.ts';
 
 const mostSymbols = 10_000;
 /** Companies whose revenue is known by product and region. */
-const segmentedSymbols = 12;
+const segmented: ReadonlySet<string> = new Set(['AVLN', 'LMNT', 'MRWK', 'NWND', 'ORBD']);
 const by = { id: null, label: 'demo world' };
 /** A company in whose statements a person has corrected a cell already. */
 const correctedSymbol = 'ORBD';
@@ -79,7 +79,7 @@ export const featureSeed: FeatureSeed = {
       const planted: PlantedStatement[] = [];
       for (const { symbol, sharesOutstanding } of rows)
         planted.push(...(await seedCompany(trx, { symbol, asOf: today, sharesOutstanding })));
-      for (const { symbol } of rows.slice(0, segmentedSymbols)) {
+      for (const { symbol } of rows.filter((one) => segmented.has(one.symbol))) {
         const income = await readStatements(trx, { symbol, statement: 'income' });
         const from = { symbol, source: 'sec', fileName: `${symbol}-segments.json` };
         await storeSegments(trx, { ...from, records: demoSegments(income) }, by);

@@ -1,5 +1,5 @@
 import { updateSymbolStatements } from '@midoffice/contract/fundamentals/statements/calls/update-symbol-statements';
-import { statementTexts } from '@midoffice/contract/fundamentals/statements/lists';
+import { statementTexts, type EditorTable } from '@midoffice/contract/fundamentals/statements/lists';
 import type { StatementRepairDone, StatementValue } from '@midoffice/contract/fundamentals/statements/shapes';
 import { textLimits, type Conflict } from '@midoffice/contract/kernel';
 import { useEffect, useMemo, useState } from 'react';
@@ -26,8 +26,16 @@ const placeOf = ({
   return `${id}|${field.split(/[.|/]/).at(-1) ?? field}`;
 };
 
+/** What of an editor is saved. */
+export interface SavedEditor extends Pick<
+  Editor,
+  'symbol' | 'data' | 'pending' | 'count' | 'change' | 'drop' | 'base'
+> {
+  readonly table: EditorTable;
+}
+
 interface SavePanelProps {
-  readonly editor: Editor;
+  readonly editor: SavedEditor;
   onClose(): void;
 }
 

@@ -1,4 +1,4 @@
-import type { StatementTable } from '@midoffice/contract/fundamentals/statements/lists';
+import type { EditorTable, StatementTable } from '@midoffice/contract/fundamentals/statements/lists';
 import { useCallback, useDeferredValue, useEffect, useMemo } from 'react';
 import { useEditHistory, type EditHistory } from '../../../../../kit/table/use-edit-history.ts';
 import { checkRecords, nothingChecked, type Checks } from '../../checks.ts';
@@ -30,7 +30,7 @@ export interface Editor {
 }
 
 /** Pending edits with the steps to undo them. */
-function usePending(symbol: string, table: StatementTable) {
+export function usePending(symbol: string, table: EditorTable) {
   const [pending, set, latest] = usePendingDraft(`statements/${symbol}/${table}`);
   const history = useEditHistory<Pending>();
   const { note, undo, redo, clear } = history;

@@ -2,7 +2,7 @@ import { getSymbolStatements } from '@midoffice/contract/fundamentals/statements
 import {
   byNewestPeriod,
   mainType,
-  type StatementTable,
+  type EditorTable,
 } from '@midoffice/contract/fundamentals/statements/lists';
 import type { StatementRow } from '@midoffice/contract/fundamentals/statements/shapes';
 import type { OutputOf } from '@midoffice/contract/kernel';
@@ -18,6 +18,8 @@ export interface Statements {
   readonly byId: ReadonlyMap<string, StatementRow>;
   readonly links: Answer['financialLinksMap'];
   readonly lastChangeSetId: number;
+  /** Of revenue by segment: the revenue by record id. */
+  readonly revenue: Readonly<Record<string, number | null>>;
 }
 
 export interface StatementsRead {
@@ -35,7 +37,7 @@ export interface StatementsRead {
  */
 export function useStatements(
   symbol: string,
-  table: StatementTable,
+  table: EditorTable,
   type: string = mainType,
   run = '',
 ): StatementsRead {
@@ -50,6 +52,7 @@ export function useStatements(
       rows: [...byId.values()].sort(byNewestPeriod),
       byId,
       links: { ...q.financialLinksMap, ...y.financialLinksMap },
+      revenue: { ...q.revenue, ...y.revenue },
       lastChangeSetId: Math.max(q.lastChangeSetId, y.lastChangeSetId),
     };
   }, [q, y]);
