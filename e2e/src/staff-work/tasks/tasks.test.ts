@@ -22,11 +22,17 @@ async function create(page: Page, title: string, fill?: (form: Locator) => Promi
 
 describe('tasks', () => {
   journey(
-    'tasks-screen is what /admin opens; task-create-dialog makes a task with a file, task-dialog keeps a comment with a picture, task-delete-dialog asks (r002-task-url, r002-task-url-restore, r002-tasks-payload, r002-task-save-on-button, r002-task-delete-confirm)',
+    'tasks-screen is what /admin opens, with task-category-tabs by status and by project type; task-create-dialog makes a task with a file, task-dialog keeps a comment with a picture, task-delete-dialog asks (r000-default-section, r000-query-page-tasks, r002-task-url, r002-task-url-restore, r002-tasks-payload, r002-task-save-on-button, r002-task-convert, r002-task-delete-confirm)',
     async () => {
       const { page, server, errors, close } = await openConsole('admin');
       await page.getByRole('main', { name: 'Tasks' }).waitFor();
       await picture(page, 'tasks');
+      await page.goto(`${server.url}/admin?page=tasks`);
+      await page.getByRole('radio', { name: 'By project type' }).click();
+      await page.getByRole('tab', { name: /^13F \/ Mutual Funds/ }).waitFor();
+      await shows(() => page.getByRole('tab').count(), 27);
+      await page.getByRole('radio', { name: 'By status' }).click();
+      await shows(() => page.getByRole('tab').count(), 13);
       await create(page, 'Look at the journey', async (form) => {
         await form.getByLabel('Description').fill('First **this**, then that.');
         await form.locator('input[type=file]').setInputFiles({
@@ -73,6 +79,15 @@ describe('tasks', () => {
       await open.getByRole('button', { name: 'Update Task' }).click();
       await open.getByRole('button', { name: 'Edit description' }).waitFor();
       await open.getByText('Only that.').waitFor();
+      for (const [act, kind] of [
+        ['Convert to issue', 'Issue'],
+        ['Convert to task', 'Task'],
+      ] as const) {
+        const loaded = page.waitForEvent('load');
+        await open.getByRole('button', { name: act }).click();
+        await loaded;
+        await page.getByRole('dialog', { name: `${kind} Look at the journey` }).waitFor();
+      }
       await open.getByRole('button', { name: 'Delete', exact: true }).last().click();
       const question = page.getByRole('dialog', { name: 'Delete task' });
       await question
