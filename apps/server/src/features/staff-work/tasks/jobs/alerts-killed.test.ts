@@ -9,7 +9,7 @@ import { tasksServer, type TasksServer } from '../testing/tasks.ts';
 
 const file = join(import.meta.dirname, '../testing/alerts-process.ts');
 /** Alerts that one round begins with. */
-const alerts = 60;
+const alerts = 25;
 
 /** Sends alerts in a process of its own; killed after so many milliseconds of work. Answers whether it was. */
 async function run(server: TasksServer, afterMs: number): Promise<boolean> {
@@ -48,7 +48,7 @@ async function outcomes(server: TasksServer, ids: readonly string[]): Promise<Re
 
 enduranceTest(
   'a kill -9 amid sending alerts: each reaches its person once with history, inbox, mail and audit, and none is lost',
-  { rounds: 40, timeout: 600_000 },
+  { rounds: 20, timeout: 600_000 },
   async ({ rounds: kills, seed }) => {
     const random = createRandom(seed).fork('alerts');
     const server = await tasksServer();
