@@ -146,6 +146,7 @@ journey(
     await mine.getByText('by the analyst').waitFor();
     await theirs.getByRole('button', { name: 'Save' }).click();
     const conflict = noteDialog(second.page, 'Changed by somebody else');
+    await conflict.getByText('by the analyst').waitFor();
     await picture(second.page, 'note-conflict');
     await conflict.getByRole('button', { name: 'Keep mine' }).click();
     for (const dialog of [mine, theirs]) await dialog.getByText('by the admin').waitFor();
