@@ -55,7 +55,7 @@ describe('financials-row-popup', () => {
       'Calculate Ratios',
       'Reset SEC',
       'Extractor',
-      'Delete',
+      'Delete/Restore',
       'Doubler',
       'Denomination',
       'Override Invalid Shares',
@@ -79,10 +79,10 @@ describe('financials-row-popup', () => {
 
   test('deletes a record, which is struck through, and restores it (r001-record-edit-queue)', async () => {
     const { user } = await open();
-    await user.click((await popup(user, '2023-Q1')).getByRole('button', { name: 'Delete' }));
+    await user.click((await popup(user, '2023-Q1')).getByRole('button', { name: 'Delete/Restore' }));
     assert.match(cell('2023-Q1', 'revenue').closest('tr')!.className, /gone/);
     screen.getByRole('button', { name: 'Save Updates (1)' });
-    await user.click((await popup(user, '2023-Q1')).getByRole('button', { name: 'Restore' }));
+    await user.click((await popup(user, '2023-Q1')).getByRole('button', { name: 'Delete/Restore' }));
     screen.getByRole('button', { name: 'Save Updates' });
   });
 

@@ -107,8 +107,12 @@ export function RowPopup(props: RowPopupProps) {
         <Button disabledReason={rerunRefusal} onClick={act(resetSec)}>
           Reset SEC
         </Button>
-        <Button disabledReason={refusal} onClick={act(() => change((now) => toggleDeleted(now, row)))}>
-          {isGone ? 'Restore' : 'Delete'}
+        <Button
+          disabledReason={refusal}
+          tooltip={isGone ? 'Restores the record' : 'Deletes the record'}
+          onClick={act(() => change((now) => toggleDeleted(now, row)))}
+        >
+          Delete/Restore
         </Button>
         {row.period !== 'FY' && (
           <Button
