@@ -5,6 +5,7 @@
 // npm run bench -- filings      tables of real filings without their tags against these tags
 // npm run bench -- mappers      statements by row mappers alone against headline items of the filings' tags
 // npm run bench -- segments     revenue by product and region out of tagged filings, against their revenue
+// npm run bench -- transcripts   speaker turns of real calls against their truth
 // npm run bench -- http         server against bare queries and the bare framework
 // npm run bench -- fairness     other people's p95 while one person sends the worst inputs
 // npm run bench -- live-users   live users and user search out of 100,000 against bare queries
@@ -21,6 +22,7 @@ const benches: Record<string, () => Promise<void>> = {
   filings: async () => (await import('./filings.ts')).filingsBench(),
   mappers: async () => (await import('./mappers.ts')).mappersBench(),
   segments: async () => (await import('./segments.ts')).segmentsBench(),
+  transcripts: async () => (await import('./transcripts.ts')).transcriptsBench(),
   http: async () => (await import('./http.ts')).httpBench(),
   fairness: async () => (await import('./fairness.ts')).fairnessBench(),
   'live-users': async () => (await import('./live-users.ts')).liveUsersBench(),

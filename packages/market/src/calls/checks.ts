@@ -22,6 +22,8 @@ export interface CheckedCall {
 export interface CallCheck {
   readonly check: string;
   readonly title: string;
+  /** What an alert says where it failed. */
+  readonly fault: string;
   readonly state: 'passed' | 'failed' | 'na';
   readonly points: number;
   readonly detail: string;
@@ -142,19 +144,56 @@ function checkQuestions(turns: readonly SpeakerTurn[], { rawText, processedText 
 export function checkCall(call: CheckedCall): CallScore {
   const { turns } = readTranscript(call.processedText || call.rawText);
   const checks: CallCheck[] = [
-    { check: 'calendar-date', title: 'Date differs from the calendar', points: 20, ...checkDate(call) },
-    { check: 'transcription-date', title: 'Transcription on another day', points: 15, ...checkTime(call) },
+    {
+      check: 'calendar-date',
+      title: 'Date as in the calendar',
+      fault: 'Date differs from the calendar',
+      points: 20,
+      ...checkDate(call),
+    },
+    {
+      check: 'transcription-date',
+      title: 'Transcription on the day of the call',
+      fault: 'Transcription on another day',
+      points: 15,
+      ...checkTime(call),
+    },
     {
       check: 'fiscal-period',
-      title: 'Fiscal period does not fit the date',
+      title: 'Fiscal period fits the date',
+      fault: 'Fiscal period does not fit the date',
       points: 15,
       ...checkPeriod(call),
     },
-    { check: 'doubled-text', title: 'Text occurs twice', points: 15, ...checkDoubled(call) },
-    { check: 'cut-text', title: 'Text is cut off', points: 10, ...checkCut(call) },
-    { check: 'speakers', title: 'Speakers without a name', points: 10, ...checkSpeakers(turns, call) },
-    { check: 'length', title: 'Transcript is too short', points: 10, ...checkLength(call) },
-    { check: 'questions', title: 'No questions and answers', points: 5, ...checkQuestions(turns, call) },
+    {
+      check: 'doubled-text',
+      title: 'No text occurs twice',
+      fault: 'Text occurs twice',
+      points: 15,
+      ...checkDoubled(call),
+    },
+    { check: 'cut-text', title: 'Text is complete', fault: 'Text is cut off', points: 10, ...checkCut(call) },
+    {
+      check: 'speakers',
+      title: 'Speakers have names',
+      fault: 'Speakers without a name',
+      points: 10,
+      ...checkSpeakers(turns, call),
+    },
+    {
+      check: 'length',
+      title: 'Transcript is long enough',
+      fault: 'Transcript is too short',
+      points: 10,
+      ...checkLength(call),
+    },
+    {
+      check: 'questions',
+      title: 'Has questions and answers',
+      fault: 'No questions and answers',
+      points: 5,
+      ...checkQuestions(turns, call),
+    },
   ];
   return scoreOf(checks);
 }

@@ -13,7 +13,9 @@ const opens =
   /^(?:prepared remarks|presentation|full conference call transcript|conference call transcript|transcript|call transcript)\s?:?$/i;
 /** What follows the last speech. */
 const closes =
-  /^(?:duration: \d+ minutes?|call participants:?|conference call participants:?|more [A-Z.]{1,6} analysis|all earnings call transcripts|stocks mentioned|\[?end of (?:call|transcript)\]?|copyright\b.*|disclaimer:?|this article is a transcript\b.*)$/i;
+  /^(?:duration: \d+ minutes?|call participants:?|conference call participants:?|more [A-Z.]{1,6} analysis|all earnings call transcripts|stocks mentioned|\[?end of (?:call|transcript)\]?|copyright\b.*|disclaimer:?)$/i;
+/** The beginning of a publisher's notice, which is one long line. */
+const notice = /^this article is a transcript\b/i;
 const participants =
   /^(?:(?:conference )?call |company |corporate |conference )?(?:participants|executives|analysts):?$/i;
 
@@ -55,8 +57,9 @@ export function frameOf(lines: readonly Piece[]): Frame {
   let isOpened = false;
   let end = lines.length;
   for (const [at, line] of lines.entries()) {
-    const text = line.text.trim();
-    if (!text || text.length > 200) continue;
+    const text = line.text.trim().slice(0, 201);
+    const isNotice = notice.test(text);
+    if (!text || (text.length > 200 && !isNotice)) continue;
     if (participants.test(text)) readPeople(lines, at + 1, people);
     if (opens.test(text)) {
       // A table of contents names the parts before they come: the last such line that a speaker follows counts.
@@ -69,7 +72,7 @@ export function frameOf(lines: readonly Piece[]): Frame {
     } else if (
       end === lines.length &&
       at > first &&
-      closes.test(text) &&
+      (isNotice || closes.test(text)) &&
       hasSpeech(lines, isOpened ? first : 0, at)
     )
       end = at;

@@ -54,12 +54,16 @@ export function inlineOf({ text, start }: Piece): Label | undefined {
   };
 }
 
-const within = /(?:^|[.?!"”)\]]\s{0,3})([\p{Lu}][\p{L}\p{M}\d'’. -]{1,60}?):(?=\s?\S)/gmu;
+/** A word of a name in running text: sentences end with a point, so a name has none but after initials. */
+const nameWord = String.raw`(?:\p{Lu}\.|\p{Lu}[\p{L}\p{M}'’-]*|de|del|der|den|di|da|van|von|la|le|bin|al|ten|ter|\d{1,3})`;
+const within = new RegExp(
+  String.raw`(?:^|[.?!"”)\]]\s{0,3})(\p{Lu}[\p{L}\p{M}'’-]{0,30}\.?(?: ${nameWord}){0,5}):(?=\s?\S)`,
+  'gmu',
+);
+/** Labels by which running text is a transcript at all. */
+const leastLabels = 3;
 
-/**
- * Labels within running text, for transcripts without line breaks. A name counts from its second occurrence on, since
- * sentences also end before "Two points:"; the operator counts at once.
- */
+/** Labels within running text, for transcripts without line breaks; none where hardly anybody speaks twice. */
 export function labelsWithin({ text, start }: Piece): Label[] {
   const found: Label[] = [];
   const times = new Map<string, number>();
@@ -70,5 +74,6 @@ export function labelsWithin({ text, start }: Piece): Label[] {
     const at = match.index + match[0].indexOf(match[1]!);
     found.push({ name, titles: [], start: start + at, end: start + at + match[1]!.length + 1 });
   }
-  return found.filter(({ name }) => (times.get(name) ?? 0) > 1 || !name.includes(' ') || /\d$/.test(name));
+  const again = found.filter(({ name }) => (times.get(name) ?? 0) > 1).length;
+  return again >= leastLabels ? found : [];
 }

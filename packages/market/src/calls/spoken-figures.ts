@@ -29,10 +29,12 @@ const amount =
 const elsewhere =
   /\b(?:expect|guidance|outlook|forecast|next quarter|next year|would be|will be|between|segment|backlog|bookings|remaining performance|compared to|cloud|product revenue|services revenue|prior|last year's)\b/i;
 
-/** Sentences of a text, each at most 500 characters. */
+/** Sentences of a text, each at most 500 characters. A point before a digit ends none. */
 function* sentencesOf(text: string): Generator<string> {
-  for (const match of text.matchAll(/[^.?!\n]*(?:\.\d[^.?!\n]*)*[.?!\n]/g)) {
-    const one = match[0].trim();
+  let from = 0;
+  for (const { index } of text.matchAll(/[?!\n]|\.(?!\d)/g)) {
+    const one = index - from <= 520 ? text.slice(from, index + 1).trim() : '';
+    from = index + 1;
     if (one.length > 20 && one.length <= 500) yield one;
   }
 }

@@ -14,6 +14,8 @@ export type CallAlert = z.infer<typeof callAlert>;
 export const callCheck = z.object({
   check: z.string(),
   title: z.string(),
+  /** What its alert says where it failed. */
+  fault: z.string(),
   state: z.enum(['passed', 'failed', 'na']),
   /** Points that it is worth. */
   points: z.number().int(),

@@ -60,14 +60,16 @@ export const additionals: OutputOf<typeof getEarningsCallAdditionals> = {
   checks: [
     {
       check: 'calendar-date',
-      title: 'Date differs from the calendar',
+      title: 'Date as in the calendar',
+      fault: 'Date differs from the calendar',
       state: 'failed',
       points: 20,
       detail: 'The calendar has 2030-05-02.',
     },
     {
       check: 'length',
-      title: 'Transcript is too short',
+      title: 'Transcript is long enough',
+      fault: 'Transcript is too short',
       state: 'na',
       points: 10,
       detail: 'There is no transcript.',

@@ -172,3 +172,16 @@ export async function articlesWith(
     order by a.published_at desc, a.url desc limit ${limit}`.execute(trx);
   return rows.map(({ article }) => article);
 }
+
+/** Production's articles about one of some symbols in a span of days, the newest first; at most 100. */
+export async function articlesAbout(
+  db: DbOrTrx,
+  { symbols, from, to }: { symbols: readonly string[]; from: string; to: string },
+): Promise<{ title: string; url: string; date: string }[]> {
+  const { rows } = await sql<{ title: string; url: string; date: string }>`
+    select title, url, to_char(published_at at time zone 'utc', 'YYYY-MM-DD') as date from news_article
+    where side = 'prod' and symbols && ${sql.val([...symbols])}::text[]
+      and published_at >= ${from}::date and published_at < ${to}::date + 1
+    order by published_at desc, url limit 100`.execute(db);
+  return rows;
+}

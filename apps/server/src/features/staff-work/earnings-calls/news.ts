@@ -1,3 +1,4 @@
+import { articlesAbout } from '../../content/news/api.ts';
 import { callsAround, type StoredCall } from './store.ts';
 import type { Db } from '../../../platform/db/connect.ts';
 
@@ -21,11 +22,22 @@ function linksOf(call: StoredCall): CallNews[] {
   return found;
 }
 
-/** News about the calls of a symbol around a day, the newest first. */
+const dayMs = 86_400_000;
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** News about the calls of a symbol around a day, the newest first: what their records link to, and articles. */
 export async function newsAbout(
   db: Db,
   { symbol, date, nowMs }: { symbol: string; date: string; nowMs: number },
 ): Promise<CallNews[]> {
   const calls = await callsAround(db, symbol, date, new Date(nowMs));
-  return calls.flatMap(linksOf).toSorted((a, b) => (a.date < b.date ? 1 : -1));
+  const symbols = new Set([symbol, ...calls.flatMap((call) => [call.symbol, ...call.altSymbols])]);
+  const articles = await articlesAbout(db, {
+    symbols: [...symbols],
+    from: dayOf(Date.parse(date) - 14 * dayMs),
+    to: dayOf(Date.parse(date) + 7 * dayMs),
+  });
+  const linked = calls.flatMap(linksOf);
+  const others = articles.filter(({ url }) => !linked.some((one) => one.url === url));
+  return [...linked, ...others].toSorted((a, b) => (a.date < b.date ? 1 : -1));
 }

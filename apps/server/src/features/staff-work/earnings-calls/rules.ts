@@ -10,8 +10,8 @@ const hourMs = 3_600_000;
 /** What is missing as the time of a call comes, and what the checks found. */
 function alertsOf(call: StoredCall, nowMs: number): CallAlert[] {
   const until = Date.parse(call.startsAt) - nowMs;
-  const alerts: CallAlert[] = call.checks.flatMap(({ check, title, state, detail }) =>
-    state === 'failed' ? [{ check, title, detail }] : [],
+  const alerts: CallAlert[] = call.checks.flatMap(({ check, fault, state, detail }) =>
+    state === 'failed' ? [{ check, title: fault, detail }] : [],
   );
   if (call.phase === 'pre-call' && call.transcriptionTime !== null && until <= 24 * hourMs) {
     if (!call.schedule)

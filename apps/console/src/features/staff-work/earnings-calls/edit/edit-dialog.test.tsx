@@ -112,7 +112,7 @@ describe('earnings-call-details-tab', () => {
     await user.clear(screen.getByLabelText('dialinCode'));
     assert.match(
       document.body.textContent,
-      /errorScore 20, totalScore 60.*failedDate differs from the calendar – The calendar has 2030-05-02\.20/,
+      /errorScore 20, totalScore 60.*failedDate as in the calendar – The calendar has 2030-05-02\.20/,
     );
     await user.click(await button('Save'));
     assert.ok(await screen.findByText('Updated data.'));

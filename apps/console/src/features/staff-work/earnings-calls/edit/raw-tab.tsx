@@ -13,14 +13,14 @@ import css from './edit.module.css';
 
 /** Plays a stored recording; to one elsewhere it links. */
 function Recording({ link }: { readonly link: string }) {
-  if (!link) return <p className={css.soft}>There is no recording.</p>;
+  if (!link) return <p className={css.noRecording}>There is no recording.</p>;
   if (link.startsWith(`${audioPath}/`))
     return (
       // oxlint-disable-next-line jsx-a11y/media-has-caption -- the transcript is below it
       <audio className={css.audio} controls preload="none" src={link} aria-label="Recording of the call" />
     );
   return (
-    <p className={css.soft}>
+    <p className={css.noRecording}>
       <WebLink address={link}>{link}</WebLink>
     </p>
   );

@@ -158,6 +158,7 @@ export function EarningsCalls() {
               sorted
               onSort={(next) => set({ sort: sortText(next), p: 1 })}
               height="fill"
+              tallHead
               foot={
                 <Pager
                   page={p}

@@ -30,6 +30,45 @@ describe('earnings-news', () => {
     assert.deepEqual(await of('LMNT', '2024-01-03'), []);
   });
 
+  test('articles about the symbol or an alternate one within the days, an address once', async () => {
+    const article = {
+      publisher: '',
+      site: '',
+      image: '',
+      fmp_image_id: '',
+      type: 'stock',
+      main_symbol: 'LMNT',
+      text: '',
+      full_text: '',
+    };
+    const put = (side: string, url: string, day: string, symbols: string[]) => ({
+      ...article,
+      side,
+      url,
+      symbols,
+      title: `Title of ${url}`,
+      published_at: new Date(`${day}T22:00:00Z`),
+    });
+    await server.platform.db
+      .insertInto('news_article')
+      .values([
+        put('prod', 'https://a.example/1', '2024-06-05', ['LMNT.L']),
+        put('prod', 'https://news.example/lmnt', '2024-06-03', ['LMNT']),
+        put('prod', 'https://a.example/other', '2024-06-03', ['MRWK']),
+        put('prod', 'https://a.example/late', '2024-06-20', ['LMNT']),
+        put('legacy', 'https://a.example/legacy', '2024-06-03', ['LMNT']),
+      ])
+      .execute();
+    const { body } = await server.ann.call(getEarningsNews, { symbol: 'LMNT', date: '2024-06-03' });
+    assert.deepEqual(
+      body.map(({ url, date }) => [url, date]),
+      [
+        ['https://a.example/1', '2024-06-05'],
+        ['https://news.example/lmnt', '2024-06-03'],
+      ],
+    );
+  });
+
   test('bad input and strangers are refused', async () => {
     await refuses(server, server.ann, getEarningsNews, { symbol: 'LMNT', date: 'x' }, 400, /^date: /);
     await refuses(server, server.stranger, getEarningsNews, { symbol: 'LMNT', date: '2024-06-03' }, 403, /./);

@@ -1,0 +1,1 @@
+export { articlesAbout } from './store.ts';
