@@ -45,9 +45,9 @@ describe('earnings-news', () => {
       ...article,
       side,
       url,
-      symbols,
+      symbols: `{${symbols.join(',')}}`,
       title: `Title of ${url}`,
-      published_at: new Date(`${day}T22:00:00Z`),
+      published_at: `${day}T22:00:00Z`,
     });
     await server.platform.db
       .insertInto('news_article')
