@@ -45,7 +45,9 @@ journey(
 journey(
   'shell-sidebar opens and closes sections by click and by keys, and remembers it (r000-sidebar-expand, r000-select-sub-of-tool-parent)',
   async () => {
-    const { page, close } = await openConsole('admin');
+    const { page, server, close } = await openConsole('admin');
+    await page.goto(`${server.url}/admin?page=user-records&item=getUserInfo`);
+    const tasks = section(page, 'Tasks');
     const users = section(page, 'User Records');
     const fixes = section(page, 'Data Fixes');
     await shows(() => users.getAttribute('aria-expanded'), 'true', 'the section of the opened tool');
@@ -68,10 +70,12 @@ journey(
     await page.keyboard.press('End');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Home');
+    await shows(() => tasks.getAttribute('aria-expanded'), 'true', 'the console opens with it');
     await page.keyboard.press(' ');
-    await shows(() => users.getAttribute('aria-expanded'), 'false');
+    await shows(() => tasks.getAttribute('aria-expanded'), 'false');
     await page.reload();
     await fixes.waitFor();
+    await shows(() => tasks.getAttribute('aria-expanded'), 'false', 'as it was left');
     await fixes.click();
     await tool(page, 'Charts').click();
     await page.getByRole('main', { name: 'Charts' }).waitFor();
