@@ -33,6 +33,8 @@ const reviewed: Readonly<Record<string, string>> = {
   '/[?&](sslmode=no-verify|ssl=no-verify|uselibpqcompat=(?:1|true)|[\\w.[\\]]*rejectUnauthorized[^&]*|tlsInsecure=true|tlsAllowInvalid\\w+=true)/i':
     'reads addresses from the settings only',
   '/\\b([a-z]+)\\s+\\1\\b/gi': 'begins at the first letter of a word only',
+  "/\\b(?:line of|comes? from|questions? from|questions? is from|go to|is from)\\s{1,3}(?:the lines? of\\s{1,3})?([\\p{L}\\p{M}'’. -]{3,50}?)\\s{1,3}(?:with|from|of|at)\\s{1,3}([\\p{L}\\p{N}\\p{M}&'’. -]{2,50}?)(?:[,?!]|\\. |\\.$|$)/gmu":
+    'reads some hundred letters after each of these words at most',
   '/(?<=[.!?…]["”’\')\\]]{0,5})\\s+(?=["“\'([]{0,5}(?:[A-Z0-9]|\\{\\{))/':
     'looks back over 5 letters at most, so that a run of spaces is read from 6 places at most',
 };

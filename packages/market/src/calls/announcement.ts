@@ -147,6 +147,13 @@ const replays = /replay|rebroadcast|archive/i;
 const before = (text: string, at: number, characters = 120): string =>
   text.slice(Math.max(0, at - characters), at);
 
+/** An address without the punctuation of the sentence that it ends. */
+function withoutStop(address: string): string {
+  let end = address.length;
+  while (end > 0 && '.,;:'.includes(address[end - 1]!)) end -= 1;
+  return address.slice(0, end);
+}
+
 /**
  * How a call is reached and when it is, from the text of an announcement: dial-in number, code, webcast and time. Numbers of
  * replays are left out. Takes time linear in the text, of which the first 400,000 characters are read.
@@ -186,7 +193,7 @@ export function readAnnouncement(given: string): Announced[] {
     if (!/webcast|listen|live|call|register/i.test(lead + one[0])) continue;
     found.push({
       field: 'dialinLink',
-      value: one[0].replace(/[.,;:]+$/, ''),
+      value: withoutStop(one[0]),
       evidence: around(text, one.index, one.index + one[0].length),
     });
     break;

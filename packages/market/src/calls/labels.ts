@@ -38,12 +38,20 @@ export function headingOf({ text, start }: Piece): Label | undefined {
 
 const label = /^[\s"“]{0,4}([\p{L}\p{M}\d'’.,() -]{2,90}?)\s?:/u;
 
+/** A name and what is in brackets behind it; both empty where brackets are elsewhere. */
+function nameAndRest(text: string): readonly [name: string, inside: string] {
+  const open = text.indexOf('(');
+  if (open < 0) return [text.includes(')') ? '' : text, ''];
+  const inside = text.slice(open + 1, -1);
+  return text.endsWith(')') && !/[()]/.test(inside) ? [text.slice(0, open).trim(), inside] : ['', ''];
+}
+
 /** A label and its speech in one line: `Keith Weiss: Excellent`, `Keith Weiss (Morgan Stanley): Excellent`. */
 export function inlineOf({ text, start }: Piece): Label | undefined {
   const found = label.exec(text.slice(0, 100));
   if (!found) return undefined;
   const [whole, given = ''] = found;
-  const [, name = '', inside = ''] = /^([^()]*?)\s*(?:\(([^()]*)\))?$/.exec(given.trim()) ?? [];
+  const [name, inside] = nameAndRest(given.trim());
   const [person = '', ...titles] = name.split(/ (?:--|-|–|—) |, /).map((one) => one.trim());
   if (!isSpeaker(person)) return undefined;
   return {

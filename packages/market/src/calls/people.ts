@@ -94,7 +94,7 @@ const spaced = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 export function announced(text: string): Map<string, string> {
   const found = new Map<string, string>();
   const line =
-    /\b(?:line of|comes? from|questions? from|questions? is from|go to|is from)\s+(?:the lines? of\s+)?([\p{L}\p{M}'’. -]{3,50}?)\s+(?:with|from|of|at)\s+([\p{L}\p{N}\p{M}&'’. -]{2,50}?)(?:[,?!]|\. |\.$|$)/gmu;
+    /\b(?:line of|comes? from|questions? from|questions? is from|go to|is from)\s{1,3}(?:the lines? of\s{1,3})?([\p{L}\p{M}'’. -]{3,50}?)\s{1,3}(?:with|from|of|at)\s{1,3}([\p{L}\p{N}\p{M}&'’. -]{2,50}?)(?:[,?!]|\. |\.$|$)/gmu;
   for (const [, name = '', company = ''] of text.slice(0, 2_000_000).matchAll(line)) {
     const person = spaced(name.replace(/^(?:the )?(?:line|lines) of /i, ''));
     if (isSpeaker(person) && !found.has(person)) found.set(person, spaced(company));

@@ -63,7 +63,12 @@ export const rows: readonly Row[] = [
   },
   {
     call: 'POST /status/fix/earnings-call-functions',
-    input: ({ seen }) => ({ ...past(seen), date: seen['pastDate'], type: 'post-process', record: {} }),
+    query: ({ seen }) => ({
+      symbol: seen['pastSymbol']!,
+      date: seen['pastDate']!,
+      fiscalPeriod: seen['pastPeriod']!,
+    }),
+    input: () => ({ type: 'post-process', record: {} }),
     answer: said,
   },
   {
