@@ -129,7 +129,8 @@ export function followSound(platform: Platform, session: StoredSession, socket: 
   }
   function end(): void {
     isOver = true;
-    if (!speech) return;
+    // The provider says that the call is over, then it closes the socket.
+    if (!speech || restTimer) return;
     speech.finish();
     restTimer = setTimeout(() => speech?.close(), restMs);
   }

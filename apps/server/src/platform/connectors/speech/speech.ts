@@ -111,13 +111,15 @@ export function createSpeech(options: SpeechOptions): SpeechConnector {
         socket.on('error', end);
         socket.connect();
         await socket.waitForOpen();
+        // The library throws where its socket is closing: whatever is sent then is lost, and `ended` says so.
+        const isOpen = (): boolean => !isOver && socket.readyState === 1;
         return {
           send: (sound) => {
-            if (!isOver) socket.sendMedia(sound);
+            if (isOpen()) socket.sendMedia(sound);
           },
           waitingBytes: () => socket.socket.bufferedAmount,
           finish: () => {
-            if (!isOver) socket.sendCloseStream({ type: 'CloseStream' });
+            if (isOpen()) socket.sendCloseStream({ type: 'CloseStream' });
           },
           close() {
             socket.close();

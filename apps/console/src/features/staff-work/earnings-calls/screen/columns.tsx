@@ -120,7 +120,7 @@ const action = (
     only(row, (call) => (
       <Button
         size="tiny"
-        aria-label={`${label} of ${call.symbol} ${call.fiscalPeriod}`}
+        aria-label={`${label} of ${call.symbol} ${call.fiscalPeriod}${text(call) === label ? '' : `: ${text(call)}`}`}
         onClick={() => acts.show(call, dialog)}
       >
         {text(call)}

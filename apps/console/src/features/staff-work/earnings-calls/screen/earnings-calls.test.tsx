@@ -179,7 +179,7 @@ describe('earnings-call-screen, earnings-call-table', () => {
 describe('dialogs of a call', () => {
   test('alerts with their titles, or that there are none (earnings-call-alerts-dialog)', async () => {
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Alerts of LMNT 2030-Q1' }));
+    await user.click(await screen.findByRole('button', { name: 'Alerts of LMNT 2030-Q1: 1' }));
     assert.match(
       (await screen.findByRole('dialog', { name: /Alerts/ })).textContent,
       /Date differs from the calendar/,

@@ -38,6 +38,8 @@ describe('end-earnings-call', () => {
     server.sandbox.twilio.setSpeed(1);
     await start({ staysOpen: true });
     await until('it is live', async () => (await server.read()).dialIn?.state === 'live');
+    await until('it is transcribed', async () => server.sandbox.deepgram.live() === 1);
+    await until('something was said', async () => (await server.read()).interimRawText !== '');
     const { status, body } = await server.ben.call(endEarningsCall, key);
     assert.deepEqual([status, body.message, body.inCall], [200, 'Endend Call', false]);
     assert.equal(await over(), 'Ended by ben@staff.example.');
