@@ -152,8 +152,8 @@ const leaveAsIs = new Set<AnyCall>([
   sendPaymentRemovalEmail,
   sendVerificationEmail,
 ]);
-/** Features in which a customer only filters figures, and opens no account. */
-const figures = new Set<AnyCall>(callsOf('usage/api-usage'));
+/** Features in which a customer only filters figures or answers, and opens no account. */
+const figures = new Set<AnyCall>([...callsOf('usage/api-usage'), ...callsOf('staff-work/surveys')]);
 
 const customerNames = ['userid', 'userId', 'uid'];
 const namesCustomer = ({ params, query, body }: AnyCall): boolean =>
