@@ -125,7 +125,9 @@ export function readTranscript(raw: string, { company = '' }: { company?: string
     const given = roleOf(label.titles.length ? label.titles : (byLine.people.get(label.name) ?? []));
     const caller = callers.get(label.name);
     const role = given.role || (isOperator(label.name) ? 'Operator' : caller ? 'Analyst' : '');
-    const own = isOperator(label.name) || isAnalyst(role) ? '' : company;
+    // For whom a speaker without a name speaks, nothing says.
+    const isForeign = isOperator(label.name) || isAnalyst(role) || /\d$/.test(label.name);
+    const own = isForeign ? '' : company;
     return {
       speaker: label.name,
       role,
