@@ -22,7 +22,7 @@ async function create(page: Page, title: string, fill?: (form: Locator) => Promi
 
 describe('tasks', () => {
   journey(
-    'tasks-screen is what /admin opens, with task-category-tabs by status and by project type; task-create-dialog makes a task with a file, task-dialog keeps a comment with a picture, task-delete-dialog asks (r000-default-section, r000-query-page-tasks, r002-task-url, r002-task-url-restore, r002-tasks-payload, r002-task-save-on-button, r002-task-convert, r002-task-delete-confirm)',
+    'tasks-screen is what /admin opens, with tasks-category-tabs by status and by project type; task-create-dialog makes a task with a file, task-dialog keeps a comment with a picture, task-delete-dialog asks (r000-default-section, r000-query-page-tasks, r002-task-url, r002-task-url-restore, r002-tasks-payload, r002-task-save-on-button, r002-task-convert, r002-task-delete-confirm)',
     async () => {
       const { page, server, errors, close } = await openConsole('admin');
       await page.getByRole('main', { name: 'Tasks' }).waitFor();

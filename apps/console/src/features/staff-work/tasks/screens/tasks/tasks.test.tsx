@@ -40,7 +40,7 @@ describe('tasks-screen', () => {
     around: (server) => server.answers(getTaskInbox, inbox),
   });
 
-  test('task-category-tabs: a tab for each of the twelve states and one for all; by project type there are 26 in their order (r002-task-switch-category, r002-task-statuses, r002-task-project-types)', async () => {
+  test('tasks-category-tabs: a tab for each of the twelve states and one for all; by project type there are 26 in their order (r002-task-switch-category, r002-task-statuses, r002-task-project-types)', async () => {
     const { server, user } = drawScreen(Tasks, {
       server: listing([taskRow(), taskRow({ _id: 'T2', title: 'Another', status: 'On hold' })]),
     });
