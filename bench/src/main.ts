@@ -9,6 +9,7 @@
 // npm run bench -- http         server against bare queries and the bare framework
 // npm run bench -- fairness     other people's p95 while one person sends the worst inputs
 // npm run bench -- live-users   live users and user search out of 100,000 against bare queries
+// npm run bench -- tasks        tabs, searches and one task out of 100,000 against bare queries
 // npm run bench -- notes        lists, searches and one note out of 50,000 against bare queries
 // npm run bench -- payments     payment actions against failing vendors and kill -9, 200 runs each
 // npm run bench -- usage        views of API usage over 20 million events against the bare engine
@@ -26,6 +27,7 @@ const benches: Record<string, () => Promise<void>> = {
   http: async () => (await import('./http.ts')).httpBench(),
   fairness: async () => (await import('./fairness.ts')).fairnessBench(),
   'live-users': async () => (await import('./live-users.ts')).liveUsersBench(),
+  tasks: async () => (await import('./tasks.ts')).tasksBench(),
   notes: async () => (await import('./notes.ts')).notesBench(),
   payments: async () => (await import('./payments.ts')).paymentsBench(),
   usage: async () => (await import('./usage.ts')).usageBench(),

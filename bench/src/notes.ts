@@ -1,8 +1,6 @@
-import fastify from 'fastify';
-import pg from 'pg';
+import type pg from 'pg';
 import { testServer } from '../../apps/server/src/testing/server.ts';
-import { agent, get } from './http.ts';
-import { compare, report } from './measure.ts';
+import { compareReads, type Read } from './reads.ts';
 
 const notes = 50_000;
 
@@ -20,14 +18,6 @@ async function addNotes(pool: pg.Pool): Promise<void> {
     insert into note_version (note_id, version, title, content, functional_group, assignees, date, at)
     select id, n, title, content, functional_group, assignees, date, updated_at from note, generate_series(1, 3) n`);
   await pool.query('vacuum analyze note, note_version');
-}
-
-interface Read {
-  readonly what: string;
-  readonly path: string;
-  /** The queries that somebody would write by hand for the same answer. */
-  readonly bare: readonly string[];
-  readonly values: readonly unknown[];
 }
 
 const columns =
@@ -92,49 +82,10 @@ const reads: readonly Read[] = [
   },
 ];
 
-/** Answers the bare queries by the bare framework: what a request costs at least. */
-async function bareServer(pool: pg.Pool): Promise<{ base: string; close(): Promise<void> }> {
-  const bare = fastify();
-  bare.get<{ Params: { n: string } }>('/:n', async ({ params }) => {
-    const { bare: queries, values } = reads[Number(params.n)]!;
-    const answers = await Promise.all(queries.map((query) => pool.query(query, [...values])));
-    return answers.map(({ rows }) => rows as object[]);
-  });
-  return { base: await bare.listen({ port: 0, host: '127.0.0.1' }), close: () => bare.close() };
-}
-
 /** Lists, searches and one note out of 50,000, each against the bare queries, asked over HTTP as well. */
 export async function notesBench(): Promise<void> {
   const server = await testServer();
-  const admin = await server.staff();
   for (let n = 0; n < 40; n++)
     await server.staff({ userid: `note-staff-${n}`, permissions: [], role: 'standard' });
-  const base = await server.app.listen({ port: 0, host: '127.0.0.1' });
-  const pool = new pg.Pool({ connectionString: server.platform.database.url, max: 4 });
-  const bare = await bareServer(pool);
-  try {
-    await addNotes(pool);
-    for (const [n, { what, path, bare: queries, values }] of reads.entries()) {
-      const times = await compare(
-        {
-          ours: () => get(`${base}/admin/${path}`, admin.cookie!),
-          bare: () => get(`${bare.base}/${n}`, ''),
-          query: () => Promise.all(queries.map((query) => pool.query(query, [...values]))),
-        },
-        100,
-        20,
-      );
-      report(
-        `${what} out of ${notes.toLocaleString('en-US')} notes, against the bare query behind the bare framework`,
-        times.ours.medianMs / times.bare.medianMs,
-        { atMost: 2 },
-        `ours ${times.ours.medianMs.toFixed(1)} ms (95th ${times.ours.p95Ms.toFixed(1)}), bare ${times.bare.medianMs.toFixed(1)} ms, the query alone ${times.query.medianMs.toFixed(1)} ms`,
-      );
-    }
-  } finally {
-    await pool.end();
-    agent.destroy();
-    await bare.close();
-    await server.close();
-  }
+  await compareReads(server, reads, `${notes.toLocaleString('en-US')} notes`, addNotes);
 }

@@ -42,11 +42,13 @@ describe('the earnings-call extension', () => {
         await popup.getByText('Found 3 of 5 on this page. Check them, then save.').waitFor();
         await popup.getByRole('button', { name: 'Save to the record' }).click();
         const saved = async (): Promise<readonly string[]> => {
-          const calls = await ask<EarningsCall[]>(
-            console,
-            `/status/fix/earnings-call?type=pre-call&symbol=${symbol}`,
+          // The first call of the day may have begun by now.
+          const calls = await Promise.all(
+            (['pre-call', 'in-call', 'post-call'] as const).map((type) =>
+              ask<EarningsCall[]>(console, `/status/fix/earnings-call?type=${type}&symbol=${symbol}`),
+            ),
           );
-          return calls.map((call) => `${call.dialinNumber} ${call.dialinCode} ${call.dialinLink}`);
+          return calls.flat().map((call) => `${call.dialinNumber} ${call.dialinCode} ${call.dialinLink}`);
         };
         await settles(async () =>
           assert.ok(
