@@ -13,7 +13,12 @@ export interface JsonLinesLimits {
   readonly things: string;
 }
 
-function readLine<T extends { readonly _id: string }>(
+/**
+ * Reads one line as a JSON object that can be stored.
+ * @param at number of the line, from 1
+ * @throws FileError naming line and field
+ */
+export function readJsonLine<T extends Readonly<Record<string, unknown>>>(
   raw: string,
   at: number,
   schema: z.ZodType<T>,
@@ -52,7 +57,7 @@ export async function readJsonLines<T extends { readonly _id: string }>(
   for await (const raw of createInterface({ input, crlfDelay: Infinity })) {
     at += 1;
     if (!raw.trim()) continue;
-    const one = readLine(raw, at, schema, longestLine);
+    const one = readJsonLine(raw, at, schema, longestLine);
     if (found.has(one._id)) throw new FileError(at, '_id', `_id ${one._id} appears twice`);
     if (found.size >= mostLines)
       throw new FileError(at, null, `the file holds more than ${mostLines} ${things}`);

@@ -4,6 +4,7 @@ import { articleUrl, editableFields } from '@midoffice/contract/content/news/sha
 import { FileError } from '@midoffice/market';
 import { readHeadlines, readPublished } from '@midoffice/market/news/index';
 import { z } from 'zod';
+import { readJsonLine } from '../../../platform/cli/json-lines.ts';
 import { unstorable } from '../../../platform/http/input.ts';
 import type { StoredArticle } from './articles.ts';
 
@@ -97,23 +98,7 @@ export async function readHeadlineFile(
 }
 
 function articleAt(raw: string, at: number, { side, publisher }: ArticleOrigin): StoredArticle {
-  if (raw.length > longestLine)
-    throw new FileError(at, null, `the line has more than ${longestLine} characters`);
-  let json: unknown;
-  try {
-    json = JSON.parse(raw);
-  } catch {
-    throw new FileError(at, null, 'the JSON is broken');
-  }
-  const read = line.safeParse(json);
-  if (!read.success) {
-    const [issue] = read.error.issues;
-    const field = issue!.path.join('.') || null;
-    throw new FileError(at, field, `${field ?? 'the line'} ${issue!.message}`);
-  }
-  const broken = unstorable(read.data);
-  if (broken) throw new FileError(at, broken, `${broken} holds a character that cannot be stored`);
-  const { data } = read;
+  const data = readJsonLine(raw, at, line, longestLine);
   return {
     side,
     url: data.url,
