@@ -15,6 +15,7 @@ export type {
   SeedCard,
   SeedCharge,
   SeedCoupon,
+  SeedPromotionCode,
   SeedCustomer,
   SeededWorld,
   SeedPrice,

@@ -15,6 +15,8 @@ export interface TestCard {
   decline: Decline | null;
   /** False for cards whose check fails already when they are attached. */
   attaches: boolean;
+  /** How the cardholder's bank contests each charge of the card. */
+  disputes?: { reason: string; status: 'needs_response' | 'warning_needs_response' };
 }
 
 const declined = (declineCode: string, message: string, code = 'card_declined'): Decline => ({
@@ -88,6 +90,18 @@ const cards = {
     ),
     true,
   ),
+  createDispute: {
+    ...card('visa', '0259'),
+    disputes: { reason: 'fraudulent', status: 'needs_response' },
+  },
+  createDisputeProductNotReceived: {
+    ...card('visa', '2685'),
+    disputes: { reason: 'product_not_received', status: 'needs_response' },
+  },
+  createDisputeInquiry: {
+    ...card('visa', '1976'),
+    disputes: { reason: 'general', status: 'warning_needs_response' },
+  },
 } satisfies Record<string, TestCard>;
 
 export type CardName = keyof typeof cards;
@@ -117,6 +131,9 @@ const publicNames: Record<string, CardName> = {
   chargeDeclinedProcessingError: 'processingError',
   chargeCustomerFail: 'customerFail',
   authenticationRequired: 'authenticationRequired',
+  createDispute: 'createDispute',
+  createDisputeProductNotReceived: 'createDisputeProductNotReceived',
+  createDisputeInquiry: 'createDisputeInquiry',
 };
 
 /** The test card behind `pm_card_visa`, `pm_card_visa_chargeDeclinedLostCard`, `tok_visa` and so on. */
@@ -132,7 +149,7 @@ export function testCard(name: CardName): TestCard {
 }
 
 const byDigits = new Map<string, TestCard>(
-  Object.values(cards).map((known) => [`${known.brand}/${known.last4}`, known]),
+  Object.values<TestCard>(cards).map((known) => [`${known.brand}/${known.last4}`, known]),
 );
 
 /** The test card with this brand and these last digits. */

@@ -1,4 +1,6 @@
+import { type DisputeInput, moveDispute, openDispute } from './engine/disputes.ts';
 import type { WebhookSender } from '../kernel/webhooks.ts';
+import type { DisputeStatus } from './shapes/dispute.ts';
 import type { TableName } from './tables.ts';
 import type { World } from './world.ts';
 import { seedWorld } from './seed.ts';
@@ -18,8 +20,10 @@ export interface StripeHelpers {
   get(id: string): Record<string, unknown> | undefined;
   /** How many objects of a collection there are, such as `customers` or `invoices`. */
   count(collection: string): number;
-  /** Has a cardholder contest a charge: the charge says so, and an event that names the charge alone is sent. */
-  dispute(chargeId: string): void;
+  /** Has a cardholder's bank contest a charge, and answers the dispute's id; its events name the charge alone. */
+  dispute(chargeId: string, given?: DisputeInput): string;
+  /** Moves a dispute on, as its bank or the provider would: the money follows. */
+  moveDispute(id: string, status: DisputeStatus): void;
   /** The signature header that Stripe would send for this body. */
   signature(payload: string, timestampSeconds?: number): string;
 }
@@ -58,23 +62,9 @@ export function helpersFor(
       return undefined;
     },
     count: (collection) => world.tables[collection as TableName]?.size ?? 0,
-    dispute: (chargeId) =>
-      world.runtime.store.transaction(() => {
-        const { id, amount, currency, payment_intent } = world.change(world.tables.charges, chargeId, {
-          disputed: true,
-        });
-        const dispute = {
-          id: world.id('dp'),
-          object: 'dispute',
-          amount,
-          charge: id,
-          currency,
-          payment_intent,
-          reason: 'fraudulent',
-          status: 'needs_response',
-        };
-        world.emit('charge.dispute.created', dispute);
-      }),
+    dispute: (chargeId, given) =>
+      world.runtime.store.transaction(() => openDispute(world, world.need('charges', chargeId), given).id),
+    moveDispute: (id, status) => world.runtime.store.transaction(() => void moveDispute(world, id, status)),
     signature: (payload, timestampSeconds) => keys.sign(payload, timestampSeconds),
   };
 }

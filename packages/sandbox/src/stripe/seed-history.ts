@@ -2,11 +2,14 @@ import { refundCharge } from './calls/refunds.ts';
 import type { Decline } from './cards.ts';
 import { periodOf } from './engine/changes.ts';
 import { endSubscription } from './engine/ending.ts';
+import { type DiscountInput } from './engine/discounts.ts';
+import { moveDispute, openDispute } from './engine/disputes.ts';
 import { boundary, periodAround, type Recurrence } from './engine/periods.ts';
 import { invoiceDue, runInvoice, runSubscription, subscriptionDue } from './engine/renewal.ts';
 import { intentOf } from './engine/settlement.ts';
 import { recurrenceOf, subscribe } from './engine/subscribe.ts';
 import type { SeedSubscription, When } from './seed-types.ts';
+import type { Charge } from './shapes/charge.ts';
 import type { Invoice } from './shapes/invoice.ts';
 import type { World } from './world.ts';
 
@@ -68,7 +71,7 @@ export function seedSubscription(
     defaultPaymentMethod: null,
     paymentBehavior: 'allow_incomplete',
     prorates: true,
-    discounts: given.coupon === undefined ? [] : [{ coupon: given.coupon }],
+    discounts: discountsOf(given),
     metadata: given.metadata ?? {},
     description: null,
     saveDefaultPaymentMethod: null,
@@ -77,7 +80,8 @@ export function seedSubscription(
   live(world, id, given, plan, { recurrence, anchor: trialEnd ?? start, now });
   world.dunning = dunning;
   world.bank = null;
-  refundCycles(world, id, given.refundedCycles ?? [], now);
+  refundCycles(world, id, given, now);
+  disputeCycles(world, id, given, now);
   return id;
 }
 
@@ -200,16 +204,50 @@ function holdBack(world: World, invoiceId: string, plan: Plan): void {
   world.change(world.tables.invoices, invoiceId, { next_payment_attempt: Math.max(planned, tomorrow) });
 }
 
-function refundCycles(world: World, id: string, cycles: number[], now: number): void {
-  for (const invoice of world.tables.invoices.where('subscription', id)) {
-    if (!cycles.includes(cycleOf(world, invoice)) || invoice.status !== 'paid') continue;
-    const latest = intentOf(world, invoice.id)?.latest_charge;
-    if (!latest) continue;
-    const created = Math.min(now, (invoice.status_transitions.paid_at ?? now) + 2 * daySeconds);
-    refundCharge(world, world.need('charges', latest), {
+function discountsOf({ coupon, promotionCode }: SeedSubscription): DiscountInput[] {
+  if (promotionCode !== undefined) return [{ promotion_code: promotionCode }];
+  return coupon === undefined ? [] : [{ coupon }];
+}
+
+/** The charge that paid a cycle, and when; undefined where none has. */
+function paidCycle(world: World, id: string, cycle: number): { charge: Charge; at: number } | undefined {
+  const invoice = world.tables.invoices
+    .where('subscription', id)
+    .find((one) => one.status === 'paid' && cycleOf(world, one) === cycle);
+  const latest = invoice && intentOf(world, invoice.id)?.latest_charge;
+  if (!latest) return undefined;
+  return {
+    charge: world.need('charges', latest),
+    at: invoice.status_transitions.paid_at ?? invoice.created,
+  };
+}
+
+function refundCycles(world: World, id: string, given: SeedSubscription, now: number): void {
+  const whole = (given.refundedCycles ?? []).map((cycle) => ({ cycle, amountCents: undefined }));
+  for (const { cycle, amountCents } of [...whole, ...(given.partRefunds ?? [])]) {
+    const paid = paidCycle(world, id, cycle);
+    if (!paid) continue;
+    refundCharge(world, paid.charge, {
+      ...(amountCents !== undefined && { amountCents }),
       reason: 'requested_by_customer',
       metadata: {},
-      created,
+      created: Math.min(now, paid.at + 2 * daySeconds),
     });
+  }
+}
+
+function disputeCycles(world: World, id: string, given: SeedSubscription, now: number): void {
+  for (const { cycle, status = 'lost', amountCents, reason } of given.disputes ?? []) {
+    const paid = paidCycle(world, id, cycle);
+    if (!paid) continue;
+    const isInquiry = status.startsWith('warning_');
+    const opened = openDispute(world, paid.charge, {
+      amountCents,
+      reason,
+      status: isInquiry ? 'warning_needs_response' : 'needs_response',
+      created: Math.min(now, paid.at + 5 * daySeconds),
+    });
+    if (status !== opened.status)
+      moveDispute(world, opened.id, status, Math.min(now, paid.at + 20 * daySeconds));
   }
 }

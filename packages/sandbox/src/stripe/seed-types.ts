@@ -1,3 +1,5 @@
+import type { DisputeStatus } from './shapes/dispute.ts';
+
 /** A moment: Unix milliseconds, a Date or an ISO 8601 string. */
 export type When = number | Date | string;
 
@@ -54,6 +56,14 @@ export interface SeedCoupon {
   created?: When;
 }
 
+export interface SeedPromotionCode {
+  id?: string;
+  code: string;
+  /** Id of a coupon of the same world, or of one that exists already. */
+  coupon: string;
+  created?: When;
+}
+
 export interface SeedSubscription {
   id?: string;
   /** Price id. */
@@ -68,11 +78,17 @@ export interface SeedSubscription {
   cancelAt?: When;
   cancelAtPeriodEnd?: boolean;
   coupon?: string;
+  /** Id of a promotion code, in place of a coupon. */
+  promotionCode?: string;
   metadata?: Record<string, string>;
   /** Cycles (0 is the first invoice) whose first charge failed and a retry succeeded. */
   recoveredCycles?: number[];
   /** Cycles whose charge was refunded in full. */
   refundedCycles?: number[];
+  /** Cycles of which a part was refunded, in the currency's smallest unit. */
+  partRefunds?: { cycle: number; amountCents: number }[];
+  /** Cycles whose charge the cardholder's bank has contested, and how that stands. Default: the whole charge, lost. */
+  disputes?: { cycle: number; amountCents?: number; status?: DisputeStatus; reason?: string }[];
   /** Failed attempts on the open invoice of a past_due or unpaid subscription. Default 1. */
   failedAttempts?: number;
 }
@@ -112,6 +128,7 @@ export interface SeedWorld {
   products?: SeedProduct[];
   prices?: SeedPrice[];
   coupons?: SeedCoupon[];
+  promotionCodes?: SeedPromotionCode[];
   customers?: SeedCustomer[];
 }
 

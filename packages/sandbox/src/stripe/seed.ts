@@ -1,8 +1,15 @@
 import type { World } from './world.ts';
-import { couponShape, priceShape, productShape } from './shapes/catalog.ts';
+import { couponShape, priceShape, productShape, promotionCodeShape } from './shapes/catalog.ts';
 import { seedCustomer } from './seed-customer.ts';
 import { seconds } from './seed-history.ts';
-import type { SeedCoupon, SeededWorld, SeedPrice, SeedProduct, SeedWorld } from './seed-types.ts';
+import type {
+  SeedCoupon,
+  SeededWorld,
+  SeedPrice,
+  SeedProduct,
+  SeedPromotionCode,
+  SeedWorld,
+} from './seed-types.ts';
 
 /** Writes a described world, customers with the history that the billing engine itself would have made. */
 export function seedWorld(world: World, given: SeedWorld): SeededWorld {
@@ -14,6 +21,7 @@ export function seedWorld(world: World, given: SeedWorld): SeededWorld {
       const products = (given.products ?? []).map((product) => seedProduct(world, product));
       const prices = (given.prices ?? []).map((price) => seedPrice(world, price));
       const coupons = (given.coupons ?? []).map((coupon) => seedCoupon(world, coupon));
+      for (const code of given.promotionCodes ?? []) seedPromotionCode(world, code);
       const customers = (given.customers ?? []).map((customer) => seedCustomer(world, customer));
       const after = countAll(world);
       const counts = {
@@ -78,6 +86,17 @@ function seedCoupon(world: World, given: SeedCoupon): string {
   });
   world.tables.coupons.put(coupon);
   return coupon.id;
+}
+
+function seedPromotionCode(world: World, given: SeedPromotionCode): void {
+  world.tables.promotion_codes.put(
+    promotionCodeShape({
+      id: given.id ?? world.id('promo'),
+      created: createdOf(world, given),
+      code: given.code,
+      coupon: world.need('coupons', given.coupon, 'coupon').id,
+    }),
+  );
 }
 
 function createdOf(world: World, given: { created?: SeedProduct['created'] }): number {

@@ -28,6 +28,7 @@ const parts: Record<string, string[]> = {
     'invoice_settings',
   ],
   event: ['request', 'data'],
+  dispute: ['evidence_details', 'payment_method_details.card'],
 };
 
 /** Keys that the account decides on, beyond those of the example. */
@@ -41,6 +42,13 @@ function compare(name: string, ours: unknown, example: unknown): void {
   const extra = allowedExtra[name] ?? [];
   const keys = Object.keys(ours as Example).filter((key) => !extra.includes(key));
   assert.deepEqual(keys.sort(), Object.keys(example as Example).sort(), name);
+}
+
+/** A dispute of a card that contests every charge. */
+async function disputed(stripe: Stripe, clock: string): Promise<Stripe.Dispute | undefined> {
+  const customer = await customerWith(stripe, 'pm_card_createDisputeInquiry', clock);
+  await stripe.charges.create({ amount: 1000, currency: 'usd', customer: customer.id });
+  return (await stripe.disputes.list()).data[0];
 }
 
 async function everything(stripe: Stripe): Promise<Record<string, unknown>> {
@@ -69,6 +77,7 @@ async function everything(stripe: Stripe): Promise<Record<string, unknown>> {
     invoice,
     charge,
     refund,
+    dispute: await disputed(stripe, clock.id),
     promotion_code: promotion,
     discount: subscription.discounts[0],
     subscription_item: item,

@@ -7,6 +7,7 @@ import type { BalanceTransaction, SetupIntent, StripeEvent, TestClock } from './
 import type { Charge, Refund } from './shapes/charge.ts';
 import type { PaymentIntent, PaymentMethod } from './shapes/payment.ts';
 import type { PaymentLink } from './shapes/payment-link.ts';
+import type { Dispute } from './shapes/dispute.ts';
 import type { Subscription } from './shapes/subscription.ts';
 
 /** A finished call that will be answered the same again: https://docs.stripe.com/api/idempotent_requests */
@@ -45,6 +46,7 @@ export function openTables(store: Store) {
     invoice_payments: store.table<InvoicePayment>('stripe.invoice_payments', ['invoice']),
     charges: store.table<Charge>('stripe.charges', ['customer', 'payment_intent']),
     refunds: store.table<Refund>('stripe.refunds', ['charge']),
+    disputes: store.table<Dispute>('stripe.disputes', ['charge']),
     payment_intents: store.table<PaymentIntent>('stripe.payment_intents', ['customer']),
     setup_intents: store.table<SetupIntent>('stripe.setup_intents', ['customer']),
     payment_links: store.table<PaymentLink>('stripe.payment_links'),
@@ -76,6 +78,7 @@ export const kinds: Record<string, string> = {
   invoice_payments: 'invoice payment',
   charges: 'charge',
   refunds: 'refund',
+  disputes: 'dispute',
   payment_intents: 'payment_intent',
   setup_intents: 'setupintent',
   payment_links: 'payment link',

@@ -4,6 +4,7 @@ import { accountCalls } from './account.ts';
 import { chargeCalls } from './charges.ts';
 import { couponCalls } from './coupons.ts';
 import { customerCalls } from './customers.ts';
+import { disputeCalls } from './disputes.ts';
 import { eventCalls } from './events.ts';
 import { invoiceItemCalls } from './invoice-items.ts';
 import { invoiceActionCalls } from './invoice-actions.ts';
@@ -27,6 +28,7 @@ export function allCalls(schedule: Schedule): Route[] {
     ...chargeCalls(),
     ...couponCalls(),
     ...customerCalls(),
+    ...disputeCalls(),
     ...eventCalls(),
     ...invoiceItemCalls(),
     ...invoiceActionCalls(),

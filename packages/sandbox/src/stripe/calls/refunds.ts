@@ -1,3 +1,4 @@
+import { isChargedBack } from '../engine/disputes.ts';
 import { StripeFault, invalid } from '../errors.ts';
 import { page, pageFields } from '../lists.ts';
 import { inRange, int, mergeMetadata, metadata, oneOf, range, str } from '../params.ts';
@@ -77,7 +78,7 @@ export function refundCharge(
   given: { amountCents?: number; reason: string | null; metadata: Record<string, string>; created?: number },
 ): Refund {
   const { tables } = world;
-  const amountCents = refundable(charge, given.amountCents);
+  const amountCents = refundable(world, charge, given.amountCents);
   const customer = charge.customer === null ? null : tables.customers.get(charge.customer);
   const created = given.created ?? world.now(customer);
   const id = world.id('re');
@@ -119,9 +120,19 @@ export function refundCharge(
 }
 
 /** The amount to refund, where the charge has as much left. */
-function refundable(charge: Charge, wanted: number | undefined): number {
+function refundable(world: World, charge: Charge, wanted: number | undefined): number {
   if (!charge.paid || !charge.captured)
     throw invalid(`Charge ${charge.id} has not been captured and cannot be refunded.`, 'charge');
+  if (isChargedBack(world, charge)) {
+    throw new StripeFault(
+      400,
+      'invalid_request_error',
+      `Charge ${charge.id} has been charged back; cannot issue a refund.`,
+      {
+        code: 'charge_disputed',
+      },
+    );
+  }
   const left = charge.amount_captured - charge.amount_refunded;
   if (left === 0) {
     throw new StripeFault(400, 'invalid_request_error', `Charge ${charge.id} has already been refunded.`, {

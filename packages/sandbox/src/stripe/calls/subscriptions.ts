@@ -106,7 +106,10 @@ export function subscriptionCalls(): Route[] {
         'customer.subscription.updated',
       );
       world.tables.discounts.delete(discount.id);
-      return { ...discount, deleted: true };
+      // Invoices of its time go on to name it, and answer what it was.
+      const deleted = { ...discount, deleted: true as const };
+      world.tables.deleted.put(deleted);
+      return deleted;
     }),
   ];
 }

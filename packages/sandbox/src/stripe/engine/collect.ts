@@ -1,9 +1,10 @@
-import { type Decline, declineOf } from '../cards.ts';
+import { type Decline, declineOf, testCardByDigits } from '../cards.ts';
 import type { Customer } from '../shapes/customer.ts';
 import { balanceTransactionShape } from '../shapes/ledger.ts';
 import { type Charge, chargeShape } from '../shapes/charge.ts';
 import { type PaymentIntent, type PaymentMethod } from '../shapes/payment.ts';
 import type { World } from '../world.ts';
+import { openDispute } from './disputes.ts';
 
 export interface Attempt {
   charge: Charge;
@@ -53,9 +54,12 @@ export function chargeIntent(
     }),
     decline ? 'charge.failed' : 'charge.succeeded',
   );
+  const contests =
+    decline || manual ? undefined : testCardByDigits(method.card.brand, method.card.last4)?.disputes;
   const after = decline
     ? failIntent(world, intent, method, charge, decline)
     : settleIntent(world, intent, method, charge);
+  if (contests) openDispute(world, charge, contests);
   return { charge, decline, intent: after };
 }
 

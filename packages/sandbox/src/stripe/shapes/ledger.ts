@@ -2,17 +2,22 @@ import type { Metadata } from './common.ts';
 
 export type BalanceTransaction = ReturnType<typeof balanceTransactionShape>;
 
-/** https://docs.stripe.com/api/balance_transactions/object; fee 2.9 % + 30 as for a US card. */
+/** https://docs.stripe.com/api/balance_transactions/object; fee 2.9 % + 30 as for a US card, 15.00 for a dispute. */
 export function balanceTransactionShape(given: {
   id: string;
   created: number;
   amountCents: number;
   currency: string;
   source: string;
-  type: 'charge' | 'refund';
+  type: 'charge' | 'refund' | 'adjustment';
   description: string | null;
 }) {
-  const feeCents = given.type === 'charge' ? Math.round(given.amountCents * 0.029) + 30 : 0;
+  const feeCents =
+    given.type === 'charge'
+      ? Math.round(given.amountCents * 0.029) + 30
+      : given.type === 'adjustment' && given.amountCents < 0
+        ? 1500
+        : 0;
   return {
     id: given.id,
     object: 'balance_transaction' as const,
@@ -37,7 +42,8 @@ export function balanceTransactionShape(given: {
             },
           ],
     net: given.amountCents - feeCents,
-    reporting_category: given.type,
+    reporting_category:
+      given.type === 'adjustment' ? (given.amountCents < 0 ? 'dispute' : 'dispute_reversal') : given.type,
     source: given.source,
     status: 'available' as const,
     type: given.type,
