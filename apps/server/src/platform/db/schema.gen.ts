@@ -231,6 +231,34 @@ export interface ChangeSetSubjectTable {
   change_set_id: number;
 }
 
+export interface CouponChargeTable {
+  charge_id: string;
+  code: string;
+  stripe_id: string;
+  quarter: string;
+  created_at: string;
+  invoice_id: string;
+  subscription_id: string | null;
+  currency: string;
+  paid_cents: number;
+  refunded_cents: number;
+  disputed_cents: number;
+  base_cents: number;
+  plan_code: string | null;
+  annual: boolean;
+}
+
+export interface CouponCommissionTable {
+  id: GeneratedAlways<number>;
+  code: string;
+  from_quarter: string;
+  rate_bps: number | null;
+  reason: string;
+  set_by: string | null;
+  set_by_label: string;
+  set_at: string;
+}
+
 export interface DeletedAccountTable {
   userid: string;
   mongo_id: string;
@@ -1701,6 +1729,8 @@ export interface DB {
   change_row: ChangeRowTable;
   change_set: ChangeSetTable;
   change_set_subject: ChangeSetSubjectTable;
+  coupon_charge: CouponChargeTable;
+  coupon_commission: CouponCommissionTable;
   deleted_account: DeletedAccountTable;
   derived_failure: DerivedFailureTable;
   derived_rules: DerivedRulesTable;

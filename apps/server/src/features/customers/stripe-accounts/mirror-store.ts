@@ -7,6 +7,7 @@ import type {
   SubscriptionRecord,
 } from '../../../platform/connectors/stripe/records.ts';
 import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
+import { writeCouponCharges } from './coupon-charges-store.ts';
 
 /** One of a customer's accounts at the card provider, as the mirror holds it. */
 export interface MirroredAccount {
@@ -150,6 +151,12 @@ export async function insertHistories(trx: DbOrTrx, mirrors: readonly CustomerMi
     from jsonb_to_recordset(${flat((mirror) => mirror.charges)}::jsonb) as r (stripe_id text, record jsonb)
     on conflict (charge_id) do update set stripe_id = excluded.stripe_id, status = excluded.status, amount_cents = excluded.amount_cents,
       record = excluded.record`.execute(trx);
+  const billed = mirrors.filter(({ invoices }) => invoices.some(({ coupons }) => coupons?.length));
+  if (billed.length)
+    await writeCouponCharges(
+      trx,
+      billed.map(({ customer }) => customer.id),
+    );
 }
 
 /**

@@ -1,14 +1,9 @@
 import type Stripe from 'stripe';
-import { plansOfAllPrices, plansOfInvoices } from './prices.ts';
-import {
-  chargeRecord,
-  customerRecord,
-  deletedRecord,
-  invoiceRecord,
-  invoicesByIntent,
-  subscriptionRecord,
-  type CustomerMirror,
-} from './records.ts';
+import { expandedDiscounts, needsAllLines } from './coupons.ts';
+import { allDisputes, disputesOfCharges } from './disputes.ts';
+import { factsOfAllPrices, pricesOfInvoices } from './prices.ts';
+import { chargeRecord, invoiceRecord, invoicesByIntent } from './invoice-records.ts';
+import { customerRecord, deletedRecord, subscriptionRecord, type CustomerMirror } from './records.ts';
 
 const pageSize = 100;
 
@@ -17,6 +12,20 @@ const mostRecords = 10_000;
 
 const all = <T>(list: Stripe.ApiListPromise<T>): Promise<T[]> =>
   list.autoPagingToArray({ limit: mostRecords });
+
+const expandedInvoice = ['data.payments', ...expandedDiscounts];
+const expandedCharge = ['data.refunds'];
+
+/** All lines of those few invoices that carry only some and have a coupon, by invoice. */
+async function furtherLines(
+  client: Stripe,
+  invoices: readonly Stripe.Invoice[],
+): Promise<ReadonlyMap<string, readonly Stripe.InvoiceLineItem[]>> {
+  const lines = new Map<string, readonly Stripe.InvoiceLineItem[]>();
+  for (const { id } of invoices.filter(needsAllLines))
+    if (id) lines.set(id, await all(client.invoices.listLineItems(id, { limit: pageSize })));
+  return lines;
+}
 
 /**
  * One customer's records, read side by side and page by page: an open invoice or a refunded charge may be older than any
@@ -37,16 +46,20 @@ export async function fetchCustomer(client: Stripe, stripeId: string): Promise<C
   const [methods, subscriptions, invoices, charges] = await Promise.all([
     all(client.customers.listPaymentMethods(stripeId, { limit: pageSize })),
     all(client.subscriptions.list({ customer: stripeId, status: 'all', limit: pageSize })),
-    all(client.invoices.list({ customer: stripeId, limit: pageSize, expand: ['data.payments'] })),
-    all(client.charges.list({ customer: stripeId, limit: pageSize })),
+    all(client.invoices.list({ customer: stripeId, limit: pageSize, expand: expandedInvoice })),
+    all(client.charges.list({ customer: stripeId, limit: pageSize, expand: expandedCharge })),
   ]);
   const intents = invoicesByIntent(invoices);
-  const plans = await plansOfInvoices(client, invoices, subscriptions);
+  const [prices, lines, disputes] = await Promise.all([
+    pricesOfInvoices(client, invoices, subscriptions),
+    furtherLines(client, invoices),
+    disputesOfCharges(client, charges),
+  ]);
   return {
     customer: customerRecord(found, methods),
     subscriptions: subscriptions.map(subscriptionRecord),
-    invoices: invoices.map((invoice) => invoiceRecord(invoice, plans)),
-    charges: charges.map((charge) => chargeRecord(charge, intents)),
+    invoices: invoices.map((invoice) => invoiceRecord(invoice, prices, lines.get(invoice.id ?? ''))),
+    charges: charges.map((charge) => chargeRecord(charge, intents, disputes.get(charge.id))),
     olderInvoices: invoices.length >= mostRecords,
     olderCharges: charges.length >= mostRecords,
   };
@@ -61,17 +74,19 @@ async function collect<T>(list: AsyncIterable<T>): Promise<T[]> {
 const owner = (value: string | { id: string } | null): string =>
   typeof value === 'string' ? value : (value?.id ?? '');
 
-/** Everything the provider holds, page by page, five lists side by side. */
+/** Everything the provider holds, page by page, six lists side by side. */
 export async function fetchAllCustomers(client: Stripe): Promise<CustomerMirror[]> {
-  const [customers, subscriptions, invoices, charges, plans] = await Promise.all([
+  const [customers, subscriptions, invoices, charges, prices, disputes] = await Promise.all([
     collect(
       client.customers.list({ limit: pageSize, expand: ['data.invoice_settings.default_payment_method'] }),
     ),
     collect(client.subscriptions.list({ status: 'all', limit: pageSize })),
-    collect(client.invoices.list({ limit: pageSize, expand: ['data.payments'] })),
-    collect(client.charges.list({ limit: pageSize })),
-    plansOfAllPrices(client),
+    collect(client.invoices.list({ limit: pageSize, expand: expandedInvoice })),
+    collect(client.charges.list({ limit: pageSize, expand: expandedCharge })),
+    factsOfAllPrices(client),
+    allDisputes(client),
   ]);
+  const lines = await furtherLines(client, invoices);
   const intents = invoicesByIntent(invoices);
   const of = <T extends { customer: string | { id: string } | null }>(list: T[]): Map<string, T[]> =>
     Map.groupBy(list, (item) => owner(item.customer));
@@ -81,8 +96,12 @@ export async function fetchAllCustomers(client: Stripe): Promise<CustomerMirror[
     return {
       customer: customerRecord(customer, method && typeof method === 'object' ? [method] : []),
       subscriptions: (subscriptionsOf.get(customer.id) ?? []).map(subscriptionRecord),
-      invoices: (invoicesOf.get(customer.id) ?? []).map((invoice) => invoiceRecord(invoice, plans)),
-      charges: (chargesOf.get(customer.id) ?? []).map((charge) => chargeRecord(charge, intents)),
+      invoices: (invoicesOf.get(customer.id) ?? []).map((invoice) =>
+        invoiceRecord(invoice, prices, lines.get(invoice.id ?? '')),
+      ),
+      charges: (chargesOf.get(customer.id) ?? []).map((charge) =>
+        chargeRecord(charge, intents, disputes.get(charge.id)),
+      ),
       olderInvoices: false,
       olderCharges: false,
     };

@@ -1,5 +1,7 @@
 import type Stripe from 'stripe';
 import type { BillingTerms } from '../billing-terms.ts';
+import type { InvoiceCoupon } from './coupons.ts';
+import type { DisputeRecord } from './disputes.ts';
 
 /** A customer of the card provider, as the mirror keeps it. Times are ISO 8601. */
 export interface CustomerRecord {
@@ -44,6 +46,8 @@ export interface SubscriptionRecord {
   /** Whether it ends with its current period; absent where it was mirrored by an older release. */
   readonly cancelAtPeriodEnd?: boolean;
   readonly endedAt: string | null;
+  /** When somebody asked for its end; absent where it was mirrored by an older release. */
+  readonly canceledAt?: string | null;
 }
 
 export interface InvoiceRecord {
@@ -61,6 +65,22 @@ export interface InvoiceRecord {
   readonly planCode?: string | null;
   readonly periodStart?: string | null;
   readonly periodEnd?: string | null;
+  readonly amountPaidCents?: number;
+  /** The subscription that was billed; null: none. */
+  readonly subscriptionId?: string | null;
+  /** Whether the plan that was billed is paid by the year. */
+  readonly annual?: boolean;
+  /** The coupon codes that it was reduced by. */
+  readonly coupons?: readonly InvoiceCoupon[];
+}
+
+/** Money that was given back. */
+export interface RefundRecord {
+  readonly id: string;
+  readonly status: string | null;
+  readonly reason: string | null;
+  readonly amountCents: number;
+  readonly created: string;
 }
 
 export interface ChargeRecord {
@@ -80,6 +100,13 @@ export interface ChargeRecord {
   readonly disputed?: boolean;
   readonly card: string | null;
   readonly invoiceId: string | null;
+  /** What was taken: the amount, or a part of an authorized one. Absent as above, as are the following. */
+  readonly capturedCents?: number;
+  /** The newest ten. */
+  readonly refunds?: readonly RefundRecord[];
+  readonly disputes?: readonly DisputeRecord[];
+  /** What banks have taken back and not returned. */
+  readonly disputedCents?: number;
 }
 
 /** All that is mirrored of one customer. */
@@ -96,10 +123,10 @@ export interface CustomerMirror {
   readonly olderCharges: boolean;
 }
 
-const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
-const maybeInstant = (seconds: number | null | undefined): string | null =>
+export const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
+export const maybeInstant = (seconds: number | null | undefined): string | null =>
   seconds ? instant(seconds) : null;
-const idOf = (value: string | { id: string } | null | undefined): string | null =>
+export const idOf = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null);
 
 export function cardRecord(method: Stripe.PaymentMethod, defaultId: string | null): CardRecord {
@@ -155,6 +182,13 @@ export const planOfPrice = (price: Stripe.Price | undefined): string | null =>
 export const planOf = (subscription: Stripe.Subscription): string | null =>
   subscription.metadata['planCode'] ?? planOfPrice(subscription.items.data[0]?.price);
 
+/** What a price says of the invoices that bill it. */
+export interface PriceFacts {
+  readonly planCode: string | null;
+  /** Whether it is paid by the year. */
+  readonly annual: boolean;
+}
+
 type Item = Pick<Stripe.SubscriptionItem, 'price' | 'quantity'>;
 
 /** What one period of all items costs; null where the amount depends on usage. */
@@ -203,75 +237,6 @@ export function subscriptionRecord(subscription: Stripe.Subscription): Subscript
     created: instant(subscription.created),
     ...renewalOf(subscription),
     endedAt: maybeInstant(subscription.ended_at),
-  };
-}
-
-/** The line that an invoice is about: the plan's period, rather than prorations or single items. */
-function mainLine(invoice: Stripe.Invoice): Stripe.InvoiceLineItem | undefined {
-  const priced = invoice.lines.data.filter(({ pricing }) => pricing?.price_details);
-  const ofPlan = priced.filter(
-    ({ parent }) => parent?.subscription_item_details && !parent.subscription_item_details.proration,
-  );
-  return ofPlan.at(-1) ?? priced.at(-1);
-}
-
-/** The id of the price that an invoice bills; undefined for an amount without a price. */
-export const priceOfInvoice = (invoice: Stripe.Invoice): string | undefined =>
-  idOf(mainLine(invoice)?.pricing?.price_details?.price) ?? undefined;
-
-/** @param plans plan codes by price id */
-export function invoiceRecord(
-  invoice: Stripe.Invoice,
-  plans: ReadonlyMap<string, string | null>,
-): InvoiceRecord {
-  const line = mainLine(invoice);
-  return {
-    id: invoice.id ?? '',
-    number: invoice.number,
-    status: invoice.status,
-    amountDueCents: invoice.amount_due,
-    amountRemainingCents: invoice.amount_remaining,
-    currency: invoice.currency,
-    created: instant(invoice.created),
-    attemptCount: invoice.attempt_count,
-    nextPaymentAttempt: maybeInstant(invoice.next_payment_attempt),
-    hostedInvoiceUrl: invoice.hosted_invoice_url ?? null,
-    planCode:
-      invoice.parent?.subscription_details?.metadata?.['planCode'] ??
-      plans.get(priceOfInvoice(invoice) ?? '') ??
-      null,
-    periodStart: maybeInstant(line?.period.start),
-    periodEnd: maybeInstant(line?.period.end),
-  };
-}
-
-/** Which invoice each payment intent pays; charges name their intent only. */
-export function invoicesByIntent(invoices: readonly Stripe.Invoice[]): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
-  for (const invoice of invoices) {
-    for (const { payment } of invoice.payments?.data ?? []) {
-      const intent = idOf(payment.payment_intent);
-      if (intent && invoice.id) found.set(intent, invoice.id);
-    }
-  }
-  return found;
-}
-
-export function chargeRecord(charge: Stripe.Charge, invoices: ReadonlyMap<string, string>): ChargeRecord {
-  const card = charge.payment_method_details?.card;
-  return {
-    id: charge.id,
-    status: charge.status,
-    amountCents: charge.amount,
-    currency: charge.currency,
-    created: instant(charge.created),
-    description: charge.description,
-    failureCode: charge.outcome?.reason ?? charge.failure_code,
-    failureMessage: charge.failure_message,
-    refunded: charge.refunded,
-    amountRefundedCents: charge.amount_refunded,
-    disputed: charge.disputed,
-    card: card ? `${card.brand ?? 'card'} ${card.last4 ?? ''}`.trim() : null,
-    invoiceId: invoices.get(idOf(charge.payment_intent) ?? '') ?? null,
+    canceledAt: maybeInstant(subscription.canceled_at),
   };
 }

@@ -1,0 +1,74 @@
+import type Stripe from 'stripe';
+
+/** A cardholder's bank contests a charge. */
+export interface DisputeRecord {
+  readonly id: string;
+  /** Such as `needs_response`, `won`, `lost`; `warning_…` of an inquiry. */
+  readonly status: string;
+  readonly reason: string;
+  readonly amountCents: number;
+  readonly created: string;
+  /** Until when evidence is taken; null: not any more. */
+  readonly dueBy: string | null;
+}
+
+/** Statuses in which the money is not with the bank: won, prevented, or only an inquiry. */
+const returned = /^(?:won|prevented|warning_.*)$/;
+
+/** What banks have taken of a charge and not given back. Source: https://docs.stripe.com/disputes/how-disputes-work */
+export const withdrawnCents = (disputes: readonly DisputeRecord[]): number =>
+  disputes.reduce((sum, { status, amountCents }) => (returned.test(status) ? sum : sum + amountCents), 0);
+
+export function disputeRecord(dispute: Stripe.Dispute): DisputeRecord {
+  const dueBy = dispute.evidence_details.due_by;
+  return {
+    id: dispute.id,
+    status: dispute.status,
+    reason: dispute.reason,
+    amountCents: dispute.amount,
+    created: new Date(dispute.created * 1000).toISOString(),
+    dueBy: dueBy ? new Date(dueBy * 1000).toISOString() : null,
+  };
+}
+
+const chargeOf = ({ charge }: Stripe.Dispute): string => (typeof charge === 'string' ? charge : charge.id);
+
+/** Disputes by the charge that they contest, oldest first. */
+export type DisputesByCharge = ReadonlyMap<string, readonly DisputeRecord[]>;
+
+const byCharge = (disputes: readonly Stripe.Dispute[]): DisputesByCharge =>
+  new Map(
+    [...Map.groupBy(disputes, chargeOf)].map(([charge, found]) => [
+      charge,
+      found.toSorted((a, b) => a.created - b.created).map(disputeRecord),
+    ]),
+  );
+
+const atOnce = 5;
+
+/** The disputes of those charges that say that they have any; most customers have none. */
+export async function disputesOfCharges(
+  client: Stripe,
+  charges: readonly Stripe.Charge[],
+): Promise<DisputesByCharge> {
+  const disputed = charges.filter((charge) => charge.disputed);
+  const found: Stripe.Dispute[] = [];
+  for (let start = 0; start < disputed.length; start += atOnce) {
+    const lists = await Promise.all(
+      disputed
+        .slice(start, start + atOnce)
+        .map(({ id }) =>
+          client.disputes.list({ charge: id, limit: 100 }).autoPagingToArray({ limit: 1_000 }),
+        ),
+    );
+    found.push(...lists.flat());
+  }
+  return byCharge(found);
+}
+
+/** All disputes that the provider holds. */
+export async function allDisputes(client: Stripe): Promise<DisputesByCharge> {
+  const found: Stripe.Dispute[] = [];
+  for await (const dispute of client.disputes.list({ limit: 100 })) found.push(dispute);
+  return byCharge(found);
+}
