@@ -9,7 +9,9 @@ const monthsOf: Readonly<Record<string, number>> = { day: 1 / 31, week: 7 / 31, 
 
 const factsOfPrice = (price: Stripe.Price): PriceFacts => ({
   planCode: planOfPrice(price),
-  annual: price.recurring ? (monthsOf[price.recurring.interval] ?? 0) * price.recurring.interval_count >= 12 : false,
+  annual: price.recurring
+    ? (monthsOf[price.recurring.interval] ?? 0) * price.recurring.interval_count >= 12
+    : false,
 });
 
 /** What was asked of each provider account; a price's plan hardly ever changes, and a restart asks again. */

@@ -113,10 +113,10 @@ describe('receive-stripe-event', () => {
       const { allStripeAccounts } = (await world.admin.call(getActiveSubscription, { userid })).body;
       return allStripeAccounts[0]!.charges.find(({ chargeID }) => chargeID === charge.id);
     };
-    world.sandbox.stripe.dispute(charge.id);
-    await until('the dispute is mirrored', async () => (await shown())?.disputed === true);
     await client().refunds.create({ charge: charge.id, amount: 500 });
     await until('the refund is mirrored', async () => (await shown())?.amountRefundedCents === 500);
+    world.sandbox.stripe.dispute(charge.id);
+    await until('the dispute is mirrored', async () => (await shown())?.disputed === true);
     assert.equal((await shown())?.refunded, false);
     const { body } = await world.admin.call(getCustomerTimeline, { userid });
     assert.ok(
