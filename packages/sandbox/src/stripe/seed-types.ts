@@ -87,7 +87,7 @@ export interface SeedSubscription {
   refundedCycles?: number[];
   /** Cycles of which a part was refunded, in the currency's smallest unit. */
   partRefunds?: { cycle: number; amountCents: number }[];
-  /** Cycles whose charge the cardholder's bank has contested, and how that stands. Default: the whole charge, lost. */
+  /** Cycles whose charge the cardholder's bank has contested, and its status. Default: the whole charge, lost. */
   disputes?: { cycle: number; amountCents?: number; status?: DisputeStatus; reason?: string }[];
   /** Failed attempts on the open invoice of a past_due or unpaid subscription. Default 1. */
   failedAttempts?: number;
