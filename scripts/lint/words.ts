@@ -57,6 +57,16 @@ export const exceptions: readonly Exception[] = [
     text: "'House disclosures'",
     reason: 'a product of the API: trades of the House of Representatives',
   },
+  {
+    path: 'apps/server/src/features/content/documentation/release/samples/events.ts',
+    text: "'house-disclosure'",
+    reason: 'a product of the API: trades of the House of Representatives',
+  },
+  {
+    path: 'apps/server/src/features/content/documentation/release/parameters.ts',
+    text: "'house-disclosure'",
+    reason: 'a product of the API: trades of the House of Representatives',
+  },
 ];
 
 /** The refused words of a line, each once. */

@@ -515,10 +515,26 @@ export interface EffectTable {
 
 export interface EndpointDocTable {
   code: string;
-  description: string;
-  content: string;
+  description: string | null;
+  content: string | null;
   updated_by: string;
   updated_at: Generated<string>;
+  name: string | null;
+  tag: string | null;
+  tag_set: Generated<boolean>;
+  min_level_notes: Json;
+  parameters: Json;
+  properties: Json;
+  revision: Generated<number>;
+}
+
+export interface EndpointDocChangeTable {
+  code: string;
+  revision: number;
+  changed_at: Generated<string>;
+  changed_by: string;
+  before: Json;
+  after: Json;
 }
 
 export interface EnterpriseSubmissionTable {
@@ -1753,6 +1769,7 @@ export interface DB {
   eds_validation: EdsValidationTable;
   effect: EffectTable;
   endpoint_doc: EndpointDocTable;
+  endpoint_doc_change: EndpointDocChangeTable;
   enterprise_submission: EnterpriseSubmissionTable;
   eod_adjustment: EodAdjustmentTable;
   event_stream: EventStreamTable;

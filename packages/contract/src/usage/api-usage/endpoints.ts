@@ -33,6 +33,8 @@ const catalogue: Readonly<Record<string, readonly Line[]>> = {
   'Company Information': [
     ['profile', '/api/v3/profile', 'Company profile'],
     ['executives', '/api/v3/key-executives', 'Executives', 1],
+    ['executive-compensation', '/api/v4/governance/executive_compensation', 'Executive compensation'],
+    ['employee-count', '/api/v4/historical/employee_count', 'Employee counts'],
     ['market-cap', '/api/v3/market-capitalization', 'Market capitalisation'],
     ['historical-market-cap', '/api/v3/historical-market-capitalization', 'Historical market cap'],
     ['shares-float', '/api/v4/shares_float', 'Shares float'],
@@ -152,8 +154,10 @@ const catalogue: Readonly<Record<string, readonly Line[]>> = {
   'Market Performance': [
     ['gainers', '/api/v3/stock_market/gainers', 'Biggest gainers'],
     ['losers', '/api/v3/stock_market/losers', 'Biggest losers'],
+    ['actives', '/api/v3/stock_market/actives', 'Most active'],
     ['sector-performance', '/api/v3/sectors-performance', 'Sector performance'],
     ['sector-pe', '/api/v4/sector_price_earning_ratio', 'Sector price/earnings'],
+    ['industry-pe', '/api/v4/industry_price_earning_ratio', 'Industry price/earnings'],
   ],
   '13F': [
     ['form-13f', '/api/v3/form-thirteen', 'Form 13F', 1],
@@ -161,19 +165,38 @@ const catalogue: Readonly<Record<string, readonly Line[]>> = {
     ['institutional-holder', '/api/v3/institutional-holder', 'Institutional holders', 3],
     ['institutional-ownership', '/api/v4/institutional-ownership', 'Institutional ownership', 3],
     ['institutional-rss', '/api/v4/institutional-ownership/rss_feed', 'Ownership RSS feed', 3],
+    ['institutional-list', '/api/v4/institutional-ownership/list', 'Institutional holders list', 3],
+    ['institutional-search', '/api/v4/institutional-ownership/name', 'Institutional holders search', 3],
+    ['portfolio-dates', '/api/v4/institutional-ownership/portfolio-date', 'Portfolio dates', 3],
+    [
+      'portfolio-composition',
+      '/api/v4/institutional-ownership/portfolio-holdings',
+      'Portfolio composition',
+      3,
+    ],
     [
       'portfolio-summary',
       '/api/v4/institutional-ownership/portfolio-holdings-summary',
       'Portfolio summary',
       3,
     ],
+    [
+      'portfolio-industry-summary',
+      '/api/v4/institutional-ownership/industry/portfolio-holdings-summary',
+      'Industry summary',
+      3,
+    ],
+    ['asset-allocation', '/api/v4/13f-asset-allocation', 'Asset allocation', 3],
   ],
   'Insider Trading': [
     ['insider-trading', '/api/v4/insider-trading', 'Insider trading'],
     ['insider-roster', '/api/v4/insider-roaster', 'Insider roster'],
     ['fails-to-deliver', '/api/v4/fail_to_deliver', 'Fails to deliver'],
   ],
-  Fundraising: [['crowdfunding', '/api/v4/crowdfunding-offerings', 'Crowdfunding offerings']],
+  Fundraising: [
+    ['crowdfunding', '/api/v4/crowdfunding-offerings', 'Crowdfunding offerings'],
+    ['fundraising', '/api/v4/fundraising', 'Equity offerings'],
+  ],
   'Economics Data': [
     ['treasury', '/api/v4/treasury', 'Treasury rates'],
     ['economic', '/api/v4/economic', 'Economic indicators'],

@@ -107,12 +107,18 @@ interface FoundSymbol {
   currency: string;
 }
 
-/** Symbols that a text finds: the ticker itself, tickers that begin with it, then names and parts. */
-export async function searchSymbols(db: DbOrTrx, text: string, limit: number): Promise<FoundSymbol[]> {
+/** Symbols that a text finds: the ticker itself, tickers that begin with it, then names and parts; of one exchange if asked. */
+export async function searchSymbols(
+  db: DbOrTrx,
+  text: string,
+  limit: number,
+  exchange?: string,
+): Promise<FoundSymbol[]> {
   const escaped = text.toLowerCase().replace(/[\\%_]/g, '\\$&');
   const { rows } = await sql<FoundSymbol>`
     select symbol, name, exchange, currency from symbol
     where lower(symbol || ' ' || name) like ${`%${escaped}%`}
+      and (${exchange ?? null}::text is null or lower(exchange) = ${exchange?.toLowerCase() ?? null})
     order by lower(symbol) = ${text.toLowerCase()} desc, lower(symbol) like ${`${escaped}%`} desc, lower(name) like ${`${escaped}%`} desc, symbol
     limit ${limit}`.execute(db);
   return rows;

@@ -51,14 +51,6 @@ export async function newestBatches(
   return rows;
 }
 
-/** What staff wrote about endpoints, by code. */
-export async function endpointDocs(
-  db: DbOrTrx,
-): Promise<Map<string, { description: string; content: string }>> {
-  const rows = await db.selectFrom('endpoint_doc').select(['code', 'description', 'content']).execute();
-  return new Map(rows.map(({ code, ...doc }) => [code, doc]));
-}
-
 /**
  * Does a work while no other process or request does one under the same token. Holds a connection, no transaction:
  * the work must not ask the database itself.

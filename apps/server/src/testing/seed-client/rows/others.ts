@@ -45,7 +45,6 @@ export const rows: readonly Row[] = [
     answer: 'text/csv',
   },
   { call: 'GET /status/download-api-usage-emails', input: nothing, answer: 'text/csv' },
-  { call: 'GET /statistics/package-schema', input: nothing, answer: [has('code endpoint')] },
   {
     call: 'POST /statistics/clear-bandwidth-by-basepath',
     input: ({ seen }) => ({

@@ -6,7 +6,7 @@ import {
   type WebsocketSource,
 } from '@midoffice/contract/customers/api-keys/shapes';
 import type { OutputOf } from '@midoffice/contract/kernel';
-import { packageSchema } from '@midoffice/contract/usage/api-usage/calls/package-schema';
+import { packageSchema } from '@midoffice/contract/content/documentation/calls/package-schema';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useRefusal } from '../../../../data/me.ts';

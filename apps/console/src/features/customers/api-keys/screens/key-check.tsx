@@ -1,6 +1,6 @@
 import { checkApiKey } from '@midoffice/contract/customers/api-keys/calls/check-api-key';
 import { websocketSources, type WebsocketSource } from '@midoffice/contract/customers/api-keys/shapes';
-import { packageSchema } from '@midoffice/contract/usage/api-usage/calls/package-schema';
+import { packageSchema } from '@midoffice/contract/content/documentation/calls/package-schema';
 import { useState } from 'react';
 import { useRead } from '../../../../data/queries.ts';
 import { StatusBadge } from '../../../../kit/base/status-badge.tsx';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../kernel/index.ts';
+import { schemaEntry } from '../shapes.ts';
 
 export const packageSchema = defineCall('packageSchema', {
   method: 'GET',
@@ -8,18 +9,9 @@ export const packageSchema = defineCall('packageSchema', {
   host: 'data',
   access: 'staff',
   mode: 'read',
-  summary: "Every endpoint of the customers' API with code, path, group, level and its description",
-  output: z.array(
-    z.object({
-      code: z.string(),
-      endpoint: z.string(),
-      name: z.string(),
-      group: z.string(),
-      minLevel: z.number().int(),
-      description: z.string(),
-      content: z.string(),
-    }),
-  ),
+  summary:
+    "Every endpoint of the customers' API with code, path, group, level, description, parameters and properties",
+  output: z.array(schemaEntry),
   reads: ['endpoints'],
   failure: 'Error in generating openapi definition',
 });

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { searchDocumentation } from './search.ts';
+
+const entries = [
+  { data: 'Full quote', path: '/api/v3/quote' },
+  { data: 'Income statement', path: '/api/v3/income-statement' },
+  { data: 'Balance sheet', path: '/api/v3/balance-sheet-statement' },
+  { data: 'Statements, bulk', path: '/api/v4/income-statement-bulk' },
+];
+const found = (text: string) =>
+  searchDocumentation(entries, text).map(({ entry, score }) => [entry.data, score]);
+
+test('a word that title or path contains scores its length, best first (r003-doc-search-score)', () => {
+  assert.deepEqual(found('income state'), [
+    ['Income statement', 11],
+    ['Statements, bulk', 11],
+    ['Balance sheet', 5],
+  ]);
+  assert.deepEqual(found('INCOME'), [
+    ['Income statement', 6],
+    ['Statements, bulk', 6],
+  ]);
+  // Title and path count once, and a word that is typed twice counts twice.
+  assert.deepEqual(found('quote'), [['Full quote', 5]]);
+  assert.deepEqual(found('quote quote'), [['Full quote', 10]]);
+  // Words are parts of texts, not patterns.
+  assert.deepEqual(found('.*'), []);
+});
+
+test('an empty text finds nothing, nor do spaces (r003-doc-search-score)', () => {
+  for (const text of ['', ' ', '    ']) assert.deepEqual(found(text), []);
+});
+
+test('a text of a million characters is answered like its beginning', () => {
+  assert.deepEqual(found(`quote ${'x '.repeat(500_000)}`), [['Full quote', 5]]);
+});
