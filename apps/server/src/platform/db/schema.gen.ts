@@ -1557,6 +1557,28 @@ export interface TableSelectorTable {
   is_primary: boolean;
 }
 
+export interface TableStatisticsTable {
+  table_name: string;
+  seen_marker: string | null;
+  pass_marker: string | null;
+  pass_block: number | null;
+  checked_at: string | null;
+  computed_at: string | null;
+  due_at: string | null;
+  rules_digest: Generated<string>;
+  row_count: Generated<number>;
+  totals: Json;
+  summary: Json;
+}
+
+export interface TableStatisticsChunkTable {
+  table_name: string;
+  first_block: number;
+  signature: string;
+  due_at: string | null;
+  figures: Json;
+}
+
 export interface TaskTable {
   id: string;
   title: string;
@@ -1872,6 +1894,8 @@ export interface DB {
   symbol_mapping: SymbolMappingTable;
   table_layout: TableLayoutTable;
   table_selector: TableSelectorTable;
+  table_statistics: TableStatisticsTable;
+  table_statistics_chunk: TableStatisticsChunkTable;
   task: TaskTable;
   task_activity: TaskActivityTable;
   task_change: TaskChangeTable;

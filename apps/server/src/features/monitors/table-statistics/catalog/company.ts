@@ -1,0 +1,158 @@
+import type { Access, PermissionKey } from '@midoffice/contract/kernel';
+import { attention, expired, invalid, negative, notPositive, raised, stale } from './rule.ts';
+import type { Catalog, TableEntry } from './types.ts';
+
+type Further = Omit<TableEntry, 'title' | 'access'>;
+const entryFor =
+  (access: Access) =>
+  (title: string, entry: Further = {}): TableEntry => ({ title, access, ...entry });
+const only = (key: PermissionKey) => entryFor([key]);
+
+const customers = only('getUserInfo');
+const billing = only('stripe');
+const leads = only('potentialBusiness');
+const surveys = only('survey-responses');
+const filters = only('spamDomainFilterManager');
+const tasks = only('tasks');
+const notes = only('meeting-notes');
+const github = only('github');
+const writer = only('article-writer');
+const bugs = only('bugReport');
+
+/** Customers, their payments, and what staff write about them: values are for those who may open the tool. */
+export const company: Catalog = {
+  account: customers('Accounts', {
+    aliases: ['Users_Update'],
+    groupBy: 'plan_code',
+    dateField: 'created_at',
+    hidden: ['search', 'email_key', 'former_admin_email', 'notes'],
+    rules: {
+      failed_payment: [raised('a payment failed')],
+      restricted: [raised('is restricted')],
+      credit_balance_cents: [attention({ is: 'below', than: 0 }, 'is owed')],
+      custom_rate_limit: [invalid({ is: 'outside', from: -2, to: 50_000 }, 'must be -2 to 50,000')],
+      rate_limit: [negative],
+    },
+  }),
+  api_key: customers('API keys', { groupBy: 'plan_code' }),
+  api_key_restriction: customers('Restrictions of API keys', {
+    rules: { custom_api_limit: [notPositive], custom_data_limit_mb: [notPositive] },
+  }),
+  linked_record: customers('Linked records', { groupBy: 'store', rules: { fetched_at: [stale(90)] } }),
+  deleted_account: customers('Deleted accounts', { groupBy: 'plan_code', ahead: ['purge_at'] }),
+  user_declaration: only('userDeclarations')('User declarations', { hidden: ['search'] }),
+  enterprise_submission: only('enterpriseSubmissions')('Enterprise submissions', {
+    groupBy: 'company_type',
+    hidden: ['search'],
+  }),
+  user_domain_filter: filters('Domain and user filters', { groupBy: 'type' }),
+  signup_refusal: filters('Refused sign-ups', { groupBy: 'filter_type' }),
+  manual_subscription: only('manualSubscriptions')('Manual subscriptions', {
+    groupBy: 'plan_code',
+    dateField: 'expiry_date',
+    ahead: ['change_date', 'expiry_date'],
+    rules: { expiry_date: [expired] },
+  }),
+  paypal_account: billing('PayPal accounts', { rules: { fetched_at: [stale(90)] } }),
+  stripe_customer: billing('Stripe customers', { rules: { fetched_at: [stale(90)] } }),
+  stripe_subscription: billing('Stripe subscriptions', {
+    aliases: ['Subscriptions_Update'],
+    groupBy: 'status',
+    ahead: ['current_period_end', 'cancel_at'],
+    rules: { current_period_end: [expired] },
+  }),
+  stripe_invoice: billing('Stripe invoices', {
+    groupBy: 'status',
+    rules: {
+      amount_due_cents: [attention({ is: 'below', than: 0 }, 'is a credit')],
+      amount_remaining_cents: [negative],
+    },
+  }),
+  stripe_charge: billing('Stripe charges', { groupBy: 'status', rules: { amount_cents: [notPositive] } }),
+  stripe_event: billing('Stripe events', { groupBy: 'source', dateField: 'created_at' }),
+  stripe_event_check: billing('Check of Stripe events'),
+  payment_removal_request: billing('Payment delete requests', { groupBy: 'state' }),
+  lead: leads('Leads', { groupBy: 'status', hidden: ['search'] }),
+  lead_mail: leads('Mails to leads', { groupBy: 'template' }),
+  survey_response: surveys('Survey responses', { groupBy: 'type' }),
+  survey_question: surveys('Survey questions', { groupBy: 'type' }),
+  survey_option: surveys('Survey options'),
+  survey_answer: surveys('Survey answers'),
+  usage_batch: only('apiUsage')('Batches of usage events', { groupBy: 'source' }),
+  bug_report: bugs('Bug reports', { groupBy: 'endpoint', hidden: ['userid'] }),
+  bug_report_decision: bugs('Decided bug reports'),
+  task: tasks('Tasks and issues', {
+    groupBy: 'status',
+    hidden: ['search'],
+    ahead: ['due_date', 'alert_time', 'snoozed_until'],
+  }),
+  task_activity: tasks('Activity of tasks', { groupBy: 'type', hidden: ['search'] }),
+  task_change: tasks('Changes of tasks', { groupBy: 'field' }),
+  task_file: tasks('Files of tasks', { groupBy: 'content_type' }),
+  task_link: tasks('Links of tasks', { groupBy: 'kind' }),
+  task_notice: tasks('Notices of tasks', { groupBy: 'kind' }),
+  extension_task: tasks('Tasks by extension'),
+  intercom_conversation: tasks('Intercom conversations', { groupBy: 'state' }),
+  intercom_message: tasks('Intercom messages', { groupBy: 'type' }),
+  intercom_picture: tasks('Pictures of Intercom'),
+  intercom_notification: tasks('Notifications of Intercom', { groupBy: 'topic' }),
+  note: notes('Meeting notes', { groupBy: 'functional_group', hidden: ['search'], ahead: ['date'] }),
+  note_person: notes('People of notes'),
+  note_task: notes('Tasks of notes'),
+  note_version: notes('Versions of notes', { ahead: ['date'] }),
+  github_issue: github('GitHub issues', { groupBy: 'repository' }),
+  github_issue_origin: github('Issues from tasks', { groupBy: 'repository' }),
+  github_repository: github('GitHub repositories'),
+  github_delivery: github('Deliveries of GitHub', { groupBy: 'repository' }),
+  writer_template: writer('Templates of the article writer', { groupBy: 'template_type' }),
+  writer_sentence: writer('Sentences of the article writer', { groupBy: 'field' }),
+  writer_request: writer('Requests of the article writer'),
+  writer_credit: writer('Credits of the article writer'),
+  photo: only('photo-picker')('Photos', { groupBy: 'kind' }),
+};
+
+const system = entryFor('admin');
+
+/** The installation itself: values are for admins. */
+export const installation: Catalog = {
+  app_state: system('Values of the installation', { hidden: ['value'] }),
+  audit_entry: system('Audit entries', { groupBy: 'kind' }),
+  audit_detail: system('Details of audit entries'),
+  audit_pending: system('Audit entries to seal'),
+  audit_seal: system('Seals of the audit log'),
+  change_set: system('Change sets', { groupBy: 'kind', aliases: ['Repairs_Update'] }),
+  change_row: system('Rows of change sets', { groupBy: 'table_name' }),
+  change_set_subject: system('Subjects of change sets', { groupBy: 'target_kind' }),
+  effect: system('Effects', { groupBy: 'state', ahead: ['next_try_at', 'lease_until'] }),
+  earnings_call_session: system('Dial-in sessions', {
+    groupBy: 'state',
+    hidden: ['conference_number', 'dial_in_code'],
+    ahead: ['ends_at'],
+  }),
+  event_stream: system('Open consoles'),
+  ingest_record: system('Ingested records', { groupBy: 'kind' }),
+  ingest_request: system('Ingest requests', { groupBy: 'sender' }),
+  job_progress: system('Jobs', { groupBy: 'state' }),
+  mail_lock: system('Locks of mails', { groupBy: 'template_type' }),
+  outbox_mail: system('Outbox', {
+    groupBy: 'status',
+    // A mail may hold a link that signs its reader in.
+    hidden: ['text_body', 'html_body', 'replace_json'],
+  }),
+  outgoing_pace: system('Pace of requests to vendors', { ahead: ['next_at'] }),
+  presence: system('Open tools'),
+  review_decision: system('Decisions of reviewers'),
+  review_known: system('Known answers of the review queue', { hidden: ['answer'] }),
+  review_skip: system('Skipped review items'),
+  saved_view: system('Saved views', { groupBy: 'page' }),
+  sign_in_attempt: system('Sign-in attempts'),
+  staff_api_key: system('Staff API keys', { ahead: ['expires_at'], rules: { expires_at: [expired] } }),
+  staff_credential: system('Staff credentials'),
+  staff_permission: system('Staff permissions', { groupBy: 'permission_key' }),
+  staff_recovery_code: system('Recovery codes'),
+  staff_session: system('Staff sessions', { ahead: ['expires_at'], hidden: ['ip', 'user_agent'] }),
+  staff_token: system('Invitations and resets', { groupBy: 'kind', ahead: ['expires_at'] }),
+  table_layout: system('Table layouts'),
+  table_statistics: system('Table statistics', { ahead: ['due_at'] }),
+  table_statistics_chunk: system('Chunks of table statistics', { groupBy: 'table_name', ahead: ['due_at'] }),
+};
