@@ -27,7 +27,7 @@ export interface Blocks {
 }
 
 /**
- * Tells one content of some blocks from every other: rows and the sum of the transactions that wrote them. A row that
+ * Distinguishes one content of some blocks from every other: rows and the sum of the transactions that wrote them. A row that
  * takes another's place was written by a later transaction, so that the sum grows where the number stays.
  */
 export async function signatureOf(trx: Trx, table: string, { from, to }: Blocks): Promise<string> {
