@@ -107,7 +107,7 @@ describe(`two processes beside a replica that lags ${lagSeconds} s`, () => {
     await received();
     const wrong: string[] = [];
     for (const call of calls.filter(
-      ({ access }) => !['public', 'pending', 'self'].includes(access as string),
+      ({ access }) => !['public', 'token', 'pending', 'self'].includes(access as string),
     ))
       for (const [name, { cookie }] of Object.entries(made)) {
         const status = await statusOf(second, call, cookie, undefined);

@@ -10,7 +10,7 @@ import { testServer, type TestServer } from '../testing/server.ts';
 import { makeStaffKey } from '../testing/staff-key.ts';
 import { statusOf } from '../testing/matrix.ts';
 
-const open = new Set(['public', 'pending', 'self']);
+const open = new Set(['public', 'token', 'pending', 'self']);
 
 describe('REQUIRE_ADMIN_TOTP=1', () => {
   let server: TestServer;

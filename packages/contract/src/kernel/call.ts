@@ -91,9 +91,10 @@ export interface CallSpec<
   readonly heartbeat?: true;
   /**
    * How a large body travels, which is then streamed: `multipart` where it holds a file, `ndjson` where it is lines that
-   * the handler reads one by one. JSON is accepted as well, up to 1 MiB.
+   * the handler reads one by one. `form`: the fields of a page without script (`application/x-www-form-urlencoded`), of
+   * which the first value of each name counts. JSON is accepted as well, up to 1 MiB.
    */
-  readonly encoding?: 'multipart' | 'ndjson';
+  readonly encoding?: 'multipart' | 'ndjson' | 'form';
   /** Files of a `multipart` body at most, which share the limit of the body: 1 unless stated. */
   readonly mostFiles?: number;
 }
@@ -115,7 +116,7 @@ type Flat<T> = { [K in keyof T]: T[K] };
 
 /**
  * Defines one call. A call that writes, and one that exports a list as CSV, must say how the audit log names it.
- * @throws TypeError when such a call has no audit name, at import
+ * @throws TypeError when such a call has no audit name, or access `token` without a token in its path, at import
  */
 export function defineCall<
   const N extends string,
@@ -134,6 +135,8 @@ export function defineCall<
   if (spec.mode !== 'read' && !spec.audit) throw new TypeError(`call ${name} writes but has no audit name`);
   if (spec.answers?.includes('text/csv') && !spec.audit)
     throw new TypeError(`call ${name} exports a list but has no audit name`);
+  if ((spec.access === 'token') !== spec.path.includes('{token}'))
+    throw new TypeError(`call ${name}: access token and {token} in its path go together`);
   return { host: 'main', ...spec, name } as never;
 }
 

@@ -61,9 +61,14 @@ function sessionRule(call: AnyCall, method: string): Json {
 }
 
 function securityOf(call: AnyCall): Json[] {
-  if (call.access === 'public') return [];
+  if (call.access === 'public' || call.access === 'token') return [];
   return call.host === 'data' ? [{ session: [] }, { staffKey: [] }] : [{ session: [] }];
 }
+
+const bodyTypes = { multipart: 'multipart/form-data', form: 'application/x-www-form-urlencoded' } as const;
+
+const bodyTypeOf = ({ encoding }: AnyCall): string =>
+  encoding === 'multipart' || encoding === 'form' ? bodyTypes[encoding] : 'application/json';
 
 function operationOf(call: AnyCall, method: string, id: string): Json {
   return {
@@ -76,7 +81,7 @@ function operationOf(call: AnyCall, method: string, id: string): Json {
       requestBody: {
         required: true,
         content: {
-          [call.encoding === 'multipart' ? 'multipart/form-data' : 'application/json']: {
+          [bodyTypeOf(call)]: {
             schema: schemaOf(call.body, 'input'),
           },
           ...(call.encoding === 'ndjson' && { 'application/x-ndjson': { schema: { type: 'string' } } }),

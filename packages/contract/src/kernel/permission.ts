@@ -27,6 +27,8 @@ export function isWriterRole(role: string | null | undefined): role is WriterRol
 /**
  * Who may make a call.
  * - `public`: nobody needs to be signed in
+ * - `token`: nobody needs to be signed in, and nobody is known by a session: whoever holds a link that was made for one
+ *   record and not revoked. The path carries its token as `{token}`; see `platform/http/link.ts` of the server
  * - `pending`: any session, even one that still owes the code of its second factor
  * - `self`: any signed-in member of staff, for their own session and settings
  * - `staff`: any member of staff who may open the console
@@ -34,7 +36,7 @@ export function isWriterRole(role: string | null | undefined): role is WriterRol
  * - a list of navigation keys: role admin, or a holder of one of them (or of its section); where one of them is a
  *   core tool's, core staff alone, whatever is granted to others
  */
-export type Access = 'public' | 'pending' | 'self' | 'staff' | 'admin' | readonly PermissionKey[];
+export type Access = 'public' | 'token' | 'pending' | 'self' | 'staff' | 'admin' | readonly PermissionKey[];
 
 /** The part of a staff member that decides what they may do. */
 export interface Grantee {
@@ -118,6 +120,8 @@ export function mayOpenConsole(staff: Grantee): boolean {
 /** Whether a signed-in member of staff passes the access rule of a call. */
 export function mayCall(staff: Grantee, access: Access): boolean {
   if (access === 'public' || access === 'pending' || access === 'self') return true;
+  // A link opens its own record alone, whoever else its holder is.
+  if (access === 'token') return false;
   if (!mayOpenConsole(staff)) return false;
   const isCoreTool = typeof access !== 'string' && access.some((key) => coreKeys.has(key));
   if (isCoreTool) return staff.role === 'admin' && staff.core === true;

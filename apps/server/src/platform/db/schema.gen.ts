@@ -965,6 +965,68 @@ export interface NoteVersionTable {
   at: string;
 }
 
+export interface OfferTable {
+  id: Generated<string>;
+  number: GeneratedAlways<number>;
+  state: string;
+  version: number;
+  sent_version: number | null;
+  client_name: string;
+  company: string;
+  email: string;
+  userid: string | null;
+  currency: string;
+  total: number;
+  billing_frequency: string;
+  expiration_date: string | null;
+  search: string;
+  owner_id: string | null;
+  created_at: string;
+  updated_at: string;
+  sent_at: string | null;
+  expires_at: string | null;
+  decided_at: string | null;
+  accepted_name: string | null;
+  accepted_address: Buffer | null;
+  decline_reason: string | null;
+  billing_kind: string | null;
+  billing_id: string | null;
+  billing_at: string | null;
+  billing_by: string | null;
+}
+
+export interface OfferLinkTable {
+  hash: Buffer;
+  offer_id: string;
+  version: number;
+  created_at: string;
+  created_by: string | null;
+  expires_at: string;
+  revoked_at: string | null;
+  superseded: Generated<boolean>;
+  opened: Generated<number>;
+  first_opened_at: string | null;
+  last_opened_at: string | null;
+}
+
+export interface OfferPriceTableTable {
+  version: number;
+  content: Json;
+  note: Generated<string>;
+  saved_at: Generated<string>;
+  saved_by: string | null;
+}
+
+export interface OfferVersionTable {
+  offer_id: string;
+  version: number;
+  price_table: number;
+  fields: Json;
+  document: Json;
+  saved_at: string;
+  saved_by: string | null;
+}
+
 export interface OutboxMailTable {
   id: GeneratedAlways<number>;
   recipient: string;
@@ -1833,6 +1895,10 @@ export interface DB {
   note_person: NotePersonTable;
   note_task: NoteTaskTable;
   note_version: NoteVersionTable;
+  offer: OfferTable;
+  offer_link: OfferLinkTable;
+  offer_price_table: OfferPriceTableTable;
+  offer_version: OfferVersionTable;
   outbox_mail: OutboxMailTable;
   outgoing_pace: OutgoingPaceTable;
   payment_removal_request: PaymentRemovalRequestTable;

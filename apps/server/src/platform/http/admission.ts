@@ -6,6 +6,7 @@ import { identify, type Use } from '../session/resolve.ts';
 import { announcedBytes } from './body-budget.ts';
 import { isExpensive } from './concurrency.ts';
 import { ApiError } from './errors.ts';
+import { linkHashOf, refuseLink, type LinkKind } from './link.ts';
 import { requireSameOrigin } from './origin.ts';
 import type { PipelineDeps } from './pipeline.ts';
 
@@ -47,7 +48,8 @@ const slowRequestMs = 1000;
 
 /** Bytes of body that a call accepts. */
 export const bodyLimitOf = (call: AnyCall): number =>
-  call.bodyLimit ?? (call.access === 'public' && !call.signed ? publicLimit : jsonLimit);
+  call.bodyLimit ??
+  ((call.access === 'public' || call.access === 'token') && !call.signed ? publicLimit : jsonLimit);
 
 /** A window's own heartbeats, and what it reads again while nobody touches it, do not keep a session alive. */
 const useOf = (call: Pick<AnyCall, 'heartbeat'>, { headers }: FastifyRequest): Use =>
@@ -60,6 +62,8 @@ const callerOf = (call: Asked, request: FastifyRequest, { resolver, secure }: Pi
 
 function permit(call: Asked, staff: Staff | undefined, deps: PipelineDeps): Staff {
   if (call.access === 'public') return staff ?? anonymous;
+  // Whoever opens a link is nobody else, even in a browser where somebody is signed in.
+  if (call.access === 'token') return anonymous;
   if (!staff) throw new ApiError(401, 'Please sign in.');
   if (owesSecondFactor(staff) && call.access !== 'pending') {
     throw new ApiError(401, 'Please enter the code of your second factor.');
@@ -82,7 +86,7 @@ function permit(call: Asked, staff: Staff | undefined, deps: PipelineDeps): Staf
  * @throws ApiError 400 or 401 where it is not known who asks, 403 where they may not
  */
 export async function admit(call: Asked, request: FastifyRequest, deps: PipelineDeps): Promise<Staff> {
-  return permit(call, await callerOf(call, request, deps), deps);
+  return permit(call, call.access === 'token' ? undefined : await callerOf(call, request, deps), deps);
 }
 
 /**
@@ -126,6 +130,22 @@ function identityStep(call: AnyCall, origin: string, deps: PipelineDeps): Step {
   };
 }
 
+/**
+ * The step that finds the link that a request carries. Cookies and keys are not read, so that nothing but the link opens
+ * the call. Where no link is found it is counted against the address, as a wrong key is.
+ * @throws ApiError 404, 429
+ */
+function linkStep({ kind, isKnown }: LinkKind, { platform, limits }: PipelineDeps): Step {
+  return async (request) => {
+    await limits.countRefused(request);
+    const hash = linkHashOf(request);
+    if (!hash || !(await isKnown(platform.db, hash))) throw refuseLink();
+    await limits.takeBackRefused(request);
+    await limits.countLink(`${kind}:${hash.toString('hex')}`);
+    request.staff = anonymous;
+  };
+}
+
 /** Refuses a body above its call's limit by its announced length, else reserves its place in the budget. */
 function acceptBody(call: AnyCall, request: FastifyRequest, reply: FastifyReply, deps: PipelineDeps): void {
   const limit = bodyLimitOf(call);
@@ -157,10 +177,16 @@ function run(
  * The hook of a call's route that runs on its headers alone: identity, permission, origin, the caller's request
  * limit, the turn of an expensive call and the place for the body. Nothing of the body is read before all of them have passed.
  * @param origin where the console lives, for calls that it sends to another host
+ * @param link what opens a call with access `token`
  */
-export function admissionHook(call: AnyCall, origin: string, deps: PipelineDeps): onRequestHookHandler {
+export function admissionHook(
+  call: AnyCall,
+  origin: string,
+  deps: PipelineDeps,
+  link?: LinkKind,
+): onRequestHookHandler {
   const acceptsBody = call.method !== 'GET' || call.mode !== 'read';
-  const steps: Step[] = [identityStep(call, origin, deps)];
+  const steps: Step[] = [link ? linkStep(link, deps) : identityStep(call, origin, deps)];
   // A webhook's sender is known by its signature only, and sends as many as there is to say.
   if (!call.signed) steps.push(deps.limits.countRequest);
   if (isExpensive(call) || acceptsBody)

@@ -15,6 +15,7 @@ import { isDatabaseGone } from '../db/gone.ts';
 import { safeAddress, type Log } from '../log/log.ts';
 import { ApiError } from './errors.ts';
 import { leavesBodyUnread } from './admission.ts';
+import { linkErrorPage } from './link-page.ts';
 import { acceptLines } from './ndjson.ts';
 import { nextTurn } from '../turns.ts';
 import { createSecurityHeaders, type SecurityHeaders } from './security-headers.ts';
@@ -58,12 +59,14 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   if (request.raw.destroyed && request.raw.complete === false) return;
   if (leavesBodyUnread(request)) void reply.header('connection', 'close');
   const { status, body, retryAfterSeconds } = errorBody(error, request);
-  if (status >= 500)
-    request.log.error(
-      { reqId: request.id, err: error, call: request.routeOptions.config.call?.name },
-      'call failed',
-    );
+  const call = request.routeOptions.config?.call;
+  if (status >= 500) request.log.error({ reqId: request.id, err: error, call: call?.name }, 'call failed');
   if (retryAfterSeconds) void reply.header('retry-after', String(retryAfterSeconds));
+  // Whoever opens a link does so in a browser.
+  if (call?.access === 'token' && request.headers.accept?.includes('text/html')) {
+    const { html, headers } = linkErrorPage(status, body.message);
+    return void reply.code(status).removeHeader('content-disposition').headers(headers).send(html);
+  }
   // A download that failed on its way is not saved as a file.
   void reply
     .code(status)

@@ -8,6 +8,8 @@ import { notifyOnCommit } from '../push/store.ts';
 import type { Staff } from '../session/identity.ts';
 import { cookieName, deviceCookieName } from '../session/resolve.ts';
 import type { ReadContext, WriteContext } from './implement.ts';
+import { linkHashOf } from './link.ts';
+import type { LinkPage } from './link-page.ts';
 
 /** One request on its way through the pipeline. */
 export interface Visit {
@@ -73,6 +75,29 @@ class BaseCall {
     if (!this.call.signed || !Buffer.isBuffer(body))
       throw new TypeError(`call ${this.call.name} is not signed`);
     return body;
+  }
+
+  get linkHash(): Buffer {
+    const { call, request } = this.visit;
+    const hash = call.access === 'token' ? linkHashOf(request) : undefined;
+    if (!hash) throw new TypeError(`call ${call.name} is not opened by a link`);
+    return hash;
+  }
+
+  get page() {
+    const { reply } = this.visit;
+    return ({ headers }: LinkPage, status = 200): void => {
+      this.requireStated(headers['content-type']!);
+      void reply.code(status).headers(headers);
+    };
+  }
+
+  get seeOther() {
+    const { reply } = this.visit;
+    return (path: string): void => {
+      this.requireStated('text/html');
+      void reply.code(303).header('location', path).type('text/html; charset=utf-8');
+    };
   }
 
   get log(): Log {

@@ -5,6 +5,8 @@ import type { EffectKind, EffectView, Intent } from '../effects/effects.ts';
 import type { Log } from '../log/log.ts';
 import type { Platform } from '../platform.ts';
 import type { Staff } from '../session/identity.ts';
+import type { LinkKind } from './link.ts';
+import type { LinkPage } from './link-page.ts';
 
 /** What every handler gets. */
 export interface BaseContext {
@@ -20,6 +22,12 @@ export interface BaseContext {
   header(name: string): string | undefined;
   /** The body as it came, of calls that the contract declares `signed`. */
   readonly rawBody: Buffer;
+  /** The hash of the token in the path, which is a known link's: of calls with access `token`. */
+  readonly linkHash: Buffer;
+  /** Makes the answer a page for the holder of a link; the output is its `html`. */
+  page(page: LinkPage, status?: number): void;
+  /** Makes the answer lead the browser to another address of ours, by GET; the output is an empty text. */
+  seeOther(path: string): void;
   /** Aborted when the caller hangs up. */
   readonly signal: AbortSignal;
   /** Cookies to set or clear with the answer; sign-in and sign-out only. */
@@ -65,13 +73,19 @@ export interface WriteContext extends BaseContext {
   changed(subject: string, id?: string): Promise<void>;
 }
 
-export interface ReadHandler<C extends AnyCall> {
+/** What every handler may have. */
+interface HandlerOptions {
+  /** Which links open it, of calls with access `token`; see `withLink`. */
+  readonly link?: LinkKind;
+}
+
+export interface ReadHandler<C extends AnyCall> extends HandlerOptions {
   readonly call: C;
   readonly mode: 'read';
   run(context: ReadContext, input: InputOf<C>): Promise<OutputOf<C>>;
 }
 
-export interface WriteHandler<C extends AnyCall, P = unknown> {
+export interface WriteHandler<C extends AnyCall, P = unknown> extends HandlerOptions {
   readonly call: C;
   readonly mode: 'write';
   prepare?(context: ReadContext, input: InputOf<C>): Promise<P>;
@@ -79,7 +93,7 @@ export interface WriteHandler<C extends AnyCall, P = unknown> {
 }
 
 /** Acts on an outside system: the intent commits with its audit entry, then it is run and its outcome answered. */
-export interface EffectHandler<C extends AnyCall, P = unknown> {
+export interface EffectHandler<C extends AnyCall, P = unknown> extends HandlerOptions {
   readonly call: C;
   readonly mode: 'effect';
   prepare?(context: ReadContext, input: InputOf<C>): Promise<P>;

@@ -21,8 +21,10 @@ import {
 import { ApiError } from './errors.ts';
 import { ReadCall, WriteCall, type Visit } from './context.ts';
 import { effectAnswer, type AnyHandler, type EffectHandler, type WriteHandler } from './implement.ts';
+import { acceptForm } from './form.ts';
 import { parseInput } from './input.ts';
 import { holdsLongList, jsonSlices } from './large-json.ts';
+import { linkKindOf } from './link.ts';
 import { acceptMultipart } from './multipart.ts';
 import { isFrom } from './origin.ts';
 
@@ -239,6 +241,7 @@ function isolate(
   const uploads = join(deps.platform.settings.DATA_DIR, 'uploads');
   void app.register(async (scope) => {
     if (call.encoding === 'multipart') await acceptMultipart(scope, call, uploads);
+    if (call.encoding === 'form') acceptForm(scope);
     if (call.signed) {
       // A signature is over the bytes as they came.
       scope.removeAllContentTypeParsers();
@@ -252,6 +255,7 @@ function isolate(
 export function serve(app: FastifyInstance, handler: AnyHandler, deps: PipelineDeps): void {
   const call: AnyCall = handler.call;
   const origin = consoleOf(call, deps);
+  const link = linkKindOf(call, handler);
   const mount = (scope: FastifyInstance, url: string): void => {
     if (origin) serveConsoleFrom(scope, url, origin);
     scope.route({
@@ -260,13 +264,13 @@ export function serve(app: FastifyInstance, handler: AnyHandler, deps: PipelineD
       exposeHeadRoute: false,
       bodyLimit: Math.min(bodyLimitOf(call), call.encoding ? jsonLimit : Infinity),
       config: { call },
-      onRequest: admissionHook(call, origin, deps),
+      onRequest: admissionHook(call, origin, deps, link),
       handler: (request, reply) => handleRequest(handler, request, reply, deps),
     });
   };
   for (const path of [call.path, ...(call.aliases ?? [])]) {
     const url = path.replace(/\{(\w+)\}/g, ':$1');
-    if (call.signed || call.encoding === 'multipart' || origin)
+    if (call.signed || call.encoding === 'multipart' || call.encoding === 'form' || origin)
       isolate(app, call, deps, (scope) => mount(scope, url));
     else mount(app, url);
   }

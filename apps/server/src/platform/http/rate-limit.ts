@@ -48,12 +48,14 @@ export interface RequestLimits {
    * address above its limit causes no look-ups. @throws ApiError 429
    */
   countRefused(request: FastifyRequest): Checked;
+  /** Counts a request with a link that somebody without an account opens. @throws ApiError 429 */
+  countLink(link: string): Checked;
   /** Takes a count of `countRefused` back: the request's credentials were found after all. */
   takeBackRefused(request: FastifyRequest): Promise<void>;
 }
 
 export function createRequestLimits(platform: Pick<Platform, 'cache' | 'now' | 'settings'>): RequestLimits {
-  const { REQUESTS_PER_PERSON, REQUESTS_PER_KEY, REFUSED_PER_ADDRESS } = platform.settings;
+  const { REQUESTS_PER_PERSON, REQUESTS_PER_KEY, REFUSED_PER_ADDRESS, REQUESTS_PER_LINK } = platform.settings;
   const { count, giveBack } = createMinuteCounter(platform);
   const refused = ({ ip }: FastifyRequest): string => `refused:${addressGroup(ip)}`;
   return {
@@ -64,6 +66,7 @@ export function createRequestLimits(platform: Pick<Platform, 'cache' | 'now' | '
       return count(subject, REQUESTS_PER_PERSON);
     },
     countRefused: (request) => count(refused(request), REFUSED_PER_ADDRESS),
+    countLink: (link) => count(`link:${link}`, REQUESTS_PER_LINK),
     takeBackRefused: (request) => giveBack(refused(request)),
   };
 }

@@ -4,3 +4,4 @@ export { liveUsersOf } from './live-user.ts';
 export { readPayments } from './read-payments.ts';
 export { cardExpired, cardExpiryText, isRunning, mainCard } from './rules.ts';
 export { undoFlag, undoManual, undoPlan, undoRateLimit } from './undo.ts';
+export { searchUsers } from './search-store.ts';

@@ -35,6 +35,11 @@ export const accessSettings = {
     '300',
     'Requests a minute without a valid session or key from one address that are answered with 401; more are refused without a look-up (429). An IPv6 address counts as its /64 network.',
   ),
+  REQUESTS_PER_LINK: setting(
+    whole(1, 999_999_999),
+    '60',
+    'Requests a minute accepted with one link that a client opens without an account, such as that of an offer.',
+  ),
   EVENT_STREAMS_PER_PERSON: setting(
     whole(1, 10_000),
     '20',

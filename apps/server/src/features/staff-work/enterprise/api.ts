@@ -1,0 +1,1 @@
+export { listSubmissions } from './store.ts';
