@@ -17,7 +17,11 @@ test('calls of the main host are below /admin, those of the data host below /sta
   const systems = /^\/(webhooks|usage|signup|ingest)\//;
   // What customers call too, answered from the same data, and the images host.
   const published = /^\/(api\/v3|v3|fix)\//;
+  // Links that clients open without an account.
+  const links = /^\/offer\/\{token\}(\/|$)/;
   for (const call of calls.filter(({ path }) => !systems.test(path) && !published.test(path))) {
+    assert.equal(links.test(call.path), call.access === 'token', call.name);
+    if (links.test(call.path)) continue;
     if (call.host === 'data') assert.match(call.path, /^\/(status|statistics)\//, call.name);
     else
       assert.ok(

@@ -4,7 +4,7 @@ import type { Client, TestServer } from './server.ts';
 /** Whom the permission matrix asks about. */
 export const identities = ['none', 'bad key', 'standard', 'with grant', 'analyst', 'admin', 'core'] as const;
 export type Identity = (typeof identities)[number];
-type Cell = '401' | '403' | 'pass' | 'unserved';
+type Cell = '401' | '403' | 'pass' | 'token' | 'unserved';
 
 // A member of staff is made for each call.
 /** User ids of core staff begin with it. */
@@ -44,6 +44,8 @@ export async function statusOf(
 export function cellOf(server: TestServer, status: number, call: AnyCall): Cell {
   const url = call.path.replace(/\{(\w+)\}/g, ':$1');
   if (!server.app.hasRoute({ method: call.method, url })) return 'unserved';
+  // Refused to everybody, whoever they are, without the token of a link.
+  if (call.access === 'token' && status === 404) return 'token';
   return status === 401 ? '401' : status === 403 ? '403' : 'pass';
 }
 

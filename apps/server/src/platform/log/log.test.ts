@@ -50,6 +50,13 @@ test(
         await ask(path, { authorization: `Bearer ${secret()}` });
         await ask(path, { cookie: `midoffice_session=${secret()}` });
       }
+      for (const rest of ['', '/pdf', '/accept', '/no-such', '?x=1']) {
+        await ask(`/offer/${secret()}${rest}`, {
+          accept: 'text/html',
+          referer: `http://127.0.0.1/offer/${secret()}`,
+        });
+        await ask(`/offer/${secret()}${rest}`, {}, JSON.stringify({ name: secret() }));
+      }
       await ask(`/admin/user/get-users/${secret()}`, { cookie });
       await ask(`/admin/users?search=${secret()}`, { cookie });
       await ask(

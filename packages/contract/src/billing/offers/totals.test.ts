@@ -23,7 +23,12 @@ const table: PriceTable = {
   displayPackages: [
     {
       name: 'External',
-      items: [{ name: 'Website', items: [license('same', 1, 1), license('half', 1.5, 5), license('more', 2.25, 10)] }],
+      items: [
+        {
+          name: 'Website',
+          items: [license('same', 1, 1), license('half', 1.5, 5), license('more', 2.25, 10)],
+        },
+      ],
     },
   ],
   discounts: [],
@@ -64,11 +69,25 @@ describe('totals of an offer', () => {
     ['a multiple of 1.5 adds half of the data', { data: 'b', display: 'half' }, 50_000, [], 50_000, 50_000],
     ['two licenses add what each adds', { data: 'a', display: 'half more' }, 275_000, [], 275_000, 275_000],
     ['a license without data', { display: 'more' }, 0, [], 0, 0],
-    ['another line is not multiplied', { data: 'a', display: 'half', extras: '5000' }, 155_000, [], 155_000, 155_000],
+    [
+      'another line is not multiplied',
+      { data: 'a', display: 'half', extras: '5000' },
+      155_000,
+      [],
+      155_000,
+      155_000,
+    ],
     ['15% off', { data: 'a', discounts: '0.15' }, 100_000, [15_000], 85_000, 85_000],
     ['15% off, half a cent', { extras: '10', discounts: '0.15' }, 10, [2], 8, 8],
     ['an eighth off', { data: 'b', discounts: '0.125' }, 33_333, [4167], 29_166, 29_166],
-    ['two discounts are of the same price', { data: 'a', discounts: '0.1 0.05' }, 100_000, [10_000, 5000], 85_000, 85_000],
+    [
+      'two discounts are of the same price',
+      { data: 'a', discounts: '0.1 0.05' },
+      100_000,
+      [10_000, 5000],
+      85_000,
+      85_000,
+    ],
     ['roundings of discounts do not add up', { extras: '3', discounts: '0.5 0.5' }, 3, [2, 1], 0, 0],
     ['everything off', { data: 'a', discounts: '1' }, 100_000, [100_000], 0, 0],
     ['a hundredth of a percent', { data: 'a', discounts: '0.0001' }, 100_000, [10], 99_990, 99_990],
@@ -137,10 +156,15 @@ describe('totals of an offer', () => {
 });
 
 test('a discount is a fraction shown as a percentage (r002-offer-discounts)', () => {
-  assert.deepEqual(
-    [0.15, 0.05, 1, 0.125, 0.0001, 0.3333, 0.07].map(percentText),
-    ['15%', '5%', '100%', '12.5%', '0.01%', '33.33%', '7%'],
-  );
+  assert.deepEqual([0.15, 0.05, 1, 0.125, 0.0001, 0.3333, 0.07].map(percentText), [
+    '15%',
+    '5%',
+    '100%',
+    '12.5%',
+    '0.01%',
+    '33.33%',
+    '7%',
+  ]);
   assert.equal(discountOf([{ fraction: 0.1 }, { fraction: 0.2 }]), 0.3);
 });
 

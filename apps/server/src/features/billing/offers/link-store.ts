@@ -13,6 +13,8 @@ export interface LinkedOffer extends LinkFacts {
   readonly ownerEmail: string | null;
   readonly acceptedName: string | null;
   readonly document: OfferDocument;
+  /** When this version was saved, ISO 8601. */
+  readonly savedAt: string;
 }
 
 /** Whether a link of this hash was made. */
@@ -27,7 +29,7 @@ export async function findLink(db: DbOrTrx, hash: Buffer): Promise<LinkedOffer |
     select l.offer_id as "offerId", l.version, l.expires_at as "expiresAt", l.revoked_at as "revokedAt", l.superseded,
       o.state, o.number, o.sent_version as "sentVersion", o.decided_at as "decidedAt", o.accepted_name as "acceptedName",
       o.owner_id as "ownerId", nullif(trim(concat_ws(' ', a.firstname, a.lastname)), '') as "ownerName",
-      a.email::text as "ownerEmail", v.document
+      a.email::text as "ownerEmail", v.document, v.saved_at as "savedAt"
     from offer_link l join offer o on o.id = l.offer_id
       join offer_version v on v.offer_id = l.offer_id and v.version = l.version
       left join account a on a.userid = o.owner_id

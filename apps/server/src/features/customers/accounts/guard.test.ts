@@ -152,8 +152,12 @@ const leaveAsIs = new Set<AnyCall>([
   sendPaymentRemovalEmail,
   sendVerificationEmail,
 ]);
-/** Features in which a customer only filters figures or answers, and opens no account. */
-const figures = new Set<AnyCall>([...callsOf('usage/api-usage'), ...callsOf('staff-work/surveys')]);
+/** Features in which a customer only filters figures, answers or offers, and opens no account. */
+const figures = new Set<AnyCall>([
+  ...callsOf('usage/api-usage'),
+  ...callsOf('staff-work/surveys'),
+  ...callsOf('billing/offers'),
+]);
 
 const customerNames = ['userid', 'userId', 'uid'];
 const namesCustomer = ({ params, query, body }: AnyCall): boolean =>

@@ -4,7 +4,7 @@ import { acceptOffer } from '@midoffice/contract/billing/offers/calls/accept-off
 import { getOffer } from '@midoffice/contract/billing/offers/calls/get-offer';
 import { revokeOfferLink } from '@midoffice/contract/billing/offers/calls/revoke-offer-link';
 import { saveOffer } from '@midoffice/contract/billing/offers/calls/save-offer';
-import { getAudit } from '@midoffice/contract/system/audit/calls/get-audit';
+import { getAuditEntries } from '@midoffice/contract/system/audit/calls/get-audit-entries';
 import { getMails } from '@midoffice/contract/system/outbox/calls/get-mails';
 import { testDatabase } from '../../../../platform/db/testing/database.ts';
 import { testServer, type Client, type TestServer } from '../../../../testing/server.ts';
@@ -22,7 +22,11 @@ describe('acceptOffer', () => {
   before(async () => {
     const database = await testDatabase();
     drop = () => database.drop();
-    const options = { databaseUrl: database.url, secretsKey: Buffer.alloc(32, 5).toString('base64'), now: () => now };
+    const options = {
+      databaseUrl: database.url,
+      secretsKey: Buffer.alloc(32, 5).toString('base64'),
+      now: () => now,
+    };
     server = await testServer(options);
     second = await testServer(options);
     sales = await server.staff();
@@ -35,7 +39,7 @@ describe('acceptOffer', () => {
   });
 
   const acceptances = async (id: string): Promise<number> =>
-    (await sales.call(getAudit, { kind: 'offers.accepted', targetId: id } as never)).body.rows.filter(
+    (await sales.call(getAuditEntries, { limit: '200' })).body.rows.filter(
       (row) => row.targetId === id && row.kind === 'offers.accepted',
     ).length;
 
@@ -53,7 +57,7 @@ describe('acceptOffer', () => {
     assert.doesNotMatch(page.body, /<form/);
     const mails = (await sales.call(getMails, { text: `#${offer.number} accepted` })).body.rows;
     assert.deepEqual(
-      mails.map(({ to }) => to),
+      mails.map(({ recipient }) => recipient),
       [`${sales.userid}@staff.example`],
     );
     assert.equal(await acceptances(offer._id), 1);
@@ -92,7 +96,8 @@ describe('acceptOffer', () => {
       assert.deepEqual([won.length, lost.length], [1, 5]);
       const { acceptedName } = (await sales.call(getOffer, { _id: offer._id })).body;
       assert.equal(acceptedName, `Person ${answers.indexOf(won[0]!)}`);
-      for (const { body } of lost) assert.ok(body.includes(`by ${acceptedName} on`), 'the others see who accepted');
+      for (const { body } of lost)
+        assert.ok(body.includes(`by ${acceptedName} on`), 'the others see who accepted');
       assert.equal(await acceptances(offer._id), 1);
     }
   });
@@ -164,8 +169,8 @@ describe('acceptOffer', () => {
       payload: 'name=Ines&agree=yes',
     });
     assert.equal(statusCode, 303);
-    const { rows } = (await sales.call(getAudit, {})).body;
+    const { rows } = (await sales.call(getAuditEntries, {})).body;
     const entry = rows.find((row) => row.kind === 'offers.accepted' && row.targetId === offer._id);
-    assert.deepEqual([entry?.actor.id, entry?.actor.label], [null, `client of offer #${offer.number}`]);
+    assert.deepEqual([entry?.actorId, entry?.actor], [null, `client of offer #${offer.number}`]);
   });
 });

@@ -32,7 +32,17 @@ describe('the page of an offer (openOffer)', () => {
     assert.equal(statusCode, 200);
     assert.match(body, /Offer for &lt;script&gt;alert\(1\)&lt;\/script&gt; &amp; Sons/);
     assert.match(body, /First line<br>&quot;Second&quot; &lt;b&gt;line/);
-    for (const shown of ['$1,200.00', '$600.00', '15%', '−$270.00', '$1,530.00', '$127.50', 'a month', '15 February 2024', 'To be determined'])
+    for (const shown of [
+      '$1,200.00',
+      '$600.00',
+      '15%',
+      '−$270.00',
+      '$1,530.00',
+      '$127.50',
+      'a month',
+      '15 February 2024',
+      'To be determined',
+    ])
       assert.ok(body.includes(shown), shown);
     assert.doesNotMatch(body, /<script|javascript:|https?:\/\//);
     const { link } = (await sales.call(getOffer, { _id: offer._id })).body;
@@ -47,7 +57,13 @@ describe('the page of an offer (openOffer)', () => {
       /^default-src 'none'; style-src 'sha256-[\w+/=]{44}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
     );
     assert.deepEqual(
-      [headers['referrer-policy'], headers['cache-control'], headers['x-robots-tag'], headers['x-frame-options'], headers['set-cookie']],
+      [
+        headers['referrer-policy'],
+        headers['cache-control'],
+        headers['x-robots-tag'],
+        headers['x-frame-options'],
+        headers['set-cookie'],
+      ],
       ['no-referrer', 'no-store', 'noindex, nofollow', 'DENY', undefined],
     );
     assert.doesNotMatch(body, / on\w+=| style="|<script|<img|<link/);
@@ -98,7 +114,12 @@ describe('the page of an offer (openOffer)', () => {
     for (const [what, words, make] of ended) {
       const token = await make();
       for (const path of ['', '/accept']) {
-        const { statusCode, body } = await visit(server, token, path, path ? { name: 'Eve', agree: 'yes' } : undefined);
+        const { statusCode, body } = await visit(
+          server,
+          token,
+          path,
+          path ? { name: 'Eve', agree: 'yes' } : undefined,
+        );
         assert.equal(statusCode, 410, what);
         assert.match(body, words, what);
         assert.doesNotMatch(body, /Northlight|Okafor|1,200|Prices|Eve/, what);

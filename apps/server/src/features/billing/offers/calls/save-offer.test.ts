@@ -17,7 +17,7 @@ describe('saveOffer', () => {
   });
   after(() => server.close());
 
-  test('a new offer has the defaults: annually, effective TBD, expires one month ahead (r002-offer-defaults, m002-payments-tbd)', async () => {
+  test('a new offer has the defaults: annually, effective TBD, expires one month ahead (r002-offer-defaults)', async () => {
     const { status, body } = await sales.call(saveOffer, {});
     assert.equal(status, 200);
     const { fields, state, number, total, ownerId, newestPriceTable } = body.offer;
@@ -25,7 +25,10 @@ describe('saveOffer', () => {
       [fields.billingFrequency, fields.effectiveDate, fields.offerExpirationDate, fields.dataPackages],
       ['annually', 'TBD', '2024-02-15', []],
     );
-    assert.deepEqual([state, total, ownerId, fields.priceTable], ['draft', 0, sales.userid, newestPriceTable]);
+    assert.deepEqual(
+      [state, total, ownerId, fields.priceTable],
+      ['draft', 0, sales.userid, newestPriceTable],
+    );
     assert.ok(number > 0);
     const set = await sales.call(saveOffer, {
       _id: body.offer._id,
@@ -39,7 +42,10 @@ describe('saveOffer', () => {
   });
 
   test('frequencies have synonyms (d039), discounts may be plain fractions (r002-offer-discounts)', async () => {
-    const offer = await makeOffer(sales, { billingFrequency: 'Monthly', discounts: [0.15, { name: 'Early', fraction: 0.05 }] });
+    const offer = await makeOffer(sales, {
+      billingFrequency: 'Monthly',
+      discounts: [0.15, { name: 'Early', fraction: 0.05 }],
+    });
     assert.equal(offer.billingFrequency, 'monthly');
     assert.deepEqual(offer.fields.discounts, [
       { name: '', fraction: 0.15 },
@@ -65,7 +71,15 @@ describe('saveOffer', () => {
       [{ offerExpirationDate: '2024-02-30' }, 'offerExpirationDate'],
       [{ dataPackages: [{ id: 'gone', teamSize: '1-5' }] }, 'dataPackages.0.id'],
       [{ dataPackages: [{ id: 'statements', teamSize: '6-20' }] }, 'dataPackages.0.teamSize'],
-      [{ dataPackages: [{ id: 'prices', teamSize: '1-5' }, { id: 'prices', teamSize: '6-20' }] }, 'dataPackages'],
+      [
+        {
+          dataPackages: [
+            { id: 'prices', teamSize: '1-5' },
+            { id: 'prices', teamSize: '6-20' },
+          ],
+        },
+        'dataPackages',
+      ],
       [{ displayPackages: ['gone'] }, 'displayPackages.0'],
       [{ extras: [{ name: 'Setup', annualPriceCents: -1 }] }, 'extras.0.annualPriceCents'],
       [{ extras: [{ name: 'Setup', annualPriceCents: 1.005 }] }, 'extras.0.annualPriceCents'],
@@ -94,7 +108,12 @@ describe('saveOffer', () => {
     assert.equal(merged.status, 200);
     assert.deepEqual([merged.body.offer.company, merged.body.offer.fields.phone], ['Sable Point', '+44 20']);
     const digest = await server.digest();
-    const { status, body } = await other.call(saveOffer, { _id, version, company: 'Quayside', city: 'Leeds' });
+    const { status, body } = await other.call(saveOffer, {
+      _id,
+      version,
+      company: 'Quayside',
+      city: 'Leeds',
+    });
     assert.equal(status, 409);
     assert.deepEqual((body as unknown as { conflicts: unknown }).conflicts, [
       {
@@ -125,7 +144,10 @@ describe('saveOffer', () => {
     dearer.dataPackages[0]!.annualPrices[0] = 130_000;
     const newest = await putTestTable(sales, before, dearer);
     const { body: read } = await sales.call(getOffer, { _id: offer._id });
-    assert.deepEqual([read.total, read.newestTotal, read.fields.priceTable, read.newestPriceTable], [120_000, 130_000, before, newest]);
+    assert.deepEqual(
+      [read.total, read.newestTotal, read.fields.priceTable, read.newestPriceTable],
+      [120_000, 130_000, before, newest],
+    );
     const { body: saved } = await sales.call(saveOffer, { _id: offer._id, city: 'Leeds' });
     assert.equal(saved.offer.total, 120_000);
     const { body: updated } = await sales.call(saveOffer, { _id: offer._id, priceTable: newest });

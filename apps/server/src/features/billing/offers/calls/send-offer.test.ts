@@ -4,7 +4,7 @@ import { getOffer } from '@midoffice/contract/billing/offers/calls/get-offer';
 import { sendOffer } from '@midoffice/contract/billing/offers/calls/send-offer';
 import { getMails } from '@midoffice/contract/system/outbox/calls/get-mails';
 import { getMail } from '@midoffice/contract/system/outbox/calls/get-mail';
-import { getAudit } from '@midoffice/contract/system/audit/calls/get-audit';
+import { getAuditEntries } from '@midoffice/contract/system/audit/calls/get-audit-entries';
 import { testServer, type Client, type TestServer } from '../../../../testing/server.ts';
 import { makeOffer, makeSent, putTestTable, visit } from '../testing/offers.ts';
 
@@ -25,17 +25,24 @@ describe('sendOffer', () => {
 
   test('mails a link that is 256 bits and kept as its hash alone', async () => {
     const { _id, version } = await makeOffer(sales);
-    const { status, body } = await sales.call(sendOffer, { _id, version, message: 'As we said <b>yesterday</b>.' });
+    const { status, body } = await sales.call(sendOffer, {
+      _id,
+      version,
+      message: 'As we said <b>yesterday</b>.',
+    });
     assert.equal(status, 200);
     const token = /^https:\/\/console\.example\.com\/offer\/([\w-]{43})$/.exec(body.link)?.[1];
     assert.ok(token, body.link);
-    assert.deepEqual([body.offer.state, body.offer.sentVersion, body.expiresAt], ['sent', version, '2024-02-16T00:00:00.000Z']);
+    assert.deepEqual(
+      [body.offer.state, body.offer.sentVersion, body.expiresAt],
+      ['sent', version, '2024-02-16T00:00:00.000Z'],
+    );
     const [mail] = (await admin.call(getMails, { text: 'ines@' })).body.rows;
     const { body: letter } = await admin.call(getMail, { id: mail!.id });
     assert.match(letter.textBody, /As we said <b>yesterday<\/b>\./);
     assert.match(letter.htmlBody ?? '', /&lt;b&gt;yesterday/);
     assert.match(letter.textBody, /USD.1,200\.00 a year/);
-    const { body: entries } = await admin.call(getAudit, {});
+    const { body: entries } = await admin.call(getAuditEntries, {});
     for (const shown of [letter, entries, (await sales.call(getOffer, { _id })).body])
       assert.doesNotMatch(JSON.stringify(shown), new RegExp(token));
   });
@@ -55,7 +62,11 @@ describe('sendOffer', () => {
       [{ ...changed, version: 7 }, 409, undefined],
     ] as const) {
       const answer = await sales.call(sendOffer, { _id, version });
-      assert.deepEqual([answer.status, (answer.body as { field?: string }).field], [status, field], answer.body.message);
+      assert.deepEqual(
+        [answer.status, (answer.body as { field?: string }).field],
+        [status, field],
+        answer.body.message,
+      );
     }
     assert.equal(await server.digest(), digest);
     assert.equal((await sales.call(sendOffer, { _id: noMail._id, version: 1, mail: false })).status, 200);

@@ -45,6 +45,9 @@ const ended: Readonly<Record<Exclude<LinkView, 'open' | 'accepted'>, { title: st
   },
 };
 
+/** Why a link shows nothing. */
+export const endedText = (view: keyof typeof ended): string => ended[view].text;
+
 /** A page that says no more than why the link shows nothing. */
 function endedPage(view: keyof typeof ended, { settings }: Shown): LinkPage {
   const { title, text } = ended[view];

@@ -78,7 +78,12 @@ export async function makeSent(
 }
 
 /** What the holder of a link does in a browser: opens a path below it, or sends a form. */
-export function visit(server: Pick<TestServer, 'app'>, token: string, path = '', form?: Record<string, string>) {
+export function visit(
+  server: Pick<TestServer, 'app'>,
+  token: string,
+  path = '',
+  form?: Record<string, string>,
+) {
   return server.app.inject({
     method: form ? 'POST' : 'GET',
     url: `/offer/${token}${path}`,
