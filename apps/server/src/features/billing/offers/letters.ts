@@ -40,7 +40,7 @@ export async function mailOffer(platform: Platform, trx: Trx, sent: SentOffer): 
   });
 }
 
-/** Tells the member of staff whose offer it is what their client decided; nobody where they have left. */
+/** Notifies the member of staff whose offer it is what their client decided; nobody where they have left. */
 export async function mailDecision(
   platform: Platform,
   trx: Trx,

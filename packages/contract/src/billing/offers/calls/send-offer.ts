@@ -11,7 +11,7 @@ export const sendOffer = defineCall('sendOffer', {
   mode: 'write',
   audit: 'offers.sent',
   summary:
-    'Makes a link by which the client opens one version of an offer, and mails it unless told not to. Earlier links of the offer end. The link is answered this once; the server keeps its hash',
+    'Makes a link by which the client opens one version of an offer, and mails it unless `mail` is false. Earlier links of the offer end. The link is answered this once; the server keeps its hash',
   body: z.object({
     _id: offerId,
     /** The version that the caller has read, which is what the client will see: 409 where there is a newer one. */

@@ -43,7 +43,7 @@ describe('acceptOffer', () => {
       (row) => row.targetId === id && row.kind === 'offers.accepted',
     ).length;
 
-  test('records name, time and version, tells the owner, and shows it from then on', async () => {
+  test('records name, time and version, notifies the owner, and shows it from then on', async () => {
     const { offer, token } = await makeSent(sales);
     const answer = await visit(server, token, '/accept', yes);
     assert.deepEqual([answer.statusCode, answer.headers.location, answer.body], [303, `/offer/${token}`, '']);

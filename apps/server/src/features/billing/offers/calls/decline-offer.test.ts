@@ -17,7 +17,7 @@ describe('declineOffer', () => {
   });
   after(() => server.close());
 
-  test('keeps the reason, tells the owner, and cannot be turned into an acceptance', async () => {
+  test('keeps the reason, notifies the owner, and cannot be turned into an acceptance', async () => {
     const { offer, token } = await makeSent(sales);
     assert.equal((await visit(server, token, '/decline', { reason: 'Too <dear>' })).statusCode, 303);
     const { body } = await sales.call(getOffer, { _id: offer._id });

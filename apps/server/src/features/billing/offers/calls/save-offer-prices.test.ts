@@ -15,7 +15,7 @@ describe('saveOfferPrices', () => {
   });
   after(() => server.close());
 
-  test('of two people who edit at once one saves, the other is told; nothing is lost', async () => {
+  test('of two people who edit at once one saves, the other is refused; nothing is lost', async () => {
     const { version } = (await sales.call(getOfferPrices, {})).body;
     const tables = [1, 2].map((n) => ({ ...testTable, perGigabyte: n }));
     const answers = await Promise.all(
