@@ -53,11 +53,14 @@ export function Button({
         css.button,
         variant !== 'plain' && css[variant],
         size !== 'normal' && css[size],
+        pending && css.pending,
         className,
       )}
     >
-      {pending ? <span className={css.busy} /> : icon}
+      {icon}
       {children}
+      {/* Over the label: a button that grew would move what a pointer is about to press beside it. */}
+      {pending && <span className={css.busy} />}
     </button>
   );
 }

@@ -8,7 +8,15 @@ import { Stack } from '../../kit/base/panel.tsx';
 import { Dialog } from '../../kit/dialog/dialog.tsx';
 import { TooltipLayer } from '../../kit/tooltip/tooltip-layer.tsx';
 import { GridSample } from './grid-sample.tsx';
-import { ComboBoxSample, DateSample, MenuSample, PopupSample, TabSample, TooltipSample } from './samples.tsx';
+import {
+  ButtonSample,
+  ComboBoxSample,
+  DateSample,
+  MenuSample,
+  PopupSample,
+  TabSample,
+  TooltipSample,
+} from './samples.tsx';
 
 const Samples = () => (
   <Stack>
@@ -18,6 +26,7 @@ const Samples = () => (
     <DateSample />
     <TabSample />
     <TooltipSample />
+    <ButtonSample />
   </Stack>
 );
 

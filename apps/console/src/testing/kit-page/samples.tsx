@@ -52,6 +52,16 @@ export function MenuSample() {
   );
 }
 
+export function ButtonSample() {
+  const [pending, setPending] = useState(false);
+  return (
+    <Sample title="Button" outcome={pending ? 'Pending' : ''}>
+      <Button pending={pending}>Fetch records</Button>
+      <Button onClick={() => setPending(!pending)}>Pending or not</Button>
+    </Sample>
+  );
+}
+
 export function PopupSample() {
   return (
     <Sample title="Popup">
