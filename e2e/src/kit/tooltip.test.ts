@@ -93,6 +93,17 @@ describe('a tooltip', () => {
     await says(page, 'Select a key first');
   });
 
+  kitTest('is shown for a finger where the browser makes no click of its touch', async (page) => {
+    // A busy page gets the end of a touch late, and no click then.
+    await page.evaluate(() => addEventListener('click', (event) => event.stopImmediatePropagation(), true));
+    const touch = await page.context().newCDPSession(page);
+    const { x, y } = (await save(page).boundingBox())!;
+    const touchPoints = [{ x: x + 10, y: y + 10 }];
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await says(page, 'Select a key first');
+  });
+
   kitTest('in a dialog is above it, and Escape leaves the dialog open', async (page) => {
     await page.getByRole('button', { name: 'Open dialog' }).click();
     const dialog = page.getByRole('dialog', { name: 'All in a dialog' });

@@ -98,18 +98,25 @@ export function trackTooltips(load: () => void, show: (shown: ShownTooltip | nul
       after(pressMs, () => presentAt(element, 'touch'));
     }
   };
-  const lift = (event: PointerEvent): void => {
-    if (event.pointerType === 'touch' && !shown) clearTimeout(timer);
-  };
-  const click = (event: MouseEvent): void => {
+  /** What does nothing says why at once; so does what a finger touches that nothing else would come of. */
+  const explain = (event: MouseEvent, by: ShownTooltip['by']): void => {
     const element = tooltipAt(event.target)?.element;
     if (!element) return;
-    // What does nothing says why at once; so does what a finger touches that nothing else would come of.
     const isMute = hasFinger && !(event.target as Element).closest(takesClicks);
     if (!isOff(element) && !isMute) return;
     load();
-    presentAt(element, hasFinger ? 'touch' : event.detail === 0 ? 'keys' : 'pointer');
+    presentAt(element, by);
   };
+  const cancel = (event: PointerEvent): void => {
+    if (event.pointerType === 'touch' && !shown) clearTimeout(timer);
+  };
+  const lift = (event: PointerEvent): void => {
+    cancel(event);
+    // A touch that the browser takes to be long has no click.
+    if (event.pointerType === 'touch') explain(event, 'touch');
+  };
+  const click = (event: MouseEvent): void =>
+    explain(event, hasFinger ? 'touch' : event.detail === 0 ? 'keys' : 'pointer');
   const focus = (event: FocusEvent): void => {
     const target = event.target as HTMLElement;
     const element = tooltipAt(target)?.element;
@@ -144,7 +151,7 @@ export function trackTooltips(load: () => void, show: (shown: ShownTooltip | nul
     pointerover: over,
     pointerdown: down,
     pointerup: lift,
-    pointercancel: lift,
+    pointercancel: cancel,
     click,
     focusin: focus,
     focusout: blur,
