@@ -17,8 +17,13 @@ import type { AddressParams, ScreenProps } from '../kit/screen.ts';
 import { Snackbar } from '../main/shell/snackbar.tsx';
 import { FakeServer } from './fake-server.ts';
 
-// A failed search reports the page as text; its whole markup would be thousands of lines.
-configure({ getElementError: (message) => new Error(`${message}\n${document.body.textContent}`) });
+/** How long a search goes on, as in journeys: it ends as soon as it finds, and the library's one second is too short for a loaded machine. */
+const patienceMs = 20_000;
+configure({
+  // A failed search reports the page as text; its whole markup would be thousands of lines.
+  getElementError: (message) => new Error(`${message}\n${document.body.textContent}`),
+  asyncUtilTimeout: patienceMs,
+});
 
 /** Who is signed in unless a test says otherwise. */
 const admin: Me = meShape.parse({

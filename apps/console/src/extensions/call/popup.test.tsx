@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { getExtensionStart } from '@midoffice/contract/staff-work/extensions/calls/get-extension-start';
 import { getEarningsCalls } from '@midoffice/contract/staff-work/earnings-calls/calls/get-earnings-calls';
 import { updateEarningsCall } from '@midoffice/contract/staff-work/earnings-calls/calls/update-earnings-call';
+import { waitFor } from '@testing-library/react';
 import { FakeServer } from '../../testing/fake-server.ts';
 import { draw, screen } from '../../testing/render.tsx';
 import { fakeChrome } from '../testing/fake-chrome.ts';
@@ -98,6 +99,7 @@ describe('the popup of the call extension', () => {
     await screen.findByText(/Dial-in code is now "2222"/);
     assert.equal(value('Dial-in code'), '3333');
     await user.click(screen.getByRole('button', { name: 'Save to the record' }));
+    await waitFor(() => assert.equal(server.inputsOf(updateEarningsCall).length, 2));
     const sent = server.inputsOf(updateEarningsCall)[1]!.record as { expected: unknown };
     assert.deepEqual(sent.expected, { dialinCode: '2222' });
   });

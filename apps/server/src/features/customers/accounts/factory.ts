@@ -56,6 +56,8 @@ function customerOf(random: Random, n: number, given: Overrides = {}): NewCustom
 }
 
 let made = 0;
+/** Far beyond the numbers of `makeCustomers`, whose names they would otherwise repeat now and then; keeps their plans. */
+const singleFrom = planCodes.length * 1_000_000;
 
 /** Stores one customer for a test. Default: not blocked, no notes, one main key. */
 export async function makeCustomer(
@@ -63,7 +65,7 @@ export async function makeCustomer(
   given: Overrides = {},
 ): Promise<NewCustomer> {
   made += 1;
-  const customer = customerOf(createRandom(made).fork('one customer'), made, {
+  const customer = customerOf(createRandom(made).fork('one customer'), singleFrom + made, {
     customRateLimit: -2,
     ...given,
   });
