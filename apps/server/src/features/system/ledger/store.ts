@@ -22,8 +22,10 @@ export interface ChangeSetFilter {
 
 const like = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
+/** Symbols are found in any case; other targets, such as articles, as they are written. */
 const touching = (kinds: readonly string[], target: string) => sql`c.id in
-  (select t.change_set_id from change_set_subject t where t.target_kind = any(${[...kinds]}::text[]) and t.target = ${target})`;
+  (select t.change_set_id from change_set_subject t where t.target_kind = any(${[...kinds]}::text[])
+     and t.target = any(${[target, target.toUpperCase()]}::text[]))`;
 
 /** Change sets, newest first, and where the next page begins. */
 export async function listChangeSets(

@@ -52,6 +52,7 @@ describe('list-change-sets', () => {
 
   test('by target, person, kind, time and whether taken back', async () => {
     assert.deepEqual(await idsOf({ target: 'TWO' }), [ids[2], ids[1]]);
+    assert.deepEqual(await idsOf({ target: 'two' }), [ids[2], ids[1]], 'a symbol in any case');
     assert.deepEqual(await idsOf({ person: 'bob' }), [ids[1]]);
     assert.deepEqual(await idsOf({ person: 'LEE@staff' }), [ids[1]]);
     assert.deepEqual(await idsOf({ kind: 'chart.bar-corrected', person: 'ann' }), [ids[2], ids[0]]);

@@ -66,13 +66,13 @@ describe('ledger-screen', () => {
     says: 'No repairs found',
   });
 
-  test('filters are sent with the request, in the case that the server expects', async () => {
+  test('filters are sent with the request as they are typed: an article is found by its own case', async () => {
     const server = linkless().answers(listChangeSets, list);
     const { user } = drawScreen(LedgerScreen, { server });
-    await user.type(screen.getByLabelText('Target'), 'aapl{Enter}');
+    await user.type(screen.getByLabelText('Target'), 'Aapl-news{Enter}');
     await user.selectOptions(screen.getByLabelText('State'), 'Reverted');
     await screen.findByText('Another repair');
-    assert.deepEqual(server.inputsOf(listChangeSets).at(-1), { target: 'AAPL', reverted: 'yes' });
+    assert.deepEqual(server.inputsOf(listChangeSets).at(-1), { target: 'Aapl-news', reverted: 'yes' });
   });
 
   test('a repair opens beside the list with its cells before and after', async () => {

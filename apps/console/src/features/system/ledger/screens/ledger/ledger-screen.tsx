@@ -82,10 +82,10 @@ export function LedgerScreen() {
         <Toolbar label="Filters">
           <FilterBox
             label="Target"
-            placeholder="Symbol…"
+            placeholder="Symbol or record…"
             value={target}
-            onChange={(text) => change({ target: text.toUpperCase() })}
-            width={120}
+            onChange={(text) => change({ target: text })}
+            width={150}
           />
           <FilterBox
             label="Person"
