@@ -1,6 +1,6 @@
 import type { Secrets } from '../../../platform/crypto/secrets.ts';
 import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
-import { familyOf, readFamily, writeRows } from './family-store.ts';
+import { familyOf, looseTables, readFamily, writeRows } from './family-store.ts';
 
 /** The rows of one table. */
 interface TableRows {
@@ -58,6 +58,7 @@ export const openArchive = (secrets: Secrets, cipher: Buffer): Archive =>
 
 /** Writes an archive back as it was, parents first. */
 export async function unpackAccount(trx: Trx, secrets: Secrets, { tables }: Archive): Promise<void> {
+  const loose = await looseTables(trx);
   // Archives of earlier releases hold what is not kept by now.
   for (const { table, rows } of tables.filter((one) => !notKept.has(one.table))) {
     await writeRows(
@@ -68,6 +69,7 @@ export async function unpackAccount(trx: Trx, secrets: Secrets, { tables }: Arch
           ? `\\x${secrets.seal(String(value.sealed)).toString('hex')}`
           : value,
       ),
+      { unlessThere: loose.has(table) },
     );
   }
 }

@@ -3,8 +3,10 @@ import { after, before, describe, test } from 'node:test';
 import { deleteAccount } from '@midoffice/contract/customers/account-deletion/calls/delete-account';
 import { listDeletedAccounts } from '@midoffice/contract/customers/account-deletion/calls/list-deleted-accounts';
 import { restoreAccount } from '@midoffice/contract/customers/account-deletion/calls/restore-account';
+import { sql } from 'kysely';
 import { stripeTestServer, type StripeTestServer } from '../../../testing/stripe.ts';
 import type { Client } from '../../../testing/server.ts';
+import { makeResponses } from '../../staff-work/surveys/factory.ts';
 import { makeCustomer } from '../accounts/factory.ts';
 import { seedCatalogue } from '../accounts/testing/factory.ts';
 import { job } from './jobs/purge.ts';
@@ -52,6 +54,35 @@ describe('the purge of deleted accounts', () => {
       ['account.deleted', 'account.deleted', 'account.purged'],
     );
     assert.equal(entries[2]?.actor_label, 'system');
+  });
+
+  test('texts of survey answers that nobody else gave go with the last archive that needs them', async () => {
+    const { platform } = world.server;
+    const [one, two] = [await makeCustomer(platform), await makeCustomer(platform)];
+    await makeResponses(platform, [
+      { userid: one.userid, questions: { Reason: 'Words of one' } },
+      { userid: two.userid, questions: { Reason: 'Words of two' } },
+      { questions: { Reason: 'Price' } },
+    ]);
+    const texts = async () => {
+      const { rows } = await sql<{
+        answer: string;
+      }>`select answer from survey_option order by answer`.execute(platform.db);
+      return rows.map(({ answer }) => answer);
+    };
+    await admin.call(deleteAccount, { userid: one.userid });
+    clock.nowMs += 10 * dayMs;
+    await admin.call(deleteAccount, { userid: two.userid });
+    clock.nowMs += 21 * dayMs;
+    await turn();
+    assert.deepEqual(
+      await texts(),
+      ['Price', 'Words of one', 'Words of two'],
+      'an archive still needs texts',
+    );
+    clock.nowMs += 10 * dayMs;
+    await turn();
+    assert.deepEqual(await texts(), ['Price']);
   });
 
   test('a store that does not answer: the others are purged, this one at the next turn, and it cannot come back', async () => {

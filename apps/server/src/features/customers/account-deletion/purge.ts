@@ -2,8 +2,9 @@ import { insertAudit } from '../../../platform/audit/store.ts';
 import { linkedStores } from '../../../platform/connectors/records/records.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { notifyOnCommit } from '../../../platform/push/store.ts';
+import { forgetUnusedAnswers } from '../../staff-work/surveys/api.ts';
 import { findAccount } from '../customer-records/api.ts';
-import { dropDeleted, takeDeleted } from './store.ts';
+import { dropDeleted, isArchived, takeDeleted } from './store.ts';
 
 /**
  * Removes for good what is left of a deleted account: its documents in Firebase and MongoDB, then the archive. The
@@ -23,6 +24,9 @@ export async function purgeAccount({ connectors, db }: Platform, userid: string)
     const deleted = await takeDeleted(trx, userid);
     if (!deleted) return;
     await dropDeleted(trx, userid);
+    // An archived answer refers to its text, which may be the customer's own words.
+    if (Object.hasOwn(deleted.counts, 'survey_answer') && !(await isArchived(trx, 'survey_answer')))
+      await forgetUnusedAnswers(trx);
     await insertAudit(trx, {
       actor: { id: null, label: 'system' },
       call: 'account-deletion.purge',

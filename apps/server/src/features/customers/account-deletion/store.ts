@@ -1,6 +1,7 @@
 import { deletedPageSize } from '@midoffice/contract/customers/account-deletion/shapes';
 import { sql } from 'kysely';
 import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
+import { deleteLooseRows } from './family-store.ts';
 import type { Held } from './rules.ts';
 
 /** A deleted account as it is listed. Times are ISO 8601. */
@@ -57,6 +58,7 @@ export async function putDeletion(trx: Trx, deletion: NewDeletion): Promise<void
     values (${account.userid}, ${account.mongo_id}, ${account.email}, ${account.username},
       ${`${account.firstname} ${account.lastname}`.trim()}, ${account.plan_code}, ${JSON.stringify(counts)}::jsonb, ${cipher},
       ${reason ?? null}, ${by.id}, ${by.label}, ${at}, ${purgeAt})`.execute(trx);
+  await deleteLooseRows(trx, account.userid);
   await sql`delete from account where userid = ${account.userid}`.execute(trx);
 }
 
@@ -132,6 +134,13 @@ export async function takenBy(
     trx,
   );
   return [...new Set(rows.map(({ taken }) => taken))];
+}
+
+/** Whether the archive of some deleted account holds rows of a table. */
+export async function isArchived(db: DbOrTrx, table: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (select from deleted_account where counts ? ${table}) as is`.execute(db);
+  return rows[0]!.is;
 }
 
 /** How many accounts' time is over. */

@@ -41,6 +41,8 @@ export async function insertResponses(trx: Trx, responses: readonly SentSurveyRe
 async function insertAnswers(trx: Trx, answers: string): Promise<void> {
   const given = sql`jsonb_to_recordset(${answers}::jsonb) as g (
     id text, type text, question text, answer text, position smallint, "createdAt" timestamptz)`;
+  // Nobody forgets a text between finding it and referring to it.
+  await sql`select pg_advisory_xact_lock_shared(hashtext('survey-options'))`.execute(trx);
   // Each in one order, so that two requests at once wait for each other instead of blocking each other.
   await sql`
     insert into survey_question (type, question, position)
@@ -56,6 +58,15 @@ async function insertAnswers(trx: Trx, answers: string): Promise<void> {
     select g.id, g.position, q.id, o.id, g."createdAt"
     from ${given} join survey_question q on q.type = g.type and q.question = g.question
     join survey_option o on o.question_id = q.id and o.answer_md5 = md5(g.answer)`.execute(trx);
+}
+
+/** Deletes the texts of answers that no response gives any more. */
+export async function forgetUnusedAnswers(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('survey-options'))`.execute(trx);
+  await sql`
+    delete from survey_option o where not exists (select from survey_answer a where a.option_id = o.id)`.execute(
+    trx,
+  );
 }
 
 /** The kinds of survey, by name. */

@@ -3,9 +3,12 @@ import { after, before, describe, test } from 'node:test';
 import { deleteAccount } from '@midoffice/contract/customers/account-deletion/calls/delete-account';
 import { restoreAccount } from '@midoffice/contract/customers/account-deletion/calls/restore-account';
 import { userAccountDetails } from '@midoffice/contract/customers/accounts/calls/user-account-details';
+import { sql } from 'kysely';
 import type { Client } from '../../../../testing/server.ts';
 import { stripeTestServer, type StripeTestServer } from '../../../../testing/stripe.ts';
 import { makeCustomer, seedCatalogue } from '../../accounts/testing/factory.ts';
+import { makeDeclarations } from '../../../staff-work/declarations/factory.ts';
+import { makeResponses } from '../../../staff-work/surveys/factory.ts';
 import { gatewayRecordOf, writeGatewayRecords } from '../../api-keys/api.ts';
 import { insertStripeLinks, mirroredAccounts } from '../../stripe-accounts/api.ts';
 import { otherReferences } from '../family-store.ts';
@@ -42,6 +45,47 @@ describe('restore-account', () => {
     const admin = await world.server.staff();
     const { body: details } = await admin.call(userAccountDetails, { id: userid, apikey: 'true' });
     assert.deepEqual([details.user.apiKey[0]?.key, details.firebase?.apikey], [apikey, apikey]);
+  });
+
+  test("answers to surveys and declarations go and come back with their account, by user id or e-mail, and nobody else's do", async () => {
+    const { platform } = world.server;
+    const [gone, other] = [await makeCustomer(platform), await makeCustomer(platform)];
+    const Reason = `Words of ${gone.userid} alone`;
+    await makeResponses(platform, [
+      { _id: 'by-id', userid: gone.userid, questions: { Reason } },
+      { _id: 'by-email', email: gone.email.toUpperCase() },
+      { _id: 'of-no-account', userid: 'unknown', email: gone.email },
+      { _id: 'of-another', userid: other.userid, email: gone.email },
+      { _id: 'of-nobody' },
+    ]);
+    await makeDeclarations(platform, [
+      { _id: 'by-id', userid: gone.userid, email: null },
+      { _id: 'by-email', userid: null, email: gone.email },
+      { _id: 'of-another', userid: other.userid, email: gone.email },
+    ]);
+    // Sealed anew: the same keys under other nonces.
+    const digest = () => world.server.digest({ except: [...ownTables, 'api_key'] });
+    const stored = async (table: 'survey_response' | 'user_declaration' | 'survey_option') => {
+      const { rows } = await sql<{
+        id: string;
+      }>`select id::text as id from ${sql.table(table)} order by id`.execute(platform.db);
+      return rows.map(({ id }) => id);
+    };
+    const [before, options] = [await digest(), await stored('survey_option')];
+    await support.call(deleteAccount, { userid: gone.userid });
+    assert.deepEqual(await stored('survey_response'), ['of-another', 'of-nobody']);
+    assert.deepEqual(await stored('user_declaration'), ['of-another']);
+    assert.deepEqual(await stored('survey_option'), options, 'its texts are needed to bring it back');
+    assert.equal((await support.call(restoreAccount, { userid: gone.userid })).status, 200);
+    assert.equal(await digest(), before);
+    // A file may be imported again while the account is deleted.
+    await support.call(deleteAccount, { userid: gone.userid });
+    await makeResponses(platform, [{ _id: 'by-id', userid: gone.userid, questions: { Reason } }]);
+    assert.equal((await support.call(restoreAccount, { userid: gone.userid })).status, 200);
+    assert.equal((await stored('survey_response')).length, 5);
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from survey_answer where response_id = 'by-id'`.execute(platform.db);
+    assert.equal(rows[0]!.n, 1);
   });
 
   const keys = (userid: string) =>

@@ -1,0 +1,1 @@
+export { forgetUnusedAnswers } from './store.ts';
