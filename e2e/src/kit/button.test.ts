@@ -8,13 +8,12 @@ describe('a button', () => {
     'keeps its size while it is pending: nothing beside it moves from under the pointer',
     async (page) => {
       const places = () =>
-        page
-          .getByRole('button', { name: /Fetch records|Pending or not/ })
-          .evaluateAll((buttons) =>
-            buttons.map((one) =>
-              [one, one.parentElement!].map((part) => [part.offsetLeft, part.offsetWidth]),
-            ),
-          );
+        page.getByRole('button', { name: /Fetch records|Pending or not/ }).evaluateAll((buttons) =>
+          buttons.map((one) => {
+            const { x, width, height } = one.getBoundingClientRect();
+            return { x, width, height };
+          }),
+        );
       const before = await places();
       await page.getByRole('button', { name: 'Pending or not' }).click();
       await shows(() => page.getByLabel('Outcome of Button').textContent(), 'Pending');
