@@ -111,29 +111,36 @@ export function GenericTable(props: GenericTableProps) {
   }, [rows, sort, page, paged]);
   const total = paged ? paged.total : (rows?.length ?? null);
   return (
-    <DenseTable
-      label={label}
-      {...(name && { name })}
-      columns={shownColumns}
-      rows={numbered}
-      rowKey={({ number }) => String(number)}
-      error={error ?? null}
-      onRetry={onRetry}
-      {...(props.empty && { empty: props.empty })}
-      stale={props.stale ?? false}
-      {...(props.height && { height: props.height })}
-      sort={sort}
-      sorted
-      onSort={(next) => {
-        setSort(next);
-        if (!paged) setOwnPage(1);
-      }}
-      foot={
-        <>
-          <Pager page={page} pageSize={genericPageSize} total={total} onPage={paged?.onPage ?? setOwnPage} />
-          {foot}
-        </>
-      }
-    />
+    <div data-screen="generic-dynamic-table" style={{ display: 'contents' }}>
+      <DenseTable
+        label={label}
+        {...(name && { name })}
+        columns={shownColumns}
+        rows={numbered}
+        rowKey={({ number }) => String(number)}
+        error={error ?? null}
+        onRetry={onRetry}
+        {...(props.empty && { empty: props.empty })}
+        stale={props.stale ?? false}
+        {...(props.height && { height: props.height })}
+        sort={sort}
+        sorted
+        onSort={(next) => {
+          setSort(next);
+          if (!paged) setOwnPage(1);
+        }}
+        foot={
+          <>
+            <Pager
+              page={page}
+              pageSize={genericPageSize}
+              total={total}
+              onPage={paged?.onPage ?? setOwnPage}
+            />
+            {foot}
+          </>
+        }
+      />
+    </div>
   );
 }
