@@ -1057,12 +1057,60 @@ export interface OutgoingPaceTable {
   next_at: string;
 }
 
+export interface PaymentListTable {
+  list: string;
+  refreshed_at: string | null;
+  refreshed_by: string | null;
+  refreshed_by_label: string | null;
+  took_ms: number | null;
+  note: Generated<string>;
+  summary: Json;
+}
+
+export interface PaymentListRowTable {
+  list: string;
+  row_key: string;
+  userid: string | null;
+  email: Generated<string>;
+  plan_code: string | null;
+  stripe_id: string | null;
+  state: Generated<string>;
+  apicount: Generated<number>;
+  amount: Generated<number>;
+  at: string | null;
+  until: string | null;
+  is_staff: Generated<boolean>;
+  record: Json;
+  search: GeneratedAlways<string | null>;
+}
+
 export interface PaymentRemovalRequestTable {
   id: GeneratedAlways<number>;
   userid: string;
   requested_at: Generated<string>;
   state: Generated<string>;
   settled_at: string | null;
+}
+
+export interface PaymentSourceTable {
+  source: string;
+  reading: Generated<number>;
+  cursor: string | null;
+  begun_at: string | null;
+  finished_at: string | null;
+  covers_from: string | null;
+}
+
+export interface PaymentSourceRecordTable {
+  source: string;
+  id: string;
+  userid: string;
+  email: Generated<string>;
+  plan_code: string | null;
+  key_hash: Buffer | null;
+  key_mask: string | null;
+  read_at: string;
+  reading: number;
 }
 
 export interface PaypalAccountTable {
@@ -1901,7 +1949,11 @@ export interface DB {
   offer_version: OfferVersionTable;
   outbox_mail: OutboxMailTable;
   outgoing_pace: OutgoingPaceTable;
+  payment_list: PaymentListTable;
+  payment_list_row: PaymentListRowTable;
   payment_removal_request: PaymentRemovalRequestTable;
+  payment_source: PaymentSourceTable;
+  payment_source_record: PaymentSourceRecordTable;
   paypal_account: PaypalAccountTable;
   photo: PhotoTable;
   possible_error: PossibleErrorTable;

@@ -1,5 +1,7 @@
 export { keyMayCall, type KeyVerdict, type KeyWish } from './check.ts';
 export {
+  allGatewayRecords,
+  cachedRecords,
   syncGatewayAfterCommit,
   gatewayRecordOf,
   knownKeyCount,

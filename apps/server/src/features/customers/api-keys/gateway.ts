@@ -199,3 +199,33 @@ export async function syncGatewayAfterCommit(
   await notifyOnCommit(trx, { subject: gatewaySubject, id: userid });
   await platform.jobs.enqueue(gatewayJob, { userid }, { trx, actorId });
 }
+
+/** A record that the gateway holds, under the look-up hash of its key. */
+export interface HeldRecord {
+  readonly hash: string;
+  readonly record: GatewayRecord;
+}
+
+/**
+ * All records that the gateway holds, some hundred at once, in no order.
+ * @param atMost records beyond are left out; `isAll` of the last batch says whether there were any
+ */
+export async function* allGatewayRecords(
+  { cache }: Pick<Platform, 'cache'>,
+  atMost: number,
+): AsyncGenerator<{ held: readonly HeldRecord[]; isAll: boolean }> {
+  const prefix = keyName('');
+  const names = await cache.keys(prefix, atMost + 1);
+  const isAll = names.length <= atMost;
+  const atOnce = 500;
+  for (let start = 0; start < Math.min(names.length, atMost); start += atOnce) {
+    const some = names.slice(start, Math.min(start + atOnce, atMost));
+    const records = await Promise.all(some.map((name) => cache.get<GatewayRecord>(name)));
+    yield {
+      isAll,
+      held: some.flatMap((name, n) =>
+        records[n] ? [{ hash: name.slice(prefix.length), record: records[n] }] : [],
+      ),
+    };
+  }
+}

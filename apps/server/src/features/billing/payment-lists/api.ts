@@ -1,0 +1,1 @@
+export { openFailedCharges } from './lists/failed-charges-store.ts';

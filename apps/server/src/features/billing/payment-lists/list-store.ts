@@ -1,0 +1,101 @@
+import type { PaymentList, PaymentListSort } from '@midoffice/contract/billing/payment-lists/lists';
+import type { ListFreshness } from '@midoffice/contract/billing/payment-lists/shapes';
+import { sql, type RawBuilder } from 'kysely';
+import type { DbOrTrx } from '../../../platform/db/connect.ts';
+
+/** What narrows a list. */
+export interface ListFilter {
+  readonly search?: string | undefined;
+  readonly planCode?: string | undefined;
+  readonly state?: string | undefined;
+}
+
+/** Of a list what somebody may see: only admins see the accounts of staff. */
+export interface Wanted extends ListFilter {
+  readonly list: PaymentList;
+  readonly isAdmin: boolean;
+}
+
+/** A row as it is answered: what all rows have, and the fields of its list. */
+export type AnsweredRow = {
+  readonly rowKey: string;
+  readonly userid: string | null;
+  readonly email: string;
+  readonly state: string;
+} & Readonly<Record<string, unknown>>;
+
+const sortColumns: Readonly<Record<PaymentListSort, RawBuilder<unknown>>> = {
+  email: sql`email`,
+  planCode: sql`plan_code`,
+  stripeID: sql`stripe_id`,
+  state: sql`state`,
+  apicount: sql`apicount`,
+  amount: sql`amount`,
+  date: sql`at`,
+  until: sql`until`,
+};
+
+/** Both directions read an index as it is: ascending rows without a value come last, descending first. */
+function orderOf(sort: PaymentListSort | `-${PaymentListSort}`): RawBuilder<unknown> {
+  const descends = sort.startsWith('-');
+  const column = sortColumns[sort.replace('-', '') as PaymentListSort];
+  return descends ? sql`${column} desc, row_key desc` : sql`${column}, row_key`;
+}
+
+const likeText = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+/** Condition of the rows that fit. */
+export const fits = ({ list, isAdmin, search, planCode, state }: Wanted): RawBuilder<unknown> => sql`
+  list = ${list} and (${isAdmin} or not is_staff)
+  and ${search ? sql`search like ${likeText(search)}` : sql`true`}
+  and ${planCode ? sql`plan_code = ${planCode}` : sql`true`}
+  and ${state ? sql`state = ${state}` : sql`true`}`;
+
+const answered = sql`
+  jsonb_build_object('rowKey', row_key, 'userid', userid, 'email', email::text, 'state', state) || record as row`;
+
+/** Rows of a list in an order. */
+export async function listRows(
+  db: DbOrTrx,
+  wanted: Wanted,
+  page: { sort: PaymentListSort | `-${PaymentListSort}`; limit: number; offset?: number },
+): Promise<AnsweredRow[]> {
+  const { rows } = await sql<{ row: AnsweredRow }>`
+    select ${answered} from payment_list_row where ${fits(wanted)}
+    order by ${orderOf(page.sort)} limit ${page.limit} offset ${page.offset ?? 0}`.execute(db);
+  return rows.map(({ row }) => row);
+}
+
+/** How many rows fit. */
+export async function countRows(db: DbOrTrx, wanted: Wanted): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from payment_list_row where ${fits(wanted)}`.execute(db);
+  return rows[0]!.count;
+}
+
+interface Header {
+  readonly refreshedAt: string | null;
+  readonly refreshedBy: string | null;
+  readonly tookMs: number | null;
+  readonly note: string;
+  readonly summary: Readonly<Record<string, unknown>>;
+}
+
+const noHeader: Header = { refreshedAt: null, refreshedBy: null, tookMs: null, note: '', summary: {} };
+
+/** When a list was made, by whom, and its figures. */
+export async function headerOf(db: DbOrTrx, list: PaymentList): Promise<Header> {
+  const { rows } = await sql<Header>`
+    select refreshed_at as "refreshedAt", refreshed_by_label as "refreshedBy", took_ms as "tookMs", note, summary
+    from payment_list where list = ${list}`.execute(db);
+  return rows[0] ?? noHeader;
+}
+
+/** The refresh that waits or runs, the running one first; null: none. @param name the kind of job */
+export async function openRefresh(db: DbOrTrx, name: string): Promise<ListFreshness['refreshing']> {
+  const { rows } = await sql<NonNullable<ListFreshness['refreshing']>>`
+    select job_id as "jobId", state, done, total, message from job_progress
+    where name = ${name} and state in ('queued', 'running') and updated_at > now() - interval '1 hour'
+    order by state = 'running' desc, created_at limit 1`.execute(db);
+  return rows[0] ?? null;
+}
