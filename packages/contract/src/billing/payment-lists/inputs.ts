@@ -35,8 +35,7 @@ export const listCall = {
 } as const;
 
 /** The answer of a list: its rows, one page of them, or the text of a file. */
-export const listOutput = <R extends z.ZodType>(row: R) =>
-  z.union([z.array(row), listPage(row), z.string()]);
+export const listOutput = <R extends z.ZodType>(row: R) => z.union([z.array(row), listPage(row), z.string()]);
 
 /** Who may open a list. */
 export const listAccess = <L extends PaymentList>(list: L): readonly [(typeof paymentListKeys)[L]] => [
@@ -51,4 +50,3 @@ export const rowKeys = z
   .array(z.string().min(1, 'is required').max(300, 'must have at most 300 characters'))
   .min(1, 'must name a row')
   .max(5000, 'must name at most 5,000 rows');
-

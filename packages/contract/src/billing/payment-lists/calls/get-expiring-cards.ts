@@ -7,7 +7,8 @@ export const getExpiringCards = defineCall('getExpiringCards', {
   path: '/admin/get-expiring-cards',
   access: listAccess('expiring-cards'),
   audit: 'payment-list.exported',
-  summary: 'Customers whose card ends before it can pay the next period; with page, 50 of them; dataType=csv as a file',
+  summary:
+    'Customers whose card ends before it can pay the next period; with page, 50 of them; dataType=csv as a file',
   query: listQuery,
   output: listOutput(expiringCard),
 });

@@ -7,7 +7,8 @@ export const getLooseUsersKey = defineCall('getLooseUsersKey', {
   path: '/admin/get-loose-users-key',
   access: listAccess('loose-keys'),
   audit: 'payment-list.exported',
-  summary: 'Keys of Firebase, MongoDB and the gateway that belong to no customer, or to another one; refresh=true reads the stores again',
+  summary:
+    'Keys of Firebase, MongoDB and the gateway that belong to no customer, or to another one; refresh=true reads the stores again',
   query: refreshableQuery,
   output: listOutput(looseKey),
 });

@@ -7,7 +7,8 @@ export const getManualSubUsers = defineCall('getManualSubUsers', {
   path: '/admin/get-manual-sub-users',
   access: listAccess('manual-subscriptions'),
   audit: 'payment-list.exported',
-  summary: 'Customers with a manual subscription; refresh=true makes the list anew, dataType=csv answers a file',
+  summary:
+    'Customers with a manual subscription; refresh=true makes the list anew, dataType=csv answers a file',
   query: refreshableQuery,
   output: listOutput(manualSubUser),
 });

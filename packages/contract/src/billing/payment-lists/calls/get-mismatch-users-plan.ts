@@ -7,7 +7,8 @@ export const getMismatchUsersPlan = defineCall('getMismatchUsersPlan', {
   path: '/admin/get-mismatch-users-plan',
   access: listAccess('plan-mismatches'),
   audit: 'payment-list.exported',
-  summary: 'Customers whose plan is not the same in subscriptions, main record, Firebase and gateway; refresh=true reads Firebase again',
+  summary:
+    'Customers whose plan is not the same in subscriptions, main record, Firebase and gateway; refresh=true reads Firebase again',
   query: refreshableQuery,
   output: listOutput(planMismatch),
 });

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { getInactiveUsers } from '@midoffice/contract/billing/payment-lists/calls/get-inactive-users';
-import { insertManualSubscriptions, insertPaypalAccounts } from '../../../customers/accounts/seed-store.ts';
+import {
+  insertManualSubscriptions,
+  insertPaypalAccounts,
+} from '../../../customers/accounts/testing/factory.ts';
 import { checkList, rowsOf } from '../testing/list-cases.ts';
 import { listsWorld, type ListsWorld } from '../testing/world.ts';
 

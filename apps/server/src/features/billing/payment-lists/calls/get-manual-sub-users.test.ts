@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { getManualSubUsers } from '@midoffice/contract/billing/payment-lists/calls/get-manual-sub-users';
-import { insertManualSubscriptions } from '../../../customers/accounts/seed-store.ts';
+import { insertManualSubscriptions } from '../../../customers/accounts/testing/factory.ts';
 import { checkList, rowsOf } from '../testing/list-cases.ts';
 import { listsWorld, nowMs as worldMs, type ListsWorld } from '../testing/world.ts';
 

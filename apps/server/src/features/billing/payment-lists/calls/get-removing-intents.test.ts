@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { getRemovingIntents } from '@midoffice/contract/billing/payment-lists/calls/get-removing-intents';
-import { insertRemovals, openRemoval, settleRemoval } from '../../payments/customer-store.ts';
+import { insertRemovals, openRemoval, settleRemoval } from '../../payments/testing/removals.ts';
 import { checkList, rowsOf } from '../testing/list-cases.ts';
 import { listsWorld, type ListsWorld } from '../testing/world.ts';
 

@@ -9,7 +9,6 @@ import {
 import type { NewDocument } from '../../../../platform/connectors/records/records.ts';
 import { testServer, type Client, type TestServer } from '../../../../testing/server.ts';
 import { makeCustomer } from '../../../customers/accounts/factory.ts';
-import type { NewCustomer } from '../../../customers/accounts/seed-store.ts';
 import {
   insertHistories,
   insertStripeLinks,
@@ -19,6 +18,8 @@ import { refreshLists } from '../refresh.ts';
 
 /** The time of the clock: 15 June 2026, noon. */
 export const nowMs = Date.UTC(2026, 5, 15, 12);
+
+type NewCustomer = Awaited<ReturnType<typeof makeCustomer>>;
 
 /** What the card provider holds of a customer. */
 export interface Mirrored {

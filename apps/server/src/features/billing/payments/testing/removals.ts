@@ -1,0 +1,1 @@
+export { insertRemovals, openRemoval, settleRemoval } from '../customer-store.ts';
