@@ -5,7 +5,7 @@ import { refreshLists } from './refresh.ts';
 const hex = (random: Random, digits: number): string =>
   Array.from({ length: digits }, () => random.int(0, 15).toString(16)).join('');
 
-/** Documents of customers whom the main record lost, each with a key that still stands in its store. */
+/** Documents of customers whom the main record lost, each with a key that its store still has. */
 const lost: readonly (readonly [
   store: DemoDocument['store'],
   userid: string,
