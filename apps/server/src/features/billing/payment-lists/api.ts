@@ -1,1 +1,4 @@
 export { openFailedCharges } from './lists/failed-charges-store.ts';
+export { mismatchFactsOf, noteGatewayPlan } from './lists/plan-mismatches-store.ts';
+export { diagnose, versionOf } from './mismatch-rules.ts';
+export { followRows } from './refresh.ts';

@@ -140,3 +140,16 @@ export async function queueRefresh(
   );
   return jobId ?? (await openRefresh(db, refreshJob))?.jobId ?? '';
 }
+
+/** The job that makes the rows of some customers anew after something was done for them. */
+export const rowsJob = 'payment-lists.rows';
+
+/** Has the rows of customers made anew after the commit, and after the outcome of effects that were begun for them. */
+export async function followRows(
+  { jobs }: { readonly jobs: Platform['jobs'] },
+  trx: Trx,
+  userids: readonly string[],
+  effects: readonly string[],
+): Promise<void> {
+  await jobs.enqueue(rowsJob, { userids, effects }, { trx });
+}

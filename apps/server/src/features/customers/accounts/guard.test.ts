@@ -55,6 +55,7 @@ import { migrateSubscription } from '@midoffice/contract/billing/payments/calls/
 import { refreshPaypal } from '@midoffice/contract/billing/payments/calls/refresh-paypal';
 import { removePaymentIntent } from '@midoffice/contract/billing/payments/calls/remove-payment-intent';
 import { tryPaymentMethods } from '@midoffice/contract/billing/payments/calls/try-payment-methods';
+import { resolvePlanMismatch } from '@midoffice/contract/billing/plan-mismatches/calls/resolve-plan-mismatch';
 import { getRecentApiCalls } from '@midoffice/contract/usage/replay/calls/get-recent-api-calls';
 import { getCustomerTimeline } from '@midoffice/contract/customers/timeline/calls/get-customer-timeline';
 
@@ -123,6 +124,7 @@ const openings: readonly (readonly [AnyCall, (userid: string) => Record<string, 
   [refreshPaypal, (userid) => ({ userid })],
   [removePaymentIntent, (userid) => ({ userid })],
   [tryPaymentMethods, (userid) => ({ userid, invoiceID: 'in_1', chargeID: 'ch_1' })],
+  [resolvePlanMismatch, (userid) => ({ userid, action: 'set-main-plan', version: '0'.repeat(24) })],
   [getCustomerTimeline, (userid) => ({ userid })],
   [getRecentApiCalls, (userid) => ({ userid })],
   [setPrimaryKey, () => ({ apikey: staffKey })],
@@ -169,7 +171,11 @@ describe('the guard of accounts', () => {
   let unconfirmed: Client;
   before(async () => {
     server = await testServer({ env: { STRIPE_ID_STAFF: 'analyst,unconfirmed' } });
-    analyst = await server.staff({ userid: 'analyst', role: 'analyst', permissions: ['user-records'] });
+    analyst = await server.staff({
+      userid: 'analyst',
+      role: 'analyst',
+      permissions: ['user-records', 'stripe'],
+    });
     const colleague = await server.staff({ role: 'standard', userid: 'colleague' });
     const customer = await makeCustomer(server.platform, {
       keys: [{ value: 'c'.repeat(32) }, { value: staffKey }],

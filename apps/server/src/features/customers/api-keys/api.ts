@@ -10,7 +10,8 @@ export {
 } from './gateway.ts';
 export { listKeys, listKeysOfMany } from './keys.ts';
 export { maskKey } from './rules.ts';
-export { keyByHash, keyById, mainKeyPlanOf, setMainKeyPlan } from './store.ts';
+export { keyByHash, keyById, keysOf, mainKeyPlanOf, setMainKeyPlan } from './store.ts';
+export { syncAct } from './sync-act.ts';
 export { ownerOfHashBeginning, ownersOfKeys } from './owners-store.ts';
 export {
   canUndoSync,

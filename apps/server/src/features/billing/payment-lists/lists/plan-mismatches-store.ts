@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Trx } from '../../../../platform/db/connect.ts';
+import type { DbOrTrx, Trx } from '../../../../platform/db/connect.ts';
 import { diagnose, versionOf, type MismatchFacts } from '../mismatch-rules.ts';
 import type { ListDefinition, Scope } from './definition.ts';
 import { inScope, isStaff, iso, momentOf, oneOf, runningStatuses, stripeIdOfAccount } from './parts-store.ts';
@@ -57,6 +57,29 @@ const rows = (scope: Scope): RawBuilder<unknown> => sql`
     or k.plan_code <> a.plan_code or g.plan_code <> k.plan_code
     or (e.plans is null and a.plan_code <> 'free' and not a.enterprise and not a.bank_transfer)
     or (e.plans is not null and e.plans <> array[a.plan_code]))`;
+
+/** What is compared of one customer, as the records are now; null where nothing can differ. */
+export async function mismatchFactsOf(
+  db: DbOrTrx,
+  userid: string,
+  nowMs: number,
+): Promise<MismatchFacts | null> {
+  const { rows: found } = await sql<{ facts: MismatchFacts }>`
+    select record->'facts' as facts from (${rows({ userids: [userid], nowMs })})
+      made (row_key, userid, email, plan_code, stripe_id, state, apicount, amount, at, until, is_staff, record)`.execute(
+    db,
+  );
+  return found[0]?.facts ?? null;
+}
+
+/** Notes which plan the gateway's record of the primary key has from now on; a later reading says it again. */
+export async function noteGatewayPlan(trx: Trx, userid: string, planCode: string): Promise<void> {
+  await sql`
+    update payment_source_record p set plan_code = ${planCode} from api_key k
+    where k.userid = ${userid} and k.main_key and p.source = 'gateway' and p.id = encode(k.key_hash, 'hex')`.execute(
+    trx,
+  );
+}
 
 interface Candidate {
   readonly key: string;
