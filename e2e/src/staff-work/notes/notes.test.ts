@@ -112,6 +112,8 @@ journey(
     await asked.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('Note deleted successfully').waitFor();
     await shows(() => dialog.count(), 0);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await page.getByText('Note restored').waitFor();
     assert.deepEqual(errors, []);
     await close();
   },

@@ -277,6 +277,16 @@ export interface DeletedAccountTable {
   purging_at: string | null;
 }
 
+export interface DeletedNoteTable {
+  id: string;
+  note: Json;
+  versions: Json;
+  lines: Json;
+  notices: Json;
+  deleted_by: string | null;
+  deleted_at: string;
+}
+
 export interface DerivedFailureTable {
   name: string;
   symbol: string;
@@ -1753,13 +1763,14 @@ export interface TaskLinkTable {
 export interface TaskNoticeTable {
   id: GeneratedAlways<number>;
   userid: string;
-  task_id: string;
+  task_id: string | null;
   kind: string;
   by_user: string | null;
   message: string;
   at: string;
   read_at: string | null;
   mailed_at: string | null;
+  note_id: string | null;
 }
 
 export interface TickerImageTable {
@@ -1880,6 +1891,7 @@ export interface DB {
   coupon_charge: CouponChargeTable;
   coupon_commission: CouponCommissionTable;
   deleted_account: DeletedAccountTable;
+  deleted_note: DeletedNoteTable;
   derived_failure: DerivedFailureTable;
   derived_rules: DerivedRulesTable;
   dividend_applied: DividendAppliedTable;

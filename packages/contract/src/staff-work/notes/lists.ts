@@ -8,6 +8,8 @@ export const noteLimits = {
   assignees: 100,
   /** Notes of one answer at most. */
   page: 50,
+  /** How long a deleted note can be restored. */
+  restorableDays: 30,
   /** Versions of one answer at most. */
   versions: 100,
 } as const;
@@ -20,6 +22,10 @@ export const noteTexts = {
   updated: 'Note updated successfully',
   notUpdated: 'Failed to update note',
   deleted: 'Note deleted successfully',
+  restored: 'Note restored',
+  notRestored: 'Failed to restore note',
+  isBack: 'This note exists again.',
+  gone: 'This note cannot be restored any more.',
   notDeleted: 'Failed to delete note',
   notFound: 'Note not found.',
   lineChanged: 'This line is no longer in the note. Reload the note and choose the line again.',

@@ -98,13 +98,15 @@ export const taskGroups = z.object({
 });
 export type TaskGroups = z.infer<typeof taskGroups>;
 
-export const inboxKinds = ['assigned', 'mentioned', 'commented', 'changed', 'alert'] as const;
+export const inboxKinds = ['assigned', 'mentioned', 'commented', 'changed', 'alert', 'attendee'] as const;
 
 /** Something that concerns the reader. */
 export const inboxItem = z.object({
   id: z.number().int(),
   kind: z.enum(inboxKinds),
-  taskId: z.string(),
+  /** What it is about: a task or issue, or a note. The other one is null. */
+  taskId: z.string().nullable(),
+  noteId: z.string().nullable(),
   title: z.string(),
   isIssue: z.boolean(),
   by: z.string(),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { noteLimits } from '@midoffice/contract/staff-work/notes/lists';
 import { lineText } from '@midoffice/contract/staff-work/notes/report';
 import { mergeLines } from './merge.ts';
 
@@ -53,6 +54,11 @@ export function mergeNote(
   }
   return { changes, conflicts };
 }
+
+const dayMs = 86_400_000;
+
+/** A note that was deleted before this moment cannot be restored any more. */
+export const restorableSince = (nowMs: number): Date => new Date(nowMs - noteLimits.restorableDays * dayMs);
 
 /** Names a line by its text without bullet, so that it may move within its note. */
 export const lineDigest = (line: string): string =>

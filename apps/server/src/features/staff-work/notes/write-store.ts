@@ -59,9 +59,57 @@ export async function writeNote(
   await keepVersions(trx, [id], by);
 }
 
-/** Deletes a note with its versions. */
-export async function removeNote(trx: Trx, id: string): Promise<void> {
+/** Deletes a locked note with its versions; what is deleted is kept, so that it can be brought back. */
+export async function removeNote(
+  trx: Trx,
+  id: string,
+  { by, at }: { by: string | null; at: Date },
+): Promise<void> {
+  const rowsOf = (table: 'note_version' | 'note_task' | 'task_notice') =>
+    sql`(select coalesce(jsonb_agg(to_jsonb(t)), '[]') from ${sql.table(table)} t where t.note_id = ${id})`;
+  await sql`
+    insert into deleted_note (id, note, versions, lines, notices, deleted_by, deleted_at)
+    select id, to_jsonb(n) - 'search', ${rowsOf('note_version')}, ${rowsOf('note_task')}, ${rowsOf('task_notice')}, ${by}, ${at}
+    from note n where id = ${id}
+    on conflict (id) do update set note = excluded.note, versions = excluded.versions, lines = excluded.lines,
+      notices = excluded.notices, deleted_by = excluded.deleted_by, deleted_at = excluded.deleted_at`.execute(
+    trx,
+  );
   await sql`delete from note where id = ${id}`.execute(trx);
+}
+
+/** Whether a note was deleted since a moment and is kept; locked until the transaction ends. */
+export async function lockDeleted(trx: Trx, id: string, since: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from deleted_note where id = ${id} and deleted_at >= ${since} for update`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Brings a deleted note back with all that was its own; lines whose tasks are deleted by now are free again. */
+export async function bringBack(trx: Trx, id: string): Promise<void> {
+  await sql`
+    insert into note (id, is_report, title, content, functional_group, assignees, date, version, created_by, created_at,
+      updated_at)
+    select r.id, r.is_report, r.title, r.content, r.functional_group, r.assignees, r.date, r.version, r.created_by,
+      r.created_at, r.updated_at
+    from deleted_note d, jsonb_populate_record(null::note, d.note) r where d.id = ${id}`.execute(trx);
+  const rowsOf = (table: 'note_version' | 'note_task' | 'task_notice', column: string) =>
+    sql`deleted_note d, jsonb_populate_recordset(null::${sql.table(table)}, ${sql.ref(`d.${column}`)}) r where d.id = ${id}`;
+  await sql`insert into note_version select r.* from ${rowsOf('note_version', 'versions')}`.execute(trx);
+  await sql`
+    insert into note_task select r.* from ${rowsOf('note_task', 'lines')}
+      and exists (select from task where task.id = r.task_id)`.execute(trx);
+  await sql`
+    insert into task_notice overriding system value select r.* from ${rowsOf('task_notice', 'notices')}`.execute(
+    trx,
+  );
+  await sql`delete from deleted_note where id = ${id}`.execute(trx);
+}
+
+/** Forgets notes that cannot be restored any more. Answers how many. */
+export async function forgetDeleted(trx: Trx, before: Date): Promise<number> {
+  const { rows } = await sql`delete from deleted_note where deleted_at < ${before} returning 1`.execute(trx);
+  return rows.length;
 }
 
 /** Remembers which task a line of a locked note was made. */

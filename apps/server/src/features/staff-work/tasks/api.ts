@@ -5,6 +5,7 @@ export { checkAssignees, taskForWrite as requireTask } from './checks.ts';
 export { createTask } from './create.ts';
 export { keepFiles } from './files.ts';
 export { searchWords as searchTasks } from './list-store.ts';
+export { mentioned, notifyPeople } from './notices.ts';
 export { searchTerms } from './rules.ts';
 export { linkedTasks, staffNames, wholeTask as readTask, type StaffName } from './store.ts';
 export { putLink as linkTask } from './write-store.ts';

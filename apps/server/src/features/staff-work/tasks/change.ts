@@ -58,6 +58,6 @@ export async function changeTask(
     at,
   );
   await context.audit({ targetKind: 'task', targetId: task._id, before: old, after: changes });
-  await notifyPeople(context, task._id, noticesOf(task, changes, lines, people));
+  await notifyPeople(context, { taskId: task._id }, noticesOf(task, changes, lines, people));
   await context.changed('tasks', task._id);
 }

@@ -44,7 +44,7 @@ export async function createTask(
   await addFiles(trx, task.id, null, files);
   for (const link of links) await putLink(trx, task.id, link, at);
   await context.audit({ targetKind: 'task', targetId: task.id, after: { ...task, files: files.length } });
-  await notifyPeople(context, task.id, [
+  await notifyPeople(context, { taskId: task.id }, [
     ...mentioned(task.content, people).map((userid) => ({
       kind: 'mentioned' as const,
       userid,

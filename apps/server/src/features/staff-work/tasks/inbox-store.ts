@@ -9,18 +9,22 @@ export interface Notice {
   readonly message: string;
 }
 
-/** Puts notices about a task into inboxes. */
+/** What notices are about. */
+export type NoticeSubject = { readonly taskId: string } | { readonly noteId: string };
+
+/** Puts notices about a task or a note into inboxes. */
 export async function putNotices(
   trx: Trx,
-  taskId: string,
+  subject: NoticeSubject,
   by: string | null,
   notices: readonly Notice[],
   at: Date,
 ): Promise<void> {
   if (!notices.length) return;
+  const [taskId, noteId] = 'taskId' in subject ? [subject.taskId, null] : [null, subject.noteId];
   await sql`
-    insert into task_notice (userid, task_id, kind, by_user, message, at)
-    select n.userid, ${taskId}, n.kind, ${by}, n.message, ${at}
+    insert into task_notice (userid, task_id, note_id, kind, by_user, message, at)
+    select n.userid, ${taskId}::text, ${noteId}::text, n.kind, ${by}, n.message, ${at}
     from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as n (userid text, kind text, message text)`.execute(
     trx,
   );
@@ -33,10 +37,12 @@ export async function readInbox(
   { limit, cursor, unread }: { limit: number; cursor?: number | undefined; unread: boolean },
 ): Promise<InboxItem[]> {
   const { rows } = await sql<InboxItem>`
-    select n.id::int as id, n.kind, n.task_id as "taskId", t.title, t.is_issue as "isIssue",
+    select n.id::int as id, n.kind, n.task_id as "taskId", n.note_id as "noteId",
+      coalesce(t.title, o.title) as title, coalesce(t.is_issue, false) as "isIssue",
       coalesce(u.username::text, n.by_user, '') as by, n.message,
       to_char(n.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, n.read_at is not null as read
-    from task_notice n join task t on t.id = n.task_id left join account u on u.userid = n.by_user
+    from task_notice n left join task t on t.id = n.task_id left join note o on o.id = n.note_id
+      left join account u on u.userid = n.by_user
     where n.userid = ${userid} ${cursor === undefined ? sql`` : sql`and n.id < ${cursor}`}
       ${unread ? sql`and n.read_at is null` : sql``}
     order by n.id desc limit ${limit}`.execute(db);
@@ -55,13 +61,18 @@ export async function countUnread(db: DbOrTrx, userid: string): Promise<number> 
 export async function markRead(
   trx: Trx,
   userid: string,
-  { ids, taskId }: { ids?: readonly number[] | undefined; taskId?: string | undefined },
+  {
+    ids,
+    taskId,
+    noteId,
+  }: { ids?: readonly number[] | undefined; taskId?: string | undefined; noteId?: string | undefined },
   at: Date,
 ): Promise<number> {
   const { rows } = await sql`
     update task_notice set read_at = ${at} where userid = ${userid} and read_at is null
       ${ids ? sql`and id = any(${sql.val(ids)}::bigint[])` : sql``}
       ${taskId === undefined ? sql`` : sql`and task_id = ${taskId}`}
+      ${noteId === undefined ? sql`` : sql`and note_id = ${noteId}`}
     returning 1`.execute(trx);
   return rows.length;
 }
@@ -95,7 +106,7 @@ export async function markAlerted(trx: Trx, id: string, at: Date): Promise<void>
 export interface Digest {
   readonly userid: string;
   readonly email: string;
-  readonly lines: readonly { title: string; message: string; taskId: string }[];
+  readonly lines: readonly { title: string; message: string; taskId: string | null }[];
   readonly count: number;
 }
 
@@ -108,12 +119,13 @@ export async function takeDigest(trx: Trx, before: Date, at: Date): Promise<Dige
     order by a.userid limit 1 for update of a skip locked`.execute(trx);
   const [person] = people;
   if (!person) return undefined;
-  const { rows } = await sql<{ title: string; message: string; taskId: string }>`
+  const { rows } = await sql<Digest['lines'][number]>`
     with taken as (
       update task_notice n set mailed_at = ${at}
       where n.userid = ${person.userid} and n.read_at is null and n.mailed_at is null and n.at < ${before}
-      returning n.id, n.task_id, n.message)
-    select t.title, k.message, k.task_id as "taskId" from taken k join task t on t.id = k.task_id order by k.id desc`.execute(
+      returning n.id, n.task_id, n.note_id, n.message)
+    select coalesce(t.title, o.title) as title, k.message, k.task_id as "taskId"
+    from taken k left join task t on t.id = k.task_id left join note o on o.id = k.note_id order by k.id desc`.execute(
     trx,
   );
   return { ...person, lines: rows.slice(0, 20), count: rows.length };

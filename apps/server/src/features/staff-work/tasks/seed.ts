@@ -250,7 +250,7 @@ export const featureSeed: FeatureSeed = {
         if (n >= all.length - 8 && assignee !== by)
           await putNotices(
             trx,
-            task.id,
+            { taskId: task.id },
             by,
             [{ kind: 'assigned', userid: assignee, message: 'gave you this task' }],
             at,

@@ -10,9 +10,9 @@ export const deleteNote = defineCall('deleteNote', {
   mode: 'write',
   audit: 'notes.deleted',
   summary:
-    'Deletes a note with its versions; tasks made of its lines stay. Source: r002-notes-delete-confirm',
+    'Deletes a note with its versions; tasks made of its lines stay. For 30 days `restore-note` undoes it. Source: r002-notes-delete-confirm',
   body: z.object({ _id: noteId }),
   output: done,
-  changes: ['notes'],
+  changes: ['notes', 'task-inbox'],
   failure: noteTexts.notDeleted,
 });

@@ -35,6 +35,6 @@ export const updateNote = defineCall('updateNote', {
     isReport: z.boolean('must be true or false').default(false),
   }),
   output: done.extend({ note }),
-  changes: ['notes'],
+  changes: ['notes', 'task-inbox'],
   failure: noteTexts.notUpdated,
 });

@@ -8,7 +8,8 @@ export const getTaskInbox = defineCall('getTaskInbox', {
   path: '/admin/tasks/inbox',
   access,
   mode: 'read',
-  summary: 'What concerns the caller: given to them, mentions, comments and alerts, newest first',
+  summary:
+    'What concerns the caller: given to them, mentions, comments, alerts and notes that name them, newest first',
   query: z.object({
     unread: queryFlag.default(false),
     limit: queryInt.pipe(z.number().min(1).max(100)).default(50),

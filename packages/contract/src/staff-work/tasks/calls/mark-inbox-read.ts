@@ -14,6 +14,8 @@ export const markInboxRead = defineCall('markInboxRead', {
     ids: z.array(z.number().int()).max(200, 'must name at most 200 entries').optional(),
     /** Those of this task. */
     taskId: z.string().max(100).optional(),
+    /** Those of this note. */
+    noteId: z.string().max(100).optional(),
   }),
   output: done.extend({ read: z.number().int() }),
   changes: ['task-inbox'],

@@ -1,6 +1,8 @@
 import { deleteNote } from '@midoffice/contract/staff-work/notes/calls/delete-note';
+import { restoreNote } from '@midoffice/contract/staff-work/notes/calls/restore-note';
 import type { Note } from '@midoffice/contract/staff-work/notes/shapes';
 import { useWrite } from '../../../../data/queries.ts';
+import { snackbar } from '../../../../data/snackbar.ts';
 import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
 import { kindWord } from '../words.ts';
 
@@ -12,7 +14,15 @@ interface DeleteDialogProps {
 
 /** Asks before a note is deleted. Source: r002-notes-delete-confirm. */
 export function DeleteDialog({ note, onDeleted, onClose }: DeleteDialogProps) {
-  const write = useWrite(deleteNote, { onDone: onDeleted, onFailed: onClose });
+  const restore = useWrite(restoreNote);
+  const write = useWrite(deleteNote, {
+    quiet: 'success',
+    onDone({ message }, { _id }) {
+      snackbar.success(message, { label: 'Undo', run: () => void restore.run({ _id }) });
+      onDeleted();
+    },
+    onFailed: onClose,
+  });
   return (
     <ConfirmDialog
       title={`Delete ${kindWord(note.isReport).toLowerCase()}`}

@@ -6,6 +6,7 @@ import { getNotePeople } from '@midoffice/contract/staff-work/notes/calls/get-no
 import { getNoteVersion } from '@midoffice/contract/staff-work/notes/calls/get-note-version';
 import { getNoteVersions } from '@midoffice/contract/staff-work/notes/calls/get-note-versions';
 import { makeNoteTask } from '@midoffice/contract/staff-work/notes/calls/make-note-task';
+import { restoreNote } from '@midoffice/contract/staff-work/notes/calls/restore-note';
 import { updateNote } from '@midoffice/contract/staff-work/notes/calls/update-note';
 import type { Note } from '@midoffice/contract/staff-work/notes/shapes';
 import { waitFor, within } from '@testing-library/react';
@@ -169,7 +170,9 @@ describe('note-dialog', () => {
   });
 
   test('note-delete-dialog: asks before it deletes; then the note is closed (r002-notes-delete-confirm)', async () => {
-    const server = serving().answers(deleteNote, { success: true, message: 'Note deleted successfully' });
+    const server = serving()
+      .answers(deleteNote, { success: true, message: 'Note deleted successfully' })
+      .refuses(restoreNote, 404, { message: 'This note cannot be restored any more.' });
     const { user, closed } = open(server);
     await user.click(await button('Delete'));
     const asked = await screen.findByRole('dialog', { name: 'Delete meeting note' });
@@ -185,6 +188,9 @@ describe('note-dialog', () => {
     assert.ok(await screen.findByText('Note deleted successfully'));
     assert.deepEqual(server.inputsOf(deleteNote), [{ _id: 'N1' }]);
     assert.equal(closed.times, 1);
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    assert.ok(await screen.findByText('This note cannot be restored any more.'));
+    assert.deepEqual(server.inputsOf(restoreNote), [{ _id: 'N1' }]);
   });
 
   test('a failed deletion says so and leaves the note open', async () => {

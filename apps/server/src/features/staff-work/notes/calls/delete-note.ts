@@ -6,10 +6,12 @@ import { lockNote } from '../store.ts';
 import { removeNote } from '../write-store.ts';
 
 export const handler = implementWrite(deleteNote, async (context, { _id }) => {
-  const stored = await lockNote(context.trx, _id);
+  const { trx, platform, staff } = context;
+  const stored = await lockNote(trx, _id);
   if (!stored) throw notFound(noteTexts.notFound);
-  await removeNote(context.trx, _id);
+  await removeNote(trx, _id, { by: staff.userid || null, at: new Date(platform.now()) });
   await context.audit({ targetKind: 'note', targetId: _id, before: stored });
   await context.changed('notes', _id);
+  await context.changed('task-inbox');
   return { success: true as const, message: noteTexts.deleted };
 });

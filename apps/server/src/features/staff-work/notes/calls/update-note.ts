@@ -5,6 +5,7 @@ import { generalGroup, noteTexts } from '@midoffice/contract/staff-work/notes/li
 import { badInput, conflict, notFound } from '../../../../platform/http/errors.ts';
 import { implementWrite, type WriteContext } from '../../../../platform/http/implement.ts';
 import { checkAssignees, staffNames } from '../../tasks/api.ts';
+import { notifyNamed } from '../notices.ts';
 import { mergeNote, type NoteFields } from '../rules.ts';
 import { lockNote, readBase, readNote, type StoredNote } from '../store.ts';
 import { insertNotes, writeNote } from '../write-store.ts';
@@ -18,7 +19,8 @@ const sentFields = ({ title, content, functionalGroup, assignees, date }: Input)
 async function create(context: WriteContext, input: Input): Promise<string> {
   const { trx, platform, staff } = context;
   if (input.title === undefined) throw badInput('title', 'is required');
-  checkAssignees(input.assignees, await staffNames(trx));
+  const people = await staffNames(trx);
+  checkAssignees(input.assignees, people);
   const at = new Date(platform.now());
   const note = {
     id: randomBytes(12).toString('hex'),
@@ -34,6 +36,7 @@ async function create(context: WriteContext, input: Input): Promise<string> {
   };
   await insertNotes(trx, [note]);
   await context.audit({ targetKind: 'note', targetId: note.id, after: note });
+  await notifyNamed(context, note.id, note, people);
   return note.id;
 }
 
@@ -74,7 +77,8 @@ async function change(context: WriteContext, stored: StoredNote, input: Input): 
     context.previewOnly();
     return;
   }
-  if (changes.assignees) checkAssignees(changes.assignees, await staffNames(trx), stored.assignees);
+  const people = changes.assignees || changes.content ? await staffNames(trx) : [];
+  checkAssignees(changes.assignees, people, stored.assignees);
   await writeNote(trx, stored.id, changes, { by: staff.userid || null, at: new Date(platform.now()) });
   await context.audit({
     targetKind: 'note',
@@ -82,6 +86,7 @@ async function change(context: WriteContext, stored: StoredNote, input: Input): 
     before: Object.fromEntries(fields.map((field) => [field, stored[field]])),
     after: changes,
   });
+  await notifyNamed(context, stored.id, changes, people, stored);
 }
 
 export const handler = implementWrite(updateNote, async (context, input) => {

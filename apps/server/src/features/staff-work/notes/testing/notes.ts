@@ -21,9 +21,9 @@ export interface NotesServer extends TestServer {
   read(id: string, client?: Client): Promise<OutputOf<typeof getNote>>;
 }
 
-export async function notesServer(): Promise<NotesServer> {
+export async function notesServer(options: { readonly secretsKey?: string } = {}): Promise<NotesServer> {
   const clock = { nowMs: Date.parse('2024-06-03T12:00:00Z') };
-  const server = await testServer({ now: () => clock.nowMs });
+  const server = await testServer({ ...options, now: () => clock.nowMs });
   const both = { role: 'standard', permissions: ['meeting-notes', 'tasks/tasks'] } as const;
   const ann = await server.staff({ userid: 'ann', ...both });
   const ben = await server.staff({ userid: 'ben', ...both });

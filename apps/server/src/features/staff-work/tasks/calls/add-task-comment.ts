@@ -73,7 +73,7 @@ export const handler = implementPrepared(
     const people = await staffNames(trx);
     const old = new Set(mentioned(before, people));
     const concerned = isNew ? [...task.assignees, ...(task.createdBy ? [task.createdBy] : [])] : [];
-    await notifyPeople(context, task._id, [
+    await notifyPeople(context, { taskId: task._id }, [
       ...mentioned(input.comment, people)
         .filter((userid) => !old.has(userid))
         .map((userid) => ({ kind: 'mentioned' as const, userid, message: input.comment.slice(0, 200) })),

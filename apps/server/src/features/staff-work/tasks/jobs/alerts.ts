@@ -27,7 +27,7 @@ async function send(platform: Platform, trx: Trx, task: DueAlert): Promise<void>
   const notice = { kind: 'alert' as const, message: 'The alert of this task is due' };
   await putNotices(
     trx,
-    task.id,
+    { taskId: task.id },
     null,
     reached.map(({ userid }) => ({ ...notice, userid })),
     at,

@@ -23,7 +23,13 @@ export async function sendDigests(platform: Platform): Promise<number> {
           ...lines.map(({ title, message }) => `${title || 'Without a title'}: ${message}`),
           ...(count > lines.length ? [`and ${count - lines.length} more.`] : []),
         ],
-        link: { label: 'Open the inbox', url: `${platform.settings.PUBLIC_URL}/admin?page=tasks&inbox=1` },
+        // Whoever is named in notes alone may not have the tool of the tasks.
+        link: lines.some(({ taskId }) => taskId !== null)
+          ? { label: 'Open the inbox', url: `${platform.settings.PUBLIC_URL}/admin?page=tasks&inbox=1` }
+          : {
+              label: 'Open the meeting notes',
+              url: `${platform.settings.PUBLIC_URL}/admin?page=tasks&item=meeting-notes`,
+            },
       });
       return true;
     });

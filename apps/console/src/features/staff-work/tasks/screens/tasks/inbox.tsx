@@ -9,6 +9,7 @@ import { classes } from '../../../../../kit/base/class-names.ts';
 import { StatusBadge, type Tone } from '../../../../../kit/base/status-badge.tsx';
 import { Time } from '../../../../../kit/base/time.tsx';
 import { CheckField } from '../../../../../kit/form/field.tsx';
+import { useOpenTool } from '../../../../../kit/nav/tool-link.tsx';
 import { EmptyState, ErrorState, SkeletonLines } from '../../../../../kit/states/states.tsx';
 import css from '../../tasks.module.css';
 import { kindWord } from '../../words.ts';
@@ -19,6 +20,7 @@ const kinds: Readonly<Record<InboxItem['kind'], readonly [label: string, tone: T
   commented: ['Comment', 'grey'],
   changed: ['Changed', 'grey'],
   alert: ['Alert', 'red'],
+  attendee: ['Takes part', 'blue'],
 };
 
 function InboxLine({ item, onOpen }: { readonly item: InboxItem; onOpen(item: InboxItem): void }) {
@@ -45,9 +47,10 @@ function InboxLine({ item, onOpen }: { readonly item: InboxItem; onOpen(item: In
   );
 }
 
-/** What concerns the person: given to them, mentions, comments and alerts, newest first. */
+/** What concerns the person: given to them, mentions, comments, alerts and notes that name them, newest first. */
 export function Inbox({ onOpen }: { onOpen(id: string): void }) {
   const [unread, setUnread] = useState(false);
+  const openTool = useOpenTool();
   const read = useReadFurther(getTaskInbox, { unread: String(unread) as 'true' | 'false' }, ({ next }) =>
     next === null ? null : String(next),
   );
@@ -55,8 +58,10 @@ export function Inbox({ onOpen }: { onOpen(id: string): void }) {
   const rows = read.pages?.flatMap((page) => page.rows);
   const count = read.pages?.[0]?.unread ?? 0;
   const open = (item: InboxItem): void => {
-    if (!item.read) void mark.run({ taskId: item.taskId });
-    onOpen(item.taskId);
+    const { taskId, noteId } = item;
+    if (!item.read) void mark.run(taskId === null ? { noteId: noteId! } : { taskId });
+    if (taskId === null) openTool('tasks', 'meeting-notes', { note: noteId! });
+    else onOpen(taskId);
   };
   return (
     <div className={css.inbox}>

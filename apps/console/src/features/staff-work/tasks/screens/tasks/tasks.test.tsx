@@ -248,6 +248,7 @@ describe('the inbox', () => {
       id: 5,
       kind: 'mentioned' as const,
       taskId: 'T1',
+      noteId: null,
       title: 'Missing volumes',
       isIssue: false,
       by: 'Ben Bright',
@@ -265,6 +266,28 @@ describe('the inbox', () => {
     await user.click(await screen.findByRole('button', { name: /Mentions you/ }));
     await waitFor(() => assert.deepEqual(server.inputsOf(markInboxRead)[0], { taskId: 'T1' }));
     assert.ok(await screen.findByRole('dialog', { name: /Missing volumes/ }));
+  });
+
+  test('a note that names me opens with its tool', async () => {
+    const item = {
+      id: 6,
+      kind: 'attendee' as const,
+      taskId: null,
+      noteId: 'N1',
+      title: 'Weekly of Data',
+      isIssue: false,
+      by: 'Ben Bright',
+      message: 'named you in this note',
+      at: '2026-01-05T10:00:00.000Z',
+      read: false,
+    };
+    const { server, user } = drawScreen(Tasks, {
+      server: listing([]).answers(getTaskInbox, { rows: [item], unread: 1, next: null }),
+      address: { view: 'inbox' },
+    });
+    await user.click(await screen.findByRole('button', { name: /Takes part/ }));
+    await waitFor(() => assert.deepEqual(server.inputsOf(markInboxRead)[0], { noteId: 'N1' }));
+    assert.match(location.search, /item=meeting-notes&note=N1/);
   });
 
   test('with nothing in it, it says so', async () => {
