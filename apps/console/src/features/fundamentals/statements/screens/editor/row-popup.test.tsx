@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { getExchangeRate } from '@midoffice/contract/fundamentals/exchange-rates/calls/get-exchange-rate';
 import { rerunSecLink } from '@midoffice/contract/fundamentals/extractor/calls/rerun-sec-link';
 import { doubleStatementRecord } from '@midoffice/contract/fundamentals/statements/calls/double-statement-record';
+import { proposeStatementRepair } from '@midoffice/contract/fundamentals/statements/calls/propose-statement-repair';
 import { setFinancialOverride } from '@midoffice/contract/fundamentals/statements/calls/set-financial-override';
 import { waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../../../testing/fake-server.ts';
@@ -47,6 +48,65 @@ const labels = (dialog: Awaited<ReturnType<typeof popup>>) =>
     .map((one) => one.textContent)
     .filter((text) => text !== '');
 
+describe('proposed repairs', () => {
+  const wrong = [rowOf('2023-Q1', { revenue: 10, costOfRevenue: 4, grossProfit: -6 })];
+  const proposal = {
+    cells: [
+      {
+        table: 'income' as const,
+        id: '2023-Q1',
+        calendarYear: 2023,
+        period: 'Q1' as const,
+        field: 'grossProfit',
+        value: -6,
+        suggested: 6,
+        source: 'yahoo',
+        mistake: 'sign lost',
+      },
+    ],
+    probability: 0.97,
+    decided: true,
+    evidence: ['grossProfit is revenue - costOfRevenue then.'],
+  };
+  const asked = async (server: FakeServer) => {
+    serveStatements(server, { db: wrong });
+    const { user } = drawScreen(FinancialStatements, { server, address: { editor: '1', symbol: 'AAPL' } });
+    await waitFor(() => assert.ok(cell('2023-Q1', 'menu')));
+    const actions = await popup(user, '2023-Q1');
+    await user.click(actions.getByRole('button', { name: 'Propose repair' }));
+    return {
+      user,
+      dialog: within(await screen.findByRole('dialog', { name: /Proposed repairs of 2023-Q1/ })),
+    };
+  };
+
+  test('are shown with their evidence; setting one leaves its values to be saved', async () => {
+    const server = new FakeServer().answers(proposeStatementRepair, { repairs: [proposal] });
+    const { user, dialog } = await asked(server);
+    assert.match((await dialog.findByText(/grossProfit is revenue/)).textContent, /then\./);
+    assert.ok(dialog.getByText(/yahoo, sign lost/));
+    assert.deepEqual(server.inputsOf(proposeStatementRepair), [
+      { symbol: 'AAPL', table: 'income', ids: ['2023-Q1'] },
+    ]);
+    await user.click(dialog.getByRole('button', { name: 'Set values' }));
+    assert.ok(await screen.findByRole('button', { name: 'Save Updates (1)' }));
+    assert.match(cell('2023-Q1', 'grossProfit').textContent, /^6/);
+  });
+
+  test('a record that nothing explains says so', async () => {
+    const none = await asked(new FakeServer().answers(proposeStatementRepair, { repairs: [] }));
+    assert.ok(await none.dialog.findByText('No change of a few cells makes this record add up'));
+  });
+
+  test('of another table cannot be set here', async () => {
+    const cells = [{ ...proposal.cells[0]!, table: 'balance' as const, field: 'totalAssets' }];
+    const server = new FakeServer().answers(proposeStatementRepair, { repairs: [{ ...proposal, cells }] });
+    const { dialog } = await asked(server);
+    const button = await dialog.findByRole('button', { name: 'Set values' });
+    assert.equal(button.getAttribute('aria-disabled'), 'true');
+  });
+});
+
 describe('financials-row-popup', () => {
   test('offers what its table and period allow (r001-row-popup-conditions, m001-statements-calculate-ratios, m001-statements-delete-restore, m001-statements-doubler, m001-statements-denomination, m001-statements-override-invalid-shares, m001-statements-override-zero-statement, m001-statements-s3-link, m001-statements-raw-text-link)', async () => {
     const { user } = await open();
@@ -55,6 +115,7 @@ describe('financials-row-popup', () => {
       'Calculate Ratios',
       'Reset SEC',
       'Extractor',
+      'Propose repair',
       'Delete/Restore',
       'Doubler',
       'Denomination',

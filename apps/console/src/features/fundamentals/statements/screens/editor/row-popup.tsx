@@ -1,5 +1,6 @@
 import { rerunSecLink } from '@midoffice/contract/fundamentals/extractor/calls/rerun-sec-link';
 import { doubleStatementRecord } from '@midoffice/contract/fundamentals/statements/calls/double-statement-record';
+import { proposeStatementRepair } from '@midoffice/contract/fundamentals/statements/calls/propose-statement-repair';
 import { setFinancialOverride } from '@midoffice/contract/fundamentals/statements/calls/set-financial-override';
 import {
   statementTableLabels,
@@ -28,6 +29,7 @@ interface RowPopupProps {
   onAsk(ask: RepairAsk): void;
   onDenomination(id: string): void;
   onExtract(id: string): void;
+  onPropose(id: string): void;
   onClose(): void;
 }
 
@@ -80,11 +82,12 @@ function useResetSec(editor: Editor, row: StatementRow) {
 
 /** What can be done with one record. Source: screen financials-row-popup, rule r001-row-popup-conditions. */
 export function RowPopup(props: RowPopupProps) {
-  const { editor, row, refusal, onAsk, onDenomination, onExtract, onClose } = props;
+  const { editor, row, refusal, onAsk, onDenomination, onExtract, onPropose, onClose } = props;
   const { table, pending, change, data } = editor;
   const doublerRefusal = useRefusal(doubleStatementRecord);
   const overrideRefusal = useRefusal(setFinancialOverride);
   const rerunRefusal = useRefusal(rerunSecLink);
+  const proposeRefusal = useRefusal(proposeStatementRepair);
   const resetSec = useResetSec(editor, row);
   const isIncome = table === 'income';
   const isGone = isDeleted(pending, row);
@@ -152,6 +155,14 @@ export function RowPopup(props: RowPopupProps) {
           Override Zero Statement
         </Button>
         <Button onClick={act(() => onExtract(row.id))}>Extractor</Button>
+        <Button
+          disabledReason={
+            proposeRefusal ?? (editor.checks.errors.has(row.id) ? undefined : 'The record has no errors')
+          }
+          onClick={act(() => onPropose(row.id))}
+        >
+          Propose repair
+        </Button>
         {(
           [
             ['S3 Link', links?.s3Link],

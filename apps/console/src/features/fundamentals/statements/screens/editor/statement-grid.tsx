@@ -146,8 +146,10 @@ export function StatementGrid(props: StatementGridProps) {
     (line: Line, field: string, text: string) => latest.current(line, field, text),
     [],
   );
+  const [refused] = useState(() => new Map<string, string>());
+  const rowEdit = useMemo(() => ({ edit: editRow, refused }), [editRow, refused]);
   return (
-    <RowEditContext value={editRow}>
+    <RowEditContext value={rowEdit}>
       <CellGrid
         label="Statements"
         columns={columns}

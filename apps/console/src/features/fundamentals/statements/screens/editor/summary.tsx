@@ -60,9 +60,9 @@ function Bar({ summary, label }: { readonly summary: StatementSummary; readonly 
     [`${formatNumber(quarters)} Q, ${formatNumber(years)} FY`, false],
     [spanOf(summary), false],
     [`${formatNumber(missingCount)} missing`, missingCount > 0, missing.slice(0, 30).join(', ')],
-    [`${formatNumber(errors)} errors`, errors > 0, `In ${plural(invalidRecords, 'record')}`],
-    [`${formatNumber(summary.duplicateDates)} duplicate dates`, summary.duplicateDates > 0],
-    [`${formatNumber(summary.corrections)} corrections`, false],
+    [plural(errors, 'error'), errors > 0, `In ${plural(invalidRecords, 'record')}`],
+    [plural(summary.duplicateDates, 'duplicate date'), summary.duplicateDates > 0],
+    [plural(summary.corrections, 'correction'), false],
     [`${formatNumber(summary.deleted)} deleted`, false],
   ];
   const share = records ? 1 - invalidRecords / records : 0;

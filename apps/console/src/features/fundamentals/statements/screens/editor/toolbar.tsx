@@ -55,6 +55,8 @@ export function SymbolForm({ draft, loading, onFetch }: SymbolFormProps) {
         maxLength={symbolLimit}
         autoComplete="off"
         spellCheck={false}
+        // Without a symbol there is nothing else to do here.
+        autoFocus={!symbol}
         error={problem}
         className={css.symbol ?? ''}
       />
