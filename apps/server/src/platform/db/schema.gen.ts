@@ -919,6 +919,8 @@ export interface NewsComparisonTable {
   prod_full_text_length: number | null;
   legacy_text_length: number | null;
   legacy_full_text_length: number | null;
+  first_publisher: GeneratedAlways<string | null>;
+  second_publisher: GeneratedAlways<string | null>;
 }
 
 export interface NewsFilterPhraseTable {

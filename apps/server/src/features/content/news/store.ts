@@ -17,13 +17,25 @@ export interface NewsFilter {
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
+/**
+ * What rows of a list have to fit, in one or two parts without a common row: a publisher is found in the index of the first or
+ * of the second publisher.
+ */
+function partsOf(filter: NewsFilter): RawBuilder<unknown>[] {
+  const { publisher } = filter;
+  const others = conditionsOf(filter);
+  if (!publisher) return [others];
+  return ['first_publisher', 'second_publisher'].map(
+    (column) => sql`${sql.ref(`c.${column}`)} = ${publisher} and ${others}`,
+  );
+}
+
 function conditionsOf(filter: NewsFilter): RawBuilder<unknown> {
-  const { type, publisher, symbols, url, fromDate, toDate, differing } = filter;
+  const { type, symbols, url, fromDate, toDate, differing } = filter;
   const list = [sql`true`];
   // Values of partial indexes are literals, so that the planner sees that they fit.
   if (type === 'both') list.push(sql`c.type = 'both'`);
   else if (type) list.push(sql`c.type = ${type} and c.type <> 'both'`);
-  if (publisher) list.push(sql`c.publishers @> array[${publisher}]::text[]`);
   if (symbols?.length) list.push(sql`c.symbols && ${[...symbols]}::text[]`);
   if (url) list.push(sql`lower(c.url) like ${`%${escaped(url.toLowerCase())}%`}`);
   if (fromDate) list.push(sql`c.published_at >= ${`${fromDate}T00:00:00Z`}::timestamptz`);
@@ -82,17 +94,23 @@ export async function listComparison(
   filter: NewsFilter,
   page: number,
 ): Promise<ComparisonRow[]> {
-  const { rows } = await comparison(sql`
-    select * from news_comparison c where ${conditionsOf(filter)}
-    order by c.published_at desc, c.url limit ${newsPageSize} offset ${(page - 1) * newsPageSize}`).execute(
-    db,
+  const skip = (page - 1) * newsPageSize;
+  const newest = sql`order by published_at desc, url limit`;
+  const parts = partsOf(filter).map(
+    (part) => sql`
+      (select c.url, c.published_at from news_comparison c where ${part} ${newest} ${skip + newsPageSize})`,
   );
+  const { rows } = await comparison(sql`
+    select c.* from (select * from (${sql.join(parts, sql` union all `)}) p ${newest} ${newsPageSize} offset ${skip}) p
+    join news_comparison c on c.url = p.url`).execute(db);
   return rowsOf(rows);
 }
 
 export async function countComparison(db: DbOrTrx, filter: NewsFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from news_comparison c where ${conditionsOf(filter)}`.execute(db);
+  const counts = partsOf(filter).map((part) => sql`(select count(*) from news_comparison c where ${part})`);
+  const { rows } = await sql<{ total: number }>`select (${sql.join(counts, sql` + `)})::int as total`.execute(
+    db,
+  );
   return rows[0]!.total;
 }
 

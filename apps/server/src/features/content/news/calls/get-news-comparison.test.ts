@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { getNewsComparison } from '@midoffice/contract/content/news/calls/get-news-comparison';
 import { plansOf } from '../../../../platform/db/testing/plans.ts';
 import { refuses } from '../../../../testing/refuses.ts';
-import { listComparison } from '../store.ts';
+import { countComparison, listComparison } from '../store.ts';
 import { newsServer, type NewsServer } from '../testing/news.ts';
 
 const at = (n: number): string => new Date(Date.UTC(2024, 4, 20) - n * 60_000).toISOString();
@@ -75,7 +75,10 @@ describe('get-news-comparison', () => {
 
   test('a page is read along an index', async () => {
     const [plan] = await plansOf(server.platform.db, (db) => listComparison(db, {}, 1));
-    assert.match(plan!, /Index Scan using news_comparison_published/);
+    assert.match(plan!, /Index (Only )?Scan using news_comparison_published/);
+    const [count] = await plansOf(server.platform.db, (db) => countComparison(db, { publisher: 'Wire' }));
+    for (const index of ['first', 'second'])
+      assert.match(count!, new RegExp(`news_comparison_${index}_publisher`));
   });
 
   test('bad filters are refused by their field', async () => {
