@@ -5,7 +5,6 @@ import { updateNote } from '@midoffice/contract/staff-work/notes/calls/update-no
 import { getTaskInbox } from '@midoffice/contract/staff-work/tasks/calls/get-task-inbox';
 import { markInboxRead } from '@midoffice/contract/staff-work/tasks/calls/mark-inbox-read';
 import type { Client } from '../../../testing/server.ts';
-import { sendDigests } from '../tasks/jobs/digest.ts';
 import { notesServer, type NotesServer } from './testing/notes.ts';
 
 describe('people named in a note', () => {
@@ -55,25 +54,5 @@ describe('people named in a note', () => {
       ['assigned', 'Call the exchange', 'ann', 'gave you this task', body.task._id],
     ]);
     await server.ben.call(markInboxRead, {});
-  });
-
-  test('what waits unread is mailed; without entries about tasks the mail leads to the notes', async () => {
-    server.clock.nowMs += 3_700_000;
-    await sendDigests(server.platform);
-    await server.note({ title: 'Launch', content: 'Ask @clerk', assignees: ['ben'] });
-    server.clock.nowMs += 3_700_000;
-    assert.equal(await sendDigests(server.platform), 2);
-    const mails = await server.platform.db
-      .selectFrom('outbox_mail')
-      .select(['recipient', 'text_body'])
-      .where('kind', '=', 'task-digest')
-      .orderBy('created_at', 'desc')
-      .limit(2)
-      .execute();
-    const [ben, clerk] = mails.toSorted((a, b) => a.recipient.localeCompare(b.recipient));
-    assert.match(ben!.text_body, /Launch: named you in this note/);
-    assert.match(ben!.text_body, /Open the meeting notes/);
-    assert.match(clerk!.text_body, /Launch: mentions you in this note/);
-    assert.match(clerk!.text_body, /Open the meeting notes/);
   });
 });

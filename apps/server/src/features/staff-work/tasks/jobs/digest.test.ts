@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { updateNote } from '@midoffice/contract/staff-work/notes/calls/update-note';
 import { markInboxRead } from '@midoffice/contract/staff-work/tasks/calls/mark-inbox-read';
 import { tasksServer, type TasksServer } from '../testing/tasks.ts';
 import { sendDigests } from './digest.ts';
@@ -16,6 +17,7 @@ describe('digest of the inbox', () => {
       .selectFrom('outbox_mail')
       .select(['recipient', 'subject', 'text_body'])
       .where('kind', '=', 'task-digest')
+      .orderBy('created_at')
       .execute();
 
   test('mails each person what waits unread for an hour, each entry once', async () => {
@@ -33,5 +35,27 @@ describe('digest of the inbox', () => {
     await server.ben.call(markInboxRead, {});
     server.clock.nowMs += 3_700_000;
     assert.equal(await sendDigests(server.platform), 0, 'what was read is not mailed');
+  });
+
+  test('names notes, too; without entries about tasks the mail leads to the notes', async () => {
+    const permissions = ['meeting-notes'];
+    const eve = await server.staff({ userid: 'eve', role: 'standard', permissions });
+    await server.staff({ userid: 'fay', role: 'standard', permissions, email: 'fay@staff.example' });
+    const { status } = await eve.call(updateNote, {
+      title: 'Launch',
+      content: 'Ask @ben',
+      assignees: ['fay'],
+    });
+    assert.equal(status, 200);
+    await server.task({ title: 'Four', assignees: '["ben"]' });
+    server.clock.nowMs += 3_700_000;
+    assert.equal(await sendDigests(server.platform), 2);
+    const found = async (recipient: string): Promise<string> =>
+      (await mails()).findLast((mail) => mail.recipient === recipient)!.text_body;
+    const [ben, fay] = [await found('ben@staff.example'), await found('fay@staff.example')];
+    assert.match(ben, /Launch: mentions you in this note/);
+    assert.match(ben, /Open the inbox/);
+    assert.match(fay, /Launch: named you in this note/);
+    assert.match(fay, /Open the meeting notes/);
   });
 });
