@@ -15,6 +15,9 @@ export const userTools = [
   'editUserRole',
   'socketUpgrade',
   'updateratelimit',
+  'getSubscription',
+  'getCharges',
+  'getInvoices',
 ] as const satisfies readonly PermissionKey[];
 
 export const flagValue = z.boolean({ error: 'must be true or false' });

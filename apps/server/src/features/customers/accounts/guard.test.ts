@@ -44,6 +44,9 @@ import { sendPaymentRemovalEmail } from '@midoffice/contract/customers/emails/ca
 import { sendPotentialBusinessEmail } from '@midoffice/contract/customers/emails/calls/send-potential-business-email';
 import { sendVerificationEmail } from '@midoffice/contract/customers/emails/calls/send-verification-email';
 import { updateUserEmail } from '@midoffice/contract/customers/emails/calls/update-user-email';
+import { getSubscriptionDetails } from '@midoffice/contract/billing/customer-payments/calls/get-subscription-details';
+import { getUserCharges } from '@midoffice/contract/billing/customer-payments/calls/get-user-charges';
+import { getUserInvoices } from '@midoffice/contract/billing/customer-payments/calls/get-user-invoices';
 import { autodowngradeFreePlan } from '@midoffice/contract/billing/payments/calls/autodowngrade-free-plan';
 import { cancelRemovingIntent } from '@midoffice/contract/billing/payments/calls/cancel-removing-intent';
 import { getPaymentState } from '@midoffice/contract/billing/payments/calls/get-payment-state';
@@ -116,6 +119,9 @@ const openings: readonly (readonly [AnyCall, (userid: string) => Record<string, 
   [autodowngradeFreePlan, (userid) => ({ userid })],
   [cancelRemovingIntent, (userid) => ({ userid })],
   [getPaymentState, (userid) => ({ userid })],
+  [getSubscriptionDetails, (userid) => ({ userid, refresh: 'true' })],
+  [getUserCharges, (userid) => ({ userid, refresh: 'true' })],
+  [getUserInvoices, (userid) => ({ userid, refresh: 'true' })],
   [getPaypalMigration, (userid) => ({ userid })],
   [getSubscriptionMigration, (userid) => ({ userid })],
   [listEffects, (userid) => ({ userid })],

@@ -1,0 +1,2 @@
+export { activeMonths, productName } from './rules.ts';
+export { commissionsOfSubscriptions } from './store.ts';

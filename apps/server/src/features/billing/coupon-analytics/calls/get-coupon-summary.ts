@@ -1,0 +1,15 @@
+import { getCouponSummary } from '@midoffice/contract/billing/coupon-analytics/calls/get-coupon-summary';
+import { codesAtMost, quarterBefore } from '@midoffice/contract/billing/coupon-analytics/lists';
+import { implementRead } from '../../../../platform/http/implement.ts';
+import { couponSummaries } from '../customers.ts';
+import { analyticsState, codeTotals } from '../store.ts';
+
+export const handler = implementRead(getCouponSummary, async ({ db }, { quarter }) => {
+  const [now, before, state] = await Promise.all([
+    codeTotals(db, quarter),
+    codeTotals(db, quarterBefore(quarter)),
+    analyticsState(db),
+  ]);
+  const codes = couponSummaries(now, before);
+  return { quarter, codes: codes.slice(0, codesAtMost), total: codes.length, ...state };
+});
