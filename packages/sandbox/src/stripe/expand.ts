@@ -1,6 +1,7 @@
 import type { Doc } from '../kernel/journal.ts';
 import { invalid } from './errors.ts';
 import { subList } from './shapes/common.ts';
+import { paymentLinkLineShape } from './shapes/payment-link.ts';
 import type { TableName } from './tables.ts';
 import type { World } from './world.ts';
 
@@ -46,10 +47,22 @@ const included: Record<string, Record<string, (world: World, owner: Doc) => unkn
     sources: (_world, { id }) => subList([], `/v1/customers/${id}/sources`),
   },
   payment_link: {
-    line_items: (world, { id }) =>
-      subList(world.tables.payment_link_lines.get(id)?.lines ?? [], `/v1/payment_links/${id}/line_items`),
+    line_items: (world, { id }) => subList(paymentLinkLines(world, id), `/v1/payment_links/${id}/line_items`),
   },
 };
+
+/** What a payment link sells, each line with its whole price. */
+export function paymentLinkLines(world: World, id: string): ReturnType<typeof paymentLinkLineShape>[] {
+  return (world.tables.payment_link_lines.get(id)?.lines ?? []).map((line) => {
+    const price = world.need('prices', line.price);
+    return paymentLinkLineShape({
+      id: line.id,
+      quantity: line.quantity,
+      price,
+      description: world.tables.products.get(price.product)?.name ?? null,
+    });
+  });
+}
 
 /** How deep Stripe lets an expansion go. */
 const maxDepth = 4;

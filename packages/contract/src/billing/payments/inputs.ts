@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PermissionKey } from '../../kernel/index.ts';
+import { multiline, textLimits, type PermissionKey } from '../../kernel/index.ts';
 
 /** The tools from which acts on outside systems begin. */
 export const actingTools = [
@@ -8,6 +8,11 @@ export const actingTools = [
   'editAPIKeys',
   'updateEmail',
   'updateStripeID',
+  'overrideInvoiceCharge',
+  'customEnterpriseMigration',
+  'create-price-plan',
+  'migrate-payapal-subscriptions',
+  'sync-products',
 ] as const satisfies readonly PermissionKey[];
 
 export const vendorId = (what: string, start: string) =>
@@ -27,3 +32,47 @@ export const paymentTools = [
 ] as const satisfies readonly PermissionKey[];
 
 export const migrationTools = ['getUserInfo', 'changePricePlan'] as const satisfies readonly PermissionKey[];
+
+/** Where PayPal subscriptions are migrated: at the customer, and in their list. */
+export const paypalTools = [
+  ...migrationTools,
+  'migrate-payapal-subscriptions',
+] as const satisfies readonly PermissionKey[];
+
+/** Only core staff give money back: no navigation item is about refunds, so the core tool's key stands for them. */
+export const refundTools = ['createPaymentLink'] as const satisfies readonly PermissionKey[];
+
+/** The tools that charge a customer's open invoices. */
+export const chargeTools = [
+  'overrideInvoiceCharge',
+  'create custom invoice',
+] as const satisfies readonly PermissionKey[];
+
+export const invoiceID = vendorId('an invoice', 'in');
+
+/** The largest amount that the card provider takes. Source: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+export const mostMinorUnits = 99_999_999;
+
+/** An amount in the currency's smallest unit, such as cents. Source: d042. */
+export const minorUnits = z
+  .number({ error: 'must be a number of the smallest currency unit, such as cents' })
+  .refine(Number.isFinite, 'must be a number of the smallest currency unit, such as cents')
+  .refine((amount) => amount > 0, 'must be above 0')
+  .refine(Number.isInteger, 'must be a whole number of the smallest currency unit, such as cents')
+  .refine((amount) => amount <= mostMinorUnits, `must be at most ${mostMinorUnits}`);
+
+/** A currency by its ISO code, lower case. */
+export const currency = z
+  .string({ error: 'must be an ISO code such as usd' })
+  .trim()
+  .regex(/^[A-Za-z]{3}$/, 'must be an ISO code such as usd')
+  .transform((code) => code.toLowerCase());
+
+/** Why money moves: kept in the audit log, and asked for. */
+export const requiredReason = multiline(
+  z
+    .string({ error: 'is required' })
+    .trim()
+    .min(1, 'is required')
+    .max(textLimits.text, `must have at most ${textLimits.text} characters`),
+);

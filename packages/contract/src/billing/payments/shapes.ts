@@ -116,3 +116,108 @@ export type ExpectedMove = z.infer<typeof expectedMove>;
 /** What was shown to be open of an invoice, in the currency's smallest unit. */
 export const expectedRemaining = z.object({ currency: shownText, remainingCents: shownCents });
 export type ExpectedRemaining = z.infer<typeof expectedRemaining>;
+
+const cents = z.number().int();
+
+/** A refund of a charge. */
+export const refundLine = z.object({
+  id: z.string(),
+  amount: cents,
+  status: z.string(),
+  createdAt: z.string(),
+  cause: z.string().nullable(),
+});
+
+/** A charge with what is left of it, as the card provider says now. Amounts are in the currency's smallest unit. */
+export const refundableCharge = z.object({
+  chargeID: z.string(),
+  stripeID: z.string(),
+  userid: z.string(),
+  email: z.string(),
+  status: z.string(),
+  currency: z.string(),
+  amount: cents,
+  refunded: cents,
+  left: cents,
+  disputed: z.boolean(),
+  createdAt: z.string(),
+  card: z.string().nullable(),
+  description: z.string().nullable(),
+  refunds: z.array(refundLine),
+  /** Why it cannot be refunded now; null: it can. */
+  notAllowed: z.string().nullable(),
+});
+export type RefundableCharge = z.infer<typeof refundableCharge>;
+
+/** What was shown to be left of a charge. */
+export const expectedLeft = z.object({ currency: shownText, left: shownCents });
+export type ExpectedLeft = z.infer<typeof expectedLeft>;
+
+/** An open invoice, in the currency's smallest unit. */
+export const openInvoice = z.object({
+  invoiceID: z.string(),
+  number: z.string().nullable(),
+  status: z.string().nullable(),
+  remaining: cents,
+  currency: z.string(),
+  /** charge_automatically or send_invoice. */
+  collection: z.string(),
+  createdAt: z.string(),
+  dueDate: z.string().nullable(),
+});
+export type OpenInvoiceLine = z.infer<typeof openInvoice>;
+
+/** An invoice with whom it would charge, as the card provider says now. */
+export const overrideCharge = openInvoice.extend({
+  stripeID: z.string(),
+  userid: z.string(),
+  email: z.string(),
+  /** The card that would pay, such as `visa 4242`; null: the customer has none. */
+  card: z.string().nullable(),
+  /** Why it cannot be charged now; null: it can. */
+  notAllowed: z.string().nullable(),
+});
+export type OverrideCharge = z.infer<typeof overrideCharge>;
+
+/** All open invoices of a customer, the oldest first, and the card that would pay them. */
+export const autoPayment = z.object({
+  userid: z.string(),
+  email: z.string(),
+  card: z.string().nullable(),
+  invoices: z.array(openInvoice),
+  notAllowed: z.string().nullable(),
+});
+
+/** The open invoices that were shown. */
+export const expectedInvoices = z
+  .array(
+    z.object({ invoiceID: shownText, currency: shownText, remaining: shownCents }),
+    'must be a list of invoices',
+  )
+  .max(100, 'must have at most 100 entries');
+export type ExpectedInvoices = z.infer<typeof expectedInvoices>;
+
+/** A PayPal subscription as it was last read, with its customer. */
+export const paypalLine = z.object({
+  userid: z.string(),
+  email: z.string(),
+  name: z.string(),
+  planCode: z.string(),
+  subscriptionID: z.string().nullable(),
+  status: z.string().nullable(),
+  payerEmail: z.string().nullable(),
+  /** Of one period, in the currency's smallest unit. */
+  amount: cents.nullable(),
+  currency: z.string().nullable(),
+  interval: z.string().nullable(),
+  intervalCount: z.number().int().nullable(),
+  startTime: z.string().nullable(),
+  nextBillingTime: z.string().nullable(),
+  failedPayments: z.number().int(),
+  legacy: z.boolean(),
+  migrated: z.boolean(),
+  /** Whether a migration of this customer is under way. */
+  underWay: z.boolean(),
+  fetchedAt: z.string(),
+});
+export type PaypalLine = z.infer<typeof paypalLine>;

@@ -1,3 +1,4 @@
+import { paymentLinkLines } from '../expand.ts';
 import { cut, page, pageFields } from '../lists.ts';
 import { bool, int, list, mergeMetadata, metadata, object, oneOf, required, str } from '../params.ts';
 import { type Route, call } from '../router.ts';
@@ -47,7 +48,7 @@ export function paymentLinkCalls(): Route[] {
     call('GET', '/v1/payment_links/:id', {}, ({ world, at }) => world.need('payment_links', at('id'))),
     call('GET', '/v1/payment_links/:id/line_items', pageFields, ({ world, params, at, url }) => {
       const { id } = world.need('payment_links', at('id'));
-      return cut(world.tables.payment_link_lines.get(id)?.lines ?? [], 'line item', url, params);
+      return cut(paymentLinkLines(world, id), 'line item', url, params);
     }),
     call(
       'POST',

@@ -48,6 +48,7 @@ export function changeItems(
   const resets =
     recurrence.interval !== former.interval || recurrence.interval_count !== former.interval_count;
   const inTrial = before.status === 'trialing';
+  requireInPeriod(options.prorationDate, period);
   world.tables.subscriptions.put({ ...before, items: { ...before.items, data: items } });
   if (options.proration !== 'none' && !inTrial && before.status !== 'incomplete') {
     prorate(world, before, items, { at: options.prorationDate ?? world.now(before), creditOnly: resets });
@@ -58,6 +59,15 @@ export function changeItems(
     invoicePending(world, id, options.paymentBehavior);
   }
   return world.need('subscriptions', id);
+}
+
+/** Time is divided within the current period: https://docs.stripe.com/billing/subscriptions/prorations#specific-proration-date */
+function requireInPeriod(prorationDate: number | undefined, { start, end }: Period): void {
+  if (prorationDate === undefined || (prorationDate >= start && prorationDate <= end)) return;
+  throw invalid(
+    'Cannot specify a `proration_date` outside of the subscription’s current period.',
+    'proration_date',
+  );
 }
 
 /** A subscription keeps its currency: https://docs.stripe.com/billing/subscriptions/change-price */

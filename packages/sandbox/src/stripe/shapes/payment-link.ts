@@ -1,3 +1,4 @@
+import type { Price } from './catalog.ts';
 import type { Metadata } from './common.ts';
 
 export type PaymentLink = ReturnType<typeof paymentLinkShape>;
@@ -54,5 +55,27 @@ export function paymentLinkShape(given: {
     tax_id_collection: { enabled: false, required: 'never' },
     transfer_data: null,
     url: `https://buy.stripe.com/test_${given.slug}`,
+  };
+}
+
+/** https://docs.stripe.com/api/payment-link/retrieve-line-items */
+export function paymentLinkLineShape(given: {
+  id: string;
+  quantity: number;
+  price: Price;
+  description: string | null;
+}) {
+  const amountCents = given.price.unit_amount * given.quantity;
+  return {
+    id: given.id,
+    object: 'item' as const,
+    amount_discount: 0,
+    amount_subtotal: amountCents,
+    amount_tax: 0,
+    amount_total: amountCents,
+    currency: given.price.currency,
+    description: given.description,
+    price: given.price,
+    quantity: given.quantity,
   };
 }

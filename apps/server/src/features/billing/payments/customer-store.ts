@@ -92,3 +92,10 @@ export async function putPaypalRecord(trx: Trx, userid: string, record: PaypalRe
     trx,
   );
 }
+
+/** Whose account at the card provider it is: the user id, or undefined. */
+export async function ownerOfStripeId(db: DbOrTrx, stripeId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ userid: string }>`
+    select userid from stripe_customer where stripe_id = ${stripeId}`.execute(db);
+  return rows[0]?.userid;
+}

@@ -69,3 +69,12 @@ export async function knownEffect(db: DbOrTrx, id: string): Promise<KnownEffect 
     from effect e where e.id = ${id}`.execute(db);
   return rows[0];
 }
+
+/** Locks that begin so, of a customer's acts that are not settled. The caller has the account locked. */
+export async function openLocks(db: DbOrTrx, userid: string, prefix: string): Promise<string[]> {
+  const { rows } = await sql<{ lock: string }>`
+    select lock_key as lock from effect
+    where target_kind = 'account' and target_id = ${userid} and state in ('intended', 'running', 'unknown')
+      and starts_with(lock_key, ${prefix})`.execute(db);
+  return rows.map(({ lock }) => lock);
+}

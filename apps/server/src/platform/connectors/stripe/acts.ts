@@ -1,10 +1,10 @@
-import { fallbacks } from '@midoffice/contract/kernel';
 import Stripe from 'stripe';
 import { EffectPending, EffectRefused } from '../../effects/effects.ts';
 import { renewsAgain, type BillingTerms } from '../billing-terms.ts';
+import { askOf, mostListed, pageSize } from './ask.ts';
 import { isMissing } from './failures.ts';
 import { nextInvoice } from './next-invoice.ts';
-import { actFailure, declineOf } from './refusals.ts';
+import { declineOf } from './refusals.ts';
 import { planOf, renewalOf, termsOf } from './records.ts';
 
 /** A running subscription with what a change of its price needs. */
@@ -27,9 +27,6 @@ export type RunningSubscription = {
 export type CataloguePrice = { readonly id: string; readonly terms: BillingTerms };
 
 const running = new Set<string>(['active', 'trialing', 'past_due', 'unpaid', 'paused']);
-const pageSize = 100;
-/** As many as the provider's library gathers at most. */
-const mostListed = 10_000;
 
 const subscriptionOf = (subscription: Stripe.Subscription): RunningSubscription => {
   const item = subscription.items.data[0];
@@ -87,14 +84,7 @@ const changedMeanwhile = (): EffectRefused =>
  * Failures: `EffectRefused` where nothing happened, anything else where it is not known.
  */
 export function stripeActs(client: Stripe | undefined) {
-  const asked = async <T>(ask: (connected: Stripe) => Promise<T>): Promise<T> => {
-    if (!client) throw new EffectRefused(`${fallbacks.notConfigured}: please set STRIPE_SECRET_KEY.`, 503);
-    try {
-      return await ask(client);
-    } catch (error) {
-      throw actFailure(error);
-    }
-  };
+  const asked = askOf(client);
   /** Of a customer whom the provider does not know, or knows no more: nothing. */
   const listed = <T>(list: (connected: Stripe) => Promise<T[]>): Promise<T[]> =>
     asked(async (stripe) => {

@@ -3,11 +3,16 @@ import Stripe from 'stripe';
 import { ApiError } from '../../http/errors.ts';
 import { fetchForSdk } from '../bounded-fetch.ts';
 import { stripeActs, type StripeActs } from './acts.ts';
+import { stripeCatalogue, type StripeCatalogue } from './catalogue.ts';
 import { eventsSince, verifiedEvent, type StripeEvent } from './events.ts';
 import { isMissing, stripeFailure } from './failures.ts';
 import { fetchAllCustomers, fetchCustomer } from './fetch.ts';
 import { momentUs } from './moment.ts';
+import { stripeOpenInvoices, type StripeOpenInvoices } from './open-invoices.ts';
+import { stripePaymentLinks, type StripePaymentLinks } from './payment-links.ts';
+import { stripePriceMoves, type StripePriceMoves } from './price-moves.ts';
 import type { CustomerMirror } from './records.ts';
+import { stripeRefunds, type StripeRefunds } from './refunds.ts';
 
 /** The card provider through its official SDK. */
 export interface StripeConnector {
@@ -28,6 +33,11 @@ export interface StripeConnector {
   eventsSince(sinceMs: number): Promise<StripeEvent[]>;
   /** What effects do there. */
   readonly acts: StripeActs;
+  readonly refunds: StripeRefunds;
+  readonly catalogue: StripeCatalogue;
+  readonly paymentLinks: StripePaymentLinks;
+  readonly priceMoves: StripePriceMoves;
+  readonly openInvoices: StripeOpenInvoices;
   /** Every customer of the account with whole histories, for a first import. @throws ApiError as above */
   fetchAllCustomers(): Promise<CustomerMirror[]>;
 }
@@ -81,6 +91,11 @@ export function createStripe(options: StripeConnectorOptions): StripeConnector {
   return {
     client,
     acts: stripeActs(client),
+    refunds: stripeRefunds(client),
+    catalogue: stripeCatalogue(client),
+    paymentLinks: stripePaymentLinks(client),
+    priceMoves: stripePriceMoves(client),
+    openInvoices: stripeOpenInvoices(client),
     verifyEvent: (rawBody, signature) => verifiedEvent(options.webhookSecrets ?? [], rawBody, signature),
     eventsSince: (sinceMs) => asked((connected) => eventsSince(connected, sinceMs)),
     fetchCustomer: (stripeId) =>

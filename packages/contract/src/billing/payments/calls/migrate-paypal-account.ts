@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { comparedWith, defineCall, effectDone, reason, userid } from '../../../kernel/index.ts';
-import { migrationTools } from '../inputs.ts';
+import { paypalTools } from '../inputs.ts';
 import { expectedAmounts } from '../shapes.ts';
 
 export const migratePaypalAccount = defineCall('migratePaypalAccount', {
   method: 'POST',
   path: '/admin/migrate-paypal-account',
-  access: migrationTools,
+  access: paypalTools,
   mode: 'effect',
   audit: 'migration.paypal',
   summary:

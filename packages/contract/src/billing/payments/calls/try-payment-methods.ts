@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { comparedWith, defineCall, effectDone, reason, userid } from '../../../kernel/index.ts';
-import { chargeID, paymentTools, vendorId } from '../inputs.ts';
+import { chargeID, invoiceID, paymentTools } from '../inputs.ts';
 import { expectedRemaining } from '../shapes.ts';
-
-const invoiceID = vendorId('an invoice', 'in');
 
 export const tryPaymentMethods = defineCall('tryPaymentMethods', {
   method: 'POST',

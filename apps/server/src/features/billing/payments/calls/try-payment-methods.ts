@@ -2,6 +2,7 @@ import { tryPaymentMethods } from '@midoffice/contract/billing/payments/calls/tr
 import { ApiError, notFound } from '../../../../platform/http/errors.ts';
 import { implementEffect } from '../../../../platform/http/implement.ts';
 import { customerForWrite } from '../../../customers/customer-records/api.ts';
+import { payLock, requireNoPayment } from '../charging.ts';
 import { findCharge, invoiceOf } from '../customer-store.ts';
 import { effect } from '../effects/try-payment-methods.ts';
 
@@ -17,12 +18,13 @@ export const handler = implementEffect(
     const charge = chargeID === undefined ? undefined : await findCharge(trx, chargeID);
     if (chargeID !== undefined && charge?.charge.invoiceId !== invoiceID)
       throw notFound('The charge was not made for this invoice.');
+    await requireNoPayment(trx, account.userid, 'one');
     const amount = { cents: found.invoice.amountRemainingCents, currency: found.invoice.currency };
     return {
       targetKind: 'account',
       targetId: account.userid,
       input: { stripeID: found.stripeId, invoiceID, ...(expected && { expected }) },
-      lock: `pay-invoice:${invoiceID}`,
+      lock: payLock(invoiceID),
       before: { invoiceID, status: found.invoice.status, ...amount },
       after: { invoiceID, chargeID: chargeID ?? null },
       reason,

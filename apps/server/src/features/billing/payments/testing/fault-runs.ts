@@ -6,6 +6,8 @@ import { removePaymentIntent } from '@midoffice/contract/billing/payments/calls/
 import { tryPaymentMethods } from '@midoffice/contract/billing/payments/calls/try-payment-methods';
 import { createRandom, type Random } from '../../../../platform/demo/world.ts';
 import { insertRemovals } from '../customer-store.ts';
+import { chargeActions } from './charge-actions.ts';
+import { priceActions } from './price-actions.ts';
 import { openEffects } from './audit-store.ts';
 import { debtor, legacyCustomer, paypalCustomer, type PaymentsWorld } from './world.ts';
 
@@ -15,24 +17,26 @@ export interface Action {
   readonly call: AnyCall;
   /** Vendor requests that act, to be failed. */
   readonly paths: readonly string[];
+  /** Only one of it runs at a time: the second is refused. */
+  readonly alone?: true;
   make(world: PaymentsWorld): Promise<Target>;
   /** How often it happened: 1 is right, 0 lost, more doubled. */
   happened(world: PaymentsWorld, target: Target, events: readonly VendorEvent[]): Promise<number>;
 }
 
-interface Target {
+export interface Target {
   readonly userid: string;
   readonly input: Record<string, unknown>;
   /** What the vendor's events or lists are counted by. */
   readonly key: string;
 }
 
-interface VendorEvent {
+export interface VendorEvent {
   readonly type: string;
   readonly id: string;
 }
 
-const countEvents = (events: readonly VendorEvent[], type: string, id: string): number =>
+export const countEvents = (events: readonly VendorEvent[], type: string, id: string): number =>
   events.filter((event) => event.type === type && event.id === id).length;
 
 /** Every payment action that reaches a vendor. */
@@ -104,6 +108,8 @@ export const actions: readonly Action[] = [
       return Math.min(...counts) === 0 ? 0 : Math.max(...counts);
     },
   },
+  ...chargeActions,
+  ...priceActions,
 ];
 
 /** The ways in which a vendor fails a request. */
@@ -171,7 +177,7 @@ export async function runAgainstFaults(
   const random: Random = createRandom(seed).fork(action.name);
   const targets: Target[] = [];
   let unknown = 0;
-  const atOnce = 8;
+  const atOnce = action.alone ? 1 : 8;
   for (let done = 0; done < runs; done += atOnce) {
     const batch: Target[] = [];
     for (let n = done; n < Math.min(runs, done + atOnce); n += 1) batch.push(await action.make(world));

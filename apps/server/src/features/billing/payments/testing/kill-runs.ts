@@ -4,10 +4,11 @@ import {
   temporaryDataDir,
   type ServerProcess,
 } from '../../../../testing/process.ts';
+import type { AnyCall } from '@midoffice/contract/kernel';
 import { createRandom } from '../../../../platform/demo/world.ts';
 import { actions, allSettled, judge, sentInput, type Outcome } from './fault-runs.ts';
 import { intentsOf } from './audit-store.ts';
-import { nowMs, paymentsWorld, type PaymentsWorld } from './world.ts';
+import { coreEnv, coreStaff, nowMs, paymentsWorld, type PaymentsWorld } from './world.ts';
 
 const secretsKey = Buffer.alloc(32, 9).toString('base64');
 
@@ -33,6 +34,7 @@ export async function killWorld(): Promise<KillWorld> {
       PAYPAL_CLIENT_ID: 'client',
       PAYPAL_CLIENT_SECRET: 'paypal-secret',
       PAYPAL_API_BASE: world.sandbox.url,
+      ...coreEnv,
     });
   const servers = [await launch(0), await launch(1)];
   return {
@@ -55,6 +57,14 @@ export async function killWorld(): Promise<KillWorld> {
 /** Where the kill falls: before anything reached the vendor, or while the vendor acts and its answer is lost. */
 export type Moment = 'before the vendor' | 'around the act';
 
+let clientsMade = 0;
+
+/** A call without a body carries its input in the address. */
+function addressOf(call: AnyCall, input: Record<string, unknown>): string {
+  const values = Object.entries(input).map(([name, value]) => [name, String(value)]);
+  return call.body ? call.path : `${call.path}?${new URLSearchParams(values)}`;
+}
+
 /**
  * Sends every action `each` times to the first server, kills it with -9 while they are under way, and waits until
  * the second has brought them all to their end.
@@ -68,7 +78,8 @@ export async function killRound(
   const random = createRandom(seed).fork(moment);
   const jobs = [];
   for (const action of actions)
-    for (let n = 0; n < each; n += 1) jobs.push({ action, target: await action.make(world) });
+    for (let n = 0; n < (action.alone ? 1 : each); n += 1)
+      jobs.push({ action, target: await action.make(world) });
   const delayMs = 700;
   const pattern =
     moment === 'before the vendor'
@@ -82,7 +93,8 @@ export async function killRound(
   const clients = new Map(
     await Promise.all(
       actions.map(async (action) => {
-        const { cookie } = await world.server.staff();
+        clientsMade += 1;
+        const { cookie } = await world.server.staff({ userid: coreStaff(clientsMade) });
         return [action, httpClient(servers[0]!.url, `midoffice_session=${cookie}`)] as const;
       }),
     ),
@@ -90,7 +102,7 @@ export async function killRound(
   const sent = jobs.map(({ action, target }) =>
     clients
       .get(action)!
-      .post(action.call.path, sentInput(target))
+      .post(addressOf(action.call, sentInput(target)), action.call.body ? sentInput(target) : {})
       .catch(() => undefined),
   );
   // Killed once all intents are stored, at a moment while the vendor holds its answers back.

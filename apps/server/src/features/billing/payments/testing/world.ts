@@ -17,11 +17,19 @@ export interface PaymentsWorld extends StripeTestServer {
 export async function paymentsWorld(
   options: Parameters<typeof stripeTestServer>[0] = {},
 ): Promise<PaymentsWorld> {
-  const world = await stripeTestServer({ nowMs, ...options });
+  const world = await stripeTestServer({ nowMs, ...options, env: { ...coreEnv, ...options.env } });
   seedCatalogue(world);
   seedFormerPrices(world);
-  return { ...world, admin: await world.server.staff() };
+  return { ...world, admin: await world.server.staff({ userid: coreStaff(0) }) };
 }
+
+const coreMembers = 400;
+/** A member of core staff of these worlds. */
+export const coreStaff = (n: number): string => `payments-core-${n}`;
+/** Who gives money back and makes payment links there. */
+export const coreEnv = {
+  CORE_STAFF: Array.from({ length: coreMembers }, (_none, n) => coreStaff(n)).join(','),
+};
 
 /** The prices of before the new billing: of the same plans, without look-up keys. */
 export function seedFormerPrices({ sandbox }: Pick<StripeTestServer, 'sandbox'>): void {
@@ -62,6 +70,8 @@ export function seedFormerPrices({ sandbox }: Pick<StripeTestServer, 'sandbox'>)
 }
 
 let made = 0;
+/** A number that no other customer or text of these worlds has. */
+export const another = (): number => (made += 1);
 type Card = 'visa' | 'insufficient_funds' | 'none';
 
 /** A customer whose last renewal failed; the card decides whether another try would succeed. */
@@ -103,6 +113,24 @@ export async function legacyCustomer(
   );
   await world.admin.call(refreshStripe, { userid: customer.userid });
   return { userid: customer.userid, stripeID, subscription };
+}
+
+/** A customer whose last renewal failed, who has put a good card first since. */
+export async function solventDebtor(world: PaymentsWorld) {
+  const customer = await debtor(world, 'visa');
+  const { data } = await world.onlooker.customers.listPaymentMethods(customer.stripeID);
+  const good = data.find(({ card }) => card?.last4 === '4242')!;
+  await world.onlooker.customers.update(customer.stripeID, {
+    invoice_settings: { default_payment_method: good.id },
+  });
+  return customer;
+}
+
+/** A customer with a paid charge of 19.00 USD. */
+export async function payer(world: PaymentsWorld) {
+  const customer = await legacyCustomer(world);
+  const { data } = await world.onlooker.charges.list({ customer: customer.stripeID });
+  return { ...customer, chargeID: data[0]!.id };
 }
 
 /** A customer who pays by PayPal, next on 1 July 2026, with a card at the card provider. */

@@ -1,0 +1,3 @@
+export { lookedUp } from './migration.ts';
+export { mirrorAfter } from './mirror.ts';
+export { money } from './rules.ts';

@@ -1,0 +1,73 @@
+import type { OpenInvoiceLine } from '@midoffice/contract/billing/payments/shapes';
+import type { OpenInvoice } from '../../../platform/connectors/stripe/open-invoices.ts';
+import type { HeldMethod, StripeActs } from '../../../platform/connectors/stripe/acts.ts';
+import type { RefundableCharge } from '../../../platform/connectors/stripe/refunds.ts';
+import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
+import { ApiError, notFound } from '../../../platform/http/errors.ts';
+import { ownerOfStripeId } from './customer-store.ts';
+import { openLocks } from './store.ts';
+
+/** The lock of every act that pays an invoice. */
+export const payLock = (invoiceID: string): string => `pay-invoice:${invoiceID}`;
+/** The lock of an automatic payment, which pays several. */
+export const autoLock = (userid: string): string => `auto-payment:${userid}`;
+
+/** Whether an invoice can still be charged. */
+const chargeable = new Set(['open', 'uncollectible']);
+
+/** Why an invoice is not charged; null: it is. */
+export function chargeRefusal({ status, remainingCents }: OpenInvoice): string | null {
+  if (status === 'paid') return 'The invoice is paid already.';
+  if (!chargeable.has(status ?? ''))
+    return `The invoice is ${status ?? 'not known'}, only an open one can be charged.`;
+  return remainingCents > 0 ? null : 'Nothing is open of this invoice.';
+}
+
+/** Why a charge is not refunded; null: it is. */
+export function refundRefusal(charge: RefundableCharge): string | null {
+  if (charge.status !== 'succeeded')
+    return `The charge is ${charge.status}, only one that succeeded can be refunded.`;
+  if (charge.disputed)
+    return "The cardholder's bank contests this charge and decides about the money. Please answer the dispute at Stripe.";
+  return charge.leftCents > 0 ? null : 'The charge is refunded already.';
+}
+
+/** The card that an act without a choice of its own charges: the default one. */
+export async function defaultCard(acts: StripeActs, stripeID: string): Promise<HeldMethod | undefined> {
+  return (await acts.paymentMethodsOf(stripeID)).find(({ isCard }) => isCard);
+}
+
+/** An invoice as the contract has it. */
+export const invoiceLine = (invoice: OpenInvoice): OpenInvoiceLine => ({
+  invoiceID: invoice.id,
+  number: invoice.number,
+  status: invoice.status,
+  remaining: invoice.remainingCents,
+  currency: invoice.currency,
+  collection: invoice.collection,
+  createdAt: invoice.created,
+  dueDate: invoice.dueDate,
+});
+
+/** The customer to whom a charge or an invoice belongs. @throws ApiError 404 */
+export async function ownerOf(db: DbOrTrx, what: string, stripeID: string | null): Promise<string> {
+  const userid = stripeID === null ? undefined : await ownerOfStripeId(db, stripeID);
+  if (userid === undefined) throw notFound(`This ${what} belongs to no customer of Midoffice.`);
+  return userid;
+}
+
+/**
+ * Makes sure that no other act pays this invoice, or any of the customer's. The caller has the account locked.
+ * @param what `auto` for an act that pays several invoices
+ * @throws ApiError 409
+ */
+export async function requireNoPayment(trx: Trx, userid: string, what: 'one' | 'auto'): Promise<void> {
+  const [other] = await openLocks(trx, userid, what === 'auto' ? 'pay-invoice:' : autoLock(userid));
+  if (other !== undefined)
+    throw new ApiError(
+      409,
+      what === 'auto'
+        ? 'An invoice of this customer is being paid already, please wait for the outcome.'
+        : 'An automatic payment of this customer is under way, please wait for the outcome.',
+    );
+}

@@ -1,0 +1,89 @@
+import type { ExpectedInvoices } from '@midoffice/contract/billing/payments/shapes';
+import type { OpenInvoice } from '../../../../platform/connectors/stripe/open-invoices.ts';
+import { EffectRefused, effectKind } from '../../../../platform/effects/effects.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { requireStillMayChange } from '../../../customers/customer-records/api.ts';
+import { defaultCard } from '../charging.ts';
+import { mirrorAfter } from '../mirror.ts';
+import { money } from '../rules.ts';
+
+interface Input {
+  readonly stripeID: string;
+  /** Null: all open ones. */
+  readonly invoiceID: string | null;
+  /** What staff were shown; absent where the caller did not look. */
+  readonly expected?: ExpectedInvoices | undefined;
+}
+
+const sameAs = (expected: ExpectedInvoices, rows: readonly OpenInvoice[]): boolean =>
+  expected.length === rows.length &&
+  expected.every(({ invoiceID, currency, remaining }) =>
+    rows.some((row) => row.id === invoiceID && row.currency === currency && row.remainingCents === remaining),
+  );
+
+/** What is to be paid with which card, as it is now. @throws EffectRefused 409 */
+async function decide({ connectors }: Platform, { stripeID, invoiceID, expected }: Input) {
+  const { openInvoices, acts } = connectors.stripe;
+  const { rows: all, more } = await openInvoices.ofCustomer(stripeID);
+  const rows = invoiceID === null ? all : all.filter(({ id }) => id === invoiceID);
+  if (expected && !sameAs(expected, rows))
+    throw new EffectRefused(
+      'Other invoices are open now than were shown. Nothing was charged, please check again.',
+      409,
+    );
+  if (!rows.length) throw new EffectRefused('No invoice of this customer is open.', 409);
+  if (more && invoiceID === null)
+    throw new EffectRefused('More than 100 invoices are open. Please pay them one by one.', 409);
+  const card = await defaultCard(acts, stripeID);
+  if (!card) throw new EffectRefused('The customer has no card to charge.', 409);
+  return {
+    card,
+    invoices: rows.map(({ id, remainingCents, currency }) => ({ id, remainingCents, currency })),
+  };
+}
+
+/** Pays a customer's open invoices with the default card, the oldest first, until one is declined. */
+export const effect = effectKind<Input>({
+  kind: 'payments.auto-payment',
+  title: 'Automatic payment',
+  changes: ['accounts'],
+  inspectsFirst: true,
+  completes: true,
+  mayStill: requireStillMayChange,
+  lockedMessage: 'An automatic payment of this customer is already in progress, please wait for the outcome.',
+  async run({ input, step, platform, targetId }) {
+    const { acts } = platform.connectors.stripe;
+    const { card, invoices } = await step('look', () => decide(platform, input), {
+      fresh: true,
+      reads: true,
+    });
+    const paid: string[] = [];
+    let declined: string | null = null;
+    for (const { id } of invoices) {
+      const outcome = await step(`pay ${id}`, (key) => acts.pay(id, card.id, key), { fresh: true });
+      if (!outcome.paid) {
+        declined = outcome.declined ?? 'not accepted';
+        break;
+      }
+      paid.push(id);
+    }
+    const keep = await mirrorAfter(platform, targetId);
+    if (declined !== null && paid.length === 0)
+      throw new EffectRefused(`The card was declined. ${card.label}: ${declined}.`, 402, keep);
+    return {
+      message:
+        declined === null
+          ? 'Auto Payment made successfully'
+          : `${paid.length} of ${invoices.length} invoices paid, then ${card.label} was declined: ${declined}.`,
+      after: {
+        card: card.label,
+        paid: invoices
+          .filter(({ id }) => paid.includes(id))
+          .map(({ id, remainingCents, currency }) => `${id} ${money(remainingCents, currency)}`),
+        declined,
+      },
+      result: { paid },
+      keep,
+    };
+  },
+});

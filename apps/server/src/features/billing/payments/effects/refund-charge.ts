@@ -1,0 +1,71 @@
+import type { ExpectedLeft } from '@midoffice/contract/billing/payments/shapes';
+import type { RefundCause } from '@midoffice/contract/billing/payments/lists';
+import { EffectRefused, effectKind } from '../../../../platform/effects/effects.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { requireStillMayChange } from '../../../customers/customer-records/api.ts';
+import { refundRefusal } from '../charging.ts';
+import { mirrorAfter } from '../mirror.ts';
+import { money } from '../rules.ts';
+
+interface Input {
+  readonly chargeID: string;
+  /** Null: all that is left. */
+  readonly amount: number | null;
+  readonly cause: RefundCause | null;
+  /** What staff were shown; absent where the caller did not look. */
+  readonly expected?: ExpectedLeft | undefined;
+}
+
+/** Decides the amount by what the charge has left now. @throws EffectRefused 404, 409 */
+async function decide({ connectors }: Platform, { chargeID, amount, expected }: Input) {
+  const charge = await connectors.stripe.refunds.charge(chargeID);
+  if (!charge) throw new EffectRefused('The card provider knows no charge of this ID.', 404);
+  const refusal = refundRefusal(charge);
+  if (refusal !== null) throw new EffectRefused(refusal, 409);
+  const { leftCents, currency, card } = charge;
+  if (expected && (expected.left !== leftCents || expected.currency !== currency))
+    throw new EffectRefused(
+      `${money(expected.left, expected.currency)} was left and ${money(leftCents, currency)} is now. Nothing was refunded, please check again.`,
+      409,
+    );
+  const amountCents = amount ?? leftCents;
+  if (amountCents > leftCents)
+    throw new EffectRefused(
+      `amount: must be at most ${money(leftCents, currency)}, which is left of this charge`,
+      409,
+    );
+  return { amountCents, leftCents, currency, card };
+}
+
+/** Gives a charge back to its card, in full or in part, exactly once. */
+export const effect = effectKind<Input>({
+  kind: 'payments.refund-charge',
+  title: 'Refund of a charge',
+  changes: ['accounts'],
+  inspectsFirst: true,
+  mayStill: requireStillMayChange,
+  lockedMessage: 'A refund of this charge is already in progress, please wait for the outcome.',
+  async run({ id, input, step, platform, targetId }) {
+    const { chargeID, cause } = input;
+    const decided = await step('look', () => decide(platform, input), { fresh: true, reads: true });
+    const { amountCents, leftCents, currency, card } = decided;
+    const refund = await step('refund', (key) =>
+      platform.connectors.stripe.refunds.refund({ chargeID, amountCents, leftCents, cause, effect: id }, key),
+    );
+    const keep = await mirrorAfter(platform, targetId);
+    if (refund.status === 'failed' || refund.status === 'canceled')
+      throw new EffectRefused('The bank did not take the refund. The money stayed with us.', 422, keep);
+    const amount = money(refund.amountCents, currency);
+    return {
+      message:
+        refund.status === 'succeeded'
+          ? `Refunded ${amount}${card ? ` to ${card}` : ''}.`
+          : `Refund of ${amount} is on its way at the bank.`,
+      after: { chargeID, refund: refund.id, amount, left: money(leftCents - refund.amountCents, currency) },
+      result: {
+        refund: { id: refund.id, amount: refund.amountCents, currency, status: refund.status },
+      },
+      keep,
+    };
+  },
+});

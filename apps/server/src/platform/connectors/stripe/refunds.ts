@@ -1,0 +1,113 @@
+import type Stripe from 'stripe';
+import { EffectRefused } from '../../effects/effects.ts';
+import { askOf, idOf, instantOf, mostListed, pageSize, unlessMissing } from './ask.ts';
+
+/** A refund as the provider has it. A type, so that effects remember it. */
+export type RefundRecord = {
+  readonly id: string;
+  readonly amountCents: number;
+  /** pending, requires_action, succeeded, failed or canceled. */
+  readonly status: string;
+  /** ISO 8601. */
+  readonly created: string;
+  readonly cause: string | null;
+};
+
+/** A charge with what is left of it. Amounts are in the currency's smallest unit. A type, so that effects remember it. */
+export type RefundableCharge = {
+  readonly id: string;
+  readonly stripeID: string | null;
+  readonly status: string;
+  readonly currency: string;
+  /** What was taken. */
+  readonly amountCents: number;
+  readonly refundedCents: number;
+  readonly leftCents: number;
+  /** Whether the cardholder's bank contests it: the bank decides about the money then. */
+  readonly disputed: boolean;
+  readonly created: string;
+  readonly card: string | null;
+  readonly description: string | null;
+};
+
+/** Why money goes back, as the provider's reports call it. Source: https://docs.stripe.com/api/refunds/create */
+export type RefundCause = 'duplicate' | 'fraudulent' | 'requested_by_customer';
+
+const refundOf = ({ id, amount, status, created, reason }: Stripe.Refund): RefundRecord => ({
+  id,
+  amountCents: amount,
+  status: status ?? 'pending',
+  created: instantOf(created),
+  cause: reason,
+});
+
+function chargeOf(charge: Stripe.Charge): RefundableCharge {
+  const card = charge.payment_method_details?.card;
+  return {
+    id: charge.id,
+    stripeID: idOf(charge.customer),
+    status: charge.status,
+    currency: charge.currency,
+    amountCents: charge.amount_captured,
+    refundedCents: charge.amount_refunded,
+    leftCents: charge.status === 'succeeded' ? charge.amount_captured - charge.amount_refunded : 0,
+    disputed: charge.disputed,
+    created: instantOf(charge.created),
+    card: card ? `${card.brand ?? 'card'} ${card.last4 ?? ''}`.trim() : null,
+    description: charge.description,
+  };
+}
+
+/** Refunds at the card provider. Failures as those of `stripeActs`. */
+export function stripeRefunds(client: Stripe | undefined) {
+  const asked = askOf(client);
+  const listed = (stripe: Stripe, charge: string): Promise<Stripe.Refund[]> =>
+    stripe.refunds.list({ charge, limit: pageSize }).autoPagingToArray({ limit: mostListed });
+  return {
+    /** A charge in its current state; null where the provider knows none of this id. */
+    charge: (id: string) =>
+      asked((stripe) => unlessMissing(async () => chargeOf(await stripe.charges.retrieve(id)))),
+    /** The refunds of a charge, the newest first. */
+    ofCharge: (id: string) => asked(async (stripe) => (await listed(stripe, id)).map(refundOf)),
+    /**
+     * Gives money back, or finds the refund that this effect made.
+     * @param given.leftCents what the charge had left when the amount was decided: refused where it has another by now
+     */
+    refund: (
+      given: {
+        chargeID: string;
+        amountCents: number;
+        leftCents: number;
+        cause: RefundCause | null;
+        effect: string;
+      },
+      idempotencyKey: string,
+    ) =>
+      asked(async (stripe): Promise<RefundRecord> => {
+        const { chargeID, amountCents, leftCents, cause, effect } = given;
+        const made = (await listed(stripe, chargeID)).find(
+          ({ metadata }) => metadata?.['midoffice_effect'] === effect,
+        );
+        if (made) return refundOf(made);
+        const now = chargeOf(await stripe.charges.retrieve(chargeID));
+        if (now.leftCents !== leftCents || now.disputed)
+          throw new EffectRefused(
+            'The charge has changed in the meantime. Nothing was refunded, please check again.',
+            409,
+          );
+        return refundOf(
+          await stripe.refunds.create(
+            {
+              charge: chargeID,
+              amount: amountCents,
+              ...(cause && { reason: cause }),
+              metadata: { midoffice_effect: effect },
+            },
+            { idempotencyKey },
+          ),
+        );
+      }),
+  };
+}
+
+export type StripeRefunds = ReturnType<typeof stripeRefunds>;
