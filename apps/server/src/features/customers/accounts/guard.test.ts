@@ -50,6 +50,11 @@ import { getUserInvoices } from '@midoffice/contract/billing/customer-payments/c
 import { autodowngradeFreePlan } from '@midoffice/contract/billing/payments/calls/autodowngrade-free-plan';
 import { cancelRemovingIntent } from '@midoffice/contract/billing/payments/calls/cancel-removing-intent';
 import { getPaymentState } from '@midoffice/contract/billing/payments/calls/get-payment-state';
+import { autoPayment } from '@midoffice/contract/billing/payments/calls/auto-payment';
+import { getAutoPayment } from '@midoffice/contract/billing/payments/calls/get-auto-payment';
+import { getEnterpriseMigration } from '@midoffice/contract/billing/prices/calls/get-enterprise-migration';
+import { getEnterpriseSubscriptions } from '@midoffice/contract/billing/prices/calls/get-enterprise-subscriptions';
+import { migrateCustomPriceSubscriptions } from '@midoffice/contract/billing/prices/calls/migrate-custom-price-subscriptions';
 import { getPaypalMigration } from '@midoffice/contract/billing/payments/calls/get-paypal-migration';
 import { getSubscriptionMigration } from '@midoffice/contract/billing/payments/calls/get-subscription-migration';
 import { listEffects } from '@midoffice/contract/billing/payments/calls/list-effects';
@@ -129,6 +134,11 @@ const openings: readonly (readonly [AnyCall, (userid: string) => Record<string, 
   [migrateSubscription, (userid) => ({ userid })],
   [refreshPaypal, (userid) => ({ userid })],
   [removePaymentIntent, (userid) => ({ userid })],
+  [autoPayment, (userid) => ({ userid })],
+  [getAutoPayment, (userid) => ({ userid })],
+  [getEnterpriseSubscriptions, (userid) => ({ userid })],
+  [getEnterpriseMigration, (userid) => ({ userid, subscription: 'sub_1', newPriceID: 'price_1' })],
+  [migrateCustomPriceSubscriptions, (userid) => ({ userid, subscription: 'sub_1', newPriceID: 'price_1' })],
   [tryPaymentMethods, (userid) => ({ userid, invoiceID: 'in_1', chargeID: 'ch_1' })],
   [resolvePlanMismatch, (userid) => ({ userid, action: 'set-main-plan', version: '0'.repeat(24) })],
   [getCustomerTimeline, (userid) => ({ userid })],

@@ -1,7 +1,7 @@
 import { autoPayment } from '@midoffice/contract/billing/payments/calls/auto-payment';
 import { createOverrideCharge } from '@midoffice/contract/billing/payments/calls/create-override-charge';
 import { refundCharge } from '@midoffice/contract/billing/payments/calls/refund-charge';
-import type { Action, Target } from './fault-runs.ts';
+import type { Action, Target } from './action.ts';
 import { payer, solventDebtor, type PaymentsWorld } from './world.ts';
 
 const payPaths = ['/v1/invoices/*/pay'];

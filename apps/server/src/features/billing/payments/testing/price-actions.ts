@@ -6,7 +6,7 @@ import { createPricePlan } from '@midoffice/contract/billing/prices/calls/create
 import { migrateCustomPriceSubscriptions } from '@midoffice/contract/billing/prices/calls/migrate-custom-price-subscriptions';
 import { setPriceActive } from '@midoffice/contract/billing/prices/calls/set-price-active';
 import { syncProducts } from '@midoffice/contract/billing/prices/calls/sync-products';
-import { countEvents, type Action, type VendorEvent } from './fault-runs.ts';
+import { countEvents, type Action, type VendorEvent } from './action.ts';
 import { another, legacyCustomer, type PaymentsWorld } from './world.ts';
 
 /** How many products of a name there are, and prices of these. */

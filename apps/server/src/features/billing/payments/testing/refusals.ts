@@ -11,7 +11,7 @@ export async function refusesStrangers(
 ): Promise<void> {
   const { server, admin } = world;
   const outsider = await server.staff({ role: 'standard', permissions: ['charts'] });
-  const analyst = await server.staff({ role: 'analyst', permissions: ['user-records'] });
+  const analyst = await server.staff({ role: 'analyst', permissions: ['user-records', 'stripe'] });
   const colleague = await server.staff({ role: 'standard' });
   const before = await server.digest();
   const forbidden = await outsider.call(call, input(userid));

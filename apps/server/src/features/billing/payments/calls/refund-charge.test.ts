@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { getRefundableCharge } from '@midoffice/contract/billing/payments/calls/get-refundable-charge';
+import { refundCharge } from '@midoffice/contract/billing/payments/calls/refund-charge';
+import { getActiveSubscription } from '@midoffice/contract/customers/accounts/calls/get-active-subscription';
+import { refuses } from '../../../../testing/refuses.ts';
+import { outcomesOf } from '../testing/audit-store.ts';
+import { debtor, payer, paymentsWorld, type PaymentsWorld } from '../testing/world.ts';
+
+describe('refund-charge', () => {
+  let world: PaymentsWorld;
+  before(async () => {
+    world = await paymentsWorld({ work: true });
+  });
+  after(() => world.close());
+  const refundsOf = async (charge: string): Promise<number[]> =>
+    (await world.onlooker.refunds.list({ charge, limit: 100 })).data.map(({ amount }) => amount);
+
+  test('gives a part back, then all that is left; the mirror follows and both are audited', async () => {
+    const { userid, chargeID } = await payer(world);
+    const part = await world.admin.call(refundCharge, { chargeID, amount: 700, reason: 'goodwill' });
+    assert.deepEqual(
+      [part.status, part.body.message, part.body.refund?.amount, part.body.refund?.currency],
+      [200, 'Refunded 7.00 USD to visa 4242.', 700, 'usd'],
+    );
+    const charges = (await world.admin.call(getActiveSubscription, { userid })).body.allStripeAccounts[0]!
+      .charges;
+    assert.equal(charges.find((one) => one.chargeID === chargeID)?.amountRefundedCents, 700);
+    const left = (await world.admin.call(getRefundableCharge, { chargeID })).body;
+    assert.deepEqual([left.left, left.refunded, left.notAllowed], [1200, 700, null]);
+    const rest = await world.admin.call(refundCharge, { chargeID, cause: 'duplicate', reason: 'twice' });
+    assert.equal(rest.body.message, 'Refunded 12.00 USD to visa 4242.');
+    assert.deepEqual((await refundsOf(chargeID)).sort(), [1200, 700].sort());
+    assert.deepEqual(await outcomesOf(world.server.platform.db, userid, 'payment.refunded'), [
+      'intended',
+      'done',
+      'intended',
+      'done',
+    ]);
+    await refuses(
+      world.server,
+      world.admin,
+      refundCharge,
+      { chargeID, reason: 'again' },
+      409,
+      'The charge is refunded already.',
+    );
+  });
+
+  test('never more than what is left, and only amounts of the currency', async () => {
+    const { chargeID } = await payer(world);
+    for (const [amount, text] of [
+      [1901, 'amount: must be at most 19.00 USD, which is left of this charge'],
+      [0, 'amount: must be above 0'],
+      [-5, 'amount: must be above 0'],
+      [1e12, 'amount: must be at most 99999999'],
+      [10.555, 'amount: must be a whole number of the smallest currency unit, such as cents'],
+    ] as const)
+      await refuses(world.server, world.admin, refundCharge, { chargeID, amount, reason: 'x' }, 400, text);
+    await refuses(world.server, world.admin, refundCharge, { chargeID }, 400, 'reason: is required');
+    assert.deepEqual(await refundsOf(chargeID), []);
+  });
+
+  test('a yen charge is given back in whole yen', async () => {
+    const { userid, stripeID } = await payer(world);
+    const paid = await world.onlooker.paymentIntents.create({
+      amount: 1200,
+      currency: 'jpy',
+      customer: stripeID,
+      payment_method: 'pm_card_visa',
+      confirm: true,
+      off_session: true,
+    });
+    const chargeID = String(paid.latest_charge);
+    const { body } = await world.admin.call(refundCharge, { chargeID, amount: 200, reason: 'x' });
+    assert.deepEqual([body.message, body.refund?.amount], ['Refunded 200 JPY to visa 4242.', 200]);
+    const entries = await outcomesOf(world.server.platform.db, userid, 'payment.refunded');
+    assert.deepEqual(entries, ['intended', 'done']);
+  });
+
+  test('gives back what was shown, and nothing where something else is left by now', async () => {
+    const { chargeID } = await payer(world);
+    await world.onlooker.refunds.create({ charge: chargeID, amount: 900 });
+    const shown = { left: 1900, currency: 'usd' };
+    const moved = await world.admin.call(refundCharge, {
+      chargeID,
+      amount: 500,
+      expected: shown,
+      reason: 'x',
+    });
+    assert.deepEqual(
+      [moved.status, moved.body.message],
+      [409, '19.00 USD was left and 10.00 USD is now. Nothing was refunded, please check again.'],
+    );
+    assert.deepEqual(await refundsOf(chargeID), [900]);
+  });
+
+  test('two people at once: one refund, the other sees why', async () => {
+    const { chargeID } = await payer(world);
+    world.sandbox.inject({ kind: 'delay', delayMs: 300, method: 'POST', path: '/v1/refunds' });
+    const answers = await Promise.all(
+      [1, 2].map(() => world.admin.call(refundCharge, { chargeID, amount: 700, reason: 'x' })),
+    );
+    world.sandbox.clearFaults();
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+    assert.equal(
+      answers.find(({ status }) => status === 409)!.body.message,
+      'A refund of this charge is already in progress, please wait for the outcome.',
+    );
+    assert.deepEqual(await refundsOf(chargeID), [700]);
+  });
+
+  test('a failed, a contested, an unknown charge and one of nobody are refused, nothing written', async () => {
+    const { chargeID } = await debtor(world);
+    const ask = (id: string, status: number, text: string | RegExp) =>
+      refuses(world.server, world.admin, refundCharge, { chargeID: id, reason: 'x' }, status, text);
+    await ask(chargeID, 409, 'The charge is failed, only one that succeeded can be refunded.');
+    const contested = await payer(world);
+    world.sandbox.stripe.dispute(contested.chargeID);
+    await ask(contested.chargeID, 409, /contests this charge/);
+    await ask('ch_nothing', 404, 'The card provider knows no charge of this ID.');
+    await ask('in_1', 400, 'chargeID: must be the id of a charge, such as ch_1Abc');
+    const stranger = await world.onlooker.customers.create({ email: 'stranger@example.net' });
+    const paid = await world.onlooker.paymentIntents.create({
+      amount: 100,
+      currency: 'usd',
+      customer: stranger.id,
+      payment_method: 'pm_card_visa',
+      confirm: true,
+    });
+    await ask(String(paid.latest_charge), 404, 'This charge belongs to no customer of Midoffice.');
+  });
+
+  test('only core staff give money back', async () => {
+    const { chargeID } = await payer(world);
+    const others = [
+      await world.server.staff(),
+      await world.server.staff({ role: 'analyst', permissions: ['stripe', 'createPaymentLink'] }),
+    ];
+    for (const other of others) {
+      await refuses(world.server, other, refundCharge, { chargeID, reason: 'x' }, 403, /access/);
+      await refuses(world.server, other, getRefundableCharge, { chargeID }, 403, /access/);
+    }
+    assert.deepEqual(await refundsOf(chargeID), []);
+  });
+});
