@@ -61,7 +61,7 @@ let clientsMade = 0;
 
 /** A call without a body carries its input in the address. */
 function addressOf(call: AnyCall, input: Record<string, unknown>): string {
-  const values = Object.entries(input).map(([name, value]) => [name, String(value)]);
+  const values = Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)]));
   return call.body ? call.path : `${call.path}?${new URLSearchParams(values)}`;
 }
 
