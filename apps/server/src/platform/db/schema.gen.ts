@@ -199,6 +199,35 @@ export interface BugReportDecisionTable {
   decided_at: string;
 }
 
+export interface CataloguePriceTable {
+  id: string;
+  product_id: string;
+  amount_cents: number | null;
+  currency: string;
+  interval: string | null;
+  interval_count: number;
+  name: string | null;
+  plan_code: string | null;
+  active: boolean;
+  synced: Json;
+  updated_at: Generated<string>;
+}
+
+export interface CatalogueProductTable {
+  id: string;
+  name: string;
+  description: string | null;
+  active: boolean;
+  synced: Json;
+  updated_at: Generated<string>;
+}
+
+export interface CatalogueSyncTable {
+  one: Generated<boolean>;
+  synced_at: string;
+  synced_by: string;
+}
+
 export interface ChangeRowTable {
   change_set_id: number;
   seq: number;
@@ -1069,6 +1098,26 @@ export interface OutgoingPaceTable {
   next_at: string;
 }
 
+export interface PaymentLinkTable {
+  id: string;
+  name: string;
+  description: string;
+  amount_cents: number | null;
+  currency: string;
+  interval: string | null;
+  url: string;
+  active: boolean;
+  created_at: string;
+  created_by: string | null;
+  search: GeneratedAlways<string | null>;
+}
+
+export interface PaymentLinkReadingTable {
+  one: Generated<boolean>;
+  read_at: string;
+  read_by: string;
+}
+
 export interface PaymentListTable {
   list: string;
   refreshed_at: string | null;
@@ -1887,6 +1936,9 @@ export interface DB {
   bar_scale: BarScaleTable;
   bug_report: BugReportTable;
   bug_report_decision: BugReportDecisionTable;
+  catalogue_price: CataloguePriceTable;
+  catalogue_product: CatalogueProductTable;
+  catalogue_sync: CatalogueSyncTable;
   change_row: ChangeRowTable;
   change_set: ChangeSetTable;
   change_set_subject: ChangeSetSubjectTable;
@@ -1963,6 +2015,8 @@ export interface DB {
   offer_version: OfferVersionTable;
   outbox_mail: OutboxMailTable;
   outgoing_pace: OutgoingPaceTable;
+  payment_link: PaymentLinkTable;
+  payment_link_reading: PaymentLinkReadingTable;
   payment_list: PaymentListTable;
   payment_list_row: PaymentListRowTable;
   payment_removal_request: PaymentRemovalRequestTable;

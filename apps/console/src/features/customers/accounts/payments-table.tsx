@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
+import { refundCharge } from '@midoffice/contract/billing/payments/calls/refund-charge';
 import type { ChargeRow, InvoiceRow, PaymentDetails } from '@midoffice/contract/customers/accounts/shapes';
 import { planLabel } from '@midoffice/contract/customers/accounts/plans';
+import { useRefusal } from '../../../data/me.ts';
 import { choiceParam, textParam, useAddressState } from '../../../kit/address/use-address-state.ts';
 import { Button } from '../../../kit/base/button.tsx';
 import { CopyButton } from '../../../kit/base/copy-button.tsx';
@@ -21,6 +23,10 @@ const FailedChargeDialog = lazy(
   async () => (await import('../../billing/payments/panels/failed-charge-dialog.tsx')).FailedChargeDialog,
 );
 
+const RefundButton = lazy(
+  async () => (await import('../../billing/payments/panels/refund-charge.tsx')).RefundButton,
+);
+
 const kinds = [
   { key: 'failed', label: 'Failed charges' },
   { key: 'charges', label: 'Charges' },
@@ -39,7 +45,10 @@ const id = (text: string | null, what: string) =>
 const chargeState = ({ refunded, amountRefundedCents = 0, status }: ChargeRow): string =>
   refunded ? 'refunded' : amountRefundedCents > 0 ? 'partly refunded' : status;
 
-const chargeColumns = (open: (chargeID: string) => void): readonly Column<ChargeRow>[] => [
+const chargeColumns = (
+  open: (chargeID: string) => void,
+  mayRefund: boolean,
+): readonly Column<ChargeRow>[] => [
   { id: 'createdAt', header: 'Date', kind: 'time', width: 166, value: (row) => row.createdAt },
   {
     id: 'amount',
@@ -99,10 +108,12 @@ const chargeColumns = (open: (chargeID: string) => void): readonly Column<Charge
     sortable: false,
     value: () => null,
     cell: (row) =>
-      row.status === 'failed' && (
+      row.status === 'failed' ? (
         <Button size="tiny" onClick={() => open(row.chargeID)}>
           Details…
         </Button>
+      ) : (
+        mayRefund && row.status === 'succeeded' && !row.refunded && <RefundButton chargeID={row.chargeID} />
       ),
   },
 ];
@@ -163,9 +174,10 @@ const newestFirst = <Row extends { createdAt: string }>(rows: readonly Row[]): r
 /** Failed charges, charges and invoices of all of a customer's accounts at the card provider. */
 export function PaymentsTable({ payments }: { readonly payments: PaymentDetails }) {
   const [{ pay, charge }, setAddress] = useAddressState(address);
+  const mayRefund = useRefusal(refundCharge) === undefined;
   const columns = useMemo(
-    () => chargeColumns((next) => setAddress({ charge: next }, { push: true })),
-    [setAddress],
+    () => chargeColumns((next) => setAddress({ charge: next }, { push: true }), mayRefund),
+    [setAddress, mayRefund],
   );
   const accounts = payments.allStripeAccounts;
   const invoices = newestFirst(accounts.flatMap((account) => account.invoices));

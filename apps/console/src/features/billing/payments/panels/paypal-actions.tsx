@@ -21,7 +21,10 @@ interface PaypalActionsProps {
 }
 
 /** Asks before billing moves to the card, with what both vendors bill as they say now. */
-function PaypalDialog({ userid, onClose }: Pick<PaypalActionsProps, 'userid'> & { onClose(): void }) {
+export function PaypalMigrationDialog({
+  userid,
+  onClose,
+}: Pick<PaypalActionsProps, 'userid'> & { onClose(): void }) {
   const move = useRead(getPaypalMigration, { userid }, { staleMs: 0 });
   const write = useWrite(migratePaypalAccount, { onDone: onClose, onFailed: onClose });
   const { data: shown } = move;
@@ -99,7 +102,7 @@ export function PaypalActions({ userid, paypal }: PaypalActionsProps) {
       >
         Migrate…
       </Button>
-      {asking && <PaypalDialog userid={userid} onClose={() => setAsking(false)} />}
+      {asking && <PaypalMigrationDialog userid={userid} onClose={() => setAsking(false)} />}
     </>
   );
 }

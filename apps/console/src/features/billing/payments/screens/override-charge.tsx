@@ -1,0 +1,141 @@
+import { createOverrideCharge } from '@midoffice/contract/billing/payments/calls/create-override-charge';
+import { getOverrideCharge } from '@midoffice/contract/billing/payments/calls/get-override-charge';
+import type { OverrideCharge } from '@midoffice/contract/billing/payments/shapes';
+import { useState } from 'react';
+import { useRefusal } from '../../../../data/me.ts';
+import { useRead, useWrite } from '../../../../data/queries.ts';
+import { textParam, useAddressState } from '../../../../kit/address/use-address-state.ts';
+import { Button } from '../../../../kit/base/button.tsx';
+import { formatMoney } from '../../../../kit/base/format.ts';
+import { Panel, Stack } from '../../../../kit/base/panel.tsx';
+import { StatusBadge } from '../../../../kit/base/status-badge.tsx';
+import { Time } from '../../../../kit/base/time.tsx';
+import { KeyValueList } from '../../../../kit/data-view/key-values.tsx';
+import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
+import { Form, TextField } from '../../../../kit/form/field.tsx';
+import { ToolLink } from '../../../../kit/nav/tool-link.tsx';
+import { ReadState, SkeletonLines } from '../../../../kit/states/states.tsx';
+import { UserSearchBox } from '../../../customers/customer-picker/panels/user-search-box.tsx';
+import { AutoPaymentPanel } from '../panels/auto-payment.tsx';
+
+const address = { invoice: textParam(), userid: textParam() };
+
+interface ChargeProps {
+  readonly invoice: OverrideCharge;
+}
+
+function Charge({ invoice }: ChargeProps) {
+  const [asking, setAsking] = useState(false);
+  const close = (): void => setAsking(false);
+  const write = useWrite(createOverrideCharge, { onDone: close, onFailed: close });
+  const refusal = useRefusal(createOverrideCharge);
+  const { invoiceID, remaining, currency, card, email, notAllowed } = invoice;
+  return (
+    <>
+      <KeyValueList
+        labelWidth={110}
+        items={[
+          ['Customer', email],
+          ['Status', invoice.status && <StatusBadge status={invoice.status} />],
+          ['Open', <b key="open">{formatMoney(remaining, currency)}</b>],
+          ['Number', invoice.number],
+          ['Created', <Time key="created" at={invoice.createdAt} />],
+          ['Due', invoice.dueDate && <Time at={invoice.dueDate} />],
+          ['Card', card ?? 'none'],
+        ]}
+      />
+      <div style={{ marginTop: 12 }}>
+        <Button
+          variant="primary"
+          pending={write.pending}
+          disabledReason={refusal ?? notAllowed ?? undefined}
+          onClick={() => setAsking(true)}
+        >
+          Charge now…
+        </Button>
+      </div>
+      {asking && (
+        <ConfirmDialog
+          title="Override invoice charge"
+          action={`Charge ${formatMoney(remaining, currency)}`}
+          reason="required"
+          about={invoiceID}
+          pending={write.pending}
+          onConfirm={(reason) =>
+            void write.run({ invoiceID, remaining: String(remaining), currency, reason })
+          }
+          onClose={close}
+        >
+          <b>{formatMoney(remaining, currency)}</b> of <b>{email}</b> is charged to {card} at once, whatever
+          the invoice&apos;s own schedule is. This cannot be undone here: core staff can refund a charge.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function InvoiceForm({ invoice, onCheck }: { readonly invoice: string; onCheck(id: string): void }) {
+  const [typed, setTyped] = useState(invoice);
+  const id = typed.trim();
+  return (
+    <Form
+      label="Invoice"
+      onSubmit={() => id && onCheck(id)}
+      buttons={
+        <Button type="submit" disabledReason={id ? undefined : 'Enter an invoice ID first'}>
+          Check invoice
+        </Button>
+      }
+    >
+      <TextField
+        label="Invoice ID"
+        placeholder="in_…"
+        maxLength={255}
+        autoComplete="off"
+        value={typed}
+        onChange={setTyped}
+      />
+    </Form>
+  );
+}
+
+/** Charges one invoice now, or all open invoices of a customer. */
+export function OverrideChargeScreen() {
+  const [{ invoice, userid }, set] = useAddressState(address);
+  const read = useRead(getOverrideCharge, invoice ? { invoiceID: invoice } : null, { staleMs: 0 });
+  return (
+    <div data-screen="stripe-override-invoice-charge">
+      <Stack>
+        <Panel title="Override Invoice Charge">
+          <InvoiceForm
+            key={invoice}
+            invoice={invoice}
+            onCheck={(next) => {
+              if (next === invoice) void read.refetch();
+              else set({ invoice: next }, { push: true });
+            }}
+          />
+          {invoice && (
+            <ReadState read={read} skeleton={<SkeletonLines count={6} />}>
+              {(found) => <Charge key={found.invoiceID} invoice={found} />}
+            </ReadState>
+          )}
+        </Panel>
+        <Panel title="Automatic payment">
+          <UserSearchBox onPick={(next) => set({ userid: next }, { push: true })} />
+          {userid ? (
+            <p>
+              Customer{' '}
+              <ToolLink page="user-records" item="getUserInfo" params={{ userid }}>
+                {userid}
+              </ToolLink>
+            </p>
+          ) : (
+            <p>Choose a customer to pay all of their open invoices with the default card.</p>
+          )}
+        </Panel>
+        {userid && <AutoPaymentPanel key={userid} userid={userid} />}
+      </Stack>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { getEnterpriseMigration } from '@midoffice/contract/billing/prices/calls/get-enterprise-migration';
+import { migrateCustomPriceSubscriptions } from '@midoffice/contract/billing/prices/calls/migrate-custom-price-subscriptions';
+import type { EnterpriseMigration } from '@midoffice/contract/billing/prices/shapes';
+import { useRead, useWrite } from '../../../data/queries.ts';
+import { formatMoney } from '../../../kit/base/format.ts';
+import { KeyValueList } from '../../../kit/data-view/key-values.tsx';
+import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog.tsx';
+import { ReadState, SkeletonLines } from '../../../kit/states/states.tsx';
+
+const shownOf = ({ currency, prorationDate, proration, total, due }: EnterpriseMigration) => ({
+  currency,
+  prorationDate,
+  proration,
+  total,
+  due,
+});
+
+function Figures({ shown }: { readonly shown: EnterpriseMigration }) {
+  const { currency, present, next, at, chargesNow, proration, total, due } = shown;
+  const amount = (cents: number): string => formatMoney(cents, currency);
+  return (
+    <>
+      <KeyValueList
+        labelWidth={140}
+        items={[
+          [
+            'Present price',
+            `${present.amount === null ? 'by usage' : amount(present.amount)} every ${present.period}`,
+          ],
+          ['New price', `${amount(next.amount)} every ${next.period}`],
+          ...shown.lines.map((line): [string, string] => [
+            line.proration ? (line.amount < 0 ? 'Credit' : 'Remaining time') : 'Next period',
+            `${amount(line.amount)}  ${line.description}`,
+          ]),
+          ['Proration', amount(proration)],
+          ['Invoice total', amount(total)],
+        ]}
+      />
+      <p>
+        <b>{amount(due)}</b>{' '}
+        {chargesNow
+          ? 'is charged to the card now, since the period changes. If the card is declined, nothing changes.'
+          : `is due on ${at.slice(0, 10)}, nothing is charged now.`}{' '}
+        The card provider&apos;s own figures. To go back, migrate to the former price again.
+      </p>
+    </>
+  );
+}
+
+interface MigrationDialogProps {
+  readonly userid: string;
+  readonly subscription: string;
+  readonly newPriceID: string;
+  onDone(): void;
+  onClose(): void;
+}
+
+/** Asks before a subscription is moved, with the provider's own figures to the cent. */
+export function MigrationDialog({ userid, subscription, newPriceID, onDone, onClose }: MigrationDialogProps) {
+  const read = useRead(getEnterpriseMigration, { userid, subscription, newPriceID }, { staleMs: 0 });
+  const write = useWrite(migrateCustomPriceSubscriptions, { onDone, onFailed: onClose });
+  const shown = read.isFetching ? undefined : read.data;
+  return (
+    <ConfirmDialog
+      title="Migrate Enterprise Subscription"
+      action="Migrate"
+      reason="required"
+      about={subscription}
+      pending={write.pending}
+      disabledReason={
+        shown ? undefined : read.error ? 'This subscription cannot be migrated' : 'Amounts are loading'
+      }
+      onConfirm={(reason) =>
+        void write.run({
+          userid,
+          subscription,
+          newPriceID,
+          reason,
+          ...(shown && { expected: shownOf(shown) }),
+        })
+      }
+      onClose={onClose}
+    >
+      <ReadState
+        read={{ ...read, data: shown, refetch: read.refetch }}
+        skeleton={<SkeletonLines count={7} />}
+      >
+        {(figures) => <Figures shown={figures} />}
+      </ReadState>
+    </ConfirmDialog>
+  );
+}
