@@ -73,7 +73,7 @@ test('Other has its 4 tabs', () => {
   assert.deepEqual(keysOf('other'), ['generate-definition', 'survey-responses', 'github', 'openai']);
 });
 
-test('the tabs of Billing are together in Payment Details, their keys spelled as they are known', () => {
+test('the tabs of Billing are together in Payment Details, their keys spelled as they are known (r003-nav-billing)', () => {
   const items = itemsOf('stripe');
   const first = items.findIndex((item) => item.key === 'create custom invoice');
   const billing = items.slice(first, first + 4);

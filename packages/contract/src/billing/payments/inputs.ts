@@ -39,7 +39,7 @@ export const paypalTools = [
   'migrate-payapal-subscriptions',
 ] as const satisfies readonly PermissionKey[];
 
-/** Only core staff give money back: no navigation item is about refunds, so the core tool's key stands for them. */
+/** Only core staff give money back: no navigation item is about refunds, so the key of the core tool is asked for. */
 export const refundTools = ['createPaymentLink'] as const satisfies readonly PermissionKey[];
 
 /** The tools that charge a customer's open invoices. */

@@ -57,7 +57,7 @@ function ActiveButton({ link }: { readonly link: PaymentLink }) {
       {asking && (
         <ConfirmDialog
           title={`${verb} payment link`}
-          action={verb}
+          action={link.active ? 'Close link' : 'Open link'}
           reason="optional"
           about={link.id}
           pending={write.pending}
