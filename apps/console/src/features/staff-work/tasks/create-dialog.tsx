@@ -16,7 +16,7 @@ import { Form, SelectField, TextAreaField, TextField } from '../../../kit/form/f
 import { useFields } from '../../../kit/form/use-fields.ts';
 import { useFormDraft } from '../../../kit/guard/use-form-draft.tsx';
 import { FilesField, filesFault } from './files-field.tsx';
-import { PeopleField } from './people-field.tsx';
+import { AssigneesField } from './assignees-field.tsx';
 import css from './tasks.module.css';
 import { kindWord } from './words.ts';
 
@@ -111,7 +111,7 @@ export function CreateDialog({ users, isIssue, links = noLinks, onCreated, onClo
           <SelectField label="Priority" options={taskPriorities} {...fields.text('priority')} />
           <DateField label="Due date" {...fields.text('dueDate')} />
         </div>
-        <PeopleField label="Assignees" users={users} value={assignees} onChange={setAssignees} />
+        <AssigneesField users={users} value={assignees} onChange={setAssignees} />
         <FilesField label="Attach files" files={files} error={fault} onChange={setFiles} />
         {links.length > 0 && (
           <p className={css.soft}>Linked to {links.map(({ label, id }) => label || id).join(', ')}</p>

@@ -17,7 +17,7 @@ import { Dialog } from '../../../../kit/dialog/dialog.tsx';
 import { Form, SelectField, TextField } from '../../../../kit/form/field.tsx';
 import { required, useFields } from '../../../../kit/form/use-fields.ts';
 import css from '../notes.module.css';
-import { PeopleField } from './people-field.tsx';
+import { PeopleField } from '../../../../kit/people/people-field.tsx';
 
 interface MakeTaskDialogProps {
   readonly noteId: string;

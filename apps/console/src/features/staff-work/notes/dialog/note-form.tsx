@@ -7,7 +7,7 @@ import { Form, TextField } from '../../../../kit/form/field.tsx';
 import type { Fields } from '../../../../kit/form/use-fields.ts';
 import css from '../notes.module.css';
 import { BulletField } from './bullet-field.tsx';
-import { PeopleField } from './people-field.tsx';
+import { PeopleField } from '../../../../kit/people/people-field.tsx';
 import { SectionForm } from './section-form.tsx';
 import { idsOf, type NoteValues } from './use-note-fields.ts';
 

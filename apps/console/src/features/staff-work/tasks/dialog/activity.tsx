@@ -10,7 +10,7 @@ import { Time } from '../../../../kit/base/time.tsx';
 import { MarkdownText } from '../../../../kit/data-view/markdown.tsx';
 import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
 import { EmptyState } from '../../../../kit/states/states.tsx';
-import { Face } from '../people-field.tsx';
+import { Face } from '../../../../kit/people/face.tsx';
 import css from '../tasks.module.css';
 import { Attachments } from './attachments.tsx';
 import { CommentBox } from './comment-box.tsx';

@@ -3,7 +3,7 @@ import type { Task, TaskUser } from '@midoffice/contract/staff-work/tasks/shapes
 import { Time } from '../../../../kit/base/time.tsx';
 import { KeyValueList } from '../../../../kit/data-view/key-values.tsx';
 import { SelectField } from '../../../../kit/form/field.tsx';
-import { PeopleField } from '../people-field.tsx';
+import { AssigneesField } from '../assignees-field.tsx';
 import css from '../tasks.module.css';
 import { kindWord, nameOf } from '../words.ts';
 import { AlertControl } from './alert-control.tsx';
@@ -38,8 +38,7 @@ export function TaskFacts({ task, users, save }: TaskFactsProps) {
         options={projectTypes}
         onChange={(projectType) => save({ projectType })}
       />
-      <PeopleField
-        label="Assignees"
+      <AssigneesField
         users={users}
         value={task.assignees}
         onChange={(assignees) => save({ assignees: [...assignees] })}

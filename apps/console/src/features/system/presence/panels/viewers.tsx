@@ -1,10 +1,10 @@
 import type { Viewer } from '@midoffice/contract/system/presence/shapes';
 import { classes } from '../../../../kit/base/class-names.ts';
 import { formatAgo } from '../../../../kit/base/format.ts';
-import { initialsOf } from '../../../../kit/base/initials.ts';
 import { StatusBadge } from '../../../../kit/base/status-badge.tsx';
 import { Popup } from '../../../../kit/nav/popup.tsx';
 import { useToolLabel } from '../../../../kit/nav/tools.ts';
+import { Face } from '../../../../kit/people/face.tsx';
 import type { AddressParams } from '../../../../kit/screen.ts';
 import { targetOf } from '../target.ts';
 import { usePresence } from '../use-presence.ts';
@@ -13,14 +13,9 @@ import css from './viewers.module.css';
 
 const facesShown = 3;
 
-function Face({ viewer }: { readonly viewer: Viewer }) {
-  return (
-    <span
-      className={classes(css.face, viewer.editing && css.editing)}
-      data-initials={initialsOf(viewer.name)}
-    />
-  );
-}
+const ViewerFace = ({ viewer }: { readonly viewer: Viewer }) => (
+  <Face name={viewer.name} named className={classes(css.face, viewer.editing && css.editing)} />
+);
 
 interface ViewersProps {
   readonly page: string;
@@ -46,7 +41,7 @@ export function Viewers({ page, item, params }: ViewersProps) {
           <button type="button" className={css.viewers} aria-label={words} data-tooltip={words} {...wired}>
             <span className={css.faces}>
               {others.slice(0, facesShown).map((viewer) => (
-                <Face key={viewer.userid} viewer={viewer} />
+                <ViewerFace key={viewer.userid} viewer={viewer} />
               ))}
             </span>
             {others.length > facesShown && <span>+{others.length - facesShown}</span>}
@@ -58,7 +53,7 @@ export function Viewers({ page, item, params }: ViewersProps) {
           <ul className={css.list}>
             {others.map((viewer) => (
               <li key={viewer.userid} className={css.line}>
-                <Face viewer={viewer} />
+                <ViewerFace viewer={viewer} />
                 <span className={css.who}>
                   <b data-tooltip={viewer.name}>{viewer.name}</b>
                   <span>

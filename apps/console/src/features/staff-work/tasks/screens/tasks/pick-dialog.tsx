@@ -8,7 +8,7 @@ import { Button } from '../../../../../kit/base/button.tsx';
 import { plural } from '../../../../../kit/base/format.ts';
 import { Dialog } from '../../../../../kit/dialog/dialog.tsx';
 import { SelectField } from '../../../../../kit/form/field.tsx';
-import { PeopleField } from '../../people-field.tsx';
+import { AssigneesField } from '../../assignees-field.tsx';
 import type { Pick } from './use-triage.ts';
 
 interface PickDialogProps {
@@ -90,7 +90,7 @@ export function PickDialog(props: PickDialogProps) {
       {pick === 'status' ? (
         <SelectField label="Status" value={status} options={taskStatuses} onChange={setStatus} />
       ) : (
-        <PeopleField label="Assignees" users={users} value={assignees} onChange={setAssignees} />
+        <AssigneesField users={users} value={assignees} onChange={setAssignees} />
       )}
     </Dialog>
   );

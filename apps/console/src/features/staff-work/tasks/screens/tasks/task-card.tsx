@@ -4,7 +4,7 @@ import { memo, useState } from 'react';
 import { classes } from '../../../../../kit/base/class-names.ts';
 import { StatusBadge } from '../../../../../kit/base/status-badge.tsx';
 import { Countdown } from '../../countdown.tsx';
-import { Face } from '../../people-field.tsx';
+import { Face } from '../../../../../kit/people/face.tsx';
 import css from '../../tasks.module.css';
 import { assigneeNames, cardLimits, cut, dueTone, nameOf, priorityTones, statusTone } from '../../words.ts';
 
@@ -18,6 +18,7 @@ function Assignees({ row, users }: Pick<TaskCardProps, 'row' | 'users'>) {
       {row.assignees.slice(0, facesShown).map((userid) => (
         <Face
           key={userid}
+          className={css.face}
           name={nameOf(users, userid)}
           colour={users.find((one) => one.userid === userid)?.colour}
         />
