@@ -1,3 +1,4 @@
+import { documentationPath } from '@midoffice/contract/content/documentation/lists';
 import { fallbacks } from '@midoffice/contract/kernel';
 import { useEffect } from 'react';
 import { go, usePlace } from '../kit/address/place.ts';
@@ -15,6 +16,12 @@ const Accept = lazy(
   { ahead: false },
 );
 
+const DeveloperDocs = lazy(
+  async () =>
+    (await import('../features/content/documentation/screens/developer-docs/developer-docs.tsx'))
+      .DeveloperDocs,
+  { ahead: false },
+);
 const NotFound = lazy(async () => (await import('./shell/not-found.tsx')).NotFound, { ahead: false });
 
 /** From the bare address to the console, its parameters kept. */
@@ -41,6 +48,8 @@ export function Pages() {
         <SignIn />
       ) : /^\/accept\/[^/]+$/.test(page) ? (
         <Accept />
+      ) : page === documentationPath ? (
+        <DeveloperDocs />
       ) : (
         <NotFound />
       )}

@@ -1,3 +1,4 @@
+import { documentationPath } from '@midoffice/contract/content/documentation/lists';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -39,7 +40,7 @@ function serveHealth(app: FastifyInstance, platform: Platform, state: { draining
 }
 
 /** Where the router of the console has pages. Calls are below /admin/, the page itself is /admin. */
-const pages = ['/', '/admin', '/admin/', '/sign-in', '/accept/:token'];
+const pages = ['/', '/admin', '/admin/', '/sign-in', '/accept/:token', documentationPath];
 
 function sendConsole(reply: FastifyReply, name: string, status = 200): FastifyReply {
   if (!existsSync(join(consoleFolder, name)))

@@ -86,3 +86,6 @@ export const documentationWords = {
 
 /** Path of the developers' documentation on this server; an endpoint's key is its anchor. Source: r003-doc-search-list. */
 export const documentationPath = '/developer/docs';
+
+/** Address of an endpoint, or of a category, in the documentation on this server. */
+export const documentationAddress = (anchor: string): string => `${documentationPath}#${anchor}`;
