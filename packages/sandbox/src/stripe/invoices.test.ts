@@ -155,3 +155,38 @@ test('a deleted customer owes nothing that could fall due', async (t) => {
   sandbox.clock.advance(30 * daySeconds * 1000);
   assert.equal((await stripe.invoices.retrieve(id)).status, 'draft');
 });
+
+test('lines added in bulk keep the taxes that they were told', async (t) => {
+  const { stripe } = await open(t);
+  const customer = await customerWith(stripe);
+  const invoice = await stripe.invoices.create({
+    customer: customer.id,
+    collection_method: 'send_invoice',
+    days_until_due: 14,
+  });
+  const id = invoice.id ?? '';
+  const tax = { display_name: 'VAT', percentage: 20, inclusive: false };
+  await stripe.invoices.addLines(id, {
+    lines: [
+      {
+        amount: 1005,
+        description: 'One',
+        tax_amounts: [{ amount: 201, taxable_amount: 1005, tax_rate_data: tax }],
+      },
+      {
+        amount: 500,
+        description: 'Two',
+        tax_amounts: [{ amount: 100, taxable_amount: 500, tax_rate_data: tax }],
+      },
+    ],
+  });
+  await stripe.invoiceItems.create({ customer: customer.id, invoice: id, amount: 100, currency: 'usd' });
+  const finalized = await stripe.invoices.finalizeInvoice(id);
+  assert.deepEqual([finalized.subtotal, finalized.total, finalized.amount_due], [1605, 1906, 1906]);
+  assert.deepEqual(
+    finalized.total_taxes?.map(({ amount, taxable_amount }) => [amount, taxable_amount]),
+    [[301, 1505]],
+  );
+  const late = await refusal(stripe.invoices.addLines(id, { lines: [{ amount: 1, description: 'Late' }] }));
+  assert.equal(late.code, 'invoice_not_editable');
+});

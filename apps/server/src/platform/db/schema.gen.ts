@@ -288,6 +288,41 @@ export interface CouponCommissionTable {
   set_at: string;
 }
 
+export interface CustomInvoiceTable {
+  id: string;
+  userid: string | null;
+  stripe_id: string;
+  invoice_id: string;
+  number: string;
+  status: string;
+  amount_remaining_cents: number;
+  read_at: string;
+  currency: string;
+  total_cents: number;
+  amount_due_cents: number;
+  due_date: string;
+  hosted_url: string | null;
+  input: Json;
+  digest: Buffer;
+  file_name: string;
+  email_subject: string;
+  email_content: string;
+  created_at: string;
+  created_by: string | null;
+  created_by_label: string;
+  sent_at: string | null;
+  sent_to: string | null;
+  void_reason: string | null;
+}
+
+export interface CustomInvoiceTemplateTable {
+  id: string;
+  name: string;
+  terms: Json;
+  created_by_label: string;
+  updated_at: string;
+}
+
 export interface DeletedAccountTable {
   userid: string;
   mongo_id: string;
@@ -1944,6 +1979,8 @@ export interface DB {
   change_set_subject: ChangeSetSubjectTable;
   coupon_charge: CouponChargeTable;
   coupon_commission: CouponCommissionTable;
+  custom_invoice: CustomInvoiceTable;
+  custom_invoice_template: CustomInvoiceTemplateTable;
   deleted_account: DeletedAccountTable;
   deleted_note: DeletedNoteTable;
   derived_failure: DerivedFailureTable;

@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { constants, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { checkFileName, withinSize, type FileStore } from './files.ts';
 
-/** What `work` answers; undefined where the file is not there. */
+/** A link at the place of a file would lead out of the folder: it is not followed. */
+const readOwn = constants.O_RDONLY | constants.O_NOFOLLOW;
+
+/** What `work` answers; undefined where the file is not there, or a link is. */
 async function ifThere<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (['ENOENT', 'ELOOP'].includes(String((error as NodeJS.ErrnoException).code))) return undefined;
     throw error;
   }
 }
@@ -37,12 +40,19 @@ export function createLocalFiles(folder: string): FileStore {
     },
     read: async (name) => {
       const path = pathOf(name);
-      return ifThere(() => readFile(path));
+      return ifThere(async () => {
+        const handle = await open(path, readOwn);
+        try {
+          return await handle.readFile();
+        } finally {
+          await handle.close();
+        }
+      });
     },
     async open(name) {
       const path = pathOf(name);
       return ifThere(async () => {
-        const handle = await open(path);
+        const handle = await open(path, readOwn);
         const { size } = await handle.stat();
         return { bytes: size, stream: createReadStream('', { fd: handle }) };
       });

@@ -96,6 +96,8 @@ export interface WriteHandler<C extends AnyCall, P = unknown> extends HandlerOpt
 export interface EffectHandler<C extends AnyCall, P = unknown> extends HandlerOptions {
   readonly call: C;
   readonly mode: 'effect';
+  /** Answers a request that only asks what could be done; undefined where it wants the act. */
+  look?(context: ReadContext, input: InputOf<C>): Promise<OutputOf<C> | undefined>;
   prepare?(context: ReadContext, input: InputOf<C>): Promise<P>;
   /** Stores the intent within the transaction and answers its id. */
   begin(context: WriteContext, input: InputOf<C>, prepared: P): Promise<string>;
@@ -152,6 +154,20 @@ export function implementEffect<C extends AnyCall, I extends object, P = undefin
     begin: async (context, input, prepared) =>
       context.platform.effects.intend(context, kind, await intend(context, input, prepared)),
   };
+}
+
+/**
+ * Implements a call of two steps: it first answers what can be done, and acts where it is told so.
+ * @param look answers a request that only asks; undefined where it wants the act
+ */
+export function implementLookThenEffect<C extends AnyCall, I extends object, P>(
+  call: C,
+  kind: EffectKind<I>,
+  look: (context: ReadContext, input: InputOf<C>) => Promise<OutputOf<C> | undefined>,
+  prepare: (context: ReadContext, input: InputOf<C>) => Promise<P>,
+  intend: (context: WriteContext, input: InputOf<C>, prepared: P) => Promise<Intent<I>>,
+): EffectHandler<C, P> {
+  return { ...implementEffect(call, kind, intend, prepare), look };
 }
 
 /**

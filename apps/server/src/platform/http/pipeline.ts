@@ -193,6 +193,8 @@ async function runHandler(
     throw new Error(`call ${call.name} exported a list without an audit entry`);
   }
   return inRequest({ requestId }, async () => {
+    const looked = handler.mode === 'effect' ? await handler.look?.(reader, input as never) : undefined;
+    if (looked !== undefined) return checkOutput(call, looked);
     const output = await runWrite(handler, visit, reader, input);
     return handler.mode === 'effect' ? runEffect(visit, String(output)) : output;
   });

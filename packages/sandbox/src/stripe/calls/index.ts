@@ -8,6 +8,7 @@ import { disputeCalls } from './disputes.ts';
 import { eventCalls } from './events.ts';
 import { invoiceItemCalls } from './invoice-items.ts';
 import { invoiceActionCalls } from './invoice-actions.ts';
+import { invoiceLineCalls } from './invoice-lines.ts';
 import { invoiceCalls } from './invoices.ts';
 import { paymentIntentCalls } from './payment-intents.ts';
 import { paymentLinkCalls } from './payment-links.ts';
@@ -33,6 +34,7 @@ export function allCalls(schedule: Schedule): Route[] {
     ...invoiceItemCalls(),
     ...invoiceActionCalls(),
     ...invoiceCalls(),
+    ...invoiceLineCalls(),
     ...paymentIntentCalls(),
     ...paymentLinkCalls(),
     ...paymentMethodCalls(),

@@ -167,7 +167,14 @@ function refreshInvoice(world: World, id: string | null): void {
     ({ parent }) =>
       parent.invoice_item_details === null && parent.subscription_item_details.invoice_item === null,
   );
-  const data = [...items.map((item) => itemLine(world, item, invoice.id)), ...fromPeriod];
+  // Taxes that were told stay with the line of their item.
+  const taxesOf = new Map(
+    invoice.lines.data.map(({ parent, taxes }) => [parent.invoice_item_details?.invoice_item, taxes]),
+  );
+  const data = [
+    ...items.map((item) => ({ ...itemLine(world, item, invoice.id), taxes: taxesOf.get(item.id) ?? [] })),
+    ...fromPeriod,
+  ];
   const next = withTotals(world, { ...invoice, lines: { ...invoice.lines, data } });
   world.change(world.tables.invoices, invoice.id, next, 'invoice.updated');
 }

@@ -4,6 +4,7 @@ import {
   type Invoice,
   type InvoiceItem,
   type InvoiceLine,
+  type LineTax,
   type NewInvoice,
   invoicePaymentShape,
   invoiceShape,
@@ -56,7 +57,9 @@ export function withTotals(world: World, invoice: Invoice): Invoice {
   const customer = world.tables.customers.get(invoice.customer);
   const { lines, totals } = applyDiscounts(world, invoice.lines.data, invoice.discounts);
   const subtotal = lines.reduce((sum, line) => sum + line.amount, 0);
-  const total = subtotal - totals.reduce((sum, { amount }) => sum + amount, 0);
+  const untaxed = subtotal - totals.reduce((sum, { amount }) => sum + amount, 0);
+  const taxes = totalTaxes(lines);
+  const total = untaxed + taxes.reduce((sum, { amount }) => sum + amount, 0);
   const balance = invoice.status === 'draft' ? (customer?.balance ?? 0) : invoice.starting_balance;
   const amountDue = Math.max(0, total + balance);
   return {
@@ -65,13 +68,29 @@ export function withTotals(world: World, invoice: Invoice): Invoice {
     subtotal,
     subtotal_excluding_tax: subtotal,
     total,
-    total_excluding_tax: total,
+    total_excluding_tax: untaxed,
+    total_taxes: taxes,
     total_discount_amounts: totals,
     total_pretax_credit_amounts: totals.map((entry) => ({ ...entry, type: 'discount' as const })),
     starting_balance: balance,
     amount_due: amountDue,
     amount_remaining: amountDue - invoice.amount_paid,
   };
+}
+
+/** The taxes of all lines, one entry for each rate. */
+function totalTaxes(lines: readonly InvoiceLine[]): LineTax[] {
+  const byRate = new Map<string, LineTax>();
+  for (const tax of lines.flatMap((line) => line.taxes)) {
+    const rate = tax.tax_rate_details.tax_rate;
+    const sum = byRate.get(rate);
+    byRate.set(rate, {
+      ...tax,
+      amount: tax.amount + (sum?.amount ?? 0),
+      taxable_amount: tax.taxable_amount + (sum?.taxable_amount ?? 0),
+    });
+  }
+  return [...byRate.values()];
 }
 
 /** Items that wait for an invoice: the subscription's and those of no subscription. */

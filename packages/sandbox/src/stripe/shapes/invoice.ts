@@ -37,6 +37,17 @@ export interface NewLine {
   subscription: string | null;
   metadata?: Metadata;
   discountable?: boolean;
+  taxes?: LineTax[];
+}
+
+/** A tax of a line, as its invoice was told it. */
+export interface LineTax {
+  amount: number;
+  tax_behavior: 'exclusive' | 'inclusive';
+  tax_rate_details: { tax_rate: string };
+  taxability_reason: string;
+  taxable_amount: number;
+  type: 'tax_rate_details';
 }
 
 export type InvoiceLine = ReturnType<typeof lineShape>;
@@ -63,7 +74,7 @@ export function lineShape(given: NewLine) {
     quantity_decimal: given.quantity === null ? null : String(given.quantity),
     subscription: given.subscription,
     subtotal: given.amountCents,
-    taxes: [],
+    taxes: given.taxes ?? [],
   };
 }
 
@@ -249,7 +260,7 @@ function noSums() {
     total_discount_amounts: [] as { amount: number; discount: string }[],
     total_excluding_tax: 0,
     total_pretax_credit_amounts: [] as { amount: number; discount: string; type: 'discount' }[],
-    total_taxes: [],
+    total_taxes: [] as LineTax[],
   };
 }
 

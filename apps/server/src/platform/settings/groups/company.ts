@@ -26,6 +26,16 @@ export const companySettings = {
     '',
     'Postal address in the foot of mails to customers, its lines separated by |. Empty: none.',
   ),
+  COMPANY_TAX_ID: setting(
+    z.string().max(100),
+    '',
+    'Tax number of the company on invoices, such as VAT GB123456789. Empty: none.',
+  ),
+  INVOICE_PAYMENT_DETAILS: setting(
+    z.string().max(1000),
+    '',
+    'How custom invoices are paid by transfer, such as bank and IBAN, lines separated by |. Empty: only the link to pay online.',
+  ),
   SUPPORT_EMAIL: setting(
     emailAddress.refine((text) => text !== '', { error: 'must be one e-mail address' }),
     'support@midoffice.invalid',

@@ -1,0 +1,54 @@
+import { listCustomInvoices } from '@midoffice/contract/billing/custom-invoices/calls/list-custom-invoices';
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { keepState, insertInvoice } from '../store.ts';
+import { invoiceWorld, manyInvoices, type InvoiceWorld } from '../testing/invoices.ts';
+
+let world: InvoiceWorld;
+before(async () => {
+  world = await invoiceWorld();
+});
+after(() => world.close());
+
+test('the list is paged, searched and filtered, the newest first', async () => {
+  const rows = manyInvoices(120);
+  for (const row of rows) await insertInvoice(world.server.platform.db, row);
+  const { body: first } = await world.admin.call(listCustomInvoices, {});
+  assert.deepEqual([first.total, first.rows.length, first.rows[0]!.number], [120, 50, 'TEST-0119']);
+  const { body: third } = await world.admin.call(listCustomInvoices, { page: '3' });
+  assert.deepEqual([third.rows.length, third.rows.at(-1)!.number], [20, 'TEST-0000']);
+  const { body: found } = await world.admin.call(listCustomInvoices, { search: 'client 77@' });
+  assert.equal(found.total, 0);
+  const { body: named } = await world.admin.call(listCustomInvoices, { search: 'CLIENT77@' });
+  assert.deepEqual(
+    named.rows.map(({ number }) => number),
+    ['TEST-0077'],
+  );
+  await keepState(world.server.platform.db, rows[5]!.id, {
+    status: 'paid',
+    amountRemainingCents: 0,
+    readAt: new Date().toISOString(),
+  });
+  const { body: paid } = await world.admin.call(listCustomInvoices, { status: 'paid' });
+  assert.deepEqual(
+    paid.rows.map(({ number, amountRemainingCents }) => [number, amountRemainingCents]),
+    [['TEST-0005', 0]],
+  );
+  const bad = await world.admin.call(listCustomInvoices, { status: 'lost' });
+  assert.deepEqual(
+    [bad.status, bad.body.message],
+    [400, 'status: must be one of draft, open, paid, uncollectible, void'],
+  );
+});
+
+test('a state that was read earlier never replaces one that was read later', async () => {
+  const { db } = world.server.platform;
+  const [row] = manyInvoices(1, 'LATE');
+  await insertInvoice(db, row!);
+  const read = (status: string, readAt: string) =>
+    keepState(db, row!.id, { status, amountRemainingCents: 0, readAt });
+  assert.equal(await read('paid', '2027-01-02T00:00:00Z'), true);
+  assert.equal(await read('open', '2027-01-01T00:00:00Z'), false);
+  const { body } = await world.admin.call(listCustomInvoices, { search: 'LATE' });
+  assert.equal(body.rows[0]!.status, 'paid');
+});

@@ -1,0 +1,59 @@
+import { sendCustomInvoice } from '@midoffice/contract/billing/custom-invoices/calls/send-custom-invoice';
+import { voidCustomInvoice } from '@midoffice/contract/billing/custom-invoices/calls/void-custom-invoice';
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { invoiceInput, invoiceWorld, makeInvoice, type InvoiceWorld } from '../testing/invoices.ts';
+
+let world: InvoiceWorld;
+before(async () => {
+  world = await invoiceWorld();
+});
+after(() => world.close());
+
+const mails = () =>
+  world.server.platform.db
+    .selectFrom('outbox_mail')
+    .select(['recipient', 'subject', 'text_body', 'html_body'])
+    .where('kind', '=', 'custom-invoice')
+    .orderBy('id')
+    .execute();
+
+test('an invoice goes to its client once, by the outbox, with the link to pay', async () => {
+  const input = invoiceInput({ client: { name: 'Eve <b>', email: 'eve@example.com' } });
+  const { id, invoiceNumber, hostedInvoiceUrl } = await makeInvoice(world.admin, input);
+  const answers = await Promise.all([1, 2, 3].map(() => world.admin.call(sendCustomInvoice, { id })));
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409]);
+  const [mail, ...others] = await mails();
+  assert.equal(others.length, 0);
+  assert.equal(mail!.recipient, 'eve@example.com');
+  assert.equal(mail!.subject, `Invoice ${invoiceNumber} from Example Data Ltd`);
+  assert.ok(mail!.text_body.includes(hostedInvoiceUrl!));
+  assert.ok(mail!.html_body!.includes('Eve &lt;b&gt;') && !mail!.html_body!.includes('<b>'));
+  const again = await world.admin.call(sendCustomInvoice, {
+    id,
+    again: true,
+    to: 'finance@example.com',
+    text: 'As agreed.',
+  });
+  assert.equal(again.status, 200);
+  assert.deepEqual(
+    (await mails()).map(({ recipient }) => recipient),
+    ['eve@example.com', 'finance@example.com'],
+  );
+});
+
+test('a void invoice, a stranger and a bad address send nothing', async () => {
+  const { id, invoiceNumber } = await makeInvoice(world.admin, invoiceInput());
+  await world.admin.call(voidCustomInvoice, { id, reason: 'Wrong' });
+  const outsider = await world.server.staff({ role: 'standard', permissions: ['charts'] });
+  const before = await world.server.digest();
+  const isVoid = await world.admin.call(sendCustomInvoice, { id });
+  assert.deepEqual(
+    [isVoid.status, isVoid.body.message],
+    [409, `Invoice ${invoiceNumber} is void, it can't be sent.`],
+  );
+  assert.equal((await outsider.call(sendCustomInvoice, { id })).status, 403);
+  const bad = await world.admin.call(sendCustomInvoice, { id, to: 'a@example.com, b@example.com' });
+  assert.deepEqual([bad.status, bad.body.message], [400, 'to: must be an e-mail address']);
+  assert.equal(await world.server.digest(), before);
+});
