@@ -232,6 +232,11 @@ export function customInvoiceActs(client: Stripe | undefined) {
           throw error;
         }
       }),
+    /** Notes that an open invoice was paid by other means, such as a transfer. */
+    payOutside: (invoiceId: string, idempotencyKey: string) =>
+      asked(async (stripe): Promise<ProviderInvoice> =>
+        invoiceOf(await stripe.invoices.pay(invoiceId, { paid_out_of_band: true }, { idempotencyKey })),
+      ),
     /** Voids an open invoice. Void already counts as done. */
     void: (invoiceId: string, idempotencyKey: string) =>
       asked(async (stripe): Promise<ProviderInvoice> => {

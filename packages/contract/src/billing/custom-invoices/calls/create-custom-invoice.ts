@@ -26,6 +26,7 @@ export const createCustomInvoice = defineCall('createCustomInvoice', {
   }),
   output: z.union([invoiceOptions, createdInvoice]),
   expensive: true,
+  reads: ['custom-invoices'],
   changes: ['custom-invoices', 'accounts', 'effects'],
   failure: 'The invoice could not be created.',
 });
