@@ -156,7 +156,7 @@ test('a deleted customer owes nothing that could fall due', async (t) => {
   assert.equal((await stripe.invoices.retrieve(id)).status, 'draft');
 });
 
-test('lines added in bulk keep the taxes that they were told', async (t) => {
+test('lines added in bulk keep the taxes that were given', async (t) => {
   const { stripe } = await open(t);
   const customer = await customerWith(stripe);
   const invoice = await stripe.invoices.create({

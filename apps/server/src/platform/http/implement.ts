@@ -157,7 +157,7 @@ export function implementEffect<C extends AnyCall, I extends object, P = undefin
 }
 
 /**
- * Implements a call of two steps: it first answers what can be done, and acts where it is told so.
+ * Implements a call of two steps: it first answers what can be done, and acts where the caller asks for it.
  * @param look answers a request that only asks; undefined where it wants the act
  */
 export function implementLookThenEffect<C extends AnyCall, I extends object, P>(

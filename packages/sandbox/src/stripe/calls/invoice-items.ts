@@ -167,7 +167,7 @@ function refreshInvoice(world: World, id: string | null): void {
     ({ parent }) =>
       parent.invoice_item_details === null && parent.subscription_item_details.invoice_item === null,
   );
-  // Taxes that were told stay with the line of their item.
+  // Taxes that were given stay with the line of their item.
   const taxesOf = new Map(
     invoice.lines.data.map(({ parent, taxes }) => [parent.invoice_item_details?.invoice_item, taxes]),
   );

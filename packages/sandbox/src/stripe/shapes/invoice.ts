@@ -40,7 +40,7 @@ export interface NewLine {
   taxes?: LineTax[];
 }
 
-/** A tax of a line, as its invoice was told it. */
+/** A tax of a line, as it was given. */
 export interface LineTax {
   amount: number;
   tax_behavior: 'exclusive' | 'inclusive';

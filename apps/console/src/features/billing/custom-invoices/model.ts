@@ -21,9 +21,6 @@ export const emptyLine: TypedLine = {
   taxPercent: '',
 };
 
-export const discountKinds = ['none', 'percent', 'amount'] as const;
-export const dueKinds = ['days', 'date'] as const;
-
 /** The form as it is typed; `lines` are JSON, since drafts are flat. */
 export const emptyInvoice = {
   userid: '',
@@ -139,7 +136,7 @@ function readDue(values: InvoiceValues, problems: Record<string, string>) {
 const filled = <K extends string>(name: K, text: string): Partial<Record<K, string>> =>
   text.trim() ? ({ [name]: text.trim() } as Record<K, string>) : {};
 
-/** The invoice that a form says, its sums as far as they can be told, and what is wrong. */
+/** The invoice that a form says, its sums as far as they are known, and what is wrong. */
 export function readInvoice(values: InvoiceValues): {
   input: CustomInvoiceInput;
   totals: InvoiceTotals;

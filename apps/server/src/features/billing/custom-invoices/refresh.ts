@@ -7,7 +7,7 @@ import { notifyOnCommit } from '../../../platform/push/store.ts';
 import { readMoment } from './issue.ts';
 import { adoptMirror, keepState, staleInvoices } from './store.ts';
 
-/** Open invoices are read again this often where no event tells of them. */
+/** Open invoices are read again this often where no event reports a change. */
 const restMs = 60 * 60_000;
 /** Read in one run at most; the next run goes on. */
 const mostAtOnce = 50;
