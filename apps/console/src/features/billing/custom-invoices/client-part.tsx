@@ -52,7 +52,9 @@ export function ClientPart({ form }: { readonly form: InvoiceForm }) {
           {...text('reference')}
         />
       </div>
-      <TextAreaField label="Address" rows={3} maxLength={500} {...text('address')} />
+      <div className={css.texts}>
+        <TextAreaField label="Address" rows={3} maxLength={500} {...text('address')} />
+      </div>
     </Panel>
   );
 }

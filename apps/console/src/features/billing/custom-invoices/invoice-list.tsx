@@ -16,6 +16,7 @@ import { FilterBox } from '../../../kit/search/search-box.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { ExportButton } from '../../../kit/table/export-button.tsx';
 import { InvoiceDialog } from './invoice-dialog.tsx';
+import css from './invoices.module.css';
 
 const address = {
   q: textParam(),
@@ -82,46 +83,48 @@ export function InvoiceList() {
   const read = useRead(listCustomInvoices, { ...filter, page: String(p) }, { keep: true });
   const onOpen = useCallback((key: string) => set({ open: key }, { push: key !== '' }), [set]);
   return (
-    <PagedRecords
-      title="Custom Invoices"
-      tools={
-        <>
-          <FilterBox
-            label="Search invoices"
-            placeholder="Number, client, e-mail…"
-            width={220}
-            value={q}
-            onChange={(text) => set({ q: text.trim(), p: 1 })}
+    <div className={css.list}>
+      <PagedRecords
+        title="Custom Invoices"
+        tools={
+          <>
+            <FilterBox
+              label="Search invoices"
+              placeholder="Number, client, e-mail…"
+              width={220}
+              value={q}
+              onChange={(text) => set({ q: text.trim(), p: 1 })}
+            />
+            <SelectField
+              label="Status"
+              hideLabel
+              value={status}
+              onChange={(next) => set({ status: next, p: 1 })}
+              options={[{ value: '', label: 'Any status' }, ...invoiceStates]}
+            />
+          </>
+        }
+        actions={
+          <ExportButton
+            name="custom-invoices"
+            columns={columns}
+            rows={read.data?.rows ?? []}
+            filters={filter}
           />
-          <SelectField
-            label="Status"
-            hideLabel
-            value={status}
-            onChange={(next) => set({ status: next, p: 1 })}
-            options={[{ value: '', label: 'Any status' }, ...invoiceStates]}
-          />
-        </>
-      }
-      actions={
-        <ExportButton
-          name="custom-invoices"
-          columns={columns}
-          rows={read.data?.rows ?? []}
-          filters={filter}
-        />
-      }
-      read={read}
-      columns={columns}
-      rowKey={keyOf}
-      rowName={numberOf}
-      sort={null}
-      onSort={() => undefined}
-      page={p}
-      pageSize={invoicePageSize}
-      onPage={(next) => set({ p: next }, { push: true })}
-      open={open}
-      onOpen={onOpen}
-      details={(invoice) => <InvoiceDialog invoice={invoice} onClose={() => onOpen('')} />}
-    />
+        }
+        read={read}
+        columns={columns}
+        rowKey={keyOf}
+        rowName={numberOf}
+        sort={null}
+        onSort={() => undefined}
+        page={p}
+        pageSize={invoicePageSize}
+        onPage={(next) => set({ p: next }, { push: true })}
+        open={open}
+        onOpen={onOpen}
+        details={(invoice) => <InvoiceDialog invoice={invoice} onClose={() => onOpen('')} />}
+      />
+    </div>
   );
 }

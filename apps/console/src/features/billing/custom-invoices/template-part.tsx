@@ -67,7 +67,9 @@ export function TemplatePart({
           Delete
         </Button>
       </div>
-      <TextField label="Save lines and terms as" maxLength={100} value={name} onChange={setName} />
+      <div className={css.texts}>
+        <TextField label="Save lines and terms as" maxLength={100} value={name} onChange={setName} />
+      </div>
       <div className={css.row}>
         <Button
           size="small"

@@ -23,10 +23,10 @@ export function TermsPart({
           {...text('currency')}
           options={options.currencies.map(({ code }) => ({ value: code, label: code.toUpperCase() }))}
         />
-        <TextField label="Tax name" maxLength={100} placeholder={used?.name ?? 'VAT'} {...text('taxName')} />
+        <TextField label="Tax name" maxLength={100} placeholder="VAT" {...text('taxName')} />
         <NumberField
           label="Tax % on all lines"
-          hint={used ? `Last used: ${used.percent}` : undefined}
+          hint={used ? `Used before: ${used.name} ${used.percent}%` : undefined}
           {...text('taxPercent')}
         />
         <SelectField
@@ -62,20 +62,22 @@ export function TermsPart({
           <DateField label="Due date" {...text('dueDate')} />
         )}
       </div>
-      <TextAreaField
-        label="Memo"
-        rows={2}
-        maxLength={500}
-        hint="Shown as notes, and in the mail"
-        {...text('memo')}
-      />
-      <TextAreaField
-        label="Footer"
-        rows={2}
-        maxLength={500}
-        hint="Payment terms at the end"
-        {...text('footer')}
-      />
+      <div className={css.texts}>
+        <TextAreaField
+          label="Memo"
+          rows={2}
+          maxLength={500}
+          hint="Shown as notes, and in the mail"
+          {...text('memo')}
+        />
+        <TextAreaField
+          label="Footer"
+          rows={2}
+          maxLength={500}
+          hint="Payment terms at the end"
+          {...text('footer')}
+        />
+      </div>
     </Panel>
   );
 }
