@@ -108,4 +108,5 @@ export const records: Catalog = {
   fix_run: market('Fix runs', { groupBy: 'type' }),
   fix_run_target: market('Targets of fix runs', { groupBy: 'state' }),
   endpoint_doc: market('Route documentation'),
+  endpoint_doc_change: market('Changes of route documentation'),
 };
