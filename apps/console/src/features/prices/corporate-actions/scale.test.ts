@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { periodCodes } from '@midoffice/contract/kernel';
 import type { EdsRecord } from '@midoffice/contract/prices/corporate-actions/shapes';
 import { nothingPending, setValue, toggleDeleted, valueOf } from './pending.ts';
 import { cleanProduct, denominations, scaleValues } from './scale.ts';
@@ -51,4 +52,9 @@ test('products carry no dust of binary fractions', () => {
     [0.07, 100, 7],
   ] as const)
     assert.equal(cleanProduct(value, factor), product);
+});
+
+test('the first denomination is 100, and periods are a day, a week, a month, a quarter or a year (r002-denomination-default)', () => {
+  assert.equal(denominations[0], 100);
+  assert.deepEqual(periodCodes, ['1d', '1w', '1m', '1q', '1y']);
 });

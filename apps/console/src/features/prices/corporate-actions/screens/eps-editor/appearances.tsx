@@ -1,5 +1,5 @@
 import type { EdsTable } from '@midoffice/contract/prices/corporate-actions/lists';
-import type { EdsRecord } from '@midoffice/contract/prices/corporate-actions/shapes';
+import type { EdsRecord, EdsValue } from '@midoffice/contract/prices/corporate-actions/shapes';
 import {
   IconArrowBackUp,
   IconFlag,
@@ -15,8 +15,14 @@ import { colourOf, SourceDot } from '../../source-dot.tsx';
 import { saidOf } from '../../sources.ts';
 import { valueText, valueWords } from '../../value-text.ts';
 import { fieldOf, type RecordColumn } from './columns.tsx';
+import { cutText, editorLimits } from '../../../../../kit/table/generic-rows.ts';
 import type { Editor } from './use-editor.ts';
 import css from '../../corporate-actions.module.css';
+
+/** A value as its cell shows it, and whole where that is cut off. Source: r002-table-cuts. */
+const shownText = (value: EdsValue | undefined): string => cutText(valueText(value), editorLimits.cell);
+const cutOff = (value: EdsValue | undefined): string =>
+  shownText(value) === valueText(value) ? '' : valueText(value);
 
 const said = (words: string) => <span className="visually-hidden">{words}</span>;
 
@@ -45,8 +51,8 @@ function fieldAppearance(editor: Editor, record: EdsRecord, field: string, compa
   const compared = compare ? others.find((one) => one.source === compare) : undefined;
   const isOff = isDeleted(pending, record);
   return {
-    content: valueText(value),
-    title: words(editor, record, field),
+    content: shownText(value),
+    title: [cutOff(value), words(editor, record, field)].filter(Boolean).join('\n'),
     live: !isOff && (cell !== undefined || others.some((one) => one.value !== stored)),
     className: classes(
       cell && (cell.by === 'scaled' ? css.scaled : css.edited),
@@ -159,9 +165,9 @@ export const fullAppearance =
     const shown = main && valueOf(editor.pending, main, column.id);
     const takes = main !== undefined && value !== null && value !== shown && !isDeleted(editor.pending, main);
     return {
-      content: valueText(value),
+      content: shownText(value),
       live: takes,
       className: classes(value !== null && value !== shown && css.other),
-      title: takes ? `Main set: ${valueWords(shown)}. A click takes ${valueWords(value)}` : '',
+      title: takes ? `Main set: ${valueWords(shown)}. A click takes ${valueWords(value)}` : cutOff(value),
     };
   };

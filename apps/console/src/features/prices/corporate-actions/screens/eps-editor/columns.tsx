@@ -6,24 +6,16 @@ import {
 } from '@midoffice/contract/prices/corporate-actions/lists';
 import type { EdsRecord } from '@midoffice/contract/prices/corporate-actions/shapes';
 import type { GridColumn } from '../../../../../kit/table/grid-row.tsx';
+import { cutHeader, editorLimits, genericWidth } from '../../../../../kit/table/generic-rows.ts';
 import { valueText } from '../../value-text.ts';
 
 export type RecordColumn = GridColumn<EdsRecord>;
 
-const widths: Readonly<Record<EdsField['kind'], number>> = {
-  number: 96,
-  day: 104,
-  text: 180,
-  code: 104,
-  currency: 78,
-  link: 92,
-};
-
 const columnOf = (field: EdsField): RecordColumn => ({
   id: field.name,
-  header: field.label,
+  header: cutHeader(field.label),
   kind: field.kind === 'number' ? 'number' : 'text',
-  width: Math.max(widths[field.kind], field.label.length * 7 + 26),
+  ...(field.label !== cutHeader(field.label) && { hint: field.label }),
   value: (record) => record.values[field.name] ?? null,
   ...(field.key && { pinned: true }),
   ...(field.choices && { options: field.choices }),
@@ -44,19 +36,12 @@ const source: RecordColumn = {
   value: (record) => record.source,
 };
 
-/** Widest figures that a column shows at once, in pixels. */
-const widestPx = 200;
-
-/** The columns of a table's fields, those of numbers as wide as their longest figure. */
+/** The columns of a table's fields, as wide as their longest value. Source: r002-table-widths. */
 const fieldColumns = (table: EdsTable, records: readonly EdsRecord[]): RecordColumn[] =>
   shownEdsFields(table).map((field) => {
     const column = columnOf(field);
-    if (field.kind !== 'number') return column;
-    const longest = records.reduce(
-      (most, record) => Math.max(most, valueText(record.values[field.name]).length),
-      0,
-    );
-    return { ...column, width: Math.min(widestPx, Math.max(column.width ?? 0, longest * 7.5 + 24)) };
+    const texts = records.map((record) => valueText(record.values[field.name]));
+    return { ...column, width: genericWidth([column.header, ...texts], editorLimits) };
   });
 
 /** Columns of the main set: key, source, fields, and what can be done with a record. */

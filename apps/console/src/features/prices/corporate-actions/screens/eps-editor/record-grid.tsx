@@ -16,6 +16,7 @@ import { typedValue } from '../../typed.ts';
 import { fieldOf, fullColumns, mainColumns, type RecordColumn } from './columns.tsx';
 import { fullAppearance, mainAppearance } from './appearances.tsx';
 import type { Editor } from './use-editor.ts';
+import { useRecordPage } from './use-record-page.tsx';
 import css from '../../corporate-actions.module.css';
 
 export interface Aim {
@@ -40,10 +41,26 @@ interface GridProps {
 const mainKey = (record: EdsRecord): string => record.key;
 const fullKey = (record: EdsRecord): string => `${record.source}|${record.key}`;
 
+const withPager = (pager: ReactNode, foot: ReactNode): ReactNode =>
+  pager ? (
+    <>
+      {pager}
+      {foot}
+    </>
+  ) : (
+    foot
+  );
+
 /** The main set, whose cells cycle through what the sources say and take typing. */
 export function MainGrid({ table, editor, may, source, aim, onRecord, onWhy, foot }: GridProps) {
   const { pending, change, data, sources } = editor;
-  const columns = useMemo(() => mainColumns(table, data?.main ?? []), [table, data]);
+  const all = useMemo(() => mainColumns(table, data?.main ?? []), [table, data]);
+  const { rows, columns, pager, onHeader } = useRecordPage({
+    records: data?.main,
+    columns: all,
+    keyOf: mainKey,
+    aim,
+  });
   const appearance = useMemo(() => mainAppearance(editor, table, source), [editor, table, source]);
   const rowClass = useCallback(
     (record: EdsRecord) => (isDeleted(pending, record) ? (css.gone ?? '') : ''),
@@ -82,31 +99,35 @@ export function MainGrid({ table, editor, may, source, aim, onRecord, onWhy, foo
     return true;
   };
   return (
-    <CellGrid
-      label="Main set"
-      columns={columns}
-      rows={data?.main}
-      rowKey={mainKey}
-      appearance={appearance}
-      rowClass={rowClass}
-      onAct={act}
-      onEdit={edit}
-      onKey={key}
-      onRow={onRecord}
-      aim={aim}
-      error={data ? null : editor.error}
-      onRetry={editor.reload}
-      empty={edsDataEmpty(table)}
-      foot={foot}
-    />
+    <div data-screen="earnings-wide-table" style={{ display: 'contents' }}>
+      <CellGrid
+        label="Main set"
+        columns={columns}
+        rows={rows}
+        onHeader={onHeader}
+        rowKey={mainKey}
+        appearance={appearance}
+        rowClass={rowClass}
+        onAct={act}
+        onEdit={edit}
+        onKey={key}
+        onRow={onRecord}
+        aim={aim}
+        error={data ? null : editor.error}
+        onRetry={editor.reload}
+        empty={edsDataEmpty(table)}
+        foot={withPager(pager, foot)}
+      />
+    </div>
   );
 }
 
 /** What every source sent, a row each. A click on a value takes it into the main set. */
 export function FullGrid({ table, editor, may, source, onRecord, onConvert, foot }: GridProps) {
   const { change, data } = editor;
-  const rows = useMemo(() => data && flatSources(data.full, source), [data, source]);
-  const columns = useMemo(() => fullColumns(table, rows ?? []), [table, rows]);
+  const records = useMemo(() => data && flatSources(data.full, source), [data, source]);
+  const all = useMemo(() => fullColumns(table, records ?? []), [table, records]);
+  const { rows, columns, pager, onHeader } = useRecordPage({ records, columns: all, keyOf: fullKey });
   const appearance = useMemo(() => fullAppearance(editor, table, may), [editor, table, may]);
   const act = (record: EdsRecord, column: RecordColumn): void => {
     if (!may) return;
@@ -118,19 +139,22 @@ export function FullGrid({ table, editor, may, source, onRecord, onConvert, foot
       change((now) => (isDeleted(now, main) ? now : setValue(now, main, column.id, value, record.source)));
   };
   return (
-    <CellGrid
-      label="Full set"
-      columns={columns}
-      rows={rows}
-      rowKey={fullKey}
-      appearance={appearance}
-      onAct={act}
-      onEdit={() => null}
-      onRow={onRecord}
-      error={data ? null : editor.error}
-      onRetry={editor.reload}
-      empty={edsDataEmpty(table)}
-      foot={foot}
-    />
+    <div data-screen="earnings-wide-table" style={{ display: 'contents' }}>
+      <CellGrid
+        label="Full set"
+        columns={columns}
+        rows={rows}
+        onHeader={onHeader}
+        rowKey={fullKey}
+        appearance={appearance}
+        onAct={act}
+        onEdit={() => null}
+        onRow={onRecord}
+        error={data ? null : editor.error}
+        onRetry={editor.reload}
+        empty={edsDataEmpty(table)}
+        foot={withPager(pager, foot)}
+      />
+    </div>
   );
 }
