@@ -23,14 +23,15 @@ function isFinite({ kind, type }: ColumnPlan): Sql | null {
   return /^(double|real|numeric)/.test(type) ? sql`number` : null;
 }
 
+/** The engine sorts NaN behind all numbers. */
+const finiteNumber = (value: Sql): Sql => sql`${value} > '-Infinity' and ${value} < 'Infinity'`;
+
 /** A condition that holds for values which fail the test. */
 function failing(column: ColumnPlan, test: Test, todayMs: number): Sql {
   const value = columnOf(column);
   switch (test.is) {
     case 'not-finite':
-      return column.kind === 'number'
-        ? sql`${value} in ('NaN', 'Infinity', '-Infinity')`
-        : sql`not isfinite(${value})`;
+      return column.kind === 'number' ? sql`not (${finiteNumber(value)})` : sql`not isfinite(${value})`;
     case 'padded':
       return sql`left(${value}::text, 1) in (' ', E'\\t', E'\\n', E'\\r') or right(${value}::text, 1) in (' ', E'\\t', E'\\n', E'\\r')`;
     case 'unreadable':
@@ -101,7 +102,7 @@ export function measureOf(column: ColumnPlan): Sql | null {
   if (column.kind !== 'number' && column.kind !== 'date' && column.kind !== 'time') return null;
   if (!isFinite(column)) return value;
   return column.kind === 'number'
-    ? sql`case when ${value} not in ('NaN', 'Infinity', '-Infinity') then ${value}::float8 end`
+    ? sql`case when ${finiteNumber(value)} then ${value}::float8 end`
     : sql`case when isfinite(${value}) then ${value} end`;
 }
 

@@ -44,7 +44,10 @@ export async function forgetOthers(db: DbOrTrx, tables: readonly string[]): Prom
   await sql`delete from table_statistics where table_name <> all(${[...tables]}::text[])`.execute(db);
 }
 
-/** Takes the lock of a table's statistics for the transaction; false where another process has it. */
+/**
+ * Takes the lock of a table's statistics for the transaction; false where another process has it. Compiling the conditions of
+ * each chunk anew would cost more than it saves.
+ */
 export async function lockTable(trx: Trx, table: string): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('table-statistics ' || ${table}, 0)) as locked`.execute(
