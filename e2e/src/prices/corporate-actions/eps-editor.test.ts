@@ -180,7 +180,8 @@ describe('eps-editor-dialog', () => {
       await eps.click();
       await settles(async () => assert.ok((await page.locator('tbody tr[data-row]').count()) < 120));
       await page.keyboard.press('Control+End');
-      await page.locator('tr[data-row^="200"]').first().waitFor();
+      await page.locator('tr[data-row^="2022"]').first().waitFor();
+      await page.getByText('1–50 of 600').waitFor();
       const keyMs = await page.evaluate(async () => {
         const grid = document.querySelector<HTMLElement>('table[role="grid"]')!;
         const begun = performance.now();
