@@ -6,7 +6,7 @@ import { Pager } from '../../../../../kit/table/pager.tsx';
 import type { RecordColumn } from './columns.tsx';
 
 /** Columns of buttons, whose order says nothing. */
-const unsorted: readonly string[] = ['kept', 'deleted', 'invalid', 'manual'];
+const unsorted = new Set(['kept', 'deleted', 'invalid', 'manual']);
 
 const nextSort = (id: string, sort: Sort | null): Sort | null => {
   if (sort?.column !== id) return { column: id, descending: false };
@@ -59,7 +59,7 @@ export function useRecordPage({ records, columns, keyOf, aim = null }: Asked) {
     columns: shown,
     pager,
     onHeader: ({ id }: RecordColumn): void => {
-      if (unsorted.includes(id)) return;
+      if (unsorted.has(id)) return;
       setSort((now) => nextSort(id, now));
       setPage(1);
     },
