@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isoDate, multiline, ruledNumber } from '../../kernel/index.ts';
-import { billingFrequencies, frequencySynonyms, offerLimits, tbd, type BillingFrequency } from './lists.ts';
+import { billingFrequencies, frequencySynonyms, offerLimits, tbd } from './lists.ts';
 import type { PriceTable } from './shapes.ts';
 
 /** Whoever holds the Offer Builder. */
@@ -82,7 +82,7 @@ export const offerInput = z.object({
   specialTerms: multiline(text(offerLimits.terms)).optional(),
   offerExpirationDate: day.optional(),
   effectiveDate: day.optional(),
-  billingFrequency: billingFrequency.optional() as z.ZodType<BillingFrequency | undefined>,
+  billingFrequency: billingFrequency.optional(),
   priceTable: ruledNumber({ min: 1, max: 2_000_000_000, isWhole: true }).optional(),
 });
 export type OfferInput = z.infer<typeof offerInput>;

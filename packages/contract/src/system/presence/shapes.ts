@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What people look at, by the parameter of the address that names it. */
-export const viewedKinds = ['customer', 'symbol', 'task', 'note'] as const;
+export const viewedKinds = ['customer', 'symbol', 'task', 'note', 'offer'] as const;
 
 /** Somebody else who looks at the same customer, symbol, task or note now. */
 export const viewer = z.object({

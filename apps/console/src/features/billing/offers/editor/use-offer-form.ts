@@ -1,0 +1,105 @@
+import { saveOffer } from '@midoffice/contract/billing/offers/calls/save-offer';
+import type { Offer, OfferFields, StoredPriceTable } from '@midoffice/contract/billing/offers/shapes';
+import { useState, type ReactNode } from 'react';
+import { useWrite } from '../../../../data/queries.ts';
+import { useConflict } from '../../../../kit/dialog/use-conflict.tsx';
+import { useFormDraft } from '../../../../kit/guard/use-form-draft.tsx';
+import { useUnsavedGuard } from '../../../../kit/guard/use-unsaved-guard.ts';
+import { fieldLabel, formOf, readForm, valueWords, type OfferForm, type Problems } from './offer-form.ts';
+
+const guardKeys: readonly string[] = ['page', 'item', 'offer', 'tab'];
+
+/** The form of an offer: what is typed, what it costs, and how it is saved. */
+export function useOfferForm(offer: Offer, prices: StoredPriceTable) {
+  const { currency } = prices.table;
+  const [base, setBase] = useState(offer);
+  const [form, setForm] = useState(() => formOf(offer.fields, currency));
+  const [refused, setRefused] = useState<Problems>({});
+  const [asksWithdrawal, askWithdrawal] = useState(false);
+  const start = formOf(base.fields, currency);
+  const dirty = JSON.stringify(form) !== JSON.stringify(start);
+  // Somebody else's version replaces what is shown while nothing is edited here.
+  if (!dirty && offer.version > base.version) {
+    setBase(offer);
+    setForm(formOf(offer.fields, currency));
+  }
+  useUnsavedGuard(dirty, `Offer #${offer.number}`, guardKeys);
+  const set = (patch: Partial<OfferForm>): void => {
+    setForm((old) => ({ ...old, ...patch }));
+    setRefused({});
+  };
+  const [draft, dropDraft] = useFormDraft({
+    name: `offer-${offer._id}`,
+    values: { form: JSON.stringify(form) },
+    dirty,
+    onRestore: ({ form: kept }) => kept && set(JSON.parse(kept) as OfferForm),
+  });
+  const read = readForm(form, prices.table);
+  const conflict = useConflict();
+  const write = useWrite(saveOffer, {
+    onDone({ offer: saved }) {
+      dropDraft();
+      setBase(saved);
+      setForm(formOf(saved.fields, currency));
+    },
+    onFailed(error) {
+      if (error.field === 'withdrawLink') {
+        askWithdrawal(true);
+        return true;
+      }
+      const named = error.field ? { [error.field]: error.message.replace(`${error.field}: `, '') } : {};
+      setRefused({ ...named, ...error.issues });
+      const theirs = (field: string): unknown => error.conflicts.find((one) => one.field === field)?.actual;
+      const settle = (kept: Readonly<Record<string, unknown>>): void => {
+        const fields = Object.fromEntries(
+          error.conflicts.map(({ field }) => [field, kept[field] ?? theirs(field)]),
+        );
+        const merged = { ...offer.fields, ...changedOf(read.fields, base.fields), ...fields } as OfferFields;
+        setBase(offer);
+        setForm(formOf(merged, currency));
+      };
+      return conflict.show(error, {
+        label: fieldLabel,
+        words: valueWords,
+        takeTheirs: () => settle({}),
+        keepMine: (mine) =>
+          settle(Object.fromEntries(Object.entries(mine).map(([field, one]) => [field, one.wanted]))),
+      });
+    },
+  });
+  const save = (withdrawLink = false): void => {
+    askWithdrawal(false);
+    void write.run({ _id: offer._id, ...read.fields, version: base.version, withdrawLink });
+  };
+  const reset = (): void => {
+    dropDraft();
+    setRefused({});
+    setForm(start);
+  };
+  return {
+    form,
+    set,
+    dirty,
+    totals: read.totals,
+    problems: { ...read.problems, ...refused } as Problems,
+    save,
+    reset,
+    pending: write.pending,
+    isBehind: offer.version > base.version,
+    asksWithdrawal,
+    dismissWithdrawal: () => askWithdrawal(false),
+    draft: draft as ReactNode,
+    dialog: conflict.dialog as ReactNode,
+  };
+}
+
+/** The fields that the form changed since its beginning. */
+function changedOf(fields: OfferFields, base: OfferFields): Partial<OfferFields> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(base[name as keyof OfferFields]),
+    ),
+  );
+}
+
+export type OfferFormState = ReturnType<typeof useOfferForm>;
