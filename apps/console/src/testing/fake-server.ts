@@ -11,6 +11,7 @@ import {
 /** What a refusal says beside its text. */
 interface Refusal {
   readonly message?: string;
+  readonly field?: string;
   readonly conflicts?: readonly Conflict[];
   readonly issues?: ErrorBody['issues'];
   readonly code?: ErrorBody['code'];

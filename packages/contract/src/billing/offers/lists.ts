@@ -35,7 +35,7 @@ export const offerSorts = ['updatedAt', 'number', 'company', 'total', 'state', '
 export type OfferSort = (typeof offerSorts)[number];
 
 /** What can be made of an accepted offer at the card provider. */
-export const billingKinds = ['invoice', 'price', 'subscription'] as const;
+export const billingKinds = ['price'] as const;
 export type BillingKind = (typeof billingKinds)[number];
 
 export const offerLimits = {
@@ -70,6 +70,7 @@ export const offerTexts = {
   notLoaded: 'Failed to load the offers.',
   saved: 'Offer saved.',
   notSaved: 'Failed to save the offer.',
+  notBilled: 'Failed to create the price of the offer.',
   changed: 'Somebody else changed this offer meanwhile.',
   pricesSaved: 'Price table saved.',
   pricesChanged: 'Somebody else saved the price table meanwhile.',

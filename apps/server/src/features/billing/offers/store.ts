@@ -1,4 +1,4 @@
-import type { OfferSort, OfferState } from '@midoffice/contract/billing/offers/lists';
+import type { BillingKind, OfferSort, OfferState } from '@midoffice/contract/billing/offers/lists';
 import { offerLimits, tbd } from '@midoffice/contract/billing/offers/lists';
 import type {
   OfferDocument,
@@ -91,7 +91,7 @@ export interface StoredOffer extends OfferRow {
   readonly declineReason: string | null;
   readonly fields: OfferFields;
   readonly document: OfferDocument;
-  readonly billingKind: 'invoice' | 'price' | 'subscription' | null;
+  readonly billingKind: BillingKind | null;
   readonly billingId: string | null;
   readonly billingAt: string | null;
   readonly billingBy: string | null;

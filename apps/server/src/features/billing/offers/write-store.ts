@@ -1,4 +1,4 @@
-import { tbd, type OfferState } from '@midoffice/contract/billing/offers/lists';
+import { tbd, type BillingKind, type OfferState } from '@midoffice/contract/billing/offers/lists';
 import type { OfferDocument, OfferFields } from '@midoffice/contract/billing/offers/shapes';
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/db/connect.ts';
@@ -91,6 +91,17 @@ export async function putDecision(trx: Trx, id: string, decision: Decision): Pro
     update offer set state = ${state}, updated_at = ${at}, decided_at = ${state === 'draft' ? null : at},
       accepted_name = ${decision.acceptedName ?? null}, accepted_address = ${decision.acceptedAddress ?? null},
       decline_reason = ${decision.declineReason ?? null}, expires_at = null
+    where id = ${id}`.execute(trx);
+}
+
+/** Keeps what was made of an accepted offer at the card provider. */
+export async function putBilling(
+  trx: Trx,
+  id: string,
+  made: { kind: BillingKind; id: string; at: Date; by: string },
+): Promise<void> {
+  await sql`
+    update offer set billing_kind = ${made.kind}, billing_id = ${made.id}, billing_at = ${made.at}, billing_by = ${made.by}
     where id = ${id}`.execute(trx);
 }
 

@@ -47,18 +47,20 @@ export function DisplayPackages({ state, prices }: DisplayPackagesProps) {
           <EmptyState>The price table has no display packages yet.</EmptyState>
         ) : (
           <>
-            <Segmented
-              label="Display package"
-              value={String(first)}
-              options={displayPackages.map(({ name }, n) => ({ key: String(n), label: name }))}
-              onChange={(key) => open([Number(key), 0])}
-            />
-            <Segmented
-              label={`Kinds of ${top.name}`}
-              value={String(second)}
-              options={top.items.map(({ name }, n) => ({ key: String(n), label: name }))}
-              onChange={(key) => open([first, Number(key)])}
-            />
+            <div className={css.levels}>
+              <Segmented
+                label="Display package"
+                value={String(first)}
+                options={displayPackages.map(({ name }, n) => ({ key: String(n), label: name }))}
+                onChange={(key) => open([Number(key), 0])}
+              />
+              <Segmented
+                label={`Kinds of ${top.name}`}
+                value={String(second)}
+                options={top.items.map(({ name }, n) => ({ key: String(n), label: name }))}
+                onChange={(key) => open([first, Number(key)])}
+              />
+            </div>
             <ul className={css.licenses}>
               {group.items.map(({ id, name, internalUsers, priceMultiple }) => (
                 <li key={id}>

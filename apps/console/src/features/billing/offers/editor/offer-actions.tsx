@@ -1,3 +1,4 @@
+import { billOffer } from '@midoffice/contract/billing/offers/calls/bill-offer';
 import { declineOfferForClient } from '@midoffice/contract/billing/offers/calls/decline-offer-for-client';
 import { deleteOffer } from '@midoffice/contract/billing/offers/calls/delete-offer';
 import { downloadOfferPdf } from '@midoffice/contract/billing/offers/calls/download-offer-pdf';
@@ -5,7 +6,15 @@ import { duplicateOffer } from '@midoffice/contract/billing/offers/calls/duplica
 import { revokeOfferLink } from '@midoffice/contract/billing/offers/calls/revoke-offer-link';
 import { sendOffer } from '@midoffice/contract/billing/offers/calls/send-offer';
 import type { Offer } from '@midoffice/contract/billing/offers/shapes';
-import { IconBan, IconCopy, IconDownload, IconLinkOff, IconSend, IconTrash } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconCopy,
+  IconCurrencyDollar,
+  IconDownload,
+  IconLinkOff,
+  IconSend,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useDownload } from '../../../../data/download.ts';
 import { useRefusal } from '../../../../data/me.ts';
@@ -13,6 +22,7 @@ import { useWrite } from '../../../../data/queries.ts';
 import { Button } from '../../../../kit/base/button.tsx';
 import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
 import css from '../offers.module.css';
+import { BillingDialog } from './billing-dialog.tsx';
 import { SendDialog } from './send-dialog.tsx';
 
 interface OfferActionsProps {
@@ -23,7 +33,7 @@ interface OfferActionsProps {
   onClose(): void;
 }
 
-type Asked = 'send' | 'revoke' | 'decline' | 'delete';
+type Asked = 'send' | 'bill' | 'revoke' | 'decline' | 'delete';
 
 /** The dialogs of acts that ask first. */
 function Dialogs({
@@ -42,6 +52,7 @@ function Dialogs({
   const decline = useWrite(declineOfferForClient, { onDone: onEnd });
   const remove = useWrite(deleteOffer, { onDone: onClose });
   if (asked === 'send') return <SendDialog offer={offer} onClose={onEnd} />;
+  if (asked === 'bill') return <BillingDialog offer={offer} onClose={onEnd} />;
   if (asked === 'revoke')
     return (
       <ConfirmDialog
@@ -94,6 +105,7 @@ export function OfferActions({ offer, isDirty, onOpen, onClose }: OfferActionsPr
   const unsaved = isDirty ? 'Save or discard your changes first' : undefined;
   const refusals = {
     send: useRefusal(sendOffer),
+    bill: useRefusal(billOffer),
     duplicate: useRefusal(duplicateOffer),
     revoke: useRefusal(revokeOfferLink),
     decline: useRefusal(declineOfferForClient),
@@ -110,6 +122,16 @@ export function OfferActions({ offer, isDirty, onOpen, onClose }: OfferActionsPr
           onClick={() => ask('send')}
         >
           {state === 'sent' ? 'Send a new link…' : 'Send to client…'}
+        </Button>
+      )}
+      {state === 'accepted' && (
+        <Button
+          variant="primary"
+          icon={<IconCurrencyDollar size={14} />}
+          disabledReason={offer.billing ? 'The price was created already' : refusals.bill}
+          onClick={() => ask('bill')}
+        >
+          Create custom price…
         </Button>
       )}
       <Button

@@ -1,4 +1,5 @@
 import type { Offer } from '@midoffice/contract/billing/offers/shapes';
+import { Id } from '../../../../kit/base/copy-button.tsx';
 import { plural } from '../../../../kit/base/format.ts';
 import { Panel } from '../../../../kit/base/panel.tsx';
 import { Time } from '../../../../kit/base/time.tsx';
@@ -23,6 +24,8 @@ export function OfferStatus({ offer }: { readonly offer: Offer }) {
           ['Accepted', state === 'accepted' ? decided : undefined],
           ['Declined', state === 'declined' ? decided : undefined],
           ['Reason', declineReason || undefined],
+          ['Custom price', offer.billing ? <Id key="price" value={offer.billing.providerId} /> : undefined],
+          ['Created by', offer.billing?.by],
         ]}
       />
     </Panel>

@@ -105,7 +105,7 @@ export function PriceTableScreen() {
               />
             }
           >
-            <p className={css.soft}>
+            <p className={css.note}>
               Prices are for a year. A new version applies to new offers; existing offers keep theirs until
               somebody updates them.
             </p>
