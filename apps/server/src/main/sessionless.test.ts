@@ -21,11 +21,12 @@ const reviewed: Readonly<Record<string, readonly string[]>> = {
     'receiveTelephonyEvent',
     'receiveUserDeclarations',
   ],
-  // Signing in, and pictures of pages that are public.
+  // Signing in, pictures of pages that are public, and the public documentation.
   public: [
     'acceptToken',
     'confirmEmail',
     'getDemoSignIns',
+    'getDocumentation',
     'readToken',
     'requestReset',
     'showBannerPicture',
