@@ -3,12 +3,8 @@ import { after, before, describe, test } from 'node:test';
 import { billOffer } from '@midoffice/contract/billing/offers/calls/bill-offer';
 import { getOffer } from '@midoffice/contract/billing/offers/calls/get-offer';
 import { enduranceTest } from '../../../../../../../scripts/test/endurance.ts';
-import {
-  outcomeLine,
-  requestFaults,
-  runAgainstFaults,
-  type Action,
-} from '../../payments/testing/fault-runs.ts';
+import type { Action } from '../../payments/testing/action.ts';
+import { outcomeLine, requestFaults, runAgainstFaults } from '../../payments/testing/fault-runs.ts';
 import { paymentsWorld, type PaymentsWorld } from '../../payments/testing/world.ts';
 import { makeOffer, makeSent, putTestTable, visit } from '../testing/offers.ts';
 
