@@ -208,7 +208,7 @@ describe('killed amid webhooks and new issues', () => {
   let written = 0;
   enduranceTest(
     'every webhook counts once and none is lost; an issue is never created twice',
-    { rounds: 20 },
+    { rounds: 200 },
     async ({ rounds, seed }) => {
       const random = createRandom(seed).fork('chat kills');
       const accepted: string[] = [];
@@ -243,7 +243,7 @@ describe('killed amid webhooks and new issues', () => {
         return rows[0]!.count;
       };
       // An answer that was lost is settled from the records of GitHub, for which a request may take a minute.
-      if (rounds > 2) await until('every issue is settled', async () => (await open()) === 0, settleMs);
+      if (rounds > 20) await until('every issue is settled', async () => (await open()) === 0, settleMs);
       assert.deepEqual(
         titles.filter((title) => atGithub(title) > 1),
         [],
