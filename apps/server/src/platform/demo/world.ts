@@ -10,6 +10,7 @@ export type {
   SeededWorld,
   SeedPaypalSubscription,
   SeedPrice,
+  SeedPromotionCode,
   SeedProduct,
   SeedSubscription,
   SeedWorld,

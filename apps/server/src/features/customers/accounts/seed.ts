@@ -4,6 +4,7 @@ import { putDemoDocuments } from '../../../platform/demo/records.ts';
 import type { Random, FeatureSeed, SeedPaypalSubscription, World } from '../../../platform/demo/world.ts';
 import { insertHistories, insertStripeLinks, settleAccounts } from '../stripe-accounts/api.ts';
 import { catalogue } from './demo/catalogue.ts';
+import { demoCoupons } from './demo/coupons.ts';
 import { demoCustomer, type DemoCustomer } from './demo/customers.ts';
 import { heroes, type Hero } from './demo/heroes.ts';
 import { code } from './demo/people.ts';
@@ -117,7 +118,12 @@ async function seedStripe(
   customers: readonly DemoCustomer[],
 ): Promise<void> {
   const { products, prices } = catalogue(new Date(Date.parse(today) - 2300 * 86_400_000).toISOString());
-  sandbox.stripe.seed({ products, prices, customers: customers.flatMap((customer) => customer.stripe) });
+  sandbox.stripe.seed({
+    products,
+    prices,
+    ...demoCoupons,
+    customers: customers.flatMap((customer) => customer.stripe),
+  });
   const mirrors = new Map(
     (await platform.connectors.stripe.fetchAllCustomers()).map((mirror) => [mirror.customer.id, mirror]),
   );

@@ -1,5 +1,7 @@
 import type { Random, SeedCustomer, SeedSubscription } from '../../../../platform/demo/world.ts';
 import type { StripeLink } from '../../stripe-accounts/api.ts';
+import { heroes } from './heroes.ts';
+import { couponOf } from './coupons.ts';
 import type { NewCustomer } from '../seed-store.ts';
 import { formerPriceId, isAnnual, paidPlans, priceId } from './catalogue.ts';
 import { dayMs, daysBefore, type CustomerKind } from './kinds.ts';
@@ -49,6 +51,20 @@ function subscriptionOf(
   };
 }
 
+const named = new Set(heroes.map(({ email }) => email));
+
+/** A subscription under the coupon of its customer; without one for those named ones whose figures stories rely on. */
+function underCoupon(
+  random: Random,
+  customer: NewCustomer,
+  subscription: SeedSubscription,
+): SeedSubscription {
+  if (named.has(customer.email)) return subscription;
+  const { partRefunds, ...under } = couponOf(random.fork(`coupon of ${customer.userid}`));
+  // What was given back whole cannot be given back in part.
+  return { ...subscription, ...under, ...(partRefunds && !subscription.refundedCycles && { partRefunds }) };
+}
+
 /** The active account of a customer at the card provider, with a history that fits the kind. */
 export function stripeCustomer(
   random: Random,
@@ -78,7 +94,7 @@ export function stripeCustomer(
     }),
     subscriptions: [
       {
-        ...subscriptionOf(random, kind, charged, ageDays, today),
+        ...underCoupon(random, customer, subscriptionOf(random, kind, charged, ageDays, today)),
         // Legacy customers pay the former price until they are migrated.
         ...(customer.legacy && !customer.migrated && { price: formerPriceId(charged) }),
       },
