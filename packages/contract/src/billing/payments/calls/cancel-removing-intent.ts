@@ -5,7 +5,7 @@ import { paymentTools } from '../inputs.ts';
 export const cancelRemovingIntent = defineCall('cancelRemovingIntent', {
   method: 'POST',
   path: '/admin/cancel-removing-intent',
-  access: paymentTools,
+  access: [...paymentTools, 'paymentDeleteRequests'],
   mode: 'write',
   audit: 'payment.removal-cancelled',
   summary: "Withdraws the customer's request to delete the payment method",

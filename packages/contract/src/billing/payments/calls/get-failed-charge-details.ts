@@ -6,7 +6,7 @@ import { failedChargeDetails } from '../shapes.ts';
 export const getFailedChargeDetails = defineCall('getFailedChargeDetails', {
   method: 'GET',
   path: '/admin/get-failed-charge-details',
-  access: paymentTools,
+  access: [...paymentTools, 'failedCharges'],
   mode: 'read',
   summary: 'A failed charge with its invoice, the next try and what the customer used last',
   query: z.object({ chargeID }),

@@ -5,7 +5,7 @@ import { paymentTools } from '../inputs.ts';
 export const removePaymentIntent = defineCall('removePaymentIntent', {
   method: 'POST',
   path: '/admin/remove-payment-intent',
-  access: paymentTools,
+  access: [...paymentTools, 'paymentDeleteRequests'],
   mode: 'effect',
   audit: 'payment.method-removed',
   summary: "Deletes the customer's payment methods at the card provider, as the customer asked",

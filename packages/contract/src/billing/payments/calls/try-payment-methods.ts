@@ -6,7 +6,7 @@ import { expectedRemaining } from '../shapes.ts';
 export const tryPaymentMethods = defineCall('tryPaymentMethods', {
   method: 'POST',
   path: '/admin/try-payment-methods',
-  access: paymentTools,
+  access: [...paymentTools, 'failedCharges'],
   mode: 'effect',
   audit: 'payment.tried',
   summary: "Tries to pay an open invoice with each of the customer's cards, the default one first",

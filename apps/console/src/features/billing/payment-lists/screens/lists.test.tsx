@@ -1,0 +1,377 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { getBlockedUsers } from '@midoffice/contract/billing/payment-lists/calls/get-blocked-users';
+import { getExpiringCards } from '@midoffice/contract/billing/payment-lists/calls/get-expiring-cards';
+import { getFailedCharges } from '@midoffice/contract/billing/payment-lists/calls/get-failed-charges';
+import { getFailedChargesAnalysis } from '@midoffice/contract/billing/payment-lists/calls/get-failed-charges-analysis';
+import { getInactiveUsers } from '@midoffice/contract/billing/payment-lists/calls/get-inactive-users';
+import { getLooseUsersKey } from '@midoffice/contract/billing/payment-lists/calls/get-loose-users-key';
+import { getManualSubUsers } from '@midoffice/contract/billing/payment-lists/calls/get-manual-sub-users';
+import { getMismatchUsersPlan } from '@midoffice/contract/billing/payment-lists/calls/get-mismatch-users-plan';
+import { getRemovingIntents } from '@midoffice/contract/billing/payment-lists/calls/get-removing-intents';
+import { refreshPaymentList } from '@midoffice/contract/billing/payment-lists/calls/refresh-payment-list';
+import type { ListFreshness, PlanMismatch } from '@midoffice/contract/billing/payment-lists/shapes';
+import { resolvePlanMismatch } from '@midoffice/contract/billing/plan-mismatches/calls/resolve-plan-mismatch';
+import { recordExport } from '@midoffice/contract/system/audit/calls/record-export';
+import { waitFor } from '@testing-library/react';
+import { FakeServer } from '../../../../testing/fake-server.ts';
+import { testReadStates } from '../../../../testing/read-states.tsx';
+import { drawScreen, screen } from '../../../../testing/render.tsx';
+import { keepSavedFiles } from '../../../../testing/saved-files.ts';
+import { BlockedAccounts } from './blocked-accounts.tsx';
+import { ExpiringCards } from './expiring-cards.tsx';
+import { FailedCharges } from './failed-charges.tsx';
+import { InvalidApiUsers } from './invalid-api-users.tsx';
+import { LooseUsersKeys } from './loose-users-keys.tsx';
+import { ManualSubscriptions } from './manual-subscriptions.tsx';
+import { PaymentDeleteRequests } from './payment-delete-requests.tsx';
+import { PlanMismatches } from './plan-mismatches.tsx';
+
+const fresh: ListFreshness = {
+  refreshedAt: '2026-06-15T12:00:00.000Z',
+  refreshedBy: 'ada@staff.example',
+  tookMs: 120,
+  note: '',
+  refreshing: null,
+};
+const pageOf = <R,>(...rows: R[]) => ({ rows, total: rows.length, freshness: fresh, states: [] as string[] });
+const base = { rowKey: 'row-1', userid: 'user-1', email: 'customer@company.example' };
+const at = '2026-06-01T08:00:00.000Z';
+
+const expiring = {
+  ...base,
+  state: 'expired',
+  stripeID: 'cus_1',
+  subPlanCode: 'monthlyIND1',
+  expDate: '2026-05-31',
+  subEndDate: at,
+  count: 2,
+  planCode: 'monthlyIND1',
+  apicount: 7,
+  card: 'visa 4242',
+};
+const inactive = {
+  ...base,
+  state: 'calling',
+  planCode: 'annualCOM1',
+  apicount: 7,
+  stripeID: null,
+  subEndDate: null,
+  lastAPICall: at,
+  createdAt: at,
+  blocked: false,
+};
+const loose = {
+  ...base,
+  userid: null,
+  state: 'no-account',
+  apiKey: 'abcdefgh…wxyz',
+  store: 'firebase' as const,
+  planCode: 'monthlyIND1',
+  apicount: 0,
+  documentID: 'gone-1',
+  ownerID: null,
+};
+const removal = {
+  ...base,
+  state: 'needed',
+  stripe: 'cus_1',
+  planCode: 'monthlyIND1',
+  card: 'visa 4242',
+  subEndDate: at,
+  requestDate: at,
+  apicount: 3,
+};
+const failed = {
+  ...base,
+  state: 'insufficient_funds',
+  chargeDate: at,
+  planCode: 'monthlyIND1',
+  stripeID: 'cus_1',
+  legacy: true,
+  createdAt: at,
+  apicount: 7,
+  blocked: false,
+  chargeID: 'ch_1',
+  invoiceID: 'in_1',
+  amountRemaining: 1234,
+  currency: 'jpy',
+  failureReason: 'insufficient_funds',
+  attemptCount: 1,
+  retryDate: null,
+  card: null,
+  lastMail: null,
+  lastMailAt: null,
+};
+const analysis = {
+  retriedFailedCharges: 11,
+  paidChargeCustomer: 12,
+  cancelledFailedCharge: 13,
+  defaultEmailSent: 14,
+  expiredCardEmailSent: 15,
+  noUsageEmailSent: 16,
+  canceledSubscriptionEmailSent: 17,
+  blockedEmailSent: 18,
+  failedCharges: 40,
+  openFailedCharges: 9,
+  since: at,
+  refreshedAt: at,
+};
+const mismatch: PlanMismatch = {
+  ...base,
+  state: 'main',
+  planCode: 'free',
+  firebasePlan: 'annualCOM1',
+  apicount: 7,
+  paidPlan: 'annualCOM1',
+  keyPlan: 'free',
+  gatewayPlan: null,
+  verdict: 'The main record says Basic, but the customer pays for Build, annual.',
+  evidence: ['Card provider: Build, annual, active since 2026-01-01', 'Main record: Basic'],
+  action: 'set-main-plan',
+  wantedPlan: 'annualCOM1',
+  version: 'a'.repeat(24),
+};
+const blocked = {
+  ...base,
+  state: 'owing',
+  planCode: 'monthlyIND1',
+  apicount: 7,
+  stripeID: null,
+  lastAPICall: null,
+  createdAt: at,
+};
+const manual = {
+  ...base,
+  state: 'expired',
+  planCode: 'annualCOM2',
+  expiryDate: '2026-06-14',
+  apicount: 3,
+  manualFutureChangeDate: '2026-09-01',
+  expired: true,
+  paymentLink: 'javascript:alert(1)',
+};
+const shows = base.email;
+const headers = async (): Promise<string[]> => {
+  await screen.findAllByText(shows);
+  return screen.getAllByRole('columnheader').map((cell) => cell.textContent ?? '');
+};
+
+/** The fields of the specification come first, spelled as there. */
+async function begins(fields: string): Promise<void> {
+  const found = await headers();
+  assert.deepEqual(found.slice(0, fields.split(' ').length), fields.split(' '));
+}
+
+describe('stripe-expiring-cards', () => {
+  testReadStates(ExpiringCards, {
+    call: getExpiringCards,
+    filled: pageOf(expiring),
+    shows,
+    empty: pageOf(),
+    says: 'No card expires within 60 days',
+  });
+  test('its columns, and the mail of a row', async () => {
+    drawScreen(ExpiringCards, { server: new FakeServer().answers(getExpiringCards, pageOf(expiring)) });
+    await begins('userid stripeID subPlanCode expDate subEndDate count');
+    assert.ok(screen.getByRole('button', { name: `Send expiring-card e-mail to ${shows}` }));
+  });
+});
+
+describe('stripe-invalid-api-users', () =>
+  testReadStates(InvalidApiUsers, {
+    call: getInactiveUsers,
+    filled: pageOf(inactive),
+    shows,
+    empty: pageOf(),
+    says: 'Every paid plan has a running subscription',
+  }));
+
+describe('stripe-loose-users-keys', () => {
+  testReadStates(LooseUsersKeys, {
+    call: getLooseUsersKey,
+    filled: pageOf(loose),
+    shows,
+    empty: pageOf(),
+    says: 'Every key belongs to its customer',
+  });
+  test('a key of nobody opens no customer', async () => {
+    drawScreen(LooseUsersKeys, { server: new FakeServer().answers(getLooseUsersKey, pageOf(loose)) });
+    const info = await screen.findByRole('button', { name: `Info of ${shows}` });
+    assert.equal(info.getAttribute('aria-disabled'), 'true');
+  });
+});
+
+describe('stripe-payment-delete-requests', () => {
+  testReadStates(PaymentDeleteRequests, {
+    call: getRemovingIntents,
+    filled: pageOf(removal),
+    shows,
+    empty: pageOf(),
+    says: 'Nobody waits for the deletion of a payment method',
+  });
+  test('its columns; a card that is still needed cannot be deleted, the request can be cancelled', async () => {
+    drawScreen(PaymentDeleteRequests, {
+      server: new FakeServer().answers(getRemovingIntents, pageOf(removal)),
+    });
+    await begins('userid stripe planCode card subEndDate requestDate');
+    const remove = screen.getByRole('button', { name: `Delete payment method of ${shows}` });
+    assert.equal(remove.getAttribute('aria-disabled'), 'true');
+    const cancel = screen.getByRole('button', { name: `Cancel request of ${shows}` });
+    assert.notEqual(cancel.getAttribute('aria-disabled'), 'true');
+  });
+});
+
+describe('stripe-failed-charges', () => {
+  testReadStates(FailedCharges, {
+    call: getFailedCharges,
+    filled: pageOf(failed),
+    shows,
+    empty: pageOf(),
+    says: 'No open invoice has a failed charge',
+    around: (server) => server.answers(getFailedChargesAnalysis, analysis),
+  });
+  test('its columns, and stripe-failed-charges-analysis above them with the eight counts', async () => {
+    drawScreen(FailedCharges, {
+      server: new FakeServer()
+        .answers(getFailedCharges, pageOf(failed))
+        .answers(getFailedChargesAnalysis, analysis),
+    });
+    await begins('email chargeDate planCode stripeID legacy createdAt apicount blocked');
+    const counts = document.querySelector('[data-screen=stripe-failed-charges-analysis]')!;
+    for (const [name, count] of Object.entries(analysis).slice(0, 8))
+      assert.ok(counts.textContent.includes(`${name}${count}`), `${name} in ${counts.textContent}`);
+    assert.ok(screen.getByText('insufficient funds'));
+    assert.match(document.body.textContent, /1,234/, 'yen have no decimals');
+  });
+});
+
+describe('stripe-plan-mismatches', () => {
+  testReadStates(PlanMismatches, {
+    call: getMismatchUsersPlan,
+    filled: pageOf(mismatch),
+    shows,
+    empty: pageOf(),
+    says: 'All records agree',
+  });
+  const drawn = (row: PlanMismatch, server = new FakeServer()) =>
+    drawScreen(PlanMismatches, { server: server.answers(getMismatchUsersPlan, pageOf(row)) });
+
+  test('its columns; what is wrong, on what evidence, and one confirmed action', async () => {
+    const { user, server } = drawn(
+      mismatch,
+      new FakeServer().answers(resolvePlanMismatch, { success: true, message: 'Plan code updated.' }),
+    );
+    await begins('email planCode firebasePlan apicount');
+    await user.click(screen.getByRole('button', { name: `Resolve ${shows}` }));
+    const dialog = screen.getByRole('dialog', { name: `Plan mismatch of ${shows}` });
+    for (const text of [mismatch.verdict, ...mismatch.evidence])
+      assert.ok(dialog.textContent.includes(text), text);
+    await user.type(screen.getByLabelText(/^Reason/), 'they pay for it');
+    await user.click(screen.getByRole('button', { name: 'Change plan' }));
+    await waitFor(() => assert.equal(server.inputsOf(resolvePlanMismatch).length, 1));
+    assert.deepEqual(server.inputsOf(resolvePlanMismatch)[0], {
+      userid: 'user-1',
+      action: 'set-main-plan',
+      version: 'a'.repeat(24),
+      reason: 'they pay for it',
+    });
+  });
+
+  test('where the evidence is contradictory there is nothing to confirm', async () => {
+    const { user } = drawn({ ...mismatch, state: 'unclear', action: null, wantedPlan: null });
+    await user.click(await screen.findByRole('button', { name: `Resolve ${shows}` }));
+    const dialog = screen.getByRole('dialog', { name: `Plan mismatch of ${shows}` });
+    assert.match(dialog.textContent, /The evidence is contradictory/);
+    assert.ok(!screen.queryByRole('button', { name: 'Change plan' }));
+  });
+});
+
+describe('stripe-blocked-accounts', () => {
+  testReadStates(BlockedAccounts, {
+    call: getBlockedUsers,
+    filled: pageOf(blocked),
+    shows,
+    empty: pageOf(),
+    says: 'No account is blocked',
+  });
+  const drawn = (freshness: Partial<ListFreshness> = {}, server = new FakeServer()) =>
+    drawScreen(BlockedAccounts, {
+      server: server.answers(getBlockedUsers, { ...pageOf(blocked), freshness: { ...fresh, ...freshness } }),
+    });
+
+  test('its columns, how fresh it is, and who refreshed it', async () => {
+    const { user, server } = drawn(
+      { note: 'Firebase is not connected.' },
+      new FakeServer().answers(refreshPaymentList, { success: true, message: '', jobId: 'job-1' }),
+    );
+    await begins('email planCode apicount');
+    assert.match(document.body.textContent, /Refreshed 2026-06-15 12:00 UTC by ada@staff\.example/);
+    assert.ok(screen.getByText('Firebase is not connected.'));
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() =>
+      assert.deepEqual(server.inputsOf(refreshPaymentList), [{ list: 'blocked-accounts' }]),
+    );
+  });
+
+  test('while it is refreshed it says how far that is', async () => {
+    const message = 'Reading firebase: 2,000 records';
+    drawn({ refreshing: { jobId: 'j', state: 'running', done: 1, total: 5, message } });
+    assert.ok(await screen.findByText(`Refreshing… ${message}`));
+    assert.equal(screen.getByRole('button', { name: 'Refresh' }).getAttribute('aria-disabled'), 'true');
+  });
+
+  test('filters and order are sent, and the file holds all that fit', async (t) => {
+    const saved = keepSavedFiles(t);
+    const { user, server } = drawn(
+      {},
+      new FakeServer().answers(recordExport, { success: true, message: '' }),
+    );
+    await screen.findByText(shows);
+    await user.type(screen.getByLabelText('Search the list'), ' company {Enter}');
+    await user.selectOptions(screen.getByLabelText('State'), 'owing');
+    await user.click(screen.getByRole('columnheader', { name: 'email' }).querySelector('button')!);
+    await waitFor(() =>
+      assert.deepEqual(server.inputsOf(getBlockedUsers).at(-1), {
+        search: 'company',
+        state: 'owing',
+        sort: 'email',
+        page: '1',
+      }),
+    );
+    server.answers(getBlockedUsers, [blocked]);
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => assert.equal(saved.length, 1));
+    assert.match(await saved[0]!.content.text(), /^email,planCode,apicount,.*\r\ncustomer@company\.example,/);
+    assert.deepEqual(server.inputsOf(getBlockedUsers).at(-1), {
+      search: 'company',
+      state: 'owing',
+      sort: 'email',
+    });
+  });
+});
+
+describe('stripe-manual-subscriptions', () => {
+  testReadStates(ManualSubscriptions, {
+    call: getManualSubUsers,
+    filled: pageOf(manual),
+    shows,
+    empty: pageOf(),
+    says: 'No customer has a manual subscription',
+  });
+  test('expired ones are flagged (r002-manual-sub-expired), and a link is one only where it may be opened', async () => {
+    const running = {
+      ...manual,
+      rowKey: 'row-2',
+      email: 'b@company.example',
+      expired: false,
+      state: 'running',
+    };
+    drawScreen(ManualSubscriptions, {
+      server: new FakeServer().answers(getManualSubUsers, pageOf(manual, running)),
+    });
+    await begins('email planCode expiryDate apicount manualFutureChangeDate');
+    assert.equal(screen.getAllByText('expired').length, 1);
+    assert.ok(!screen.queryByRole('link', { name: 'javascript:alert(1)' }));
+  });
+});
