@@ -1133,6 +1133,30 @@ export interface OutgoingPaceTable {
   next_at: string;
 }
 
+export interface PaymentBulkTable {
+  id: GeneratedAlways<number>;
+  list: string;
+  action: string;
+  template: string | null;
+  reason: string;
+  actor_id: string;
+  actor_label: string;
+  total: number;
+  created_at: Generated<string>;
+  finished_at: string | null;
+}
+
+export interface PaymentBulkItemTable {
+  bulk_id: number;
+  n: number;
+  userid: string;
+  email: string;
+  input: Json;
+  state: Generated<string>;
+  message: Generated<string>;
+  effect_id: string | null;
+}
+
 export interface PaymentLinkTable {
   id: string;
   name: string;
@@ -2052,6 +2076,8 @@ export interface DB {
   offer_version: OfferVersionTable;
   outbox_mail: OutboxMailTable;
   outgoing_pace: OutgoingPaceTable;
+  payment_bulk: PaymentBulkTable;
+  payment_bulk_item: PaymentBulkItemTable;
   payment_link: PaymentLinkTable;
   payment_link_reading: PaymentLinkReadingTable;
   payment_list: PaymentListTable;

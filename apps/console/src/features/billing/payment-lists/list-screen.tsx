@@ -4,14 +4,18 @@ import {
   paymentListStates,
   type PaymentListSort,
 } from '@midoffice/contract/billing/payment-lists/lists';
+import { startPaymentBulk } from '@midoffice/contract/billing/payment-bulk/calls/start-payment-bulk';
+import { bulkActionsOf } from '@midoffice/contract/billing/payment-bulk/lists';
 import type { ListPage } from '@midoffice/contract/billing/payment-lists/shapes';
 import { planCodes, planLabel } from '@midoffice/contract/customers/accounts/plans';
-import { IconInfoCircle } from '@tabler/icons-react';
+import { IconInfoCircle, IconListCheck } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { callApi } from '../../../data/client.ts';
+import { useRefusal } from '../../../data/me.ts';
 import { useRead } from '../../../data/queries.ts';
 import { numberParam, textParam, useAddressState } from '../../../kit/address/use-address-state.ts';
 import { Button } from '../../../kit/base/button.tsx';
+import { formatNumber } from '../../../kit/base/format.ts';
 import { Panel, Stack } from '../../../kit/base/panel.tsx';
 import { CountBadge, StatusBadge } from '../../../kit/base/status-badge.tsx';
 import { SelectField } from '../../../kit/form/field.tsx';
@@ -21,7 +25,9 @@ import { parseSort, sortText, type Column } from '../../../kit/table/column.ts';
 import { DenseTable } from '../../../kit/table/dense-table.tsx';
 import { ExportAllButton } from '../../../kit/table/export-all-button.tsx';
 import { Pager } from '../../../kit/table/pager.tsx';
+import { useRowSelection } from '../../../kit/table/row-selection.ts';
 import { FreshnessBar } from './freshness-bar.tsx';
+import { BulkReport } from './bulk-report.tsx';
 import type { ListRow, ListSpec } from './list-spec.ts';
 import css from './payment-lists.module.css';
 
@@ -34,6 +40,8 @@ const address = {
   p: numberParam(1),
   info: textParam(),
 };
+
+const BulkDialog = lazy(async () => (await import('./bulk-dialog.tsx')).BulkDialog);
 
 const Info = lazy(
   async () => (await import('../../customers/accounts/panels/user-info-popup.tsx')).UserInfoPopup,
@@ -149,6 +157,11 @@ export function ListScreen<Row extends ListRow>({ spec }: { readonly spec: ListS
   const refreshing = page?.freshness.refreshing !== null && page !== undefined;
   if (refreshing !== isRefreshing) setRefreshing(refreshing);
   const columns = useMemo(() => allColumns(spec, (userid) => set({ info: userid })), [spec, set]);
+  const [bulk, setBulk] = useState(false);
+  const bulkRefusal = useRefusal(startPaymentBulk);
+  const hasActions = bulkActionsOf[spec.list].length > 0;
+  const keys = useMemo(() => page?.rows.map(({ rowKey }) => rowKey) ?? [], [page]);
+  const selection = useRowSelection({ keys, total: page?.total ?? 0, about: JSON.stringify(filter) });
   const fileColumns = columns.filter(({ id }) => id !== 'acts');
   return (
     <div data-screen={spec.screen} style={{ display: 'contents' }}>
@@ -159,16 +172,30 @@ export function ListScreen<Row extends ListRow>({ spec }: { readonly spec: ListS
           mark={page && <CountBadge count={page.total} />}
           tools={<Filters spec={spec as never} at={at} states={page?.states ?? []} set={set} />}
           actions={
-            <ExportAllButton<Row>
-              name={spec.list}
-              columns={fileColumns}
-              load={async () => {
-                const rows = (await callApi(spec.call, { ...filter, sort })) as Row[];
-                return { rows, total: rows.length };
-              }}
-              filters={filter}
-              count={page?.total}
-            />
+            <>
+              {hasActions && (
+                <>
+                  <BulkReport list={spec.list} />
+                  <Button
+                    icon={<IconListCheck size={14} />}
+                    disabledReason={bulkRefusal ?? (page?.total ? undefined : 'No row fits')}
+                    onClick={() => setBulk(true)}
+                  >
+                    {selection.count ? `Act on ${formatNumber(selection.count)}` : 'Act on all'}
+                  </Button>
+                </>
+              )}
+              <ExportAllButton<Row>
+                name={spec.list}
+                columns={fileColumns}
+                load={async () => {
+                  const rows = (await callApi(spec.call, { ...filter, sort })) as Row[];
+                  return { rows, total: rows.length };
+                }}
+                filters={filter}
+                count={page?.total}
+              />
+            </>
           }
           padded={false}
           fill
@@ -184,6 +211,7 @@ export function ListScreen<Row extends ListRow>({ spec }: { readonly spec: ListS
             stale={read.isPlaceholderData}
             empty={spec.empty}
             skeletonRows={24}
+            selection={hasActions && !bulkRefusal ? selection : undefined}
             sort={parseSort(sort)}
             sorted
             onSort={(next) => set({ sort: sortText(next), p: 1 })}
@@ -200,6 +228,9 @@ export function ListScreen<Row extends ListRow>({ spec }: { readonly spec: ListS
           />
         </Panel>
       </Stack>
+      {bulk && (
+        <BulkDialog list={spec.list} filter={filter} selection={selection} onClose={() => setBulk(false)} />
+      )}
       {at.info && <Info userid={at.info} onClose={() => set({ info: '' })} />}
     </div>
   );

@@ -14,6 +14,10 @@ export interface ListFilter {
 export interface Wanted extends ListFilter {
   readonly list: PaymentList;
   readonly isAdmin: boolean;
+  /** These rows alone, by their keys. */
+  readonly only?: readonly string[] | undefined;
+  /** All but these rows. */
+  readonly except?: readonly string[] | undefined;
 }
 
 /** A row as it is answered: what all rows have, and the fields of its list. */
@@ -45,11 +49,13 @@ function orderOf(sort: PaymentListSort | `-${PaymentListSort}`): RawBuilder<unkn
 const likeText = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 /** Condition of the rows that fit. */
-export const fits = ({ list, isAdmin, search, planCode, state }: Wanted): RawBuilder<unknown> => sql`
+const fits = ({ list, isAdmin, search, planCode, state, only, except }: Wanted): RawBuilder<unknown> => sql`
   list = ${list} and (${isAdmin} or not is_staff)
   and ${search ? sql`search like ${likeText(search)}` : sql`true`}
   and ${planCode ? sql`plan_code = ${planCode}` : sql`true`}
-  and ${state ? sql`state = ${state}` : sql`true`}`;
+  and ${state ? sql`state = ${state}` : sql`true`}
+  and ${only ? sql`row_key = any(${[...only]}::text[])` : sql`true`}
+  and ${except ? sql`row_key <> all(${[...except]}::text[])` : sql`true`}`;
 
 const answered = sql`
   jsonb_build_object('rowKey', row_key, 'userid', userid, 'email', email::text, 'state', state) || record as row`;

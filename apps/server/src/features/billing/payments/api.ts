@@ -1,3 +1,6 @@
 export { lookedUp } from './migration.ts';
 export { mirrorAfter } from './mirror.ts';
 export { money } from './rules.ts';
+export { handler as cancelRemovingIntentHandler } from './calls/cancel-removing-intent.ts';
+export { handler as removePaymentIntentHandler } from './calls/remove-payment-intent.ts';
+export { handler as tryPaymentMethodsHandler } from './calls/try-payment-methods.ts';

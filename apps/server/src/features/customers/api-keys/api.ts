@@ -21,3 +21,4 @@ export {
   undoWebsocket,
   type SyncEntry,
 } from './undo.ts';
+export { handler as customRateLimitHandler } from './calls/custom-rate-limit.ts';

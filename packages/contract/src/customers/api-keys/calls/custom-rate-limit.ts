@@ -5,7 +5,16 @@ import { rateLimit } from '../shapes.ts';
 export const customRateLimit = defineCall('customRateLimit', {
   method: 'POST',
   path: '/admin/custom-rate-limit',
-  access: ['editAPIKeys', 'updateratelimit', 'getUserInfo', 'changePricePlan', 'liveUsers'],
+  access: [
+    'editAPIKeys',
+    'updateratelimit',
+    'getUserInfo',
+    'changePricePlan',
+    'liveUsers',
+    'invalidAPIUsers',
+    'failedCharges',
+    'blockedAccounts',
+  ],
   mode: 'write',
   audit: 'account.rate-limit-changed',
   summary: 'Sets the custom rate limit: -2 none, -1 keys blocked, 1 to 50000 calls a minute',

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { getPaymentBulk } from '@midoffice/contract/billing/payment-bulk/calls/get-payment-bulk';
+import { previewPaymentBulk } from '@midoffice/contract/billing/payment-bulk/calls/preview-payment-bulk';
+import { startPaymentBulk } from '@midoffice/contract/billing/payment-bulk/calls/start-payment-bulk';
 import { getBlockedUsers } from '@midoffice/contract/billing/payment-lists/calls/get-blocked-users';
 import { getExpiringCards } from '@midoffice/contract/billing/payment-lists/calls/get-expiring-cards';
 import { getFailedCharges } from '@midoffice/contract/billing/payment-lists/calls/get-failed-charges';
@@ -151,10 +154,16 @@ const manual = {
   expired: true,
   paymentLink: 'javascript:alert(1)',
 };
+/** A server on which nothing was done for many rows yet. */
+const served = (): FakeServer => new FakeServer().answers(getPaymentBulk, { runs: [] });
+const around = (server: FakeServer): FakeServer => server.answers(getPaymentBulk, { runs: [] });
 const shows = base.email;
 const headers = async (): Promise<string[]> => {
   await screen.findAllByText(shows);
-  return screen.getAllByRole('columnheader').map((cell) => cell.textContent ?? '');
+  // The column of the ticks and the one of the buttons have no words.
+  return screen
+    .getAllByRole('columnheader')
+    .flatMap((cell) => (cell.querySelector('input') ? [] : (cell.textContent ?? '')));
 };
 
 /** The fields of the specification come first, spelled as there. */
@@ -169,10 +178,11 @@ describe('stripe-expiring-cards', () => {
     filled: pageOf(expiring),
     shows,
     empty: pageOf(),
+    around,
     says: 'No card expires within 60 days',
   });
   test('its columns, and the mail of a row', async () => {
-    drawScreen(ExpiringCards, { server: new FakeServer().answers(getExpiringCards, pageOf(expiring)) });
+    drawScreen(ExpiringCards, { server: served().answers(getExpiringCards, pageOf(expiring)) });
     await begins('userid stripeID subPlanCode expDate subEndDate count');
     assert.ok(screen.getByRole('button', { name: `Send expiring-card e-mail to ${shows}` }));
   });
@@ -184,6 +194,7 @@ describe('stripe-invalid-api-users', () =>
     filled: pageOf(inactive),
     shows,
     empty: pageOf(),
+    around,
     says: 'Every paid plan has a running subscription',
   }));
 
@@ -193,10 +204,11 @@ describe('stripe-loose-users-keys', () => {
     filled: pageOf(loose),
     shows,
     empty: pageOf(),
+    around,
     says: 'Every key belongs to its customer',
   });
   test('a key of nobody opens no customer', async () => {
-    drawScreen(LooseUsersKeys, { server: new FakeServer().answers(getLooseUsersKey, pageOf(loose)) });
+    drawScreen(LooseUsersKeys, { server: served().answers(getLooseUsersKey, pageOf(loose)) });
     const info = await screen.findByRole('button', { name: `Info of ${shows}` });
     assert.equal(info.getAttribute('aria-disabled'), 'true');
   });
@@ -208,11 +220,12 @@ describe('stripe-payment-delete-requests', () => {
     filled: pageOf(removal),
     shows,
     empty: pageOf(),
+    around,
     says: 'Nobody waits for the deletion of a payment method',
   });
   test('its columns; a card that is still needed cannot be deleted, the request can be cancelled', async () => {
     drawScreen(PaymentDeleteRequests, {
-      server: new FakeServer().answers(getRemovingIntents, pageOf(removal)),
+      server: served().answers(getRemovingIntents, pageOf(removal)),
     });
     await begins('userid stripe planCode card subEndDate requestDate');
     const remove = screen.getByRole('button', { name: `Delete payment method of ${shows}` });
@@ -229,13 +242,11 @@ describe('stripe-failed-charges', () => {
     shows,
     empty: pageOf(),
     says: 'No open invoice has a failed charge',
-    around: (server) => server.answers(getFailedChargesAnalysis, analysis),
+    around: (server) => around(server).answers(getFailedChargesAnalysis, analysis),
   });
   test('its columns, and stripe-failed-charges-analysis above them with the eight counts', async () => {
     drawScreen(FailedCharges, {
-      server: new FakeServer()
-        .answers(getFailedCharges, pageOf(failed))
-        .answers(getFailedChargesAnalysis, analysis),
+      server: served().answers(getFailedCharges, pageOf(failed)).answers(getFailedChargesAnalysis, analysis),
     });
     await begins('email chargeDate planCode stripeID legacy createdAt apicount blocked');
     const counts = document.querySelector('[data-screen=stripe-failed-charges-analysis]')!;
@@ -252,15 +263,16 @@ describe('stripe-plan-mismatches', () => {
     filled: pageOf(mismatch),
     shows,
     empty: pageOf(),
+    around,
     says: 'All records agree',
   });
-  const drawn = (row: PlanMismatch, server = new FakeServer()) =>
+  const drawn = (row: PlanMismatch, server = served()) =>
     drawScreen(PlanMismatches, { server: server.answers(getMismatchUsersPlan, pageOf(row)) });
 
   test('its columns; what is wrong, on what evidence, and one confirmed action', async () => {
     const { user, server } = drawn(
       mismatch,
-      new FakeServer().answers(resolvePlanMismatch, { success: true, message: 'Plan code updated.' }),
+      served().answers(resolvePlanMismatch, { success: true, message: 'Plan code updated.' }),
     );
     await begins('email planCode firebasePlan apicount');
     await user.click(screen.getByRole('button', { name: `Resolve ${shows}` }));
@@ -293,9 +305,10 @@ describe('stripe-blocked-accounts', () => {
     filled: pageOf(blocked),
     shows,
     empty: pageOf(),
+    around,
     says: 'No account is blocked',
   });
-  const drawn = (freshness: Partial<ListFreshness> = {}, server = new FakeServer()) =>
+  const drawn = (freshness: Partial<ListFreshness> = {}, server = served()) =>
     drawScreen(BlockedAccounts, {
       server: server.answers(getBlockedUsers, { ...pageOf(blocked), freshness: { ...fresh, ...freshness } }),
     });
@@ -303,7 +316,7 @@ describe('stripe-blocked-accounts', () => {
   test('its columns, how fresh it is, and who refreshed it', async () => {
     const { user, server } = drawn(
       { note: 'Firebase is not connected.' },
-      new FakeServer().answers(refreshPaymentList, { success: true, message: '', jobId: 'job-1' }),
+      served().answers(refreshPaymentList, { success: true, message: '', jobId: 'job-1' }),
     );
     await begins('email planCode apicount');
     assert.match(document.body.textContent, /Refreshed 2026-06-15 12:00 UTC by ada@staff\.example/);
@@ -311,6 +324,54 @@ describe('stripe-blocked-accounts', () => {
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     await waitFor(() =>
       assert.deepEqual(server.inputsOf(refreshPaymentList), [{ list: 'blocked-accounts' }]),
+    );
+  });
+
+  test('one thing for the rows that fit: the count is shown first, a reason is asked, failures are reported', async () => {
+    const run = {
+      id: 1,
+      list: 'blocked-accounts',
+      action: 'unblock' as const,
+      template: null,
+      reason: 'paid',
+      actor: 'ada@staff.example',
+      createdAt: at,
+      finishedAt: at,
+      total: 3,
+      done: 2,
+      failed: 1,
+      unknown: 0,
+      failures: [{ email: 'x@company.example', userid: 'x', message: 'It was refused.' }],
+    };
+    const { user, server } = drawn(
+      {},
+      new FakeServer()
+        .answers(getPaymentBulk, { runs: [run] })
+        .answers(previewPaymentBulk, {
+          count: 2,
+          eligible: 1,
+          skipped: [{ reason: 'No customer', count: 1 }],
+          sample: [shows],
+        })
+        .answers(startPaymentBulk, { success: true, message: 'started', id: 2, jobId: 'j' }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Unblock keys: 2 of 3 done, 1 failed' }));
+    assert.ok(screen.getByText('x@company.example: It was refused.'));
+    await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!);
+    await user.click(screen.getByRole('button', { name: 'Act on all' }));
+    await user.selectOptions(await screen.findByLabelText('Action'), 'unblock');
+    await screen.findByText(/It is done for 1 row/);
+    assert.ok(screen.getByText('1 row left out: No customer'));
+    await user.type(screen.getByLabelText(/^Reason/), 'they have paid');
+    await user.click(screen.getByRole('button', { name: 'Unblock keys (1)' }));
+    await waitFor(() =>
+      assert.deepEqual(server.inputsOf(startPaymentBulk)[0], {
+        list: 'blocked-accounts',
+        action: 'unblock',
+        filter: {},
+        expectedCount: 1,
+        reason: 'they have paid',
+      }),
     );
   });
 
@@ -323,10 +384,7 @@ describe('stripe-blocked-accounts', () => {
 
   test('filters and order are sent, and the file holds all that fit', async (t) => {
     const saved = keepSavedFiles(t);
-    const { user, server } = drawn(
-      {},
-      new FakeServer().answers(recordExport, { success: true, message: '' }),
-    );
+    const { user, server } = drawn({}, served().answers(recordExport, { success: true, message: '' }));
     await screen.findByText(shows);
     await user.type(screen.getByLabelText('Search the list'), ' company {Enter}');
     await user.selectOptions(screen.getByLabelText('State'), 'owing');
@@ -357,6 +415,7 @@ describe('stripe-manual-subscriptions', () => {
     filled: pageOf(manual),
     shows,
     empty: pageOf(),
+    around,
     says: 'No customer has a manual subscription',
   });
   test('expired ones are flagged (r002-manual-sub-expired), and a link is one only where it may be opened', async () => {
@@ -368,7 +427,7 @@ describe('stripe-manual-subscriptions', () => {
       state: 'running',
     };
     drawScreen(ManualSubscriptions, {
-      server: new FakeServer().answers(getManualSubUsers, pageOf(manual, running)),
+      server: served().answers(getManualSubUsers, pageOf(manual, running)),
     });
     await begins('email planCode expiryDate apicount manualFutureChangeDate');
     assert.equal(screen.getAllByText('expired').length, 1);

@@ -1,0 +1,9 @@
+import { previewPaymentBulk } from '@midoffice/contract/billing/payment-bulk/calls/preview-payment-bulk';
+import { implementRead } from '../../../../platform/http/implement.ts';
+import { chooseRows } from '../choose.ts';
+
+export const handler = implementRead(previewPaymentBulk, async ({ platform, staff }, wish) => {
+  // From the main database: the count has to be that of the start which follows.
+  const { rows: _rows, template: _template, ...preview } = await chooseRows(platform.db, staff, wish);
+  return preview;
+});

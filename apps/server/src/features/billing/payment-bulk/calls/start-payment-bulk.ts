@@ -1,0 +1,43 @@
+import { bulkActionLabels } from '@midoffice/contract/billing/payment-bulk/lists';
+import { startPaymentBulk } from '@midoffice/contract/billing/payment-bulk/calls/start-payment-bulk';
+import { ApiError } from '../../../../platform/http/errors.ts';
+import { implementWrite } from '../../../../platform/http/implement.ts';
+import { actions } from '../actions.ts';
+import { chooseRows } from '../choose.ts';
+import { bulkJob } from '../run.ts';
+import { insertRun } from '../store.ts';
+
+export const handler = implementWrite(startPaymentBulk, async (context, wish) => {
+  const { trx, staff, platform } = context;
+  const { list, action, expectedCount, reason } = wish;
+  const { rows, template, eligible } = await chooseRows(trx, staff, wish);
+  if (eligible !== expectedCount)
+    throw new ApiError(
+      409,
+      `${expectedCount} rows were meant and ${eligible} fit now. Look at the list again.`,
+      { field: 'expectedCount' },
+    );
+  if (!eligible) throw new ApiError(400, 'filter: leaves no row', { field: 'filter' });
+  const actor = { id: staff.userid, label: staff.email };
+  const items = rows.map((row) => ({
+    userid: row.userid,
+    email: row.email,
+    input: actions[action].input(row, template),
+  }));
+  const id = await insertRun(trx, { list, action, template, reason, actor, items });
+  const jobId = await platform.jobs.enqueue(bulkJob, { id, actor }, { trx, actorId: actor.id });
+  await context.audit({
+    targetKind: 'payment-list',
+    targetId: list,
+    before: { filter: wish.filter, rows: eligible },
+    after: { bulk: id, action, template },
+    reason,
+  });
+  const rowsText = eligible === 1 ? '1 row' : `${eligible.toLocaleString('en-US')} rows`;
+  return {
+    success: true as const,
+    message: `${bulkActionLabels[action]}: started for ${rowsText}.`,
+    id,
+    jobId,
+  };
+});

@@ -1,0 +1,99 @@
+import { ApiError } from '../../../platform/http/errors.ts';
+import { callAsDeputy, type Deputy } from '../../../platform/http/deputy.ts';
+import type { Progress } from '../../../platform/jobs/jobs.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { notifyOnCommit } from '../../../platform/push/store.ts';
+import { followRows } from '../payment-lists/api.ts';
+import { actions } from './actions.ts';
+import {
+  findRun,
+  finishRun,
+  nextItem,
+  settledCount,
+  settleItem,
+  type OpenItem,
+  type OpenRun,
+} from './store.ts';
+
+/** The job that does one thing for many rows. */
+export const bulkJob = 'payment-lists.bulk';
+export const bulkSubject = 'payment-bulk';
+
+/** Ends the transaction of a row that another process settled. */
+class SettledElsewhere extends Error {}
+
+const effectWaitMs = 20_000;
+
+/** Waits for the effect of a row and notes its outcome. */
+async function noteOutcome(platform: Platform, id: number, n: number, effectId: string): Promise<void> {
+  const { state, message } = await platform.effects.settle(effectId, effectWaitMs);
+  const outcome = state === 'done' ? 'done' : state === 'failed' ? 'failed' : 'unknown';
+  await settleItem(platform.db, id, n, { state: outcome, message });
+}
+
+const messageOf = (output: unknown): string =>
+  String((output as { message?: unknown } | null)?.message ?? '');
+
+/**
+ * Does it for one row, once: the row is settled in the transaction of the call, and a row whose effect was begun is only
+ * waited for.
+ */
+async function doItem(deputy: Deputy, id: number, run: OpenRun, item: OpenItem): Promise<void> {
+  const { platform } = deputy;
+  const { handler } = actions[run.action];
+  if (item.state === 'acting' && item.effectId !== null) {
+    await noteOutcome(platform, id, item.n, item.effectId);
+    return;
+  }
+  let effectId: string | undefined;
+  try {
+    await callAsDeputy(deputy, handler, { ...item.input, reason: run.reason }, async (trx, output) => {
+      const own = (output as { effect?: { id?: string } } | null)?.effect?.id;
+      effectId = handler.mode === 'effect' ? String(output) : own;
+      const outcome = effectId
+        ? { state: 'acting' as const, message: '', effectId }
+        : { state: 'done' as const, message: messageOf(output) };
+      if (!(await settleItem(trx, id, item.n, outcome))) throw new SettledElsewhere();
+    });
+  } catch (error) {
+    if (error instanceof SettledElsewhere) return;
+    // What a call refuses is reported with the row, and the next row's turn comes; what it cannot answer is tried again.
+    if (!(error instanceof ApiError) || error.status === 429 || error.status >= 500) throw error;
+    await settleItem(platform.db, id, item.n, { state: 'failed', message: error.message });
+    return;
+  }
+  if (effectId) await noteOutcome(platform, id, item.n, effectId);
+}
+
+const followed = 50;
+
+/** Goes through the rows of an action that are not settled. Cut off anywhere, it goes on with the next one. */
+export async function runBulk(
+  platform: Platform,
+  id: number,
+  progress: Progress,
+  signal: AbortSignal,
+): Promise<void> {
+  const run = await findRun(platform.db, id);
+  if (!run) return;
+  const deputy: Deputy = { platform, requestId: `payment-bulk-${id}`, signal, actor: run.actor };
+  let done = await settledCount(platform.db, id);
+  const touched = new Set<string>();
+  const follow = async (isEnd: boolean): Promise<void> => {
+    await platform.db.transaction().execute(async (trx) => {
+      if (touched.size) await followRows(platform, trx, [...touched], []);
+      if (isEnd) await finishRun(trx, id);
+      await notifyOnCommit(trx, { subject: bulkSubject });
+    });
+    touched.clear();
+  };
+  for (let item = await nextItem(platform.db, id); item; item = await nextItem(platform.db, id)) {
+    await progress(done, run.total);
+    await doItem(deputy, id, run, item);
+    touched.add(item.userid);
+    done += 1;
+    if (touched.size >= followed) await follow(false);
+  }
+  await follow(true);
+  await progress(done, run.total, `${done} of ${run.total} rows done.`);
+}

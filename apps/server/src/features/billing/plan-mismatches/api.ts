@@ -1,0 +1,1 @@
+export { handler as resolvePlanMismatchHandler } from './calls/resolve-plan-mismatch.ts';
