@@ -15,7 +15,7 @@ const lists = [
 ] as const;
 
 journey(
-  'payment-details-section: each list of customers opens from the navigation, says how fresh it is, and is refreshed by a job (r002-manual-sub-expired)',
+  'payment-details-section: each list of customers opens from the navigation, says how fresh it is, and is refreshed by a job (payment-details-section, r002-manual-sub-expired)',
   async () => {
     const { page, server, errors, close } = await signedIn('admin');
     for (const [item, id, title] of lists) {

@@ -11,12 +11,6 @@ export interface ListRow {
   readonly state: string;
 }
 
-/** What a row's buttons may open. */
-export interface RowOpeners {
-  /** The popup about the customer. */
-  info(userid: string): void;
-}
-
 /** One list as its screen shows it. */
 export interface ListSpec<Row extends ListRow> {
   readonly list: PaymentList;

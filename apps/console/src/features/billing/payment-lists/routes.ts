@@ -10,60 +10,50 @@ import { getRemovingIntents } from '@midoffice/contract/billing/payment-lists/ca
 import { defaultSorts, type PaymentList } from '@midoffice/contract/billing/payment-lists/lists';
 import { firstRead, type Screen } from '../../../kit/screen.ts';
 
-const screenOf = (id: string, list: PaymentList, call: AnyCall, load: Screen['load']): Screen => ({
-  id,
-  load,
-  first: (params) =>
-    Object.keys(params).length === 0 ? firstRead(call, { sort: defaultSorts[list], page: '1' }) : null,
-});
+const first =
+  (list: PaymentList, call: AnyCall): NonNullable<Screen['first']> =>
+  (params) =>
+    Object.keys(params).length === 0 ? firstRead(call, { sort: defaultSorts[list], page: '1' }) : null;
 
 export const screens: readonly Screen[] = [
-  screenOf(
-    'stripe-expiring-cards',
-    'expiring-cards',
-    getExpiringCards,
-    async () => (await import('./screens/expiring-cards.tsx')).ExpiringCards,
-  ),
-  screenOf(
-    'stripe-invalid-api-users',
-    'inactive-users',
-    getInactiveUsers,
-    async () => (await import('./screens/invalid-api-users.tsx')).InvalidApiUsers,
-  ),
-  screenOf(
-    'stripe-loose-users-keys',
-    'loose-keys',
-    getLooseUsersKey,
-    async () => (await import('./screens/loose-users-keys.tsx')).LooseUsersKeys,
-  ),
-  screenOf(
-    'stripe-payment-delete-requests',
-    'delete-requests',
-    getRemovingIntents,
-    async () => (await import('./screens/payment-delete-requests.tsx')).PaymentDeleteRequests,
-  ),
-  screenOf(
-    'stripe-failed-charges',
-    'failed-charges',
-    getFailedCharges,
-    async () => (await import('./screens/failed-charges.tsx')).FailedCharges,
-  ),
-  screenOf(
-    'stripe-plan-mismatches',
-    'plan-mismatches',
-    getMismatchUsersPlan,
-    async () => (await import('./screens/plan-mismatches.tsx')).PlanMismatches,
-  ),
-  screenOf(
-    'stripe-blocked-accounts',
-    'blocked-accounts',
-    getBlockedUsers,
-    async () => (await import('./screens/blocked-accounts.tsx')).BlockedAccounts,
-  ),
-  screenOf(
-    'stripe-manual-subscriptions',
-    'manual-subscriptions',
-    getManualSubUsers,
-    async () => (await import('./screens/manual-subscriptions.tsx')).ManualSubscriptions,
-  ),
+  {
+    id: 'stripe-expiring-cards',
+    load: async () => (await import('./screens/expiring-cards.tsx')).ExpiringCards,
+    first: first('expiring-cards', getExpiringCards),
+  },
+  {
+    id: 'stripe-invalid-api-users',
+    load: async () => (await import('./screens/invalid-api-users.tsx')).InvalidApiUsers,
+    first: first('inactive-users', getInactiveUsers),
+  },
+  {
+    id: 'stripe-loose-users-keys',
+    load: async () => (await import('./screens/loose-users-keys.tsx')).LooseUsersKeys,
+    first: first('loose-keys', getLooseUsersKey),
+  },
+  {
+    id: 'stripe-payment-delete-requests',
+    load: async () => (await import('./screens/payment-delete-requests.tsx')).PaymentDeleteRequests,
+    first: first('delete-requests', getRemovingIntents),
+  },
+  {
+    id: 'stripe-failed-charges',
+    load: async () => (await import('./screens/failed-charges.tsx')).FailedCharges,
+    first: first('failed-charges', getFailedCharges),
+  },
+  {
+    id: 'stripe-plan-mismatches',
+    load: async () => (await import('./screens/plan-mismatches.tsx')).PlanMismatches,
+    first: first('plan-mismatches', getMismatchUsersPlan),
+  },
+  {
+    id: 'stripe-blocked-accounts',
+    load: async () => (await import('./screens/blocked-accounts.tsx')).BlockedAccounts,
+    first: first('blocked-accounts', getBlockedUsers),
+  },
+  {
+    id: 'stripe-manual-subscriptions',
+    load: async () => (await import('./screens/manual-subscriptions.tsx')).ManualSubscriptions,
+    first: first('manual-subscriptions', getManualSubUsers),
+  },
 ];
