@@ -47,6 +47,7 @@ function contextOf({ platform, requestId, signal }: Deputy, call: AnyCall, staff
     log: platform.log,
     header: () => undefined,
     rawBody: Buffer.alloc(0),
+    linkHash: Buffer.alloc(0),
     signal,
     deviceCookie: undefined,
     setCookie: noRequest('cookies'),
@@ -54,6 +55,8 @@ function contextOf({ platform, requestId, signal }: Deputy, call: AnyCall, staff
     download: noRequest('answer to send'),
     picture: noRequest('answer to send'),
     document: noRequest('answer to send'),
+    page: noRequest('answer to send'),
+    seeOther: noRequest('answer to send'),
     audit: async (record: AuditRecord): Promise<void> => {
       await insertAudit(db, {
         ...record,

@@ -7,7 +7,7 @@ export const fresh: ListFreshness = {
   note: '',
   refreshing: null,
 };
-export const pageOf = <R>(...rows: R[]) => ({
+export const pageOf = <R = never>(...rows: R[]) => ({
   rows,
   total: rows.length,
   freshness: fresh,
