@@ -9,6 +9,7 @@ export const consolePage = 'console';
 export const placeAccess = {
   audit: 'admin',
   'deleted-accounts': ['getUserInfo', 'changePricePlan'],
+  dunning: ['failedCharges'],
   ledger: [
     'charts',
     'splitController',

@@ -385,6 +385,95 @@ export interface DividendFactTable {
   basis_ratio: number | null;
 }
 
+export interface DunningCaseTable {
+  invoice_id: string;
+  userid: string;
+  stripe_id: string;
+  number: string | null;
+  currency: string;
+  plan_code: string;
+  amount_cents: number;
+  failed_at: string;
+  opened_at: string;
+  state: Generated<string>;
+  closed_at: string | null;
+  recovered_cents: Generated<number>;
+  recovered_after: string | null;
+  next_step: string | null;
+  next_on: string | null;
+  wait: string | null;
+}
+
+export interface DunningDryRunTable {
+  id: string;
+  version: number;
+  revision: number;
+  created_by: string | null;
+  created_by_label: string;
+  created_at: string;
+  summary: Json;
+}
+
+export interface DunningDryRunLineTable {
+  dry_run_id: string;
+  position: number;
+  userid: string;
+  line: Json;
+}
+
+export interface DunningExceptionTable {
+  id: GeneratedAlways<number>;
+  plan_code: string | null;
+  userid: string | null;
+  mode: string;
+  kinds: Generated<string>;
+  days: Generated<number>;
+  reason: string;
+  until: string | null;
+  created_by: string | null;
+  created_by_label: string;
+  created_at: string;
+  ended_at: string | null;
+  ended_by_label: string | null;
+}
+
+export interface DunningPolicyTable {
+  version: number;
+  policy: Json;
+  note: Generated<string>;
+  created_by: string | null;
+  created_by_label: string;
+  created_at: string;
+}
+
+export interface DunningSettingTable {
+  only_row: Generated<boolean>;
+  active_version: number | null;
+  activated_at: string | null;
+  paused_at: string | null;
+  paused_reason: string | null;
+  revision: Generated<number>;
+  last_run_at: string | null;
+  last_run: Json;
+}
+
+export interface DunningStepTable {
+  position: GeneratedAlways<number>;
+  invoice_id: string;
+  step_id: string;
+  kind: string;
+  day: number;
+  on_day: string;
+  done_at: string;
+  state: string;
+  message: Generated<string>;
+  policy_version: number;
+  mail_id: number | null;
+  effect_id: string | null;
+  task_id: string | null;
+  limit_before: number | null;
+}
+
 export interface EarningsCallTable {
   symbol: string;
   fiscal_period: string;
@@ -2011,6 +2100,13 @@ export interface DB {
   derived_rules: DerivedRulesTable;
   dividend_applied: DividendAppliedTable;
   dividend_fact: DividendFactTable;
+  dunning_case: DunningCaseTable;
+  dunning_dry_run: DunningDryRunTable;
+  dunning_dry_run_line: DunningDryRunLineTable;
+  dunning_exception: DunningExceptionTable;
+  dunning_policy: DunningPolicyTable;
+  dunning_setting: DunningSettingTable;
+  dunning_step: DunningStepTable;
   earnings_call: EarningsCallTable;
   earnings_call_audio: EarningsCallAudioTable;
   earnings_call_session: EarningsCallSessionTable;

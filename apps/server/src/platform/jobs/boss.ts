@@ -167,7 +167,7 @@ export async function createJobs(url: string, db: Db, log: Log, options: JobsOpt
           singletonKey: singletonKey ?? id,
           db: fromKysely(into),
         });
-        if (sent) await progressStore(into).open(id, kind.name, kind.title, actorId ?? null);
+        if (sent) await progressStore(into).open(id, kind.name, kind.title, actorId || null);
         return sent;
       };
       return await (trx ? send(trx) : db.transaction().execute(send));

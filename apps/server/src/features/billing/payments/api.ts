@@ -1,3 +1,4 @@
+export { effect as tryPaymentMethodsEffect } from './effects/try-payment-methods.ts';
 export { lookedUp } from './migration.ts';
 export { mirrorAfter } from './mirror.ts';
 export { money } from './rules.ts';

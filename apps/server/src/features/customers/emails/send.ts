@@ -142,7 +142,8 @@ const putDraft = (platform: Platform, { trx, staff }: WriteContext, draft: Draft
       receiver: draft.receiver.key,
       invoiceId: draft.invoiceId,
       chargeId: draft.chargeId,
-      sentBy: staff.userid,
+      // Dunning sends for nobody.
+      sentBy: staff.userid || undefined,
     },
   });
 

@@ -17,6 +17,7 @@ const auditKinds: readonly (readonly [pattern: string, kind: TimelineKind])[] = 
   ['account.downgrad%', 'subscription'],
   ['account.migrat%', 'subscription'],
   ['payment.%', 'payment'],
+  ['dunning.%', 'payment'],
   ['usage.%', 'usage'],
 ];
 

@@ -9,7 +9,18 @@ interface Input {
   readonly invoiceID: string;
   /** What staff were shown; absent where the caller did not look. */
   readonly expected?: ExpectedRemaining | undefined;
+  /** Only the default card, or only the others; absent: all. */
+  readonly cards?: 'default' | 'others' | undefined;
 }
+
+const noCard = {
+  default: 'The customer has no payment method.',
+  others: 'The customer has no other payment method.',
+};
+
+/** The cards to charge. @param cards the default one first */
+const chosenOf = <C>(cards: readonly C[], chosen: Input['cards']): C[] =>
+  chosen === undefined ? [...cards] : chosen === 'default' ? cards.slice(0, 1) : cards.slice(1);
 
 /** Pays an open invoice with the first of the customer's cards that is accepted, the default one first. */
 export const effect = effectKind<Input>({
@@ -20,7 +31,7 @@ export const effect = effectKind<Input>({
   completes: true,
   mayStill: requireStillMayChange,
   lockedMessage: 'This invoice is being paid already, please wait for the outcome.',
-  async run({ input: { invoiceID, stripeID, expected }, step, platform, targetId }) {
+  async run({ input: { invoiceID, stripeID, expected, cards }, step, platform, targetId }) {
     const { acts } = platform.connectors.stripe;
     const found = await step(
       'look',
@@ -33,7 +44,10 @@ export const effect = effectKind<Input>({
           moved:
             expected !== undefined &&
             (expected.remainingCents !== remainingCents || expected.currency !== currency),
-          cards: (await acts.paymentMethodsOf(stripeID)).filter(({ isCard }) => isCard),
+          cards: chosenOf(
+            (await acts.paymentMethodsOf(stripeID)).filter(({ isCard }) => isCard),
+            cards,
+          ),
         };
       },
       { fresh: true, reads: true },
@@ -49,7 +63,7 @@ export const effect = effectKind<Input>({
         `${money(expected.remainingCents, expected.currency)} was open and ${found.amount} is now. Nothing was charged, please check again.`,
         409,
       );
-    if (!found.cards.length) throw new EffectRefused('The customer has no payment method.', 409);
+    if (!found.cards.length) throw new EffectRefused(noCard[cards ?? 'default'], 409);
     const declined: string[] = [];
     for (const card of found.cards) {
       const outcome = await step(`pay ${card.id}`, (key) => acts.pay(invoiceID, card.id, key), {

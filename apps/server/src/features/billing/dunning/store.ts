@@ -1,0 +1,144 @@
+import type { StepKind } from '@midoffice/contract/billing/dunning/lists';
+import { staffRoles } from '@midoffice/contract/kernel';
+import { mailLockMs } from '@midoffice/contract/customers/emails/lists';
+import { sql } from 'kysely';
+import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
+import type { Owed, PastStep } from './rules.ts';
+
+/** An open invoice whose payment failed, with what a step about it needs. */
+export interface OwedInvoice extends Owed {
+  readonly stripeId: string;
+  readonly email: string;
+  readonly number: string | null;
+}
+
+const asOf = (nowMs: number): string => new Date(nowMs).toISOString();
+
+/** As many open invoices as one run looks at; further ones wait for the next. */
+export const mostOwed = 50_000;
+
+/**
+ * The open invoices of the mirror whose payment failed, those of staff left out, the oldest failure first.
+ * @param scope.activatedAt an invoice that failed before is an old one; null: all are
+ */
+export async function owedInvoices(
+  db: DbOrTrx,
+  scope: {
+    readonly nowMs: number;
+    readonly activatedAt: string | null;
+    readonly invoiceIds?: readonly string[];
+    readonly userid?: string;
+  },
+): Promise<OwedInvoice[]> {
+  const { nowMs, activatedAt, invoiceIds, userid } = scope;
+  const since = asOf(nowMs - mailLockMs);
+  const among = sql`
+    ${invoiceIds ? sql`and i.invoice_id = any(${[...invoiceIds]}::text[])` : sql``}
+    ${userid === undefined ? sql`` : sql`and c.userid = ${userid}`}`;
+  const { rows } = await sql<OwedInvoice>`
+    select i.invoice_id as "invoiceId", i.stripe_id as "stripeId", c.userid, a.email::text as email,
+      i.record->>'number' as number, i.record->>'currency' as currency, i.amount_remaining_cents as "remainingCents",
+      a.plan_code as "planCode", a.custom_rate_limit = -1 as blocked, first.at as "failedAt",
+      coalesce(first.at < ${activatedAt}::timestamptz, true) as "isOld",
+      coalesce((select jsonb_agg(jsonb_build_object('stepId', s.step_id, 'kind', s.kind, 'day', s.day, 'onDay', s.on_day, 'state', s.state)
+        order by s.position) from dunning_step s where s.invoice_id = i.invoice_id), '[]') as steps,
+      coalesce((select jsonb_object_agg(l.template_type, l.sent_at) from mail_lock l
+        where l.receiver = 'user:' || c.userid and l.sent_at > ${since}), '{}') as rests,
+      coalesce((select m.status = 'queued' and m.created_at > ${since} from outbox_mail m
+        where m.receiver = 'user:' || c.userid and m.template_type like 'failed/%' order by m.id desc limit 1), false) as "mailWaits"
+    from stripe_invoice i join stripe_customer c using (stripe_id) join account a using (userid)
+    left join dunning_case k on k.invoice_id = i.invoice_id
+    cross join lateral (select coalesce(k.failed_at,
+      (select min(h.created_at) from stripe_charge h where h.status = 'failed' and h.record->>'invoiceId' = i.invoice_id),
+      case when (i.record->>'attemptCount')::int > 0 then i.created_at end) as at) first
+    where i.status = 'open' and i.amount_remaining_cents > 0 and first.at is not null
+      and (a.user_role is null or a.user_role <> all(${[...staffRoles]}::text[]))
+      and (k.state is null or k.state = 'open') ${among}
+    order by first.at, i.invoice_id limit ${mostOwed}`.execute(db);
+  return rows;
+}
+
+/** Lets one transaction at a time decide about steps, of all processes; held until it ends. */
+export async function lockSteps(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('dunning steps', 0))`.execute(trx);
+}
+
+/** How many steps of each kind were done on a day; those that were left out do not count. */
+export async function doneOn(db: DbOrTrx, day: string): Promise<Partial<Record<StepKind, number>>> {
+  const { rows } = await sql<{ kind: StepKind; count: number }>`
+    select kind, count(*) as count from dunning_step
+    where on_day = ${day}::date and state <> 'skipped' and state <> 'handed' group by kind`.execute(db);
+  return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
+}
+
+/** Opens a case for each invoice that has none. @returns how many are new */
+export async function openCases(trx: DbOrTrx, owed: readonly OwedInvoice[], nowMs: number): Promise<number> {
+  if (!owed.length) return 0;
+  const given = owed.map(
+    ({ invoiceId, userid, stripeId, number, currency, planCode, remainingCents, failedAt }) => ({
+      invoiceId,
+      userid,
+      stripeId,
+      number,
+      currency,
+      planCode,
+      remainingCents,
+      failedAt,
+    }),
+  );
+  const { numAffectedRows } = await sql`
+    insert into dunning_case (invoice_id, userid, stripe_id, number, currency, plan_code, amount_cents, failed_at, opened_at)
+    select "invoiceId", userid, "stripeId", number, currency, "planCode", "remainingCents", "failedAt", ${asOf(nowMs)}
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as r ("invoiceId" text, userid text, "stripeId" text, number text,
+      currency text, "planCode" text, "remainingCents" bigint, "failedAt" timestamptz)
+    on conflict (invoice_id) do nothing`.execute(trx);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** A step to be kept. */
+export interface NewStep extends Omit<PastStep, 'state'> {
+  readonly invoiceId: string;
+  readonly state: PastStep['state'];
+  readonly message: string;
+  readonly policyVersion: number;
+  readonly nowMs: number;
+  readonly mailId?: number | null;
+  readonly effectId?: string | null;
+  readonly taskId?: string | null;
+  readonly limitBefore?: number | null;
+}
+
+/** Keeps a step of an invoice. Answers false where it was kept before. */
+export async function insertStep(trx: Trx, step: NewStep): Promise<boolean> {
+  const { rows } = await sql`
+    insert into dunning_step (invoice_id, step_id, kind, day, on_day, done_at, state, message, policy_version, mail_id, effect_id, task_id, limit_before)
+    values (${step.invoiceId}, ${step.stepId}, ${step.kind}, ${step.day}, ${step.onDay}::date, ${asOf(step.nowMs)}, ${step.state},
+      ${step.message}, ${step.policyVersion}, ${step.mailId ?? null}, ${step.effectId ?? null}, ${step.taskId ?? null}, ${step.limitBefore ?? null})
+    on conflict (invoice_id, step_id) do nothing returning invoice_id`.execute(trx);
+  return rows.length === 1;
+}
+
+/** Brings steps up to date whose act outside is settled by now. @returns the invoices that they belong to */
+export async function settleSteps(db: DbOrTrx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update dunning_step s set message = e.message,
+      state = case when e.state = 'done' then 'done' when e.status = 402 then 'declined' else 'failed' end
+    from effect e where s.state = 'running' and e.id = s.effect_id and e.state in ('done', 'failed')
+    returning s.invoice_id as id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Keeps what is next of each open case. */
+export async function putNext(
+  db: DbOrTrx,
+  next: readonly { invoiceId: string; step: string | null; on: string | null; wait: string | null }[],
+): Promise<void> {
+  const batch = 2_000;
+  for (let start = 0; start < next.length; start += batch)
+    await sql`
+      update dunning_case k set next_step = r.step, next_on = r."on", wait = r.wait
+      from jsonb_to_recordset(${JSON.stringify(next.slice(start, start + batch))}::jsonb)
+        as r ("invoiceId" text, step text, "on" date, wait text)
+      where k.invoice_id = r."invoiceId" and k.state = 'open'
+        and (k.next_step, k.next_on, k.wait) is distinct from (r.step, r."on", r.wait)`.execute(db);
+}

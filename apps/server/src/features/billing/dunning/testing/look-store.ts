@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { DbOrTrx } from '../../../../platform/db/connect.ts';
+
+/** A kept step as tests compare it. */
+export interface KeptStep {
+  readonly invoiceId: string;
+  readonly stepId: string;
+  readonly kind: string;
+  readonly state: string;
+  readonly on: string;
+  readonly message: string;
+}
+
+/** Every kept step, in the order in which they were done. */
+export async function keptSteps(db: DbOrTrx, invoiceId?: string): Promise<KeptStep[]> {
+  const { rows } = await sql<KeptStep>`
+    select invoice_id as "invoiceId", step_id as "stepId", kind, state, on_day as "on", message from dunning_step
+    ${invoiceId === undefined ? sql`` : sql`where invoice_id = ${invoiceId}`} order by position`.execute(db);
+  return rows;
+}
+
+/** How often each thing happened that a step does, counted where it happened. */
+export async function countsOf(
+  db: DbOrTrx,
+  userid: string,
+): Promise<{ mails: number; effects: number; tasks: number; limits: number; audits: number }> {
+  const { rows } = await sql<{
+    mails: number;
+    effects: number;
+    tasks: number;
+    limits: number;
+    audits: number;
+  }>`
+    select (select count(*) from outbox_mail where userid = ${userid} and template_type like 'failed/%') as mails,
+      (select count(*) from effect where target_id = ${userid}) as effects,
+      (select count(*) from task_link where kind = 'customer' and id = ${userid}) as tasks,
+      (select count(*) from audit_entry where target_id = ${userid} and kind = 'account.rate-limit-changed') as limits,
+      (select count(*) from audit_entry where target_id = ${userid} and kind like 'dunning.%') as audits`.execute(
+    db,
+  );
+  return rows[0]!;
+}
+
+/** State, rate limit and plan of a case and its customer. */
+export async function caseOf(
+  db: DbOrTrx,
+  invoiceId: string,
+): Promise<
+  | {
+      state: string;
+      recovered: number;
+      after: string | null;
+      limit: number;
+      plan: string;
+      wait: string | null;
+    }
+  | undefined
+> {
+  const { rows } = await sql<{
+    state: string;
+    recovered: number;
+    after: string | null;
+    limit: number;
+    plan: string;
+    wait: string | null;
+  }>`
+    select k.state, k.recovered_cents as recovered, k.recovered_after as after, a.custom_rate_limit as "limit", a.plan_code as plan, k.wait
+    from dunning_case k join account a using (userid) where k.invoice_id = ${invoiceId}`.execute(db);
+  return rows[0];
+}
+
+/** Forgets every case and turns dunning off, so that one world serves many histories. */
+export async function forgetAll(db: DbOrTrx): Promise<void> {
+  await sql`update dunning_setting set active_version = null, activated_at = null, paused_at = null`.execute(
+    db,
+  );
+  await sql`truncate dunning_case cascade`.execute(db);
+  await sql`truncate dunning_exception, mail_lock`.execute(db);
+  await sql`delete from stripe_customer`.execute(db);
+}
+
+/** Cases that were paid after one step each. */
+export async function insertPaidCases(
+  db: DbOrTrx,
+  userid: string,
+  cases: readonly {
+    invoiceId: string;
+    currency: string;
+    cents: number;
+    closedAt: string;
+    after: string | null;
+  }[],
+): Promise<void> {
+  for (const { invoiceId, currency, cents, closedAt, after } of cases) {
+    await sql`insert into dunning_case (invoice_id, userid, stripe_id, currency, plan_code, amount_cents, failed_at, opened_at, state, closed_at, recovered_cents, recovered_after)
+      values (${invoiceId}, ${userid}, 'cus_x', ${currency}, 'monthlyIND1', ${cents}, ${closedAt}, ${closedAt}, 'paid', ${closedAt}, ${cents}, ${after})`.execute(
+      db,
+    );
+    if (after)
+      await sql`insert into dunning_step (invoice_id, step_id, kind, day, on_day, done_at, state, policy_version)
+        values (${invoiceId}, ${after}, 'mail', 1, ${closedAt}::timestamptz::date, ${closedAt}, 'done', 1)`.execute(
+        db,
+      );
+  }
+}
