@@ -37,6 +37,8 @@ export interface Screen {
      * sidebar's lower part.
      */
     readonly menu?: 'account' | 'customer';
+    /** Key of the section that the sidebar lists it in, after the section's own items, where that section is shown. */
+    readonly section?: string;
   };
 }
 

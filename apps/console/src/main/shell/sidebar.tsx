@@ -59,6 +59,10 @@ export function Sidebar({ sections, placed, page, item }: SidebarProps) {
   }, [page]);
   const stop =
     focused ?? (page && item && expanded.includes(page) ? `${page}/${item}` : (sections[0]?.key ?? ''));
+  const inSection = (key: string) => placed.filter(({ place }) => place?.section === key);
+  const lower = placed.filter(
+    ({ place }) => !place?.menu && !sections.some(({ key }) => key === place?.section),
+  );
   const toggle = (key: string): void =>
     expandedSetting.set(expanded.includes(key) ? expanded.filter((one) => one !== key) : [...expanded, key]);
   return (
@@ -112,13 +116,35 @@ export function Sidebar({ sections, placed, page, item }: SidebarProps) {
                       </li>
                     );
                   })}
+                  {inSection(section.key).map(({ place }) => (
+                    <li key={place!.key} role="none">
+                      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the tree's */}
+                      <a
+                        className={css.item}
+                        role="treeitem"
+                        aria-level={2}
+                        aria-selected={page === consolePage && item === place!.key}
+                        aria-current={page === consolePage && item === place!.key ? 'page' : undefined}
+                        tabIndex={stop === `${consolePage}/${place!.key}` ? 0 : -1}
+                        href={toolAddress(consolePage, place!.key)}
+                        onFocus={() => setFocused(`${consolePage}/${place!.key}`)}
+                        onClick={(event) => {
+                          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                          event.preventDefault();
+                          open(consolePage, place!.key);
+                        }}
+                      >
+                        {place!.label}
+                      </a>
+                    </li>
+                  ))}
                 </ul>
               )}
             </li>
           );
         })}
       </ul>
-      <Placed placed={placed.filter((screen) => !screen.place?.menu)} page={page} item={item} />
+      <Placed placed={lower} page={page} item={item} />
     </>
   );
 }

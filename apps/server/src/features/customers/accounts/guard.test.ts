@@ -44,9 +44,14 @@ import { sendPaymentRemovalEmail } from '@midoffice/contract/customers/emails/ca
 import { sendPotentialBusinessEmail } from '@midoffice/contract/customers/emails/calls/send-potential-business-email';
 import { sendVerificationEmail } from '@midoffice/contract/customers/emails/calls/send-verification-email';
 import { updateUserEmail } from '@midoffice/contract/customers/emails/calls/update-user-email';
+<<<<<<< HEAD
 import { getSubscriptionDetails } from '@midoffice/contract/billing/customer-payments/calls/get-subscription-details';
 import { getUserCharges } from '@midoffice/contract/billing/customer-payments/calls/get-user-charges';
 import { getUserInvoices } from '@midoffice/contract/billing/customer-payments/calls/get-user-invoices';
+=======
+import { getDunningOfCustomer } from '@midoffice/contract/billing/dunning/calls/get-dunning-of-customer';
+import { saveDunningException } from '@midoffice/contract/billing/dunning/calls/save-dunning-exception';
+>>>>>>> b7fccf70 (feat(dunning): screen with invoices, policy, dry run, exceptions and figures; panel in the customer's summary)
 import { autodowngradeFreePlan } from '@midoffice/contract/billing/payments/calls/autodowngrade-free-plan';
 import { cancelRemovingIntent } from '@midoffice/contract/billing/payments/calls/cancel-removing-intent';
 import { getPaymentState } from '@midoffice/contract/billing/payments/calls/get-payment-state';
@@ -124,9 +129,14 @@ const openings: readonly (readonly [AnyCall, (userid: string) => Record<string, 
   [autodowngradeFreePlan, (userid) => ({ userid })],
   [cancelRemovingIntent, (userid) => ({ userid })],
   [getPaymentState, (userid) => ({ userid })],
+<<<<<<< HEAD
   [getSubscriptionDetails, (userid) => ({ userid, refresh: 'true' })],
   [getUserCharges, (userid) => ({ userid, refresh: 'true' })],
   [getUserInvoices, (userid) => ({ userid, refresh: 'true' })],
+=======
+  [getDunningOfCustomer, (userid) => ({ userid })],
+  [saveDunningException, (userid) => ({ userid, mode: 'pause', reason: 'x', until: '2999-12-31' })],
+>>>>>>> b7fccf70 (feat(dunning): screen with invoices, policy, dry run, exceptions and figures; panel in the customer's summary)
   [getPaypalMigration, (userid) => ({ userid })],
   [getSubscriptionMigration, (userid) => ({ userid })],
   [listEffects, (userid) => ({ userid })],

@@ -91,6 +91,11 @@ function Summary({ user }: { readonly user: LiveUser }) {
   );
 }
 
+/** What dunning does about the customer's unpaid invoices. */
+const CustomerDunning = lazy(
+  async () => (await import('../../../billing/dunning/panels/customer-dunning.tsx')).CustomerDunning,
+);
+
 /** The dialog of a mail about a payment. */
 const PaymentMailDialog = lazy(async () => (await import('../../emails/panels/mail-dialog.tsx')).MailDialog);
 
@@ -174,6 +179,7 @@ export function UserInfoPopup({ userid, onClose }: UserInfoPopupProps) {
             </div>
             <Acts user={found} />
             <Summary user={found} />
+            <CustomerDunning userid={found.userid} />
             <h3 className={css.popTitle}>Note</h3>
             <NoteEditor userid={found.userid} notes={found.notes} rows={3} />
           </>

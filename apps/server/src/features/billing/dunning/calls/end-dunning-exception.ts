@@ -2,7 +2,7 @@ import { endDunningException } from '@midoffice/contract/billing/dunning/calls/e
 import { actorOf } from '../../../../platform/audit/store.ts';
 import { ApiError, notFound } from '../../../../platform/http/errors.ts';
 import { implementWrite } from '../../../../platform/http/implement.ts';
-import { customerForRefresh } from '../../../customers/customer-records/api.ts';
+import { customerForWrite } from '../../../customers/customer-records/api.ts';
 import { endException, lockException } from '../exception-store.ts';
 import { lockSetting, raiseRevision } from '../setting-store.ts';
 import { exceptionText } from '../words.ts';
@@ -13,7 +13,7 @@ export const handler = implementWrite(endDunningException, async (context, { id,
   const found = await lockException(trx, id);
   if (!found) throw notFound('There is no such exception.');
   if (found.endedAt !== null) throw new ApiError(409, 'This exception has ended already.');
-  if (found.userid !== null) await customerForRefresh(context, found.userid);
+  if (found.userid !== null) await customerForWrite(context, found.userid);
   await endException(trx, id, { label: actorOf(staff).label, at: new Date(platform.now()).toISOString() });
   await raiseRevision(trx);
   await context.audit({

@@ -4,7 +4,7 @@ import type { InputOf } from '@midoffice/contract/kernel';
 import { actorOf } from '../../../../platform/audit/store.ts';
 import { badInput } from '../../../../platform/http/errors.ts';
 import { implementWrite } from '../../../../platform/http/implement.ts';
-import { customerForRefresh } from '../../../customers/customer-records/api.ts';
+import { customerForWrite } from '../../../customers/customer-records/api.ts';
 import { insertException } from '../exception-store.ts';
 import { lockSetting, raiseRevision } from '../setting-store.ts';
 import { exceptionText } from '../words.ts';
@@ -29,7 +29,7 @@ export const handler = implementWrite(saveDunningException, async (context, inpu
   const at = new Date(platform.now()).toISOString();
   requireFitting(input, at.slice(0, 10));
   const { mode, reason, until = null } = input;
-  const account = input.userid === undefined ? null : await customerForRefresh(context, input.userid);
+  const account = input.userid === undefined ? null : await customerForWrite(context, input.userid);
   await lockSetting(trx, 'update');
   const exception = {
     userid: account?.userid ?? null,

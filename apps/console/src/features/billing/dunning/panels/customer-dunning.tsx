@@ -1,0 +1,142 @@
+import { getDunningOfCustomer } from '@midoffice/contract/billing/dunning/calls/get-dunning-of-customer';
+import { handOverDunningStep } from '@midoffice/contract/billing/dunning/calls/hand-over-dunning-step';
+import { saveDunningException } from '@midoffice/contract/billing/dunning/calls/save-dunning-exception';
+import { endDunningException } from '@midoffice/contract/billing/dunning/calls/end-dunning-exception';
+import type { CustomerCase, DunningException } from '@midoffice/contract/billing/dunning/shapes';
+import { useState } from 'react';
+import { useCan, useRefusal } from '../../../../data/me.ts';
+import { useRead, useWrite } from '../../../../data/queries.ts';
+import { Button } from '../../../../kit/base/button.tsx';
+import { formatMoney } from '../../../../kit/base/format.ts';
+import { PartHeading } from '../../../../kit/base/panel.tsx';
+import { StatusBadge } from '../../../../kit/base/status-badge.tsx';
+import { Time } from '../../../../kit/base/time.tsx';
+import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
+import { ReadState } from '../../../../kit/states/states.tsx';
+import { ExceptionDialog } from '../exception-dialog.tsx';
+import { exceptionText } from '../exceptions-tab.tsx';
+import { actionText, StepBadge } from '../words.tsx';
+import css from '../dunning.module.css';
+
+const tones = { open: 'amber', paid: 'green', closed: 'grey' } as const;
+
+/** The next step of an open invoice, with the way to give it to a person. */
+function NextStep({ one, on }: { readonly one: CustomerCase; readonly on: boolean }) {
+  const [asked, ask] = useState(false);
+  const refusal = useRefusal(handOverDunningStep);
+  const close = (): void => ask(false);
+  const write = useWrite(handOverDunningStep, { onDone: close, onFailed: close });
+  if (one.nextStep === null) return <span className={css.soft}>{one.wait ?? 'No further step'}</span>;
+  return (
+    <>
+      <span>
+        Next: <code>{one.nextStep}</code>
+        {one.nextOn && ` on ${one.nextOn}`}
+        {one.wait && <span className={css.soft}> ({one.wait})</span>}
+      </span>{' '}
+      <Button
+        size="tiny"
+        disabledReason={refusal ?? (on ? undefined : 'Dunning is off')}
+        onClick={() => ask(true)}
+      >
+        Hand over…
+      </Button>
+      {asked && (
+        <ConfirmDialog
+          title="Hand step over to a person"
+          action="Create task"
+          reason="optional"
+          about={`${one.invoiceID} ${one.nextStep}`}
+          pending={write.pending}
+          onConfirm={(note) => void write.run({ invoiceID: one.invoiceID, stepID: one.nextStep!, note })}
+          onClose={close}
+        >
+          <p className={css.line}>
+            Dunning leaves out step {one.nextStep} of invoice {one.invoiceNumber ?? one.invoiceID}, makes a
+            task of it and goes on with the step after it.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+const Case = ({ one, on }: { readonly one: CustomerCase; readonly on: boolean }) => (
+  <div className={css.case}>
+    <div>
+      <strong>{one.invoiceNumber ?? one.invoiceID}</strong> {formatMoney(one.amountCents, one.currency)}{' '}
+      <StatusBadge tone={tones[one.state]}>{one.state}</StatusBadge>{' '}
+      <span className={css.soft}>failed {one.failedAt.slice(0, 10)}</span>
+    </div>
+    {one.state === 'open' && <NextStep one={one} on={on} />}
+    <ul className={css.history}>
+      {one.steps.map((step) => (
+        <li key={step.stepID}>
+          <Time at={step.at} /> {actionText(step.kind)} <StepBadge state={step.state} />
+          <span className={css.soft}>{step.message}</span>
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
+function Exception({ one, userid }: { readonly one: DunningException; readonly userid: string }) {
+  const refusal = useRefusal(endDunningException);
+  const write = useWrite(endDunningException);
+  return (
+    <div>
+      <StatusBadge tone="blue">{one.userid === userid ? 'exception' : 'exception of the plan'}</StatusBadge>{' '}
+      {exceptionText(one)}
+      {one.until && ` until ${one.until}`}: <span className={css.soft}>{one.reason}</span>{' '}
+      {one.userid === userid && (
+        <Button
+          size="tiny"
+          pending={write.pending}
+          disabledReason={refusal}
+          onClick={() => void write.run({ id: one.id })}
+        >
+          End
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Dunning in the summary of a customer: state, next step, history, pause. Nothing where the customer owes nothing. */
+export function CustomerDunning({ userid }: { readonly userid: string }) {
+  const [asked, ask] = useState(false);
+  const can = useCan();
+  const refusal = useRefusal(saveDunningException);
+  const read = useRead(getDunningOfCustomer, can(getDunningOfCustomer) ? { userid } : null);
+  if (!can(getDunningOfCustomer)) return null;
+  const isOwing = read.data?.cases.some(({ state }) => state === 'open') ?? false;
+  if (read.data && !read.data.cases.length && !read.data.exceptions.some((one) => one.userid === userid))
+    return null;
+  return (
+    <section data-screen="dunning-customer-panel" aria-label="Dunning">
+      <PartHeading>Dunning</PartHeading>
+      <ReadState read={read} skeleton={null}>
+        {({ cases, exceptions, on, paused }) => (
+          <>
+            {isOwing && (
+              <div className={css.buttons}>
+                {!on && <StatusBadge>Dunning is off</StatusBadge>}
+                {paused && <StatusBadge tone="amber">Paused for all</StatusBadge>}
+                <Button size="small" disabledReason={refusal} onClick={() => ask(true)}>
+                  Pause or change…
+                </Button>
+              </div>
+            )}
+            {exceptions.map((one) => (
+              <Exception key={one.id} one={one} userid={userid} />
+            ))}
+            {cases.slice(0, 5).map((one) => (
+              <Case key={one.invoiceID} one={one} on={on} />
+            ))}
+          </>
+        )}
+      </ReadState>
+      {asked && <ExceptionDialog userid={userid} onClose={() => ask(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { getDunning } from '@midoffice/contract/billing/dunning/calls/get-dunning';
+import { getDunningOfCustomer } from '@midoffice/contract/billing/dunning/calls/get-dunning-of-customer';
+import { listDunningCases } from '@midoffice/contract/billing/dunning/calls/list-dunning-cases';
+import { listDunningDryRun } from '@midoffice/contract/billing/dunning/calls/list-dunning-dry-run';
+import { listDunningVersions } from '@midoffice/contract/billing/dunning/calls/list-dunning-versions';
+import { saveDunningPolicy } from '@midoffice/contract/billing/dunning/calls/save-dunning-policy';
+import { switchDunning } from '@midoffice/contract/billing/dunning/calls/switch-dunning';
+import { firstPolicy } from '@midoffice/contract/billing/dunning/policy';
+import type { DunningCase, DunningState } from '@midoffice/contract/billing/dunning/shapes';
+import { waitFor } from '@testing-library/react';
+import { FakeServer } from '../../../../testing/fake-server.ts';
+import { testReadStates } from '../../../../testing/read-states.tsx';
+import { draw, drawScreen, screen } from '../../../../testing/render.tsx';
+import { CustomerDunning } from '../panels/customer-dunning.tsx';
+import { DunningScreen } from './dunning-screen.tsx';
+
+const counts = { mail: 2, retry: 0, downgrade: 0, block: 1, task: 0 };
+const off: DunningState = {
+  on: false,
+  activeVersion: null,
+  activatedAt: null,
+  pausedAt: null,
+  pausedReason: null,
+  revision: 3,
+  latest: {
+    version: 2,
+    note: '',
+    createdBy: 'ada',
+    createdAt: '2026-06-01T00:00:00.000Z',
+    policy: firstPolicy,
+  },
+  draft: firstPolicy,
+  openCases: 0,
+  lastRun: null,
+};
+const one: DunningCase = {
+  invoiceID: 'in_1',
+  invoiceNumber: 'MF-1001',
+  userid: 'u1',
+  email: 'debtor@example.com',
+  currency: 'jpy',
+  amountCents: 4000,
+  planCode: 'monthlyIND1',
+  failedAt: '2026-06-01T08:00:00.000Z',
+  state: 'open',
+  closedAt: null,
+  recoveredCents: 0,
+  stepsDone: 1,
+  lastStep: 'mail-1',
+  nextStep: 'block',
+  nextOn: '2026-06-20',
+  wait: null,
+};
+const dryRun = {
+  id: '7f3f7c1e-3a70-4c5e-9a55-0d0d0d0d0d0d',
+  version: 2,
+  revision: 3,
+  createdAt: '2026-06-15T10:00:00.000Z',
+  createdBy: 'ada',
+  summary: {
+    invoices: 3,
+    customers: 3,
+    open: [{ currency: 'usd', cents: 8700 }],
+    now: counts,
+    later: counts,
+    skipped: 0,
+    waiting: 0,
+    text: 'Would send 2 mails, block 1.',
+    lines: 3,
+  },
+};
+const serverWith = (state: DunningState) => new FakeServer().answers(getDunning, state);
+
+describe('dunning-screen', () => {
+  testReadStates(DunningScreen, {
+    call: listDunningCases,
+    filled: { rows: [one], total: 1 },
+    shows: 'debtor@example.com',
+    empty: { rows: [], total: 0 },
+    says: 'No invoices: dunning is off',
+    around: (server) => server.answers(getDunning, off),
+  });
+
+  test('turning on is offered only with a dry run of the present policy, and sends that dry run', async () => {
+    const server = serverWith(off)
+      .answers(listDunningDryRun, { dryRun, rows: [], total: 0 })
+      .answers(switchDunning, { success: true, message: 'Dunning turned on with version 2.' });
+    const { user } = drawScreen(DunningScreen, { server, address: { view: 'dry-run' } });
+    assert.equal((await screen.findByTestId('dry-run-text')).textContent, 'Would send 2 mails, block 1.');
+    await user.click(screen.getByRole('button', { name: 'Turn on with version 2…' }));
+    await user.click(await screen.findByRole('button', { name: 'Turn on with version 2' }));
+    await waitFor(() =>
+      assert.deepEqual(server.inputsOf(switchDunning), [{ action: 'on', dryRunID: dryRun.id, reason: '' }]),
+    );
+  });
+
+  test('an outdated dry run cannot turn it on', async () => {
+    const server = serverWith({ ...off, revision: 4 }).answers(listDunningDryRun, {
+      dryRun,
+      rows: [],
+      total: 0,
+    });
+    drawScreen(DunningScreen, { server, address: { view: 'dry-run' } });
+    const button = await screen.findByRole('button', { name: 'Turn on with version 2…' });
+    assert.equal(button.getAttribute('aria-disabled'), 'true');
+  });
+
+  test('an edited policy is saved with the version that was read; a refusal names the step', async () => {
+    const server = serverWith(off)
+      .answers(listDunningVersions, { rows: [] })
+      .refuses(saveDunningPolicy, 400, { message: 'policy.steps.0.day: must be at least 0' });
+    const { user } = drawScreen(DunningScreen, { server, address: { view: 'policy' } });
+    const [day] = await screen.findAllByLabelText('Day');
+    await user.clear(day!);
+    await user.type(day!, '-1');
+    await user.click(screen.getByRole('button', { name: 'Save as version 3' }));
+    assert.equal((await screen.findByRole('alert')).textContent, 'Step 1, day: must be at least 0');
+    const [sent] = server.inputsOf(saveDunningPolicy) as {
+      expectedVersion: number;
+      policy: { steps: { day: number }[] };
+    }[];
+    assert.deepEqual([sent?.expectedVersion, sent?.policy.steps[0]?.day], [2, -1]);
+  });
+
+  test('a pause for all needs a reason', async () => {
+    const server = serverWith({ ...off, on: true, activeVersion: 2 })
+      .answers(listDunningCases, { rows: [one], total: 1 })
+      .answers(switchDunning, { success: true, message: 'Dunning paused for all customers.' });
+    const { user } = drawScreen(DunningScreen, { server });
+    await user.click(await screen.findByRole('button', { name: 'Pause all…' }));
+    await user.type(await screen.findByLabelText(/Reason/), 'provider is down');
+    await user.click(screen.getByRole('button', { name: 'Pause all' }));
+    await waitFor(() =>
+      assert.deepEqual(server.inputsOf(switchDunning), [{ action: 'pause', reason: 'provider is down' }]),
+    );
+  });
+});
+
+describe('dunning-customer-panel', () => {
+  const steps = [
+    {
+      stepID: 'mail-1',
+      kind: 'mail' as const,
+      day: 1,
+      at: '2026-06-02T08:00:00.000Z',
+      state: 'done' as const,
+      message: 'Mail sent',
+      policyVersion: 1,
+      taskID: null,
+    },
+  ];
+
+  test('shows state, next step and history, and nothing where nothing is owed', async () => {
+    const server = new FakeServer().answers(getDunningOfCustomer, {
+      on: true,
+      paused: false,
+      cases: [{ ...one, steps }],
+      exceptions: [],
+    });
+    draw(<CustomerDunning userid="u1" />, { server });
+    await screen.findByText('Mail sent');
+    assert.ok(screen.getByText('block'));
+    assert.ok(screen.getByRole('button', { name: 'Hand over…' }));
+  });
+
+  test('stays away where nothing is owed', async () => {
+    const server = new FakeServer().answers(getDunningOfCustomer, {
+      on: true,
+      paused: false,
+      cases: [],
+      exceptions: [],
+    });
+    draw(<CustomerDunning userid="u1" />, { server });
+    await waitFor(() => assert.equal(screen.queryByText('Dunning'), null));
+  });
+});
