@@ -44,14 +44,9 @@ import { sendPaymentRemovalEmail } from '@midoffice/contract/customers/emails/ca
 import { sendPotentialBusinessEmail } from '@midoffice/contract/customers/emails/calls/send-potential-business-email';
 import { sendVerificationEmail } from '@midoffice/contract/customers/emails/calls/send-verification-email';
 import { updateUserEmail } from '@midoffice/contract/customers/emails/calls/update-user-email';
-<<<<<<< HEAD
 import { getSubscriptionDetails } from '@midoffice/contract/billing/customer-payments/calls/get-subscription-details';
 import { getUserCharges } from '@midoffice/contract/billing/customer-payments/calls/get-user-charges';
 import { getUserInvoices } from '@midoffice/contract/billing/customer-payments/calls/get-user-invoices';
-=======
-import { getDunningOfCustomer } from '@midoffice/contract/billing/dunning/calls/get-dunning-of-customer';
-import { saveDunningException } from '@midoffice/contract/billing/dunning/calls/save-dunning-exception';
->>>>>>> b7fccf70 (feat(dunning): screen with invoices, policy, dry run, exceptions and figures; panel in the customer's summary)
 import { autodowngradeFreePlan } from '@midoffice/contract/billing/payments/calls/autodowngrade-free-plan';
 import { cancelRemovingIntent } from '@midoffice/contract/billing/payments/calls/cancel-removing-intent';
 import { getPaymentState } from '@midoffice/contract/billing/payments/calls/get-payment-state';
@@ -76,6 +71,8 @@ import { createStripeId } from '@midoffice/contract/customers/stripe-accounts/ca
 import { deleteSecondaryStripeId } from '@midoffice/contract/customers/stripe-accounts/calls/delete-secondary-stripe-id';
 import { deleteStripeId } from '@midoffice/contract/customers/stripe-accounts/calls/delete-stripe-id';
 import { updateStripeId } from '@midoffice/contract/customers/stripe-accounts/calls/update-stripe-id';
+import { getDunningOfCustomer } from '@midoffice/contract/billing/dunning/calls/get-dunning-of-customer';
+import { saveDunningException } from '@midoffice/contract/billing/dunning/calls/save-dunning-exception';
 import { passwordRequired, type AnyCall } from '@midoffice/contract/kernel';
 import { refetchLiveUser } from '@midoffice/contract/usage/live-users/calls/refetch-live-user';
 import { testServer, type Client, type TestServer } from '../../../testing/server.ts';
@@ -101,6 +98,8 @@ const openings: readonly (readonly [AnyCall, (userid: string) => Record<string, 
   [updatePlancode, (userid) => ({ userid, plancode: 'annualCOM3' })],
   [updateManualSubInfo, (userid) => ({ userid, manualPlanCode: 'annualCOM3' })],
   [duplicateUserAccounts, (userid) => ({ userid })],
+  [getDunningOfCustomer, (userid) => ({ userid })],
+  [saveDunningException, (userid) => ({ userid, mode: 'pause', reason: 'x', until: '2999-12-31' })],
   [refetchLiveUser, (userid) => ({ userid })],
   [undoAccountChange, (userid) => ({ userid, entryId: 1 })],
   [getAccountDeletion, (userid) => ({ userid })],
@@ -129,14 +128,9 @@ const openings: readonly (readonly [AnyCall, (userid: string) => Record<string, 
   [autodowngradeFreePlan, (userid) => ({ userid })],
   [cancelRemovingIntent, (userid) => ({ userid })],
   [getPaymentState, (userid) => ({ userid })],
-<<<<<<< HEAD
   [getSubscriptionDetails, (userid) => ({ userid, refresh: 'true' })],
   [getUserCharges, (userid) => ({ userid, refresh: 'true' })],
   [getUserInvoices, (userid) => ({ userid, refresh: 'true' })],
-=======
-  [getDunningOfCustomer, (userid) => ({ userid })],
-  [saveDunningException, (userid) => ({ userid, mode: 'pause', reason: 'x', until: '2999-12-31' })],
->>>>>>> b7fccf70 (feat(dunning): screen with invoices, policy, dry run, exceptions and figures; panel in the customer's summary)
   [getPaypalMigration, (userid) => ({ userid })],
   [getSubscriptionMigration, (userid) => ({ userid })],
   [listEffects, (userid) => ({ userid })],
