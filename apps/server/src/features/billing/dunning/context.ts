@@ -51,6 +51,9 @@ export function stepContext(platform: Platform, trx: Trx, call: AnyCall): WriteC
     download: notInJobs('answer'),
     picture: notInJobs('answer'),
     document: notInJobs('answer'),
+    page: notInJobs('answer'),
+    seeOther: notInJobs('answer'),
+    linkHash: undefined,
     previewOnly: notInJobs('preview'),
     audit: async (record) => {
       await insertAudit(trx, {
