@@ -53,7 +53,7 @@ export function stepContext(platform: Platform, trx: Trx, call: AnyCall): WriteC
     document: notInJobs('answer'),
     page: notInJobs('answer'),
     seeOther: notInJobs('answer'),
-    linkHash: undefined,
+    linkHash: Buffer.alloc(0),
     previewOnly: notInJobs('preview'),
     audit: async (record) => {
       await insertAudit(trx, {
