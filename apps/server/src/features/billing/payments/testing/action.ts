@@ -9,6 +9,8 @@ export interface Action {
   readonly paths: readonly string[];
   /** Only one of it runs at a time: the second is refused. */
   readonly alone?: true;
+  /** Depends on the clock of the vendors' stand-in: servers in processes of their own have another one. */
+  readonly ownClock?: true;
   make(world: PaymentsWorld): Promise<Target>;
   /** How often it happened: 1 is right, 0 lost, more doubled. */
   happened(world: PaymentsWorld, target: Target, events: readonly VendorEvent[]): Promise<number>;

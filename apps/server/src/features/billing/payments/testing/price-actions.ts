@@ -108,6 +108,7 @@ export const priceActions: readonly Action[] = [
     name: 'migrate-custom-price',
     call: migrateCustomPriceSubscriptions,
     paths: ['/v1/subscriptions/*'],
+    ownClock: true,
     async make(world) {
       const { userid, subscription } = await legacyCustomer(world);
       const input = { userid, subscription, newPriceID: 'price_monthlyIND1' };
