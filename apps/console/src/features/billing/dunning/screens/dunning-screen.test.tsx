@@ -111,18 +111,18 @@ describe('dunning-screen', () => {
   test('an edited policy is saved with the version that was read; a refusal names the step', async () => {
     const server = serverWith(off)
       .answers(listDunningVersions, { rows: [] })
-      .refuses(saveDunningPolicy, 400, { message: 'policy.steps.0.day: must be at least 0' });
+      .refuses(saveDunningPolicy, 400, { message: 'policy.steps.1.template: does not exist any more' });
     const { user } = drawScreen(DunningScreen, { server, address: { view: 'policy' } });
     const [day] = await screen.findAllByLabelText('Day');
     await user.clear(day!);
-    await user.type(day!, '-1');
+    await user.type(day!, '0');
     await user.click(screen.getByRole('button', { name: 'Save as version 3' }));
-    assert.equal((await screen.findByRole('alert')).textContent, 'Step 1, day: must be at least 0');
+    assert.equal((await screen.findByRole('alert')).textContent, 'Step 2, template: does not exist any more');
     const [sent] = server.inputsOf(saveDunningPolicy) as {
       expectedVersion: number;
       policy: { steps: { day: number }[] };
     }[];
-    assert.deepEqual([sent?.expectedVersion, sent?.policy.steps[0]?.day], [2, -1]);
+    assert.deepEqual([sent?.expectedVersion, sent?.policy.steps[0]?.day], [2, 0]);
   });
 
   test('a pause for all needs a reason', async () => {
