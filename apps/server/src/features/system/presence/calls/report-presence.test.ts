@@ -120,7 +120,7 @@ describe('report-presence', () => {
       reportPresence,
       place('AAPL', { kind: 'plan' }),
       400,
-      'kind: must be one of customer, symbol, task, note',
+      'kind: must be one of customer, symbol, task, note, offer',
     );
     await refuses(server, bob, reportPresence, place(''), 400, 'id: is required');
     await refuses(
