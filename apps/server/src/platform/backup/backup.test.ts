@@ -170,7 +170,7 @@ describe('a restore refuses', () => {
     const request = { file: fileNamed('whole.tar.zst'), databaseUrl: target.url };
     await assert.rejects(
       restoreBackup({ ...request, force: false }),
-      refusal(/holds 1 rows in 1 tables \(account 1\). --force replaces them all/),
+      refusal(/holds \d+ rows in \d+ tables \(account 1[,)].*--force replaces them all/),
     );
     assert.deepEqual(await tableDigests(target.url), before);
     await restoreBackup({ ...request, force: true });
