@@ -13,7 +13,7 @@ const copy = (text: string): void =>
 /** The words of the mail, to be copied. */
 export const InvoiceMail = ({ subject, content }: { readonly subject: string; readonly content: string }) => (
   <>
-    <pre className={css.mail} aria-label="Email">{`${subject}\n\n${content}`}</pre>
+    <pre className={css.mail} aria-label="Email" tabIndex={0}>{`${subject}\n\n${content}`}</pre>
     <div className={css.row}>
       <Button icon={<IconCopy size={14} />} onClick={() => copy(content)}>
         Copy email

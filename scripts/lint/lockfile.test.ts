@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+
+interface Locked {
+  readonly optionalDependencies?: Record<string, string>;
+}
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** Where the lockfile may keep a package that the package at `path` asks for: in its own folder or in one above. */
+const placesOf = (path: string, name: string): string[] => {
+  const folders = [...path.matchAll(/(?:^|\/)node_modules\//g)].map((found) => path.slice(0, found.index));
+  return [path, ...folders].map((folder) => `${folder}${folder === '' ? '' : '/'}node_modules/${name}`);
+};
+
+test('the lockfile holds the packages of every platform: npm ci refuses one that was written from installed packages alone', () => {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, Locked>;
+  };
+  const missing = Object.entries(packages).flatMap(([path, locked]) =>
+    Object.keys(locked.optionalDependencies ?? {})
+      .filter((name) => !placesOf(path, name).some((place) => place in packages))
+      .map((name) => `${path} asks for ${name}`),
+  );
+  assert.deepEqual(missing, []);
+});
