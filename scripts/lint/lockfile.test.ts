@@ -11,8 +11,9 @@ const root = join(import.meta.dirname, '..', '..');
 
 /** Where the lockfile may keep a package that the package at `path` asks for: in its own folder or in one above. */
 const placesOf = (path: string, name: string): string[] => {
-  const folders = [...path.matchAll(/(?:^|\/)node_modules\//g)].map((found) => path.slice(0, found.index));
-  return [path, ...folders].map((folder) => `${folder}${folder === '' ? '' : '/'}node_modules/${name}`);
+  const steps = path.split('/');
+  const above = steps.map((_, count) => steps.slice(0, count).join('/')).filter((folder) => folder !== '');
+  return [path, ...above].map((folder) => `${folder}/node_modules/${name}`).concat(`node_modules/${name}`);
 };
 
 test('the lockfile holds the packages of every platform: npm ci refuses one that was written from installed packages alone', () => {
