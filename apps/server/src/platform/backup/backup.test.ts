@@ -170,11 +170,28 @@ describe('a restore refuses', () => {
     const request = { file: fileNamed('whole.tar.zst'), databaseUrl: target.url };
     await assert.rejects(
       restoreBackup({ ...request, force: false }),
-      refusal(/holds \d+ rows in \d+ tables \(account 1[,)].*--force replaces them all/),
+      refusal(/holds 1 rows in 1 tables \(account 1\). --force replaces them all/),
     );
     assert.deepEqual(await tableDigests(target.url), before);
     await restoreBackup({ ...request, force: true });
     assert.equal((await tableDigests(target.url))['account']?.split(':')[0], '2000');
+  });
+
+  test('a target whose settings a person changed, but not one that is only migrated', async () => {
+    const target = await testDatabase();
+    drops.push(() => target.drop());
+    await sql`update dunning_setting set revision = revision + 1`.execute(target.db);
+    const request = { file: fileNamed('whole.tar.zst'), databaseUrl: target.url, force: false };
+    const { url } = target;
+    const changed = await tableDigests(url);
+    await target.close();
+    await assert.rejects(restoreBackup(request), refusal(/holds 1 rows in 1 tables \(dunning_setting 1\)/));
+    assert.deepEqual(await tableDigests(url), changed);
+    const untouched = await testDatabase();
+    drops.push(() => untouched.drop());
+    await untouched.close();
+    await restoreBackup({ ...request, databaseUrl: untouched.url });
+    assert.equal((await tableDigests(untouched.url))['account']?.split(':')[0], '2000');
   });
 
   test('a target that Midoffice runs on', async () => {

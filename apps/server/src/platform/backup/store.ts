@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Readable, Writable } from 'node:stream';
+import { fingerprintSql, migrationRowsState } from '../db/migrate.ts';
 import type { BackupTable, SequenceState, WaitingJob } from './manifest.ts';
 
 // Everything that changes how values are written is set here, so that backups of any server read the same.
@@ -117,14 +118,32 @@ export async function isDemo(client: pg.ClientBase): Promise<boolean> {
 /** Of which release a database is, which every start writes down by itself. */
 const ownTables = new Set(['app_state', 'derived_rules']);
 
-/** Tables that hold rows, most first. What a start writes by itself does not count. */
+/** What migrations put into the tables of this database when it was new: fingerprints by table. */
+async function migrationRows(client: pg.ClientBase): Promise<Record<string, string>> {
+  const { rows } = await client.query<{ value: Record<string, string> }>(
+    'select value from public.app_state where name = $1',
+    [migrationRowsState],
+  );
+  return rows[0]?.value ?? {};
+}
+
+async function holdsOnly(client: pg.ClientBase, table: string, fingerprint: string): Promise<boolean> {
+  const { rows } = await client.query<{ fingerprint: string | null }>(fingerprintSql(quoted(table)));
+  return rows[0]!.fingerprint === fingerprint;
+}
+
+/** Tables that hold rows, most first. What migrations and a start write by themselves does not count. */
 export async function filledTables(client: pg.ClientBase): Promise<{ name: string; rows: number }[]> {
+  const tables = await listTables(client);
+  const untouched = tables.some(({ name }) => name === 'app_state') ? await migrationRows(client) : {};
   const filled: { name: string; rows: number }[] = [];
-  for (const { name } of await listTables(client)) {
+  for (const { name } of tables) {
     if (ownTables.has(name)) continue;
     const { rows } = await client.query<{ count: string }>(
       `select count(*) as count from public.${quoted(name)}`,
     );
+    const own = untouched[name];
+    if (own !== undefined && (await holdsOnly(client, name, own))) continue;
     if (Number(rows[0]!.count)) filled.push({ name, rows: Number(rows[0]!.count) });
   }
   return filled.sort((a, b) => b.rows - a.rows);

@@ -2,7 +2,8 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
-import type { Trx } from './connect.ts';
+import { writeState } from '../app-state/store.ts';
+import type { DbOrTrx, Trx } from './connect.ts';
 
 const folder = join(import.meta.dirname, 'migrations');
 
@@ -59,6 +60,26 @@ export async function migrateWithin(trx: Trx, last?: string): Promise<void> {
   if (error) throw error;
 }
 
+/** Name in `app_state` of what the migrations put into the tables of a new database: fingerprints by table. */
+export const migrationRowsState = 'migration-rows';
+
+/** SQL whose one row holds the fingerprint of all rows of a table, whatever their order; null for an empty table. */
+export const fingerprintSql = (quotedTable: string): string =>
+  `select md5(string_agg(t::text, chr(10) order by t::text)) as fingerprint from public.${quotedTable} t`;
+
+/** So that a restore can tell what migrations put into a new database from what people entered. */
+async function recordMigrationRows(db: DbOrTrx): Promise<void> {
+  const tables = await sql<{ name: string; quoted: string }>`
+    select relname as name, quote_ident(relname) as quoted from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely%'`.execute(db);
+  const made: Record<string, string> = {};
+  for (const { name, quoted } of tables.rows) {
+    const { rows } = await sql<{ fingerprint: string | null }>`${sql.raw(fingerprintSql(quoted))}`.execute(db);
+    if (rows[0]?.fingerprint) made[name] = rows[0].fingerprint;
+  }
+  await writeState(db, migrationRowsState, made);
+}
+
 /**
  * Brings the database to the newest schema, under the migrator's lock, each step in a transaction.
  * @returns names of the steps that ran
@@ -71,7 +92,9 @@ export async function migrate(db: unknown): Promise<string[]> {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`Migration ${failed?.migrationName ?? ''} failed: ${reason}`, { cause: error });
   }
-  return (results ?? [])
+  const ran = (results ?? [])
     .filter((result) => result.status === 'Success')
     .map((result) => result.migrationName);
+  if (ran[0] === (await knownMigrations())[0]) await recordMigrationRows(db as DbOrTrx);
+  return ran;
 }
