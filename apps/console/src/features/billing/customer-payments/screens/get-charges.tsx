@@ -4,7 +4,6 @@ import {
   chargeTypes,
   noChargesText,
   paymentsAtMost,
-  paymentsPageSize,
 } from '@midoffice/contract/billing/customer-payments/lists';
 import type { ChargeLine } from '@midoffice/contract/billing/customer-payments/shapes';
 import { callApi } from '../../../../data/client.ts';
@@ -15,18 +14,10 @@ import {
   textParam,
   useAddressState,
 } from '../../../../kit/address/use-address-state.ts';
-import { Panel } from '../../../../kit/base/panel.tsx';
-import { CountBadge } from '../../../../kit/base/status-badge.tsx';
-import { SelectField } from '../../../../kit/form/field.tsx';
-import { FilterBox } from '../../../../kit/search/search-box.tsx';
-import { parseSort, sortText } from '../../../../kit/table/column.ts';
-import { DenseTable } from '../../../../kit/table/dense-table.tsx';
-import { ExportAllButton } from '../../../../kit/table/export-all-button.tsx';
-import { Pager } from '../../../../kit/table/pager.tsx';
 import { UserAccountArea } from '../../../customers/customer-picker/panels/user-account-area.tsx';
 import { ChargeDialog } from '../charge-dialog.tsx';
 import { chargeColumns, chargeFileColumns } from '../columns.tsx';
-import { Freshness, PaymentTabs, RefreshButton } from '../tab-head.tsx';
+import { PagedPayments } from '../paged-payments.tsx';
 import { useRefresh } from '../use-refresh.ts';
 
 const orders = chargeSorts.flatMap((name) => [name, `-${name}`] as const);
@@ -37,11 +28,6 @@ const address = {
   p: numberParam(1),
   charge: textParam(),
 };
-
-const typeOptions = chargeTypes.map((value) => ({
-  value,
-  label: value === 'all' ? 'All charges' : `${value[0]!.toUpperCase()}${value.slice(1)}`,
-}));
 
 const filtersOf = (userid: string, type: (typeof chargeTypes)[number], q: string) => ({
   userid,
@@ -69,73 +55,26 @@ export function Charges({ userid }: { readonly userid: string }) {
   };
   return (
     <div data-screen="stripe-get-charges">
-      <Panel
+      <PagedPayments
+        tab="getCharges"
+        userid={userid}
         title="Charges"
-        mark={read.data && <CountBadge count={read.data.total} />}
-        tools={
-          <>
-            <PaymentTabs tab="getCharges" userid={userid} />
-            <SelectField
-              label="Charges shown"
-              hideLabel
-              value={at.type}
-              options={typeOptions}
-              onChange={(type) => set({ type, p: 1 })}
-            />
-            <FilterBox
-              label="Search charges"
-              placeholder="Id, invoice, card, reason…"
-              width={200}
-              value={at.q}
-              onChange={(text) => set({ q: text.trim(), p: 1 })}
-            />
-          </>
-        }
-        actions={
-          <>
-            <ExportAllButton
-              name="charges"
-              columns={chargeFileColumns}
-              load={load}
-              filters={filters}
-              count={read.data?.total}
-            />
-            <RefreshButton
-              pending={refresh.pending}
-              accounts={read.data?.accounts}
-              onClick={() => void refresh.run(userid)}
-            />
-          </>
-        }
-        padded={false}
-      >
-        {read.data && <Freshness {...read.data} />}
-        <DenseTable
-          label="Charges"
-          columns={chargeColumns}
-          rows={read.data?.charges}
-          rowKey={(row) => row.chargeID}
-          error={read.error}
-          onRetry={() => void read.refetch()}
-          stale={read.isPlaceholderData}
-          empty={noChargesText}
-          skeletonRows={12}
-          sort={parseSort(at.sort)}
-          sorted
-          onSort={(next) => set({ sort: address.sort.read(sortText(next)), p: 1 })}
-          selectedKey={at.charge || null}
-          onPick={(row) => set({ charge: row.chargeID }, { push: true })}
-          height={560}
-          foot={
-            <Pager
-              page={at.p}
-              pageSize={paymentsPageSize}
-              total={read.data?.total ?? null}
-              onPage={(p) => set({ p }, { push: true })}
-            />
-          }
-        />
-      </Panel>
+        types={chargeTypes}
+        placeholder="Id, invoice, card, reason…"
+        columns={chargeColumns}
+        fileColumns={chargeFileColumns}
+        rowKey={(row) => row.chargeID}
+        empty={noChargesText}
+        at={at}
+        onPlace={set}
+        read={read}
+        rows={read.data?.charges}
+        load={load}
+        filters={filters}
+        refresh={refresh}
+        selectedKey={at.charge || null}
+        onPick={(row) => set({ charge: row.chargeID }, { push: true })}
+      />
       {opened && <ChargeDialog charge={opened} onClose={() => set({ charge: '' })} />}
     </div>
   );

@@ -4,7 +4,6 @@ import {
   invoiceTypes,
   noInvoicesText,
   paymentsAtMost,
-  paymentsPageSize,
 } from '@midoffice/contract/billing/customer-payments/lists';
 import { callApi } from '../../../../data/client.ts';
 import { useRead } from '../../../../data/queries.ts';
@@ -14,17 +13,9 @@ import {
   textParam,
   useAddressState,
 } from '../../../../kit/address/use-address-state.ts';
-import { Panel } from '../../../../kit/base/panel.tsx';
-import { CountBadge } from '../../../../kit/base/status-badge.tsx';
-import { SelectField } from '../../../../kit/form/field.tsx';
-import { FilterBox } from '../../../../kit/search/search-box.tsx';
-import { parseSort, sortText } from '../../../../kit/table/column.ts';
-import { DenseTable } from '../../../../kit/table/dense-table.tsx';
-import { ExportAllButton } from '../../../../kit/table/export-all-button.tsx';
-import { Pager } from '../../../../kit/table/pager.tsx';
 import { UserAccountArea } from '../../../customers/customer-picker/panels/user-account-area.tsx';
 import { invoiceColumns, invoiceFileColumns } from '../columns.tsx';
-import { Freshness, PaymentTabs, RefreshButton } from '../tab-head.tsx';
+import { PagedPayments } from '../paged-payments.tsx';
 import { useRefresh } from '../use-refresh.ts';
 
 const orders = invoiceSorts.flatMap((name) => [name, `-${name}`] as const);
@@ -34,11 +25,6 @@ const address = {
   sort: choiceParam(orders, '-createdAt'),
   p: numberParam(1),
 };
-
-const typeOptions = invoiceTypes.map((value) => ({
-  value,
-  label: value === 'all' ? 'All invoices' : `${value[0]!.toUpperCase()}${value.slice(1)}`,
-}));
 
 function useInvoices(userid: string) {
   const [at, set] = useAddressState(address);
@@ -57,71 +43,24 @@ export function Invoices({ userid }: { readonly userid: string }) {
   const refresh = useRefresh(getUserInvoices, 'Invoices read again at the card provider.');
   return (
     <div data-screen="stripe-get-invoices">
-      <Panel
+      <PagedPayments
+        tab="getInvoices"
+        userid={userid}
         title="Invoices"
-        mark={read.data && <CountBadge count={read.data.total} />}
-        tools={
-          <>
-            <PaymentTabs tab="getInvoices" userid={userid} />
-            <SelectField
-              label="Invoices shown"
-              hideLabel
-              value={at.type}
-              options={typeOptions}
-              onChange={(type) => set({ type, p: 1 })}
-            />
-            <FilterBox
-              label="Search invoices"
-              placeholder="Number or id…"
-              width={180}
-              value={at.q}
-              onChange={(text) => set({ q: text.trim(), p: 1 })}
-            />
-          </>
-        }
-        actions={
-          <>
-            <ExportAllButton
-              name="invoices"
-              columns={invoiceFileColumns}
-              load={load}
-              filters={filters}
-              count={read.data?.total}
-            />
-            <RefreshButton
-              pending={refresh.pending}
-              accounts={read.data?.accounts}
-              onClick={() => void refresh.run(userid)}
-            />
-          </>
-        }
-        padded={false}
-      >
-        {read.data && <Freshness {...read.data} />}
-        <DenseTable
-          label="Invoices"
-          columns={invoiceColumns}
-          rows={read.data?.invoices}
-          rowKey={(row) => row.invoiceID}
-          error={read.error}
-          onRetry={() => void read.refetch()}
-          stale={read.isPlaceholderData}
-          empty={noInvoicesText}
-          skeletonRows={12}
-          sort={parseSort(at.sort)}
-          sorted
-          onSort={(next) => set({ sort: address.sort.read(sortText(next)), p: 1 })}
-          height={560}
-          foot={
-            <Pager
-              page={at.p}
-              pageSize={paymentsPageSize}
-              total={read.data?.total ?? null}
-              onPage={(p) => set({ p }, { push: true })}
-            />
-          }
-        />
-      </Panel>
+        types={invoiceTypes}
+        placeholder="Number or id…"
+        columns={invoiceColumns}
+        fileColumns={invoiceFileColumns}
+        rowKey={(row) => row.invoiceID}
+        empty={noInvoicesText}
+        at={at}
+        onPlace={set}
+        read={read}
+        rows={read.data?.invoices}
+        load={load}
+        filters={filters}
+        refresh={refresh}
+      />
     </div>
   );
 }
