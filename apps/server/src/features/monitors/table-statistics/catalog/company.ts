@@ -10,6 +10,7 @@ const only = (key: PermissionKey) => entryFor([key]);
 
 const customers = only('getUserInfo');
 const billing = only('stripe');
+const dunning = only('failedCharges');
 const leads = only('potentialBusiness');
 const surveys = only('survey-responses');
 const filters = only('spamDomainFilterManager');
@@ -82,6 +83,38 @@ export const company: Catalog = {
   offer_version: only('offer-builder')('Versions of offers'),
   offer_link: only('offer-builder')('Links to offers', { ahead: ['expires_at'] }),
   offer_price_table: only('offer-builder')('Price tables of offers'),
+  payment_list: billing('Payment lists', { hidden: ['summary'] }),
+  payment_list_row: billing('Rows of payment lists', {
+    groupBy: 'list',
+    hidden: ['search', 'record'],
+    ahead: ['until'],
+  }),
+  payment_source: billing('Readings for payment lists'),
+  payment_source_record: billing('Records read for payment lists', {
+    groupBy: 'source',
+    hidden: ['key_hash', 'key_mask'],
+  }),
+  payment_bulk: billing('Acts on many payments', { groupBy: 'action' }),
+  payment_bulk_item: billing('Rows of acts on many payments', { groupBy: 'state', hidden: ['input'] }),
+  payment_link: billing('Payment links', { hidden: ['search'] }),
+  payment_link_reading: billing('Readings of payment links'),
+  catalogue_product: billing('Products at the card provider'),
+  catalogue_price: billing('Prices at the card provider', { groupBy: 'currency', hidden: ['synced'] }),
+  catalogue_sync: billing('Syncs of products'),
+  custom_invoice: billing('Custom invoices', {
+    groupBy: 'status',
+    hidden: ['input', 'digest', 'hosted_url', 'email_content'],
+    ahead: ['due_date'],
+    rules: { amount_due_cents: [notPositive] },
+  }),
+  custom_invoice_template: billing('Templates of custom invoices'),
+  dunning_policy: dunning('Versions of the dunning policy'),
+  dunning_setting: dunning('Setting of dunning'),
+  dunning_exception: dunning('Exceptions of dunning', { ahead: ['until'] }),
+  dunning_case: dunning('Dunning cases', { groupBy: 'state' }),
+  dunning_step: dunning('Steps of dunning', { groupBy: 'kind' }),
+  dunning_dry_run: dunning('Dry runs of dunning'),
+  dunning_dry_run_line: dunning('Lines of dry runs of dunning'),
   lead: leads('Leads', { groupBy: 'status', hidden: ['search'] }),
   lead_mail: leads('Mails to leads', { groupBy: 'template' }),
   survey_response: surveys('Survey responses', { groupBy: 'type' }),
@@ -109,6 +142,7 @@ export const company: Catalog = {
   note: notes('Meeting notes', { groupBy: 'functional_group', hidden: ['search'], ahead: ['date'] }),
   note_person: notes('People of notes'),
   note_task: notes('Tasks of notes'),
+  deleted_note: notes('Deleted notes'),
   note_version: notes('Versions of notes', { ahead: ['date'] }),
   github_issue: github('GitHub issues', { groupBy: 'repository' }),
   github_issue_origin: github('Issues from tasks', { groupBy: 'repository' }),
