@@ -11,6 +11,8 @@ interface TabViewProps<K extends string> {
   readonly label: string;
   readonly value: K;
   readonly tabs: readonly { readonly key: NoInfer<K>; readonly label: string }[];
+  /** As high as the space that is left, for panels that scroll by themselves. */
+  readonly fill?: boolean;
   onChange(key: NoInfer<K>): void;
   /** What the chosen tab shows. */
   readonly children: ReactNode;

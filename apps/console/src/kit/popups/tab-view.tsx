@@ -1,20 +1,23 @@
 import type { ReactNode } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
+import { classes } from '../base/class-names.ts';
 import css from '../nav/tabs.module.css';
 
 export interface TabViewProps {
   readonly label: string;
   readonly value: string;
   readonly tabs: readonly { readonly key: string; readonly label: string }[];
+  /** As high as the space that is left, for panels that scroll by themselves. */
+  readonly fill?: boolean;
   onChange(key: string): void;
   /** What the chosen tab shows. */
   readonly children: ReactNode;
 }
 
 /** Tabs and the panel of the chosen one, by React Aria. */
-export const TabView = ({ label, value, tabs, onChange, children }: TabViewProps) => (
+export const TabView = ({ label, value, tabs, fill = false, onChange, children }: TabViewProps) => (
   <Tabs
-    className={css.view!}
+    className={classes(css.view, fill && css.fill)}
     selectedKey={value}
     onSelectionChange={(key) => onChange(String(key))}
     aria-label={label}

@@ -54,7 +54,7 @@ const columns: readonly Column<CouponCharge>[] = [
     sortable: false,
     value: (row) => row.chargeID,
     cell: (row) => (
-      <WebLink address={row.dashboardUrl} aria-label={`${row.chargeID} at the card provider`}>
+      <WebLink address={row.dashboardUrl} aria-label={`open ${row.chargeID} at the card provider`}>
         open
       </WebLink>
     ),

@@ -19,7 +19,7 @@ function provider<Row extends { readonly dashboardUrl: string }>(name: (row: Row
     cell: (row) => (
       <WebLink
         address={row.dashboardUrl}
-        aria-label={`${name(row)} at the card provider`}
+        aria-label={`open ${name(row)} at the card provider`}
         onClick={(event) => event.stopPropagation()}
       >
         open
@@ -235,7 +235,7 @@ export const invoiceColumns: readonly Column<InvoiceLine>[] = [
     value: (row) => row.invoiceUrl,
     cell: (row) =>
       row.invoiceUrl && (
-        <WebLink address={row.invoiceUrl} aria-label={`Invoice ${row.number ?? row.invoiceID}`}>
+        <WebLink address={row.invoiceUrl} aria-label={`view invoice ${row.number ?? row.invoiceID}`}>
           view
         </WebLink>
       ),

@@ -281,9 +281,9 @@ describe('stripe-get-invoices', () => {
       ['¥2,400', '¥0', '¥2,400', 'open', 'Starter, monthly', '2026-01-05 to 2026-02-05'],
     );
     assert.equal(
-      within(row).getByRole('link', { name: 'Invoice A-0001' }).getAttribute('href'),
+      within(row).getByRole('link', { name: 'view invoice A-0001' }).getAttribute('href'),
       'https://provider.example/i/1',
     );
-    assert.ok(within(row).getByRole('link', { name: 'in_1 at the card provider' }));
+    assert.ok(within(row).getByRole('link', { name: 'open in_1 at the card provider' }));
   });
 });

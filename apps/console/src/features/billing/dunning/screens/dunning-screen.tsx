@@ -106,19 +106,21 @@ function Head({ state, onDryRun }: { readonly state: DunningState; onDryRun(): v
 export function DunningScreen() {
   const [{ view }, set] = useAddressState(address);
   const read = useRead(getDunning, {});
+  const isTable = view !== 'policy' && view !== 'figures';
   return (
     <div data-screen="dunning-screen" style={{ display: 'contents' }}>
       <ReadState read={read} skeleton={<SkeletonLines count={12} />}>
         {(state) => (
-          <Stack fill>
+          <Stack fill={isTable}>
             <Head state={state} onDryRun={() => set({ view: 'dry-run' }, { push: true })} />
             <TabView
               label="Dunning"
+              fill={isTable}
               value={view}
               tabs={tabs}
               onChange={(next) => set({ view: next }, { push: true })}
             >
-              <Stack fill>
+              <Stack fill={isTable}>
                 {view === 'invoices' && <CasesTab on={state.on} />}
                 {view === 'policy' && <PolicyTab state={state} />}
                 {view === 'dry-run' && <DryRunTab state={state} />}
