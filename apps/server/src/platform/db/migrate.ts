@@ -74,7 +74,9 @@ async function recordMigrationRows(db: DbOrTrx): Promise<void> {
     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely%'`.execute(db);
   const made: Record<string, string> = {};
   for (const { name, quoted } of tables.rows) {
-    const { rows } = await sql<{ fingerprint: string | null }>`${sql.raw(fingerprintSql(quoted))}`.execute(db);
+    const { rows } = await sql<{ fingerprint: string | null }>`${sql.raw(fingerprintSql(quoted))}`.execute(
+      db,
+    );
     if (rows[0]?.fingerprint) made[name] = rows[0].fingerprint;
   }
   await writeState(db, migrationRowsState, made);
