@@ -13,6 +13,7 @@ const copy = (text: string): void =>
 /** The words of the mail, to be copied. */
 export const InvoiceMail = ({ subject, content }: { readonly subject: string; readonly content: string }) => (
   <>
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys */}
     <pre className={css.mail} aria-label="Email" tabIndex={0}>{`${subject}\n\n${content}`}</pre>
     <div className={css.row}>
       <Button icon={<IconCopy size={14} />} onClick={() => copy(content)}>
