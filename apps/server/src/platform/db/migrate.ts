@@ -67,7 +67,7 @@ export const migrationRowsState = 'migration-rows';
 export const fingerprintSql = (quotedTable: string): string =>
   `select md5(string_agg(t::text, chr(10) order by t::text)) as fingerprint from public.${quotedTable} t`;
 
-/** So that a restore can tell what migrations put into a new database from what people entered. */
+/** So that a restore can distinguish what migrations put into a new database from what people entered. */
 async function recordMigrationRows(db: DbOrTrx): Promise<void> {
   const tables = await sql<{ name: string; quoted: string }>`
     select relname as name, quote_ident(relname) as quoted from pg_class
