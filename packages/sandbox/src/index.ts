@@ -1,5 +1,7 @@
 export { startSandbox } from './start.ts';
 export type { Sandbox, SandboxOptions } from './start.ts';
+export type { AwsHelpers } from './aws/vendor.ts';
+export type { AwsWave, SeedAwsServer, SeedLogGroup } from './aws/world.ts';
 export type { StripeOptions } from './stripe/options.ts';
 export type { FirebaseHelpers, SeedFirebaseUser } from './firebase/vendor.ts';
 export type { MongoHelpers, MongoOptions } from './mongo/vendor.ts';

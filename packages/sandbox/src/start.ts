@@ -6,6 +6,7 @@ import { edgarVendor, type EdgarHelpers } from './edgar/vendor.ts';
 import type { FaultRule } from './kernel/faults.ts';
 import type { LoggedRequest } from './kernel/request-log.ts';
 import { startKernel } from './kernel/server.ts';
+import { awsVendor, type AwsHelpers, type AwsOptions } from './aws/vendor.ts';
 import { githubVendor, type GithubHelpers, type GithubOptions } from './github/vendor.ts';
 import { intercomVendor, type IntercomHelpers, type IntercomOptions } from './intercom/vendor.ts';
 import { firebaseVendor, type FirebaseHelpers } from './firebase/vendor.ts';
@@ -46,6 +47,8 @@ export interface SandboxOptions {
   twilio?: TwilioOptions;
   /** Left out: nobody knows the key. */
   deepgram?: DeepgramOptions;
+  /** Left out: nobody knows the keys. */
+  aws?: AwsOptions;
 }
 
 export interface Sandbox {
@@ -66,6 +69,7 @@ export interface Sandbox {
   press: PressHelpers;
   twilio: TwilioHelpers;
   deepgram: DeepgramHelpers;
+  aws: AwsHelpers;
   /** Adds failure rules; each is used up after `times` (default 1) matching calls. */
   inject(...rules: FaultRule[]): void;
   /** Forgets failure rules that were not used up. */
@@ -81,7 +85,7 @@ export interface Sandbox {
  * Starts the vendors' stand-ins on one loopback address. Stripe and PayPal answer under `/v1`, Firebase as its emulator does
  * under `/identitytoolkit.googleapis.com`, a language model under `/ai/v1`, the ECB's data service under `/ecb`, S3 under `/s3`, sources of company
  * profiles under `/profiles`, Intercom under `/intercom`, GitHub under `/github`, publishers' sites under `/press`, Twilio under
- * `/twilio`, Deepgram under `/deepgram`, the
+ * `/twilio`, Deepgram under `/deepgram`, AWS under `/aws`, the
  * sandbox's own controls under `/_sandbox`. MongoDB has a port of its own.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
@@ -94,6 +98,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     github: githubOptions,
     twilio: twilioOptions,
     deepgram: deepgramOptions,
+    aws: awsOptions,
     ...kernelOptions
   } = options;
   const stripe = stripeVendor(stripeOptions);
@@ -111,6 +116,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     twilioOptions ?? { accountSid: 'AC-sandbox', authToken: randomUUID(), from: '+15550100100' },
   );
   const deepgram = deepgramVendor(deepgramOptions ?? { apiKey: randomUUID() });
+  const aws = awsVendor(awsOptions ?? { accessKeyId: 'sandbox', secretAccessKey: randomUUID() });
   const kernel = await startKernel(kernelOptions, [
     stripe,
     paypal,
@@ -126,6 +132,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     press,
     twilio,
     deepgram,
+    aws,
   ]);
   return {
     url: kernel.url,
@@ -144,6 +151,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     press: press.helpers(),
     twilio: twilio.helpers(),
     deepgram: deepgram.helpers(),
+    aws: aws.helpers(),
     inject: (...rules) => kernel.faults.add(...rules),
     clearFaults: () => kernel.faults.clear(),
     requests: () => kernel.requests.list(),

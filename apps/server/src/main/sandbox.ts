@@ -5,6 +5,7 @@ import type { Sandbox } from '@midoffice/sandbox';
 import type { AiOptions } from '../platform/connectors/ai/ai.ts';
 import type { ProfileOptions } from '../platform/connectors/profiles/profiles.ts';
 import type { ConnectorOptions } from '../platform/connectors/create.ts';
+import type { AwsOptions } from '../platform/connectors/aws/aws.ts';
 import type { EdgarOptions } from '../platform/connectors/edgar/edgar.ts';
 import type { GithubOptions } from '../platform/connectors/github/github.ts';
 import type { SpeechOptions } from '../platform/connectors/speech/speech.ts';
@@ -14,6 +15,7 @@ import type { RecordsOptions } from '../platform/connectors/records/create-recor
 import type { StripeConnectorOptions } from '../platform/connectors/stripe/stripe.ts';
 import {
   demoAnnouncementHost,
+  demoAwsKey,
   demoIntercomHost,
   demoPressHost,
   demoRecords,
@@ -82,6 +84,7 @@ async function startOwn(settings: Settings): Promise<OwnSandbox> {
     github: { token: secretKey },
     twilio: { accountSid: demoTelephony.accountSid, authToken: secretKey, from: demoTelephony.from },
     deepgram: { apiKey: secretKey },
+    aws: { accessKeyId: demoAwsKey, secretAccessKey: secretKey },
   });
   const mongoUrl = standIn.mongo.url(demoRecords);
   const claim = newClaim();
@@ -243,6 +246,24 @@ function speechOf(settings: Settings, sandbox: SandboxAddress | undefined): Spee
   return { apiKey: sandbox.secretKey, apiBase: `${sandbox.url}/deepgram`, model };
 }
 
+/** How this process reaches AWS: as the settings say, else the stand-in where there is one. */
+function awsOf(settings: Settings, sandbox: SandboxAddress | undefined): AwsOptions {
+  const { AWS_MONITOR_REGION: region, AWS_MONITOR_ENDPOINT: endpoint } = settings;
+  if (!region && sandbox)
+    return {
+      region: 'eu-central-1',
+      endpoint: `${sandbox.url}/aws`,
+      accessKeyId: demoAwsKey,
+      secretAccessKey: sandbox.secretKey,
+    };
+  return {
+    region,
+    endpoint,
+    accessKeyId: settings.AWS_MONITOR_ACCESS_KEY_ID,
+    secretAccessKey: settings.AWS_MONITOR_SECRET_ACCESS_KEY,
+  };
+}
+
 /** Where the stand-ins post what happens at them. */
 export function sendWebhooksTo(url: string, sandbox: OwnSandbox): void {
   const secret = webhookSecretOf(sandbox);
@@ -276,6 +297,7 @@ export function vendorsOf(settings: Settings, sandbox: SandboxAddress | undefine
     github: githubOf(settings, sandbox),
     telephony: telephonyOf(settings, sandbox),
     speech: speechOf(settings, sandbox),
+    aws: awsOf(settings, sandbox),
     sandboxHosts: sandboxHostsOf(sandbox),
     ...recordsOf(settings, sandbox),
   };

@@ -15,6 +15,7 @@ import type { EcbOptions } from '../platform/connectors/ecb/ecb.ts';
 import type { EdgarOptions } from '../platform/connectors/edgar/edgar.ts';
 import type { GithubOptions } from '../platform/connectors/github/github.ts';
 import type { IntercomOptions } from '../platform/connectors/intercom/intercom.ts';
+import type { AwsOptions } from '../platform/connectors/aws/aws.ts';
 import type { SpeechOptions } from '../platform/connectors/speech/speech.ts';
 import type { TelephonyOptions } from '../platform/connectors/telephony/telephony.ts';
 import type { PaypalOptions } from '../platform/connectors/paypal/paypal.ts';
@@ -83,6 +84,7 @@ interface Options {
   readonly github?: GithubOptions;
   readonly telephony?: TelephonyOptions;
   readonly speech?: SpeechOptions;
+  readonly aws?: AwsOptions;
   readonly sandboxHosts?: Readonly<Record<string, string>>;
   /** Where Firebase and MongoDB are; left out: a project and a database of their own at a stand-in. */
   readonly records?: RecordsOptions;
@@ -186,6 +188,7 @@ export async function testServer(options: Options = {}): Promise<TestServer> {
       ...(options.github && { github: options.github }),
       ...(options.telephony && { telephony: options.telephony }),
       ...(options.speech && { speech: options.speech }),
+      ...(options.aws && { aws: options.aws }),
       ...(options.sandboxHosts && { sandboxHosts: options.sandboxHosts }),
       ...(options.records ?? (await freshRecords())),
       work: options.work ?? false,

@@ -163,7 +163,11 @@ describe('labels', () => {
   });
 
   test('the health of a server is the sum of the points of each metric, which it lists', () => {
-    const { total, label, scores: listed } = serverHealth(
+    const {
+      total,
+      label,
+      scores: listed,
+    } = serverHealth(
       'instance',
       [
         ['CPUUtilization', 25],

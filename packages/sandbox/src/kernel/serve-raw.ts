@@ -11,6 +11,8 @@ export interface RawAnswer {
 
 export interface RawCall {
   readonly vendor: string;
+  /** What failure rules match and the log shows, of calls that share one address; its path by default. */
+  readonly path?: string;
   readonly faultAnswer: (status: FaultStatus) => RawAnswer;
   readonly work: () => RawAnswer;
 }
@@ -22,7 +24,7 @@ export async function serveRaw(
   reply: FastifyReply,
   call: RawCall,
 ): Promise<FastifyReply> {
-  const path = request.url.split('?', 1)[0]!;
+  const path = call.path ?? request.url.split('?', 1)[0]!;
   const fault = runtime.faults.takeForRequest(call.vendor, request.method, path);
   if (fault?.delayMs) await new Promise((resolve) => setTimeout(resolve, fault.delayMs));
   const status = (['401', '429', '500'] as const).find((one) => one === fault?.kind);

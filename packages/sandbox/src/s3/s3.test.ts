@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash, createHmac } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { startSandbox, type Sandbox } from '../start.ts';
-import { signatureProblem } from './signature.ts';
+import { signatureProblem } from '../kernel/aws-signature.ts';
 
 const keys = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret' };
 
@@ -166,7 +166,7 @@ describe('the stand-in of S3', () => {
       secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
     };
     const at = Date.parse('2013-05-24T00:01:00Z');
-    assert.equal(signatureProblem(request, own, at), undefined);
-    assert.equal(signatureProblem({ ...request, url: '/other.txt' }, own, at), 'SignatureDoesNotMatch');
+    assert.equal(signatureProblem(request, own, 's3', at), undefined);
+    assert.equal(signatureProblem({ ...request, url: '/other.txt' }, own, 's3', at), 'SignatureDoesNotMatch');
   });
 });

@@ -1,12 +1,12 @@
 import { crc32 } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { signatureProblem, type AwsKeys } from '../kernel/aws-signature.ts';
 import { serveRaw, type RawAnswer } from '../kernel/serve-raw.ts';
 import type { FaultStatus } from '../kernel/serve.ts';
 import type { SandboxRuntime, Vendor } from '../kernel/vendor.ts';
 import { Bucket, S3Refusal } from './objects.ts';
-import { signatureProblem, type S3Keys } from './signature.ts';
 
-export interface S3Options extends S3Keys {
+export interface S3Options extends AwsKeys {
   readonly buckets: readonly string[];
 }
 
@@ -120,7 +120,7 @@ export function s3Vendor(options: S3Options): Vendor & { helpers(): S3Helpers } 
 
   function work(request: FastifyRequest, body: Buffer, nowMs: number): RawAnswer {
     const { method, url, headers } = request;
-    const problem = signatureProblem({ method, url, headers, body }, options, nowMs);
+    const problem = signatureProblem({ method, url, headers, body }, options, 's3', nowMs);
     if (problem)
       return refusal(new S3Refusal(problem === 'XAmzContentSHA256Mismatch' ? 400 : 403, problem, problem));
     const [name = '', ...rest] = url

@@ -1,4 +1,5 @@
 import type { AiConnector } from './ai/ai.ts';
+import type { AwsConnector } from './aws/aws.ts';
 import type { EcbConnector } from './ecb/ecb.ts';
 import type { EdgarConnector } from './edgar/edgar.ts';
 import type { GithubConnector } from './github/github.ts';
@@ -35,6 +36,8 @@ export interface Connectors {
   readonly telephony: TelephonyConnector;
   /** Speech to text. */
   readonly speech: SpeechConnector;
+  /** Servers, databases, caches and logs. */
+  readonly aws: AwsConnector;
   /** Closes the open connections. */
   close(): Promise<void>;
 }

@@ -3,6 +3,7 @@ import { createPace } from '../db/pace-store.ts';
 import type { Log } from '../log/log.ts';
 import { createAi, type AiOptions } from './ai/ai.ts';
 import type { Connectors } from './connectors.ts';
+import { createAws, type AwsOptions } from './aws/aws.ts';
 import { createEcb, type EcbOptions } from './ecb/ecb.ts';
 import { createEdgar, edgarIntervalMs, type EdgarOptions } from './edgar/edgar.ts';
 import { createGithub, type GithubOptions } from './github/github.ts';
@@ -36,6 +37,8 @@ export interface ConnectorOptions extends RecordsOptions {
   readonly telephony?: TelephonyOptions;
   /** Left out: speech is not transcribed. */
   readonly speech?: SpeechOptions;
+  /** Left out: AWS is not connected. */
+  readonly aws?: AwsOptions;
   /** Hosts that a stand-in answers for, and its base address. */
   readonly sandboxHosts?: Readonly<Record<string, string>>;
 }
@@ -63,6 +66,10 @@ export function createConnectors(options: ConnectorOptions, db: Db, log: Log): C
       options.telephony ?? { accountSid: '', authToken: '', from: '', apiBase: '', publicUrl: () => '' },
     ),
     speech: createSpeech(options.speech ?? { apiKey: '', apiBase: '', model: '' }),
+    aws: createAws(
+      options.aws ?? { region: '', endpoint: '', accessKeyId: '', secretAccessKey: '' },
+      log,
+    ),
     profiles: createProfiles(options.profiles),
     close: () => records.close(),
   };

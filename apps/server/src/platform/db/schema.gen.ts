@@ -1045,6 +1045,23 @@ export interface MarketCapReferenceTable {
   ratio: number;
 }
 
+export interface MetricReadingTable {
+  monitor: string;
+  read_at: string | null;
+  tried_at: string;
+  problem: string | null;
+}
+
+export interface MonitoredServerTable {
+  kind: string;
+  name: string;
+  server_group: string;
+  state: string;
+  engine: string;
+  is_listed: Generated<boolean>;
+  listed_at: string;
+}
+
 export interface NewsArticleTable {
   side: string;
   url: string;
@@ -1484,6 +1501,14 @@ export interface SavedViewTable {
   shared: Generated<boolean>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+}
+
+export interface ServerMetricTable {
+  kind: string;
+  name: string;
+  metric: string;
+  measured_at: string;
+  value: number;
 }
 
 export interface ShareCountFactTable {
@@ -2158,6 +2183,8 @@ export interface DB {
   market_cap_check: MarketCapCheckTable;
   market_cap_dismissal: MarketCapDismissalTable;
   market_cap_reference: MarketCapReferenceTable;
+  metric_reading: MetricReadingTable;
+  monitored_server: MonitoredServerTable;
   news_article: NewsArticleTable;
   news_comparison: NewsComparisonTable;
   news_filter_phrase: NewsFilterPhraseTable;
@@ -2198,6 +2225,7 @@ export interface DB {
   row_mapper: RowMapperTable;
   row_mapper_outcome: RowMapperOutcomeTable;
   saved_view: SavedViewTable;
+  server_metric: ServerMetricTable;
   share_count_fact: ShareCountFactTable;
   share_step: ShareStepTable;
   sign_in_attempt: SignInAttemptTable;

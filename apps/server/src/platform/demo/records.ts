@@ -22,6 +22,9 @@ export const demoTelephony = {
   from: '+15550100100',
 } as const;
 
+/** Access key of the AWS stand-in; its secret is the card provider's key there. */
+export const demoAwsKey = 'AKIDEMOMIDOFFICE';
+
 /** The repositories whose issues the demo shows. */
 export const demoRepositories = [
   'midoffice-demo/data-service',

@@ -3,6 +3,7 @@ import type { Platform } from '../platform.ts';
 
 export type {
   Sandbox,
+  SeedAwsServer,
   SeedCharge,
   SeedCoupon,
   SeedCustomer,

@@ -1,8 +1,8 @@
 import { verifyPassword } from '../../../platform/crypto/passwords.ts';
 import { badInput } from '../../../platform/http/errors.ts';
-import type { ReadContext } from '../../../platform/http/implement.ts';
+import type { ReadContext, WriteContext } from '../../../platform/http/implement.ts';
 import { findById } from './store.ts';
-import { checkRateLimit, type Attempt } from './rate-limit.ts';
+import { checkRateLimit, resetAttempts, type Attempt } from './rate-limit.ts';
 
 /** A password that was asked for once more and fits. */
 export interface OwnPassword {
@@ -32,4 +32,18 @@ export async function askOwnPassword(
     throw badInput(field, 'is wrong');
   }
   return { hash: account.passwordHash, attempt };
+}
+
+/**
+ * Accepts, in the transaction of the act, a password that {@link askOwnPassword} found right, and forgets the person's tries.
+ * @throws ApiError 400 naming the field, where the password was changed meanwhile
+ */
+export async function acceptOwnPassword(
+  { trx, staff }: WriteContext,
+  field: string,
+  own: OwnPassword,
+): Promise<void> {
+  const account = await findById(trx, staff.userid);
+  if (account?.passwordHash !== own.hash) throw badInput(field, 'is wrong');
+  await resetAttempts(trx, own.attempt);
 }

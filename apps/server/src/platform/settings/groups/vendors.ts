@@ -200,4 +200,26 @@ export const vendorsSettings = {
     '',
     "Address of the archives and of the list of tickers. Empty: the SEC's own, https://www.sec.gov.",
   ),
+  AWS_MONITOR_REGION: setting(
+    z.string().regex(/^[a-z0-9-]{0,40}$/, 'must be the name of a region'),
+    '',
+    'Region of AWS whose servers, databases, caches and logs are monitored, such as eu-central-1. Empty in the demo: the sandbox; else AWS is not connected.',
+  ),
+  AWS_MONITOR_ACCESS_KEY_ID: setting(
+    z.string(),
+    '',
+    'Access key for Lightsail, RDS, ElastiCache, CloudWatch and CloudWatch Logs. Empty: that of the machine or the environment, as the AWS SDK finds it.',
+    true,
+  ),
+  AWS_MONITOR_SECRET_ACCESS_KEY: setting(z.string(), '', 'Secret of AWS_MONITOR_ACCESS_KEY_ID.', true),
+  AWS_MONITOR_ENDPOINT: setting(
+    address(web, 'optional'),
+    '',
+    "Address that answers for all these services. Empty: Amazon's own of the region.",
+  ),
+  SERVER_METRIC_DAYS: setting(
+    whole(1, 400),
+    '14',
+    'Days for which values of server, database and cache metrics are kept.',
+  ),
 } as const;

@@ -9,7 +9,8 @@ export interface SignedRequest {
   readonly body: Buffer;
 }
 
-export interface S3Keys {
+/** Keys of an account of AWS, or of a service that speaks its protocols. */
+export interface AwsKeys {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
 }
@@ -49,30 +50,33 @@ function momentOf(text: string): number {
 
 /**
  * Checks Signature Version 4 in the header, the hash of the body included.
- * Source: Amazon S3 API reference, Authenticating Requests (AWS Signature Version 4).
+ * Source: Amazon S3 API reference, Authenticating Requests (AWS Signature Version 4); AWS General Reference, Signing requests.
+ * @param service as the scope of the signature names it, such as `s3`
  * @param nowMs the clock of the service
  */
 export function signatureProblem(
   { method, url, headers, body }: SignedRequest,
-  keys: S3Keys,
+  keys: AwsKeys,
+  service: string,
   nowMs: number,
 ): SignatureProblem | undefined {
   const header = (name: string): string =>
     String(headers[name] ?? '')
       .trim()
       .replace(/ {2,}/g, ' ');
-  const [, keyId, day, region, signedNames = '', signature = ''] =
-    /^AWS4-HMAC-SHA256 Credential=([^/,]+)\/(\d{8})\/([\w-]+)\/s3\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=([0-9a-f]{64})$/.exec(
+  const [, keyId, day, region, signedFor, signedNames = '', signature = ''] =
+    /^AWS4-HMAC-SHA256 Credential=([^/,]+)\/(\d{8})\/([\w-]+)\/([\w-]+)\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=([0-9a-f]{64})$/.exec(
       header('authorization'),
     ) ?? [];
-  if (keyId === undefined) return 'AccessDenied';
+  if (keyId === undefined || signedFor !== service) return 'AccessDenied';
   if (keyId !== keys.accessKeyId) return 'InvalidAccessKeyId';
   const date = header('x-amz-date');
   if (!date.startsWith(day!) || !(Math.abs(nowMs - momentOf(date)) <= skewMs)) return 'RequestTimeTooSkewed';
   const names = signedNames.split(';');
   const required = ['host', ...Object.keys(headers).filter((name) => name.startsWith('x-amz-'))];
   if (!required.every((name) => names.includes(name))) return 'AccessDenied';
-  const bodyHash = header('x-amz-content-sha256');
+  // S3 alone requires the header.
+  const bodyHash = header('x-amz-content-sha256') || (service === 's3' ? '' : sha256(body));
   if (bodyHash !== 'UNSIGNED-PAYLOAD' && bodyHash !== sha256(body)) return 'XAmzContentSHA256Mismatch';
   const [path = '/', query = ''] = url.split('?', 2);
   const canonical = [
@@ -84,9 +88,12 @@ export function signatureProblem(
     signedNames,
     bodyHash,
   ].join('\n');
-  const scope = `${day}/${region}/s3/aws4_request`;
+  const scope = `${day}/${region}/${service}/aws4_request`;
   const toSign = ['AWS4-HMAC-SHA256', date, scope, sha256(canonical)].join('\n');
-  const key = ['s3', 'aws4_request'].reduce(hmac, hmac(hmac(`AWS4${keys.secretAccessKey}`, day!), region!));
+  const key = [service, 'aws4_request'].reduce(
+    hmac,
+    hmac(hmac(`AWS4${keys.secretAccessKey}`, day!), region!),
+  );
   return timingSafeEqual(hmac(key, toSign), Buffer.from(signature, 'hex'))
     ? undefined
     : 'SignatureDoesNotMatch';

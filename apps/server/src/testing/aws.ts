@@ -1,0 +1,39 @@
+import { startSandbox, type Sandbox } from '@midoffice/sandbox';
+import type { EffectTimes } from '../platform/effects/runner.ts';
+import { testServer, type TestServer } from './server.ts';
+
+/** A test server whose AWS is a stand-in, reached by the official clients over HTTP. */
+export interface AwsTestServer {
+  readonly server: TestServer;
+  readonly sandbox: Sandbox;
+  close(): Promise<void>;
+}
+
+const keys = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret' };
+
+/** Starts both. A question of a client ends after a second. @param options.now the clock of the server */
+export async function awsTestServer(
+  options: { now?: () => number; effectTimes?: Partial<EffectTimes>; secretAccessKey?: string } = {},
+): Promise<AwsTestServer> {
+  const { secretAccessKey = keys.secretAccessKey, ...rest } = options;
+  const sandbox = await startSandbox({ seed: 7, stripe: { secretKey: 'sk_test_not_used' }, aws: keys });
+  const server = await testServer({
+    work: true,
+    aws: {
+      region: 'eu-central-1',
+      endpoint: `${sandbox.url}/aws`,
+      accessKeyId: keys.accessKeyId,
+      secretAccessKey,
+      timeoutMs: 1000,
+    },
+    ...rest,
+  });
+  return {
+    server,
+    sandbox,
+    async close() {
+      await server.close();
+      await sandbox.close();
+    },
+  };
+}
