@@ -11,9 +11,11 @@ export const serverGroups = [
   'offquotes',
   'private',
 ] as const;
+export type ServerGroup = (typeof serverGroups)[number];
 
 /** Groups of the database monitor: RDS and ElastiCache. The specification names none. Source: d112. */
 export const databaseGroups = ['databases', 'caches'] as const;
+export type DatabaseGroup = (typeof databaseGroups)[number];
 
 export const instanceMetrics = [
   'CPUUtilization',

@@ -19,6 +19,7 @@ const notes = only('meeting-notes');
 const github = only('github');
 const writer = only('article-writer');
 const bugs = only('bugReport');
+const servers = entryFor(['lightsail-monitor', 'aws-database-monitor']);
 
 /** Customers, their payments, and what staff write about them: values are for those who may open the tool. */
 export const company: Catalog = {
@@ -144,6 +145,9 @@ export const company: Catalog = {
   note_task: notes('Tasks of notes'),
   deleted_note: notes('Deleted notes'),
   note_version: notes('Versions of notes', { ahead: ['date'] }),
+  monitored_server: servers('Monitored servers', { groupBy: 'server_group' }),
+  server_metric: servers('Metrics of servers', { groupBy: 'metric', dateField: 'measured_at' }),
+  metric_reading: servers('Readings of metrics', { groupBy: 'monitor' }),
   github_issue: github('GitHub issues', { groupBy: 'repository' }),
   github_issue_origin: github('Issues from tasks', { groupBy: 'repository' }),
   github_repository: github('GitHub repositories'),

@@ -1,0 +1,111 @@
+import { cloudwatchLogs } from '@midoffice/contract/monitors/logs/calls/cloudwatch-logs';
+import { logLimits, type LogRow } from '@midoffice/contract/monitors/logs/shapes';
+import { useMemo } from 'react';
+import { useRead } from '../../../data/queries.ts';
+import { CountBadge } from '../../../kit/base/status-badge.tsx';
+import { CopyButton } from '../../../kit/base/copy-button.tsx';
+import { Time } from '../../../kit/base/time.tsx';
+import { RecordList } from '../../../kit/list/record-list.tsx';
+import { RecordPanel } from '../../../kit/list/record-panel.tsx';
+import type { Column } from '../../../kit/table/column.ts';
+import { Pager } from '../../../kit/table/pager.tsx';
+import { liveMs, type LogsAddress } from './logs-query.ts';
+import { visibleText } from './visible-text.ts';
+import css from './logs.module.css';
+
+const columns: readonly Column<LogRow>[] = [
+  { id: 'idNum', header: 'No.', kind: 'number', width: 62, sortable: false, value: ({ idNum }) => idNum },
+  {
+    id: 'time',
+    header: 'Time',
+    kind: 'time',
+    width: 170,
+    sortable: false,
+    value: ({ time }) => time,
+    cell: ({ time }) => <Time at={time} seconds />,
+  },
+  {
+    id: 'logGroupName',
+    header: 'Log group',
+    width: 230,
+    sortable: false,
+    value: ({ logGroupName }) => logGroupName,
+  },
+  {
+    id: 'message',
+    header: 'Message',
+    minWidth: 320,
+    sortable: false,
+    value: ({ message }) => visibleText(message),
+    // A cell has one line; the whole event opens beside the list.
+    cell: ({ message }) => <code>{visibleText(message.slice(0, 400))}</code>,
+  },
+];
+
+const EventPanel = ({ row, onClose }: { readonly row: LogRow; onClose(): void }) => (
+  <RecordPanel
+    title={`Event ${row.idNum}`}
+    actions={<CopyButton text={row.message} label="Copy message" />}
+    onClose={onClose}
+  >
+    <p className={css.facts}>
+      <Time at={row.time} seconds /> {row.logGroupName} {row.logStreamName}
+    </p>
+    <pre className={css.log}>{visibleText(row.message)}</pre>
+  </RecordPanel>
+);
+
+interface LogListProps {
+  readonly at: LogsAddress;
+  set(patch: Partial<LogsAddress>, options?: { push?: boolean }): void;
+}
+
+/** The newest events of a group, 250 on a page; one of them whole. */
+export function LogList({ at, set }: LogListProps) {
+  const query = {
+    group: at.group,
+    limit: String(at.limit),
+    hours: at.hours,
+    ...(at.q && { query: at.q }),
+  };
+  const read = useRead(cloudwatchLogs, query, {
+    keep: true,
+    staleMs: 0,
+    ...(at.live && { everyMs: liveMs }),
+  });
+  const { data } = read;
+  const { perPage } = logLimits;
+  const total = data?.rows.length ?? 0;
+  const page = Math.min(at.p, Math.max(1, Math.ceil(total / perPage)));
+  const rows = useMemo(() => data?.rows.slice((page - 1) * perPage, page * perPage), [data, page, perPage]);
+  const open = data?.rows.find(({ eventId }) => eventId === at.event);
+  return (
+    <>
+      {data?.isCut && (
+        <div className={css.note} role="status">
+          This log group has more events than can be read at once. Choose a shorter span or add words.
+        </div>
+      )}
+      <RecordList<LogRow>
+        title={at.group}
+        label="Log events"
+        mark={data && <CountBadge count={total} />}
+        read={read}
+        rows={rows}
+        columns={columns}
+        rowKey={({ eventId }) => eventId}
+        sorted
+        empty={at.q ? 'No events with these words.' : 'No events in this span.'}
+        open={at.event}
+        onOpen={(event) => set({ event }, { push: true })}
+        panelWidth={520}
+        panel={open && <EventPanel row={open} onClose={() => set({ event: '' })} />}
+        foot={
+          total > perPage && (
+            <Pager page={page} pageSize={perPage} total={total} onPage={(p) => set({ p }, { push: true })} />
+          )
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { cloudwatchLogs } from '@midoffice/contract/monitors/logs/calls/cloudwatch-logs';
+import { cloudwatchLogsInit } from '@midoffice/contract/monitors/logs/calls/cloudwatch-logs-init';
+import type { LogRow } from '@midoffice/contract/monitors/logs/shapes';
+import { waitFor } from '@testing-library/react';
+import { FakeServer } from '../../../../testing/fake-server.ts';
+import { testReadStates } from '../../../../testing/read-states.tsx';
+import { drawScreen, screen } from '../../../../testing/render.tsx';
+import { CloudwatchLogs } from './cloudwatch-logs.tsx';
+
+const group = (name: string) => ({ name, createdAt: null, storedBytes: 1000, retentionDays: 30 });
+const init = { connected: true, groups: [group('/test/api'), group('/test/worker')] };
+const rowsOf = (count: number, message = (n: number) => `event ${n}`): LogRow[] =>
+  Array.from({ length: count }, (_none, n) => ({
+    idNum: n + 1,
+    time: '2026-06-15T12:00:00.000Z',
+    logGroupName: '/test/api',
+    message: message(n + 1),
+    logStreamName: 'app-1',
+    eventId: `id-${n + 1}`,
+  }));
+const withGroups = (): FakeServer => new FakeServer().answers(cloudwatchLogsInit, init);
+const open = { group: '/test/api' };
+
+describe('cloudwatch-logs-screen', () => {
+  testReadStates(CloudwatchLogs, {
+    call: cloudwatchLogsInit,
+    filled: init,
+    shows: 'Show logs',
+    empty: { connected: true, groups: [] },
+    says: 'No log groups found.',
+  });
+
+  describe('its events', () => {
+    testReadStates(CloudwatchLogs, {
+      call: cloudwatchLogs,
+      filled: { rows: rowsOf(2), isCut: false },
+      shows: 'event 2',
+      empty: { rows: [], isCut: false },
+      says: 'No events in this span.',
+      address: open,
+      around: (server) => server.answers(cloudwatchLogsInit, init),
+    });
+  });
+
+  test('the groups are loaded first, then events by group and limit (r003-logs-init)', async () => {
+    const server = withGroups().answers(cloudwatchLogs, { rows: rowsOf(3), isCut: false });
+    const { user } = drawScreen(CloudwatchLogs, { server });
+    await screen.findByText('Select a log group to read its events.');
+    assert.deepEqual(server.inputsOf(cloudwatchLogs), []);
+    await user.click(screen.getByRole('button', { name: 'Show logs' }));
+    await screen.findAllByText('Select a log group');
+    await user.selectOptions(screen.getByLabelText('Log group'), '/test/worker');
+    assert.equal((screen.getByLabelText('Limit') as HTMLInputElement).value, '1000');
+    await user.clear(screen.getByLabelText('Limit'));
+    await user.type(screen.getByLabelText('Limit'), '0');
+    await user.click(screen.getByRole('button', { name: 'Show logs' }));
+    await screen.findByText('must be 1 to 10000');
+    assert.deepEqual(server.inputsOf(cloudwatchLogs), []);
+    await user.clear(screen.getByLabelText('Limit'));
+    await user.type(screen.getByLabelText('Limit'), '20');
+    await user.type(screen.getByLabelText('Words'), 'slow query');
+    await user.click(screen.getByRole('button', { name: 'Show logs' }));
+    await screen.findByText('event 3');
+    assert.deepEqual(server.inputsOf(cloudwatchLogs)[0], {
+      group: '/test/worker',
+      limit: '20',
+      hours: '24',
+      query: 'slow query',
+    });
+  });
+
+  test('1000 rows are four pages of 250 (r003-logs)', async () => {
+    const server = withGroups().answers(cloudwatchLogs, { rows: rowsOf(1000), isCut: true });
+    const { user } = drawScreen(CloudwatchLogs, { server, address: open });
+    await screen.findByText('1–250 of 1,000');
+    assert.ok(screen.getByText(/This log group has more events than can be read at once/));
+    for (const shown of ['251–500 of 1,000', '501–750 of 1,000', '751–1,000 of 1,000']) {
+      await user.click(screen.getByRole('button', { name: 'Next page' }));
+      await screen.findByText(shown);
+    }
+    assert.equal((screen.getByRole('button', { name: 'Next page' }) as HTMLButtonElement).disabled, true);
+    for (const header of ['Time', 'Log group', 'Message', 'No.'])
+      assert.ok(screen.getByRole('columnheader', { name: new RegExp(header.replace('.', '\\.')) }));
+  });
+
+  test('control characters and script are drawn as text, in the list and whole', async () => {
+    const message = '\u001B[31mERROR\u001B[0m <script>alert(1)</script><img src=x onerror=alert(1)>\nsecond';
+    const server = withGroups().answers(cloudwatchLogs, { rows: rowsOf(1, () => message), isCut: false });
+    const { user } = drawScreen(CloudwatchLogs, { server, address: open });
+    const cell = await screen.findByText(/␛\[31mERROR␛\[0m <script>alert\(1\)<\/script><img/);
+    await user.click(cell);
+    await screen.findByRole('heading', { name: 'Event 1' });
+    assert.equal(screen.getAllByText(/<script>alert/).length >= 2, true);
+    assert.equal(document.querySelectorAll('script, img').length, 0);
+    assert.match(location.search, /event=id-1/);
+  });
+
+  test('live reads again every few seconds', async () => {
+    const server = withGroups().answers(cloudwatchLogs, { rows: rowsOf(1), isCut: false });
+    drawScreen(CloudwatchLogs, { server, address: { ...open, live: '1' } });
+    await screen.findByText('event 1');
+    const before = server.inputsOf(cloudwatchLogs).length;
+    server.answers(cloudwatchLogs, { rows: rowsOf(2), isCut: false });
+    await waitFor(() => assert.ok(server.inputsOf(cloudwatchLogs).length > before), { timeout: 15_000 });
+    await screen.findByText('event 2');
+  });
+
+  test('without AWS it says so', async () => {
+    drawScreen(CloudwatchLogs, {
+      server: new FakeServer().answers(cloudwatchLogsInit, { connected: false, groups: [] }),
+    });
+    await screen.findByText(/^AWS is not connected/);
+  });
+});
