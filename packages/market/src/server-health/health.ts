@@ -1,4 +1,4 @@
-/** Health of a server, worst first. Source: seed 003, section 9. */
+/** Health of a server, worst first. Source: r003-score-health. */
 export const healthLabels = ['Unhealthy', 'At Risk', 'Warning', 'Light Use', 'Standby'] as const;
 export type HealthLabel = (typeof healthLabels)[number];
 

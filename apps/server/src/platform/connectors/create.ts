@@ -66,10 +66,7 @@ export function createConnectors(options: ConnectorOptions, db: Db, log: Log): C
       options.telephony ?? { accountSid: '', authToken: '', from: '', apiBase: '', publicUrl: () => '' },
     ),
     speech: createSpeech(options.speech ?? { apiKey: '', apiBase: '', model: '' }),
-    aws: createAws(
-      options.aws ?? { region: '', endpoint: '', accessKeyId: '', secretAccessKey: '' },
-      log,
-    ),
+    aws: createAws(options.aws ?? { region: '', endpoint: '', accessKeyId: '', secretAccessKey: '' }, log),
     profiles: createProfiles(options.profiles),
     close: () => records.close(),
   };

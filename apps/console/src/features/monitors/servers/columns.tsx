@@ -19,6 +19,7 @@ const metricColumn = (metric: string, header: string, width: number): Column<Mon
   id: metric,
   header,
   kind: 'number',
+  digits: 1,
   width,
   hint: metric,
   value: ({ scores }) => scores.find(({ metricName }) => metricName === metric)?.value ?? null,

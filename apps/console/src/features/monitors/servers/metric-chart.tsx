@@ -1,4 +1,5 @@
-import { formatNumber, formatTime, zoneSetting } from '../../../kit/base/format.ts';
+import { formatTime, zoneSetting } from '../../../kit/base/format.ts';
+import { valueText } from './monitor.ts';
 import css from './servers.module.css';
 
 interface Point {
@@ -48,7 +49,7 @@ export function MetricChart({ name, unit, values, limits }: MetricChartProps) {
     const x = to === from ? width / 2 : ((times[at]! - from) / (to - from)) * width;
     return [x, yOf(value), times[at]!] as const;
   });
-  const written = (value: number): string => [formatNumber(value), unit].filter(Boolean).join(' ');
+  const written = (value: number): string => valueText(value, unit);
   return (
     <figure className={css.chart}>
       <svg

@@ -8,7 +8,14 @@ import { Segmented } from '../../../kit/nav/tabs.tsx';
 import { EmptyState, ErrorState, SkeletonLines } from '../../../kit/states/states.tsx';
 import { HealthBadge } from './columns.tsx';
 import { MetricChart } from './metric-chart.tsx';
-import { spans, tones, type MetricHistory, type MonitorAnswer, type MonitoredServer } from './monitor.ts';
+import {
+  spans,
+  tones,
+  valueText,
+  type MetricHistory,
+  type MonitorAnswer,
+  type MonitoredServer,
+} from './monitor.ts';
 import css from './servers.module.css';
 
 type Score = MonitoredServer['scores'][number];
@@ -20,7 +27,7 @@ function Points({ score }: { readonly score: Score }) {
     <>
       <StatusBadge tone={tones[score.label]}>{score.label}</StatusBadge>
       <span className={css.soft}>
-        {`${formatNumber(score.points)} points, ${formatNumber(Math.round(score.percent))} % of the most`}
+        {`${formatNumber(score.points)} points, ${formatNumber(Math.round(score.percent))} % of maximum`}
       </span>
     </>
   );
@@ -38,7 +45,7 @@ function Metric({ score, history, limits }: MetricProps) {
     <section className={css.metric} aria-label={metricName}>
       <div className={css.metricHead}>
         <h3>{metricName}</h3>
-        {history && <b>{value === null ? 'no value' : [formatNumber(value), unit].join(' ').trim()}</b>}
+        {history && <b>{value === null ? 'no value' : valueText(value, unit)}</b>}
         <Points score={score} />
       </div>
       {score.points !== null && (

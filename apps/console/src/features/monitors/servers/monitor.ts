@@ -1,6 +1,7 @@
 import type { HealthLabel } from '@midoffice/contract/monitors/servers/lists';
 import type { DatabaseMonitor, InstanceMonitor } from '@midoffice/contract/monitors/servers/shapes';
 import { choiceParam, textParam } from '../../../kit/address/use-address-state.ts';
+import { formatNumber } from '../../../kit/base/format.ts';
 import type { Tone } from '../../../kit/base/status-badge.tsx';
 
 /** Spans of the history of a server, in hours. */
@@ -73,6 +74,10 @@ export const tones: Readonly<Record<HealthLabel, Tone>> = {
   'Light Use': 'blue',
   Standby: 'green',
 };
+
+/** A value with four digits that count, and its unit. */
+export const valueText = (value: number, unit: string): string =>
+  [formatNumber(Number(value.toPrecision(4))), unit].filter(Boolean).join(' ');
 
 /** The points of each metric that has any, as the label lists them. */
 export const pointsText = ({ scores }: Pick<MonitoredServer, 'scores'>): string =>

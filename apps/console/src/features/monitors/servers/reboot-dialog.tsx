@@ -41,8 +41,9 @@ export function RebootDialog({ server, kind, onClose }: RebootDialogProps) {
     >
       <div data-screen="aws-reboot-dialog">
         <Form onSubmit={run}>
-          <p>{effects[kind]}</p>
-          <TextField label="Server" value={server} readOnly onChange={() => undefined} />
+          <p>
+            Server <b>{server}</b>. {effects[kind]}
+          </p>
           <TextAreaField label="Reason" maxLength={textLimits.text} rows={2} {...fields.text('reason')} />
           <TextField
             label="Your password"

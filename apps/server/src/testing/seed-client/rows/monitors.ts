@@ -1,5 +1,6 @@
 import type { Row } from '../client.ts';
-import { has } from '../shape.ts';
+import { demoPassword } from '../../../platform/demo/staff.ts';
+import { has, said } from '../shape.ts';
 
 /** Calls about the health of data. */
 export const rows: readonly Row[] = [
@@ -10,5 +11,32 @@ export const rows: readonly Row[] = [
       ...has('startDate endDate'),
       rows: [{ ...has('valid attention invalid null min max'), subGroups: 'any' }],
     },
+  },
+  {
+    call: 'GET /status/lightsail-instance-metrics',
+    input: () => ({ group: 'liveprod' }),
+    answer: { rows: [{ ...has('instanceName metricName updatedAt'), values: [has('timestamp value')] }] },
+    changes: true,
+  },
+  {
+    call: 'GET /status/aws-db-metrics',
+    input: () => ({ runMetrics: true }),
+    answer: { rows: [{ ...has('identifier metricName updatedAt'), values: [has('timestamp value')] }] },
+    changes: true,
+  },
+  {
+    call: 'POST /status/aws-db-metrics-reboot',
+    input: () => ({ server: 'statements-archive', password: demoPassword }),
+    answer: said,
+  },
+  {
+    call: 'GET /status/cloudwatch-logs-init',
+    input: () => ({}),
+    answer: { groups: [has('name')] },
+  },
+  {
+    call: 'GET /status/cloudwatch-logs',
+    input: () => ({ group: '/midoffice-demo/liveprod/api', limit: 20 }),
+    answer: { rows: [has('time logGroupName message idNum')] },
   },
 ];

@@ -83,7 +83,7 @@ describe('metrics-row-expansion', () => {
     const cpu = await screen.findByRole('region', { name: 'CPUUtilization' });
     assert.ok(within(cpu).getByText('25 %'));
     assert.ok(within(cpu).getByText('Unhealthy'));
-    assert.ok(within(cpu).getByText('10 points, 100 % of the most'));
+    assert.ok(within(cpu).getByText('10 points, 100 % of maximum'));
     const name = 'CPUUtilization: 3 values, least 15 %, greatest 25 %, newest 25 %';
     const chart = within(cpu).getByRole('img', { name });
     const line = chart.querySelector('path')!.getAttribute('d')!;
