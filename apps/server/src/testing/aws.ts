@@ -9,20 +9,25 @@ export interface AwsTestServer {
   close(): Promise<void>;
 }
 
-const keys = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret' };
+/** Keys that the stand-in takes. */
+export const awsKeys = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret' };
+
+/** The stand-in alone. */
+export const testAws = (): Promise<Sandbox> =>
+  startSandbox({ seed: 7, stripe: { secretKey: 'sk_test_not_used' }, aws: awsKeys });
 
 /** Starts both. A question of a client ends after a second. @param options.now the clock of the server */
 export async function awsTestServer(
   options: { now?: () => number; effectTimes?: Partial<EffectTimes>; secretAccessKey?: string } = {},
 ): Promise<AwsTestServer> {
-  const { secretAccessKey = keys.secretAccessKey, ...rest } = options;
-  const sandbox = await startSandbox({ seed: 7, stripe: { secretKey: 'sk_test_not_used' }, aws: keys });
+  const { secretAccessKey = awsKeys.secretAccessKey, ...rest } = options;
+  const sandbox = await testAws();
   const server = await testServer({
     work: true,
     aws: {
       region: 'eu-central-1',
       endpoint: `${sandbox.url}/aws`,
-      accessKeyId: keys.accessKeyId,
+      accessKeyId: awsKeys.accessKeyId,
       secretAccessKey,
       timeoutMs: 1000,
     },

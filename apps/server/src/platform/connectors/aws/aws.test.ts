@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
-import { startSandbox, type Sandbox } from '@midoffice/sandbox';
+import { awsKeys as keys, testAws } from '../../../testing/aws.ts';
 import { createLog } from '../../log/log.ts';
 import { createAws, type AwsConnector, type AwsOptions } from './aws.ts';
 import { patternOf } from './logs.ts';
 
-const keys = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret' };
 const minute = 60_000;
 
 describe('the official clients of AWS', () => {
-  let sandbox: Sandbox;
+  let sandbox: Awaited<ReturnType<typeof testAws>>;
   let aws: AwsConnector;
   const open = (more: Partial<AwsOptions> = {}): AwsConnector =>
     createAws(
@@ -17,7 +16,7 @@ describe('the official clients of AWS', () => {
       createLog('silent'),
     );
   before(async () => {
-    sandbox = await startSandbox({ stripe: { secretKey: 'sk_test_x' }, aws: keys });
+    sandbox = await testAws();
     aws = open();
     sandbox.aws.seed(
       [

@@ -112,7 +112,7 @@ describe('lightsail-instance-metrics', () => {
       ],
     );
     assert.deepEqual([total, label], [0, 'Standby']);
-    const [row] = (await load({ server: 'web' })).rows.filter(({ metricName }) => metricName === 'NetworkIn');
+    const row = (await load({ server: 'web' })).rows.find(({ metricName }) => metricName === 'NetworkIn');
     assert.deepEqual([row!.values, row!.updatedAt], [[], null]);
   });
 
