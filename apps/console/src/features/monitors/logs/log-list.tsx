@@ -1,5 +1,6 @@
 import { cloudwatchLogs } from '@midoffice/contract/monitors/logs/calls/cloudwatch-logs';
-import { logLimits, type LogRow } from '@midoffice/contract/monitors/logs/shapes';
+import { logLimits } from '@midoffice/contract/monitors/logs/lists';
+import type { LogRow } from '@midoffice/contract/monitors/logs/shapes';
 import { useMemo } from 'react';
 import { useRead } from '../../../data/queries.ts';
 import { CountBadge } from '../../../kit/base/status-badge.tsx';

@@ -1,4 +1,4 @@
-import { logLimits } from '@midoffice/contract/monitors/logs/shapes';
+import { logLimits } from '@midoffice/contract/monitors/logs/lists';
 import { choiceParam, flagParam, numberParam, textParam } from '../../../kit/address/use-address-state.ts';
 
 /** Hours back from now. */

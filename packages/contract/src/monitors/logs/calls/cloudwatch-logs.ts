@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, queryInt } from '../../../kernel/index.ts';
-import { logLimits, logRow } from '../shapes.ts';
+import { logLimits } from '../lists.ts';
+import { logRow } from '../shapes.ts';
 
 const limitWords = `must be 1 to ${logLimits.most}`;
 const hoursWords = 'must be 1 to 720';
