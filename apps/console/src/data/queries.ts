@@ -92,6 +92,8 @@ interface WriteOptions<C extends AnyCall> {
   onDone?(output: OutputOf<C>, input: SentOf<C>): void;
   /** Answers true where it has shown the failure by itself, under a field for instance: no message then. */
   onFailed?(error: CallError, input: SentOf<C>): boolean | void;
+  /** Text of a failure without one, where one call serves two purposes. */
+  readonly failure?: string;
   /** Text of success, where the server sends none. */
   readonly success?: string;
   /** Whether what was asked for only waits to be done, so that its message is no success. */
@@ -128,7 +130,7 @@ export function useWrite<C extends AnyCall>(call: C, options: WriteOptions<C> = 
   const client = useQueryClient();
   const mutation = useMutation<OutputOf<C>, CallError, SentOf<C>>({
     mutationKey: [plain(call).name],
-    mutationFn: (input) => callApi(call, input, { base: options.base }),
+    mutationFn: (input) => callApi(call, input, { base: options.base, failure: options.failure }),
     onSuccess(output, input) {
       const text: unknown =
         typeof output === 'object' && output !== null ? Reflect.get(output, 'message') : undefined;

@@ -18,20 +18,18 @@ export const testAws = (): Promise<Sandbox> =>
 
 /** Starts both. A question of a client ends after a second. @param options.now the clock of the server */
 export async function awsTestServer(
-  options: { now?: () => number; effectTimes?: Partial<EffectTimes>; secretAccessKey?: string } = {},
+  options: { now?: () => number; effectTimes?: Partial<EffectTimes> } = {},
 ): Promise<AwsTestServer> {
-  const { secretAccessKey = awsKeys.secretAccessKey, ...rest } = options;
   const sandbox = await testAws();
   const server = await testServer({
     work: true,
     aws: {
       region: 'eu-central-1',
       endpoint: `${sandbox.url}/aws`,
-      accessKeyId: awsKeys.accessKeyId,
-      secretAccessKey,
+      ...awsKeys,
       timeoutMs: 1000,
     },
-    ...rest,
+    ...options,
   });
   return {
     server,

@@ -28,9 +28,10 @@ const columns: readonly Column<LogRow>[] = [
   {
     id: 'logGroupName',
     header: 'Log group',
-    width: 230,
+    width: 140,
     sortable: false,
     value: ({ logGroupName }) => logGroupName,
+    cell: ({ logGroupName }) => <span data-tooltip={logGroupName}>{logGroupName}</span>,
   },
   {
     id: 'message',

@@ -1,6 +1,6 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { IconButton } from '../../../kit/base/button.tsx';
-import { formatNumber } from '../../../kit/base/format.ts';
+import { plural } from '../../../kit/base/format.ts';
 import { StatusBadge } from '../../../kit/base/status-badge.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { tooltip } from '../../../kit/tooltip/tooltip.ts';
@@ -9,7 +9,7 @@ import css from './servers.module.css';
 
 /** The label of a server; its tooltip lists the points of each metric. */
 export const HealthBadge = ({ server }: { readonly server: MonitoredServer }) => (
-  <span {...tooltip(`${formatNumber(server.total)} points: ${pointsText(server)}`)}>
+  <span {...tooltip(`${plural(server.total, 'point')}: ${pointsText(server)}`)}>
     <StatusBadge tone={tones[server.label]}>{server.label}</StatusBadge>
   </span>
 );

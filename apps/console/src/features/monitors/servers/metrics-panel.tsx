@@ -1,6 +1,6 @@
 import { limitsOf } from '@midoffice/market/server-health/health';
 import type { ReactNode } from 'react';
-import { formatNumber } from '../../../kit/base/format.ts';
+import { plural } from '../../../kit/base/format.ts';
 import { StatusBadge } from '../../../kit/base/status-badge.tsx';
 import { Time } from '../../../kit/base/time.tsx';
 import { RecordPanel } from '../../../kit/list/record-panel.tsx';
@@ -27,7 +27,7 @@ function Points({ score }: { readonly score: Score }) {
     <>
       <StatusBadge tone={tones[score.label]}>{score.label}</StatusBadge>
       <span className={css.soft}>
-        {`${formatNumber(score.points)} points, ${formatNumber(Math.round(score.percent))} % of maximum`}
+        {`${plural(score.points, 'point')}, ${Math.round(score.percent)} % of maximum`}
       </span>
     </>
   );
@@ -85,7 +85,7 @@ export function MetricsPanel({ server, name, read, hours, actions, onHours, onCl
       <div data-screen="metrics-row-expansion">
         <div className={css.facts}>
           <Segmented label="Span" value={hours} options={spans} onChange={onHours} />
-          {server && <span className={css.soft}>{`${formatNumber(server.total)} points`}</span>}
+          {server && <span className={css.soft}>{plural(server.total, 'point')}</span>}
           {server?.updatedAt && (
             <span className={css.soft}>
               updated <Time at={server.updatedAt} />

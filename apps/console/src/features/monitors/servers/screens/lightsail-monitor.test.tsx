@@ -62,6 +62,9 @@ describe('lightsail-monitor-screen', () => {
     await user.click(screen.getByRole('button', { name: 'Reload metrics' }));
     await screen.findByText(/^Reloading Instance Metrics Failed/);
     assert.ok(screen.getByText('liveprod-1'));
+    server.refuses(lightsailInstanceMetrics, 500);
+    await user.click(screen.getByRole('button', { name: 'Reload metrics' }));
+    await screen.findByText('Reloading Instance Metrics Failed');
   });
 
   test('without AWS it says so, and there is nothing to reload', async () => {

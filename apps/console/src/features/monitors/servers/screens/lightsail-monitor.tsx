@@ -1,5 +1,9 @@
 import { lightsailInstanceMetrics } from '@midoffice/contract/monitors/servers/calls/lightsail-instance-metrics';
-import { serverGroups, type ServerGroup } from '@midoffice/contract/monitors/servers/lists';
+import {
+  reloadingInstancesFailed,
+  serverGroups,
+  type ServerGroup,
+} from '@midoffice/contract/monitors/servers/lists';
 import { useMemo } from 'react';
 import { useRefusal } from '../../../../data/me.ts';
 import { useRead, useWrite } from '../../../../data/queries.ts';
@@ -22,7 +26,7 @@ export function LightsailMonitor() {
   const [at, set] = useAddressState(address);
   const list = useInstances(isGroup(at.group) ? { group: at.group } : {});
   const one = useInstances(at.server ? { server: at.server, hours: at.hours } : null);
-  const reload = useWrite(lightsailInstanceMetrics);
+  const reload = useWrite(lightsailInstanceMetrics, { failure: reloadingInstancesFailed });
   const refusal = useRefusal(lightsailInstanceMetrics);
   return (
     <Stack fill>
