@@ -26,14 +26,6 @@ const columns: readonly Column<LogRow>[] = [
     cell: ({ time }) => <Time at={time} seconds />,
   },
   {
-    id: 'logGroupName',
-    header: 'Log group',
-    width: 140,
-    sortable: false,
-    value: ({ logGroupName }) => logGroupName,
-    cell: ({ logGroupName }) => <span data-tooltip={logGroupName}>{logGroupName}</span>,
-  },
-  {
     id: 'message',
     header: 'Message',
     minWidth: 320,
@@ -41,6 +33,14 @@ const columns: readonly Column<LogRow>[] = [
     value: ({ message }) => visibleText(message),
     // A cell has one line; the whole event opens beside the list.
     cell: ({ message }) => <code>{visibleText(message.slice(0, 400))}</code>,
+  },
+  {
+    id: 'logGroupName',
+    header: 'Log group',
+    width: 140,
+    sortable: false,
+    value: ({ logGroupName }) => logGroupName,
+    cell: ({ logGroupName }) => <span data-tooltip={logGroupName}>{logGroupName}</span>,
   },
 ];
 

@@ -7,15 +7,8 @@ const codeOf = (sign: string): string =>
   `\\u${sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
 
 /**
- * A text of unknown origin as it can be shown: control characters as their pictures (␛), others that change how text is
- * drawn by their number. Line breaks and tabs stay.
+ * A text of unknown origin as it can be shown: control characters, and others that change how text is drawn, by their
+ * number, such as \u001B. Not every font has pictures of them. Line breaks and tabs stay.
  */
 export const visibleText = (text: string): string =>
-  text
-    .replaceAll('\r\n', '\n')
-    .replaceAll(controls, (sign) => {
-      const code = sign.codePointAt(0)!;
-      if (code === 0x7f) return '␡';
-      return code < 0x20 ? String.fromCodePoint(0x2400 + code) : codeOf(sign);
-    })
-    .replaceAll(invisible, codeOf);
+  text.replaceAll('\r\n', '\n').replaceAll(controls, codeOf).replaceAll(invisible, codeOf);

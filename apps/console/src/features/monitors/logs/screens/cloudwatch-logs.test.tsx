@@ -89,7 +89,7 @@ describe('cloudwatch-logs-screen', () => {
     const message = '\u001B[31mERROR\u001B[0m <script>alert(1)</script><img src=x onerror=alert(1)>\nsecond';
     const server = withGroups().answers(cloudwatchLogs, { rows: rowsOf(1, () => message), isCut: false });
     const { user } = drawScreen(CloudwatchLogs, { server, address: open });
-    const cell = await screen.findByText(/␛\[31mERROR␛\[0m <script>alert\(1\)<\/script><img/);
+    const cell = await screen.findByText(/\\u001B\[31mERROR\\u001B\[0m <script>alert\(1\)<\/script><img/);
     await user.click(cell);
     await screen.findByRole('heading', { name: 'Event 1' });
     assert.equal(screen.getAllByText(/<script>alert/).length >= 2, true);

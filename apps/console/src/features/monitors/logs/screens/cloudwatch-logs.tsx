@@ -8,6 +8,7 @@ import { EmptyState, ReadState } from '../../../../kit/states/states.tsx';
 import { LogList } from '../log-list.tsx';
 import { LogsForm } from '../logs-form.tsx';
 import { address } from '../logs-query.ts';
+import css from '../logs.module.css';
 
 const notConnected =
   'AWS is not connected. An administrator sets AWS_MONITOR_REGION and its keys on the server.';
@@ -22,26 +23,28 @@ export function CloudwatchLogs() {
   return (
     <Stack fill>
       <div data-screen="cloudwatch-logs-screen" style={{ display: 'contents' }}>
-        <Panel title="Cloudwatch Logs" padded={false}>
-          <ReadState read={init}>
-            {() =>
-              isOff || names.length === 0 ? (
-                <EmptyState text={isOff ? notConnected : 'No log groups found.'} />
-              ) : (
-                <LogsForm
-                  key={`${at.group} ${at.limit} ${at.hours} ${at.q}`}
-                  at={at}
-                  groups={names}
-                  onLive={(live) => set({ live })}
-                  onSubmit={(asked) => {
-                    set({ ...asked, p: 1, event: '' }, { push: true });
-                    void client.invalidateQueries({ queryKey: [cloudwatchLogs.name] });
-                  }}
-                />
-              )
-            }
-          </ReadState>
-        </Panel>
+        <div className={css.head}>
+          <Panel title="Cloudwatch Logs" padded={false}>
+            <ReadState read={init}>
+              {() =>
+                isOff || names.length === 0 ? (
+                  <EmptyState text={isOff ? notConnected : 'No log groups found.'} />
+                ) : (
+                  <LogsForm
+                    key={`${at.group} ${at.limit} ${at.hours} ${at.q}`}
+                    at={at}
+                    groups={names}
+                    onLive={(live) => set({ live })}
+                    onSubmit={(asked) => {
+                      set({ ...asked, p: 1, event: '' }, { push: true });
+                      void client.invalidateQueries({ queryKey: [cloudwatchLogs.name] });
+                    }}
+                  />
+                )
+              }
+            </ReadState>
+          </Panel>
+        </div>
         {at.group && !isOff && <LogList at={at} set={set} />}
         {!at.group && names.length > 0 && <EmptyState text="Select a log group to read its events." />}
       </div>
