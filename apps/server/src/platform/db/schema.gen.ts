@@ -781,6 +781,20 @@ export interface FinancialLinkTable {
   updated_at: string;
 }
 
+export interface FinancialUpdateTable {
+  change_set_id: number;
+  seq: number;
+  at: string;
+  user_id: string;
+  symbol: string;
+  statement: string;
+  calendar_year: number;
+  period: string;
+  field: string;
+  old_val: Json;
+  new_val: Json;
+}
+
 export interface FixRunTable {
   id: GeneratedAlways<number>;
   type: string;
@@ -2158,6 +2172,7 @@ export interface DB {
   filing_file: FilingFileTable;
   filing_link: FilingLinkTable;
   financial_link: FinancialLinkTable;
+  financial_update: FinancialUpdateTable;
   fix_run: FixRunTable;
   fix_run_target: FixRunTargetTable;
   github_delivery: GithubDeliveryTable;

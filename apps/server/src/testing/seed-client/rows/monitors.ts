@@ -39,4 +39,24 @@ export const rows: readonly Row[] = [
     input: () => ({ group: '/midoffice-demo/liveprod/api', limit: 20 }),
     answer: { rows: [has('time logGroupName message idNum')] },
   },
+  {
+    call: 'GET /status/fix/financial-update-users',
+    input: () => ({}),
+    answer: [has('user')],
+  },
+  {
+    call: 'GET /status/fix/financial-updates-stats',
+    input: () => ({}),
+    answer: has('windows users'),
+  },
+  {
+    call: 'GET /status/fix/financial-updates',
+    input: () => ({ type: '3 months', page: '0' }),
+    answer: [has('symbol calendarYear period field oldVal newVal')],
+  },
+  {
+    call: 'GET /status/fix/financial-updates-file/{symbol}',
+    input: () => ({ symbol: 'ORBD' }),
+    answer: 'text/csv',
+  },
 ];

@@ -62,6 +62,10 @@ export const records: Catalog = {
     rules: { last_date: [stale(460)] },
   }),
   statement_version: market('Versions of statements'),
+  financial_update: market('Changed values of statements', {
+    groupBy: 'statement',
+    hidden: ['user_id'],
+  }),
   statement_ai_run: market('Statements read by a model', { groupBy: 'statement' }),
   filing_file: market('Stored filings', { groupBy: 'file_type' }),
   filing_link: market('Addresses of filings', { aliases: ['SEC_Filings'] }),
