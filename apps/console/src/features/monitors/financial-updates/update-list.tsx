@@ -38,7 +38,7 @@ const columns: readonly Column<FinancialUpdate>[] = [
   { id: 'user', header: 'user', minWidth: 130, value: ({ user }) => user },
   { id: 'at', header: 'time', kind: 'time', width: 140, value: ({ at }) => at },
 ];
-/** Several lines of one change set may have the same cell names: its place within the list tells them apart. */
+/** Several lines of one change set may have the same cell names: the new value distinguishes them. */
 const keyOf = (row: FinancialUpdate): string =>
   [row.changeSetId, row.symbol, row.statement, row.calendarYear, row.period, row.field, row.newVal].join(' ');
 
