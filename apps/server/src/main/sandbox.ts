@@ -3,6 +3,8 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import type { Sandbox } from '@midoffice/sandbox';
 import type { AiOptions } from '../platform/connectors/ai/ai.ts';
+import type { ModelOptions, ProviderAccess } from '../platform/connectors/models/models.ts';
+import { readModel } from '../platform/connectors/models/names.ts';
 import type { ProfileOptions } from '../platform/connectors/profiles/profiles.ts';
 import type { ConnectorOptions } from '../platform/connectors/create.ts';
 import type { AwsOptions } from '../platform/connectors/aws/aws.ts';
@@ -143,6 +145,21 @@ function aiOf(settings: Settings, sandbox: SandboxAddress | undefined): AiOption
   const { AI_API_BASE: apiBase, AI_API_KEY: apiKey, AI_MODEL: model } = settings;
   if (apiBase || apiKey || !sandbox) return { apiBase, apiKey, model };
   return { apiBase: `${sandbox.url}/ai/v1`, apiKey: sandbox.secretKey, model };
+}
+
+/** Which models the AI runner offers: those of the settings, else the one that rewrites texts. */
+function modelsOf(settings: Settings, ai: AiOptions): ModelOptions {
+  const named = settings.AI_MODELS.length ? settings.AI_MODELS : [`own/${ai.model}`];
+  const at = (apiKey: string): ProviderAccess => ({ apiKey, apiBase: '' });
+  return {
+    models: named.flatMap((text) => readModel(text) ?? []),
+    access: {
+      own: { apiKey: ai.apiBase && ai.apiKey, apiBase: ai.apiBase },
+      openai: at(settings.OPENAI_API_KEY),
+      anthropic: at(settings.ANTHROPIC_API_KEY),
+      google: at(settings.GOOGLE_AI_API_KEY),
+    },
+  };
 }
 
 /** How this process reaches the sources of profiles: as the settings say, else the stand-in where there is one. */
@@ -288,6 +305,7 @@ export function vendorsOf(settings: Settings, sandbox: SandboxAddress | undefine
     stripe: stripeOf(settings, sandbox),
     paypal: paypalOf(settings, sandbox),
     ai: aiOf(settings, sandbox),
+    models: modelsOf(settings, aiOf(settings, sandbox)),
     profiles: profilesOf(settings, sandbox),
     internalLinks: settings.INTERNAL_LINKS,
     edgar: edgarOf(settings, sandbox),

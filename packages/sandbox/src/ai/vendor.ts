@@ -3,6 +3,7 @@ import { serve } from '../kernel/serve.ts';
 import type { Answer, Vendor, SandboxRuntime } from '../kernel/vendor.ts';
 import { readsStatement, readStatement } from './read-statement.ts';
 import { rewrite, tokensOf } from './rewrite.ts';
+import { asEvents } from './stream.ts';
 
 interface Message {
   readonly role: string;
@@ -12,7 +13,16 @@ interface Asked {
   readonly model: string;
   readonly messages: readonly Message[];
   readonly maxTokens: number;
+  readonly stream: boolean;
 }
+
+/** Of a message in parts, such as one with files, its text. */
+const asText = ({ role, content }: { role: string; content: unknown }): Message => ({
+  role,
+  content: Array.isArray(content)
+    ? content.map((part) => String(Reflect.get(Object(part), 'text') ?? '')).join('\n')
+    : String(content),
+});
 
 const prefix = '/ai/v1';
 const answer = (status: number, body: unknown): Answer => ({ status, headers: {}, body });
@@ -27,14 +37,14 @@ function readBody(body: unknown): Asked | string {
     typeof one === 'object' &&
     one !== null &&
     ['system', 'user', 'assistant'].includes(String(Reflect.get(one, 'role'))) &&
-    typeof Reflect.get(one, 'content') === 'string';
+    (typeof Reflect.get(one, 'content') === 'string' || Array.isArray(Reflect.get(one, 'content')));
   if (!Array.isArray(messages) || !messages.length || !messages.every(isMessage))
     return "'messages' must be a list of messages";
   if (typeof maxTokens !== 'number' || maxTokens < 1) return "'max_tokens' must be at least 1";
-  return { model, messages, maxTokens };
+  return { model, messages: messages.map(asText), maxTokens, stream: given['stream'] === true };
 }
 
-function complete(runtime: SandboxRuntime, { model, messages, maxTokens }: Asked): Answer {
+function complete(runtime: SandboxRuntime, { model, messages, maxTokens, stream }: Asked): Answer {
   const asked = messages.findLast((message) => message.role === 'user')?.content ?? '';
   const task = messages.find((message) => message.role === 'system')?.content ?? '';
   const whole = readsStatement(task) ? readStatement(task, asked) : rewrite(asked);
@@ -42,17 +52,27 @@ function complete(runtime: SandboxRuntime, { model, messages, maxTokens }: Asked
   const content = cut ? whole.slice(0, maxTokens * 4) : whole;
   const promptTokens = messages.reduce((sum, message) => sum + tokensOf(message.content), 0);
   const completionTokens = tokensOf(content);
+  const id = `chatcmpl-${runtime.ids.text(24)}`;
+  const created = Math.floor(runtime.clock.nowMs() / 1000);
+  const finishReason = cut ? 'length' : 'stop';
+  const usage = {
+    prompt_tokens: promptTokens,
+    completion_tokens: completionTokens,
+    total_tokens: promptTokens + completionTokens,
+  };
+  if (stream)
+    return {
+      status: 200,
+      headers: { 'content-type': 'text/event-stream' },
+      body: asEvents({ id, created, model, content, finishReason, usage }),
+    };
   return answer(200, {
-    id: `chatcmpl-${runtime.ids.text(24)}`,
+    id,
     object: 'chat.completion',
-    created: Math.floor(runtime.clock.nowMs() / 1000),
+    created,
     model,
-    choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: cut ? 'length' : 'stop' }],
-    usage: {
-      prompt_tokens: promptTokens,
-      completion_tokens: completionTokens,
-      total_tokens: promptTokens + completionTokens,
-    },
+    choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: finishReason }],
+    usage,
   });
 }
 

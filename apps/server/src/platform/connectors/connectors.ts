@@ -4,6 +4,7 @@ import type { EcbConnector } from './ecb/ecb.ts';
 import type { EdgarConnector } from './edgar/edgar.ts';
 import type { GithubConnector } from './github/github.ts';
 import type { IntercomConnector } from './intercom/intercom.ts';
+import type { ModelConnector } from './models/models.ts';
 import type { PaypalConnector } from './paypal/paypal.ts';
 import type { ProfileConnector } from './profiles/profiles.ts';
 import type { RecordStore } from './records/records.ts';
@@ -18,6 +19,8 @@ export interface Connectors {
   readonly paypal: PaypalConnector;
   /** The language model. */
   readonly ai: AiConnector;
+  /** Language models of several providers, which answer part by part. */
+  readonly models: ModelConnector;
   /** Firebase and MongoDB, as far as they hold copies of a customer's key and plan. */
   readonly records: RecordStore;
   /** What other sources say of companies. */

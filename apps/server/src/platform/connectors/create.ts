@@ -8,6 +8,7 @@ import { createEcb, type EcbOptions } from './ecb/ecb.ts';
 import { createEdgar, edgarIntervalMs, type EdgarOptions } from './edgar/edgar.ts';
 import { createGithub, type GithubOptions } from './github/github.ts';
 import { createIntercom, type IntercomOptions } from './intercom/intercom.ts';
+import { createModels, type ModelOptions } from './models/models.ts';
 import { createPaypal, type PaypalOptions } from './paypal/paypal.ts';
 import { createProfiles, type ProfileOptions } from './profiles/profiles.ts';
 import { createRecords, type RecordsOptions } from './records/create-records.ts';
@@ -22,6 +23,8 @@ export interface ConnectorOptions extends RecordsOptions {
   /** Left out: PayPal is not connected. */
   readonly paypal?: PaypalOptions;
   readonly ai: AiOptions;
+  /** Left out: there are no models to run. */
+  readonly models?: ModelOptions;
   readonly profiles: ProfileOptions;
   /** Internal servers that links may lead to. */
   readonly internalLinks: readonly string[];
@@ -43,6 +46,12 @@ export interface ConnectorOptions extends RecordsOptions {
   readonly sandboxHosts?: Readonly<Record<string, string>>;
 }
 
+const none = { apiKey: '', apiBase: '' };
+const noModels: ModelOptions = {
+  models: [],
+  access: { own: none, openai: none, anthropic: none, google: none },
+};
+
 /**
  * Makes the connectors of a process from addresses and keys.
  * @param db keeps the rates that hold across processes
@@ -53,6 +62,7 @@ export function createConnectors(options: ConnectorOptions, db: Db, log: Log): C
     stripe: createStripe(options.stripe),
     paypal: createPaypal(options.paypal ?? { clientId: '', clientSecret: '', apiBase: '' }),
     ai: createAi(options.ai),
+    models: createModels(options.models ?? noModels),
     records,
     web: createWebFetch(options.internalLinks, options.sandboxHosts),
     edgar: createEdgar(

@@ -48,6 +48,39 @@ export interface AdjustmentPolicyTable {
   policy: string;
 }
 
+export interface AiPromptTable {
+  id: string;
+  name: string;
+  model: Generated<string>;
+  prompt: string;
+  post_processing: Generated<string>;
+  post_prompt: Generated<string>;
+  revision: Generated<number>;
+  updated_at: Generated<string>;
+  updated_by: string;
+}
+
+export interface AiRunTable {
+  id: string;
+  prompt_id: string;
+  prompt_name: string;
+  model: string;
+  prompt: string;
+  prompt_data: string;
+  files: Json;
+  state: Generated<string>;
+  answer: Generated<string>;
+  post_processed: string | null;
+  error: Generated<string>;
+  input_tokens: number | null;
+  output_tokens: number | null;
+  cost: number | null;
+  started_by: string;
+  started_at: Generated<string>;
+  seen_at: Generated<string>;
+  ended_at: string | null;
+}
+
 export interface ApiKeyTable {
   id: GeneratedAlways<number>;
   userid: string;
@@ -2109,6 +2142,8 @@ export interface WriterTemplateTable {
 export interface DB {
   account: AccountTable;
   adjustment_policy: AdjustmentPolicyTable;
+  ai_prompt: AiPromptTable;
+  ai_run: AiRunTable;
   api_key: ApiKeyTable;
   api_key_restriction: ApiKeyRestrictionTable;
   app_state: AppStateTable;

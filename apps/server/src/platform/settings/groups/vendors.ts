@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readModel } from '../../connectors/models/names.ts';
 import { setting } from '../setting.ts';
 import { list, flag, whole, address, filled, web } from '../types.ts';
 
@@ -93,6 +94,17 @@ export const vendorsSettings = {
   ),
   AI_API_KEY: setting(z.string(), '', 'Key of the language model.', true),
   AI_MODEL: setting(filled, 'default', 'Model that rewrites texts, as its provider calls it.'),
+  AI_MODELS: setting(
+    list.refine((models) => models.length <= 50 && models.every((text) => readModel(text)), {
+      error:
+        'must be at most 50 models such as openai/gpt-5 or anthropic/claude=3:15, separated by commas; providers are own, openai, anthropic and google',
+    }),
+    '',
+    'Models that the AI runner offers, separated by commas: provider/model, and after = the prices in dollars for a million tokens of question and answer (openai/gpt-5=1.25:10). The provider own is AI_API_BASE. Empty: AI_MODEL there.',
+  ),
+  OPENAI_API_KEY: setting(z.string(), '', 'Key of OpenAI, for the AI runner.', true),
+  ANTHROPIC_API_KEY: setting(z.string(), '', 'Key of Anthropic, for the AI runner.', true),
+  GOOGLE_AI_API_KEY: setting(z.string(), '', 'Key of the Gemini API of Google, for the AI runner.', true),
   WRITER_CREDITS: setting(
     whole(0, 1_000_000),
     '50',
