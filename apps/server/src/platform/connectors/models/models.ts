@@ -57,6 +57,7 @@ const maxOutputTokens = 32_000;
 const failed = (status: number, message: string): ApiError => new ApiError(status, message);
 
 /** No redirects: a key goes to the address that is set, and nowhere else. */
+// oxlint-disable-next-line midoffice/outgoing -- an answer is streamed: the asker ends it by time (timeoutMs) and by size
 const noRedirects: typeof fetch = (input, init) => fetch(input, { ...init, redirect: 'error' });
 
 async function modelOf({ provider, name }: OfferedModel, access: ProviderAccess): Promise<LanguageModel> {

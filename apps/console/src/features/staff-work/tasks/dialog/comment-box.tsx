@@ -7,7 +7,8 @@ import { Button } from '../../../../kit/base/button.tsx';
 import { TextAreaField } from '../../../../kit/form/field.tsx';
 import { useDraft } from '../../../../kit/guard/use-draft.ts';
 import { useUnsavedGuard } from '../../../../kit/guard/use-unsaved-guard.ts';
-import { FilesField, filesFault } from '../files-field.tsx';
+import { FilesField } from '../../../../kit/form/files-field.tsx';
+import { filesFault } from '../files-fault.ts';
 import css from '../tasks.module.css';
 import { Attachments } from './attachments.tsx';
 

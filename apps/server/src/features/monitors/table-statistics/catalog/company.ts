@@ -152,6 +152,8 @@ export const company: Catalog = {
   github_issue_origin: github('Issues from tasks', { groupBy: 'repository' }),
   github_repository: github('GitHub repositories'),
   github_delivery: github('Deliveries of GitHub', { groupBy: 'repository' }),
+  ai_prompt: only('openai')('Prompts of the AI runner', { groupBy: 'post_processing' }),
+  ai_run: only('openai')('Runs of the AI runner', { groupBy: 'state' }),
   writer_template: writer('Templates of the article writer', { groupBy: 'template_type' }),
   writer_sentence: writer('Sentences of the article writer', { groupBy: 'field' }),
   writer_request: writer('Requests of the article writer'),

@@ -1,21 +1,8 @@
-import { attachmentMaxBytes, taskLimits } from '@midoffice/contract/staff-work/tasks/lists';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { Button, IconButton } from '../../../kit/base/button.tsx';
-import { formatBytes } from '../../../kit/form/csv-file.ts';
-import css from './tasks.module.css';
-
-/** What is wrong with files that are to be attached; null where nothing is. */
-export function filesFault(files: readonly File[], kept = 0): string | null {
-  if (files.length + kept > taskLimits.attachments)
-    return `At most ${taskLimits.attachments} files can be attached.`;
-  const empty = files.find((file) => file.size === 0);
-  if (empty) return `${empty.name} is empty.`;
-  const bytes = files.reduce((sum, file) => sum + file.size, 0);
-  return bytes > attachmentMaxBytes
-    ? `The files are larger than ${formatBytes(attachmentMaxBytes)} together.`
-    : null;
-}
+import { Button, IconButton } from '../base/button.tsx';
+import { formatBytes } from './csv-file.ts';
+import css from './files-field.module.css';
 
 interface FilesFieldProps {
   /** Names the button and its list. */

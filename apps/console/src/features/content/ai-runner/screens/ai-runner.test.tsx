@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { getAiRun } from '@midoffice/contract/content/ai-runner/calls/get-ai-run';
+import { getAvailableAiModels } from '@midoffice/contract/content/ai-runner/calls/get-available-ai-models';
+import { listAiRuns } from '@midoffice/contract/content/ai-runner/calls/list-ai-runs';
+import { postProcessAiModel } from '@midoffice/contract/content/ai-runner/calls/post-process-ai-model';
+import { runAiModel } from '@midoffice/contract/content/ai-runner/calls/run-ai-model';
+import { saveAiPrompt } from '@midoffice/contract/content/ai-runner/calls/save-ai-prompt';
+import type { AiPrompt, AiRunDetails } from '@midoffice/contract/content/ai-runner/shapes';
+import { FakeServer } from '../../../../testing/fake-server.ts';
+import { testReadStates } from '../../../../testing/read-states.tsx';
+import { within } from '@testing-library/react';
+import { drawScreen, screen } from '../../../../testing/render.tsx';
+import { AiRunner } from './ai-runner.tsx';
+
+const prompt: AiPrompt = {
+  id: 'p1',
+  name: 'Support answer',
+  model: '',
+  prompt: 'Be kind.',
+  postProcessing: 'text',
+  postPrompt: '',
+  revision: 3,
+  updatedAt: '2026-05-01T10:00:00.000Z',
+  updatedBy: 'a@staff.example',
+};
+const offered = {
+  prompts: [prompt],
+  models: ['own/default', 'own/large'],
+  modelProviders: [{ provider: 'own', models: ['own/default', 'own/large'] }],
+};
+const done: AiRunDetails = {
+  runID: '6a5dcfa4-8df2-4d14-8e53-6ad9ac0a6f01',
+  promptType: 'p1',
+  promptName: 'Support answer',
+  modelType: 'own/default',
+  state: 'done',
+  startedAt: '2026-05-01T10:00:00.000Z',
+  elapsedMs: 2345,
+  startedBy: 'a@staff.example',
+  inputTokens: 1200,
+  outputTokens: 40,
+  cost: 0.00128,
+  files: [],
+  error: '',
+  prompt: 'Be kind.',
+  promptData: 'Where is my key?',
+  responseData: 'It is in your account.',
+  postProcessed: null,
+};
+const server = () =>
+  new FakeServer()
+    .answers(getAvailableAiModels, offered)
+    .answers(listAiRuns, { rows: [], total: 0 })
+    .answers(getAiRun, { run: done });
+const button = (name: string) => screen.getByRole('button', { name });
+
+describe('ai-runner-screen', () => {
+  const { prompt: _p, promptData: _d, responseData: _r, postProcessed: _o, ...line } = done;
+  testReadStates(AiRunner, {
+    call: listAiRuns,
+    filled: { rows: [line], total: 1 },
+    shows: 'a@staff.example',
+    empty: { rows: [], total: 0 },
+    says: 'No model was run yet',
+    around: (fake) => fake.answers(getAvailableAiModels, offered),
+  });
+
+  test('says what is missing, and asks nothing of the server (r003-ai-required)', async () => {
+    const fake = server();
+    const { user } = drawScreen(AiRunner, { server: fake });
+    await user.click(await screen.findByRole('button', { name: 'Run' }));
+    for (const text of ['Please select a prompt.', 'Please select a model.', 'Please enter prompt data.'])
+      assert.ok(await screen.findByText(text));
+    assert.deepEqual(fake.inputsOf(runAiModel), []);
+  });
+
+  test('shows the answer with its tokens, and post-processes it (r003-ai-states)', async () => {
+    const fake = server()
+      .answers(runAiModel, { success: true, message: 'Model executed successfully', ...done })
+      .answers(postProcessAiModel, {
+        success: true,
+        message: 'Post-processing completed successfully',
+        responseData: 'Clean.',
+      });
+    const { user } = drawScreen(AiRunner, { server: fake });
+    assert.ok(await screen.findByText('Nothing was run yet'));
+    await user.selectOptions(screen.getByLabelText('Prompt'), 'p1');
+    await user.selectOptions(screen.getByLabelText('Model'), 'own/default');
+    await user.type(screen.getByLabelText('Prompt data'), 'Where is my key?');
+    await user.click(button('Run'));
+    assert.ok(await screen.findByText('It is in your account.'));
+    assert.ok(screen.getByText('1,200 + 40 tokens'));
+    await user.click(button('Post-process'));
+    assert.ok(await screen.findByText('Post-processing completed successfully'));
+    assert.deepEqual(fake.inputsOf(postProcessAiModel), [
+      {
+        promptType: 'p1',
+        responseData: 'It is in your account.',
+        promptData: 'Where is my key?',
+        runID: done.runID,
+      },
+    ]);
+  });
+
+  test('while a run is under way the timer counts and it can be stopped (r003-ai-states)', async () => {
+    const fake = server().holds(runAiModel);
+    const { user } = drawScreen(AiRunner, { server: fake });
+    await user.selectOptions(await screen.findByLabelText('Prompt'), 'p1');
+    await user.selectOptions(screen.getByLabelText('Model'), 'own/default');
+    await user.type(screen.getByLabelText('Prompt data'), 'x');
+    await user.click(button('Run'));
+    assert.match((await screen.findByRole('timer')).textContent, /^\d+\.\d s$/);
+    assert.ok(button('Stop'));
+  });
+
+  test('another person changed the prompt: both texts are shown', async () => {
+    const fake = server().refuses(saveAiPrompt, 409, {
+      message: 'Somebody changed this prompt meanwhile. Read it again.',
+      conflicts: [{ field: 'prompt', expected: null, actual: 'Theirs', wanted: 'Mine' }],
+    });
+    const { user } = drawScreen(AiRunner, { server: fake });
+    await user.selectOptions(await screen.findByLabelText('Prompt'), 'p1');
+    await user.click(button('Edit prompt'));
+    const dialog = await screen.findByRole('dialog', { name: /Edit prompt/ });
+    await user.type(within(dialog).getByLabelText('Text'), ' More.');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    assert.ok(await screen.findByText('Theirs'));
+  });
+});
