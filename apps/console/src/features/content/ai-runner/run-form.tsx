@@ -110,7 +110,7 @@ export function RunForm({ prompts, providers, initial, refusal, running, onRun }
           label="Prompt text"
           rows={4}
           maxLength={aiLimits.prompt}
-          hint={`For this run; ${dataMark} stands for the data, which otherwise follows`}
+          hint={`For this run; ${dataMark} is replaced by the data, which otherwise follows`}
           {...fields.text('prompt')}
         />
         <TextAreaField
