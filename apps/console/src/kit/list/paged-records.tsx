@@ -48,6 +48,7 @@ const detailsColumn = <Row,>(
   value: () => '',
   sortable: false,
   width: 84,
+  atEnd: true,
   cell: (row) => (
     <Button
       size="tiny"

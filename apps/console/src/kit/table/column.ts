@@ -23,6 +23,8 @@ export interface Column<Row> {
   readonly width?: number;
   /** Least pixels of a column that shares what is left: on a narrow screen the table scrolls before it is narrower. */
   readonly minWidth?: number;
+  /** Stays in view at the right edge, however far the table scrolls: for buttons. */
+  readonly atEnd?: boolean;
   /** Off where its order says nothing. */
   readonly sortable?: boolean;
   /** Explains the header. */

@@ -50,6 +50,7 @@ function Cell<Row>({
         isRight(column) && css.right,
         left !== undefined && css.left,
         at.isLastLeft && css.lastLeft,
+        column.atEnd && css.end,
       )}
       style={left === undefined ? undefined : { left: left + offset }}
     >

@@ -76,6 +76,7 @@ function HeadCell<Row>(props: CellProps<Row>) {
         isRight(column) && css.right,
         at.left !== undefined && css.left,
         at.isLastLeft && css.lastLeft,
+        column.atEnd && css.end,
       )}
       style={at.left === undefined ? undefined : { left: at.left + offset }}
       aria-sort={mine ? (mine.descending ? 'descending' : 'ascending') : undefined}

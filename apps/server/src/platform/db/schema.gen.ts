@@ -1279,6 +1279,8 @@ export interface OutboxMailTable {
   sent_by: string | null;
   updated_at: Generated<string>;
   link_cipher: Buffer | null;
+  attachment_file: string | null;
+  attachment_name: string | null;
 }
 
 export interface OutgoingPaceTable {

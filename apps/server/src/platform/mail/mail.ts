@@ -1,4 +1,4 @@
-import { deliver, isRefused } from '../connectors/smtp/smtp.ts';
+import { deliver, isRefused, type OutgoingMail } from '../connectors/smtp/smtp.ts';
 import type { Trx } from '../db/connect.ts';
 import type { JobKind } from '../jobs/jobs.ts';
 import type { Platform } from '../platform.ts';
@@ -6,7 +6,15 @@ import { notifyOnCommit } from '../push/store.ts';
 import { compose, type Letter } from './compose.ts';
 import { plainLine, requireOneAddress } from './headers.ts';
 import { secretLinkPlaceholder, withLink } from './secret-link.ts';
-import { insertMail, markSent, markTried, withQueued, type MailOrigin, type QueuedMail } from './store.ts';
+import {
+  insertMail,
+  markSent,
+  markTried,
+  withQueued,
+  type MailAttachment,
+  type MailOrigin,
+  type QueuedMail,
+} from './store.ts';
 
 export type { MailOrigin };
 
@@ -32,7 +40,12 @@ export interface WrittenMail extends Envelope {
   /** A link that lets its reader in: sealed, and put in the place of `secretLinkPlaceholder` when the mail is sent. */
   readonly secretLink?: string | undefined;
   readonly origin?: MailOrigin | undefined;
+  /** A stored file of at most `attachmentMaxBytes`; it has to stay until the mail is sent. */
+  readonly attachment?: MailAttachment | undefined;
 }
+
+/** Bytes of a file that goes with a mail: what mail servers take anywhere, with room for its encoding. */
+export const attachmentMaxBytes = 5_242_880;
 
 const jobName = 'mail.send';
 /** Further tries: with pauses of up to five minutes they last for about four hours. */
@@ -59,6 +72,7 @@ export async function putWrittenMail(platform: Platform, trx: Trx, mail: Written
     userid: mail.userid ?? null,
     status,
     origin: mail.origin,
+    attachment: mail.attachment && { ...mail.attachment, name: plainLine(mail.attachment.name, 200) },
     createdAt: new Date(platform.now()).toISOString(),
   });
   if (status === 'queued') await platform.jobs.enqueue(jobName, { mailId: id }, { trx });
@@ -96,6 +110,19 @@ export function putMail(
 const domainOf = (sender: string): string =>
   sender.slice(sender.lastIndexOf('@') + 1).split(/[>\s]/, 1)[0] || 'midoffice.invalid';
 
+/** The file that goes with a mail, as the mail server gets it. @throws Error where it is gone or too large */
+async function attachmentOf(
+  { files }: Platform,
+  { attachment }: QueuedMail,
+): Promise<OutgoingMail['attachment']> {
+  if (!attachment) return undefined;
+  const { file, name } = attachment;
+  const bytes = await files.size(file);
+  const content = bytes !== undefined && bytes <= attachmentMaxBytes ? await files.read(file) : undefined;
+  if (!content) throw new Error(`${name} cannot be attached: it is gone or too large`);
+  return { name, content };
+}
+
 async function sendOnce(platform: Platform, stored: QueuedMail): Promise<void> {
   const mail = stored.linkCipher ? withLink(stored, platform.secrets.open(stored.linkCipher)) : stored;
   try {
@@ -108,6 +135,7 @@ async function sendOnce(platform: Platform, stored: QueuedMail): Promise<void> {
       subject: mail.subject,
       text: mail.textBody,
       html: mail.htmlBody ?? undefined,
+      attachment: await attachmentOf(platform, mail),
     });
   } catch (error) {
     const refused = isRefused(error);

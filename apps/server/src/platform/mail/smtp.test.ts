@@ -5,6 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { testServer, type TestServer } from '../../testing/server.ts';
 import { deliver, isRefused, type OutgoingMail } from '../connectors/smtp/smtp.ts';
+import { newFileName } from '../files/files.ts';
 import { mailJob, mailRetries, putWrittenMail } from './mail.ts';
 import { sealOldLinks } from './seal-old-links.ts';
 import { secretLinkPlaceholder } from './secret-link.ts';
@@ -99,6 +100,20 @@ describe('a mail over SMTP', () => {
     assert.match(raw, /Content-Type: multipart\/alternative/);
     assert.match(raw, /Content-Type: text\/plain; charset=utf-8/);
     assert.match(raw, /Content-Type: text\/html; charset=utf-8/);
+  });
+
+  test('carries a PDF under its name, which cannot add a header', async (t) => {
+    const server = await mailServer();
+    t.after(server.close);
+    const content = Buffer.from('%PDF-1.7 the invoice');
+    for (const name of ['invoice-1.pdf', 'invoice-1.pdf\r\nBcc: victim@evil.example'])
+      await deliver(`smtp://127.0.0.1:${server.port}`, { ...letter, attachment: { name, content } });
+    const [plain, hostile] = server.taken;
+    assert.match(plain!.raw, /Content-Type: multipart\/mixed/);
+    assert.match(plain!.raw, /Content-Type: application\/pdf; name=invoice-1\.pdf/);
+    assert.match(plain!.raw, /Content-Disposition: attachment; filename=invoice-1\.pdf/);
+    assert.ok(plain!.raw.includes(content.toString('base64')));
+    assert.deepEqual([hostile!.to, /^Bcc:/im.test(hostile!.raw)], [['ada@customer.example'], false]);
   });
 
   test('signs in and speaks TLS where the server offers it, and only then with requireTLS', async (t) => {
@@ -245,6 +260,27 @@ describe('the outbox over SMTP', () => {
       assert.match(row.last_error ?? '', new RegExp(error.message));
       assert.equal(takenOf(id).length, 0);
     }
+  });
+
+  test('a mail goes with its file, and not without it', async () => {
+    const { platform } = server;
+    const file = newFileName('custom-invoices', 'pdf');
+    await platform.files.put(file, Buffer.from('%PDF-1.7 stored'));
+    const [whole, bare] = await platform.db.transaction().execute(async (trx) => {
+      const mail = { to: 'ada@customer.example', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
+      const putWith = (name: string) =>
+        putWrittenMail(platform, trx, {
+          ...mail,
+          kind: 'test',
+          attachment: { file: name, name: 'invoice-1.pdf' },
+        });
+      return [await putWith(file), await putWith(newFileName('custom-invoices', 'pdf'))];
+    });
+    await send(whole!);
+    assert.ok(takenOf(whole!)[0]!.raw.includes(Buffer.from('%PDF-1.7 stored').toString('base64')));
+    await assert.rejects(send(bare!), /invoice-1\.pdf cannot be attached: it is gone or too large/);
+    assert.equal(takenOf(bare!).length, 0);
+    assert.equal((await mailRow(platform.db, bare!)).status, 'queued');
   });
 
   test('a greylisting server gets the mail again until it takes it, under one message id', async () => {

@@ -15,6 +15,14 @@ export interface MailOrigin {
   readonly sentBy?: string | undefined;
 }
 
+/** A stored file that goes with a mail. */
+export interface MailAttachment {
+  /** Its name in the file store. */
+  readonly file: string;
+  /** What its receiver reads, such as `invoice-12.pdf`. */
+  readonly name: string;
+}
+
 /** One row of the outbox. */
 export interface NewMail {
   readonly recipient: string;
@@ -31,20 +39,23 @@ export interface NewMail {
   readonly userid: string | null;
   readonly status: 'stored' | 'queued' | 'sent' | 'failed';
   readonly origin?: MailOrigin | undefined;
+  readonly attachment?: MailAttachment | undefined;
   /** ISO time. */
   readonly createdAt: string;
 }
 
 export async function insertMail(trx: DbOrTrx, mail: NewMail): Promise<number> {
-  const { origin } = mail;
+  const { origin, attachment } = mail;
   const { rows } = await sql<{ id: number }>`
     insert into outbox_mail (recipient, sender, reply_to, subject, text_body, html_body, link_cipher, kind, userid, status,
-      created_at, updated_at, sent_at, template_type, replace_json, receiver, invoice_id, charge_id, sent_by)
+      created_at, updated_at, sent_at, template_type, replace_json, receiver, invoice_id, charge_id, sent_by,
+      attachment_file, attachment_name)
     values (${mail.recipient}, ${mail.sender}, ${mail.replyTo}, ${mail.subject}, ${mail.textBody}, ${mail.htmlBody},
       ${mail.linkCipher}, ${mail.kind}, ${mail.userid}, ${mail.status}, ${mail.createdAt}, ${mail.createdAt},
       ${mail.status === 'sent' ? mail.createdAt : null},
       ${origin?.templateType ?? null}, ${JSON.stringify(origin?.params ?? {})}::jsonb, ${origin?.receiver ?? null},
-      ${origin?.invoiceId ?? null}, ${origin?.chargeId ?? null}, ${mail.sentBy})
+      ${origin?.invoiceId ?? null}, ${origin?.chargeId ?? null}, ${mail.sentBy},
+      ${attachment?.file ?? null}, ${attachment?.name ?? null})
     returning id`.execute(trx);
   return rows[0]!.id;
 }
@@ -61,6 +72,7 @@ export interface QueuedMail {
   readonly linkCipher: Buffer | null;
   readonly createdAt: string;
   readonly attempts: number;
+  readonly attachment: MailAttachment | null;
 }
 
 /**
@@ -99,7 +111,9 @@ export async function withQueued(
     try {
       const { rows } = await sql<QueuedMail>`
         select id, recipient, sender, reply_to as "replyTo", subject, text_body as "textBody", html_body as "htmlBody",
-          link_cipher as "linkCipher", created_at as "createdAt", attempts
+          link_cipher as "linkCipher", created_at as "createdAt", attempts,
+          case when attachment_file is not null
+            then jsonb_build_object('file', attachment_file, 'name', attachment_name) end as attachment
         from outbox_mail where id = ${id} and status in ('queued', 'failed')`.execute(connection);
       if (!rows[0] || !(await mayTryAgain(connection, id))) return 'gone';
       await send(rows[0]);

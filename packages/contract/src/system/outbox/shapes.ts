@@ -32,5 +32,7 @@ export const mail = mailLine.extend({
   htmlBody: z.string().nullable(),
   /** Whether the mail carries a link that lets its reader in, which is not shown here. */
   linkHidden: z.boolean(),
+  /** Name of the file that goes with it. */
+  attachment: z.string().nullable(),
 });
 export type Mail = z.infer<typeof mail>;

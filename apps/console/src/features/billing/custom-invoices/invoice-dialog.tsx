@@ -16,6 +16,7 @@ import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../../kit/dialog/dialog.tsx';
 import { UserLink } from '../../../kit/nav/user-link.tsx';
 import { WebLink } from '../../../kit/nav/web-link.tsx';
+import { AutoPaymentButton } from './auto-payment-button.tsx';
 import { InvoiceMail } from './invoice-mail.tsx';
 import css from './invoices.module.css';
 
@@ -89,6 +90,7 @@ function Acts({ invoice, onClose }: InvoiceProps) {
       >
         {sentTo ? 'Send again' : 'Send'}
       </Button>
+      <AutoPaymentButton invoice={invoice} />
       <Button pending={refresh.pending} onClick={() => void refresh.run({ id })}>
         Refresh state
       </Button>
@@ -106,7 +108,7 @@ function Acts({ invoice, onClose }: InvoiceProps) {
           onConfirm={() => void send.run({ id, ...(sentTo && { again: true }) })}
           onClose={close}
         >
-          {`${sentTo ? `It was already sent to ${sentTo}. ` : ''}The email goes to ${client.email}, with the link to pay.`}
+          {`${sentTo ? `It was already sent to ${sentTo}. ` : ''}The email goes to ${client.email}, with the PDF and the link to pay.`}
         </ConfirmDialog>
       )}
       {asks === 'void' && (

@@ -44,9 +44,11 @@ export async function insertInvoice(trx: DbOrTrx, row: NewInvoiceRow): Promise<v
 /** The columns of a listed invoice. The mirror of a customer's records knows the newer state where it was read later. */
 const listed = sql`
   c.id, c.userid, c.input->'client' as client, c.invoice_id as "invoiceID", c.number, c.currency,
-  case when n.newer then coalesce(m.record->>'status', c.status) else c.status end as status,
+  n.status,
   c.total_cents as "totalCents", c.amount_due_cents as "amountDueCents",
-  case when n.newer then (m.record->>'amountRemainingCents')::bigint else c.amount_remaining_cents end as "amountRemainingCents",
+  -- The card provider keeps the amount of a void invoice, which nobody owes.
+  case when n.status = 'void' then 0 when n.newer then (m.record->>'amountRemainingCents')::bigint
+    else c.amount_remaining_cents end as "amountRemainingCents",
   jsonb_array_length(c.input->'lines') as "lineCount", c.due_date::text as "dueDate", c.hosted_url as "hostedInvoiceUrl",
   c.file_name as "filePath", c.email_subject as "emailSubject", c.email_content as "emailContent",
   c.created_at as "createdAt", c.created_by_label as "createdBy",
@@ -55,7 +57,9 @@ const listed = sql`
 const withMirror = sql`
   left join stripe_invoice m on m.invoice_id = c.invoice_id
   left join stripe_customer s on s.stripe_id = m.stripe_id
-  cross join lateral (select coalesce(to_timestamp(s.read_at_us / 1e6) > c.read_at, false) as newer) n`;
+  cross join lateral (select coalesce(to_timestamp(s.read_at_us / 1e6) > c.read_at, false) as newer) o
+  cross join lateral (select o.newer,
+    case when o.newer then coalesce(m.record->>'status', c.status) else c.status end as status) n`;
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 

@@ -13,6 +13,8 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string | undefined;
+  /** A PDF that goes with it. */
+  readonly attachment?: { readonly name: string; readonly content: Buffer } | undefined;
 }
 
 /** The address with TLS demanded, where it has credentials and another machine would get them as plain text. */
@@ -43,9 +45,14 @@ export async function deliver(url: string, mail: OutgoingMail): Promise<void> {
     disableUrlAccess: true,
   });
   try {
-    const { to, date, ...rest } = mail;
+    const { to, date, attachment, ...rest } = mail;
     await transport.sendMail({
       ...rest,
+      ...(attachment && {
+        attachments: [
+          { filename: attachment.name, content: attachment.content, contentType: 'application/pdf' },
+        ],
+      }),
       date: new Date(date),
       // As an object, an address is never parsed: whatever it holds, it stays one receiver.
       to: { name: '', address: to },

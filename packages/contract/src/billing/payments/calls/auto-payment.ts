@@ -22,6 +22,6 @@ export const autoPayment = defineCall('autoPayment', {
     reason,
   }),
   output: effectDone.extend({ paid: z.array(z.string()).optional() }),
-  changes: ['accounts', 'effects'],
+  changes: ['accounts', 'custom-invoices', 'effects'],
   failure: 'Something went wrong with the automatic payment.',
 });

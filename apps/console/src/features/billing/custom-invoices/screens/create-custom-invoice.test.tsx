@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createCustomInvoice } from '@midoffice/contract/billing/custom-invoices/calls/create-custom-invoice';
+import { autoPayment } from '@midoffice/contract/billing/payments/calls/auto-payment';
+import { getAutoPayment } from '@midoffice/contract/billing/payments/calls/get-auto-payment';
 import { listCustomInvoices } from '@midoffice/contract/billing/custom-invoices/calls/list-custom-invoices';
 import { voidCustomInvoice } from '@midoffice/contract/billing/custom-invoices/calls/void-custom-invoice';
 import type {
@@ -121,6 +123,66 @@ describe('billing-create-custom-invoice, which is stripe-create-custom-invoice',
     assert.ok(screen.getByText('Please enter the name of the client'));
     assert.ok(!screen.queryByRole('dialog'));
   });
+
+  test('an open invoice of a customer is paid with the default card, as shown (m003-billing-auto-payment-made-successfully)', async () => {
+    const owed = { ...invoice, userid: 'ada' };
+    const server = new FakeServer()
+      .answers(listCustomInvoices, { rows: [owed], total: 1 })
+      .answers(getAutoPayment, {
+        userid: 'ada',
+        email: 'ada@example.com',
+        card: 'visa •••• 4242',
+        invoices: [
+          {
+            invoiceID: owed.invoiceID,
+            number: owed.number,
+            status: 'open',
+            currency: 'usd',
+            remaining: 120_000,
+            createdAt: owed.createdAt,
+            dueDate: null,
+            collection: 'send_invoice',
+          },
+        ],
+        notAllowed: null,
+      })
+      .answers(autoPayment, {
+        success: true,
+        message: 'Auto Payment made successfully',
+        effect: { id: 'e', state: 'done' },
+      });
+    drawScreen(CreateCustomInvoice, { server, address: { tab: 'made', open: owed.id } });
+    const dialog = await screen.findByRole('dialog', { name: /Invoice TEST-0001/ });
+    const button = within(dialog).getByRole('button', { name: 'Auto payment' });
+    await waitFor(() => assert.notEqual(button.getAttribute('aria-disabled'), 'true'));
+    fireEvent.click(button);
+    const ask = await screen.findByRole('dialog', { name: /Auto payment of invoice TEST-0001/ });
+    assert.match(ask.textContent ?? '', /visa •••• 4242/);
+    fireEvent.change(within(ask).getByLabelText('Reason'), { target: { value: 'As agreed' } });
+    fireEvent.click(within(ask).getByRole('button', { name: 'Pay $1,200.00' }));
+    await screen.findByText('Auto Payment made successfully');
+    assert.deepEqual(server.inputsOf(autoPayment), [
+      {
+        userid: 'ada',
+        invoiceID: 'in_1',
+        reason: 'As agreed',
+        expected: [{ invoiceID: 'in_1', currency: 'usd', remaining: 120_000 }],
+      },
+    ]);
+  });
+
+  for (const [what, row] of [
+    ['of a client without an account', invoice],
+    ['that is void', { ...invoice, userid: 'ada', status: 'void' as const }],
+  ] as const)
+    test(`an invoice ${what} offers no automatic payment`, async () => {
+      const server = new FakeServer().answers(listCustomInvoices, { rows: [row], total: 1 });
+      drawScreen(CreateCustomInvoice, { server, address: { tab: 'made', open: invoice.id } });
+      const dialog = await screen.findByRole('dialog', { name: /Invoice TEST-0001/ });
+      const button = within(dialog).getByRole('button', { name: 'Auto payment' });
+      assert.equal(button.getAttribute('aria-disabled'), 'true');
+      assert.equal(server.inputsOf(getAutoPayment).length, 0);
+    });
 
   test('an invoice is voided only with a reason', async () => {
     const server = new FakeServer()

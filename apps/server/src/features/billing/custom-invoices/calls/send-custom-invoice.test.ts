@@ -1,7 +1,9 @@
 import { sendCustomInvoice } from '@midoffice/contract/billing/custom-invoices/calls/send-custom-invoice';
 import { voidCustomInvoice } from '@midoffice/contract/billing/custom-invoices/calls/void-custom-invoice';
+import { getMail } from '@midoffice/contract/system/outbox/calls/get-mail';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { attachmentMaxBytes } from '../../../../platform/mail/mail.ts';
 import { invoiceInput, invoiceWorld, makeInvoice, type InvoiceWorld } from '../testing/invoices.ts';
 
 let world: InvoiceWorld;
@@ -13,14 +15,14 @@ after(() => world.close());
 const mails = () =>
   world.server.platform.db
     .selectFrom('outbox_mail')
-    .select(['recipient', 'subject', 'text_body', 'html_body'])
+    .select(['id', 'recipient', 'subject', 'text_body', 'html_body', 'attachment_file', 'attachment_name'])
     .where('kind', '=', 'custom-invoice')
     .orderBy('id')
     .execute();
 
 test('an invoice goes to its client once, by the outbox, with the link to pay', async () => {
   const input = invoiceInput({ client: { name: 'Eve <b>', email: 'eve@example.com' } });
-  const { id, invoiceNumber, hostedInvoiceUrl } = await makeInvoice(world.admin, input);
+  const { id, invoiceNumber, hostedInvoiceUrl, filePath } = await makeInvoice(world.admin, input);
   const answers = await Promise.all([1, 2, 3].map(() => world.admin.call(sendCustomInvoice, { id })));
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409]);
   const [mail, ...others] = await mails();
@@ -28,6 +30,12 @@ test('an invoice goes to its client once, by the outbox, with the link to pay', 
   assert.equal(mail!.recipient, 'eve@example.com');
   assert.equal(mail!.subject, `Invoice ${invoiceNumber} from Example Data Ltd`);
   assert.ok(mail!.text_body.includes(hostedInvoiceUrl!));
+  assert.deepEqual(
+    [mail!.attachment_file, mail!.attachment_name],
+    [filePath, `invoice-${invoiceNumber}.pdf`],
+  );
+  const { body: shown } = await world.admin.call(getMail, { id: mail!.id });
+  assert.equal(shown.attachment, `invoice-${invoiceNumber}.pdf`);
   assert.ok(mail!.html_body!.includes('Eve &lt;b&gt;') && !mail!.html_body!.includes('<b>'));
   const again = await world.admin.call(sendCustomInvoice, {
     id,
@@ -40,6 +48,23 @@ test('an invoice goes to its client once, by the outbox, with the link to pay', 
     (await mails()).map(({ recipient }) => recipient),
     ['eve@example.com', 'finance@example.com'],
   );
+});
+
+test('an invoice whose PDF is gone or too large for a mail is not sent', async () => {
+  const { files } = world.server.platform;
+  const gone = await makeInvoice(world.admin, invoiceInput());
+  await files.remove(gone.filePath);
+  const large = await makeInvoice(world.admin, invoiceInput());
+  await files.put(large.filePath, Buffer.alloc(attachmentMaxBytes + 1));
+  const before = await world.server.digest();
+  for (const [{ id, invoiceNumber }, why] of [
+    [gone, "is missing, it can't be sent."],
+    [large, 'is too large for an email (at most 5 MB).'],
+  ] as const) {
+    const { status, body } = await world.admin.call(sendCustomInvoice, { id });
+    assert.deepEqual([status, body.message], [409, `The PDF of invoice ${invoiceNumber} ${why}`]);
+  }
+  assert.equal(await world.server.digest(), before);
 });
 
 test('a void invoice, a stranger and a bad address send nothing', async () => {

@@ -1,21 +1,38 @@
 import { sendCustomInvoice } from '@midoffice/contract/billing/custom-invoices/calls/send-custom-invoice';
-import { ApiError } from '../../../../platform/http/errors.ts';
-import { implementWrite } from '../../../../platform/http/implement.ts';
+import { ApiError, notFound } from '../../../../platform/http/errors.ts';
+import { implementPrepared } from '../../../../platform/http/implement.ts';
 import { compose } from '../../../../platform/mail/compose.ts';
-import { deliveryText, putWrittenMail } from '../../../../platform/mail/mail.ts';
+import { attachmentMaxBytes, deliveryText, putWrittenMail } from '../../../../platform/mail/mail.ts';
+import { customerFor } from '../../../customers/customer-records/api.ts';
 import { invoiceForWrite } from '../billed.ts';
-import { lockInvoice, markSent } from '../store.ts';
+import { findInvoice, lockInvoice, markSent } from '../store.ts';
 
-export const handler = implementWrite(
+/** @throws ApiError 409 where the PDF of the invoice cannot go with a mail */
+function requireSendable(number: string, bytes: number | undefined): void {
+  if (bytes === undefined)
+    throw new ApiError(409, `The PDF of invoice ${number} is missing, it can't be sent.`);
+  if (bytes > attachmentMaxBytes)
+    throw new ApiError(409, `The PDF of invoice ${number} is too large for an email (at most 5 MB).`);
+}
+
+export const handler = implementPrepared(
   sendCustomInvoice,
-  async (context, { id, to, subject, text, again }) => {
+  async (context, { id }) => {
+    const { platform } = context;
+    const invoice = await findInvoice(platform.db, id);
+    if (!invoice) throw notFound('There is no such invoice.');
+    if (invoice.userid !== null) await customerFor(context, invoice.userid);
+    return platform.files.size(invoice.filePath);
+  },
+  async (context, { id, to, subject, text, again }, bytes) => {
     const { trx, platform, staff, audit } = context;
     await lockInvoice(trx, id);
     const invoice = await invoiceForWrite(context, id);
-    const { number, status, sentAt, sentTo, userid } = invoice;
+    const { number, status, sentAt, sentTo, userid, filePath } = invoice;
     if (status === 'void') throw new ApiError(409, `Invoice ${number} is void, it can't be sent.`);
     if (sentAt !== null && !again)
       throw new ApiError(409, `Invoice ${number} was already sent to ${sentTo} on ${sentAt.slice(0, 10)}.`);
+    requireSendable(number, bytes);
     const receiver = to ?? invoice.client.email;
     const content = text ?? invoice.emailContent;
     const bodies = compose({ paragraphs: content.trim().split('\n\n') });
@@ -26,6 +43,7 @@ export const handler = implementWrite(
       ...bodies,
       ...(userid !== null && { userid }),
       sentBy: staff.userid,
+      attachment: { file: filePath, name: `invoice-${number}.pdf` },
     });
     await markSent(trx, id, receiver, new Date(platform.now()).toISOString());
     await audit({

@@ -28,8 +28,8 @@ test('an open invoice is voided with a reason, and can no longer be paid', async
   assert.equal((await world.onlooker.invoices.retrieve(invoiceID)).status, 'void');
   const { body: list } = await world.admin.call(listCustomInvoices, { search: invoiceNumber });
   assert.deepEqual(
-    list.rows.map((row) => [row.status, row.voidReason]),
-    [['void', 'Wrong company name']],
+    list.rows.map((row) => [row.status, row.voidReason, row.totalCents, row.amountRemainingCents]),
+    [['void', 'Wrong company name', 30_000, 0]],
   );
   const again = await world.admin.call(voidCustomInvoice, { id, reason: 'Again' });
   assert.deepEqual(

@@ -46,7 +46,7 @@ async function decide({ connectors }: Platform, { stripeID, invoiceID, expected 
 export const effect = effectKind<Input>({
   kind: 'payments.auto-payment',
   title: 'Automatic payment',
-  changes: ['accounts'],
+  changes: ['accounts', 'custom-invoices'],
   inspectsFirst: true,
   completes: true,
   mayStill: requireStillMayChange,

@@ -1,9 +1,5 @@
-import {
-  httpClient,
-  startServer,
-  temporaryDataDir,
-  type ServerProcess,
-} from '../../../../testing/process.ts';
+import { httpClient } from '../../../../testing/process.ts';
+import { killableKey, killableServers, type Killable } from '../../../../testing/killable.ts';
 import type { AnyCall } from '@midoffice/contract/kernel';
 import { createRandom } from '../../../../platform/demo/world.ts';
 import { actions as allActions, allSettled, judge, sentInput, type Outcome } from './fault-runs.ts';
@@ -11,46 +7,23 @@ import { intentsOf } from './audit-store.ts';
 import { coreEnv, coreStaff, nowMs, paymentsWorld, type PaymentsWorld } from './world.ts';
 
 const actions = allActions.filter(({ ownClock }) => !ownClock);
-const secretsKey = Buffer.alloc(32, 9).toString('base64');
 
 /** Two server processes over one database and one set of vendors that outlive them. */
-export interface KillWorld {
+export interface KillWorld extends Pick<Killable, 'servers' | 'killFirst'> {
   readonly world: PaymentsWorld;
-  readonly servers: ServerProcess[];
-  /** Kills the first server with -9, and starts another in its place behind the second. */
-  killFirst(): Promise<void>;
   close(): Promise<void>;
 }
 
 export async function killWorld(): Promise<KillWorld> {
-  const world = await paymentsWorld({ nowMs, secretsKey });
-  const folders = [temporaryDataDir(), temporaryDataDir()];
-  const launch = (n: number): Promise<ServerProcess> =>
-    startServer({
-      DATA_DIR: folders[n]!.path,
-      DATABASE_URL: world.server.platform.database.url,
-      SECRETS_KEY: secretsKey,
-      STRIPE_SECRET_KEY: 'sk_test_sandbox',
-      STRIPE_API_BASE: world.sandbox.url,
-      PAYPAL_CLIENT_ID: 'client',
-      PAYPAL_CLIENT_SECRET: 'paypal-secret',
-      PAYPAL_API_BASE: world.sandbox.url,
-      ...coreEnv,
-    });
-  const servers = [await launch(0), await launch(1)];
+  const world = await paymentsWorld({ nowMs, secretsKey: killableKey });
+  const { servers, killFirst, end } = await killableServers(world, coreEnv);
   return {
     world,
     servers,
-    async killFirst() {
-      const killed = servers.shift()!;
-      folders.push(folders.shift()!);
-      await killed.end('SIGKILL');
-      servers.push(await launch(1));
-    },
+    killFirst,
     async close() {
-      await Promise.all(servers.map((server) => server.end('SIGTERM')));
+      await end();
       await world.close();
-      for (const folder of folders) folder.remove();
     },
   };
 }

@@ -70,6 +70,7 @@ function MailBody({ mail }: { readonly mail: Mail }) {
           ['Written', <Time key="at" at={mail.createdAt} seconds />],
           ['Sent', mail.sentAt && <Time at={mail.sentAt} seconds />],
           ['Status', <MailStatus key="status" status={mail.status} />],
+          ['Attached', mail.attachment ?? undefined],
           ['Failure', mail.lastError ?? undefined],
         ]}
       />

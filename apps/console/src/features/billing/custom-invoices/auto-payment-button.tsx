@@ -1,0 +1,79 @@
+import { autoPayment } from '@midoffice/contract/billing/payments/calls/auto-payment';
+import { getAutoPayment } from '@midoffice/contract/billing/payments/calls/get-auto-payment';
+import type { CustomInvoice } from '@midoffice/contract/billing/custom-invoices/shapes';
+import { useState } from 'react';
+import { useRefusal } from '../../../data/me.ts';
+import { useRead, useWrite } from '../../../data/queries.ts';
+import { Button } from '../../../kit/base/button.tsx';
+import { formatMoney } from '../../../kit/base/format.ts';
+import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog.tsx';
+
+const label = 'Auto payment';
+
+interface ButtonProps {
+  readonly invoice: CustomInvoice;
+  readonly userid: string;
+}
+
+/** Asks what the card provider would charge, and charges this one invoice as it was shown. */
+function PayByCard({ invoice, userid }: ButtonProps) {
+  const [asking, setAsking] = useState(false);
+  const close = (): void => setAsking(false);
+  const { invoiceID, number } = invoice;
+  const read = useRead(getAutoPayment, { userid }, { staleMs: 0 });
+  const pay = useWrite(autoPayment, { onDone: close, onFailed: close });
+  const refusal = useRefusal(autoPayment);
+  const open = read.data?.invoices.find((one) => one.invoiceID === invoiceID);
+  const found = read.data;
+  const notYet = read.error ? read.error.message : found ? undefined : 'The card is still being read';
+  const cannot = found && (!found.card ? 'The customer has no card to charge.' : undefined);
+  const notOpen = found && !open ? 'The card provider has no open amount of this invoice' : undefined;
+  return (
+    <>
+      <Button
+        pending={pay.pending}
+        disabledReason={refusal ?? notYet ?? cannot ?? notOpen}
+        onClick={() => setAsking(true)}
+      >
+        {label}
+      </Button>
+      {asking && found && open && (
+        <ConfirmDialog
+          title={`Auto payment of invoice ${number}`}
+          action={`Pay ${formatMoney(open.remaining, open.currency)}`}
+          reason="required"
+          about={userid}
+          pending={pay.pending}
+          onConfirm={(reason) =>
+            void pay.run({
+              userid,
+              invoiceID,
+              reason,
+              expected: [{ invoiceID, currency: open.currency, remaining: open.remaining }],
+            })
+          }
+          onClose={close}
+        >
+          <b>{formatMoney(open.remaining, open.currency)}</b> of invoice {number} are charged to {found.card}{' '}
+          of <b>{found.email}</b>. This cannot be undone here: core staff can refund a charge.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** Pays an open invoice with the default card of its customer. Source: m003-billing-auto-payment-made-successfully. */
+export function AutoPaymentButton({ invoice }: { readonly invoice: CustomInvoice }) {
+  const { userid, status } = invoice;
+  const why =
+    status !== 'open'
+      ? 'Only an open invoice can be paid'
+      : userid === null
+        ? 'The client has no account with a card'
+        : undefined;
+  return userid === null || why ? (
+    <Button disabledReason={why}>{label}</Button>
+  ) : (
+    <PayByCard invoice={invoice} userid={userid} />
+  );
+}
