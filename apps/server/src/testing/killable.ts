@@ -1,10 +1,12 @@
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { startServer, temporaryDataDir, type ServerProcess } from './process.ts';
 import type { StripeTestServer } from './stripe.ts';
 
 /** Has to be the key of the world whose database the processes share. */
 export const killableKey = Buffer.alloc(32, 9).toString('base64');
 
-/** Two server processes over one database and one set of vendors that outlive them. */
+/** Two server processes over one database, one set of vendors and one folder of files that outlive them. */
 export interface Killable {
   readonly servers: ServerProcess[];
   /** Kills the first server with -9, and starts another in its place behind the second. */
@@ -19,6 +21,8 @@ export async function killableServers(
   env: Record<string, string> = {},
 ): Promise<Killable> {
   const folders = [temporaryDataDir(), temporaryDataDir()];
+  const shared = temporaryDataDir();
+  for (const { path } of folders) symlinkSync(shared.path, join(path, 'files'), 'dir');
   const launch = (n: number): Promise<ServerProcess> =>
     startServer({
       DATA_DIR: folders[n]!.path,
@@ -42,7 +46,7 @@ export async function killableServers(
     },
     async end() {
       await Promise.all(servers.map((one) => one.end('SIGTERM')));
-      for (const folder of folders) folder.remove();
+      for (const folder of [...folders, shared]) folder.remove();
     },
   };
 }
