@@ -15,7 +15,7 @@ export interface Killable {
   end(): Promise<void>;
 }
 
-/** @param env what the processes are told beside the vendors' addresses */
+/** @param env settings of the processes beside the vendors' addresses */
 export async function killableServers(
   { server, sandbox }: Pick<StripeTestServer, 'server' | 'sandbox'>,
   env: Record<string, string> = {},

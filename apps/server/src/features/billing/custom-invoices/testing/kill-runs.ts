@@ -126,9 +126,9 @@ export async function killRound(
   await new Promise((resolve) => setTimeout(resolve, random.int(0, 60)));
   await killFirst();
   await Promise.all(acts);
-  const heard = await Promise.all(sending);
+  const statuses = await Promise.all(sending);
   const again = httpClient(servers[0]!.url, `midoffice_session=${world.admin.cookie}`);
-  const sentBefore = await sentOnce(world, toSend, heard);
+  const sentBefore = await sentOnce(world, toSend, statuses);
   for (const { id } of toSend) await again.post(sendCustomInvoice.path, { id });
   world.sandbox.clearFaults();
   await allSettled(world);
