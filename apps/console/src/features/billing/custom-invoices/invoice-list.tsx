@@ -24,6 +24,8 @@ const address = {
   p: numberParam(1),
   open: textParam(),
 };
+/** The times are in the details. */
+const dayOf = (instant: string): string => instant.slice(0, 10);
 const keyOf = ({ id }: CustomInvoice): string => id;
 const numberOf = ({ number }: CustomInvoice): string => number;
 
@@ -65,14 +67,21 @@ const columns: readonly Column<CustomInvoice>[] = [
     sortable: false,
     value: ({ dueDate }) => dueDate,
   },
-  { id: 'sentAt', header: 'Sent', kind: 'date', width: 96, sortable: false, value: ({ sentAt }) => sentAt },
+  {
+    id: 'sentAt',
+    header: 'Sent',
+    kind: 'date',
+    width: 96,
+    sortable: false,
+    value: ({ sentAt }) => sentAt && dayOf(sentAt),
+  },
   {
     id: 'createdAt',
     header: 'Created',
     kind: 'date',
     width: 96,
     sortable: false,
-    value: ({ createdAt }) => createdAt,
+    value: ({ createdAt }) => dayOf(createdAt),
   },
 ];
 

@@ -124,6 +124,15 @@ describe('billing-create-custom-invoice, which is stripe-create-custom-invoice',
     assert.ok(!screen.queryByRole('dialog'));
   });
 
+  test('the list shows days, the details the times', async () => {
+    const sent = { ...invoice, sentAt: '2026-06-16T09:30:00.000Z', sentTo: 'ada@example.com' };
+    const server = new FakeServer().answers(listCustomInvoices, { rows: [sent], total: 1 });
+    drawScreen(CreateCustomInvoice, { server, address: { tab: 'made' } });
+    const row = (await screen.findByText('TEST-0001')).closest('tr')!;
+    const cells = [...row.querySelectorAll('td')].map(({ textContent }) => textContent);
+    assert.ok(cells.includes('2026-06-15') && cells.includes('2026-06-16'), cells.join(' | '));
+  });
+
   test('an open invoice of a customer is paid with the default card, as shown (m003-billing-auto-payment-made-successfully)', async () => {
     const owed = { ...invoice, userid: 'ada' };
     const server = new FakeServer()
