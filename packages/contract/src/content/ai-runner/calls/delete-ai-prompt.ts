@@ -4,7 +4,7 @@ import { access, promptType } from '../inputs.ts';
 
 export const deleteAiPrompt = defineCall('deleteAiPrompt', {
   method: 'POST',
-  path: '/console/delete-ai-prompt',
+  path: '/admin/delete-ai-prompt',
   access,
   mode: 'write',
   audit: 'ai-runner.prompt-deleted',

@@ -5,7 +5,7 @@ import { aiRunDetails } from '../shapes.ts';
 
 export const getAiRun = defineCall('getAiRun', {
   method: 'GET',
-  path: '/console/ai-run',
+  path: '/admin/ai-run',
   access,
   mode: 'read',
   heartbeat: true,

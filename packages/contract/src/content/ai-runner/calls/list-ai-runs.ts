@@ -6,7 +6,7 @@ import { aiRun } from '../shapes.ts';
 
 export const listAiRuns = defineCall('listAiRuns', {
   method: 'GET',
-  path: '/console/ai-runs',
+  path: '/admin/ai-runs',
   access,
   mode: 'read',
   summary: `Runs of models, the newest first, ${runsPageSize} a page`,

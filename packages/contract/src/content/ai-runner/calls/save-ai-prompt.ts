@@ -6,7 +6,7 @@ import { aiPrompt } from '../shapes.ts';
 
 export const saveAiPrompt = defineCall('saveAiPrompt', {
   method: 'POST',
-  path: '/console/ai-prompt',
+  path: '/admin/ai-prompt',
   access,
   mode: 'write',
   audit: 'ai-runner.prompt-saved',
