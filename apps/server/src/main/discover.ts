@@ -4,7 +4,7 @@ import type { Command } from '../platform/cli/command.ts';
 import type { FeatureSeed } from '../platform/demo/world.ts';
 import type { EffectKind } from '../platform/effects/effects.ts';
 import type { AnyHandler } from '../platform/http/implement.ts';
-import type { SocketRoute } from '../platform/http/sockets.ts';
+import type { AnySocketRoute } from '../platform/http/sockets.ts';
 import type { JobKind } from '../platform/jobs/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 
@@ -68,10 +68,10 @@ export async function discoverEffects(): Promise<EffectKind<never>[]> {
 }
 
 /** Every WebSocket of every feature: each file in a feature's `sockets` folder exports one as `socket`. */
-export async function discoverSockets(): Promise<SocketRoute[]> {
+export async function discoverSockets(): Promise<AnySocketRoute[]> {
   return (await importAll('*/*/sockets/*.ts')).map(([file, module]) => {
-    const socket = module['socket'] as SocketRoute | undefined;
-    if (!socket?.accept) throw new Error(`features/${file} exports no socket`);
+    const socket = module['socket'] as AnySocketRoute | undefined;
+    if (!socket?.prefix) throw new Error(`features/${file} exports no socket`);
     return socket;
   });
 }

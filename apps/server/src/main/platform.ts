@@ -13,7 +13,8 @@ import { createJobs } from '../platform/jobs/boss.ts';
 import { startRebuild } from '../platform/ledger/rebuild.ts';
 import type { Log } from '../platform/log/log.ts';
 import type { Platform } from '../platform/platform.ts';
-import { createPush } from '../platform/push/push.ts';
+import { createPush, type Push } from '../platform/push/push.ts';
+import { createRelay, type Carrier } from '../platform/relay/relay.ts';
 import { pushKeys } from '../platform/push/signature.ts';
 import type { Settings } from '../platform/settings/schema.ts';
 import { vendorsOf } from './sandbox.ts';
@@ -66,6 +67,13 @@ async function openCache(settings: Settings, log: Log, now: () => number): Promi
   return createRedisCache({ url: settings.REDIS_URL, prefix: settings.REDIS_PREFIX }, log);
 }
 
+/** Redis where it is set, else NOTIFY of the database. */
+async function openCarrier(settings: Settings, push: Push, log: Log): Promise<Carrier> {
+  if (!settings.REDIS_URL) return push.carrier;
+  const { createRedisCarrier } = await import('../platform/connectors/redis/redis-carrier.ts');
+  return createRedisCarrier({ url: settings.REDIS_URL, prefix: settings.REDIS_PREFIX }, log);
+}
+
 /** S3 where a bucket is set, else the folder of this machine; the library is loaded only then. */
 async function openFiles(settings: Settings, log: Log): Promise<FileStore> {
   if (!settings.S3_BUCKET) return createLocalFiles(join(settings.DATA_DIR, 'files'));
@@ -112,6 +120,8 @@ async function build(
   open.push(() => files.close());
   const push = await createPush(engines.databaseUrl, keys, log);
   open.push(() => push.close());
+  const relay = createRelay(await openCarrier(settings, push, log), log);
+  open.push(() => relay.close());
   const jobs = await createJobs(engines.databaseUrl, database.db, log, {
     work: engines.work,
     core: { settings, demo: engines.demo },
@@ -129,6 +139,7 @@ async function build(
     cache,
     clickhouse,
     push,
+    relay,
     jobs,
     connectors,
     files,

@@ -7,6 +7,7 @@ import type { FileStore } from './files/files.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log/log.ts';
 import type { Push } from './push/push.ts';
+import type { Relay } from './relay/relay.ts';
 import type { Settings } from './settings/schema.ts';
 import type { Connectors } from './connectors/connectors.ts';
 
@@ -23,6 +24,8 @@ export interface Platform {
   /** The usage engine; started by its first question. */
   readonly clickhouse: ClickHouse;
   readonly push: Push;
+  /** Short-lived texts for every process, such as live quotes. */
+  readonly relay: Relay;
   readonly jobs: Jobs;
   readonly connectors: Connectors;
   /** Stored files, such as photos. */

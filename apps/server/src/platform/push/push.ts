@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Log } from '../log/log.ts';
-import { readPayload, signedPayload } from './signature.ts';
+import type { Carrier } from '../relay/relay.ts';
+import { readPayload, readText, signedPayload, signedText } from './signature.ts';
 
 /** One thing that changed: a subject of the contract (`reads` / `changes`) and, where known, whose. Ids only. */
 export interface Change {
@@ -19,10 +20,15 @@ export interface Push {
   notify(change: Change): Promise<void>;
   /** Waits until this process has received all that was committed before and its listeners have finished. */
   settled(): Promise<void>;
+  /** Texts between processes over the same connection, where no Redis is set. */
+  readonly carrier: Carrier;
   close(): Promise<void>;
 }
 
 const pushChannel = 'midoffice_push';
+const textChannel = 'midoffice_text';
+/** PostgreSQL carries 8,000 bytes; a signature goes along. */
+const textMaxBytes = 7_800;
 
 const retryMs = 500;
 // A connection that died without a word (a firewall that forgot it) is found by asking.
@@ -36,6 +42,7 @@ const heartbeatTimeoutMs = 10_000;
  */
 export async function createPush(url: string, keys: readonly Buffer[], log: Log): Promise<Push> {
   const listeners = new Set<Listener>();
+  const textListeners = new Set<(text: string) => void>();
   let client: pg.Client | undefined;
   let closed = false;
   let unsent = false;
@@ -57,8 +64,10 @@ export async function createPush(url: string, keys: readonly Buffer[], log: Log)
     }
   };
   let ignored = 0;
-  const receive = (payload: string | undefined): void => {
-    const change = readPayload(keys, payload ?? '');
+  const receive = (channel: string, payload = ''): void => {
+    const text = channel === textChannel ? readText(keys, payload) : undefined;
+    if (text !== undefined) return textListeners.forEach((listener) => listener(text));
+    const change = channel === pushChannel ? readPayload(keys, payload) : undefined;
     if (change) return emit(change);
     ignored += 1;
     // Any role of the database can send any number of them: logged at powers of two.
@@ -73,12 +82,12 @@ export async function createPush(url: string, keys: readonly Buffer[], log: Log)
       connectionTimeoutMillis: 15_000,
       query_timeout: heartbeatTimeoutMs,
     });
-    next.on('notification', (message) => receive(message.payload));
+    next.on('notification', ({ channel, payload }) => receive(channel, payload));
     next.on('error', () => lost(next));
     next.on('end', () => lost(next));
     try {
       await next.connect();
-      await next.query(`listen ${pushChannel}`);
+      await next.query(`listen ${pushChannel}; listen ${textChannel}`);
     } catch (error) {
       void next.end().catch(() => undefined);
       throw error;
@@ -124,6 +133,19 @@ export async function createPush(url: string, keys: readonly Buffer[], log: Log)
   heartbeat.unref();
   await open();
   return {
+    carrier: {
+      maxBytes: textMaxBytes,
+      async send(text) {
+        if (!client || closed) throw new Error('no connection');
+        await client.query('select pg_notify($1, $2)', [textChannel, signedText(keys, text)]);
+      },
+      listen(listener) {
+        textListeners.add(listener);
+        return () => void textListeners.delete(listener);
+      },
+      // The connection is the pushes' own.
+      close: async () => undefined,
+    },
     listen(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

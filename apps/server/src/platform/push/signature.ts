@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Secrets } from '../crypto/secrets.ts';
 import type { Change } from './push.ts';
@@ -37,4 +37,25 @@ export function readPayload(keys: readonly Buffer[], payload: string): Change | 
   const { signature, ...change } = data;
   const given = Buffer.from(signature, 'hex');
   return keys.some((key) => timingSafeEqual(signatureOf(key, change), given)) ? change : undefined;
+}
+
+const textSignature = (key: Buffer, text: string): string =>
+  createHmac('sha256', key).update('text\n').update(text).digest('base64');
+
+/** Characters of a text's signature in base64. */
+const signatureLength = 44;
+
+/** The payload of a NOTIFY for a text between processes. */
+export const signedText = (keys: readonly Buffer[], text: string): string =>
+  textSignature(keys[0]!, text) + text;
+
+/** The text in a payload; undefined if it was not signed by this installation. */
+export function readText(keys: readonly Buffer[], payload: string): string | undefined {
+  const text = payload.slice(signatureLength);
+  const given = Buffer.from(payload.slice(0, signatureLength));
+  const isOurs = keys.some((key) => {
+    const wanted = Buffer.from(textSignature(key, text));
+    return wanted.length === given.length && timingSafeEqual(wanted, given);
+  });
+  return isOurs ? text : undefined;
 }

@@ -1,9 +1,10 @@
-export { keyMayCall, type KeyVerdict, type KeyWish } from './check.ts';
+export { keyMayCall, keyMayCallNow, verdictOf, type KeyVerdict, type KeyWish } from './check.ts';
 export {
   allGatewayRecords,
   cachedRecords,
   syncGatewayAfterCommit,
   gatewayRecordOf,
+  gatewaySubject,
   knownKeyCount,
   writeGatewayRecords,
   type GatewayRecord,

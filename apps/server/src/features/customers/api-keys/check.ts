@@ -2,7 +2,8 @@ import type { GatewayRecord, Refusal, WebsocketSource } from '@midoffice/contrac
 import { planLabel } from '@midoffice/contract/customers/accounts/shapes';
 import { endpointOf, planLevel, type Endpoint } from '@midoffice/contract/usage/api-usage/shapes';
 import type { Platform } from '../../../platform/platform.ts';
-import { gatewayRecordByHash } from './gateway.ts';
+import { gatewayRecordByHash, recordOf } from './gateway.ts';
+import { gatewayRowOf } from './gateway-store.ts';
 
 /** What somebody wants to do with a key; nothing: to call at all. */
 export interface KeyWish {
@@ -74,4 +75,17 @@ export async function keyMayCall(
 ): Promise<KeyVerdict> {
   const text = typeof hash === 'string' ? hash : hash.toString('hex');
   return verdictOf(await gatewayRecordByHash(platform, text), wish);
+}
+
+/**
+ * The same by the main record, which a change has reached at its commit: for connections that stay open.
+ * @param hash look-up hash of the key's value, hexadecimal
+ */
+export async function keyMayCallNow(
+  platform: Pick<Platform, 'db'>,
+  hash: string,
+  wish: KeyWish = {},
+): Promise<KeyVerdict> {
+  const row = await gatewayRowOf(platform.db, hash);
+  return verdictOf(row && recordOf(row), wish);
 }

@@ -65,6 +65,11 @@ export const accessSettings = {
     'loopback',
     "Proxies whose word about the caller's address is taken: `loopback`, addresses or networks, separated by commas.",
   ),
+  WEBSOCKETS_PER_KEY: setting(
+    whole(1, 1_000),
+    '20',
+    'Connections to the socket servers that one API key of a customer may have open in one process.',
+  ),
   REQUIRE_ADMIN_TOTP: setting(flag, '0', 'Admins must set up a second factor before they can work.'),
   CORE_STAFF: setting(
     list,

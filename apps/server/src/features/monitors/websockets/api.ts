@@ -1,0 +1,1 @@
+export { publishQuote } from './quotes.ts';
