@@ -86,11 +86,7 @@ function serveEngineRequests(app: FastifyInstance, engines: ReadonlyMap<string, 
 }
 
 /** Serves the WebSockets of all features; every other upgrade is refused. They are closed before the server is. */
-export function serveSockets(
-  app: FastifyInstance,
-  platform: Platform,
-  all: readonly AnySocketRoute[],
-): void {
+export function serveSockets(app: FastifyInstance, platform: Platform, all: readonly AnySocketRoute[]): void {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: messageMaxBytes,

@@ -47,7 +47,16 @@ describe('plain: hostile clients', () => {
 
   test('garbage is refused by name; binary messages end the connection', async () => {
     const client = await plainClient(url);
-    for (const text of ['', '{', '[]', 'null', '5', '{"event":5}', '{"event":"__proto__"}', '{"event":"toString"}']) {
+    for (const text of [
+      '',
+      '{',
+      '[]',
+      'null',
+      '5',
+      '{"event":5}',
+      '{"event":"__proto__"}',
+      '{"event":"toString"}',
+    ]) {
       client.socket.send(text);
       assert.equal((await client.next('error'))['status'], 400, text);
     }
@@ -112,7 +121,9 @@ describe('Socket.IO: hostile clients', () => {
     const handshake = await fetch(`${url}/socket.io/?EIO=4&transport=polling`);
     const { sid } = JSON.parse((await handshake.text()).slice(1)) as { sid: string };
     const address = `${url}/socket.io/?EIO=4&transport=polling&sid=${sid}`;
-    const refused = await fetch(address, { method: 'POST', body: 'x'.repeat(10_000_000) }).catch(() => undefined);
+    const refused = await fetch(address, { method: 'POST', body: 'x'.repeat(10_000_000) }).catch(
+      () => undefined,
+    );
     assert.ok(!refused || refused.status === 413, String(refused?.status));
   });
 
@@ -122,7 +133,13 @@ describe('Socket.IO: hostile clients', () => {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
     await once(socket, 'open');
     socket.send('40');
-    for (const text of ['42["x', '451-["a",{"_placeholder":true,"num":9}]', '4', '99999', randomBytes(50).toString('hex')])
+    for (const text of [
+      '42["x',
+      '451-["a",{"_placeholder":true,"num":9}]',
+      '4',
+      '99999',
+      randomBytes(50).toString('hex'),
+    ])
       socket.send(text);
     await once(socket, 'close');
     const client = await socketIoClient(url);
@@ -161,7 +178,10 @@ describe('Socket.IO: hostile clients', () => {
 test('what waits for delayed keys is bounded: the oldest goes first', () => {
   let at = 0;
   const line = createDelayLine<number>(1_000, 3, () => at);
-  assert.deepEqual([1, 2, 3, 4].map((item) => line.push(item)), [true, true, true, false]);
+  assert.deepEqual(
+    [1, 2, 3, 4].map((item) => line.push(item)),
+    [true, true, true, false],
+  );
   assert.deepEqual([line.size, line.due()], [3, []]);
   at = 1_000;
   assert.deepEqual([line.due(), line.size], [[2, 3, 4], 0]);

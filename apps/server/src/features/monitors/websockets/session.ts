@@ -7,7 +7,11 @@ import {
   type ClientEvent,
   type Stream,
 } from '@midoffice/contract/monitors/websockets/lists';
-import { loginInput, subscriptionInput, type SocketAnswer } from '@midoffice/contract/monitors/websockets/shapes';
+import {
+  loginInput,
+  subscriptionInput,
+  type SocketAnswer,
+} from '@midoffice/contract/monitors/websockets/shapes';
 import type { z } from 'zod';
 import type { Platform } from '../../../platform/platform.ts';
 import { keyMayCallNow, verdictOf, type KeyVerdict } from '../../customers/api-keys/api.ts';
@@ -105,7 +109,7 @@ export class Session {
     if (!verdict) return this.#wire.close(closeCodes.tryLater, 'Please try again later.');
     if (!verdict.allowed || verdict.record?.userid !== this.key.userid) return this.#end(verdict.message);
     this.#record = verdict.record;
-    for (const [stream, tickers] of [...this.#subscribed]) {
+    for (const [stream, tickers] of this.#subscribed) {
       const { allowed, message } = verdictOf(verdict.record, { source: stream });
       if (allowed) continue;
       this.#forget(stream, [...tickers]);
@@ -137,7 +141,9 @@ export class Session {
     if (minute !== this.#minute) this.#messages = 0;
     this.#minute = minute;
     this.#messages += 1;
-    return this.#messages <= Math.min(this.#record?.callsPerMinute ?? Infinity, socketLimits.messagesPerMinute);
+    return (
+      this.#messages <= Math.min(this.#record?.callsPerMinute ?? Infinity, socketLimits.messagesPerMinute)
+    );
   }
 
   async #verdict(hash: string): Promise<KeyVerdict> {
@@ -165,7 +171,9 @@ export class Session {
     if (this.key) return this.#answer('login', 409, 'This connection is logged in already.');
     const { data: input, error } = loginInput.safeParse(data);
     if (error) return this.#answer('login', 400, problemOf(error));
-    const found = await readKey(this.#platform, this.#wire.address, input.apiKey, (hash) => this.#verdict(hash));
+    const found = await readKey(this.#platform, this.#wire.address, input.apiKey, (hash) =>
+      this.#verdict(hash),
+    );
     if (this.#isClosed) return;
     if ('refusal' in found) return this.#refuse(...found.refusal);
     const { hash, record } = found;

@@ -32,7 +32,11 @@ async function connect(protocol: keyof typeof clients): Promise<SocketClient> {
 /** A customer with a key that has a websocket record. */
 async function customer(given: { planCode?: 'free' | 'annualCOM2' } = {}) {
   const value = newKey();
-  const { userid } = await makeCustomer(server.platform, { planCode: 'annualCOM2', ...given, keys: [{ value, websocket: true }] });
+  const { userid } = await makeCustomer(server.platform, {
+    planCode: 'annualCOM2',
+    ...given,
+    keys: [{ value, websocket: true }],
+  });
   return { value, userid };
 }
 
@@ -144,7 +148,12 @@ for (const protocol of Object.keys(clients) as (keyof typeof clients)[])
       const { value, userid } = await customer();
       const client = await loggedIn(protocol, value);
       for (const stream of ['nasdaq', 'iex']) await client.ask('subscribe', { stream, tickers: ['AAPL'] });
-      const restricted = await staff.call(apiKeyRestrictions, { userid, apikey: value, update: true, websockets: ['iex'] });
+      const restricted = await staff.call(apiKeyRestrictions, {
+        userid,
+        apikey: value,
+        update: true,
+        websockets: ['iex'],
+      });
       assert.equal(restricted.status, 200, restricted.body.message);
       const ended = await client.next('unsubscribe');
       assert.deepEqual([ended['status'], ended['stream']], [403, 'nasdaq']);
@@ -156,10 +165,20 @@ for (const protocol of Object.keys(clients) as (keyof typeof clients)[])
 
     test('10,000 subscriptions are refused whole, 1,000 taken, one more refused', async () => {
       const client = await loggedIn(protocol, (await customer()).value);
-      const tickers = (count: number, from = 0) => Array.from({ length: count }, (_none, n) => `T${n + from}`);
-      assert.equal((await client.ask('subscribe', { stream: 'iex', tickers: tickers(6_000) }))['status'], 400);
-      assert.equal((await client.ask('subscribe', { stream: 'iex', tickers: tickers(1_000) }))['status'], 200);
-      assert.equal((await client.ask('subscribe', { stream: 'tmx', tickers: tickers(1, 5_000) }))['status'], 400);
+      const tickers = (count: number, from = 0) =>
+        Array.from({ length: count }, (_none, n) => `T${n + from}`);
+      assert.equal(
+        (await client.ask('subscribe', { stream: 'iex', tickers: tickers(6_000) }))['status'],
+        400,
+      );
+      assert.equal(
+        (await client.ask('subscribe', { stream: 'iex', tickers: tickers(1_000) }))['status'],
+        200,
+      );
+      assert.equal(
+        (await client.ask('subscribe', { stream: 'tmx', tickers: tickers(1, 5_000) }))['status'],
+        400,
+      );
       publishQuote(server.platform, 'tmx', quote('T5000'));
       publishQuote(server.platform, 'iex', quote('T999'));
       assert.equal((await client.next('quote'))['symbol'], 'T999');

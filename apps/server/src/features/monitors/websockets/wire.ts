@@ -14,7 +14,8 @@ const trust = new WeakMap<Platform['settings'], ReturnType<typeof proxyAddr.comp
 
 /** Who counts as one caller, proxies aside that the settings name. */
 export function callerOf({ settings }: Platform, request: IncomingMessage): string {
-  const trusted = trust.get(settings) ?? proxyAddr.compile(settings.TRUST_PROXY.split(',').map((one) => one.trim()));
+  const trusted =
+    trust.get(settings) ?? proxyAddr.compile(settings.TRUST_PROXY.split(',').map((one) => one.trim()));
   trust.set(settings, trusted);
   return addressGroup(proxyAddr(request, trusted));
 }

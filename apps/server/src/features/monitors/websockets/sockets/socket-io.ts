@@ -57,7 +57,11 @@ export const socket: SocketEngineRoute = {
       allowRequest: (_request, decide) =>
         engine.clientsCount < mostSockets ? decide(null, true) : decide('Service Unavailable', false),
     });
-    const io = new Server({ serveClient: false, connectTimeout: 10_000, maxHttpBufferSize: socketLimits.messageBytes });
+    const io = new Server({
+      serveClient: false,
+      connectTimeout: 10_000,
+      maxHttpBufferSize: socketLimits.messageBytes,
+    });
     io.bind(engine);
     io.on('connection', (opened) => serve(platform, opened));
     return {
