@@ -29,11 +29,14 @@ export function ConnectForm({ at, set, state, tester }: ConnectFormProps) {
       onSubmit={connect}
       buttons={
         isOff ? (
-          <Button type="submit" variant="primary">
+          <Button key="connect" type="submit" variant="primary">
             Connect
           </Button>
         ) : (
-          <Button onClick={() => tester.disconnect()}>Disconnect</Button>
+          // Its own element: one that turned into the submit button during the click would submit the form.
+          <Button key="disconnect" onClick={() => tester.disconnect()}>
+            Disconnect
+          </Button>
         )
       }
     >
