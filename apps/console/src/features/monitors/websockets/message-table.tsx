@@ -9,7 +9,7 @@ const columns: readonly Column<LoggedMessage>[] = [
     header: 'Received',
     value: (row) => row.receivedAt,
     cell: (row) => <Time at={row.receivedAt} seconds />,
-    width: 150,
+    width: 175,
   },
   { id: 'event', header: 'Event', value: (row) => row.event, width: 95 },
   { id: 'stream', header: 'Stream', value: (row) => row.data.stream, width: 95 },

@@ -21,8 +21,9 @@ export function SubscribeForm({ at, set, view, tester }: SubscribeFormProps) {
   const [error, setError] = useState('');
   const change = (event: 'subscribe' | 'unsubscribe'): void => {
     const tickers = tickersIn(at.tickers);
-    setError(tickers.length ? '' : 'Please enter a ticker.');
-    if (tickers.length) tester[event](at.stream, tickers);
+    const isMissing = view.state === 'Connected' && tickers.length === 0;
+    setError(isMissing ? 'Please enter a ticker.' : '');
+    if (!isMissing) tester[event](at.stream, tickers);
   };
   const more = view.subscriptions.length - shownSubscriptions;
   return (

@@ -5,7 +5,7 @@ import { choiceParam, textParam } from '../../../kit/address/use-address-state.t
 export const address = {
   protocol: choiceParam(['plain', 'socketio'], 'plain'),
   stream: choiceParam(streams, 'nasdaq'),
-  tickers: textParam('AAPL'),
+  tickers: textParam(),
 };
 
 export type TesterAddress = {

@@ -44,6 +44,7 @@ describe('websockets-tester-screen', () => {
     await screen.findByText('Successfully authenticated');
     assert.match(state(), /Connected/);
     assert.deepEqual(socket.sentOf('login'), [{ apiKey: key }]);
+    await user.type(screen.getByLabelText('Tickers'), 'aapl');
     await user.click(screen.getByRole('button', { name: 'Subscribe' }));
     assert.deepEqual(socket.sentOf('subscribe'), [{ stream: 'nasdaq', tickers: ['AAPL'] }]);
     act(() => socket.receives('subscribe', { status: 200, stream: 'nasdaq', tickers: ['AAPL'] }));
@@ -137,7 +138,7 @@ describe('websockets-tester-screen', () => {
   });
 
   test('a key that is revoked ends it for good; a stream that is refused says why, or "Failed to subscribe"', async () => {
-    const { user } = drawScreen(WebsocketsTester);
+    const { user } = drawScreen(WebsocketsTester, { address: { tickers: 'AAPL' } });
     const socket = await connected(user);
     await user.click(screen.getByRole('button', { name: 'Subscribe' }));
     act(() => socket.receives('subscribe', { status: 403, message: 'Not open to this key.', stream: 'tmx' }));
@@ -156,11 +157,13 @@ describe('websockets-tester-screen', () => {
   });
 
   test('key and tickers are required', async () => {
-    const { user } = drawScreen(WebsocketsTester, { address: { tickers: ' ' } });
+    const { user } = drawScreen(WebsocketsTester);
     await user.click(screen.getByRole('button', { name: 'Connect' }));
     await screen.findByText('Please enter an API key.');
+    assert.equal(FakeSocket.all.length, 0);
+    const socket = await connected(user);
     await user.click(screen.getByRole('button', { name: 'Subscribe' }));
     await screen.findByText('Please enter a ticker.');
-    assert.equal(FakeSocket.all.length, 0);
+    assert.deepEqual(socket.sentOf('subscribe'), []);
   });
 });
