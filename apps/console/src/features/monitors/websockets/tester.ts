@@ -63,7 +63,7 @@ export class Tester {
   #subscriptions: ReadonlySet<string> = new Set();
   #lastAnswer: TesterView['lastAnswer'] = null;
   #roundTripMs: number | null = null;
-  /** Tells the answers of an earlier opening from those of the present one. */
+  /** Distinguishes answers of an earlier opening from those of the present one. */
   #opening = 0;
 
   constructor(options: TesterOptions) {

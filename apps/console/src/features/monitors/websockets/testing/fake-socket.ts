@@ -1,4 +1,4 @@
-// Stands in for the browser's WebSocket: tests answer in place of the server.
+// A fake of the browser's WebSocket: tests answer in place of the server.
 import type { SocketData } from '../transport.ts';
 
 export class FakeSocket extends EventTarget {

@@ -1,4 +1,4 @@
-// Clients written from decision 115 alone: {event, data} over /ws, the same events over Socket.IO.
+// Clients written from d115 alone: {event, data} over /ws, the same events over Socket.IO.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { io } from 'socket.io-client';
