@@ -16,6 +16,7 @@ const reviewed: Readonly<Record<string, readonly string[]>> = {
     'receiveEnterpriseSubmissions',
     'receiveGithubEvent',
     'receiveIntercomEvent',
+    'receiveQuotes',
     'receiveStripeEvent',
     'receiveSurveyResponses',
     'receiveTelephonyEvent',

@@ -790,6 +790,26 @@ export interface ExtensionTaskTable {
   created_at: Generated<string>;
 }
 
+export interface FeedSymbolTable {
+  symbol: string;
+  price: number | null;
+  quoted_at: string | null;
+  last_trade_at: string | null;
+  received_at: string | null;
+  processed_at: string | null;
+  sources: Generated<string>;
+  trade_price: number | null;
+  trade_at: string | null;
+  quote_price: number | null;
+  quote_at: string | null;
+  last_eod: string | null;
+  last_1min: string | null;
+  last_5min: string | null;
+  last_1hour: string | null;
+  bars_checked_at: string | null;
+  eod_inactive_since: string | null;
+}
+
 export interface FilingFileTable {
   file_name: string;
   text_name: string | null;
@@ -2206,6 +2226,7 @@ export interface DB {
   event_stream: EventStreamTable;
   exchange_rate: ExchangeRateTable;
   extension_task: ExtensionTaskTable;
+  feed_symbol: FeedSymbolTable;
   filing_file: FilingFileTable;
   filing_link: FilingLinkTable;
   financial_link: FinancialLinkTable;

@@ -9,17 +9,30 @@ import { readRecords, type IngestRecord } from './read-records.ts';
 import { requireSender } from './sender.ts';
 import { insertRecords } from './store.ts';
 
-/** Records of one kind that come from outside: by a signed call, or from a file. */
-export interface IngestKind<T extends IngestRecord> {
+interface AnyKind<T extends IngestRecord> {
   /** Names the kind in the database and the command: `import NAME FILE`. */
   readonly name: string;
   /** What people read: `survey responses`. */
   readonly title: string;
   readonly call: AnyCall;
   readonly schema: z.ZodType<T>;
+}
+
+interface KeptKind<T extends IngestRecord> extends AnyKind<T> {
   /** Stores records that are new, in any number. */
   insert(trx: Trx, records: readonly T[]): Promise<void>;
 }
+
+/** Records of which only the newest of each subject is kept: a repetition is not newer, so that no ids are remembered. */
+interface LatestKind<T extends IngestRecord> extends AnyKind<T> {
+  /** Puts records in place of older ones. @returns how many were newer */
+  replaceOlder(trx: Trx, records: readonly T[], nowMs: number): Promise<number>;
+  /** What people read of the others: `not newer than what is stored`. */
+  readonly others: string;
+}
+
+/** Records of one kind that come from outside: by a signed call, or from a file. */
+export type IngestKind<T extends IngestRecord> = KeptKind<T> | LatestKind<T>;
 
 const batchSize = 1000;
 const differingListed = 100;
@@ -36,6 +49,11 @@ export async function storeRecords<T extends IngestRecord>(
   kind: IngestKind<T>,
   given: { readonly records: readonly T[]; readonly source: string; readonly nowMs: number },
 ): Promise<Stored> {
+  if ('replaceOlder' in kind) {
+    const received = given.records.length;
+    const newer = await kind.replaceOlder(trx, given.records, given.nowMs);
+    return { received, stored: newer, known: received - newer, differing: [] };
+  }
   const byId = new Map<string, { record: T; digest: string }>();
   const differing = new Set<string>();
   for (const record of given.records) {
@@ -64,9 +82,12 @@ export async function storeRecords<T extends IngestRecord>(
 }
 
 /** What people read of it. */
-export function ingestMessage({ title }: { readonly title: string }, stored: Stored): string {
-  const others = stored.differing.length ? `, some of these with other values, which were not taken` : '';
-  const known = stored.known ? ` ${stored.known} known already${others}.` : '';
+export function ingestMessage(
+  { title, others }: { readonly title: string; readonly others?: string },
+  stored: Stored,
+): string {
+  const differ = stored.differing.length ? `, some of these with other values, which were not taken` : '';
+  const known = stored.known ? ` ${stored.known} ${others ?? `known already${differ}`}.` : '';
   return `${stored.stored} of ${stored.received} ${title} stored.${known}`;
 }
 

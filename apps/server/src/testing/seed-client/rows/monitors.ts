@@ -59,4 +59,40 @@ export const rows: readonly Row[] = [
     input: () => ({ symbol: 'ORBD' }),
     answer: 'text/csv',
   },
+  {
+    call: 'GET /status/exchanges-stats',
+    input: () => ({}),
+    answer: {
+      rows: [
+        {
+          ...has(
+            'exchange delay lastOpen lastUpdated lastTrade avgBucket totalCount activeCount marketStatus eodSourceSymbols priceCount eodSymbols marketHours',
+          ),
+          timeStats: has('avg'),
+          buckets: has('deadCount eodCount'),
+        },
+      ],
+    },
+  },
+  {
+    call: 'GET /status/exchanges-details',
+    input: () => ({ exchange: 'NYSE', bucket: '5' }),
+    answer: has('rows'),
+  },
+  {
+    call: 'GET /status/check-set-inactive-eod',
+    input: () => ({}),
+    answer: said,
+    changes: true,
+  },
+  {
+    call: 'GET /status/aftermarket-stats',
+    input: () => ({}),
+    answer: has('tradeCount quoteCount minTrade minQuote outOfRange'),
+  },
+  {
+    call: 'GET /status/intraday-backfill-monitor',
+    input: () => ({}),
+    answer: { rows: [has('1day 3day 7day 14day 14plusDays nulls')] },
+  },
 ];

@@ -22,6 +22,7 @@ const adjustedRules = { ...barRules, adj_close: [notPositive] };
 
 /** Tables of market data: what vendors sent, what was repaired, and what follows from both. */
 export const prices: Catalog = {
+  feed_symbol: market('Feeds of symbols', { groupBy: null, dateField: 'quoted_at' }),
   symbol: market('Symbols', {
     aliases: ['Symbols_List'],
     groupBy: 'exchange',
