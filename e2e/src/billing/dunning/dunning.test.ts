@@ -15,10 +15,9 @@ journey(
     }
     await screen.getByRole('button', { name: 'Turn on…' }).click();
     await page.getByRole('tab', { name: 'Dry run', selected: true }).waitFor();
-    await page
-      .getByRole('button', { name: /^Run (it )?dry|^Dry run/ })
-      .first()
-      .click();
+    await page.getByRole('button', { name: 'Run dry run' }).click();
+    // In quiet hours the next run sends no mail; later ones do.
+    await page.getByLabel('Only the next run').uncheck();
     await page
       .getByRole('button', { name: /^Preview mail to/ })
       .first()
