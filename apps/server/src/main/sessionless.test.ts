@@ -22,12 +22,14 @@ const reviewed: Readonly<Record<string, readonly string[]>> = {
     'receiveTelephonyEvent',
     'receiveUserDeclarations',
   ],
-  // Signing in, pictures of pages that are public, and the public documentation.
+  // Signing in, pictures of pages that are public, and the public documentation with its change log and alert banner.
   public: [
     'acceptToken',
     'confirmEmail',
+    'getChangelog',
     'getDemoSignIns',
     'getDocumentation',
+    'getSiteBanner',
     'readToken',
     'requestReset',
     'showBannerPicture',

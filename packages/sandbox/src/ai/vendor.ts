@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/serve.ts';
 import type { Answer, Vendor, SandboxRuntime } from '../kernel/vendor.ts';
+import { answerFrom, answersQuestion } from './answer-question.ts';
 import { readsStatement, readStatement } from './read-statement.ts';
 import { rewrite, tokensOf } from './rewrite.ts';
 import { asEvents } from './stream.ts';
@@ -47,7 +48,11 @@ function readBody(body: unknown): Asked | string {
 function complete(runtime: SandboxRuntime, { model, messages, maxTokens, stream }: Asked): Answer {
   const asked = messages.findLast((message) => message.role === 'user')?.content ?? '';
   const task = messages.find((message) => message.role === 'system')?.content ?? '';
-  const whole = readsStatement(task) ? readStatement(task, asked) : rewrite(asked);
+  const whole = readsStatement(task)
+    ? readStatement(task, asked)
+    : answersQuestion(task)
+      ? answerFrom(asked)
+      : rewrite(asked);
   const cut = tokensOf(whole) > maxTokens;
   const content = cut ? whole.slice(0, maxTokens * 4) : whole;
   const promptTokens = messages.reduce((sum, message) => sum + tokensOf(message.content), 0);

@@ -81,6 +81,15 @@ export interface AiRunTable {
   ended_at: string | null;
 }
 
+export interface AlertBannerTable {
+  revision: number;
+  text: string | null;
+  hours: number | null;
+  set_at: Generated<string>;
+  expires_at: string | null;
+  set_by: string;
+}
+
 export interface ApiKeyTable {
   id: GeneratedAlways<number>;
   userid: string;
@@ -212,6 +221,15 @@ export interface BarScaleTable {
   position: number;
 }
 
+export interface BlogPostTable {
+  slug: string;
+  type: string;
+  title: string;
+  text: string;
+  published_at: string;
+  search: GeneratedAlways<string | null>;
+}
+
 export interface BugReportTable {
   id: string;
   created_at: string;
@@ -291,6 +309,19 @@ export interface ChangeSetSubjectTable {
   target_kind: string;
   target: string;
   change_set_id: number;
+}
+
+export interface ChangelogEntryTable {
+  id: string;
+  type: string;
+  text: string;
+  url: string;
+  url_text: string;
+  detail: string;
+  revision: Generated<number>;
+  added_at: Generated<string>;
+  updated_at: Generated<string>;
+  updated_by: string;
 }
 
 export interface CouponChargeTable {
@@ -788,6 +819,21 @@ export interface ExtensionTaskTable {
   request_id: string;
   task_id: string;
   created_at: Generated<string>;
+}
+
+export interface FaqRecordTable {
+  id: GeneratedAlways<number>;
+  code: string;
+  sub_code: string;
+  question: string;
+  answer: string;
+  endpoint: string;
+  key: string | null;
+  draft: boolean;
+  revision: Generated<number>;
+  updated_at: Generated<string>;
+  updated_by: string;
+  search: GeneratedAlways<string | null>;
 }
 
 export interface FeedSymbolTable {
@@ -2166,6 +2212,7 @@ export interface DB {
   adjustment_policy: AdjustmentPolicyTable;
   ai_prompt: AiPromptTable;
   ai_run: AiRunTable;
+  alert_banner: AlertBannerTable;
   api_key: ApiKeyTable;
   api_key_restriction: ApiKeyRestrictionTable;
   app_state: AppStateTable;
@@ -2178,6 +2225,7 @@ export interface DB {
   bar_correction: BarCorrectionTable;
   bar_deletion: BarDeletionTable;
   bar_scale: BarScaleTable;
+  blog_post: BlogPostTable;
   bug_report: BugReportTable;
   bug_report_decision: BugReportDecisionTable;
   catalogue_price: CataloguePriceTable;
@@ -2186,6 +2234,7 @@ export interface DB {
   change_row: ChangeRowTable;
   change_set: ChangeSetTable;
   change_set_subject: ChangeSetSubjectTable;
+  changelog_entry: ChangelogEntryTable;
   coupon_charge: CouponChargeTable;
   coupon_commission: CouponCommissionTable;
   custom_invoice: CustomInvoiceTable;
@@ -2226,6 +2275,7 @@ export interface DB {
   event_stream: EventStreamTable;
   exchange_rate: ExchangeRateTable;
   extension_task: ExtensionTaskTable;
+  faq_record: FaqRecordTable;
   feed_symbol: FeedSymbolTable;
   filing_file: FilingFileTable;
   filing_link: FilingLinkTable;

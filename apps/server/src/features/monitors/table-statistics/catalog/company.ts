@@ -158,6 +158,10 @@ export const company: Catalog = {
   writer_sentence: writer('Sentences of the article writer', { groupBy: 'field' }),
   writer_request: writer('Requests of the article writer'),
   writer_credit: writer('Credits of the article writer'),
+  alert_banner: only('alertBanner')('Alert banners', { ahead: ['expires_at'] }),
+  changelog_entry: only('changeLog')('Change log', { groupBy: 'type' }),
+  faq_record: only('faqRecords')('FAQ records', { groupBy: 'code', hidden: ['search'] }),
+  blog_post: only('blog-search')('Blog posts', { groupBy: 'type', hidden: ['search'] }),
   photo: only('photo-picker')('Photos', { groupBy: 'kind' }),
 };
 

@@ -1,0 +1,87 @@
+import { getAlertBanner } from '@midoffice/contract/content/alert-banner/calls/get-alert-banner';
+import { removeAlertBanner } from '@midoffice/contract/content/alert-banner/calls/remove-alert-banner';
+import { bannerLimits } from '@midoffice/contract/content/alert-banner/lists';
+import type { AlertBanner } from '@midoffice/contract/content/alert-banner/shapes';
+import { useRefusal } from '../../../../data/me.ts';
+import { useRead, useWrite } from '../../../../data/queries.ts';
+import { Button } from '../../../../kit/base/button.tsx';
+import { Panel, Stack } from '../../../../kit/base/panel.tsx';
+import { Time } from '../../../../kit/base/time.tsx';
+import { Form, NumberField, TextAreaField } from '../../../../kit/form/field.tsx';
+import { EmptyState, ReadState } from '../../../../kit/states/states.tsx';
+import css from '../alert-banner.module.css';
+import { BannerText } from '../panels/site-banner.tsx';
+import { useBannerForm } from '../use-banner-form.ts';
+
+function CurrentBanner({ banner }: { readonly banner: AlertBanner }) {
+  const remove = useWrite(removeAlertBanner);
+  const refusal = useRefusal(removeAlertBanner);
+  if (banner.text === null) return <EmptyState text="No alert banner is shown." />;
+  return (
+    <div className={css.current}>
+      <BannerText text={banner.text} />
+      <span className={css.soft}>
+        {`Set for ${banner.hours} h by ${banner.by}, shown until `}
+        {banner.expiresAt && <Time at={banner.expiresAt} />}
+      </span>
+      <Button
+        pending={remove.pending}
+        disabledReason={refusal ?? undefined}
+        onClick={() => void remove.run({ revision: banner.revision })}
+      >
+        Remove banner
+      </Button>
+    </div>
+  );
+}
+
+function BannerForm({ banner }: { readonly banner: AlertBanner }) {
+  const { fields, offer, dialog, pending, refusal, save } = useBannerForm(banner);
+  return (
+    <Form
+      label="New alert banner"
+      onSubmit={save}
+      buttons={
+        <Button type="submit" variant="primary" pending={pending} disabledReason={refusal ?? undefined}>
+          Show banner
+        </Button>
+      }
+    >
+      {offer}
+      <div className={css.form}>
+        <TextAreaField
+          label="Message"
+          rows={3}
+          maxLength={bannerLimits.text}
+          hint="Customers see it above the API documentation, staff above every tool of the console"
+          {...fields.text('text')}
+        />
+        <NumberField
+          label="Hours"
+          hint={`The banner disappears by itself after ${bannerLimits.minHours} to ${bannerLimits.maxHours} hours`}
+          {...fields.text('hours')}
+        />
+      </div>
+      {dialog}
+    </Form>
+  );
+}
+
+/** Site Changes > Alert Banner: a message to customers and staff for some hours. Source: r003-banner. */
+export function AlertBannerScreen() {
+  const read = useRead(getAlertBanner, {});
+  return (
+    <Stack>
+      <Panel title="Current banner">
+        <div data-screen="alert-banner-screen">
+          <ReadState read={read}>{(banner) => <CurrentBanner banner={banner} />}</ReadState>
+        </div>
+      </Panel>
+      {read.data && (
+        <Panel title={read.data.text === null ? 'New banner' : 'Replace the banner'}>
+          <BannerForm banner={read.data} />
+        </Panel>
+      )}
+    </Stack>
+  );
+}

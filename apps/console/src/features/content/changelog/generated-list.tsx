@@ -1,0 +1,74 @@
+import { getGeneratedChangelog } from '@midoffice/contract/content/changelog/calls/get-generated-changelog';
+import { changelogLimits } from '@midoffice/contract/content/changelog/lists';
+import type { GeneratedItem } from '@midoffice/contract/content/changelog/shapes';
+import { useState } from 'react';
+import { useRead } from '../../../data/queries.ts';
+import { Button } from '../../../kit/base/button.tsx';
+import { Panel } from '../../../kit/base/panel.tsx';
+import { EmptyState, ReadState } from '../../../kit/states/states.tsx';
+import css from './changelog.module.css';
+import type { Edited } from './use-entry-form.ts';
+
+/** What an item says further, below its text. */
+const details = ({ number, urlText, detail, body }: GeneratedItem): string =>
+  [`#${number}`, urlText, detail, body.slice(0, 200)].filter(Boolean).join(' · ');
+
+/** The entry that an item proposes. */
+const proposed = ({ id, text, url, urlText, detail, body }: GeneratedItem): Edited => ({
+  id,
+  revision: 0,
+  type: id.startsWith('repair/') ? 'fixed' : 'changed',
+  text,
+  url,
+  urlText,
+  detail: [detail, body].filter(Boolean).join('\n\n').slice(0, changelogLimits.detail),
+});
+
+/** What the product did and no entry says yet, loaded on demand; picking one fills the form. */
+export function GeneratedList({ chosen, onPick }: { readonly chosen: string; onPick(entry: Edited): void }) {
+  const [isAsked, setAsked] = useState(false);
+  const read = useRead(getGeneratedChangelog, isAsked ? {} : null);
+  return (
+    <Panel
+      title="Generated items"
+      actions={
+        <Button
+          size="small"
+          pending={isAsked && read.isFetching}
+          onClick={() => (isAsked ? void read.refetch() : setAsked(true))}
+        >
+          {isAsked ? 'Load again' : 'Load'}
+        </Button>
+      }
+    >
+      <div data-screen="changelog-generated-list">
+        {isAsked ? (
+          <ReadState read={read}>
+            {(items) =>
+              items.length ? (
+                <div className={css.list}>
+                  {items.map((item) => (
+                    <button
+                      key={item.id}
+                      type="button"
+                      className={css.item}
+                      aria-pressed={item.id === chosen}
+                      onClick={() => onPick(proposed(item))}
+                    >
+                      <span>{item.text}</span>
+                      <small className={css.soft}>{details(item)}</small>
+                    </button>
+                  ))}
+                </div>
+              ) : (
+                <EmptyState text="Everything of the last 90 days has an entry." />
+              )
+            }
+          </ReadState>
+        ) : (
+          <EmptyState text="Closed issues, changes of documentation and repairs of the last 90 days that have no entry yet." />
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,78 @@
+import { saveChangelog } from '@midoffice/contract/content/changelog/calls/save-changelog';
+import { changelogWords, type changelogTypes } from '@midoffice/contract/content/changelog/lists';
+import { useRefusal } from '../../../data/me.ts';
+import { useWrite } from '../../../data/queries.ts';
+import { useConflict } from '../../../kit/dialog/use-conflict.tsx';
+import { required, useFields } from '../../../kit/form/use-fields.ts';
+import { useFormGuard } from '../../../kit/guard/use-form-guard.tsx';
+
+/** What the form begins with. Without an id it is a new entry; revision 0: nobody has saved one of this id. */
+export interface Edited {
+  readonly id: string;
+  readonly revision: number;
+  readonly type: (typeof changelogTypes)[number];
+  readonly text: string;
+  readonly url: string;
+  readonly urlText: string;
+  readonly detail: string;
+}
+
+/** An entry that nobody has begun. */
+export const newEntry: Edited = {
+  id: '',
+  revision: 0,
+  type: 'changed',
+  text: '',
+  url: '',
+  urlText: '',
+  detail: '',
+};
+
+/** The form of an entry with its save, and what happens where somebody else saved it meanwhile. */
+export function useEntryForm({ id, revision, ...start }: Edited, onDone: () => void) {
+  const fields = useFields<Omit<Edited, 'id' | 'revision'> & Record<string, string>>(start, {
+    text: required(changelogWords.noText),
+    url: required(changelogWords.noUrl),
+  });
+  const offer = useFormGuard(fields, {
+    label: 'Change log entry',
+    draft: `changelog/${id || 'new'}`,
+    keys: ['page', 'item'],
+  });
+  const conflict = useConflict();
+  const write = useWrite(saveChangelog, {
+    onDone() {
+      fields.reset(start);
+      onDone();
+    },
+    onFailed: (error, { revision: _seen, ...sent }) =>
+      conflict.show(error, {
+        keepMine(mine) {
+          const theirs = Object.fromEntries(error.conflicts.map((one) => [one.field, one.actual]));
+          const kept = Object.fromEntries(Object.keys(mine).map((field) => [field, sent[field as 'text']]));
+          void write.run({ ...sent, ...theirs, ...kept });
+        },
+        takeTheirs: onDone,
+      }) || fields.fail(error),
+  });
+  const save = (): void =>
+    fields.submit(({ type, text, url, urlText, detail }) => {
+      void write.run({
+        type,
+        text: text.trim(),
+        url: url.trim(),
+        urlText: urlText.trim(),
+        detail: detail.trim(),
+        revision,
+        ...(id && { id }),
+      });
+    });
+  return {
+    fields,
+    offer,
+    dialog: conflict.dialog,
+    pending: write.pending,
+    refusal: useRefusal(saveChangelog),
+    save,
+  };
+}

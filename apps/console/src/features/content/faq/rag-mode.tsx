@@ -1,0 +1,93 @@
+import { faqRagResult } from '@midoffice/contract/content/faq/calls/faq-rag-result';
+import { faqLimits, faqWords } from '@midoffice/contract/content/faq/lists';
+import type { RagResult } from '@midoffice/contract/content/faq/shapes';
+import { useState } from 'react';
+import { useRefusal } from '../../../data/me.ts';
+import { useWrite } from '../../../data/queries.ts';
+import { Button } from '../../../kit/base/button.tsx';
+import { Panel, Stack } from '../../../kit/base/panel.tsx';
+import { StatusBadge } from '../../../kit/base/status-badge.tsx';
+import { MarkdownText } from '../../../kit/data-view/markdown.tsx';
+import { Form, TextAreaField } from '../../../kit/form/field.tsx';
+import { required, useFields } from '../../../kit/form/use-fields.ts';
+import css from './faq.module.css';
+
+const byWords = {
+  model: 'Written by the language model from the records below',
+  record: 'In the words of the best record',
+  nobody: 'No answer',
+} as const;
+
+function Result({ result, onDraft }: { readonly result: RagResult; onDraft(): void }) {
+  return (
+    <div className={css.result}>
+      <StatusBadge tone={result.fits ? 'green' : 'amber'}>{byWords[result.by]}</StatusBadge>
+      <div className={css.said} aria-label="Answer" role="region">
+        <MarkdownText text={result.answer} />
+      </div>
+      {result.fits ? (
+        <ol className={css.cited} aria-label="Records">
+          {result.records.map((record) => (
+            <li key={record._id}>
+              {record.question}
+              <br />
+              <small>
+                {`covers ${Math.round(record.score * 100)} % of the question · ${record.code} / ${record.subCode}`}
+              </small>
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <Button onClick={onDraft}>Write a draft for this question</Button>
+      )}
+    </div>
+  );
+}
+
+/** Tries what the FAQ answers to a question, and from which records. */
+export function RagMode({ onDraft }: { onDraft(question: string): void }) {
+  const [answered, setAnswered] = useState<{ question: string; result: RagResult } | null>(null);
+  const fields = useFields({ question: '' }, { question: required(faqWords.noQuestion) });
+  const refusal = useRefusal(faqRagResult);
+  const ask = useWrite(faqRagResult, {
+    onDone: (result, { question }) => setAnswered({ question, result }),
+    onFailed(error) {
+      setAnswered(null);
+      return fields.fail(error);
+    },
+  });
+  return (
+    <Stack>
+      <Panel title="Question">
+        <div data-screen="faq-rag-mode">
+          <Form
+            label="Question"
+            onSubmit={() => fields.submit(({ question }) => void ask.run({ question: question.trim() }))}
+            buttons={
+              <Button
+                type="submit"
+                variant="primary"
+                pending={ask.pending}
+                disabledReason={refusal ?? undefined}
+              >
+                Ask
+              </Button>
+            }
+          >
+            <TextAreaField
+              label="Question"
+              rows={2}
+              maxLength={faqLimits.question}
+              {...fields.text('question')}
+            />
+          </Form>
+        </div>
+      </Panel>
+      {answered && (
+        <Panel title={answered.question}>
+          <Result result={answered.result} onDraft={() => onDraft(answered.question)} />
+        </Panel>
+      )}
+    </Stack>
+  );
+}

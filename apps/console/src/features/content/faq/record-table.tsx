@@ -1,0 +1,89 @@
+import { getFaqRecords } from '@midoffice/contract/content/faq/calls/get-faq-records';
+import { draftCellLength, faqLimits, faqWords } from '@midoffice/contract/content/faq/lists';
+import type { FaqRecord } from '@midoffice/contract/content/faq/shapes';
+import { useRead } from '../../../data/queries.ts';
+import { Panel } from '../../../kit/base/panel.tsx';
+import { CountBadge } from '../../../kit/base/status-badge.tsx';
+import { EmptyState, ReadState } from '../../../kit/states/states.tsx';
+import { editedOf, type Edited } from './edited.ts';
+import css from './faq.module.css';
+
+const cut = (text: string): string =>
+  text.length > draftCellLength ? `${text.slice(0, draftCellLength)}…` : text;
+
+interface TableProps {
+  readonly label: string;
+  readonly records: readonly FaqRecord[];
+  readonly chosen: string;
+  onPick(record: Edited): void;
+}
+
+/** Question and answer of records, cut to 200 characters; a click on a row selects it. Source: r003-draft-table. */
+const RecordTable = ({ label, records, chosen, onPick }: TableProps) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keys too
+  <div className={css.scroll} tabIndex={0} role="region" aria-label={label}>
+    <table className={css.rows} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col" className={css.question} style={{ width: '35%' }}>
+            Question
+          </th>
+          <th scope="col" className={css.answer} style={{ width: '65%' }}>
+            Answer
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {records.map((record) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- its button is for keys
+          <tr key={record._id} data-chosen={record._id === chosen} onClick={() => onPick(editedOf(record))}>
+            <td>
+              <button type="button" className={css.pick} aria-pressed={record._id === chosen}>
+                {cut(record.question)}
+              </button>
+            </td>
+            <td>{cut(record.answer)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+/** Published records, or drafts, that hold the words of a query. */
+export function RecordList({
+  draft,
+  query,
+  chosen,
+  onPick,
+}: {
+  readonly draft: boolean;
+  readonly query: string;
+  readonly chosen: string;
+  onPick(record: Edited): void;
+}) {
+  const read = useRead(
+    getFaqRecords,
+    { ...(draft && { draft: 'true' as const }), ...(query && { query }) },
+    { keep: true },
+  );
+  const title = draft ? 'Draft FAQs' : 'Published FAQs';
+  return (
+    <Panel title={title} mark={read.data && <CountBadge count={read.data.length} />} padded={false}>
+      <div {...(draft && { 'data-screen': 'draft-faqs-table' })}>
+        <ReadState read={read}>
+          {(records) =>
+            records.length ? (
+              <RecordTable label={title} records={records} chosen={chosen} onPick={onPick} />
+            ) : (
+              <EmptyState text={draft ? faqWords.noDrafts : 'No published FAQs found.'} />
+            )
+          }
+        </ReadState>
+        {read.data?.length === faqLimits.records && (
+          <p className={css.note}>{`The newest ${faqLimits.records} are listed. Search to find others.`}</p>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,33 @@
+import type { BlogPost } from '@midoffice/contract/content/blog-search/shapes';
+import { sql } from 'kysely';
+import type { DbOrTrx } from '../../../platform/db/connect.ts';
+
+/** A post as an import brings it. */
+export interface StoredPost extends BlogPost {
+  readonly text: string;
+  /** ISO 8601. */
+  readonly publishedAt: string;
+}
+
+const pattern = (text: string): string => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+
+/** The posts that hold all words of a query, or whose title or slug holds it as it is, best first. */
+export async function searchPosts(db: DbOrTrx, query: string, limit: number): Promise<BlogPost[]> {
+  const { rows } = await sql<BlogPost>`
+    select title, type, slug from blog_post, websearch_to_tsquery('english', ${query}) wanted
+    where search @@ wanted or title ilike ${pattern(query)} or slug ilike ${pattern(query)}
+    order by ts_rank(search, wanted) desc, published_at desc, slug limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Stores posts by slug; a known one is replaced. @returns how many were new */
+export async function writePosts(db: DbOrTrx, posts: readonly StoredPost[]): Promise<number> {
+  const { rows } = await sql<{ isNew: boolean }>`
+    insert into blog_post (slug, type, title, text, published_at)
+    select slug, type, title, text, "publishedAt" from jsonb_to_recordset(${JSON.stringify(posts)}::jsonb)
+      as x(slug text, type text, title text, text text, "publishedAt" timestamptz)
+    on conflict (slug) do update set type = excluded.type, title = excluded.title, text = excluded.text,
+      published_at = excluded.published_at
+    returning xmax = 0 as "isNew"`.execute(db);
+  return rows.filter(({ isNew }) => isNew).length;
+}

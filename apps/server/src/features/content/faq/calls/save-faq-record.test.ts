@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { getFaqRecords } from '@midoffice/contract/content/faq/calls/get-faq-records';
+import { saveFaqRecord } from '@midoffice/contract/content/faq/calls/save-faq-record';
+import { refuses } from '../../../../testing/refuses.ts';
+import { testServer, type Client, type TestServer } from '../../../../testing/server.ts';
+
+describe('save-faq-record', () => {
+  let server: TestServer;
+  let editor: Client;
+  before(async () => {
+    server = await testServer();
+    editor = await server.staff({ role: 'standard', permissions: ['faqRecords'] });
+  });
+  after(() => server.close());
+  const record = { code: 'billing', subCode: 'plans', question: 'Which plans?', answer: 'Three.' };
+  const read = async (id: string, draft: 'true' | 'false' = 'false') =>
+    (await editor.call(getFaqRecords, { draft })).body.find(({ _id }) => _id === id);
+
+  test('publishes a record; the same key replaces it (r003-faq-draft)', async () => {
+    const first = await editor.call(saveFaqRecord, { ...record, key: 'plans', endpoint: '/api/v3/quote' });
+    assert.deepEqual([first.status, first.body.revision], [200, 1]);
+    const second = await editor.call(saveFaqRecord, { ...record, key: 'plans', answer: 'Four.' });
+    assert.deepEqual([second.body.id, second.body.revision], [first.body.id, 2]);
+    const { answer, draft, endpoint } = (await read(first.body.id))!;
+    assert.deepEqual([answer, draft, endpoint], ['Four.', false, '']);
+  });
+
+  test('a draft may lack answer and codes; submitting it takes it from the drafts to the published records (r003-faq-draft)', async () => {
+    const { body } = await editor.call(saveFaqRecord, { question: 'Options?', draft: true });
+    assert.equal((await read(body.id, 'true'))!.question, 'Options?');
+    assert.equal(await read(body.id), undefined);
+    await editor.call(saveFaqRecord, { ...record, id: body.id, revision: 1 });
+    assert.equal(await read(body.id, 'true'), undefined);
+    assert.equal((await read(body.id))!.answer, 'Three.');
+  });
+
+  test('refuses what is missing or wrong, naming the field (r003-faq-required)', async () => {
+    const wrong: [object, number, string][] = [
+      [{ ...record, question: ' ' }, 400, 'question: Please enter a question.'],
+      [{ ...record, answer: ' ' }, 400, 'answer: Please enter a answer.'],
+      [{ ...record, code: '' }, 400, 'code: Please select a code and sub code.'],
+      [{ ...record, subCode: undefined }, 400, 'subCode: Please select a code and sub code.'],
+      [{ ...record, code: 'weather' }, 400, 'code: Invalid FAQ record.'],
+      [{ ...record, subCode: 'websockets' }, 400, 'subCode: Invalid FAQ record.'],
+      [{ ...record, id: 'x' }, 400, 'id: Invalid FAQ record.'],
+      [{ ...record, id: '999999999999999999' }, 404, 'Invalid FAQ record.'],
+      [{ ...record, answer: 'x'.repeat(10_001) }, 400, 'answer: must have at most 10000 characters'],
+      [{ question: 'q', code: 'weather', draft: true }, 400, 'code: Invalid FAQ record.'],
+    ];
+    for (const [body, status, message] of wrong)
+      await refuses(server, editor, saveFaqRecord, body, status, message);
+  });
+
+  test('refuses the key of another record', async () => {
+    await editor.call(saveFaqRecord, { ...record, key: 'taken' });
+    const { body } = await editor.call(saveFaqRecord, record);
+    const input = { ...record, id: body.id, key: 'taken' };
+    await refuses(server, editor, saveFaqRecord, input, 400, 'key: is the key of another record');
+  });
+
+  test('refuses a record that somebody saved meanwhile, with both texts of what differs', async () => {
+    const { body } = await editor.call(saveFaqRecord, record);
+    await editor.call(saveFaqRecord, { ...record, id: body.id, revision: 1, answer: 'Theirs' });
+    const digest = await server.digest();
+    const mine = await editor.call(saveFaqRecord, { ...record, id: body.id, revision: 1, answer: 'Mine' });
+    const { conflicts } = mine.body as unknown as { conflicts: object[] };
+    assert.deepEqual(
+      [mine.status, conflicts],
+      [409, [{ field: 'answer', expected: null, actual: 'Theirs', wanted: 'Mine' }]],
+    );
+    assert.equal(await server.digest(), digest);
+  });
+
+  test('many people save the same key at once: one record, each save counted', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 8 }, (_, n) =>
+        editor.call(saveFaqRecord, { ...record, key: 'race', answer: `Answer ${n}` }),
+      ),
+    );
+    assert.equal(new Set(all.map(({ body }) => body.id)).size, 1);
+    assert.equal((await read(all[0]!.body.id))!.revision, 8);
+  });
+
+  test('a member without the grant is refused', async () => {
+    const other = await server.staff({ role: 'standard', permissions: ['blog-search'] });
+    await refuses(server, other, saveFaqRecord, record, 403, /./);
+  });
+});

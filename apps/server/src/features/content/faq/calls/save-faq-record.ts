@@ -1,0 +1,35 @@
+import { saveFaqRecord } from '@midoffice/contract/content/faq/calls/save-faq-record';
+import { faqWords } from '@midoffice/contract/content/faq/lists';
+import { badInput, notFound } from '../../../../platform/http/errors.ts';
+import { implementWrite } from '../../../../platform/http/implement.ts';
+import { requireRecord, requireSeen, textsOf } from '../rules.ts';
+import { insertFaqRecord, lockFaq, recordOfId, recordOfKey, updateFaqRecord } from '../store.ts';
+
+export const handler = implementWrite(
+  saveFaqRecord,
+  async ({ trx, staff, audit }, { id, revision, key: named, ...rest }) => {
+    await lockFaq(trx);
+    const ofKey = named ? await recordOfKey(trx, named) : undefined;
+    const now = id === undefined ? ofKey : await recordOfId(trx, id);
+    if (id !== undefined && !now) throw notFound(faqWords.invalid);
+    if (ofKey && ofKey._id !== now?._id) throw badInput('key', faqWords.keyTaken);
+    // A client that knows no keys leaves them as they are.
+    const texts = { ...rest, key: named === undefined ? (now?.key ?? null) : named || null };
+    requireRecord(texts);
+    if (now) requireSeen(now, revision, texts);
+    const saved = now
+      ? { id: now._id, revision: await updateFaqRecord(trx, now._id, texts, staff.userid) }
+      : { id: await insertFaqRecord(trx, texts, staff.userid), revision: 1 };
+    await audit({
+      targetKind: 'faq',
+      targetId: saved.id,
+      before: now ? textsOf(now) : null,
+      after: texts,
+    });
+    return {
+      success: true as const,
+      message: texts.draft ? faqWords.drafted : faqWords.saved,
+      ...saved,
+    };
+  },
+);

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { defineCall, queryFlag } from '../../../kernel/index.ts';
+import { faqRecord } from '../shapes.ts';
+
+export const getFaqRecords = defineCall('getFaqRecords', {
+  method: 'GET',
+  path: '/stats/faq-records',
+  access: ['faqRecords'],
+  mode: 'read',
+  summary:
+    'The 200 published records of the FAQ, or drafts, that were changed last, or those that hold the words of a query',
+  query: z.object({
+    draft: queryFlag.optional(),
+    query: z.string().trim().max(200, 'must have at most 200 characters').optional(),
+  }),
+  output: z.array(faqRecord),
+  reads: ['faq'],
+});
