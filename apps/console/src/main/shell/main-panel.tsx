@@ -2,17 +2,12 @@ import { fallbacks } from '@midoffice/contract/kernel';
 import { useQueryClient } from '@tanstack/react-query';
 import { createElement, useEffect, useMemo, useRef } from 'react';
 import { readOptions } from '../../data/queries.ts';
-import { lazy } from '../../kit/load/lazy.tsx';
 import { useLazyModule } from '../../kit/load/use-lazy-module.ts';
 import type { Screen, ScreenProps } from '../../kit/screen.ts';
 import { ErrorBoundary } from '../../kit/states/error-boundary.tsx';
 import { EmptyState, ErrorState, SkeletonLines } from '../../kit/states/states.tsx';
 import type { Opened } from '../tree.ts';
 import css from './shell.module.css';
-
-const SiteBanner = lazy(
-  async () => (await import('../../features/content/alert-banner/panels/site-banner.tsx')).SiteBanner,
-);
 
 /** A screen whose code may still be on its way. */
 function Tool({ screen, ...props }: ScreenProps & { readonly screen: Screen }) {
@@ -80,7 +75,6 @@ export function MainPanel({
   }, [screen, client]);
   return (
     <main ref={main} className={css.main} id="main" tabIndex={-1} aria-label={label}>
-      <SiteBanner />
       {opened.kind === 'none' && (
         <NoTool
           page={opened.page}

@@ -16,7 +16,7 @@ export const changelogEntry = z.object({
 });
 export type ChangelogEntry = z.infer<typeof changelogEntry>;
 
-/** What the product did that no entry tells of yet, as a proposal. Source: r003-changelog-generated. */
+/** What the product did that no entry names yet, as a proposal. Source: r003-changelog-generated. */
 export const generatedItem = z.object({
   /** The entry made of it keeps this id, so that it is not proposed again. */
   id: z.string(),

@@ -10,7 +10,7 @@ import { Time } from '../../../../kit/base/time.tsx';
 import { Form, NumberField, TextAreaField } from '../../../../kit/form/field.tsx';
 import { EmptyState, ReadState } from '../../../../kit/states/states.tsx';
 import css from '../alert-banner.module.css';
-import { BannerText } from '../panels/site-banner.tsx';
+import { BannerText } from '../banner-text.tsx';
 import { useBannerForm } from '../use-banner-form.ts';
 
 function CurrentBanner({ banner }: { readonly banner: AlertBanner }) {

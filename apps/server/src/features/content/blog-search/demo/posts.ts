@@ -9,7 +9,7 @@ export const demoPosts: readonly (readonly [slug: string, type: string, title: s
   [
     'earnings-season-first-week',
     'markets',
-    'Earnings season: what the first week tells us',
+    'Earnings season: what the first week shows us',
     'Banks reported first. Net interest income beat expectations, provisions rose. The calendar for the coming week is full of industrial companies.',
   ],
   [

@@ -30,7 +30,7 @@ describe('get-faq-records', () => {
     assert.deepEqual(await questions({ draft: 'true' }), ['Prices of options?']);
   });
 
-  test('narrows by words, by part of a question and by key (r003-faq-debounce)', async () => {
+  test('narrows by words, by part of a question and by key', async () => {
     assert.deepEqual(await questions({ query: 'price' }), ['Prices?']);
     assert.deepEqual(await questions({ query: 'pli' }), ['Splits?']);
     assert.deepEqual(await questions({ query: 'split_' }), ['Splits?']);

@@ -302,7 +302,7 @@ export const draftRecords: readonly DemoRecord[] = [
     'delays',
     '/api/v3/earning_calendar',
     'How early are dates of earnings announced in the calendar?',
-    'Confirmed dates appear on the day the company announces them, mostly two to four weeks before. Dates that are only expected are estimated from the last eight quarters and carry no time; the field updatedFromDate says when an entry was last checked, so that you can tell a confirmed date from an expected one.',
+    'Confirmed dates appear on the day the company announces them, mostly two to four weeks before. Dates that are only expected are estimated from the last eight quarters and carry no time; the field updatedFromDate says when an entry was last checked, so that you can distinguish a confirmed date from an expected one.',
   ],
   [
     '',

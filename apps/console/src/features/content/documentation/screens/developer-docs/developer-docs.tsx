@@ -6,8 +6,6 @@ import { useRead } from '../../../../../data/queries.ts';
 import { BrandIcon } from '../../../../../kit/base/brand.tsx';
 import { ErrorState, SkeletonLines } from '../../../../../kit/states/states.tsx';
 import { DocumentationSearch } from './documentation-search.tsx';
-import { SiteBanner } from '../../../alert-banner/panels/site-banner.tsx';
-import { WhatsNew } from '../../../changelog/panels/whats-new.tsx';
 import css from './developer-docs.module.css';
 import { EndpointCard } from './endpoint-card.tsx';
 
@@ -87,8 +85,6 @@ export function DeveloperDocs() {
         </span>
         <DocumentationSearch entries={read.data ?? []} />
       </header>
-      <SiteBanner everyMs={60_000} />
-      <WhatsNew />
       {read.data ? (
         <Catalogue entries={read.data} />
       ) : read.error ? (
