@@ -53,7 +53,7 @@ function BannerForm({ banner }: { readonly banner: AlertBanner }) {
           label="Message"
           rows={3}
           maxLength={bannerLimits.text}
-          hint="Customers see it above the API documentation, staff above every tool of the console"
+          hint="Answered to the site by /stats/site-banner until it expires"
           {...fields.text('text')}
         />
         <NumberField
