@@ -3,11 +3,9 @@ import type { AftermarketRow } from '@midoffice/contract/monitors/feeds/shapes';
 import type { ReactNode } from 'react';
 import { useRead } from '../../../data/queries.ts';
 import { formatNumber } from '../../../kit/base/format.ts';
-import { Panel } from '../../../kit/base/panel.tsx';
-import { CountBadge } from '../../../kit/base/status-badge.tsx';
 import { Ago } from '../../../kit/base/time.tsx';
+import { ListPanel } from '../../../kit/list/list-panel.tsx';
 import { parseSort, sortText, type Column } from '../../../kit/table/column.ts';
-import { DenseTable } from '../../../kit/table/dense-table.tsx';
 import { exchangeKey, exchangeTitle, type FeedsAddress, type SetFeedsAddress } from './feeds-address.ts';
 import css from './feeds.module.css';
 
@@ -64,30 +62,30 @@ export function AftermarketView({ at, set }: AftermarketViewProps) {
   const read = useRead(aftermarketStats, {}, { everyMs: 60_000 });
   const { data } = read;
   return (
-    <Panel fill title="Aftermarket" mark={data && <CountBadge count={data.rows.length} />} padded={false}>
-      <div className={css.view} data-screen="aftermarket-stats-view">
-        {data && (
-          <dl className={css.figures}>
-            <Figure label="Trades">{formatNumber(data.tradeCount)}</Figure>
-            <Figure label="Quotes">{formatNumber(data.quoteCount)}</Figure>
-            <Figure label="First trade">{data.minTrade && <Ago at={data.minTrade} />}</Figure>
-            <Figure label="First quote">{data.minQuote && <Ago at={data.minQuote} />}</Figure>
-            <Figure label="Out of range">{formatNumber(data.outOfRange)}</Figure>
-          </dl>
-        )}
-        <DenseTable
-          label="Aftermarket by exchange"
-          height="fill"
-          columns={columns}
-          rows={data?.rows}
-          rowKey={({ exchange }) => exchangeKey(exchange)}
-          error={read.error}
-          onRetry={() => void read.refetch()}
-          empty="No trades or quotes since the last close"
-          sort={parseSort(at.sort)}
-          onSort={(next) => set({ sort: sortText(next) })}
-        />
-      </div>
-    </Panel>
+    <div className={css.exchanges} data-screen="aftermarket-stats-view">
+      <ListPanel
+        fill
+        title="Aftermarket"
+        label="Aftermarket by exchange"
+        head={
+          data && (
+            <dl className={css.figures}>
+              <Figure label="Trades">{formatNumber(data.tradeCount)}</Figure>
+              <Figure label="Quotes">{formatNumber(data.quoteCount)}</Figure>
+              <Figure label="First trade">{data.minTrade && <Ago at={data.minTrade} />}</Figure>
+              <Figure label="First quote">{data.minQuote && <Ago at={data.minQuote} />}</Figure>
+              <Figure label="Out of range">{formatNumber(data.outOfRange)}</Figure>
+            </dl>
+          )
+        }
+        read={read}
+        rows={data?.rows}
+        columns={columns}
+        rowKey={({ exchange }) => exchangeKey(exchange)}
+        empty="No trades or quotes since the last close"
+        sort={parseSort(at.sort)}
+        onSort={(next) => set({ sort: sortText(next) })}
+      />
+    </div>
   );
 }

@@ -9,17 +9,9 @@ import { feedHints, feedTones, marketTones } from './feed-words.ts';
 import { exchangeKey, exchangeTitle } from './feeds-address.ts';
 import css from './feeds.module.css';
 
-/** Trading hours with the place of their clock: `09:30–16:00 New York`. */
-function MarketHours({ hours }: { readonly hours: string }) {
-  const at = hours.lastIndexOf(' ');
-  if (at < 0) return hours;
-  const place = hours.slice(hours.lastIndexOf('/') + 1).replaceAll('_', ' ');
-  return (
-    <span data-tooltip={hours}>
-      {hours.slice(0, at)} <span className={css.soft}>{place}</span>
-    </span>
-  );
-}
+/** Trading hours without the zone of their clock. */
+const hoursOf = (marketHours: string): string =>
+  marketHours.slice(0, Math.max(0, marketHours.lastIndexOf(' ')));
 
 const ago = (
   id: 'lastOpen' | 'lastUpdated' | 'lastTrade',
@@ -40,14 +32,14 @@ const count = (
   hint: string,
   value: (row: ExchangeStats) => number | null,
   more: Partial<Column<ExchangeStats>> = {},
-): Column<ExchangeStats> => ({ id, header, hint, kind: 'number', width: 58, value, ...more });
+): Column<ExchangeStats> => ({ id, header, hint, kind: 'number', width: 54, value, ...more });
 
 /** The market, then the feed, then how recent its symbols are, then how many there are. */
 const fixedColumns: readonly Column<ExchangeStats>[] = [
   {
     id: 'feedState',
     header: 'Feed',
-    width: 70,
+    width: 64,
     hint: 'Whether quotes arrive as expected in trading time',
     value: ({ feedState }) => feedState,
     cell: ({ feedState }) => (
@@ -59,7 +51,7 @@ const fixedColumns: readonly Column<ExchangeStats>[] = [
   {
     id: 'marketStatus',
     header: 'Market',
-    width: 88,
+    width: 82,
     value: ({ marketStatus }) => marketStatus,
     cell: ({ marketStatus, marketNote }) => (
       <span {...tooltip(marketNote)}>
@@ -70,33 +62,40 @@ const fixedColumns: readonly Column<ExchangeStats>[] = [
   {
     id: 'marketHours',
     header: 'Market hours',
-    minWidth: 132,
+    minWidth: 96,
     sortable: false,
-    hint: 'On the clock of the exchange',
+    hint: 'On the clock of the exchange, whose zone a row shows as its tooltip',
     value: ({ marketHours }) => marketHours,
-    cell: ({ marketHours }) => <MarketHours hours={marketHours} />,
+    cell: ({ marketHours }) => <span data-tooltip={marketHours}>{hoursOf(marketHours)}</span>,
   },
   ago('lastOpen', 'Last open', 'When the present session, or the last one, began'),
   ago('lastUpdated', 'Last updated', 'When a quote was received last'),
   ago('lastTrade', 'Last trade', 'The newest trade of a symbol'),
-  count('delay', 'Delay s', 'Seconds by which quotes may be behind', ({ delay }) => delay),
+  count('delay', 'Delay s', 'Seconds by which quotes may be behind', ({ delay }) => delay, { width: 50 }),
   count('avg', 'Avg s', 'Average seconds from a quote to its receipt', ({ timeStats }) => timeStats.avg, {
     digits: 1,
-    width: 64,
   }),
   count(
     'avgBucket',
     'Avg bucket',
     'Average bucket of active symbols: 0 is within 5 minutes, 5 is dead',
     ({ avgBucket }) => avgBucket,
-    { digits: 2, width: 60 },
+    { digits: 2, width: 56 },
   ),
-  count('eodCount', 'EOD', 'Active symbols whose last quote is from an earlier session', ({ buckets }) => {
-    return buckets.eodCount;
-  }),
-  count('deadCount', 'Dead', 'Active symbols without quotes in the last five sessions', ({ buckets }) => {
-    return buckets.deadCount;
-  }),
+  count(
+    'eodCount',
+    'EOD',
+    'Active symbols whose last quote is from an earlier session',
+    ({ buckets }) => buckets.eodCount,
+    { width: 48 },
+  ),
+  count(
+    'deadCount',
+    'Dead',
+    'Active symbols without quotes in the last five sessions',
+    ({ buckets }) => buckets.deadCount,
+    { width: 48 },
+  ),
   count('activeCount', 'Active', 'Active symbols', ({ activeCount }) => activeCount),
   count('totalCount', 'Total', 'All symbols', ({ totalCount }) => totalCount),
   count('priceCount', 'Price', 'Symbols with a live price', ({ priceCount }) => priceCount),
@@ -105,7 +104,7 @@ const fixedColumns: readonly Column<ExchangeStats>[] = [
     'EOD source',
     'Symbols with daily bars in the last five sessions',
     ({ eodSourceSymbols }) => eodSourceSymbols,
-    { width: 62 },
+    { width: 56 },
   ),
   count(
     'eodSymbols',
@@ -145,7 +144,7 @@ export function exchangeColumns(
     );
   };
   return [
-    { id: 'exchange', header: 'Exchange', width: 116, value: ({ exchange }) => exchange, cell: expand },
+    { id: 'exchange', header: 'Exchange', width: 100, value: ({ exchange }) => exchange, cell: expand },
     ...fixedColumns,
   ];
 }

@@ -25,7 +25,7 @@ export const marketTones: Readonly<Record<MarketStatus, Tone>> = {
   'pre-market': 'blue',
   'after-hours': 'blue',
   closed: 'grey',
-  holiday: 'accent',
+  holiday: 'blue',
   weekend: 'grey',
   unknown: 'grey',
 };

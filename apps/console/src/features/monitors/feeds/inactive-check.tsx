@@ -14,7 +14,7 @@ export function InactiveCheck({ open }: { readonly open: string }) {
   const where = open ? exchangeTitle(open) : 'all exchanges';
   return (
     <>
-      <Button size="small" disabledReason={refusal} onClick={() => setAsking(true)}>
+      <Button disabledReason={refusal} onClick={() => setAsking(true)}>
         Check inactive symbols…
       </Button>
       {isAsking && (
@@ -25,11 +25,9 @@ export function InactiveCheck({ open }: { readonly open: string }) {
           onConfirm={() => void check.run(open ? { exchange: open } : {})}
           onClose={() => setAsking(false)}
         >
-          <p>
-            Marks each active symbol of {where} as inactive if it has no quotes and no daily bars in the last
-            five sessions. Removes the mark from symbols that have them again.
-          </p>
-          <p>Market data do not change, and the next check can reverse a mark.</p>
+          Marks each active symbol of {where} as inactive if it has no quotes and no daily bars in the last
+          five sessions, and removes the mark from symbols that have them again. Market data do not change,
+          and a later check can reverse a mark.
         </ConfirmDialog>
       )}
     </>

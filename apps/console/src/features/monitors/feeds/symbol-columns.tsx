@@ -14,7 +14,7 @@ const ago = (
   id,
   header,
   hint,
-  width: 116,
+  width: 122,
   value: (row) => row[id],
   cell: (row) => <Ago at={row[id]} />,
 });
@@ -67,7 +67,7 @@ export const symbolColumns = (mayOpenCharts: boolean): readonly Column<FeedSymbo
   {
     id: 'eodSource',
     header: 'EOD source',
-    width: 92,
+    width: 106,
     hint: 'Whether daily bars arrived in the last five sessions',
     value: ({ eodSource }) => (eodSource === eodSources.has ? 'has source' : 'no source'),
     cell: ({ eodSource }) => (

@@ -6,12 +6,12 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useRead } from '../../../data/queries.ts';
 import { Button, IconButton } from '../../../kit/base/button.tsx';
 import { formatNumber } from '../../../kit/base/format.ts';
-import { Panel, Toolbar } from '../../../kit/base/panel.tsx';
+import { Toolbar } from '../../../kit/base/panel.tsx';
 import { CountBadge } from '../../../kit/base/status-badge.tsx';
 import { SelectField } from '../../../kit/form/field.tsx';
+import { ListPanel } from '../../../kit/list/list-panel.tsx';
 import { useOpenTool } from '../../../kit/nav/tool-link.tsx';
 import { useMayOpen } from '../../../kit/nav/tools.ts';
-import { DenseTable } from '../../../kit/table/dense-table.tsx';
 import { Pager } from '../../../kit/table/pager.tsx';
 import { exchangeTitle, type FeedsAddress, type SetFeedsAddress } from './feeds-address.ts';
 import css from './feeds.module.css';
@@ -79,6 +79,7 @@ export function SymbolList({ at, set, stats }: SymbolListProps) {
   const openTool = useOpenTool();
   const mayOpenCharts = useMayOpen()('data-fixes', 'charts');
   const columns = useMemo(() => symbolColumns(mayOpenCharts), [mayOpenCharts]);
+  const title = `Symbols of ${exchangeTitle(exchange)}`;
   const begin = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // On a narrow screen it is below the exchanges, out of sight.
@@ -86,44 +87,37 @@ export function SymbolList({ at, set, stats }: SymbolListProps) {
   }, [at.exchange]);
   return (
     <div ref={begin} className={css.symbols} data-screen="exchange-symbol-rows">
-      <Panel
+      <ListPanel
         fill
-        title={`Symbols of ${exchangeTitle(exchange)}`}
+        title={title}
+        name="Symbols of an exchange"
         mark={read.data && <CountBadge count={read.data.total} />}
-        padded={false}
         tools={<Filters at={at} set={set} stats={stats} />}
         actions={
           <IconButton size="small" label="Close" onClick={() => set({ exchange: '' })}>
             <IconX size={16} />
           </IconButton>
         }
-      >
-        <DenseTable
-          label={`Symbols of ${exchangeTitle(exchange)}`}
-          name="Symbols of an exchange"
-          height="fill"
-          columns={columns}
-          rows={read.data?.rows}
-          rowKey={({ symbol }) => symbol}
-          error={read.error}
-          onRetry={() => void read.refetch()}
-          stale={read.isPlaceholderData}
-          empty={at.speed || at.bucket ? 'No symbols match these filters' : 'No symbols on this exchange'}
-          skeletonRows={feedSymbolsPageSize}
-          onPick={mayOpenCharts ? ({ symbol }) => openTool('data-fixes', 'charts', { symbol }) : undefined}
-          foot={
-            read.data &&
-            (read.data.total > feedSymbolsPageSize || at.p > 1) && (
-              <Pager
-                page={at.p}
-                pageSize={feedSymbolsPageSize}
-                total={read.data.total}
-                onPage={(p) => set({ p }, { push: true })}
-              />
-            )
-          }
-        />
-      </Panel>
+        read={read}
+        rows={read.data?.rows}
+        columns={columns}
+        rowKey={({ symbol }) => symbol}
+        empty={at.speed || at.bucket ? 'No symbols match these filters' : 'No symbols on this exchange'}
+        skeletonRows={feedSymbolsPageSize}
+        sorted
+        onPick={mayOpenCharts ? ({ symbol }) => openTool('data-fixes', 'charts', { symbol }) : undefined}
+        foot={
+          read.data &&
+          (read.data.total > feedSymbolsPageSize || at.p > 1) && (
+            <Pager
+              page={at.p}
+              pageSize={feedSymbolsPageSize}
+              total={read.data.total}
+              onPage={(p) => set({ p }, { push: true })}
+            />
+          )
+        }
+      />
     </div>
   );
 }

@@ -48,7 +48,7 @@ describe('exchange-updates-screen', () => {
     drawScreen(ExchangeUpdates, { server: filled() });
     const row = await rowOf('NYSE');
     const shown = (headers: readonly string[]) => headers.map((header) => cell(row, header));
-    assert.deepEqual(shown(['Feed', 'Market', 'Market hours']), ['ok', 'open', '09:30–16:00 New York']);
+    assert.deepEqual(shown(['Feed', 'Market', 'Market hours']), ['ok', 'open', '09:30–16:00']);
     assert.deepEqual(shown(['Last open', 'Last updated', 'Last trade']), [
       '3 hours ago',
       '3 minutes ago',
@@ -214,9 +214,10 @@ describe('exchange-symbol-rows', () => {
     assert.deepEqual([cell(withOne, 'EOD source'), cell(withOne, 'State')], ['has source', 'active']);
     assert.deepEqual([cell(without, 'EOD source'), cell(without, 'State')], ['no source', 'inactive']);
     assert.deepEqual(
-      ['Bucket', 'Last updated', 'Sources', 'Weekly'].map((header) => cell(withOne, header)),
-      ['5 min', '30 seconds ago', 'finage, live', '1,950'],
+      ['Bucket', 'Sources', 'Weekly'].map((header) => cell(withOne, header)),
+      ['5 min', 'finage, live', '1,950'],
     );
+    assert.match(cell(withOne, 'Last updated'), /^3\d seconds ago$/);
   });
 
   test('10 symbols on a page, the next one is asked for by its number (r003-exchange-toggle)', async () => {

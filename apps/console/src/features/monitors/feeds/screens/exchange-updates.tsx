@@ -3,11 +3,10 @@ import type { ExchangeStats } from '@midoffice/contract/monitors/feeds/shapes';
 import { useMemo } from 'react';
 import { useRead } from '../../../../data/queries.ts';
 import { useAddressState } from '../../../../kit/address/use-address-state.ts';
-import { Panel, Stack } from '../../../../kit/base/panel.tsx';
-import { CountBadge } from '../../../../kit/base/status-badge.tsx';
+import { Stack } from '../../../../kit/base/panel.tsx';
+import { ListPanel } from '../../../../kit/list/list-panel.tsx';
 import { Segmented } from '../../../../kit/nav/tabs.tsx';
 import { parseSort, sortText } from '../../../../kit/table/column.ts';
-import { DenseTable } from '../../../../kit/table/dense-table.tsx';
 import { ExportButton } from '../../../../kit/table/export-button.tsx';
 import { AftermarketView } from '../aftermarket-view.tsx';
 import { exchangeColumns } from '../exchange-columns.tsx';
@@ -23,6 +22,9 @@ interface ViewProps {
 
 const keyOf = ({ exchange }: ExchangeStats): string => exchangeKey(exchange);
 
+/** Pixels of the panel of exchanges with a head, and all its rows: the symbols follow right below. */
+const heightOf = (rows: readonly ExchangeStats[] | undefined): number => 90 + 25 * (rows?.length ?? 8);
+
 /** The feed of each exchange; a row expands into its symbols. */
 function QuoteView({ at, set }: ViewProps) {
   const read = useRead(exchangesStats, {}, { everyMs: 60_000 });
@@ -33,35 +35,28 @@ function QuoteView({ at, set }: ViewProps) {
   }, [at.exchange, set]);
   return (
     <>
-      <div className={css.exchanges}>
-        <Panel
+      <div className={css.exchanges} style={at.exchange ? { flex: `0 1 ${heightOf(rows)}px` } : undefined}>
+        <ListPanel
           fill
           title="Exchange updates"
-          mark={rows && <CountBadge count={rows.length} />}
-          padded={false}
+          label="Exchanges"
           actions={
             <>
               <InactiveCheck open={at.exchange} />
               <ExportButton name="exchange-updates" columns={columns} rows={rows} filters={{}} />
             </>
           }
-        >
-          <DenseTable
-            label="Exchanges"
-            height="fill"
-            tallHead
-            columns={columns}
-            rows={rows}
-            rowKey={keyOf}
-            error={read.error}
-            onRetry={() => void read.refetch()}
-            empty="No symbols name an exchange yet"
-            sort={parseSort(at.sort)}
-            onSort={(next) => set({ sort: sortText(next) })}
-            selectedKey={at.exchange}
-            onPick={(row) => open(keyOf(row) === at.exchange ? '' : keyOf(row))}
-          />
-        </Panel>
+          read={read}
+          rows={rows}
+          columns={columns}
+          rowKey={keyOf}
+          tallHead
+          empty="No symbols name an exchange yet"
+          sort={parseSort(at.sort)}
+          onSort={(next) => set({ sort: sortText(next) })}
+          open={at.exchange}
+          onPick={(row) => open(keyOf(row) === at.exchange ? '' : keyOf(row))}
+        />
       </div>
       {at.exchange && (
         <SymbolList

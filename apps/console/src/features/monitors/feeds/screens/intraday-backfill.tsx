@@ -4,11 +4,10 @@ import type { BackfillRow } from '@midoffice/contract/monitors/feeds/shapes';
 import { useMemo } from 'react';
 import { useRead } from '../../../../data/queries.ts';
 import { choiceParam, textParam, useAddressState } from '../../../../kit/address/use-address-state.ts';
-import { Panel, Stack } from '../../../../kit/base/panel.tsx';
-import { CountBadge } from '../../../../kit/base/status-badge.tsx';
+import { Stack } from '../../../../kit/base/panel.tsx';
+import { ListPanel } from '../../../../kit/list/list-panel.tsx';
 import { Segmented } from '../../../../kit/nav/tabs.tsx';
 import { parseSort, sortText } from '../../../../kit/table/column.ts';
-import { DenseTable } from '../../../../kit/table/dense-table.tsx';
 import { ExportButton } from '../../../../kit/table/export-button.tsx';
 import { backfillColumns, shareColumn } from '../backfill-columns.tsx';
 
@@ -31,11 +30,9 @@ export function IntradayBackfill() {
   return (
     <Stack fill>
       <div data-screen="intraday-backfill-screen" style={{ display: 'contents' }}>
-        <Panel
+        <ListPanel
           fill
           title="Intraday backfill"
-          mark={rows && <CountBadge count={rows.length} />}
-          padded={false}
           tools={
             <Segmented
               label="Interval"
@@ -52,21 +49,14 @@ export function IntradayBackfill() {
               filters={{ interval: at.interval }}
             />
           }
-        >
-          <DenseTable
-            label="Intraday backfill"
-            height="fill"
-            columns={columns}
-            rows={rows}
-            rowKey={keyOf}
-            error={read.error}
-            onRetry={() => void read.refetch()}
-            empty="No active symbols on any exchange"
-            skeletonRows={16}
-            sort={parseSort(at.sort)}
-            onSort={(next) => set({ sort: sortText(next) })}
-          />
-        </Panel>
+          read={read}
+          rows={rows}
+          columns={columns}
+          rowKey={keyOf}
+          empty="No active symbols on any exchange"
+          sort={parseSort(at.sort)}
+          onSort={(next) => set({ sort: sortText(next) })}
+        />
       </div>
     </Stack>
   );
