@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { recordId, recordMoment, recordText, symbol } from '../../kernel/index.ts';
+import { quoteDetails } from '../websockets/shapes.ts';
 import { withoutExchange } from './lists.ts';
 
 export const access = ['exchange-updates'] as const;
@@ -32,8 +33,10 @@ export const sentQuote = z
     /** The quote's own moment, by the exchange. */
     timestamp: recordMoment,
     lastTrade: recordMoment.nullish().transform((given) => given ?? null),
-    /** The vendor. */
+    /** The vendor. Where it is `nasdaq`, `iex` or `tmx`, the stream of the socket servers that has its name gets the quote too. */
     source: recordText(40),
+    /** Passed on to the socket servers, and not kept. */
+    ...quoteDetails,
   })
   .refine(({ timestamp, createdAt }) => isUntil(timestamp, createdAt), {
     path: ['timestamp'],

@@ -63,7 +63,7 @@ export const symbolColumns = (mayOpenCharts: boolean): readonly Column<FeedSymbo
   ago('lastUpdated', 'Last updated', 'When its newest quote was received'),
   ago('timestamp', 'Timestamp', 'The moment of the quote itself'),
   ago('lastTrade', 'Last trade', 'Its newest trade'),
-  ago('processorUpdate', 'Processor update', 'When it was stored here'),
+  ago('processorUpdate', 'Processed', 'When it was stored here: processorUpdate'),
   {
     id: 'eodSource',
     header: 'EOD source',

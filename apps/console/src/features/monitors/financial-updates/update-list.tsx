@@ -8,16 +8,16 @@ import {
   type FinancialUpdate,
   type UpdateUser,
 } from '@midoffice/contract/monitors/financial-updates/shapes';
-import { useState } from 'react';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { useDownload } from '../../../data/download.ts';
 import { useRead } from '../../../data/queries.ts';
 import { Button } from '../../../kit/base/button.tsx';
-import { StatusBadge } from '../../../kit/base/status-badge.tsx';
 import { Ago } from '../../../kit/base/time.tsx';
-import { SelectField, TextField } from '../../../kit/form/field.tsx';
+import { SelectField } from '../../../kit/form/field.tsx';
 import { formatNumber } from '../../../kit/base/format.ts';
 import { ListPanel } from '../../../kit/list/list-panel.tsx';
 import { Segmented } from '../../../kit/nav/tabs.tsx';
+import { FilterBox } from '../../../kit/search/search-box.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { Pager } from '../../../kit/table/pager.tsx';
 import { tooltip } from '../../../kit/tooltip/tooltip.ts';
@@ -28,7 +28,8 @@ const NewValue = ({ row: { newVal, removed } }: { readonly row: FinancialUpdate 
   <>
     {removed && (
       <span {...tooltip('The correction was removed. The value of the sources applies again.')}>
-        <StatusBadge>removed</StatusBadge>{' '}
+        <IconArrowBackUp size={13} style={{ verticalAlign: -2 }} aria-hidden="true" />
+        <span className="visually-hidden">removed</span>{' '}
       </span>
     )}
     {typeof newVal === 'number' ? formatNumber(newVal) : newVal !== null && String(newVal)}
@@ -63,27 +64,6 @@ const columns: readonly Column<FinancialUpdate>[] = [
 const keyOf = (row: FinancialUpdate): string =>
   [row.changeSetId, row.symbol, row.statement, row.calendarYear, row.period, row.field, row.newVal].join(' ');
 
-/** The symbol to filter by, taken with Enter or when the field is left. */
-function SymbolField({ value, onChange }: { readonly value: string; onChange(symbol: string): void }) {
-  const [typed, setTyped] = useState(value);
-  const send = (): void => {
-    const symbol = typed.trim().toUpperCase();
-    if (symbol !== value) onChange(symbol);
-  };
-  return (
-    <TextField
-      label="Symbol"
-      hideLabel
-      placeholder="Symbol…"
-      value={typed}
-      maxLength={textLimits.symbol}
-      onChange={setTyped}
-      onBlur={send}
-      onKeyDown={(event) => event.key === 'Enter' && send()}
-    />
-  );
-}
-
 interface UpdateListProps {
   readonly at: UpdatesAddress;
   readonly set: SetUpdatesAddress;
@@ -112,7 +92,14 @@ export function UpdateList({ at, set, users }: UpdateListProps) {
             options={windows}
             onChange={(type) => set({ type, p: 1 })}
           />
-          <SymbolField key={at.symbol} value={at.symbol} onChange={(symbol) => set({ symbol, p: 1 })} />
+          <FilterBox
+            label="Symbol"
+            placeholder="Symbol…"
+            width={130}
+            maxLength={textLimits.symbol}
+            value={at.symbol}
+            onChange={(symbol) => set({ symbol: symbol.trim().toUpperCase(), p: 1 })}
+          />
           <SelectField
             label="User"
             hideLabel
