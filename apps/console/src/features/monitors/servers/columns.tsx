@@ -88,7 +88,7 @@ export function serverColumns(
     {
       id: 'points',
       header: 'Points',
-      minWidth: 200,
+      minWidth: 188,
       sortable: false,
       value: pointsText,
       cell: (server) => <span data-tooltip={pointsText(server)}>{pointsText(server)}</span>,
@@ -105,6 +105,6 @@ export function serverColumns(
         </StatusBadge>
       ),
     },
-    { id: 'updatedAt', header: 'Updated', kind: 'time', width: 140, value: ({ updatedAt }) => updatedAt },
+    { id: 'updatedAt', header: 'Updated', kind: 'time', width: 152, value: ({ updatedAt }) => updatedAt },
   ];
 }
