@@ -892,6 +892,7 @@ export interface FinancialUpdateTable {
   field: string;
   old_val: Json;
   new_val: Json;
+  removed: Generated<boolean>;
 }
 
 export interface FixRunTable {
