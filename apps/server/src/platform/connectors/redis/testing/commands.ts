@@ -11,6 +11,8 @@ export interface RedisCommands {
 /** A connection for tests and benches that prepare a Redis. */
 export function redisCommands(url: string): RedisCommands {
   const redis = new Redis(url, { protocol: 2, disableClientInfo: true });
+  // A test may stop the server.
+  redis.on('error', () => undefined);
   return {
     send: (command, ...words) => redis.call(command, ...words),
     async fill(keys, text = '1') {
