@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { onRedis } from '../../../testing/redis.ts';
 import { CacheUnavailable } from '../../cache/cache.ts';
 import { globMatcher } from '../../cache/glob.ts';
-import type { CacheInspector } from '../../cache/inspector.ts';
+import type { CacheInspector, KeyWindow } from '../../cache/inspector.ts';
 import { createLog } from '../../log/log.ts';
 import { createRedisInspector } from './redis-inspector.ts';
 import { redisCommands, type RedisCommands } from './testing/commands.ts';
@@ -82,7 +82,7 @@ describe('a Redis that staff look into', () => {
         const seen = new Set<string>();
         let windows = 0;
         for (let cursor: string | null = '0'; cursor !== null; windows += 1) {
-          const window = (await cache.read(key, cursor))!;
+          const window: KeyWindow = (await cache.read(key, cursor))!;
           assert.ok(window.items.length <= 400, `${key}: ${window.items.length} at once`);
           for (const { name, value } of window.items) seen.add(name ?? value.toString());
           cursor = window.next;
