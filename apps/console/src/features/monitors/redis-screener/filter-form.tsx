@@ -17,6 +17,8 @@ interface FilterFormProps {
   onRun(filters: TypedFilters): void;
 }
 
+const noChoice: string = '';
+
 const isUsed = (field: FilledField, filters: TypedFilters): boolean =>
   parametersOf(field).some((name) => filters[name]);
 
@@ -93,9 +95,9 @@ export function FilterForm({ fields, applied, onRun }: FilterFormProps) {
       ))}
       <SelectField
         label="Add filter"
-        value=""
+        value={noChoice}
         options={[
-          { value: '', label: others.length ? 'Choose a field…' : 'Every field is shown' },
+          { value: noChoice, label: others.length ? 'Choose a field…' : 'Every field is shown' },
           ...others.map(({ name, label }) => ({ value: name, label })),
         ]}
         onChange={(name) => name && setShown((old) => [...old, name])}

@@ -91,7 +91,7 @@ const withValue = ({ values }: FilledField, value: string): FilledField['values'
 export function FilterRow({ onRemove, ...props }: InputsProps & { onRemove(names: string[]): void }) {
   const { field } = props;
   return (
-    <div className={css.row} role="group" aria-label={field.label}>
+    <div className={css.row} role="group" aria-label={`Filter by ${field.label}`}>
       <div className={css.rowHead}>
         <span className={css.label} data-tooltip={field.about}>
           {field.label}
