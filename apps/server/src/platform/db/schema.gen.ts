@@ -1619,6 +1619,33 @@ export interface SavedViewTable {
   updated_at: Generated<string>;
 }
 
+export interface ScreenerRecordTable {
+  symbol: string;
+  company_name: string | null;
+  market_cap: number | null;
+  price: number | null;
+  changes_percentage: number | null;
+  volume: number | null;
+  year_low: number | null;
+  year_high: number | null;
+  beta: number | null;
+  last_annual_dividend: number | null;
+  shares_outstanding: number | null;
+  full_time_employees: number | null;
+  sector: string | null;
+  industry: string | null;
+  country: string | null;
+  exchange_short_name: string | null;
+  currency: string | null;
+  ipo_date: string | null;
+  last_session: string | null;
+  is_etf: boolean;
+  is_fund: boolean;
+  is_adr: boolean;
+  is_actively_trading: boolean;
+  made_at: string;
+}
+
 export interface ServerMetricTable {
   kind: string;
   name: string;
@@ -2349,6 +2376,7 @@ export interface DB {
   row_mapper: RowMapperTable;
   row_mapper_outcome: RowMapperOutcomeTable;
   saved_view: SavedViewTable;
+  screener_record: ScreenerRecordTable;
   server_metric: ServerMetricTable;
   share_count_fact: ShareCountFactTable;
   share_step: ShareStepTable;

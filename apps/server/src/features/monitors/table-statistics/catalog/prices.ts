@@ -28,6 +28,10 @@ export const prices: Catalog = {
     groupBy: 'exchange',
     rules: { shares_outstanding: [notPositive] },
   }),
+  screener_record: market('Records of the screener', {
+    groupBy: 'exchange_short_name',
+    dateField: 'made_at',
+  }),
   listing_fact: market('Listings', { groupBy: 'status' }),
   bar: market('Charts', {
     aliases: ['Charts_Update'],
