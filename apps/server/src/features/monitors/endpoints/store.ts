@@ -35,7 +35,8 @@ function edges(type: Granularity, nowMs: number): { from: string; to: string } {
 
 const inSpan = `bucket >= {from:DateTime('UTC')} AND bucket < {to:DateTime('UTC')}`;
 const tenths = (value: string): string => `round(${value}, 1)`;
-const percentile = (at: 1 | 2 | 3): string => tenths(`quantilesTDigestMerge(0.5, 0.95, 0.99)(latency)[${at}]`);
+const percentile = (at: 1 | 2 | 3): string =>
+  tenths(`quantilesTDigestMerge(0.5, 0.95, 0.99)(latency)[${at}]`);
 const average = tenths('sum(total_ms) / sum(requests)');
 
 /** The figures of all endpoints. */

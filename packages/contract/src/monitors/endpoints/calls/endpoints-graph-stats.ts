@@ -9,7 +9,8 @@ export const endpointsGraphStats = defineCall('endpointsGraphStats', {
   host: 'data',
   access,
   mode: 'read',
-  summary: 'Failed and all requests of an endpoint by day, hour or minute, oldest first; units without requests too',
+  summary:
+    'Failed and all requests of an endpoint by day, hour or minute, oldest first; units without requests too',
   query: z.object({
     type: granularity,
     id: z
