@@ -352,6 +352,46 @@ export interface CouponCommissionTable {
   set_at: string;
 }
 
+export interface CoverageDueTable {
+  id: GeneratedAlways<number>;
+  symbol: string;
+  part: string;
+}
+
+export interface CoverageEntryTable {
+  symbol: string;
+  field: string;
+  count: number;
+  oldest: string | null;
+  newest: string | null;
+  gaps: number | null;
+}
+
+export interface CoverageGroupTable {
+  type: string;
+  value: string;
+  field: string;
+  symbols: number;
+  gapped: number;
+  oldest: string | null;
+  newest: string | null;
+  due: Generated<boolean>;
+}
+
+export interface CoverageIndexTable {
+  name: string;
+  symbol: string;
+}
+
+export interface CoverageSymbolTable {
+  symbol: string;
+  exchange: string;
+  country: string | null;
+  sector: string | null;
+  industry: string | null;
+  checked_at: string;
+}
+
 export interface CustomInvoiceTable {
   id: string;
   userid: string | null;
@@ -2237,6 +2277,11 @@ export interface DB {
   changelog_entry: ChangelogEntryTable;
   coupon_charge: CouponChargeTable;
   coupon_commission: CouponCommissionTable;
+  coverage_due: CoverageDueTable;
+  coverage_entry: CoverageEntryTable;
+  coverage_group: CoverageGroupTable;
+  coverage_index: CoverageIndexTable;
+  coverage_symbol: CoverageSymbolTable;
   custom_invoice: CustomInvoiceTable;
   custom_invoice_template: CustomInvoiceTemplateTable;
   deleted_account: DeletedAccountTable;

@@ -1,1 +1,2 @@
 export { readMappings } from './store.ts';
+export { readProfile } from './profile.ts';
