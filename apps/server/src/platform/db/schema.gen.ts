@@ -1658,6 +1658,20 @@ export interface SavedViewTable {
   updated_at: Generated<string>;
 }
 
+export interface SentimentAccountTable {
+  email: string;
+  network: string;
+  calls: Generated<number>;
+  call_limit: number | null;
+  last_used_at: string | null;
+  reported_at: string;
+  limited_at: string | null;
+  locked_at: string | null;
+  locked_reason: string | null;
+  deleted_at: string | null;
+  deleted_by: string | null;
+}
+
 export interface ServerMetricTable {
   kind: string;
   name: string;
@@ -2393,6 +2407,7 @@ export interface DB {
   row_mapper: RowMapperTable;
   row_mapper_outcome: RowMapperOutcomeTable;
   saved_view: SavedViewTable;
+  sentiment_account: SentimentAccountTable;
   server_metric: ServerMetricTable;
   share_count_fact: ShareCountFactTable;
   share_step: ShareStepTable;

@@ -11,13 +11,14 @@ describe('get-coverage-data', () => {
     server = await coverageServer();
   });
   after(() => server.close());
-  const ask = async (input: object) => {
+  const ask = async (input: Record<string, unknown>) => {
     const { status, body } = await server.member.call(getCoverageData, input);
     assert.equal(status, 200, body.message);
     return body;
   };
   const nasdaq = { type: 'exchange', value: 'NASDAQ' };
-  const symbolsOf = async (input: object) => (await ask(input)).rows.map(({ symbol }) => symbol);
+  const symbolsOf = async (input: Record<string, unknown>) =>
+    (await ask(input)).rows.map(({ symbol }) => symbol);
 
   test('each symbol with count, oldest, newest and gaps of each field, on the calendar of its exchange (r003-coverage)', async () => {
     const { rows, total } = await ask({

@@ -147,7 +147,6 @@ export const company: Catalog = {
   note_version: notes('Versions of notes', { ahead: ['date'] }),
   sentiment_account: only('social-sentiment')('Social sentiment accounts', {
     groupBy: 'network',
-    ahead: ['limit_resets_at', 'purge_at'],
   }),
   monitored_server: servers('Monitored servers', { groupBy: 'server_group' }),
   server_metric: servers('Metrics of servers', { groupBy: 'metric', dateField: 'measured_at' }),
