@@ -145,6 +145,9 @@ export const company: Catalog = {
   note_task: notes('Tasks of notes'),
   deleted_note: notes('Deleted notes'),
   note_version: notes('Versions of notes', { ahead: ['date'] }),
+  sentiment_account: only('social-sentiment')('Social sentiment accounts', {
+    groupBy: 'network',
+  }),
   monitored_server: servers('Monitored servers', { groupBy: 'server_group' }),
   server_metric: servers('Metrics of servers', { groupBy: 'metric', dateField: 'measured_at' }),
   metric_reading: servers('Readings of metrics', { groupBy: 'monitor' }),
