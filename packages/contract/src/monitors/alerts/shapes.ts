@@ -26,8 +26,6 @@ export const alertRule = z.object({
   openIncident: z.number().int().nullable(),
   updatedBy: z.string(),
   updatedAt: z.string(),
-  /** Whether the caller may change it: whoever may open the monitor of its source. */
-  mayEdit: z.boolean(),
 });
 export type AlertRule = z.infer<typeof alertRule>;
 
