@@ -90,6 +90,81 @@ export interface AlertBannerTable {
   set_by: string;
 }
 
+export interface AlertDeliveryTable {
+  id: string;
+  incident_id: number;
+  event: string;
+  channel: string;
+  recipient: string;
+  body: string | null;
+  mail_id: number | null;
+  state: string;
+  tries: Generated<number>;
+  message: Generated<string>;
+  created_at: string;
+  settled_at: string | null;
+}
+
+export interface AlertIncidentTable {
+  id: GeneratedAlways<number>;
+  rule_id: number;
+  definition: Json;
+  started_at: string;
+  fired_at: string;
+  ended_at: string | null;
+  closed_at: string | null;
+  ended_because: string | null;
+  peak: number;
+  acknowledged_at: string | null;
+  acknowledged_by_label: string | null;
+  note: Generated<string>;
+  snoozed_until: string | null;
+  held_until: string | null;
+  notified_at: string | null;
+}
+
+export interface AlertMaintenanceTable {
+  id: GeneratedAlways<number>;
+  source: string | null;
+  target: string | null;
+  from_at: string;
+  to_at: string;
+  reason: string;
+  created_by: string | null;
+  created_by_label: string;
+  created_at: string;
+}
+
+export interface AlertRuleTable {
+  id: GeneratedAlways<number>;
+  definition: Json;
+  source: string;
+  target: string;
+  is_enabled: boolean;
+  version: Generated<number>;
+  state: Json;
+  evaluation: Generated<number>;
+  value_at: string | null;
+  value: number | null;
+  problem: string | null;
+  tested_at: string | null;
+  tested_count: number | null;
+  webhook_cipher: Buffer | null;
+  enabled_at: string | null;
+  updated_by: string | null;
+  updated_by_label: string;
+  updated_at: string;
+  deleted_at: string | null;
+}
+
+export interface AlertSampleTable {
+  source: string;
+  target: string;
+  metric: string;
+  at: string;
+  value: number;
+}
+
 export interface ApiKeyTable {
   id: GeneratedAlways<number>;
   userid: string;
@@ -2241,6 +2316,11 @@ export interface DB {
   ai_prompt: AiPromptTable;
   ai_run: AiRunTable;
   alert_banner: AlertBannerTable;
+  alert_delivery: AlertDeliveryTable;
+  alert_incident: AlertIncidentTable;
+  alert_maintenance: AlertMaintenanceTable;
+  alert_rule: AlertRuleTable;
+  alert_sample: AlertSampleTable;
   api_key: ApiKeyTable;
   api_key_restriction: ApiKeyRestrictionTable;
   app_state: AppStateTable;
