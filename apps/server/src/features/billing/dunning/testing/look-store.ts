@@ -74,7 +74,7 @@ export async function forgetAll(db: DbOrTrx): Promise<void> {
   await sql`update dunning_setting set active_version = null, activated_at = null, paused_at = null`.execute(
     db,
   );
-  await sql`truncate dunning_case cascade`.execute(db);
+  await sql`truncate dunning_case, dunning_dry_run cascade`.execute(db);
   await sql`truncate dunning_exception, mail_lock`.execute(db);
   await sql`delete from stripe_customer`.execute(db);
 }
