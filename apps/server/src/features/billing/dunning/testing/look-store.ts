@@ -8,13 +8,16 @@ export interface KeptStep {
   readonly kind: string;
   readonly state: string;
   readonly on: string;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly day: number;
   readonly message: string;
 }
 
 /** Every kept step, in the order in which they were done. */
 export async function keptSteps(db: DbOrTrx, invoiceId?: string): Promise<KeptStep[]> {
   const { rows } = await sql<KeptStep>`
-    select invoice_id as "invoiceId", step_id as "stepId", kind, state, on_day as "on", message from dunning_step
+    select invoice_id as "invoiceId", step_id as "stepId", kind, state, on_day as "on", done_at as "at", day, message from dunning_step
     ${invoiceId === undefined ? sql`` : sql`where invoice_id = ${invoiceId}`} order by position`.execute(db);
   return rows;
 }
@@ -102,4 +105,12 @@ export async function insertPaidCases(
         db,
       );
   }
+}
+
+/** How many acts at vendors have no outcome yet. */
+export async function unsettledCount(db: DbOrTrx): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) as count from effect where state not in ('done', 'failed')`.execute(db);
+  return rows[0]!.count;
 }
