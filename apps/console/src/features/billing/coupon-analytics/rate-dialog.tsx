@@ -139,7 +139,7 @@ export function RateDialog({ couponCode, quarter, onClose }: RateDialogProps) {
             columns={columns}
             rows={changes}
             rowKey={(row) => String(row.id)}
-            empty="No rate is set: nothing is earned"
+            empty="No rate: no commission"
             height={220}
           />
         )}

@@ -103,7 +103,7 @@ function Fields({ draft, schema, problems, onChange }: FieldsProps) {
       />
       <EndpointPicker
         label={fieldLabels.excludedEndpoints}
-        hint="These are refused, whatever the plan gives."
+        hint="These are refused, even if the plan includes them."
         schema={schema}
         value={draft.excludedEndpoints}
         error={problems.excludedEndpoints}

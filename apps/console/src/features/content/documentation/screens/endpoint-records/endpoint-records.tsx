@@ -102,8 +102,8 @@ function RecordPanel({ entry, tab, onTab }: RecordPanelProps) {
             form.restore();
           }}
         >
-          Everything that staff said of this endpoint is replaced by what the release says. It stays in the
-          list of changes.
+          All edits of this endpoint are replaced by the texts of the release. They stay in the list of
+          changes.
         </ConfirmDialog>
       )}
     </Panel>

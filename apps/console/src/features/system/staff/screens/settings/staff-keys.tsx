@@ -107,7 +107,7 @@ function NewKeyDialog({ onClose }: { onClose(): void }) {
       <Form onSubmit={run}>
         <TextField
           label="Label"
-          hint="What it is for, to know it again."
+          hint="What the key is for, so that you recognize it."
           maxLength={100}
           {...fields.text('label')}
         />
