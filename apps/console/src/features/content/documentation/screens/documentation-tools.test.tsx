@@ -141,7 +141,7 @@ describe('api-definition-tabs', () => {
 
   test('an endpoint that does not exist is said, and so is a failed read', async () => {
     drawScreen(EndpointRecords, { server: server(), address: { endpoint: 'nothing' } });
-    assert.ok(await screen.findByText('There is no such endpoint.'));
+    assert.ok(await screen.findByText('This endpoint does not exist.'));
   });
 });
 

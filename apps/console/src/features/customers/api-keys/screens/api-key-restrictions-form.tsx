@@ -67,7 +67,7 @@ function Sources({ draft, onChange }: Pick<FieldsProps, 'draft' | 'onChange'>) {
         />
       ))}
       <span className={css.soft}>
-        {draft.websockets.length ? 'These alone are open' : 'Those of the plan'}
+        {draft.websockets.length ? 'Only these are allowed' : 'As in the plan'}
       </span>
     </fieldset>
   );
@@ -76,7 +76,7 @@ function Sources({ draft, onChange }: Pick<FieldsProps, 'draft' | 'onChange'>) {
 function Fields({ draft, schema, problems, onChange }: FieldsProps) {
   const includedHint = draft.addIncluded
     ? 'These come on top of the plan.'
-    : 'Where there are any, the key may call these alone.';
+    : 'If there are any, the key may call only these.';
   return (
     <div className={css.grid}>
       <NumberField

@@ -164,7 +164,9 @@ export function EndpointRecords() {
           </>
         ) : (
           <Panel title="Endpoint">
-            <EmptyState text={endpoint && read.data ? 'There is no such endpoint.' : 'Choose an endpoint.'} />
+            <EmptyState
+              text={endpoint && read.data ? 'This endpoint does not exist.' : 'Choose an endpoint.'}
+            />
           </Panel>
         )}
       </Stack>

@@ -112,7 +112,7 @@ function NewKeyDialog({ onClose }: { onClose(): void }) {
           {...fields.text('label')}
         />
         <PasswordField
-          hint="Asked once more, so that nobody else makes a key at your open console."
+          hint="Confirms that it is you, so that nobody else creates a key at your open console."
           {...fields.text('password')}
         />
       </Form>
