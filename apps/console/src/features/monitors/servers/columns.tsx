@@ -89,7 +89,7 @@ export function serverColumns(
     {
       id: 'points',
       header: 'Points',
-      minWidth: 200,
+      minWidth: 188,
       sortable: false,
       value: pointsText,
       cell: (server) => <span data-tooltip={pointsText(server)}>{pointsText(server)}</span>,
