@@ -14,6 +14,7 @@
 // npm run bench -- payments     payment actions against failing vendors and kill -9, 200 runs each
 // npm run bench -- usage        views of API usage over 20 million events against the bare engine
 // npm run bench -- sockets      5,000 sockets of live quotes against a bare ws server
+// npm run bench -- feeds        first pages of the monitors of feeds and of Financial Updates against the bare queries
 // npm run bench -- table-statistics  statistics of tables over 10 million bars against bare passes
 // npm run bench -- scan         the scan over 10 million bars against a bare pass, its memory and ranking
 // npm run bench -- grid         statement grid against react-data-grid 7
@@ -34,6 +35,7 @@ const benches: Record<string, () => Promise<void>> = {
   payments: async () => (await import('./payments.ts')).paymentsBench(),
   usage: async () => (await import('./usage.ts')).usageBench(),
   sockets: async () => (await import('./sockets.ts')).socketsBench(),
+  feeds: async () => (await import('./feeds.ts')).feedsBench(),
   'table-statistics': async () => (await import('./table-statistics.ts')).tableStatisticsBench(),
   scan: async () => (await import('./scan.ts')).scanBench(),
   grid: async () => (await import('./grid.ts')).gridBench(),

@@ -24,18 +24,19 @@ interface KeptKind<T extends IngestRecord> extends AnyKind<T> {
   insert(trx: Trx, records: readonly T[]): Promise<void>;
 }
 
-/** What became of records that replace older ones. */
-export interface Replaced<T> {
-  /** How many are kept. */
-  readonly count: number;
-  /** All that were newer than what was stored before, in the order of their moments. */
-  readonly newer: readonly T[];
-}
-
 /** Records of which only the newest of each subject is kept: a repetition is not newer, so that no ids are remembered. */
 interface LatestKind<T extends IngestRecord> extends AnyKind<T> {
-  /** Puts records in place of older ones. */
-  replaceOlder(trx: Trx, records: readonly T[], nowMs: number): Promise<Replaced<T>>;
+  /**
+   * Puts records in place of older ones.
+   * @param onNewer gets all that are newer than what was stored before, in the order of their moments
+   * @returns how many are kept
+   */
+  replaceOlder(
+    trx: Trx,
+    records: readonly T[],
+    nowMs: number,
+    onNewer?: (newer: readonly T[]) => void,
+  ): Promise<number>;
   /** Called with the newer records of a request, after their commit. It must not fail or wait. */
   received?(platform: Platform, newer: readonly T[]): void;
   /** What people read of the others: `not newer than what is stored`. */
@@ -63,14 +64,13 @@ export async function storeRecords<T extends IngestRecord>(
     readonly source: string;
     readonly nowMs: number;
     /** Called with the records that are newer, where only the newest is kept. */
-    onNewer?(newer: readonly T[]): void;
+    readonly onNewer?: (newer: readonly T[]) => void;
   },
 ): Promise<Stored> {
   if ('replaceOlder' in kind) {
     const received = given.records.length;
-    const { count, newer } = await kind.replaceOlder(trx, given.records, given.nowMs);
-    given.onNewer?.(newer);
-    return { received, stored: count, known: received - count, differing: [] };
+    const newer = await kind.replaceOlder(trx, given.records, given.nowMs, given.onNewer);
+    return { received, stored: newer, known: received - newer, differing: [] };
   }
   const byId = new Map<string, { record: T; digest: string }>();
   const differing = new Set<string>();

@@ -6,7 +6,13 @@ import { formatNumber } from '../../../kit/base/format.ts';
 import { Ago } from '../../../kit/base/time.tsx';
 import { ListPanel } from '../../../kit/list/list-panel.tsx';
 import { parseSort, sortText, type Column } from '../../../kit/table/column.ts';
-import { exchangeKey, exchangeTitle, type FeedsAddress, type SetFeedsAddress } from './feeds-address.ts';
+import {
+  exchangeKey,
+  exchangeTitle,
+  readAgainMs,
+  type FeedsAddress,
+  type SetFeedsAddress,
+} from './feeds-address.ts';
 import css from './feeds.module.css';
 
 const outOfRangeHint = 'Symbols with a trade or quote outside of extended hours';
@@ -59,7 +65,7 @@ interface AftermarketViewProps {
 
 /** Trades and quotes before the open and after the close since the last close, in all and by exchange. */
 export function AftermarketView({ at, set }: AftermarketViewProps) {
-  const read = useRead(aftermarketStats, {}, { everyMs: 60_000 });
+  const read = useRead(aftermarketStats, {}, { everyMs: readAgainMs });
   const { data } = read;
   return (
     <div className={css.exchanges} data-screen="aftermarket-stats-view">

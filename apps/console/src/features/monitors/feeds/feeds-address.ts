@@ -11,6 +11,9 @@ export const views = [
   { key: 'aftermarket', label: 'Aftermarket' },
 ] as const;
 
+/** Quotes arrive many times a second: they are read again this often. */
+export const readAgainMs = 15_000;
+
 /** The state of Exchange Updates that is kept in the address. */
 export const address = {
   view: choiceParam(['quote', 'aftermarket'], 'quote'),

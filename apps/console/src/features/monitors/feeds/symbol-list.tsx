@@ -13,7 +13,7 @@ import { ListPanel } from '../../../kit/list/list-panel.tsx';
 import { useOpenTool } from '../../../kit/nav/tool-link.tsx';
 import { useMayOpen } from '../../../kit/nav/tools.ts';
 import { Pager } from '../../../kit/table/pager.tsx';
-import { exchangeTitle, type FeedsAddress, type SetFeedsAddress } from './feeds-address.ts';
+import { exchangeTitle, readAgainMs, type FeedsAddress, type SetFeedsAddress } from './feeds-address.ts';
 import css from './feeds.module.css';
 import { symbolColumns } from './symbol-columns.tsx';
 
@@ -74,7 +74,7 @@ export function SymbolList({ at, set, stats }: SymbolListProps) {
       ...(at.speed && { speed: at.speed }),
       page: String(at.p),
     },
-    { keep: true },
+    { keep: true, everyMs: readAgainMs },
   );
   const openTool = useOpenTool();
   const mayOpenCharts = useMayOpen()('data-fixes', 'charts');

@@ -1,6 +1,5 @@
 import type { SentQuote } from '@midoffice/contract/monitors/feeds/inputs';
 import { sql } from 'kysely';
-import type { Replaced } from '../../../platform/ingest/ingest.ts';
 import type { Trx } from '../../../platform/db/connect.ts';
 
 const symbolsAtOnce = 1000;
@@ -90,13 +89,15 @@ function allNewer(records: readonly SentQuote[], stored: ReadonlyMap<string, Sto
 
 /**
  * Puts quotes in place of older ones; those of unknown symbols are left out.
- * @returns how many records are kept, at most one of a symbol and stream, and all newer ones
+ * @param onNewer gets all newer records
+ * @returns how many records are kept, at most one of a symbol and stream
  */
 export async function replaceQuotes(
   trx: Trx,
   records: readonly SentQuote[],
   nowMs: number,
-): Promise<Replaced<SentQuote>> {
+  onNewer?: (newer: readonly SentQuote[]) => void,
+): Promise<number> {
   const sent = newestBySymbol(records);
   const symbols = [...sent.keys()].sort();
   const before = new Map<string, Stored>();
@@ -123,5 +124,6 @@ export async function replaceQuotes(
         quote_price float8, quote_at timestamptz)
       where f.symbol = r.symbol`.execute(trx);
   }
-  return { count, newer: allNewer(records, before) };
+  onNewer?.(allNewer(records, before));
+  return count;
 }

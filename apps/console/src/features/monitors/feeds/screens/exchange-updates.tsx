@@ -10,7 +10,14 @@ import { parseSort, sortText } from '../../../../kit/table/column.ts';
 import { ExportButton } from '../../../../kit/table/export-button.tsx';
 import { AftermarketView } from '../aftermarket-view.tsx';
 import { exchangeColumns } from '../exchange-columns.tsx';
-import { address, exchangeKey, views, type FeedsAddress, type SetFeedsAddress } from '../feeds-address.ts';
+import {
+  address,
+  exchangeKey,
+  readAgainMs,
+  views,
+  type FeedsAddress,
+  type SetFeedsAddress,
+} from '../feeds-address.ts';
 import css from '../feeds.module.css';
 import { InactiveCheck } from '../inactive-check.tsx';
 import { SymbolList } from '../symbol-list.tsx';
@@ -27,7 +34,7 @@ const heightOf = (rows: readonly ExchangeStats[] | undefined): number => 90 + 25
 
 /** The feed of each exchange; a row expands into its symbols. */
 function QuoteView({ at, set }: ViewProps) {
-  const read = useRead(exchangesStats, {}, { everyMs: 60_000 });
+  const read = useRead(exchangesStats, {}, { everyMs: readAgainMs });
   const rows = read.data?.rows;
   const { open, columns } = useMemo(() => {
     const toggle = (exchange: string): void => set({ exchange, speed: '', bucket: '', p: 1 }, { push: true });
