@@ -18,6 +18,18 @@ const byWords = {
   nobody: 'No answer',
 } as const;
 
+const RecordNames = ({ label, records }: { readonly label: string } & Pick<RagResult, 'records'>) => (
+  <ol className={css.cited} aria-label={label}>
+    {records.map(({ _id, question, score, code, subCode }) => (
+      <li key={_id}>
+        {question}
+        <br />
+        <small>{`match ${Math.round(score * 100)} % · ${code} / ${subCode}`}</small>
+      </li>
+    ))}
+  </ol>
+);
+
 function Result({ result, onDraft }: { readonly result: RagResult; onDraft(): void }) {
   return (
     <div className={css.result}>
@@ -26,19 +38,17 @@ function Result({ result, onDraft }: { readonly result: RagResult; onDraft(): vo
         <MarkdownText text={result.answer} />
       </div>
       {result.fits ? (
-        <ol className={css.cited} aria-label="Records">
-          {result.records.map((record) => (
-            <li key={record._id}>
-              {record.question}
-              <br />
-              <small>
-                {`covers ${Math.round(record.score * 100)} % of the question · ${record.code} / ${record.subCode}`}
-              </small>
-            </li>
-          ))}
-        </ol>
+        <RecordNames label="Records" records={result.records} />
       ) : (
-        <Button onClick={onDraft}>Write a draft for this question</Button>
+        <>
+          {result.near.length > 0 && (
+            <>
+              <span>These records are about something near:</span>
+              <RecordNames label="Near records" records={result.near} />
+            </>
+          )}
+          <Button onClick={onDraft}>Write a draft for this question</Button>
+        </>
       )}
     </div>
   );

@@ -9,7 +9,7 @@ import css from './faq.module.css';
 
 /** The first characters of a text, counted as people do: a symbol of two code units is one. */
 function cut(text: string): string {
-  const characters = [...text.slice(0, 2 * draftCellLength + 2)];
+  const characters = Array.from(text.slice(0, 2 * draftCellLength + 2));
   return characters.length > draftCellLength ? `${characters.slice(0, draftCellLength).join('')}…` : text;
 }
 

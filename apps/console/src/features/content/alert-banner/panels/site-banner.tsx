@@ -36,14 +36,18 @@ function keepDismissed(name: string): void {
 
 /** Whether a moment has passed, noticed when it does. */
 function useHasPassed(at: string): boolean {
-  const [, setChecked] = useState(0);
-  const left = Date.parse(at) - Date.now();
+  const [hasPassed, setPassed] = useState(() => !(Date.parse(at) > Date.now()));
   useEffect(() => {
-    if (left <= 0) return undefined;
-    const timer = setTimeout(() => setChecked((old) => old + 1), Math.min(left + 1, longestTimerMs));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const check = (): void => {
+      const leftMs = Date.parse(at) - Date.now();
+      if (leftMs > 0) timer = setTimeout(check, Math.min(leftMs, longestTimerMs));
+      else setPassed(true);
+    };
+    if (!hasPassed) check();
     return () => clearTimeout(timer);
-  });
-  return !(left > 0);
+  }, [at, hasPassed]);
+  return hasPassed;
 }
 
 function Banner({ banner }: { readonly banner: Shown }) {

@@ -268,6 +268,7 @@ describe('faq-rag-mode', () => {
     fits: true,
     by: 'model',
     records: [cited],
+    near: [],
   };
   const open = (fake: FakeServer, address = {}) =>
     drawScreen(FaqRecords, { server: fake, address: { mode: 'rag', ...address } });
@@ -293,12 +294,14 @@ describe('faq-rag-mode', () => {
       fits: false,
       by: 'nobody' as const,
       records: [],
+      near: [cited],
     };
     const { user } = open(server().answers(faqRagResult, nothing));
     await user.type(field('Question'), 'Ποια είναι η τιμή;');
     await user.click(button('Ask'));
     assert.ok(await screen.findByText(faqWords.nothingFits));
     assert.equal(screen.queryByRole('list', { name: 'Records' }), null);
+    assert.ok(within(screen.getByRole('list', { name: 'Near records' })).getByText(published.question));
     await user.click(button('Write a draft for this question'));
     assert.ok(await screen.findByRole('button', { name: 'Submit' }));
     assert.equal(field('Question').value, 'Ποια είναι η τιμή;');
