@@ -14,6 +14,7 @@
 // npm run bench -- payments     payment actions against failing vendors and kill -9, 200 runs each
 // npm run bench -- usage        views of API usage over 20 million events against the bare engine
 // npm run bench -- table-statistics  statistics of tables over 10 million bars against bare passes
+// npm run bench -- cache        keys of a Redis of a million against a bare loop of SCAN, and health calls meanwhile
 // npm run bench -- scan         the scan over 10 million bars against a bare pass, its memory and ranking
 // npm run bench -- grid         statement grid against react-data-grid 7
 // npm run bench -- console      console against an empty page and the bare chart library
@@ -33,6 +34,7 @@ const benches: Record<string, () => Promise<void>> = {
   payments: async () => (await import('./payments.ts')).paymentsBench(),
   usage: async () => (await import('./usage.ts')).usageBench(),
   'table-statistics': async () => (await import('./table-statistics.ts')).tableStatisticsBench(),
+  cache: async () => (await import('./cache.ts')).cacheBench(),
   scan: async () => (await import('./scan.ts')).scanBench(),
   grid: async () => (await import('./grid.ts')).gridBench(),
   console: async () => (await import('./console.ts')).consoleBench(),

@@ -15,7 +15,7 @@ describe('Redis screener', () => {
       await page.getByLabel('Market cap min').fill('1,000,000,000');
       await page.getByLabel('Sector', { exact: true }).selectOption('Technology');
       await page.getByRole('button', { name: 'Run screener' }).click();
-      const list = page.getByRole('grid', { name: 'Results' });
+      const list = page.getByRole('table', { name: 'Results' });
       await list.getByText('Technology').first().waitFor();
       assert.ok(page.url().includes('marketCapMin%3D1000000000'), page.url());
       const rows = await list.locator('[data-row]').count();
