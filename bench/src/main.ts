@@ -13,6 +13,7 @@
 // npm run bench -- notes        lists, searches and one note out of 50,000 against bare queries
 // npm run bench -- payments     payment actions against failing vendors and kill -9, 200 runs each
 // npm run bench -- usage        views of API usage over 20 million events against the bare engine
+// npm run bench -- sockets      5,000 sockets of live quotes against a bare ws server
 // npm run bench -- table-statistics  statistics of tables over 10 million bars against bare passes
 // npm run bench -- cache        keys of a Redis of a million against a bare loop of SCAN, and health calls meanwhile
 // npm run bench -- scan         the scan over 10 million bars against a bare pass, its memory and ranking
@@ -33,6 +34,7 @@ const benches: Record<string, () => Promise<void>> = {
   notes: async () => (await import('./notes.ts')).notesBench(),
   payments: async () => (await import('./payments.ts')).paymentsBench(),
   usage: async () => (await import('./usage.ts')).usageBench(),
+  sockets: async () => (await import('./sockets.ts')).socketsBench(),
   'table-statistics': async () => (await import('./table-statistics.ts')).tableStatisticsBench(),
   cache: async () => (await import('./cache.ts')).cacheBench(),
   scan: async () => (await import('./scan.ts')).scanBench(),

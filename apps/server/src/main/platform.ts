@@ -37,6 +37,8 @@ export interface Engines extends Partial<ConnectorOptions> {
   readonly effectTimes?: Partial<EffectTimes>;
   /** Whether this process runs jobs. */
   readonly work: boolean;
+  /** Whether scheduled jobs are started by the clock where jobs run. Default true. */
+  readonly schedules?: boolean;
 }
 
 /**
@@ -127,6 +129,7 @@ async function build(
   open.push(() => relay.close());
   const jobs = await createJobs(engines.databaseUrl, database.db, log, {
     work: engines.work,
+    ...(engines.schedules !== undefined && { schedules: engines.schedules }),
     core: { settings, demo: engines.demo },
   });
   open.push(() => jobs.close());

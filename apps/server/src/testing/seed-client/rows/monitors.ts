@@ -144,4 +144,16 @@ export const rows: readonly Row[] = [
     input: () => ({}),
     answer: { fields: [has('name kind parameters')] },
   },
+  {
+    call: 'GET /status/endpoints-stats',
+    input: () => ({ type: 'hours' }),
+    answer: [
+      has('id latencyAvg latencyMax latencyMin status200 status400 status401 status403 status429 status500'),
+    ],
+  },
+  {
+    call: 'GET /status/endpoints-graph-stats',
+    input: () => ({ type: 'days', id: '/api/v3/quote' }),
+    answer: [has('date failed total')],
+  },
 ];
