@@ -17,6 +17,7 @@
 // npm run bench -- feeds        first pages of the monitors of feeds and of Financial Updates against the bare queries
 // npm run bench -- table-statistics  statistics of tables over 10 million bars against bare passes
 // npm run bench -- faq          answers of the FAQ to 100 questions: recall at 3, false answers, time of a question
+// npm run bench -- cache        keys of a Redis of a million against a bare loop of SCAN, and health calls meanwhile
 // npm run bench -- scan         the scan over 10 million bars against a bare pass, its memory and ranking
 // npm run bench -- grid         statement grid against react-data-grid 7
 // npm run bench -- console      console against an empty page and the bare chart library
@@ -39,6 +40,7 @@ const benches: Record<string, () => Promise<void>> = {
   feeds: async () => (await import('./feeds.ts')).feedsBench(),
   'table-statistics': async () => (await import('./table-statistics.ts')).tableStatisticsBench(),
   faq: async () => (await import('./faq.ts')).faqBench(),
+  cache: async () => (await import('./cache.ts')).cacheBench(),
   scan: async () => (await import('./scan.ts')).scanBench(),
   grid: async () => (await import('./grid.ts')).gridBench(),
   console: async () => (await import('./console.ts')).consoleBench(),

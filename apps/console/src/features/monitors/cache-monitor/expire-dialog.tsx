@@ -17,8 +17,10 @@ import css from './cache-monitor.module.css';
 export type ExpireTarget = { readonly key: string } | { readonly pattern: string };
 
 /** How many keys will be expired. */
-function countText({ count, isExact }: CacheCount): string {
+function countText({ count, isExact, protected: guarded }: CacheCount): string {
   const shown = formatNumber(count);
+  if (count === 0) return 'No key matches.';
+  if (guarded > 0) return `${isExact ? '' : 'More than '}${shown} keys match.`;
   if (!isExact)
     return `More than ${shown} keys match. The first ${formatNumber(mostKeys)} found are expired.`;
   if (count > mostKeys)
@@ -47,10 +49,10 @@ function Matching({
   return (
     <>
       <p>
-        Pattern <code className={css.key}>{pattern}</code>. {data.count ? countText(data) : 'No key matches.'}
+        Pattern <code className={css.key}>{pattern}</code>. {countText(data)}
       </p>
       {data.protected > 0 && (
-        <p className={css.problem} role="alert">
+        <p className={css.refused} role="alert">
           {`${formatNumber(data.protected)} of these are protected. ${protectedText(data.protectedNames)}. Narrow the pattern.`}
         </p>
       )}
@@ -68,14 +70,18 @@ interface ExpireDialogProps {
   readonly target: ExpireTarget;
   /** Seconds to begin with. */
   readonly seconds: string;
-  onDone(): void;
+  /** @param isGone whether the keys were removed at once */
+  onDone(isGone: boolean): void;
   onClose(): void;
 }
 
 /** Asks for the time to live and a reason before keys are expired, and says how many they are. */
 export function ExpireDialog({ cache, target, seconds, onDone, onClose }: ExpireDialogProps) {
   const fields = useFields({ expire: seconds, reason: '' }, { expire: secondsProblem, reason: required() });
-  const options = { onDone, onFailed: fields.fail };
+  const options = {
+    onDone: (_output: unknown, { expire }: { expire?: string | undefined }) => onDone(expire === '0'),
+    onFailed: fields.fail,
+  };
   const all = useWrite(elasticCache, options);
   const one = useWrite(elasticCacheKey, options);
   const count = useCount(cache, target);

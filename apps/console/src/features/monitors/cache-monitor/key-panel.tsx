@@ -32,7 +32,7 @@ function Facts({ value }: { readonly value: CacheValue }) {
         <StatusBadge tone="blue">{value.type}</StatusBadge> {parts.join(' · ')}
       </p>
       {value.masked > 0 && (
-        <p className={css.note} role="status">
+        <p className={css.masked} role="status">
           {`${plural(value.masked, 'secret')} in this value ${value.masked === 1 ? 'is' : 'are'} masked.`}
         </p>
       )}

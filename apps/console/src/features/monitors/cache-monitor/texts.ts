@@ -36,7 +36,7 @@ export const ttlText = ({ type, ttlSeconds }: Pick<CacheKeyDetails, 'type' | 'tt
 export function serverText({ kind, keys, bytes, version, problem }: CacheServer): string {
   if (problem !== null) return problem;
   return [
-    kind === 'process' ? 'in the memory of this server process' : `Redis ${version ?? ''}`.trim(),
+    kind === 'process' ? 'In the memory of this server process' : `Redis ${version ?? ''}`.trim(),
     keys !== null && plural(keys, 'key').replace(/^\d+/, (count) => formatNumber(Number(count))),
     bytes !== null && sizeText(bytes),
   ]

@@ -30,7 +30,9 @@ export function columnOf({ name, label, kind, about }: FilledField): Column<Scre
     hint: about,
     value,
     kind: kind === 'number' || kind === 'date' ? kind : 'text',
-    ...(name === 'companyName' ? { minWidth: 150 } : { width: widths[kind] }),
+    ...(name === 'companyName'
+      ? { minWidth: 150 }
+      : { width: digits[name] === undefined ? widths[kind] : 90 }),
     ...(digits[name] !== undefined && { digits: digits[name] }),
     ...(kind === 'boolean' && { cell: (row: ScreenedRow) => <YesNo value={row[name] === true} /> }),
     ...(name === 'symbol' && {

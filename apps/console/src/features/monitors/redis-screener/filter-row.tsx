@@ -15,8 +15,10 @@ interface InputsProps {
   onChange(name: string, value: string): void;
 }
 
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+/** An end of the data as an example: 155.2B has room where all its digits have none. */
 const end = (value: number | string | null): string =>
-  typeof value === 'number' ? formatNumber(value) : (value ?? '');
+  typeof value === 'number' ? compact.format(value) : (value ?? '');
 
 /** The two ends of a number or date, with those of the data as their examples. */
 function Ends({ field, filters, problems, onChange }: InputsProps) {

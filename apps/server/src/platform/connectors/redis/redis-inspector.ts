@@ -6,8 +6,8 @@ import type { Log } from '../../log/log.ts';
 import { isReply, openConnection, type RedisAddress } from './connection.ts';
 import { readWindow } from './key-window.ts';
 
-/** Keys that one step of SCAN visits: a step this long takes well under a millisecond of the server. */
-const scanCount = 1_000;
+/** Keys that one step of SCAN visits: a step this long takes about a millisecond of the server. */
+const scanCount = 2_000;
 const expiredAtOnce = 500;
 
 /** The answers of a pipeline by place; a command that the server refuses answers null. @throws where it did not answer */

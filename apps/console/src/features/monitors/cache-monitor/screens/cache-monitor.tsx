@@ -73,7 +73,10 @@ export function CacheMonitor() {
           cache={at.cache}
           target={target}
           seconds={at.expire}
-          onDone={() => setTarget(null)}
+          onDone={(isGone) => {
+            setTarget(null);
+            if (isGone && 'key' in target) set({ key: '' });
+          }}
           onClose={() => setTarget(null)}
         />
       )}
