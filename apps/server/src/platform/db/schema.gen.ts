@@ -2323,6 +2323,26 @@ export interface WeeklyCountTable {
   manual: boolean;
 }
 
+export interface WorkbenchQueryTable {
+  id: GeneratedAlways<number>;
+  userid: string;
+  name: string;
+  description: Generated<string>;
+  sql: string;
+  shared: Generated<boolean>;
+  revision: Generated<number>;
+  updated_at: Generated<string>;
+}
+
+export interface WorkbenchQueryVersionTable {
+  query_id: number;
+  revision: number;
+  name: string;
+  sql: string;
+  saved_by: string;
+  saved_at: Generated<string>;
+}
+
 export interface WriterCreditTable {
   userid: string;
   max_tokens: number;
@@ -2572,6 +2592,8 @@ export interface DB {
   user_declaration: UserDeclarationTable;
   user_domain_filter: UserDomainFilterTable;
   weekly_count: WeeklyCountTable;
+  workbench_query: WorkbenchQueryTable;
+  workbench_query_version: WorkbenchQueryVersionTable;
   writer_credit: WriterCreditTable;
   writer_request: WriterRequestTable;
   writer_sentence: WriterSentenceTable;

@@ -40,6 +40,7 @@ const plainTextChecks = [
   ['REDIS_URL', 'REDIS_PLAIN_TEXT', plainRedisProblem],
   ['MONGODB_URL', 'MONGODB_PLAIN_TEXT', plainMongoProblem],
   ['CLICKHOUSE_URL', 'CLICKHOUSE_PLAIN_TEXT', plainClickHouseProblem],
+  ['CLICKHOUSE_WORKBENCH_URL', 'CLICKHOUSE_PLAIN_TEXT', plainClickHouseProblem],
 ] as const;
 
 /** Addresses of vendors, and the setting with the secret that is sent there. */

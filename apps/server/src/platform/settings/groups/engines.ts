@@ -28,10 +28,16 @@ export const enginesSettings = {
     'ClickHouse server for API usage, such as https://user:password@host:8443/usage. Empty: the embedded engine under DATA_DIR/usage.',
     true,
   ),
+  CLICKHOUSE_WORKBENCH_URL: setting(
+    address(web, 'optional'),
+    '',
+    'The same server for the SQL workbench, with a read-only user of its own (docs/operations.md says how to create it). Empty: with CLICKHOUSE_URL there is no SQL workbench; the embedded engine needs none.',
+    true,
+  ),
   CLICKHOUSE_PLAIN_TEXT: setting(
     flag,
     '0',
-    'Whether a ClickHouse on another machine may get its password without TLS, on a network that is trusted. Otherwise CLICKHOUSE_URL begins with https:// there.',
+    'Whether a ClickHouse on another machine may get its password without TLS, on a network that is trusted. Otherwise CLICKHOUSE_URL and CLICKHOUSE_WORKBENCH_URL begin with https:// there.',
   ),
   DATABASE_POOL: setting(
     whole(2, 200),
