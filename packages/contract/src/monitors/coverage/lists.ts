@@ -11,6 +11,19 @@ export const coverageTypeLabels: Readonly<Record<CoverageType, string>> = {
   custom: 'Custom symbols',
 };
 
+/** Keys of the tools in the navigation that repair data. */
+export type CoverageTool =
+  | 'charts'
+  | 'epsEditor'
+  | 'financialStatements'
+  | 'revenueSegmentation'
+  | 'financialLinks'
+  | 'earningsCall'
+  | 'historicalMarketcap'
+  | 'fixProfile'
+  | 'fixTickerImage'
+  | 'new-news-tracker';
+
 /** What a field may be: the data, what is counted of them and the tool that repairs them. */
 interface FieldInfo {
   readonly label: string;
@@ -18,8 +31,8 @@ interface FieldInfo {
   readonly unit: string;
   /** What is missing between the oldest and the newest; null where nobody can say. */
   readonly gapUnit: string | null;
-  /** Key of the tool in the navigation. */
-  readonly tool: string;
+  /** The tool that repairs it. */
+  readonly tool: CoverageTool;
 }
 
 const statement = (label: string, gapUnit: string): FieldInfo => ({
