@@ -1,4 +1,4 @@
-/** How symbols are grouped; `custom` are symbols that the caller names. Source: d112. */
+/** How symbols are grouped; `custom` are symbols that the caller names. */
 export const coverageTypes = ['exchange', 'country', 'sector', 'industry', 'index', 'custom'] as const;
 export type CoverageType = (typeof coverageTypes)[number];
 
