@@ -59,7 +59,7 @@ export const cellColumn = (
 
 const facts: readonly Column<CoverageRow>[] = [
   { id: 'symbol', header: 'Symbol', width: 92, value: ({ symbol }) => symbol },
-  { id: 'name', header: 'Name', minWidth: 140, sortable: false, value: ({ name }) => name },
+  { id: 'name', header: 'Name', width: 150, sortable: false, value: ({ name }) => name },
 ];
 const places: readonly Column<CoverageRow>[] = [
   { id: 'exchange', header: 'Exchange', value: ({ exchange }) => exchange },

@@ -25,7 +25,7 @@ export function FieldPicker({ value, onChange }: FieldPickerProps) {
       role="dialog"
       width={420}
       trigger={(wired) => (
-        <Button {...wired} aria-label={`Fields: ${value.length}`}>
+        <Button {...wired} aria-label={`Fields shown: ${fieldCount(value)}`}>
           {fieldCount(value)}
         </Button>
       )}

@@ -35,7 +35,11 @@ function midnights(nowMs: number): (network: string) => string {
   };
 }
 
-function viewOf(one: StoredAccount, nowMs: number, midnightOf: (network: string) => string): SentimentAccount {
+function viewOf(
+  one: StoredAccount,
+  nowMs: number,
+  midnightOf: (network: string) => string,
+): SentimentAccount {
   const state = stateOf(one);
   const calls = callsToday(state, nowMs);
   const status = listOf(state, nowMs);
@@ -56,7 +60,9 @@ function viewOf(one: StoredAccount, nowMs: number, midnightOf: (network: string)
 export async function viewAccounts(db: DbOrTrx, nowMs: number): Promise<SentimentDetails> {
   const stored = await listAccounts(db, restorableSince(nowMs));
   const midnightOf = midnights(nowMs);
-  const present = stored.filter(({ deletedAt }) => deletedAt === null).map((one) => viewOf(one, nowMs, midnightOf));
+  const present = stored
+    .filter(({ deletedAt }) => deletedAt === null)
+    .map((one) => viewOf(one, nowMs, midnightOf));
   const within = (list: SentimentAccount['status']) => present.filter(({ status }) => status === list);
   const deleted = stored.flatMap(({ email, network, deletedAt, deletedBy }) =>
     deletedAt === null

@@ -60,19 +60,21 @@ export function Coverage({ sub }: ScreenProps) {
   return (
     <Stack fill>
       <div data-screen={isItem ? 'data-coverage-item' : 'coverage-screen'} style={{ display: 'contents' }}>
-        <Panel
-          title={isItem ? 'Data coverage' : 'Coverage'}
-          padded={false}
-          actions={
-            data?.checkedAt && (
-              <span className={css.end}>
-                Last full check: <Time at={data.checkedAt} />
-              </span>
-            )
-          }
-        >
-          <GroupForm at={at} set={set} init={init.data} value={value} isItem={isItem} />
-        </Panel>
+        <div className={css.head}>
+          <Panel
+            title={isItem ? 'Data coverage' : 'Coverage'}
+            padded={false}
+            actions={
+              data?.checkedAt && (
+                <span className={css.end}>
+                  Last full check: <Time at={data.checkedAt} />
+                </span>
+              )
+            }
+          >
+            <GroupForm at={at} set={set} init={init.data} value={value} isItem={isItem} />
+          </Panel>
+        </div>
         {data && data.unknown.length > 0 && (
           <p role="status" className={css.note}>
             Unknown here: {listed(data.unknown)}
