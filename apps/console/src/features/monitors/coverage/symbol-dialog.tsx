@@ -36,19 +36,19 @@ const columnsOf = (symbol: string): readonly Column<Line>[] => [
   {
     id: 'field',
     header: 'Field',
-    minWidth: 150,
+    minWidth: 170,
     sortable: false,
     value: ({ field }) => coverageFields[field].label,
   },
-  measure('count', 84),
+  measure('count', 78),
   { id: 'unit', header: 'Of', width: 92, sortable: false, value: ({ field }) => coverageFields[field].unit },
   measure('oldest', 92),
   measure('newest', 92),
-  measure('gaps', 64),
+  measure('gaps', 56),
   {
     id: 'tool',
     header: 'Repair in',
-    minWidth: 150,
+    width: 146,
     sortable: false,
     value: ({ field }) => toolOf(field, symbol).label,
     cell: ({ field }) => {
@@ -85,7 +85,7 @@ export function SymbolDialog({ symbol, onClose }: { readonly symbol: string; onC
         onRetry={() => void read.refetch()}
         empty="This symbol is not known here"
         skeletonRows={coverageFieldNames.length}
-        height={560}
+        height={620}
       />
     </Dialog>
   );
