@@ -28,8 +28,11 @@ const fields = z
   .transform((given) => [...new Set(given.map((one) => one.trim()).filter(Boolean))])
   .pipe(z.array(field));
 
-const orders = ['symbol', ...names.flatMap((name) => coverageMeasures.map((one) => `${name}.${one}`))];
-const sort = z.string().refine((text) => orders.includes(text.replace(/^-/, '')), {
+const orders = new Set([
+  'symbol',
+  ...names.flatMap((name) => coverageMeasures.map((one) => `${name}.${one}`)),
+]);
+const sort = z.string().refine((text) => orders.has(text.replace(/^-/, '')), {
   error:
     'must be symbol, or a field with count, oldest, newest or gaps such as eod.newest; a minus reverses it',
 });

@@ -1,4 +1,4 @@
-/** How symbols are grouped; `custom` are symbols that the caller names. Source: d112. */
+/** How symbols are grouped; `custom` are symbols that the caller names. */
 export const coverageTypes = ['exchange', 'country', 'sector', 'industry', 'index', 'custom'] as const;
 export type CoverageType = (typeof coverageTypes)[number];
 
@@ -11,6 +11,19 @@ export const coverageTypeLabels: Readonly<Record<CoverageType, string>> = {
   custom: 'Custom symbols',
 };
 
+/** Keys of the tools in the navigation that repair data. */
+export type CoverageTool =
+  | 'charts'
+  | 'epsEditor'
+  | 'financialStatements'
+  | 'revenueSegmentation'
+  | 'financialLinks'
+  | 'earningsCall'
+  | 'historicalMarketcap'
+  | 'fixProfile'
+  | 'fixTickerImage'
+  | 'new-news-tracker';
+
 /** What a field may be: the data, what is counted of them and the tool that repairs them. */
 interface FieldInfo {
   readonly label: string;
@@ -18,8 +31,8 @@ interface FieldInfo {
   readonly unit: string;
   /** What is missing between the oldest and the newest; null where nobody can say. */
   readonly gapUnit: string | null;
-  /** Key of the tool in the navigation. */
-  readonly tool: string;
+  /** The tool that repairs it. */
+  readonly tool: CoverageTool;
 }
 
 const statement = (label: string, gapUnit: string): FieldInfo => ({

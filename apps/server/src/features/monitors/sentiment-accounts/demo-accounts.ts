@@ -16,12 +16,15 @@ const lockReasons = [
   'The password has expired',
 ];
 
+/** Every network has locked, spent and active accounts. */
+const stateOf = (n: number): SentimentReport['state'] =>
+  n % 7 === 2 ? 'locked' : n % 4 === 1 ? 'limit-reached' : 'used';
+
 /** What the collectors of the demo report of their accounts: most are active, some spent or locked. */
 export function demoReports(random: Random, nowMs: number): SentimentReport[] {
   return (Object.keys(counts) as SentimentNetwork[]).flatMap((network) =>
     Array.from({ length: counts[network] }, (_none, n): SentimentReport => {
-      const drawn = random.next();
-      const state = drawn < 0.12 ? 'locked' : drawn < 0.3 ? 'limit-reached' : 'used';
+      const state = stateOf(n);
       const limit = limits[network];
       const calls =
         state === 'limit-reached' ? (limit ?? 900) : random.int(0, Math.floor((limit ?? 900) * 0.9));

@@ -12,9 +12,16 @@ const hourMs = 3_600_000;
 const zoneOf = (network: string): string =>
   Object.hasOwn(sentimentNetworks, network) ? sentimentNetworks[network as SentimentNetwork].timeZone : 'UTC';
 
+const clocks = new Map<string, ReturnType<typeof localClock>>();
+function clockOf(zone: string): ReturnType<typeof localClock> {
+  const clock = clocks.get(zone) ?? localClock(zone);
+  clocks.set(zone, clock);
+  return clock;
+}
+
 /** The day of a moment by the clock of a network, `YYYY-MM-DD`. */
 const networkDay = (network: string, utcMs: number): string =>
-  new Date(localClock(zoneOf(network))(utcMs)).toISOString().slice(0, 10);
+  new Date(clockOf(zoneOf(network))(utcMs)).toISOString().slice(0, 10);
 
 /** The next midnight of a network: the calls of a day begin anew then, whatever its clock does in that night. */
 export function nextMidnight(network: string, utcMs: number): number {

@@ -25,7 +25,21 @@ const stateOf = (one: StoredAccount): AccountState => ({
   lockedMs: msOf(one.lockedAt),
 });
 
-function viewOf(one: StoredAccount, nowMs: number): SentimentAccount {
+/** The next midnight of each network as ISO 8601; computed once for all of its accounts. */
+function midnights(nowMs: number): (network: string) => string {
+  const known = new Map<string, string>();
+  return (network) => {
+    const found = known.get(network) ?? new Date(nextMidnight(network, nowMs)).toISOString();
+    known.set(network, found);
+    return found;
+  };
+}
+
+function viewOf(
+  one: StoredAccount,
+  nowMs: number,
+  midnightOf: (network: string) => string,
+): SentimentAccount {
   const state = stateOf(one);
   const calls = callsToday(state, nowMs);
   const status = listOf(state, nowMs);
@@ -36,10 +50,7 @@ function viewOf(one: StoredAccount, nowMs: number): SentimentAccount {
     lastUsed: one.lastUsed,
     callsToday: calls,
     callLimit: one.callLimit,
-    resetsAt:
-      calls > 0 || status === 'limitReached'
-        ? new Date(nextMidnight(one.network, nowMs)).toISOString()
-        : null,
+    resetsAt: calls > 0 || status === 'limitReached' ? midnightOf(one.network) : null,
     lockedAt: one.lockedAt,
     lockedReason: one.lockedReason,
   };
@@ -48,7 +59,10 @@ function viewOf(one: StoredAccount, nowMs: number): SentimentAccount {
 /** All accounts in their lists at a moment, and the deleted ones that can be restored. */
 export async function viewAccounts(db: DbOrTrx, nowMs: number): Promise<SentimentDetails> {
   const stored = await listAccounts(db, restorableSince(nowMs));
-  const present = stored.filter(({ deletedAt }) => deletedAt === null).map((one) => viewOf(one, nowMs));
+  const midnightOf = midnights(nowMs);
+  const present = stored
+    .filter(({ deletedAt }) => deletedAt === null)
+    .map((one) => viewOf(one, nowMs, midnightOf));
   const within = (list: SentimentAccount['status']) => present.filter(({ status }) => status === list);
   const deleted = stored.flatMap(({ email, network, deletedAt, deletedBy }) =>
     deletedAt === null
