@@ -13,7 +13,7 @@ const stepMs = 5 * minuteMs;
 const dayMs = 86_400_000;
 const by = { id: null, label: 'admin@demo.midoffice.example' };
 
-const shared = { recoverMinutes: 5, quiet: null, mails: [], webhook: '' } as const;
+const shared = { recoverMinutes: 5, quiet: null, mails: [] as string[], webhook: '' };
 const cpu: AlertDefinition = {
   ...shared,
   name: 'Batch server overloaded',
