@@ -28,12 +28,13 @@ export function HistoryChart({ test, threshold }: HistoryChartProps) {
   const xOf = (ms: number): number => ((ms - fromMs) / (toMs - fromMs)) * width;
   const yOf = (value: number): number => height - ((value - bottom) / (top - bottom)) * height;
   const half = width / 720;
+  const axisText = (value: number): string => valueText(Number(value.toPrecision(3)), test.unit);
   const label = `Values of 30 days: ${valueText(least, test.unit)} to ${valueText(most, test.unit)}, ${plural(test.count, 'incident')}`;
   return (
     <figure className={css.chart}>
       <span className={css.axis} aria-hidden="true">
-        <span>{valueText(top, test.unit)}</span>
-        <span>{valueText(bottom, test.unit)}</span>
+        <span>{axisText(top)}</span>
+        <span>{axisText(bottom)}</span>
       </span>
       <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={label}>
         {test.incidents.map(({ startedAt, endedAt }) => {

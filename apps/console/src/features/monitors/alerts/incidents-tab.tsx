@@ -12,6 +12,8 @@ import type { AtAlerts } from './alerts-address.ts';
 import { IncidentPanel } from './incident-panel.tsx';
 import { durationText, incidentTones, valueText } from './words.ts';
 
+const whenOf = ({ metricLabel, conditionText }: AlertIncident): string => `${metricLabel} ${conditionText}`;
+
 const columns: readonly Column<AlertIncident>[] = [
   {
     id: 'state',
@@ -21,27 +23,28 @@ const columns: readonly Column<AlertIncident>[] = [
     value: ({ state }) => state,
     cell: ({ state }) => <StatusBadge tone={incidentTones[state]}>{state}</StatusBadge>,
   },
-  { id: 'rule', header: 'Rule', minWidth: 180, sortable: false, value: ({ ruleName }) => ruleName },
-  { id: 'target', header: 'Target', minWidth: 130, sortable: false, value: ({ targetLabel }) => targetLabel },
+  { id: 'rule', header: 'Rule', minWidth: 160, sortable: false, value: ({ ruleName }) => ruleName },
+  { id: 'target', header: 'Target', minWidth: 110, sortable: false, value: ({ targetLabel }) => targetLabel },
   {
     id: 'condition',
     header: 'Condition',
-    minWidth: 220,
+    minWidth: 280,
     sortable: false,
-    value: ({ metricLabel, conditionText }) => `${metricLabel} ${conditionText}`,
+    value: whenOf,
+    cell: (one) => <span data-tooltip={whenOf(one)}>{whenOf(one)}</span>,
   },
   {
     id: 'started',
     header: 'Started',
     kind: 'time',
-    width: 140,
+    width: 156,
     sortable: false,
     value: (one) => one.startedAt,
   },
   {
     id: 'duration',
     header: 'Duration',
-    width: 104,
+    width: 90,
     sortable: false,
     hint: 'From the moment the condition began to hold; of an open incident until now',
     value: ({ startedAt, endedAt }) => durationText(startedAt, endedAt),
@@ -49,7 +52,7 @@ const columns: readonly Column<AlertIncident>[] = [
   {
     id: 'peak',
     header: 'Peak',
-    width: 104,
+    width: 90,
     sortable: false,
     hint: 'The value furthest beyond the threshold',
     value: ({ peak, unit }) => valueText(peak, unit),
@@ -57,7 +60,7 @@ const columns: readonly Column<AlertIncident>[] = [
   {
     id: 'acknowledged',
     header: 'Acknowledged by',
-    minWidth: 170,
+    minWidth: 130,
     sortable: false,
     value: ({ acknowledgedBy }) => acknowledgedBy,
   },

@@ -32,8 +32,8 @@ const columnsWith = (end: (one: MaintenanceWindow) => void): readonly Column<Mai
     cell: ({ state }) => <StatusBadge tone={tones[state]}>{state}</StatusBadge>,
   },
   { id: 'for', header: 'For', minWidth: 170, sortable: false, value: forWhat },
-  { id: 'from', header: 'From', kind: 'time', width: 140, sortable: false, value: ({ from }) => from },
-  { id: 'to', header: 'To', kind: 'time', width: 140, sortable: false, value: ({ to }) => to },
+  { id: 'from', header: 'From', kind: 'time', width: 156, sortable: false, value: ({ from }) => from },
+  { id: 'to', header: 'To', kind: 'time', width: 156, sortable: false, value: ({ to }) => to },
   { id: 'reason', header: 'Reason', minWidth: 190, sortable: false, value: ({ reason }) => reason },
   { id: 'by', header: 'By', minWidth: 170, sortable: false, value: ({ createdBy }) => createdBy },
   {

@@ -78,7 +78,7 @@ function DeleteButton({ rule, onClose }: { readonly rule: AlertRule; onClose(): 
   const write = useWrite(deleteAlertRule, { onDone: onClose, onFailed: () => ask(false) });
   return (
     <>
-      <Button variant="danger" size="small" disabledReason={refusal} onClick={() => ask(true)}>
+      <Button disabledReason={refusal} onClick={() => ask(true)}>
         Delete…
       </Button>
       {asked && (
@@ -138,26 +138,26 @@ export function RuleEditor({ rule, sources, onSaved, onIncidents, onClose }: Rul
         mark={rule && <StatusBadge tone={ruleTones[rule.state]}>{rule.state}</StatusBadge>}
         scroll
         actions={
-          <>
-            {rule && <DeleteButton rule={rule} onClose={onClose} />}
-            <Button size="small" onClick={onClose}>
-              Back to the rules
-            </Button>
-          </>
+          <Button size="small" onClick={onClose}>
+            Back to the rules
+          </Button>
         }
       >
         <Form
           label="Alert rule"
           onSubmit={() => (needsTest ? test.run() : save())}
           buttons={
-            <Button
-              type="submit"
-              variant="primary"
-              pending={write.pending}
-              disabledReason={refusal ?? needsTest}
-            >
-              {values.enabled ? 'Save and enable' : 'Save as disabled'}
-            </Button>
+            <>
+              {rule && <DeleteButton rule={rule} onClose={onClose} />}
+              <Button
+                type="submit"
+                variant="primary"
+                pending={write.pending}
+                disabledReason={refusal ?? needsTest}
+              >
+                {values.enabled ? 'Save and enable' : 'Save as disabled'}
+              </Button>
+            </>
           }
         >
           {offer}

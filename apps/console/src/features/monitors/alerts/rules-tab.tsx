@@ -15,6 +15,8 @@ import { newRule, type AtAlerts } from './alerts-address.ts';
 import { RuleEditor } from './rule-editor.tsx';
 import { conditionOf, ruleTones, sourceLabel, valueText } from './words.ts';
 
+const whenOf = (rule: AlertRule): string => `${rule.metricLabel} ${conditionOf(rule, rule.unit)}`;
+
 const columns: readonly Column<AlertRule>[] = [
   {
     id: 'state',
@@ -27,20 +29,21 @@ const columns: readonly Column<AlertRule>[] = [
       </span>
     ),
   },
-  { id: 'name', header: 'Rule', minWidth: 180, value: ({ name }) => name },
-  { id: 'source', header: 'Source', width: 170, value: ({ source }) => sourceLabel(source) },
-  { id: 'target', header: 'Target', minWidth: 130, value: ({ targetLabel }) => targetLabel },
+  { id: 'name', header: 'Rule', minWidth: 160, value: ({ name }) => name },
+  { id: 'source', header: 'Source', width: 164, value: ({ source }) => sourceLabel(source) },
+  { id: 'target', header: 'Target', minWidth: 110, value: ({ targetLabel }) => targetLabel },
   {
     id: 'condition',
     header: 'Fires when',
-    minWidth: 240,
+    minWidth: 280,
     sortable: false,
-    value: (rule) => `${rule.metricLabel} ${conditionOf(rule, rule.unit)}`,
+    value: whenOf,
+    cell: (rule) => <span data-tooltip={whenOf(rule)}>{whenOf(rule)}</span>,
   },
   {
     id: 'value',
     header: 'Value',
-    width: 100,
+    width: 86,
     sortable: false,
     hint: 'The newest value that was judged',
     value: ({ value, unit }) => (value === null ? null : valueText(value, unit)),
@@ -49,14 +52,14 @@ const columns: readonly Column<AlertRule>[] = [
     id: 'last',
     header: 'Last incident',
     kind: 'time',
-    width: 140,
+    width: 156,
     value: ({ lastIncidentAt }) => lastIncidentAt,
   },
   {
     id: 'tested',
     header: '30 days',
     kind: 'number',
-    width: 84,
+    width: 76,
     hint: 'How often it would have fired in the 30 days before it was tested',
     value: ({ testedCount }) => testedCount,
   },

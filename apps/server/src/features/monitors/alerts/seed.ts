@@ -10,6 +10,7 @@ import { insertRule } from './store.ts';
 
 const minuteMs = 60_000;
 const stepMs = 5 * minuteMs;
+const hourMs = 3_600_000;
 const dayMs = 86_400_000;
 const by = { id: null, label: 'admin@demo.midoffice.example' };
 
@@ -104,12 +105,13 @@ async function seedIncident(platform: Platform, trx: Trx, ruleId: number): Promi
 
 async function seed({ platform }: World): Promise<void> {
   const nowMs = platform.now();
-  const at = new Date(nowMs - 20 * dayMs).toISOString();
+  const at = new Date(nowMs - 7 * dayMs).toISOString();
   const saved = { webhookCipher: null, actor: by, at };
   await platform.db.transaction().execute(async (trx) => {
     await putValues(trx, cpuHistory(createRandom(350), nowMs));
-    const enabled = { ...saved, enabled: true, state: startAt(nowMs) };
-    const id = await insertRule(trx, { ...enabled, definition: cpu, tested: { at, count: 1 } });
+    // The values of the last hours are judged by the first run.
+    const enabled = { ...saved, enabled: true, state: startAt(nowMs - 2 * hourMs) };
+    const id = await insertRule(trx, { ...enabled, definition: cpu, tested: { at, count: 2 } });
     await insertRule(trx, { ...enabled, definition: feed, tested: { at, count: 0 } });
     await insertRule(trx, { ...saved, definition: failures, enabled: false, state: null, tested: null });
     await seedIncident(platform, trx, id);
