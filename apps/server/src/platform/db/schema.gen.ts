@@ -90,6 +90,81 @@ export interface AlertBannerTable {
   set_by: string;
 }
 
+export interface AlertDeliveryTable {
+  id: string;
+  incident_id: number;
+  event: string;
+  channel: string;
+  recipient: string;
+  body: string | null;
+  mail_id: number | null;
+  state: string;
+  tries: Generated<number>;
+  message: Generated<string>;
+  created_at: string;
+  settled_at: string | null;
+}
+
+export interface AlertIncidentTable {
+  id: GeneratedAlways<number>;
+  rule_id: number;
+  definition: Json;
+  started_at: string;
+  fired_at: string;
+  ended_at: string | null;
+  closed_at: string | null;
+  ended_because: string | null;
+  peak: number;
+  acknowledged_at: string | null;
+  acknowledged_by_label: string | null;
+  note: Generated<string>;
+  snoozed_until: string | null;
+  held_until: string | null;
+  notified_at: string | null;
+}
+
+export interface AlertMaintenanceTable {
+  id: GeneratedAlways<number>;
+  source: string | null;
+  target: string | null;
+  from_at: string;
+  to_at: string;
+  reason: string;
+  created_by: string | null;
+  created_by_label: string;
+  created_at: string;
+}
+
+export interface AlertRuleTable {
+  id: GeneratedAlways<number>;
+  definition: Json;
+  source: string;
+  target: string;
+  is_enabled: boolean;
+  version: Generated<number>;
+  state: Json;
+  evaluation: Generated<number>;
+  value_at: string | null;
+  value: number | null;
+  problem: string | null;
+  tested_at: string | null;
+  tested_count: number | null;
+  webhook_cipher: Buffer | null;
+  enabled_at: string | null;
+  updated_by: string | null;
+  updated_by_label: string;
+  updated_at: string;
+  deleted_at: string | null;
+}
+
+export interface AlertSampleTable {
+  source: string;
+  target: string;
+  metric: string;
+  at: string;
+  value: number;
+}
+
 export interface ApiKeyTable {
   id: GeneratedAlways<number>;
   userid: string;
@@ -892,6 +967,7 @@ export interface FinancialUpdateTable {
   field: string;
   old_val: Json;
   new_val: Json;
+  removed: Generated<boolean>;
 }
 
 export interface FixRunTable {
@@ -1618,6 +1694,33 @@ export interface SavedViewTable {
   updated_at: Generated<string>;
 }
 
+export interface ScreenerRecordTable {
+  symbol: string;
+  company_name: string | null;
+  market_cap: number | null;
+  price: number | null;
+  changes_percentage: number | null;
+  volume: number | null;
+  year_low: number | null;
+  year_high: number | null;
+  beta: number | null;
+  last_annual_dividend: number | null;
+  shares_outstanding: number | null;
+  full_time_employees: number | null;
+  sector: string | null;
+  industry: string | null;
+  country: string | null;
+  exchange_short_name: string | null;
+  currency: string | null;
+  ipo_date: string | null;
+  last_session: string | null;
+  is_etf: boolean;
+  is_fund: boolean;
+  is_adr: boolean;
+  is_actively_trading: boolean;
+  made_at: string;
+}
+
 export interface ServerMetricTable {
   kind: string;
   name: string;
@@ -2213,6 +2316,11 @@ export interface DB {
   ai_prompt: AiPromptTable;
   ai_run: AiRunTable;
   alert_banner: AlertBannerTable;
+  alert_delivery: AlertDeliveryTable;
+  alert_incident: AlertIncidentTable;
+  alert_maintenance: AlertMaintenanceTable;
+  alert_rule: AlertRuleTable;
+  alert_sample: AlertSampleTable;
   api_key: ApiKeyTable;
   api_key_restriction: ApiKeyRestrictionTable;
   app_state: AppStateTable;
@@ -2348,6 +2456,7 @@ export interface DB {
   row_mapper: RowMapperTable;
   row_mapper_outcome: RowMapperOutcomeTable;
   saved_view: SavedViewTable;
+  screener_record: ScreenerRecordTable;
   server_metric: ServerMetricTable;
   share_count_fact: ShareCountFactTable;
   share_step: ShareStepTable;

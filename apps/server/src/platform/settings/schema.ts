@@ -72,6 +72,11 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     const problem = values[allowedBy] === false ? problemOf(env[name] ?? '') : undefined;
     if (problem && Object.hasOwn(values, name)) problems.push(`${name}: ${problem}`);
   }
+  for (const pair of (env['CACHE_MONITORS'] ?? '').split(',')) {
+    const problem =
+      values['REDIS_PLAIN_TEXT'] === false ? plainRedisProblem(pair.slice(pair.indexOf('=') + 1)) : undefined;
+    if (problem && Object.hasOwn(values, 'CACHE_MONITORS')) problems.push(`CACHE_MONITORS: ${problem}`);
+  }
   for (const [name, secret] of vendorAddresses)
     if (env[secret] && isPlainElsewhere(env[name] ?? ''))
       problems.push(`${name}: must begin with https://, since ${secret} is sent there`);

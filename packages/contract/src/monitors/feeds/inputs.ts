@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { recordId, recordMoment, recordText, symbol } from '../../kernel/index.ts';
+import { withoutExchange } from './lists.ts';
 
 export const access = ['exchange-updates'] as const;
 
+/** The name of an exchange; `-` for the symbols that name none. */
 export const exchange = z
   .string({ error: ({ input }) => (input === undefined ? 'is required' : 'must be text') })
   .trim()
-  .max(50, 'must have at most 50 characters');
+  .max(50, 'must have at most 50 characters')
+  .transform((name) => (name === withoutExchange ? '' : name));
 
 /** What a quote may be: of the session, or a trade or a quote before the open or after the close. */
 const streams = ['quote', 'aftermarket-trade', 'aftermarket-quote'] as const;

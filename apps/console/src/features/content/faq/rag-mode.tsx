@@ -45,9 +45,18 @@ function Result({ result, onDraft }: { readonly result: RagResult; onDraft(): vo
 }
 
 /** Tries what the FAQ answers to a question, and from which records. */
-export function RagMode({ onDraft }: { onDraft(question: string): void }) {
+export function RagMode({
+  question: given,
+  onAsk,
+  onDraft,
+}: {
+  /** The question that was asked last. */
+  readonly question: string;
+  onAsk(question: string): void;
+  onDraft(question: string): void;
+}) {
   const [answered, setAnswered] = useState<{ question: string; result: RagResult } | null>(null);
-  const fields = useFields({ question: '' }, { question: required(faqWords.noQuestion) });
+  const fields = useFields({ question: given }, { question: required(faqWords.noQuestion) });
   const refusal = useRefusal(faqRagResult);
   const ask = useWrite(faqRagResult, {
     onDone: (result, { question }) => setAnswered({ question, result }),
@@ -56,13 +65,18 @@ export function RagMode({ onDraft }: { onDraft(question: string): void }) {
       return fields.fail(error);
     },
   });
+  const send = (): void =>
+    fields.submit(({ question }) => {
+      onAsk(question.trim());
+      void ask.run({ question: question.trim() });
+    });
   return (
     <Stack>
       <Panel title="Question">
         <div data-screen="faq-rag-mode">
           <Form
             label="Question"
-            onSubmit={() => fields.submit(({ question }) => void ask.run({ question: question.trim() }))}
+            onSubmit={send}
             buttons={
               <Button
                 type="submit"

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { setting } from '../setting.ts';
 import { verifiedPostgres } from '../tls.ts';
-import { flag, whole, address, web, postgres, redis } from '../types.ts';
+import { flag, whole, address, namedCaches, web, postgres, redis } from '../types.ts';
 
 /** Databases, cache and the key that encrypts secrets. */
 export const enginesSettings = {
@@ -53,6 +53,12 @@ export const enginesSettings = {
     z.string().regex(/^[\w:.-]*$/, 'must be letters, digits and : . - _'),
     'midoffice:',
     'What every key of ours in Redis begins with.',
+  ),
+  CACHE_MONITORS: setting(
+    namedCaches,
+    '',
+    'Further Redis or Valkey servers that the cache monitor shows beside the one of REDIS_URL, as `name=redis://…`, separated by commas; rediss:// for TLS. `others` as a cache type means the first of them.',
+    true,
   ),
   S3_BUCKET: setting(
     z.string().regex(/^(|[a-z0-9][a-z0-9.-]{1,61}[a-z0-9])$/, 'must be the name of a bucket'),
