@@ -427,6 +427,46 @@ export interface CouponCommissionTable {
   set_at: string;
 }
 
+export interface CoverageDueTable {
+  id: GeneratedAlways<number>;
+  symbol: string;
+  part: string;
+}
+
+export interface CoverageEntryTable {
+  symbol: string;
+  field: string;
+  count: number;
+  oldest: string | null;
+  newest: string | null;
+  gaps: number | null;
+}
+
+export interface CoverageGroupTable {
+  type: string;
+  value: string;
+  field: string;
+  symbols: number;
+  gapped: number;
+  oldest: string | null;
+  newest: string | null;
+  due: Generated<boolean>;
+}
+
+export interface CoverageIndexTable {
+  name: string;
+  symbol: string;
+}
+
+export interface CoverageSymbolTable {
+  symbol: string;
+  exchange: string;
+  country: string | null;
+  sector: string | null;
+  industry: string | null;
+  checked_at: string;
+}
+
 export interface CustomInvoiceTable {
   id: string;
   userid: string | null;
@@ -1721,6 +1761,20 @@ export interface ScreenerRecordTable {
   made_at: string;
 }
 
+export interface SentimentAccountTable {
+  email: string;
+  network: string;
+  calls: Generated<number>;
+  call_limit: number | null;
+  last_used_at: string | null;
+  reported_at: string;
+  limited_at: string | null;
+  locked_at: string | null;
+  locked_reason: string | null;
+  deleted_at: string | null;
+  deleted_by: string | null;
+}
+
 export interface ServerMetricTable {
   kind: string;
   name: string;
@@ -2345,6 +2399,11 @@ export interface DB {
   changelog_entry: ChangelogEntryTable;
   coupon_charge: CouponChargeTable;
   coupon_commission: CouponCommissionTable;
+  coverage_due: CoverageDueTable;
+  coverage_entry: CoverageEntryTable;
+  coverage_group: CoverageGroupTable;
+  coverage_index: CoverageIndexTable;
+  coverage_symbol: CoverageSymbolTable;
   custom_invoice: CustomInvoiceTable;
   custom_invoice_template: CustomInvoiceTemplateTable;
   deleted_account: DeletedAccountTable;
@@ -2457,6 +2516,7 @@ export interface DB {
   row_mapper_outcome: RowMapperOutcomeTable;
   saved_view: SavedViewTable;
   screener_record: ScreenerRecordTable;
+  sentiment_account: SentimentAccountTable;
   server_metric: ServerMetricTable;
   share_count_fact: ShareCountFactTable;
   share_step: ShareStepTable;
