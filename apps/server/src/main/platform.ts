@@ -37,6 +37,8 @@ export interface Engines extends Partial<ConnectorOptions> {
   readonly effectTimes?: Partial<EffectTimes>;
   /** Whether this process runs jobs. */
   readonly work: boolean;
+  /** Whether scheduled jobs are started by the clock where jobs run. Default true. */
+  readonly schedules?: boolean;
 }
 
 /**
@@ -112,7 +114,10 @@ async function build(
   const cache = await openCache(settings, log, now);
   open.push(() => cache.close());
   // Before the jobs, which use them until they end.
-  const connectors = createConnectors({ ...vendorsOf(settings, undefined), ...engines }, database.db, log);
+  const connectors = createConnectors(
+    { ...vendorsOf(settings, undefined), ...engines },
+    { db: database.db, cache, now, log },
+  );
   open.push(() => connectors.close());
   const clickhouse = engines.clickhouse ?? openClickHouse(settings, log);
   if (!engines.clickhouse) open.push(() => clickhouse.close());
@@ -124,6 +129,7 @@ async function build(
   open.push(() => relay.close());
   const jobs = await createJobs(engines.databaseUrl, database.db, log, {
     work: engines.work,
+    ...(engines.schedules !== undefined && { schedules: engines.schedules }),
     core: { settings, demo: engines.demo },
   });
   open.push(() => jobs.close());

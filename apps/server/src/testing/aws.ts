@@ -18,7 +18,7 @@ export const testAws = (): Promise<Sandbox> =>
 
 /** Starts both. A question of a client ends after a second. @param options.now the clock of the server */
 export async function awsTestServer(
-  options: { now?: () => number; effectTimes?: Partial<EffectTimes> } = {},
+  options: { now?: () => number; effectTimes?: Partial<EffectTimes>; env?: Record<string, string> } = {},
 ): Promise<AwsTestServer> {
   const sandbox = await testAws();
   const server = await testServer({

@@ -192,6 +192,8 @@ export async function testServer(options: Options = {}): Promise<TestServer> {
       ...(options.sandboxHosts && { sandboxHosts: options.sandboxHosts }),
       ...(options.records ?? (await freshRecords())),
       work: options.work ?? false,
+      // A minute that begins during a test would write jobs and their progress between two digests.
+      schedules: false,
       ...(options.now && { now: options.now }),
       effectTimes: { pauseMs: 50, sweepMs: 100, ...options.effectTimes },
     },

@@ -35,11 +35,11 @@ describe('servers, databases and logs', () => {
       await page.getByRole('button', { name: 'Reboot…' }).click();
       const dialog = page.getByRole('dialog', { name: 'Reboot accounts-primary' });
       await dialog.getByLabel('Reason').fill('Made in a journey');
-      await dialog.getByLabel('Your password').fill('not the password');
+      await dialog.getByLabel('Reboot password').fill('not the password');
       await dialog.getByRole('button', { name: 'Reboot server' }).click();
       await dialog.getByText('is wrong').waitFor();
       await picture(page, 'aws-reboot');
-      await dialog.getByLabel('Your password').fill(password);
+      await dialog.getByLabel('Reboot password').fill(password);
       await dialog.getByRole('button', { name: 'Reboot server' }).click();
       await page.getByText('Rebooting Server', { exact: true }).waitFor();
       await list.getByText('rebooting').waitFor();

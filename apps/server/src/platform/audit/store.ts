@@ -38,7 +38,16 @@ export function detailDigest(
   return createHash('sha256').update(salt).update(canonical(detail)).digest();
 }
 
-/** Writes one audit entry into the caller's transaction and answers its id. */
+/** The change that processes hear of when an entry about an account commits. Consoles never see it. */
+export const accountActsSubject = 'account-acts';
+
+/** Longer ones are no ids of accounts, and NOTIFY carries 8,000 bytes. */
+const longestAccountId = 200;
+
+/**
+ * Writes one audit entry into the caller's transaction and answers its id. One about an account is announced at the commit,
+ * for what is kept about customers elsewhere.
+ */
 export async function insertAudit(
   trx: DbOrTrx,
   entry: AuditRecord & { actor: Actor; call: string; kind: string; requestId?: string | undefined },
@@ -52,6 +61,7 @@ export async function insertAudit(
       reason: entry.reason ?? null,
     }),
   ) as { before: unknown; after: unknown; reason: string | null };
+  const isOfAccount = entry.targetKind === 'account' && entry.targetId.length <= longestAccountId;
   const { rows } = await sql<{ id: number }>`
     with entry as (
       insert into audit_entry (actor_id, actor_label, call, kind, target_kind, target_id, request_id, outcome, detail_digest)
@@ -61,6 +71,8 @@ export async function insertAudit(
     waiting as (insert into audit_pending (entry_id) select id from entry)
     insert into audit_detail (entry_id, salt, before, after, reason)
     select id, ${salt}, ${JSON.stringify(detail.before)}::jsonb, ${JSON.stringify(detail.after)}::jsonb, ${detail.reason} from entry
-    returning entry_id as id`.execute(trx);
+    returning entry_id as id${isOfAccount ? sql`, tell_change(${accountActsSubject}, ${entry.targetId})` : sql``}`.execute(
+    trx,
+  );
   return rows[0]!.id;
 }

@@ -307,4 +307,23 @@ describe('jobs', { concurrency: true }, () => {
     await made([unscheduled]);
     assert.deepEqual(await scheduled(), []);
   });
+
+  test('a process without schedules starts no job by the clock', async () => {
+    const every: JobKind<never> = {
+      name: 'every-minute',
+      title: 'Every minute',
+      schedule: '* * * * *',
+      run: async () => undefined,
+    };
+    const kept = async () =>
+      (
+        await sql<{ name: string }>`select name from pgboss.schedule where name = 'every-minute'`.execute(
+          database.db,
+        )
+      ).rows.length;
+    await made([every], { schedules: false });
+    assert.equal(await kept(), 0);
+    await made([every]);
+    assert.equal(await kept(), 1);
+  });
 });

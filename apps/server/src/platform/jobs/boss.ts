@@ -18,6 +18,8 @@ const superviseSeconds = 3;
 export interface JobsOptions {
   /** Whether this process may run jobs; without it, it only enqueues. */
   readonly work: boolean;
+  /** Whether scheduled jobs are started by the clock where this process runs jobs. Default true; tests start them themselves. */
+  readonly schedules?: boolean;
   /** How long a stop waits for running jobs, in milliseconds. Default 8 s. */
   readonly finishMs?: number;
   /** Whom the settings name as core staff. */
@@ -101,13 +103,14 @@ function createRunner(db: Db, log: Log, platform: CoreSettings) {
  * A job whose process is lost runs again after at most 20 seconds; a job runs at least once.
  */
 export async function createJobs(url: string, db: Db, log: Log, options: JobsOptions): Promise<Jobs> {
+  const schedules = options.work && options.schedules !== false;
   const boss = new PgBoss({
     connectionString: url,
     max: 4,
     application_name: 'midoffice jobs',
     useListenNotify: options.work,
     supervise: options.work,
-    schedule: options.work,
+    schedule: schedules,
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
   });
@@ -175,7 +178,7 @@ export async function createJobs(url: string, db: Db, log: Log, options: JobsOpt
     async work() {
       if (!options.work) return;
       await queueRestored();
-      await applySchedules();
+      if (schedules) await applySchedules();
       for (const kind of kinds.values()) {
         await boss.work<object>(
           kind.name,

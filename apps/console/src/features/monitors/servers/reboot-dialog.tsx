@@ -18,7 +18,7 @@ const effects = {
   cache: 'Connections end, and what the cache holds may be lost. A reboot cannot be undone.',
 } as const;
 
-/** Asks for a reason and for the password before a server is rebooted. */
+/** Asks for a reason and for the password of reboots before a server is rebooted. */
 export function RebootDialog({ server, kind, onClose }: RebootDialogProps) {
   const fields = useFields({ password: '', reason: '' }, { password: required(), reason: required() });
   const reboot = useWrite(awsDbMetricsReboot, { onDone: onClose, onFailed: fields.fail });
@@ -46,9 +46,9 @@ export function RebootDialog({ server, kind, onClose }: RebootDialogProps) {
           </p>
           <TextAreaField label="Reason" maxLength={textLimits.text} rows={2} {...fields.text('reason')} />
           <TextField
-            label="Your password"
+            label="Reboot password"
             type="password"
-            autoComplete="current-password"
+            autoComplete="off"
             maxLength={1000}
             {...fields.text('password')}
           />

@@ -82,10 +82,10 @@ async function downgrade(acting: Acting): Promise<Outcome> {
   const effectId = await platform.effects.intend(contextOf(acting, autodowngradeFreePlan), downgradeEffect, {
     targetKind: 'account',
     targetId: owed.userid,
-    input: { stripeID: owed.stripeId, invoiceID: owed.invoiceId, planCode: owed.planCode },
+    input: { stripeID: owed.stripeId, invoiceID: owed.invoiceId, planCode: owed.accountPlan },
     // Shared with the migrations: a customer is moved by one of them at a time.
     lock: `migration:${owed.userid}`,
-    before: { planCode: owed.planCode },
+    before: { planCode: owed.accountPlan },
     after: { planCode: 'free', invoiceID: owed.invoiceId, step: step.id },
   });
   return { state: 'running', message: 'Downgrade is not confirmed yet', effectId };

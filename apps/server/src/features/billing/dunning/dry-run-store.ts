@@ -25,7 +25,7 @@ export async function insertDryRun(
       trx,
     );
   await sql`
-    delete from dunning_dry_run where id not in (select id from dunning_dry_run order by created_at desc, id limit 10)`.execute(
+    delete from dunning_dry_run where id <> ${run.id} and id not in (select id from dunning_dry_run order by created_at desc, id limit 10)`.execute(
     trx,
   );
 }

@@ -21,6 +21,7 @@ const owed = (more: Partial<Owed> = {}): Owed => ({
   currency: 'usd',
   remainingCents: 2900,
   planCode: 'monthlyIND1',
+  subscription: 'unpaid',
   blocked: false,
   failedAt: '2026-06-12T23:30:00.000Z',
   isOld: false,
@@ -143,6 +144,18 @@ describe('what is next for an invoice', () => {
       planInvoice(at(policyOf(steps, { ignoreBelow: { usd: 3000 } }), '2026-06-20'), owed()).ignored ?? '',
       /^Less is open/,
     );
+  });
+
+  test('a downgrade is for the subscription of its own invoice, also once the plan is free', () => {
+    const why = (more: Partial<Owed>): string | null =>
+      planInvoice(at(policyOf([step('down', 0, 'downgrade')]), '2026-06-13'), owed(more)).skips[0]?.why ??
+      null;
+    assert.equal(why({}), null);
+    assert.equal(why({ planCode: 'free' }), null, 'its subscription still owes');
+    assert.equal(why({ planCode: 'free', subscription: 'other' }), 'On the free plan already');
+    assert.equal(why({ planCode: 'free', subscription: 'unknown' }), 'On the free plan already');
+    assert.equal(why({ subscription: 'none' }), 'The invoice belongs to no subscription');
+    assert.equal(why({ planCode: 'custom-1' }), 'The plan has no free plan to go down to');
   });
 
   test('a step that an edited policy puts before what is done is passed over', () => {

@@ -18,6 +18,9 @@ export interface PastStep {
   readonly state: StepState;
 }
 
+/** Past due or unpaid, anything else, the invoice bills none, or an old record does not say. */
+export type OwnSubscription = 'unpaid' | 'other' | 'none' | 'unknown';
+
 /** What of an open invoice decides about its next step. */
 export interface Owed {
   readonly invoiceId: string;
@@ -26,8 +29,10 @@ export interface Owed {
   readonly currency: string;
   /** In the currency's smallest unit. */
   readonly remainingCents: number;
-  /** The account's plan. */
+  /** The account's plan; that of `subscription` where the account is on the free plan and the subscription still owes. */
   readonly planCode: string;
+  /** What became of the subscription that the invoice bills, as mirrored. */
+  readonly subscription: OwnSubscription;
   readonly blocked: boolean;
   /** When a payment failed first, ISO 8601. */
   readonly failedAt: string;
@@ -102,14 +107,20 @@ export function openDay(policy: DunningPolicy, day: string): string {
   return found;
 }
 
+function downgradeSkip({ planCode, subscription }: Owed): string | null {
+  if (subscription === 'none') return 'The invoice belongs to no subscription';
+  // An earlier downgrade made the plan free, and this invoice's own subscription still runs.
+  if (planCode === 'free') return subscription === 'unpaid' ? null : 'On the free plan already';
+  return hasFreePlan(planCode) ? null : 'The plan has no free plan to go down to';
+}
+
 /** Why a step does not apply to an invoice; null: it does. */
 function skipReason(step: PolicyStep, owed: Owed, { skip }: Treatment): string | null {
   if (skip.has(step.kind)) return 'Left out by an exception';
   if (step.plans.length && !step.plans.includes(owed.planCode)) return 'Not for the plan of this customer';
   const minimum = Object.hasOwn(step.minimum, owed.currency) ? step.minimum[owed.currency]! : 0;
   if (owed.remainingCents < minimum) return 'Less is open than the step asks for';
-  if (step.kind === 'downgrade' && !hasFreePlan(owed.planCode))
-    return owed.planCode === 'free' ? 'On the free plan already' : 'The plan has no free plan to go down to';
+  if (step.kind === 'downgrade') return downgradeSkip(owed);
   if (step.kind === 'block' && owed.blocked) return 'Blocked already';
   return null;
 }
@@ -250,7 +261,7 @@ export const leftOf = (
 export const withStep = (owed: Owed, step: PolicyStep, onDay: string, state: StepState): Owed => ({
   ...owed,
   blocked: owed.blocked || (step.kind === 'block' && state === 'done'),
-  planCode: step.kind === 'downgrade' && state === 'done' ? 'free' : owed.planCode,
+  ...(step.kind === 'downgrade' && state === 'done' && { planCode: 'free', subscription: 'other' as const }),
   steps: [...owed.steps, { stepId: step.id, kind: step.kind, day: step.day, onDay, state }],
 });
 

@@ -151,6 +151,8 @@ async function settleEffects({ platform }: Run, ids: readonly string[], signal: 
 interface Pass {
   readonly touched: string[];
   readonly effects: string[];
+  /** Customers about whom an effect was begun: their other invoices follow in the next pass, once it is settled. */
+  readonly busy: Set<string>;
   failures: number;
   failed: number;
 }
@@ -168,7 +170,10 @@ async function actOn(
       return null;
     }
     const { acted, effectId } = await perform(run, owed.invoiceId, act);
-    if (effectId) pass.effects.push(effectId);
+    if (effectId) {
+      pass.effects.push(effectId);
+      pass.busy.add(owed.userid);
+    }
     if (acted) {
       pass.touched.push(owed.invoiceId);
       if (act) done[act.kind] = (done[act.kind] ?? 0) + 1;
@@ -206,9 +211,13 @@ async function passOver(
   signal: AbortSignal,
 ): Promise<Pass> {
   const present = await presentOf(run.platform.db, run.stored.policy, run.platform.now());
-  const pass: Pass = { touched: [], effects: [], failures: 0, failed: 0 };
+  const pass: Pass = { touched: [], effects: [], busy: new Set(), failures: 0, failed: 0 };
   for (const one of owed) {
     signal.throwIfAborted();
+    if (pass.busy.has(one.userid)) {
+      pass.touched.push(one.invoiceId);
+      continue;
+    }
     const plan = planInvoice(present, one);
     const acts = plan.act !== null || plan.skips.length > 0;
     const failure = acts ? await actOn(run, one, plan.act, pass, done) : null;

@@ -10,6 +10,8 @@ export interface OwedInvoice extends Owed {
   readonly stripeId: string;
   readonly email: string;
   readonly number: string | null;
+  /** The account's plan as it is. */
+  readonly accountPlan: string;
 }
 
 const asOf = (nowMs: number): string => new Date(nowMs).toISOString();
@@ -38,7 +40,11 @@ export async function owedInvoices(
   const { rows } = await sql<OwedInvoice>`
     select i.invoice_id as "invoiceId", i.stripe_id as "stripeId", c.userid, a.email::text as email,
       i.record->>'number' as number, i.record->>'currency' as currency, i.amount_remaining_cents as "remainingCents",
-      a.plan_code as "planCode", a.custom_rate_limit = -1 as blocked, first.at as "failedAt",
+      case when a.plan_code = 'free' and own.status in ('past_due', 'unpaid') then coalesce(own.plan_code, 'free')
+        else a.plan_code end as "planCode", a.plan_code as "accountPlan",
+      case when own.status in ('past_due', 'unpaid') then 'unpaid' when own.status is not null then 'other'
+        when i.record ? 'subscriptionId' and i.record->>'subscriptionId' is null then 'none' else 'unknown' end as subscription,
+      a.custom_rate_limit = -1 as blocked, first.at as "failedAt",
       coalesce(first.at < ${activatedAt}::timestamptz, true) as "isOld",
       coalesce((select jsonb_agg(jsonb_build_object('stepId', s.step_id, 'kind', s.kind, 'day', s.day, 'onDay', s.on_day, 'state', s.state)
         order by s.position) from dunning_step s where s.invoice_id = i.invoice_id), '[]') as steps,
@@ -48,6 +54,7 @@ export async function owedInvoices(
         where m.receiver = 'user:' || c.userid and m.template_type like 'failed/%' order by m.id desc limit 1), false) as "mailWaits"
     from stripe_invoice i join stripe_customer c using (stripe_id) join account a using (userid)
     left join dunning_case k on k.invoice_id = i.invoice_id
+    left join stripe_subscription own on own.subscription_id = i.record->>'subscriptionId'
     cross join lateral (select coalesce(k.failed_at,
       (select min(h.created_at) from stripe_charge h where h.status = 'failed' and h.record->>'invoiceId' = i.invoice_id),
       case when (i.record->>'attemptCount')::int > 0 then i.created_at end) as at) first

@@ -54,6 +54,13 @@ export async function putHeader(trx: DbOrTrx, made: MadeList): Promise<void> {
       summary = excluded.summary`.execute(trx);
 }
 
+/** The lists that were made at least once. */
+export async function madeLists(db: DbOrTrx): Promise<PaymentList[]> {
+  const { rows } = await sql<{ list: PaymentList }>`
+    select list from payment_list where refreshed_at is not null order by list`.execute(db);
+  return rows.map(({ list }) => list);
+}
+
 /** The states that rows of a list have. */
 export async function statesOf(trx: DbOrTrx, list: PaymentList): Promise<string[]> {
   const { rows } = await sql<{ state: string }>`

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { EffectPending, EffectRefused } from '../../effects/effects.ts';
 import { renewsAgain, type BillingTerms } from '../billing-terms.ts';
-import { askOf, mostListed, pageSize } from './ask.ts';
+import { askOf, idOf, mostListed, pageSize } from './ask.ts';
 import { isMissing } from './failures.ts';
 import { nextInvoice } from './next-invoice.ts';
 import { declineOf } from './refusals.ts';
@@ -119,6 +119,8 @@ export function stripeActs(client: Stripe | undefined) {
           customer,
           remainingCents: invoice.amount_remaining,
           currency: invoice.currency,
+          /** The subscription that it bills. */
+          subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
         };
       }),
     /**

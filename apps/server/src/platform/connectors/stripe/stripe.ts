@@ -11,7 +11,6 @@ import { momentUs } from './moment.ts';
 import { stripeOpenInvoices, type StripeOpenInvoices } from './open-invoices.ts';
 import { stripePaymentLinks, type StripePaymentLinks } from './payment-links.ts';
 import { stripePriceMoves, type StripePriceMoves } from './price-moves.ts';
-import { stripeOfferPrices, type StripeOfferPrices } from './offer-price.ts';
 import type { CustomerMirror } from './records.ts';
 import { stripeRefunds, type StripeRefunds } from './refunds.ts';
 
@@ -39,8 +38,6 @@ export interface StripeConnector {
   readonly paymentLinks: StripePaymentLinks;
   readonly priceMoves: StripePriceMoves;
   readonly openInvoices: StripeOpenInvoices;
-  /** Prices of accepted offers. */
-  readonly offerPrices: StripeOfferPrices;
   /** Every customer of the account with whole histories, for a first import. @throws ApiError as above */
   fetchAllCustomers(): Promise<CustomerMirror[]>;
 }
@@ -99,7 +96,6 @@ export function createStripe(options: StripeConnectorOptions): StripeConnector {
     paymentLinks: stripePaymentLinks(client),
     priceMoves: stripePriceMoves(client),
     openInvoices: stripeOpenInvoices(client),
-    offerPrices: stripeOfferPrices(client),
     verifyEvent: (rawBody, signature) => verifiedEvent(options.webhookSecrets ?? [], rawBody, signature),
     eventsSince: (sinceMs) => asked((connected) => eventsSince(connected, sinceMs)),
     fetchCustomer: (stripeId) =>

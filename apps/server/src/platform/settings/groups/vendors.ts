@@ -234,9 +234,15 @@ export const vendorsSettings = {
     '',
     "Address that answers for all these services. Empty: Amazon's own of the region.",
   ),
+  REBOOT_PASSWORD: setting(
+    z.string().regex(/^(|.{12,1000})$/, 'must have 12 to 1000 characters'),
+    '',
+    "Password that staff enter to reboot a database server or a cache, beside their own. Empty in the demo: that of the demo's accounts; else nobody reboots one from here.",
+    true,
+  ),
   SERVER_METRIC_DAYS: setting(
     whole(1, 400),
-    '14',
-    'Days for which values of server, database and cache metrics are kept.',
+    '31',
+    'Days for which values of server, database and cache metrics are kept. Alert rules are tested on the last 30.',
   ),
 } as const;

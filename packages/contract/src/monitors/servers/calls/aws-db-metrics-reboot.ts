@@ -10,7 +10,7 @@ export const awsDbMetricsReboot = defineCall('awsDbMetricsReboot', {
   mode: 'effect',
   audit: 'database.rebooted',
   summary:
-    'Reboots a database server or a cache once; asks for the password of whoever is signed in. Where AWS does not answer, its events are read until the outcome is known',
+    'Reboots a database server or a cache once; asks for the password of reboots, which is a setting, and of a session for a recent password of its owner. Where AWS does not answer, its events are read until the outcome is known',
   body: z.object({
     server: z
       .string({ error: 'is required' })
@@ -19,7 +19,7 @@ export const awsDbMetricsReboot = defineCall('awsDbMetricsReboot', {
       .max(255, 'must have at most 255 characters'),
     /** Of a database and a cache with the same name: which one. */
     kind: z.enum(['database', 'cache'], { error: 'must be database or cache' }).optional(),
-    /** The caller's own. */
+    /** That of REBOOT_PASSWORD. */
     password: z.string({ error: 'is required' }).min(1, 'is required').max(1000),
     reason,
   }),

@@ -38,7 +38,7 @@ describe('aws-reboot-dialog', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Reboot prices-primary' }));
     const fill = async (): Promise<void> => {
       await drawn.user.type(dialog.getByLabelText('Reason'), 'Stuck queries');
-      await drawn.user.type(dialog.getByLabelText('Your password'), 'secret word');
+      await drawn.user.type(dialog.getByLabelText('Reboot password'), 'secret word');
       await drawn.user.click(dialog.getByRole('button', { name: 'Reboot server' }));
     };
     return { ...drawn, dialog, fill };
@@ -54,7 +54,7 @@ describe('aws-reboot-dialog', () => {
     await user.click(dialog.getByRole('button', { name: 'Reboot server' }));
     assert.equal(dialog.getAllByText('is required').length, 2);
     assert.equal(server.inputsOf(awsDbMetricsReboot).length, 0);
-    assert.equal(dialog.getByLabelText('Your password').getAttribute('type'), 'password');
+    assert.equal(dialog.getByLabelText('Reboot password').getAttribute('type'), 'password');
     await fill();
     await screen.findByText('Rebooting Server');
     assert.deepEqual(server.inputsOf(awsDbMetricsReboot), [

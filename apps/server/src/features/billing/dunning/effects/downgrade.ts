@@ -1,7 +1,9 @@
 import { effectKind, EffectRefused } from '../../../../platform/effects/effects.ts';
+import { isPlanCode, planLabel } from '@midoffice/contract/customers/accounts/plans';
 import { autodowngradeFreePlan } from '@midoffice/contract/billing/payments/calls/autodowngrade-free-plan';
-import { givePlan } from '../../../customers/accounts/api.ts';
-import { requireStillMayChange } from '../../../customers/customer-records/api.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { givePlan, readPayments } from '../../../customers/accounts/api.ts';
+import { findAccount, requireStillMayChange } from '../../../customers/customer-records/api.ts';
 import { mirrorAfter } from '../../payments/api.ts';
 import { auditStep, stepContext } from '../context.ts';
 
@@ -15,7 +17,30 @@ interface Input {
 /** A subscription whose last payment failed. */
 const unpaid = new Set(['past_due', 'unpaid']);
 
-/** Ends the subscriptions of an account whose payment failed, and puts the customer on the free plan. */
+/**
+ * The plan of a customer once a subscription has ended: that of the next running one that is paid, of whatever source,
+ * else the free plan. `planCode` itself where the next one names no plan.
+ */
+async function planWithout(
+  platform: Platform,
+  userid: string,
+  { planCode, ended }: { planCode: string; ended: string | null },
+): Promise<string> {
+  const account = await findAccount(platform.db, userid);
+  if (!account) return planCode;
+  const { activeSubscription, otherActiveSubscriptions } = await readPayments(platform.db, platform, account);
+  const next = [...(activeSubscription ? [activeSubscription] : []), ...otherActiveSubscriptions].find(
+    ({ subscriptionID, status }) =>
+      !unpaid.has(status) && (subscriptionID === null || subscriptionID !== ended),
+  );
+  if (!next) return 'free';
+  return isPlanCode(next.subscriptionPlanCode) ? next.subscriptionPlanCode : planCode;
+}
+
+/**
+ * Ends the subscription that an unpaid invoice bills, if its payment failed, and no other; then gives the customer the
+ * plan of what still runs and is paid, or the free plan.
+ */
 export const effect = effectKind<Input>({
   kind: 'dunning.downgrade',
   title: 'Downgrade after failed payments',
@@ -28,22 +53,25 @@ export const effect = effectKind<Input>({
     const { acts } = platform.connectors.stripe;
     const found = await step(
       'look',
-      async () => ({
-        status: (await acts.invoice(invoiceID)).status,
-        ends: (await acts.runningSubscriptions(stripeID))
-          .filter(({ status }) => unpaid.has(status))
-          .map(({ id }) => id),
-      }),
+      async () => {
+        const { status, subscriptionId } = await acts.invoice(invoiceID);
+        const own = (await acts.runningSubscriptions(stripeID)).find(({ id }) => id === subscriptionId);
+        return { status, subscriptionId, ends: own !== undefined && unpaid.has(own.status) };
+      },
       { fresh: true, reads: true },
     );
     if (found.status !== 'open')
       throw new EffectRefused(`The invoice is ${found.status} by now. Nothing was changed.`, 409);
-    for (const id of found.ends) await step(`end ${id}`, (key) => acts.endNow(id, key));
+    const ended = found.subscriptionId;
+    if (ended === null)
+      throw new EffectRefused('The invoice belongs to no subscription. Nothing was changed.', 409);
+    if (found.ends) await step(`end ${ended}`, (key) => acts.endNow(ended, key));
     const mirror = await mirrorAfter(platform, targetId);
-    const count = found.ends.length;
+    const plan = await planWithout(platform, targetId, { planCode, ended: found.ends ? ended : null });
+    const words = found.ends ? 'Unpaid subscription ended.' : 'The subscription was not unpaid any more.';
     return {
-      message: `Downgraded to the free plan, ${count} ${count === 1 ? 'subscription' : 'subscriptions'} ended.`,
-      after: { planCode: 'free', ended: found.ends },
+      message: `${words} The plan ${plan === planCode ? 'stays' : 'is now'} ${planLabel(plan)}.`,
+      after: { planCode: plan, ended: found.ends ? [ended] : [] },
       async keep(trx) {
         const account = await requireStillMayChange(trx, {
           platform,
@@ -51,9 +79,9 @@ export const effect = effectKind<Input>({
           actor: { userid: '', role: null, permissions: [], core: false },
         });
         // What somebody has given the customer since stays.
-        if (account.plan_code === planCode) {
+        if (account.plan_code === planCode && plan !== planCode && isPlanCode(plan)) {
           const context = stepContext(platform, trx, autodowngradeFreePlan);
-          const { before, after } = await givePlan(context, account, 'free');
+          const { before, after } = await givePlan(context, account, plan);
           await auditStep(trx, 'downgraded', targetId, { before, after: { ...after, invoiceID } });
         }
         await mirror(trx);

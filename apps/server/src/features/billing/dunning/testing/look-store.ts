@@ -8,13 +8,16 @@ export interface KeptStep {
   readonly kind: string;
   readonly state: string;
   readonly on: string;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly day: number;
   readonly message: string;
 }
 
 /** Every kept step, in the order in which they were done. */
 export async function keptSteps(db: DbOrTrx, invoiceId?: string): Promise<KeptStep[]> {
   const { rows } = await sql<KeptStep>`
-    select invoice_id as "invoiceId", step_id as "stepId", kind, state, on_day as "on", message from dunning_step
+    select invoice_id as "invoiceId", step_id as "stepId", kind, state, on_day as "on", done_at as "at", day, message from dunning_step
     ${invoiceId === undefined ? sql`` : sql`where invoice_id = ${invoiceId}`} order by position`.execute(db);
   return rows;
 }
@@ -74,7 +77,7 @@ export async function forgetAll(db: DbOrTrx): Promise<void> {
   await sql`update dunning_setting set active_version = null, activated_at = null, paused_at = null`.execute(
     db,
   );
-  await sql`truncate dunning_case cascade`.execute(db);
+  await sql`truncate dunning_case, dunning_dry_run cascade`.execute(db);
   await sql`truncate dunning_exception, mail_lock`.execute(db);
   await sql`delete from stripe_customer`.execute(db);
 }
@@ -102,4 +105,12 @@ export async function insertPaidCases(
         db,
       );
   }
+}
+
+/** How many acts at vendors have no outcome yet. */
+export async function unsettledCount(db: DbOrTrx): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) as count from effect where state not in ('done', 'failed')`.execute(db);
+  return rows[0]!.count;
 }

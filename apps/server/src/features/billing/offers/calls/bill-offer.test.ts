@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { billOffer } from '@midoffice/contract/billing/offers/calls/bill-offer';
+import { getPlanCatalogue } from '@midoffice/contract/billing/prices/calls/get-plan-catalogue';
+import { getProductSync } from '@midoffice/contract/billing/prices/calls/get-product-sync';
 import { getOffer } from '@midoffice/contract/billing/offers/calls/get-offer';
 import { enduranceTest } from '../../../../../../../scripts/test/endurance.ts';
 import type { Action } from '../../payments/testing/action.ts';
@@ -43,6 +45,11 @@ describe('billOffer', () => {
     );
     const { billing } = (await world.admin.call(getOffer, { _id })).body;
     assert.deepEqual([billing?.kind, billing?.providerId], ['price', price?.id]);
+    const { products } = (await world.admin.call(getPlanCatalogue, {})).body;
+    const ours = products.find(({ prices }) => prices.some(({ id }) => id === price?.id));
+    assert.equal(ours?.id, `prod_offer_${_id.replaceAll('-', '')}`, 'in our catalogue as well');
+    const sync = (await world.admin.call(getProductSync, {})).body;
+    assert.ok(!JSON.stringify(sync).includes(ours.id), 'a sync finds no difference in it');
   });
 
   test('only an accepted offer, of the amount that was shown, once; a refusal makes nothing', async () => {

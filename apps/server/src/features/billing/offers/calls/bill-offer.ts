@@ -27,7 +27,6 @@ export const handler = implementEffect(
       targetId: _id,
       lock: `offer:${_id}`,
       input: {
-        product: `prod_offer_${_id.replaceAll('-', '')}`,
         productName: `Offer #${number}: ${client}`,
         name: `Offer #${number}, ${isMonthly ? 'monthly' : 'annual'}`,
         amountCents: perBill,

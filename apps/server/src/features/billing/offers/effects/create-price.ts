@@ -1,9 +1,9 @@
 import { effectKind } from '../../../../platform/effects/effects.ts';
+import { putFromProvider } from '../../prices/api.ts';
 import { putBilling } from '../write-store.ts';
 
 /** A type, so that it is plain JSON. */
 export type OfferPriceInput = {
-  readonly product: string;
   readonly productName: string;
   readonly name: string;
   readonly amountCents: number;
@@ -14,7 +14,7 @@ export type OfferPriceInput = {
   readonly by: string;
 };
 
-/** Makes the custom price of an accepted offer, once. The product's id is the offer's, so a repeated try finds what is there. */
+/** Makes the custom price of an accepted offer, once, and adds it to our catalogue. */
 export const effect = effectKind<OfferPriceInput>({
   kind: 'offers.create-price',
   title: 'Custom price of an offer',
@@ -24,15 +24,28 @@ export const effect = effectKind<OfferPriceInput>({
   mayStill: async () => undefined,
   lockedMessage: 'The price of this offer is being created already, please wait for the outcome.',
   async run({ input, step, platform, targetId }) {
-    const { offerPrices } = platform.connectors.stripe;
-    const product = await step('product', (key) => offerPrices.ensureProduct(input, key));
-    const price = await step('price', (key) => offerPrices.ensurePrice(input, key));
+    const { productName, name, amountCents, currency, interval, planCode, by } = input;
+    const { catalogue } = platform.connectors.stripe;
+    // Marked with the offer instead of this act: whoever asks again after a refusal finds what is there.
+    const mark = `offer_${targetId}`;
+    const product = await step('product', (key) =>
+      catalogue.createProduct({ name: productName, effect: mark }, key),
+    );
+    const price = await step('price', (key) =>
+      catalogue.createPrice({ product, amountCents, currency, interval, name, planCode, effect: mark }, key),
+    );
+    const made = { product, amountCents, currency, interval, intervalCount: 1, name, planCode };
     return {
       message: 'Custom price created.',
       after: { price, product },
       result: { price, product },
-      keep: (trx) =>
-        putBilling(trx, targetId, { kind: 'price', id: price, at: new Date(platform.now()), by: input.by }),
+      async keep(trx) {
+        await putFromProvider(trx, {
+          products: [{ id: product, name: productName, description: null, active: true }],
+          prices: [{ id: price, active: true, ...made }],
+        });
+        await putBilling(trx, targetId, { kind: 'price', id: price, at: new Date(platform.now()), by });
+      },
     };
   },
 });

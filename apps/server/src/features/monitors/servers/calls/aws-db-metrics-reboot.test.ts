@@ -8,12 +8,17 @@ import { until } from '../../../../testing/chat.ts';
 import { refuses } from '../../../../testing/refuses.ts';
 import { person, testPassword, type Person } from '../../../system/staff/testing/factory.ts';
 
+const rebootPassword = 'press-and-hold-7';
+
 describe('aws-db-metrics-reboot', () => {
   let world: AwsTestServer;
   let member: Person;
   let aheadMs = 0;
   before(async () => {
-    world = await awsTestServer({ now: () => Date.now() + aheadMs });
+    world = await awsTestServer({
+      now: () => Date.now() + aheadMs,
+      env: { REBOOT_PASSWORD: rebootPassword },
+    });
     member = await person(world.server, { permissions: ['aws-database-monitor'] });
     const names = ['plain', 'twice', 'lost', 'gone', 'both', 'busy'];
     world.sandbox.aws.seed([
@@ -30,7 +35,7 @@ describe('aws-db-metrics-reboot', () => {
   after(() => world.close());
 
   const reboot = (server: string, more: object = {}) =>
-    member.call(awsDbMetricsReboot, { server, password: testPassword, ...more });
+    member.call(awsDbMetricsReboot, { server, password: rebootPassword, ...more });
   const reboots = (name: string, kind: 'database' | 'cache' = 'database') =>
     world.sandbox.aws.reboots(kind, name).length;
   const stateOf = async (name: string) =>
@@ -58,8 +63,8 @@ describe('aws-db-metrics-reboot', () => {
       .selectAll()
       .execute()
       .then((found) => ({ rows: found }));
-    assert.ok(rows.length >= 2 && !JSON.stringify(rows).includes(testPassword));
-    assert.ok(!JSON.stringify(world.sandbox.requests()).includes(testPassword));
+    assert.ok(rows.length >= 2 && !JSON.stringify(rows).includes(rebootPassword));
+    assert.ok(!JSON.stringify(world.sandbox.requests()).includes(rebootPassword));
   });
 
   test('a wrong password is refused, counted and audited as failed; nothing is rebooted', async () => {
@@ -80,6 +85,37 @@ describe('aws-db-metrics-reboot', () => {
       tries.push((await other.call(awsDbMetricsReboot, { server: 'busy', password: `wrong ${n}` })).status);
     assert.equal(tries.at(-1), 429);
     assert.equal(reboots('busy'), 0);
+  });
+
+  test('the own password of the caller is none, and a session has to have given it lately', async () => {
+    const own = await reboot('busy', { password: testPassword });
+    assert.deepEqual([own.status, own.body.message], [400, 'password: is wrong']);
+    const stale = await world.server.staff({
+      role: 'standard',
+      permissions: ['aws-database-monitor'],
+      confirmed: false,
+    });
+    const input = { server: 'busy', password: rebootPassword };
+    await refuses(world.server, stale, awsDbMetricsReboot, input, 403, 'Enter your password to continue.');
+    assert.equal(reboots('busy'), 0);
+  });
+
+  test('where no password of reboots is set, a reboot is refused whatever is entered (d056)', async () => {
+    const bare = await awsTestServer();
+    try {
+      const admin = await bare.server.staff();
+      for (const password of [rebootPassword, 'morning-ledger-42'])
+        await refuses(
+          bare.server,
+          admin,
+          awsDbMetricsReboot,
+          { server: 'plain', password },
+          503,
+          /REBOOT_PASSWORD/,
+        );
+    } finally {
+      await bare.close();
+    }
   });
 
   test('two requests at once reboot once', async () => {
@@ -134,7 +170,7 @@ describe('aws-db-metrics-reboot', () => {
   test('unknown servers, bad input and who may not are refused, and nothing is written', async () => {
     const { server } = world;
     const bad = (input: object, status: number, text: string | RegExp) =>
-      refuses(server, member, awsDbMetricsReboot, { password: testPassword, ...input }, status, text);
+      refuses(server, member, awsDbMetricsReboot, { password: rebootPassword, ...input }, status, text);
     await bad({}, 400, 'server: is required');
     await bad({ server: ' ' }, 400, 'server: is required');
     await bad({ server: 'both', kind: 'instance' }, 400, 'kind: must be database or cache');
@@ -143,7 +179,7 @@ describe('aws-db-metrics-reboot', () => {
       [{ server: 'nothing' }, 404],
       [{ server: 'both' }, 400],
     ] as const) {
-      const answer = await member.call(awsDbMetricsReboot, { password: testPassword, ...input });
+      const answer = await member.call(awsDbMetricsReboot, { password: rebootPassword, ...input });
       assert.equal(answer.status, status, answer.body.message);
     }
     assert.equal(reboots('both') + reboots('both', 'cache'), 0);

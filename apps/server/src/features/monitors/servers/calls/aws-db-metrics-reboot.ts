@@ -1,15 +1,16 @@
 import { awsDbMetricsReboot } from '@midoffice/contract/monitors/servers/calls/aws-db-metrics-reboot';
 import { ApiError, badInput } from '../../../../platform/http/errors.ts';
 import { implementEffect } from '../../../../platform/http/implement.ts';
-import { acceptOwnPassword, askOwnPassword, type OwnPassword } from '../../../system/staff/api.ts';
+import { resetAttempts, type Attempt } from '../../../system/staff/api.ts';
 import { effect } from '../effects/reboot.ts';
+import { askRebootPassword } from '../reboot-password.ts';
 import { listServers } from '../store.ts';
 
 export const handler = implementEffect(
   awsDbMetricsReboot,
   effect,
-  async (context, { server: name, kind, reason }, own: OwnPassword) => {
-    await acceptOwnPassword(context, 'password', own);
+  async (context, { server: name, kind, reason }, attempt: Attempt) => {
+    await resetAttempts(context.trx, attempt);
     const found = await listServers(context.trx, kind ? [kind] : ['database', 'cache'], { name });
     const listed = found.filter(({ isListed }) => isListed);
     const [server] = listed;
@@ -25,5 +26,5 @@ export const handler = implementEffect(
       reason,
     };
   },
-  (context, { password }) => askOwnPassword(context, 'password', password),
+  (context, { password }) => askRebootPassword(context, password),
 );

@@ -71,7 +71,7 @@ const Catalogue = ({ entries }: { readonly entries: readonly DocumentationEntry[
   );
 };
 
-/** The alert banner for visitors, who hear of no changes: it is read again every few minutes. */
+/** The alert banner for visitors, who receive no pushes: it is read again every few minutes. */
 function VisitorBanner() {
   const { data } = useRead(getSiteBanner, {}, { everyMs: 300_000 });
   const { text = null, expiresAt = null } = data ?? {};

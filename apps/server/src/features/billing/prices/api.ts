@@ -1,0 +1,1 @@
+export { putFromProvider } from './catalogue-store.ts';
