@@ -144,9 +144,19 @@ function stripeOf(settings: Settings, sandbox: SandboxAddress | undefined): Stri
 
 /** How this process reaches the language model: as the settings say, else the stand-in where there is one. */
 function aiOf(settings: Settings, sandbox: SandboxAddress | undefined): AiOptions {
-  const { AI_API_BASE: apiBase, AI_API_KEY: apiKey, AI_MODEL: model } = settings;
-  if (apiBase || apiKey || !sandbox) return { apiBase, apiKey, model };
-  return { apiBase: `${sandbox.url}/ai/v1`, apiKey: sandbox.secretKey, model };
+  const {
+    AI_API_BASE: apiBase,
+    AI_API_KEY: apiKey,
+    AI_MODEL: model,
+    AI_EMBEDDING_MODEL: embeddingModel,
+  } = settings;
+  if (apiBase || apiKey || !sandbox) return { apiBase, apiKey, model, embeddingModel };
+  return {
+    apiBase: `${sandbox.url}/ai/v1`,
+    apiKey: sandbox.secretKey,
+    model,
+    embeddingModel: embeddingModel || 'default',
+  };
 }
 
 /** Which models the AI runner offers: those of the settings, else the one that rewrites texts. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/serve.ts';
 import type { Answer, Vendor, SandboxRuntime } from '../kernel/vendor.ts';
 import { answerFrom, answersQuestion } from './answer-question.ts';
+import { embeddingOf } from './embeddings.ts';
 import { readsStatement, readStatement } from './read-statement.ts';
 import { rewrite, tokensOf } from './rewrite.ts';
 import { asEvents } from './stream.ts';
@@ -81,7 +82,23 @@ function complete(runtime: SandboxRuntime, { model, messages, maxTokens, stream 
   });
 }
 
-/** The stand-in of a language model: chat completions, deterministic, below /ai/v1. Any key of eight letters opens it. */
+function embed(body: unknown): Answer {
+  const { model, input } = (body ?? {}) as Record<string, unknown>;
+  const texts = typeof input === 'string' ? [input] : input;
+  if (typeof model !== 'string' || !model)
+    return refuse(400, 'you must provide a model parameter', 'invalid_request_error');
+  if (!Array.isArray(texts) || !texts.length || !texts.every((text) => typeof text === 'string' && text))
+    return refuse(400, "'input' must be texts", 'invalid_request_error');
+  const tokens = texts.reduce((sum: number, text) => sum + tokensOf(String(text)), 0);
+  return answer(200, {
+    object: 'list',
+    model,
+    data: texts.map((text, index) => ({ object: 'embedding', index, embedding: embeddingOf(String(text)) })),
+    usage: { prompt_tokens: tokens, total_tokens: tokens },
+  });
+}
+
+/** The stand-in of a language model: chat completions and embeddings, deterministic, below /ai/v1. Any key of eight letters opens it. */
 export function aiVendor(): Vendor {
   let runtime: SandboxRuntime | undefined;
   return {
@@ -90,24 +107,36 @@ export function aiVendor(): Vendor {
       runtime = given;
     },
     routes(app: FastifyInstance) {
-      app.post(`${prefix}/chat/completions`, (request, reply) => {
-        const isKnown = /^Bearer \S{8,}$/.test(request.headers.authorization ?? '');
-        const asked = readBody(request.body);
-        return serve(runtime!, request, reply, {
-          vendor: 'ai',
-          query: {},
-          body: typeof asked === 'string' ? null : { model: asked.model, maxTokens: asked.maxTokens },
-          idempotencyKey: null,
-          faultAnswer: (status) =>
-            refuse(status, 'An injected failure.', status === 429 ? 'rate_limit_error' : 'server_error'),
-          work() {
-            if (!isKnown) return refuse(401, 'Incorrect API key provided.', 'invalid_request_error');
-            return typeof asked === 'string'
-              ? refuse(400, asked, 'invalid_request_error')
-              : complete(runtime!, asked);
-          },
-        });
-      });
+      const isKnown = (header: string | undefined): boolean => /^Bearer \S{8,}$/.test(header ?? '');
+      const call = (path: string, work: (body: unknown) => Answer, noted: (body: unknown) => object | null) =>
+        app.post(`${prefix}${path}`, (request, reply) =>
+          serve(runtime!, request, reply, {
+            vendor: 'ai',
+            query: {},
+            body: noted(request.body) as Record<string, unknown> | null,
+            idempotencyKey: null,
+            faultAnswer: (status) =>
+              refuse(status, 'An injected failure.', status === 429 ? 'rate_limit_error' : 'server_error'),
+            work: () =>
+              isKnown(request.headers.authorization)
+                ? work(request.body)
+                : refuse(401, 'Incorrect API key provided.', 'invalid_request_error'),
+          }),
+        );
+      call(
+        '/chat/completions',
+        (body) => {
+          const asked = readBody(body);
+          return typeof asked === 'string'
+            ? refuse(400, asked, 'invalid_request_error')
+            : complete(runtime!, asked);
+        },
+        (body) => {
+          const asked = readBody(body);
+          return typeof asked === 'string' ? null : { model: asked.model, maxTokens: asked.maxTokens };
+        },
+      );
+      call('/embeddings', embed, () => null);
     },
     tick: () => undefined,
     close: async () => undefined,

@@ -936,6 +936,13 @@ export interface ExtensionTaskTable {
   created_at: Generated<string>;
 }
 
+export interface FaqEmbeddingTable {
+  record_id: number;
+  revision: number;
+  model: string;
+  vector: string;
+}
+
 export interface FaqRecordTable {
   id: GeneratedAlways<number>;
   code: string;
@@ -2462,6 +2469,7 @@ export interface DB {
   event_stream: EventStreamTable;
   exchange_rate: ExchangeRateTable;
   extension_task: ExtensionTaskTable;
+  faq_embedding: FaqEmbeddingTable;
   faq_record: FaqRecordTable;
   feed_symbol: FeedSymbolTable;
   filing_file: FilingFileTable;

@@ -2,7 +2,10 @@ import { faqLimits, faqWords } from '@midoffice/contract/content/faq/lists';
 import type { CitedRecord, RagResult } from '@midoffice/contract/content/faq/shapes';
 import type { AiConnector } from '../../../platform/connectors/ai/ai.ts';
 import type { DbOrTrx } from '../../../platform/db/connect.ts';
-import { retrieve } from './retrieval-store.ts';
+import { ApiError } from '../../../platform/http/errors.ts';
+import { nearestRecords, type NearRecord } from './embedding-store.ts';
+import { fuseRankings } from './fuse.ts';
+import { citedRecords, retrieve } from './retrieval-store.ts';
 
 /**
  * A record that fits a question this well answers it. Chosen by the tuning half of testing/questions.ts: no question of it
@@ -13,6 +16,13 @@ const leastScore = 0.45;
 const leastNear = 0.25;
 /** Further records are named where they fit at least this share as well as the best one. */
 const besideTheBest = 0.5;
+/** Records of each ranking that are combined. */
+const ranked = 20;
+/**
+ * By meaning alone a record is near that is nearer than the average one by so many standard deviations: cosines of
+ * different models cannot be compared.
+ */
+const leastDeviations = 2.5;
 const answerTokens = 600;
 const recordCharacters = 4000;
 const none = 'NOTHING FITS';
@@ -33,14 +43,51 @@ interface Found {
   readonly fits: boolean;
 }
 
-/** Finds the records for a question. */
-export async function recordsFor(db: DbOrTrx, question: string): Promise<Found> {
-  const found = await retrieve(db, question, faqLimits.cited);
+/** The best of both rankings, at most three, with how well their words fit. */
+async function combined(
+  db: DbOrTrx,
+  byWords: readonly CitedRecord[],
+  byMeaning: readonly NearRecord[],
+): Promise<CitedRecord[]> {
+  const order = fuseRankings([byWords.map(({ _id }) => _id), byMeaning.map(({ id }) => id)]);
+  const best = order.slice(0, faqLimits.cited);
+  const known = new Map([...(await citedRecords(db, best)), ...byWords].map((one) => [one._id, one]));
+  return best.flatMap((id) => known.get(id) ?? []);
+}
+
+/** Finds the records for a question. @param byMeaning the nearest ones by meaning; empty: words alone decide */
+export async function recordsFor(
+  db: DbOrTrx,
+  question: string,
+  byMeaning: readonly NearRecord[] = [],
+): Promise<Found> {
+  const found = await retrieve(db, question, byMeaning.length ? ranked : faqLimits.cited);
   const best = found[0]?.score ?? 0;
+  if (byMeaning.length) {
+    const isNear = best >= leastNear || byMeaning[0]!.deviations >= leastDeviations;
+    return { fits: best >= leastScore, records: isNear ? await combined(db, found, byMeaning) : [] };
+  }
   return {
     fits: best >= leastScore,
     records: best < leastNear ? [] : found.filter(({ score }) => score >= best * besideTheBest),
   };
+}
+
+/** The records nearest to a question by meaning; none where no model is set or it fails, so that words alone decide. */
+async function nearestByMeaning(
+  db: DbOrTrx,
+  ai: AiConnector,
+  question: string,
+  signal: AbortSignal,
+): Promise<NearRecord[]> {
+  if (!ai.embeddingModel) return [];
+  try {
+    const [vector = []] = await ai.embed([question], signal);
+    return await nearestRecords(db, ai.embeddingModel, vector, ranked);
+  } catch (error) {
+    if (error instanceof ApiError) return [];
+    throw error;
+  }
 }
 
 /** The numbers in brackets that an answer holds. */
@@ -69,7 +116,8 @@ export async function answerQuestion(
   question: string,
   signal: AbortSignal,
 ): Promise<RagResult> {
-  const { records: found, fits } = await recordsFor(db, question);
+  const byMeaning = await nearestByMeaning(db, ai, question, signal);
+  const { records: found, fits } = await recordsFor(db, question, byMeaning);
   const records = [...found];
   const [best] = records;
   if (!best) return nothing([]);

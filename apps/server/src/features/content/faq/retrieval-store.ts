@@ -38,6 +38,14 @@ const lookedUp = (question: string): RawBuilder<unknown> => sql`
     select asked, factor, '''' || replace(replace(lexeme, '\', '\\'), '''', '''''') || '''' as word from alternative
   )`;
 
+/** Published records by their ids, in no order. */
+export async function citedRecords(db: DbOrTrx, ids: readonly string[]): Promise<CitedRecord[]> {
+  const { rows } = await sql<CitedRecord>`
+    select id::text as "_id", question, answer, code, sub_code as "subCode", endpoint, 0::float8 as score
+    from faq_record where not draft and id = any (${sql`${[...ids]}::bigint[]`})`.execute(db);
+  return rows;
+}
+
 /**
  * The published records that fit a question best, with how well, 0 to 1. It is made of two shares: of the question's words
  * that the record holds, stemmed or by a synonym, each weighed by its rarity among the records (inverse document frequency,

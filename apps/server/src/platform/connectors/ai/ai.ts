@@ -2,6 +2,7 @@ import { fallbacks } from '@midoffice/contract/kernel';
 import { z } from 'zod';
 import { ApiError } from '../../http/errors.ts';
 import { boundedFetch, OversizedAnswer } from '../bounded-fetch.ts';
+import { embedTexts } from './embed.ts';
 
 /** What a language model is asked. */
 export interface AiQuestion {
@@ -26,6 +27,10 @@ export interface AiConnector {
   readonly isSet: boolean;
   /** @throws ApiError 502, 503 or 504 with a text for people */
   ask(question: AiQuestion): Promise<AiAnswer>;
+  /** The model of embeddings; empty: none is set. */
+  readonly embeddingModel: string;
+  /** Vectors of length 1, one for each of at most 64 texts. @throws ApiError 502 or 503 */
+  embed(texts: readonly string[], signal?: AbortSignal): Promise<number[][]>;
 }
 
 export interface AiOptions {
@@ -33,6 +38,8 @@ export interface AiOptions {
   readonly apiBase: string;
   readonly apiKey: string;
   readonly model: string;
+  /** Empty or absent: none. */
+  readonly embeddingModel?: string;
   /** Milliseconds until a question is given up. */
   readonly timeoutMs?: number;
 }
@@ -102,11 +109,18 @@ async function post(options: AiOptions, { task, text, maxTokens, signal }: AiQue
 /** The model at an address; nothing is tried again, since each try may be charged. */
 export function createAi(options: AiOptions): AiConnector {
   const isSet = options.apiBase !== '' && options.apiKey !== '';
+  const embeddingModel = isSet ? (options.embeddingModel ?? '') : '';
+  const unset = () => failed(503, `${fallbacks.notConfigured}: please set AI_API_BASE and AI_API_KEY.`);
   return {
     isSet,
+    embeddingModel,
     async ask(question) {
-      if (!isSet) throw failed(503, `${fallbacks.notConfigured}: please set AI_API_BASE and AI_API_KEY.`);
+      if (!isSet) throw unset();
       return answerOf(await post(options, question));
+    },
+    async embed(texts, signal) {
+      if (!embeddingModel) throw unset();
+      return embedTexts(options, texts, signal);
     },
   };
 }

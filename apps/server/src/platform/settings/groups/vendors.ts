@@ -93,6 +93,11 @@ export const vendorsSettings = {
     'Address of a language model with chat completions, up to its version (https://ai.example/v1). Empty in the demo: the sandbox; else rewriting is off.',
   ),
   AI_API_KEY: setting(z.string(), '', 'Key of the language model.', true),
+  AI_EMBEDDING_MODEL: setting(
+    z.string(),
+    '',
+    'Model of embeddings at AI_API_BASE, as its provider calls it. FAQ answers then also find records by meaning. Empty in the demo: the sandbox; else they find them by words alone.',
+  ),
   AI_MODEL: setting(filled, 'default', 'Model that rewrites texts, as its provider calls it.'),
   AI_MODELS: setting(
     list.refine((models) => models.length <= 50 && models.every((text) => readModel(text)), {

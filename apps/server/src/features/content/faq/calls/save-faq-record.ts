@@ -2,12 +2,13 @@ import { saveFaqRecord } from '@midoffice/contract/content/faq/calls/save-faq-re
 import { faqWords } from '@midoffice/contract/content/faq/lists';
 import { badInput, notFound } from '../../../../platform/http/errors.ts';
 import { implementWrite } from '../../../../platform/http/implement.ts';
+import { embedJob } from '../embed.ts';
 import { requireRecord, requireSeen, textsOf } from '../rules.ts';
 import { insertFaqRecord, lockFaq, recordOfId, recordOfKey, updateFaqRecord } from '../store.ts';
 
 export const handler = implementWrite(
   saveFaqRecord,
-  async ({ trx, staff, audit }, { id, revision, key: named, ...rest }) => {
+  async ({ trx, staff, audit, platform }, { id, revision, key: named, ...rest }) => {
     await lockFaq(trx);
     const ofKey = named ? await recordOfKey(trx, named) : undefined;
     const now = id === undefined ? ofKey : await recordOfId(trx, id);
@@ -20,6 +21,8 @@ export const handler = implementWrite(
     const saved = now
       ? { id: now._id, revision: await updateFaqRecord(trx, now._id, texts, staff.userid) }
       : { id: await insertFaqRecord(trx, texts, staff.userid), revision: 1 };
+    if (!texts.draft && platform.connectors.ai.embeddingModel)
+      await platform.jobs.enqueue(embedJob, {}, { trx, actorId: staff.userid });
     await audit({
       targetKind: 'faq',
       targetId: saved.id,

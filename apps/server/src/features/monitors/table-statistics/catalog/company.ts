@@ -170,6 +170,7 @@ export const company: Catalog = {
   alert_banner: only('alertBanner')('Alert banners', { ahead: ['expires_at'] }),
   changelog_entry: only('changeLog')('Change log', { groupBy: 'type' }),
   faq_record: only('faqRecords')('FAQ records', { groupBy: 'code', hidden: ['search'] }),
+  faq_embedding: only('faqRecords')('Vectors of FAQ records', { groupBy: 'model', hidden: ['vector'] }),
   blog_post: only('blog-search')('Blog posts', { groupBy: 'type', hidden: ['search'] }),
   photo: only('photo-picker')('Photos', { groupBy: 'kind' }),
 };

@@ -1,0 +1,2 @@
+/** The job that makes the vectors of records. */
+export const embedJob = 'faq.embed';
