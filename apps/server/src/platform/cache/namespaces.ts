@@ -1,5 +1,5 @@
 /** Keys of the product that begin alike. */
-export interface CacheNamespace {
+interface CacheNamespace {
   readonly prefix: string;
   /** What the keys hold, as staff read it. */
   readonly about: string;

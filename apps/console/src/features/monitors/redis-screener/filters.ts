@@ -1,4 +1,4 @@
-import { hasEnds, parametersOf, type ScreenedKind } from '@midoffice/contract/monitors/redis-screener/lists';
+import { parametersOf, type ScreenedKind } from '@midoffice/contract/monitors/redis-screener/lists';
 import type { FilledField } from '@midoffice/contract/monitors/redis-screener/shapes';
 import { isDay } from '../../../kit/form/is-day.ts';
 import { numberIn } from '../../../kit/form/number.ts';
@@ -15,10 +15,6 @@ export function filtersOf(text: string, fields: readonly Pick<FilledField, 'name
   const known = new Set(fields.flatMap(parametersOf));
   return Object.fromEntries([...new URLSearchParams(text)].filter(([name]) => known.has(name)));
 }
-
-/** The parameters that a field is typed in: its ends, or the one value. */
-export const typedParameters = (field: Pick<FilledField, 'name' | 'kind'>): readonly string[] =>
-  hasEnds(field.kind) ? [`${field.name}Min`, `${field.name}Max`] : [field.name];
 
 const problemOf = (kind: ScreenedKind, value: string): string | null => {
   if (kind === 'number' && numberIn(value) === null) return 'must be a number';

@@ -11,7 +11,7 @@ const protectedText = (names: readonly string[]): string =>
   `it matches keys that are never expired here: ${names.join(', ')}. Nothing was expired, please narrow it`;
 
 /** What expiring would do, found before anything is written. */
-export interface ExpirePlan {
+interface ExpirePlan {
   /** Name of the cache. */
   readonly name: string;
   readonly matched: number;

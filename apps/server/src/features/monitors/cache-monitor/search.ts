@@ -3,7 +3,7 @@ import type { CacheInspector } from '../../../platform/cache/inspector.ts';
 import { protectedNamespace } from '../../../platform/cache/namespaces.ts';
 
 /** What one request may take of a cache. */
-export interface SearchBudget {
+interface SearchBudget {
   readonly ms: number;
   /** Keys that are counted at most. */
   readonly keys: number;

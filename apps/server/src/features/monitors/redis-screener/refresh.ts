@@ -9,7 +9,7 @@ import { storeRecords } from './store.ts';
 /** Symbols whose records are made and stored at once. */
 const symbolsAtOnce = 200;
 /** Notified when records were made anew; the contract's calls read it. */
-export const recordsSubject = 'screener-records';
+const recordsSubject = 'screener-records';
 
 const percent = (part: number, whole: number): number => Math.round((part / whole) * 1e6) / 1e4;
 

@@ -19,7 +19,7 @@ const refusals = /^(WRONGPASS|NOAUTH|NOPERM|ERR invalid password|ERR AUTH)/;
 export const isReply = (error: unknown): boolean => (error as Error).name === 'ReplyError';
 
 /** A connection that is there only while somebody asks. */
-export interface OnDemandConnection {
+interface OnDemandConnection {
   /** Opens it where needed. Rejects where the server does not answer; the next use tries again. */
   use<T>(work: (redis: Redis) => Promise<T>): Promise<T>;
   /** Whether a failure of a use was the server's refusal of our credentials. */
