@@ -13,6 +13,7 @@
 // npm run bench -- notes        lists, searches and one note out of 50,000 against bare queries
 // npm run bench -- payments     payment actions against failing vendors and kill -9, 200 runs each
 // npm run bench -- usage        views of API usage over 20 million events against the bare engine
+// npm run bench -- endpoints    endpoints status over 20 million events against the bare engine
 // npm run bench -- table-statistics  statistics of tables over 10 million bars against bare passes
 // npm run bench -- scan         the scan over 10 million bars against a bare pass, its memory and ranking
 // npm run bench -- grid         statement grid against react-data-grid 7
@@ -32,6 +33,7 @@ const benches: Record<string, () => Promise<void>> = {
   notes: async () => (await import('./notes.ts')).notesBench(),
   payments: async () => (await import('./payments.ts')).paymentsBench(),
   usage: async () => (await import('./usage.ts')).usageBench(),
+  endpoints: async () => (await import('./endpoints.ts')).endpointsBench(),
   'table-statistics': async () => (await import('./table-statistics.ts')).tableStatisticsBench(),
   scan: async () => (await import('./scan.ts')).scanBench(),
   grid: async () => (await import('./grid.ts')).gridBench(),
