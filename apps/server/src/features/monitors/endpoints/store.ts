@@ -14,7 +14,7 @@ const tables: Readonly<Record<Granularity, string>> = {
 };
 
 /** Statement and values of a question, so that the benchmark can run it on the engine directly. */
-export interface Question {
+interface Question {
   readonly sql: string;
   readonly params: Readonly<Record<string, unknown>>;
 }

@@ -95,7 +95,7 @@ describe('athena-analysis-tab', () => {
     await user.click(screen.getByRole('radio', { name: 'Lines' }));
     await screen.findByRole('img', { name: 'Result as lines' });
     await user.selectOptions(screen.getByLabelText('Along the chart'), 'n');
-    await screen.findByText('A chart needs a column of numbers besides the one along it.');
+    await screen.findByText('A chart needs another column, of numbers.');
     assert.match(location.search, /view=lines/);
   });
 
@@ -175,7 +175,7 @@ describe('athena-analysis-tab', () => {
     assert.ok(!screen.queryByRole('button', { name: 'Save version…' }));
   });
 
-  test('tables tell their columns, whose names go into the query; the history opens what was run', async () => {
+  test('tables show their columns, whose names go into the query; the history opens what was run', async () => {
     const server = withAll().answers(listSqlRuns, [{ id: 1, sql: 'SELECT 42', at: saved.updatedAt }]);
     const { user } = drawScreen(AthenaAnalysis, { server, address: { sql: 'SELECT ' } });
     await user.click(await screen.findByRole('radio', { name: 'Tables' }));
