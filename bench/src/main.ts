@@ -15,6 +15,7 @@
 // npm run bench -- usage        views of API usage over 20 million events against the bare engine
 // npm run bench -- sockets      5,000 sockets of live quotes against a bare ws server
 // npm run bench -- feeds        first pages of the monitors of feeds and of Financial Updates against the bare queries
+// npm run bench -- endpoints    endpoints status over 20 million events against the bare engine
 // npm run bench -- table-statistics  statistics of tables over 10 million bars against bare passes
 // npm run bench -- faq          answers of the FAQ to 100 questions: recall at 3, false answers, time of a question
 // npm run bench -- cache        keys of a Redis of a million against a bare loop of SCAN, and health calls meanwhile
@@ -38,6 +39,7 @@ const benches: Record<string, () => Promise<void>> = {
   usage: async () => (await import('./usage.ts')).usageBench(),
   sockets: async () => (await import('./sockets.ts')).socketsBench(),
   feeds: async () => (await import('./feeds.ts')).feedsBench(),
+  endpoints: async () => (await import('./endpoints.ts')).endpointsBench(),
   'table-statistics': async () => (await import('./table-statistics.ts')).tableStatisticsBench(),
   faq: async () => (await import('./faq.ts')).faqBench(),
   cache: async () => (await import('./cache.ts')).cacheBench(),

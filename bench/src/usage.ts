@@ -26,7 +26,7 @@ const path = '/api/v3/path-1';
 const exchange = 'EX1';
 
 /** A year of events: 2,000 customers, 18 base paths, 9 exchanges, some busy and many hardly ever, the last hour full. */
-async function fill({ platform }: TestServer): Promise<void> {
+export async function fillEvents({ platform }: TestServer): Promise<void> {
   await makeCustomers(platform, customers);
   const ids = (await platform.db.selectFrom('account').select('userid').orderBy('userid').execute()).map(
     ({ userid }) => userid,
@@ -138,7 +138,7 @@ export async function usageBench(): Promise<void> {
   const server = await testServer();
   try {
     const begun = performance.now();
-    await fill(server);
+    await fillEvents(server);
     const seconds = (performance.now() - begun) / 1000;
     const [disk] = await server.platform.clickhouse.query<{ raw: number; rollups: number }>(
       `SELECT sumIf(bytes_on_disk, table = 'request_event') AS raw, sumIf(bytes_on_disk, table != 'request_event') AS rollups

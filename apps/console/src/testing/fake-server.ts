@@ -70,6 +70,11 @@ function formOf(form: FormData): Record<string, unknown> {
   );
 }
 
+const givenUp = (signal: AbortSignal): Promise<never> =>
+  new Promise((_answered, reject) =>
+    signal.addEventListener('abort', () => reject(new DOMException('The call was given up.', 'AbortError'))),
+  );
+
 /**
  * Fake server of component tests. The contract types what it answers and its schemas check it, and the same holds for
  * what the console sends: when the contract changes, tests that rely on its former shape fail.
@@ -135,12 +140,17 @@ export class FakeServer {
       this.#asked.push({ call: call.name, input: { ...parameters, ...query, ...body } });
       try {
         // A call that changes something is posted with all its values in the body.
-        return await answer({
-          ...this.#parsed(call, call.params, parameters),
-          ...this.#parsed(call, call.query, isMutatingGet(call) ? body : query),
-          ...this.#parsed(call, call.body, body),
-        });
+        const answered = Promise.resolve(
+          answer({
+            ...this.#parsed(call, call.params, parameters),
+            ...this.#parsed(call, call.query, isMutatingGet(call) ? body : query),
+            ...this.#parsed(call, call.body, body),
+          }),
+        );
+        // As the browser does: a call that is given up fails at once.
+        return await Promise.race([answered, ...(init.signal ? [givenUp(init.signal)] : [])]);
       } catch (error) {
+        if (init.signal?.aborted) throw error;
         this.#problems.push(String(error));
         return json(500, {});
       }

@@ -11,24 +11,24 @@ const number = (
 ): Column<EndpointStats> => ({ id, header, kind: 'number', width, value: (row) => row[id], ...rest });
 
 const latency = (id: NumberField, header: string, hint: string, digits = 0): Column<EndpointStats> =>
-  number(id, header, 68, { hint, digits });
+  number(id, header, 60, { hint, digits });
 
 const status = (id: NumberField, header: string, hint: string): Column<EndpointStats> =>
-  number(id, header, 60, { hint });
+  number(id, header, id === 'status200' ? 64 : 52, { hint });
 
 /** Uptime in percent; 100 only where nothing failed. */
 export const uptimeText = (uptime: number): string =>
   `${uptime === 100 ? '100' : Math.min(99.99, Math.floor(uptime * 100) / 100).toFixed(2)} %`;
 
 export const columns: readonly Column<EndpointStats>[] = [
-  { id: 'id', header: 'Endpoint', minWidth: 200, value: ({ id }) => id },
-  number('total', 'Requests', 88),
-  number('failed', 'Failed', 70, { hint: 'Time-outs (408) and statuses from 500' }),
-  number('uptime', 'Uptime', 82, {
+  { id: 'id', header: 'Endpoint', minWidth: 190, value: ({ id }) => id },
+  number('total', 'Requests', 98),
+  number('failed', 'Failed', 66, { hint: 'Time-outs (408) and statuses from 500' }),
+  number('uptime', 'Uptime', 80, {
     hint: 'Requests that did not fail, of all',
     cell: ({ uptime }) => uptimeText(uptime),
   }),
-  latency('latencyAvg', 'Avg ms', 'Mean latency, in milliseconds', 1),
+  number('latencyAvg', 'Avg ms', 72, { hint: 'Mean latency, in milliseconds', digits: 1 }),
   latency('latencyP50', 'p50', 'Half of the requests were answered within this time (estimate)'),
   latency('latencyP95', 'p95', '95 of 100 requests were answered within this time (estimate)'),
   latency('latencyP99', 'p99', '99 of 100 requests were answered within this time (estimate)'),

@@ -1,5 +1,5 @@
 import { granularities, granularitySpans } from '@midoffice/contract/monitors/endpoints/lists';
-import { choiceParam, textParam, type useAddressState } from '../../../kit/address/use-address-state.ts';
+import { choiceParam, textParam } from '../../../kit/address/use-address-state.ts';
 
 /** The state kept in the address. */
 export const address = {
@@ -8,9 +8,6 @@ export const address = {
   endpoint: textParam(),
   sort: textParam('-total'),
 };
-
-type State = ReturnType<typeof useAddressState<typeof address>>;
-export type EndpointsAddress = State[0];
 
 export const granularityOptions = granularities.map((key) => ({ key, label: granularitySpans[key].label }));
 

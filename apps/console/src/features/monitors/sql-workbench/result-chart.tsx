@@ -43,8 +43,7 @@ export function ResultChart({ result, shape, x, onX }: ResultChartProps) {
   );
   const { bars, series } = useMemo(() => pictureOf(result, at), [result, at]);
   if (!result.rows.length) return <EmptyState text="The query has no rows." />;
-  if (!series.length)
-    return <EmptyState text="A chart needs a column of numbers besides the one along it." />;
+  if (!series.length) return <EmptyState text="A chart needs another column, of numbers." />;
   return (
     <div className={css.chart}>
       <div className={css.axis}>

@@ -1,7 +1,7 @@
 import { workbenchLimits } from '@midoffice/contract/monitors/sql-workbench/lists';
 import type { QueryResult } from '@midoffice/contract/monitors/sql-workbench/shapes';
 import { CallError } from '../../../data/client.ts';
-import { formatSize } from '../../../kit/base/data-size.ts';
+import { dataSize } from '../../../kit/base/data-size.ts';
 import { Panel } from '../../../kit/base/panel.tsx';
 import { CountBadge } from '../../../kit/base/status-badge.tsx';
 import { Segmented } from '../../../kit/nav/tabs.tsx';
@@ -19,7 +19,7 @@ const seconds = (ms: number): string => `${(ms / 1000).toFixed(ms < 1000 ? 2 : 1
 /** How long it took and what it read. */
 const Facts = ({ result }: { readonly result: QueryResult }) => (
   <span className={css.soft}>
-    {`${seconds(result.elapsedMs)} · ${count(result.rowsRead)} rows read · ${formatSize(result.bytesRead)}`}
+    {`${seconds(result.elapsedMs)} · ${count(result.rowsRead)} rows read · ${dataSize(result.bytesRead)}`}
   </span>
 );
 

@@ -4,8 +4,8 @@ import type { Column } from '../../../kit/table/column.ts';
 import { parseSort, sortText } from '../../../kit/table/column.ts';
 import { DenseTable } from '../../../kit/table/dense-table.tsx';
 
-/** A row of a result with its place, which tells equal rows apart. */
-export interface ResultRow {
+/** A row of a result with its place, which distinguishes equal rows. */
+interface ResultRow {
   readonly at: number;
   readonly cells: readonly Cell[];
 }

@@ -68,6 +68,7 @@ function Queries({ queries, examples, open, onOpen }: QueriesProps) {
         'Shared with you',
         queries.filter(({ own }) => !own),
       )}
+      {queries.length === 0 && <EmptyState text="No saved queries yet." />}
       <PartHeading>Examples</PartHeading>
       <ul className={css.list}>
         {examples.map(({ name, description, sql }) => (

@@ -14,7 +14,7 @@ const tables: Readonly<Record<Granularity, string>> = {
 };
 
 /** Statement and values of a question, so that the benchmark can run it on the engine directly. */
-export interface Question {
+interface Question {
   readonly sql: string;
   readonly params: Readonly<Record<string, unknown>>;
 }
@@ -59,6 +59,15 @@ export function readStats(engine: ClickHouse, type: Granularity, nowMs: number):
   return engine.query(sql, params);
 }
 
+/** Failed and all requests of an endpoint by unit of time, and its latency. */
+export const pointsQuestion = (type: Granularity, id: string, nowMs: number): Question => ({
+  sql: `SELECT formatDateTime(bucket, '%Y-%m-%dT%H:%i:%SZ') AS date, sum(endpoint.failed) AS failed,
+      sum(endpoint.requests) AS total, ${average} AS latencyAvg, ${percentile(2)} AS latencyP95
+    FROM ${tables[type]} AS endpoint WHERE ${inSpan} AND base_path = {id:String}
+    GROUP BY bucket ORDER BY bucket`,
+  params: { ...edges(type, nowMs), id },
+});
+
 /**
  * The units of time in which an endpoint was called, oldest first.
  * @throws ApiError 503 where the usage engine is not there
@@ -69,11 +78,6 @@ export function readPoints(
   id: string,
   nowMs: number,
 ): Promise<EndpointPoint[]> {
-  return engine.query(
-    `SELECT formatDateTime(bucket, '%Y-%m-%dT%H:%i:%SZ') AS date, sum(endpoint.failed) AS failed,
-       sum(endpoint.requests) AS total, ${average} AS latencyAvg, ${percentile(2)} AS latencyP95
-     FROM ${tables[type]} AS endpoint WHERE ${inSpan} AND base_path = {id:String}
-     GROUP BY bucket ORDER BY bucket`,
-    { ...edges(type, nowMs), id },
-  );
+  const { sql, params } = pointsQuestion(type, id, nowMs);
+  return engine.query(sql, params);
 }

@@ -1,15 +1,7 @@
 import { createRequire } from 'node:module';
+import { named, QueueFull, quoted, type ChdbSession } from './chdb.ts';
 import { createWorkbenchLane, type WorkbenchLane } from './workbench-lane.ts';
 
-/** What of chDB's session is used; its package has no types that fit strict settings. */
-export interface ChdbSession {
-  queryAsync(sql: string, options: { format: string }): Promise<{ bytes(): Uint8Array }>;
-  queryStream(
-    sql: string,
-    options: { format: string },
-  ): AsyncIterable<{ raw(): Uint8Array }> & { cancel(): void };
-  close(): void;
-}
 interface Chdb {
   Session: new (path: string, options: { connectionArgs: readonly string[] }) => ChdbSession;
   drainPending(): Promise<void>;
@@ -23,16 +15,6 @@ export interface Work {
   readonly sql: string;
   readonly format: string;
 }
-
-/** Too many queries wait already. */
-export class QueueFull extends Error {
-  override name = 'QueueFull';
-}
-
-/** A text as a literal of the engine. */
-export const quoted = (text: string): string => `'${text.replace(/[\\']/g, (letter) => `\\${letter}`)}'`;
-/** A name as the engine quotes it. */
-export const named = (name: string): string => `\`${name.replace(/[\\`]/g, (letter) => `\\${letter}`)}\``;
 
 interface Lane {
   readonly session: ChdbSession;

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { QueueFull, type Sessions, type Work } from './sessions.ts';
+import { QueueFull } from './chdb.ts';
+import type { Sessions, Work } from './sessions.ts';
 import { workbenchSession } from './workbench-lane.ts';
 
 // ClickHouse's HTTP interface, as much of it as its official client uses: the query in the body or in `query`, rows of

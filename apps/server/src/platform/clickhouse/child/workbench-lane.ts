@@ -1,5 +1,5 @@
 import { workbenchLimits } from '../workbench-limits.ts';
-import { named, QueueFull, type ChdbSession } from './sessions.ts';
+import { named, QueueFull, type ChdbSession } from './chdb.ts';
 
 /** The session that the shim's callers name for statements of the workbench. */
 export const workbenchSession = 'workbench';
@@ -56,10 +56,12 @@ export function createWorkbenchLane(openSession: () => ChdbSession): WorkbenchLa
       return [lane, openSession()] as const;
     })());
 
+  const isRunning = (entry: Entry): boolean => current === entry;
+
   /** Stops what runs. It may not have begun in the engine when it is asked first. */
   async function kill(entry: Entry): Promise<void> {
     const [, control] = await open();
-    while (current === entry) {
+    while (isRunning(entry)) {
       await control.queryAsync(
         `KILL QUERY WHERE startsWith(query, '/* workbench ${entry.work.id} */') ASYNC`,
         { format: 'Null' },
@@ -82,15 +84,18 @@ export function createWorkbenchLane(openSession: () => ChdbSession): WorkbenchLa
     }
   }
 
+  async function finish(entry: Entry): Promise<void> {
+    await perform(entry);
+    current = undefined;
+    next();
+  }
+
   function next(): void {
     if (current) return;
     const entry = waiting.shift();
     if (!entry) return;
     current = entry;
-    idle = perform(entry).then(() => {
-      current = undefined;
-      next();
-    });
+    idle = finish(entry);
   }
 
   function hangUp(entry: Entry): void {

@@ -20,6 +20,12 @@ function Loaded({ tables, functions, aggregates, queries, examples }: Workbench)
   const query = queries.find(({ id }) => id === at.query) ?? null;
   const opened = at.sql || query?.sql || '';
   const [text, setText] = useState(opened);
+  // A step back, or a link, brings another text.
+  const [seen, setSeen] = useState(at.sql);
+  if (seen !== at.sql) {
+    setSeen(at.sql);
+    if (at.sql) setText(at.sql);
+  }
   const area = useRef<HTMLTextAreaElement>(null);
   const run = useQueryRun();
   const [offer, dropDraft] = useFormDraft({

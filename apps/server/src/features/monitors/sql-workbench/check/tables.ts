@@ -35,7 +35,7 @@ const measured: readonly Column[] = [
 ];
 const bucket = (unit: string): Column => ['bucket', 'DateTime', `Beginning of the ${unit}, UTC`];
 
-/** What may be read: the views of `platform/clickhouse/migrations/0003-workbench-views.sql`. */
+/** What may be read: the views of `platform/clickhouse/migrations/0003-workbench-views.sql`. Source: d120. */
 export const workbenchTables: readonly WorkbenchTable[] = [
   table('request_log', 'One row for each request of the API', [
     ['time', 'DateTime64(3)', 'When it was answered, UTC'],
