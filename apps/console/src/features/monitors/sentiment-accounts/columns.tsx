@@ -54,18 +54,15 @@ const ActButton = <Row extends Named>({
   row,
   act,
   label,
-  danger = false,
   onAct,
 }: {
   readonly row: Row;
   readonly act: AccountAct;
   readonly label: string;
-  readonly danger?: boolean;
   readonly onAct: Act<Row>;
 }) => (
   <Button
     size="tiny"
-    variant={danger ? 'danger' : 'plain'}
     aria-label={`${label} ${row.email}, ${labelOf(row.network)}`}
     onClick={() => onAct(act, row)}
   >
@@ -85,10 +82,10 @@ const used: readonly Column<SentimentAccount>[] = [
         ? formatNumber(callsToday)
         : `${formatNumber(callsToday)} / ${formatNumber(callLimit)}`,
   },
-  { id: 'lastUsed', header: 'Last used', kind: 'time', width: 140, value: ({ lastUsed }) => lastUsed },
+  { id: 'lastUsed', header: 'Last used', kind: 'time', width: 172, value: ({ lastUsed }) => lastUsed },
 ];
 const locked: readonly Column<SentimentAccount>[] = [
-  { id: 'lockedAt', header: 'Locked at', kind: 'time', width: 140, value: ({ lockedAt }) => lockedAt },
+  { id: 'lockedAt', header: 'Locked at', kind: 'time', width: 172, value: ({ lockedAt }) => lockedAt },
   {
     id: 'lockedReason',
     header: 'Reason',
@@ -98,7 +95,7 @@ const locked: readonly Column<SentimentAccount>[] = [
   },
 ];
 const limited: readonly Column<SentimentAccount>[] = [
-  { id: 'resetsAt', header: 'Resets at', kind: 'time', width: 140, value: ({ resetsAt }) => resetsAt },
+  { id: 'resetsAt', header: 'Resets at', kind: 'time', width: 172, value: ({ resetsAt }) => resetsAt },
 ];
 
 /** The columns of one of the three lists. */
@@ -120,7 +117,7 @@ export const columnsOf = (
     cell: (row) => (
       <span className={css.acts}>
         {list === 'locked' && <ActButton row={row} act="unlock" label="Unlock" onAct={onAct} />}
-        <ActButton row={row} act="delete" label="Delete" danger onAct={onAct} />
+        <ActButton row={row} act="delete" label="Delete" onAct={onAct} />
       </span>
     ),
   },
@@ -135,7 +132,7 @@ export const deletedColumns = (
     id: 'deletedAt',
     header: 'Deleted at',
     kind: 'time',
-    width: 140,
+    width: 172,
     value: ({ deletedAt }) => deletedAt,
     cell: ({ deletedAt }) => <Time at={deletedAt} />,
   },
@@ -143,7 +140,7 @@ export const deletedColumns = (
     id: 'restorableUntil',
     header: 'Restorable until',
     kind: 'time',
-    width: 140,
+    width: 172,
     value: ({ restorableUntil }) => restorableUntil,
   },
   {
