@@ -54,7 +54,7 @@ async function fillRule(page: Page): Promise<void> {
 
 describe('alerts', () => {
   journey(
-    'alerts-screen: a rule is tested and enabled, an outage makes one incident with a mail, and it recovers (alert-once, alert-tested, alert-acknowledge)',
+    'alerts-screen: a rule is tested and enabled, an outage makes one incident with a mail, and it recovers',
     async () => {
       const visit = await signedIn('admin');
       const { page, server, errors, close } = visit;
@@ -93,7 +93,7 @@ describe('alerts', () => {
   );
 
   journey(
-    'alerts-screen: the test on the last 30 days says how often a rule would have fired, and when (alert-tested)',
+    'alerts-screen: the test on the last 30 days says how often a rule would have fired, and when',
     async () => {
       const visit = await signedIn('admin');
       const { page, errors, close } = visit;
@@ -115,7 +115,7 @@ describe('alerts', () => {
     },
   );
 
-  journey('alerts-screen: a maintenance window is planned and removed (alert-maintenance)', async () => {
+  journey('alerts-screen: a maintenance window is planned and removed', async () => {
     const visit = await signedIn('admin');
     const { page, errors, close } = visit;
     await openTab(visit, '&view=maintenance');

@@ -3,6 +3,7 @@ import { saveAlertRule } from '@midoffice/contract/monitors/alerts/calls/save-al
 import { testAlertRule } from '@midoffice/contract/monitors/alerts/calls/test-alert-rule';
 import type { AlertRule, AlertSource } from '@midoffice/contract/monitors/alerts/shapes';
 import { useState } from 'react';
+import type { CallError } from '../../../data/client.ts';
 import { useRefusal } from '../../../data/me.ts';
 import { useWrite } from '../../../data/queries.ts';
 import { Button } from '../../../kit/base/button.tsx';
@@ -60,17 +61,16 @@ function useTest(fields: Fields<RuleValues>) {
   return { run, pending: write.pending, result, isCurrent };
 }
 
-/** Puts a refusal at its field. */
-const fail = (fields: Fields<RuleValues>, error: Parameters<Fields<RuleValues>['fail']>[0]): boolean =>
-  fields.fail(
-    Object.assign(Object.create(error) as typeof error, {
-      message: error.message,
-      field: error.field && fieldOf(error.field),
-      issues: Object.fromEntries(
-        Object.entries(error.issues ?? {}).map(([field, text]) => [fieldOf(field), text]),
-      ),
-    }),
-  );
+/** Puts a refusal at its field, which may have another name in the form. */
+function fail(fields: Fields<RuleValues>, error: CallError): boolean {
+  const field = error.field && fieldOf(error.field);
+  const issues = Object.entries(error.issues ?? {}).map(([name, text]) => [fieldOf(name), text]);
+  return fields.fail({
+    field,
+    message: error.message.replace(`${error.field}: `, `${field}: `),
+    issues: Object.fromEntries(issues),
+  } as CallError);
+}
 
 function DeleteButton({ rule, onClose }: { readonly rule: AlertRule; onClose(): void }) {
   const [asked, ask] = useState(false);
@@ -202,7 +202,15 @@ export function RuleEditor({ rule, sources, onSaved, onIncidents, onClose }: Rul
       >
         <TestPanel test={test} values={values} />
       </Panel>
-      {secret && <SecretDialog secret={secret.text} onClose={() => onSaved(secret.id)} />}
+      {secret && (
+        <SecretDialog
+          secret={secret.text}
+          onClose={() => {
+            setSecret(null);
+            onSaved(secret.id);
+          }}
+        />
+      )}
     </Columns>
   );
 }

@@ -33,7 +33,7 @@ describe('runAlerts', () => {
     return body.rules.map(({ state }) => state);
   };
 
-  test('an incident is alerted once when it begins and once when it recovers, also where it is judged again (alert-once)', async () => {
+  test('an incident is alerted once when it begins and once when it recovers, also where it is judged again', async () => {
     await desk.enabled();
     await step(50, 90);
     assert.deepEqual(await states(), ['pending']);
@@ -66,7 +66,7 @@ describe('runAlerts', () => {
     );
   });
 
-  test('a metric that is missing for a day neither fires nor hides: the rule says no data, and a rule of its own fires (alert-no-data)', async () => {
+  test('a metric that is missing for a day neither fires nor hides: the rule says no data, and a rule of its own fires', async () => {
     await desk.enabled({ mails: [] });
     await desk.enabled({ name: 'Silent', condition: 'silent', threshold: null, forMinutes: 30, mails: [] });
     await step(90, 90);
@@ -88,7 +88,7 @@ describe('runAlerts', () => {
     assert.deepEqual((await lines()).slice(0, 2), ['Silent recovered', 'CPU of liveprod-1 open']);
   });
 
-  test('quiet hours hold mails until they end, and nobody is called for what is over by then (alert-quiet-hours)', async () => {
+  test('quiet hours hold mails until they end, and nobody is called for what is over by then', async () => {
     const quiet = { from: '15:00', to: '17:00', timeZone: 'UTC' };
     await desk.enabled({ quiet });
     await step(90, 90, 90);
@@ -106,7 +106,7 @@ describe('runAlerts', () => {
     assert.equal((await mails()).length, 2);
   });
 
-  test('a snooze holds a mail that was not sent yet, and no mail is sent twice (alert-snooze)', async () => {
+  test('a snooze holds a mail that was not sent yet, and no mail is sent twice', async () => {
     await desk.enabled({ quiet: { from: '15:00', to: '16:00', timeZone: 'UTC' } });
     await step(90, 90, 90);
     const { body } = await desk.admin.call(listAlertIncidents, {});
@@ -123,7 +123,7 @@ describe('runAlerts', () => {
     assert.equal((await mails()).length, 1);
   });
 
-  test('values of a maintenance window are not judged (alert-maintenance)', async () => {
+  test('values of a maintenance window are not judged', async () => {
     await desk.enabled();
     const at = (minutes: number): string => new Date(desk.clock.nowMs + minutes * 60_000).toISOString();
     const window = {

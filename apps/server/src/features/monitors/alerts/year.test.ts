@@ -99,7 +99,7 @@ function playYear(exchange: string, seed: number) {
 }
 
 enduranceTest(
-  'a year of NYSE and LSE with both changes of both clocks, all holidays and half days: each of the planted outages is alerted once and recovers, and nothing else is (alert-year)',
+  'a year of NYSE and LSE with both changes of both clocks, all holidays and half days: each of the planted outages is alerted once and recovers, and nothing else is',
   { rounds: 10, least: 1 },
   ({ rounds, seed }) => {
     let [planted, alerted] = [0, 0];

@@ -19,7 +19,7 @@ describe('acknowledge-alert', () => {
   });
   after(() => desk.close());
 
-  test('says who works on it, once, and is audited (alert-acknowledge)', async () => {
+  test('says who works on it, once, and is audited', async () => {
     const { status, body } = await desk.member.call(acknowledgeAlert, { id, note: 'restarting' });
     assert.deepEqual([status, body.message], [200, 'Incident acknowledged.']);
     const [row] = (await desk.member.call(listAlertIncidents, {})).body.rows;

@@ -25,7 +25,7 @@ describe('save-alert-rule', () => {
     ]);
   });
 
-  test('is enabled by a test of the last hour of the same definition only (alert-tested)', async () => {
+  test('is enabled by a test of the last hour of the same definition only', async () => {
     const enable = { ...cpuRule, enabled: true };
     await desk.refuses(saveAlertRule, enable, 409, testFirst);
     await desk.refuses(saveAlertRule, { ...enable, tested: 'made-up' }, 409, testFirst);

@@ -19,7 +19,7 @@ describe('save-maintenance-window', () => {
     reason: 'upgrade',
   } as const;
 
-  test('is kept and audited (alert-maintenance)', async () => {
+  test('is kept and audited', async () => {
     const { status, body } = await desk.member.call(saveMaintenanceWindow, window);
     assert.deepEqual([status, body.message], [200, 'Maintenance window saved.']);
     assert.deepEqual(await auditLines(desk.server.platform, 'maintenance-window.made'), [

@@ -21,7 +21,7 @@ describe('snooze-alert', () => {
 
   const row = async () => (await desk.member.call(listAlertIncidents, {})).body.rows[0]!;
 
-  test('holds for some hours, can be ended before, and is audited (alert-snooze)', async () => {
+  test('holds for some hours, can be ended before, and is audited', async () => {
     const { status, body } = await desk.member.call(snoozeAlert, { id, hours: 4 });
     assert.deepEqual([status, body.message], [200, 'Incident snoozed for 4 hours.']);
     assert.deepEqual(

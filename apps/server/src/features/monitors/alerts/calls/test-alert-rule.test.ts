@@ -29,7 +29,7 @@ describe('test-alert-rule', () => {
   });
   after(() => desk.close());
 
-  test('says how often the rule would have fired in the last 30 days, and when (alert-tested)', async () => {
+  test('says how often the rule would have fired in the last 30 days, and when', async () => {
     const { status, body } = await desk.member.call(testAlertRule, cpuRule);
     assert.equal(status, 200);
     assert.equal(body.message, 'Would have fired 4 times in the last 30 days.');
