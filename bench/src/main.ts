@@ -13,7 +13,11 @@
 // npm run bench -- notes        lists, searches and one note out of 50,000 against bare queries
 // npm run bench -- payments     payment actions against failing vendors and kill -9, 200 runs each
 // npm run bench -- usage        views of API usage over 20 million events against the bare engine
+// npm run bench -- sockets      5,000 sockets of live quotes against a bare ws server
+// npm run bench -- feeds        first pages of the monitors of feeds and of Financial Updates against the bare queries
 // npm run bench -- table-statistics  statistics of tables over 10 million bars against bare passes
+// npm run bench -- faq          answers of the FAQ to 100 questions: recall at 3, false answers, time of a question
+// npm run bench -- cache        keys of a Redis of a million against a bare loop of SCAN, and health calls meanwhile
 // npm run bench -- scan         the scan over 10 million bars against a bare pass, its memory and ranking
 // npm run bench -- grid         statement grid against react-data-grid 7
 // npm run bench -- console      console against an empty page and the bare chart library
@@ -32,7 +36,11 @@ const benches: Record<string, () => Promise<void>> = {
   notes: async () => (await import('./notes.ts')).notesBench(),
   payments: async () => (await import('./payments.ts')).paymentsBench(),
   usage: async () => (await import('./usage.ts')).usageBench(),
+  sockets: async () => (await import('./sockets.ts')).socketsBench(),
+  feeds: async () => (await import('./feeds.ts')).feedsBench(),
   'table-statistics': async () => (await import('./table-statistics.ts')).tableStatisticsBench(),
+  faq: async () => (await import('./faq.ts')).faqBench(),
+  cache: async () => (await import('./cache.ts')).cacheBench(),
   scan: async () => (await import('./scan.ts')).scanBench(),
   grid: async () => (await import('./grid.ts')).gridBench(),
   console: async () => (await import('./console.ts')).consoleBench(),

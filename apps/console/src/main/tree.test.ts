@@ -188,7 +188,7 @@ test('a fix function opens its tool with its own properties; without an answer t
   assert.equal(openedBy(treeWith(undefined), address).kind, 'none');
 });
 
-test('a section with a tool and no items opens its tool', () => {
+test('a section with a tool and no items opens its tool (r000-select-top-level)', () => {
   const list: Screen[] = [{ id: 'board-screen', load }];
   const screens = indexScreens(list);
   const sections = [{ key: 'board', label: 'Board', tool: 'board-screen', items: [] }];

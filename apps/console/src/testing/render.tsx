@@ -45,6 +45,7 @@ const admin: Me = meShape.parse({
   dataApiUrl: '',
   sessionId: 'session-1',
   sessionHours: 12,
+  banner: null,
   tableLayouts: {},
 } satisfies Me);
 

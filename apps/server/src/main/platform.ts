@@ -114,7 +114,10 @@ async function build(
   const cache = await openCache(settings, log, now);
   open.push(() => cache.close());
   // Before the jobs, which use them until they end.
-  const connectors = createConnectors({ ...vendorsOf(settings, undefined), ...engines }, database.db, log);
+  const connectors = createConnectors(
+    { ...vendorsOf(settings, undefined), ...engines },
+    { db: database.db, cache, now, log },
+  );
   open.push(() => connectors.close());
   const clickhouse = engines.clickhouse ?? openClickHouse(settings, log);
   if (!engines.clickhouse) open.push(() => clickhouse.close());

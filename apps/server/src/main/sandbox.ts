@@ -8,6 +8,7 @@ import { readModel } from '../platform/connectors/models/names.ts';
 import type { ProfileOptions } from '../platform/connectors/profiles/profiles.ts';
 import type { ConnectorOptions } from '../platform/connectors/create.ts';
 import type { AwsOptions } from '../platform/connectors/aws/aws.ts';
+import type { CacheServersOptions } from '../platform/connectors/redis/caches.ts';
 import type { EdgarOptions } from '../platform/connectors/edgar/edgar.ts';
 import type { GithubOptions } from '../platform/connectors/github/github.ts';
 import type { SpeechOptions } from '../platform/connectors/speech/speech.ts';
@@ -15,6 +16,7 @@ import type { TelephonyOptions } from '../platform/connectors/telephony/telephon
 import type { IntercomOptions } from '../platform/connectors/intercom/intercom.ts';
 import type { RecordsOptions } from '../platform/connectors/records/create-records.ts';
 import type { StripeConnectorOptions } from '../platform/connectors/stripe/stripe.ts';
+import { demoCache } from '../platform/demo/cache-keys.ts';
 import {
   demoAnnouncementHost,
   demoAwsKey,
@@ -281,6 +283,16 @@ function awsOf(settings: Settings, sandbox: SandboxAddress | undefined): AwsOpti
   };
 }
 
+/** Which caches the monitor shows: those of the settings; in the demo a second one that lives in this process. */
+function cachesOf(settings: Settings, sandbox: SandboxAddress | undefined): CacheServersOptions {
+  const { REDIS_URL: url, REDIS_PREFIX: prefix, CACHE_MONITORS: others } = settings;
+  return {
+    main: url ? { url, prefix } : undefined,
+    others,
+    sample: sandbox && !others.length ? demoCache(Date.now) : undefined,
+  };
+}
+
 /** Where the stand-ins post what happens at them. */
 export function sendWebhooksTo(url: string, sandbox: OwnSandbox): void {
   const secret = webhookSecretOf(sandbox);
@@ -316,6 +328,7 @@ export function vendorsOf(settings: Settings, sandbox: SandboxAddress | undefine
     telephony: telephonyOf(settings, sandbox),
     speech: speechOf(settings, sandbox),
     aws: awsOf(settings, sandbox),
+    caches: cachesOf(settings, sandbox),
     sandboxHosts: sandboxHostsOf(sandbox),
     ...recordsOf(settings, sandbox),
   };

@@ -220,7 +220,7 @@ journey(
     await page.getByRole('button', { name: /^Jobs/ }).click();
     const tray = page.getByRole('region', { name: 'Jobs' });
     await tray.getByRole('button', { name: 'Close…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Close by hand' });
+    const dialog = page.getByRole('dialog', { name: 'Close manually' });
     await shows(
       () => dialog.getByRole('button', { name: 'Close as done' }).isDisabled(),
       true,

@@ -112,7 +112,7 @@ journey(
 
     await page.goto(`${server.url}/admin?page=user-records&item=getUserInfo&userid=${userid}`);
     await page.getByText('No Users Found.').waitFor();
-    await page.getByRole('link', { name: 'Look among the deleted accounts' }).click();
+    await page.getByRole('link', { name: 'Search deleted accounts' }).click();
     const deleted = panel(page, 'Deleted accounts');
     const line = deleted.locator('tbody tr[data-row]').filter({ hasText: customers.trial });
     await line.getByText('Asked for it by mail').waitFor();

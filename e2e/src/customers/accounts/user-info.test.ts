@@ -187,7 +187,7 @@ journey(
     await noteOf(second.page).fill('Wants one invoice for both accounts.');
     await noteOf(first.page).fill('Call back on Friday.');
     await panel(first.page, 'Note').getByRole('button', { name: 'Save note' }).click();
-    await panel(second.page, 'Note').getByText('Somebody else has changed the note meanwhile.').waitFor();
+    await panel(second.page, 'Note').getByText('Somebody else changed the note in the meantime.').waitFor();
     await panel(second.page, 'Note').getByRole('button', { name: 'Save note' }).click();
     const dialog = second.page.getByRole('dialog');
     await dialog.getByText('Call back on Friday.').waitFor();

@@ -34,7 +34,7 @@ describe('profiles', () => {
       await page.getByRole('button', { name: 'Submit' }).click();
       await said(page, 'Profile updated.');
       await page.getByRole('button', { name: 'Reboot Redis' }).click();
-      await said(page, /^NWND: \d cached records? removed, 1 written anew\.$/);
+      await said(page, /^NWND: \d cached records? removed, 1 rebuilt\.$/);
       await page.getByRole('tab', { name: 'Alternative Sources' }).click();
       await page.getByRole('button', { name: 'Retrieve Alt Data' }).click();
       await said(page, 'Profile alt sources retrieved successfully!');

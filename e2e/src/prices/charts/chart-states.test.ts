@@ -53,7 +53,7 @@ describe('states of the chart screen', () => {
       // Bars on screen stay, and a message says that they could not be read again.
       await page.route('**/get-chart-data*', (route) => route.fulfill({ status: 500, json: {} }));
       await page.getByRole('button', { name: 'Get Records' }).click();
-      const stale = page.getByRole('alert').filter({ hasText: 'Shown as it was read last.' });
+      const stale = page.getByRole('alert').filter({ hasText: 'Shown as last read.' });
       await stale.waitFor();
       await shows(() => page.getByTestId('price-chart').count(), 1);
       await page.unrouteAll();

@@ -130,7 +130,7 @@ describe('eps-edit-record-dialog', () => {
       await picture(page, 'eps-editor-whole-source');
       await upload(page, 'earnings', 'yahoo', lines([1.5, 2.5]));
       await confirm(dialog, 'Mark as invalid');
-      await dialog.getByText('Something else would be written by now than was shown.').waitFor();
+      await dialog.getByText(/^The data changed after the preview/).waitFor();
       await settles(async () =>
         assert.deepEqual(await previewed(dialog), [
           first[0],

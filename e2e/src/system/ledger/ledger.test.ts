@@ -79,7 +79,7 @@ journey(
     // All are listed, and no more is said.
     const listed = await changes.locator('tbody tr').count();
     await dialog
-      .getByText(new RegExp(`^Takes back 1 cell; ${listed} derived values? will be different:$`))
+      .getByText(new RegExp(`^Reverts 1 cell; ${listed} derived values? will be different:$`))
       .waitFor();
     await picture(page, 'ledger-revert');
     await dialog.getByLabel('Reason (optional)').fill('the first figure was right');

@@ -79,7 +79,13 @@ export const navigation = [
     items: [
       { key: 'screener-data', label: 'Screener Data', screen: 'screener-data-helper' },
       { key: 'endpoint-records', label: 'Endpoint', screen: 'api-definition-tabs' },
-      { key: 'data-coverage', label: 'Data Coverage', screen: 'data-coverage-item', hidden: true },
+      {
+        key: 'data-coverage',
+        label: 'Data Coverage',
+        screen: 'data-coverage-item',
+        hidden: true,
+        subtype: true,
+      },
     ],
   },
   {

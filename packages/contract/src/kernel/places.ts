@@ -7,6 +7,7 @@ export const consolePage = 'console';
 
 /** Who may open the screens outside the navigation tree, by the item that addresses name them by. */
 export const placeAccess = {
+  alerts: ['exchange-updates', 'endpoints-status', 'lightsail-monitor', 'aws-database-monitor'],
   audit: 'admin',
   'deleted-accounts': ['getUserInfo', 'changePricePlan'],
   dunning: ['failedCharges'],

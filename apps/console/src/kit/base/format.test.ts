@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { formatExact, formatMoney, formatNumber, formatTime } from './format.ts';
+import { formatAgo, formatExact, formatMoney, formatNumber, formatTime } from './format.ts';
 
 test('a moment in UTC reads as the formatter of the platform would write it', () => {
   const parts = new Intl.DateTimeFormat('sv-SE', {
@@ -93,4 +93,29 @@ test('amounts are in the smallest unit of their currency', () => {
   );
   assert.deepEqual([formatMoney(150_000, null), formatMoney(0, null)], ['unknown currency', '0']);
   assert.equal(formatMoney(5, 'eur'), '€0.05');
+});
+
+test('how long ago: seconds up to 180, minutes up to 120, hours up to 72, then days (r003-relative-time)', () => {
+  const now = Date.parse('2026-06-15T12:00:00Z');
+  const [minute, hour] = [60, 3600];
+  assert.deepEqual(
+    [0, 1, 180, 181, 200, 239, 120 * minute, 121 * minute, 72 * hour, 73 * hour, 95 * hour, -300].map((ago) =>
+      formatAgo(now - ago * 1000, now),
+    ),
+    [
+      'now',
+      '1 second ago',
+      '180 seconds ago',
+      '3 minutes ago',
+      '3 minutes ago',
+      '3 minutes ago',
+      '120 minutes ago',
+      '2 hours ago',
+      '72 hours ago',
+      '3 days ago',
+      '3 days ago',
+      'in 5 minutes',
+    ],
+  );
+  assert.equal(formatAgo('soon', now), 'soon');
 });

@@ -137,19 +137,22 @@ export function formatMoney(amountCents: number | null | undefined, currency: st
   return known(amountCents);
 }
 
-const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
+/** Each unit with its seconds and how many of it are shown before the next greater one. Source: r003-relative-time. */
+const agoUnits: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number, most: number])[] = [
+  ['second', 1, 180],
+  ['minute', 60, 120],
+  ['hour', 3600, 72],
+  ['day', 86_400, Number.POSITIVE_INFINITY],
 ];
+let agoWords: Intl.RelativeTimeFormat | undefined;
 
-/** How long ago, as `3 hours ago`. */
+/** How long ago, as `3 minutes ago`: seconds up to 180, minutes up to 120, hours up to 72, then days, in whole units. */
 export function formatAgo(value: string | number, nowMs = Date.now()): string {
   const seconds = (new Date(value).getTime() - nowMs) / 1000;
-  const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
-  for (const [unit, size] of steps)
-    if (Math.abs(seconds) >= size) return words.format(Math.round(seconds / size), unit);
-  return words.format(Math.round(seconds), 'second');
+  if (Number.isNaN(seconds)) return String(value);
+  agoWords ??= new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+  const [unit, size] = agoUnits.find(([, each, most]) => Math.trunc(Math.abs(seconds) / each) <= most)!;
+  return agoWords.format(Math.trunc(seconds / size), unit);
 }
 
 /** Several things in a row, as `a role, 1 session and 2 keys`. */

@@ -11,9 +11,12 @@ import css from './stacked-bars.module.css';
 /** One colour of the bars: a value for each bar. */
 export interface StackedSeries {
   readonly name: string;
-  readonly values: readonly number[];
+  /** Null: there is none, which breaks a line. */
+  readonly values: readonly (number | null)[];
   /** It sums up many that have no colour of their own, and has none either. */
   readonly rest?: boolean;
+  /** The colour of what went well, or of what failed, in place of one of the palette. */
+  readonly tone?: 'good' | 'failed';
 }
 
 interface StackedBarsProps {
@@ -22,13 +25,15 @@ interface StackedBarsProps {
   /** Labels of the bars, in their order. */
   readonly bars: readonly string[];
   readonly series: readonly StackedSeries[];
+  /** Stacked bars unless given: lines are not added up. */
+  readonly shape?: 'bars' | 'lines';
   /** Pixels. */
   readonly height?: number;
 }
 
 const loadDrawing = async () => (await import('./stacked-drawing.ts')).createStackedDrawing;
 
-function Canvas({ label, bars, series, height }: Required<StackedBarsProps>) {
+function Canvas({ label, bars, series, shape, height }: Required<StackedBarsProps>) {
   const create = useLazyModule(loadDrawing);
   const box = useRef<HTMLDivElement>(null);
   const drawing = useRef<ReturnType<NonNullable<typeof create>>>(undefined);
@@ -43,8 +48,8 @@ function Canvas({ label, bars, series, height }: Required<StackedBarsProps>) {
     };
   }, [create]);
   useEffect(() => {
-    drawing.current?.draw({ bars, series, scheme });
-  }, [create, bars, series, scheme]);
+    drawing.current?.draw({ bars, series, shape, scheme });
+  }, [create, bars, series, shape, scheme]);
   return (
     <div className={css.frame} style={{ height }}>
       {!create && <Skeleton height={height} />}
@@ -55,23 +60,25 @@ function Canvas({ label, bars, series, height }: Required<StackedBarsProps>) {
 
 interface BarRow {
   readonly bar: string;
-  readonly values: readonly number[];
+  readonly values: readonly (number | null)[];
   readonly sum: number;
 }
 
-function BarsTable({ label, bars, series, height }: Required<StackedBarsProps>) {
+function BarsTable({ label, bars, series, shape, height }: Required<StackedBarsProps>) {
   const rows = useMemo(
     () =>
       bars.map((bar, at): BarRow => {
-        const values = series.map((one) => one.values[at] ?? 0);
-        return { bar, values, sum: values.reduce((all, value) => all + value, 0) };
+        const values = series.map((one) => one.values[at] ?? (shape === 'bars' ? 0 : null));
+        return { bar, values, sum: values.reduce<number>((all, value) => all + (value ?? 0), 0) };
       }),
-    [bars, series],
+    [bars, series, shape],
   );
   const columns = useMemo(
     (): Column<BarRow>[] => [
       { id: 'bar', header: 'From', value: (row) => row.bar, width: 130 },
-      { id: 'sum', header: 'All', kind: 'number', value: (row) => row.sum, width: 90 },
+      ...(shape === 'bars'
+        ? [{ id: 'sum', header: 'All', kind: 'number' as const, value: (row: BarRow) => row.sum, width: 90 }]
+        : []),
       ...series.map(({ name }, at): Column<BarRow> => ({
         id: `series-${at}`,
         header: name,
@@ -81,7 +88,7 @@ function BarsTable({ label, bars, series, height }: Required<StackedBarsProps>) 
         width: 130,
       })),
     ],
-    [series],
+    [series, shape],
   );
   return (
     <DenseTable
@@ -95,8 +102,8 @@ function BarsTable({ label, bars, series, height }: Required<StackedBarsProps>) 
   );
 }
 
-/** Stacked bars over time, and the same as a table for whoever reads by keys or by ear. */
-export function StackedBars({ height = 260, ...props }: StackedBarsProps) {
+/** Stacked bars or lines over time, and the same as a table for whoever reads by keys or by ear. */
+export function StackedBars({ height = 260, shape = 'bars', ...props }: StackedBarsProps) {
   const [asTable, setAsTable] = useState(false);
   return (
     <div className={css.chart}>
@@ -106,15 +113,15 @@ export function StackedBars({ height = 260, ...props }: StackedBarsProps) {
           icon={asTable ? <IconChartBar size={14} /> : <IconTable size={14} />}
           onClick={() => setAsTable(!asTable)}
         >
-          {asTable ? 'Show as bars' : 'Show as table'}
+          {asTable ? `Show as ${shape}` : 'Show as table'}
         </Button>
       </div>
       {asTable ? (
         <div className={css.asTable}>
-          <BarsTable height={height} {...props} />
+          <BarsTable height={height} shape={shape} {...props} />
         </div>
       ) : (
-        <Canvas height={height} {...props} />
+        <Canvas height={height} shape={shape} {...props} />
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { BarChart } from 'echarts/charts';
+import { BarChart, LineChart } from 'echarts/charts';
 import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
@@ -7,13 +7,14 @@ import { seriesColour } from './series-palette.ts';
 import type { StackedSeries } from './stacked-bars.tsx';
 import { chartTooltip, escapedForTip } from './tip.ts';
 
-use([BarChart, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer]);
+use([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer]);
 
 /** What is drawn. */
 export interface StackedPicture {
   /** Labels of the bars. */
   readonly bars: readonly string[];
   readonly series: readonly StackedSeries[];
+  readonly shape: 'bars' | 'lines';
   readonly scheme: 'light' | 'dark';
 }
 
@@ -22,20 +23,23 @@ const partsNamed = 12;
 
 interface Part {
   readonly seriesName: string;
-  readonly value: number;
+  readonly value: number | null;
   readonly marker: string;
   readonly name: string;
 }
 
 const counted = (value: number): string => value.toLocaleString('en-US');
 
+const lineOf = ({ marker, seriesName, value }: Part): string =>
+  `${marker}${escapedForTip(seriesName)} <b>${counted(value ?? 0)}</b>`;
+
 /** What a hovered bar says: its sum, and its largest parts. */
 function tipOf(parts: readonly Part[]): string {
-  const filled = parts.filter((part) => part.value > 0).toSorted((a, b) => b.value - a.value);
-  const sum = filled.reduce((all, part) => all + part.value, 0);
-  const lines = filled
-    .slice(0, partsNamed)
-    .map((part) => `${part.marker}${escapedForTip(part.seriesName)} <b>${counted(part.value)}</b>`);
+  const filled = parts
+    .filter((part) => (part.value ?? 0) > 0)
+    .toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0));
+  const sum = filled.reduce((all, part) => all + (part.value ?? 0), 0);
+  const lines = filled.slice(0, partsNamed).map(lineOf);
   const rest = filled.length - partsNamed;
   return [
     `${escapedForTip(parts[0]?.name ?? '')} · <b>${counted(sum)}</b>`,
@@ -44,7 +48,33 @@ function tipOf(parts: readonly Part[]): string {
   ].join('<br>');
 }
 
-/** Draws stacked bars into a box and follows its width. */
+/** What a place of lines says: each value. */
+const lineTip = (parts: readonly Part[]): string =>
+  [escapedForTip(parts[0]?.name ?? ''), ...parts.filter(({ value }) => value !== null).map(lineOf)].join(
+    '<br>',
+  );
+
+/** The form of one series: a part of the bars, or a line. */
+function seriesOf({ shape, series, scheme }: StackedPicture) {
+  const { up, down, volume } = chartThemes[scheme];
+  const tones = { good: up, failed: down };
+  return series.map(({ name, values, rest, tone }, index) => {
+    const colour = tone ? tones[tone] : rest ? volume : seriesColour(index);
+    const shared = { name, data: [...values], itemStyle: { color: colour } };
+    return shape === 'lines'
+      ? {
+          ...shared,
+          type: 'line' as const,
+          lineStyle: { color: colour, width: 1.5 },
+          symbolSize: 4,
+          // A value between two gaps has no line: its point is all that shows it.
+          showAllSymbol: 'auto' as const,
+        }
+      : { ...shared, type: 'bar' as const, stack: 'all', barMaxWidth: 40 };
+  });
+}
+
+/** Draws stacked bars or lines into a box and follows its width. */
 export function createStackedDrawing(box: HTMLElement): {
   draw(picture: StackedPicture): void;
   remove(): void;
@@ -59,9 +89,10 @@ export function createStackedDrawing(box: HTMLElement): {
   });
   watcher.observe(box);
   return {
-    draw({ bars, series, scheme }) {
+    draw(picture) {
+      const { bars, shape, scheme } = picture;
       drawn = true;
-      const { text, grid, border, volume } = chartThemes[scheme];
+      const { text, grid, border } = chartThemes[scheme];
       chart.setOption(
         {
           animation: false,
@@ -89,9 +120,9 @@ export function createStackedDrawing(box: HTMLElement): {
           },
           tooltip: {
             trigger: 'axis',
-            axisPointer: { type: 'shadow' },
+            axisPointer: { type: shape === 'lines' ? 'line' : 'shadow' },
             ...chartTooltip(scheme),
-            formatter: (parts: unknown) => tipOf(parts as readonly Part[]),
+            formatter: (parts: unknown) => (shape === 'lines' ? lineTip : tipOf)(parts as readonly Part[]),
           },
           xAxis: {
             type: 'category',
@@ -102,18 +133,11 @@ export function createStackedDrawing(box: HTMLElement): {
           },
           yAxis: {
             type: 'value',
-            minInterval: 1,
+            ...(shape === 'bars' && { minInterval: 1 }),
             splitLine: { lineStyle: { color: grid } },
             axisLabel: { color: text, fontSize: 11, formatter: counted },
           },
-          series: series.map(({ name, values, rest }, index) => ({
-            type: 'bar' as const,
-            stack: 'all',
-            name,
-            data: [...values],
-            itemStyle: { color: rest ? volume : seriesColour(index) },
-            barMaxWidth: 40,
-          })),
+          series: seriesOf(picture),
         },
         { notMerge: true },
       );

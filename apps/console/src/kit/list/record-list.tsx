@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Columns, Panel } from '../base/panel.tsx';
+import { Columns } from '../base/panel.tsx';
 import type { Column, Sort } from '../table/column.ts';
 import { CursorPager } from '../table/cursor-pager.tsx';
-import { DenseTable } from '../table/dense-table.tsx';
+import { ListPanel } from './list-panel.tsx';
 import type { RowSelection } from '../table/row-selection.ts';
 
 /** What a list needs to know of the read that fills it; the answer of `useRead` fits. */
@@ -58,34 +58,33 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
   );
   return (
     <Columns widths={panel ? `minmax(0, 1fr) minmax(0, ${panelWidth}px)` : 'minmax(0, 1fr)'} stretch>
-      <Panel title={title} mark={props.mark} padded={false} tools={props.tools} actions={props.actions}>
-        <DenseTable
-          label={props.label ?? title}
-          height="fill"
-          columns={props.columns}
-          rows={props.rows ?? read.data?.rows}
-          rowKey={rowKey}
-          error={read.error}
-          onRetry={() => void read.refetch()}
-          stale={read.isPlaceholderData}
-          skeletonRows={props.skeletonRows ?? 16}
-          empty={props.empty}
-          sort={props.sort ?? null}
-          sorted={props.sorted ?? false}
-          onSort={props.onSort}
-          selection={props.selection}
-          selectedKey={open}
-          onPick={(row) => onOpen(rowKey(row) === open ? '' : rowKey(row))}
-          foot={
-            pager || foot ? (
-              <>
-                {pager}
-                {foot}
-              </>
-            ) : undefined
-          }
-        />
-      </Panel>
+      <ListPanel
+        title={title}
+        label={props.label ?? title}
+        mark={props.mark ?? false}
+        tools={props.tools}
+        actions={props.actions}
+        read={read}
+        rows={props.rows ?? read.data?.rows}
+        columns={props.columns}
+        rowKey={rowKey}
+        empty={props.empty}
+        skeletonRows={props.skeletonRows ?? 16}
+        sort={props.sort ?? null}
+        sorted={props.sorted ?? false}
+        onSort={props.onSort}
+        selection={props.selection}
+        open={open}
+        onPick={(row) => onOpen(rowKey(row) === open ? '' : rowKey(row))}
+        foot={
+          pager || foot ? (
+            <>
+              {pager}
+              {foot}
+            </>
+          ) : undefined
+        }
+      />
       {panel}
     </Columns>
   );

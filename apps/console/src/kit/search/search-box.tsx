@@ -11,10 +11,11 @@ interface FilterBoxProps {
   /** Called after typing has paused for 200 ms, at once on Enter or clearing. */
   onChange(value: string): void;
   readonly width?: number;
+  readonly maxLength?: number;
 }
 
 /** A text that filters a list. */
-export function FilterBox({ label, placeholder = label, value, onChange, width }: FilterBoxProps) {
+export function FilterBox({ label, placeholder = label, value, onChange, width, maxLength }: FilterBoxProps) {
   const [typed, setTyped] = useState(value);
   const rested = useDebounced(typed);
   // The owner may store the text otherwise (trimmed, upper case): that must not overwrite what is typed on.
@@ -44,6 +45,7 @@ export function FilterBox({ label, placeholder = label, value, onChange, width }
         aria-label={label}
         placeholder={placeholder}
         value={typed}
+        maxLength={maxLength}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') now(event.currentTarget.value);

@@ -6,7 +6,7 @@ import css from './palette.module.css';
 const everywhere: readonly (readonly [string, string])[] = [
   ['Ctrl+K', 'Go to a customer, symbol, screen or action'],
   ['?', 'This list'],
-  ['Escape', 'Close what is on top'],
+  ['Escape', 'Close the top window'],
 ];
 const inTables: readonly (readonly [string, string])[] = [
   ['↑ ↓', 'Move over the rows; Home, End and page keys go further'],
@@ -68,9 +68,7 @@ export function KeyList({
       />
       <Keys title="Tables" rows={inTables} />
       <Keys title="Tool tree" rows={inTree} />
-      <p className={css.keys}>
-        Where the browser keeps a key for itself, the palette (Ctrl+K) opens the same.
-      </p>
+      <p className={css.keys}>If the browser uses a key itself, open the same from the palette (Ctrl+K).</p>
     </Dialog>
   );
 }

@@ -31,6 +31,9 @@ import css from './shell.module.css';
 import { useSignOut } from './use-sign-out.ts';
 
 const Viewers = lazy(async () => (await import('../../features/system/presence/panels/viewers.tsx')).Viewers);
+const AlertsBell = lazy(
+  async () => (await import('../../features/monitors/alerts/panels/alerts-bell.tsx')).AlertsBell,
+);
 const LinkedTasks = lazy(
   async () => (await import('../../features/staff-work/tasks/panels/linked-tasks.tsx')).LinkedTasks,
 );
@@ -157,7 +160,7 @@ interface HeaderProps {
   onPalette(): void;
 }
 
-/** The bar on top: palette, jobs, environment, time zone, theme, account. */
+/** The bar on top: palette, alerts, jobs, environment, time zone, theme, account. */
 export function Header({ placed, opened, onBurger, onPalette }: HeaderProps) {
   const me = useMe();
   const target = opened.kind === 'tool' ? targetOf(opened.params) : null;
@@ -188,6 +191,7 @@ export function Header({ placed, opened, onBurger, onPalette }: HeaderProps) {
           <ViewsButton page={opened.page} item={opened.item} label={opened.label} />
         </>
       )}
+      <AlertsBell />
       <JobsTray />
       <span className={css.wideOnly}>
         <ZoneMenu />

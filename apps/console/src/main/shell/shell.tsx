@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useChosen } from '../../data/chosen.ts';
+import { SiteBanner } from '../../features/content/alert-banner/panels/site-banner.tsx';
 import { listenToChanges } from '../../data/events.ts';
 import { useMe } from '../../data/me.ts';
 import { keepTabInside } from '../../kit/dialog/tab-ring.ts';
@@ -71,7 +72,7 @@ export function Shell() {
     [sections, placed, showCustomer],
   );
   const [drawer, setDrawer] = useState(false);
-  const { calculatorSections, userid } = useMe();
+  const { calculatorSections, userid, banner } = useMe();
   const calculator = useCalculator(placeOf(opened.page, opened.item));
   const { toggle: toggleCalculator } = calculator;
   useEffect(
@@ -125,6 +126,9 @@ export function Shell() {
         <nav className={css.side} aria-label="All tools">
           {sidebar}
         </nav>
+        <div className={css.note}>
+          <SiteBanner banner={banner} />
+        </div>
         <MainPanel opened={opened} pending={!known} failed={failed} onRetry={retry} />
         {calculator.open && <Calculator onClose={calculator.close} />}
         {hasButton(item, calculatorSections) && (

@@ -46,6 +46,49 @@ function onTreeKey(event: KeyboardEvent<HTMLUListElement>): void {
   act();
 }
 
+interface TreeLinkProps {
+  readonly tool: readonly [page: string, item: string];
+  readonly label: string;
+  readonly isCurrent: boolean;
+  /** Whether the tab key comes here. */
+  readonly isStop: boolean;
+  /** Gets the name of the link in the tree. */
+  readonly onFocus: (name: string) => void;
+}
+
+/** A tool of an open section. The current one is scrolled into view. */
+function TreeLink({ tool: [page, item], label, isCurrent, isStop, onFocus }: TreeLinkProps) {
+  const open = useOpenTool();
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' });
+  }, [isCurrent]);
+  return (
+    <li role="none">
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the tree's */}
+      <a
+        ref={link}
+        className={css.item}
+        role="treeitem"
+        aria-level={2}
+        aria-selected={isCurrent}
+        aria-current={isCurrent ? 'page' : undefined}
+        tabIndex={isStop ? 0 : -1}
+        data-tooltip={label}
+        href={toolAddress(page, item)}
+        onFocus={() => onFocus(`${page}/${item}`)}
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          open(page, item);
+        }}
+      >
+        {label}
+      </a>
+    </li>
+  );
+}
+
 /** The navigation tree: sections that open and close, their tools below; other screens of the console under it. */
 export function Sidebar({ sections, placed, page, item }: SidebarProps) {
   const expanded = expandedSetting.use();
@@ -93,50 +136,25 @@ export function Sidebar({ sections, placed, page, item }: SidebarProps) {
                     const isCurrent = page === section.key && item === one.key;
                     const key = `${section.key}/${one.key}`;
                     return (
-                      <li key={key} role="none">
-                        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the tree's */}
-                        <a
-                          className={css.item}
-                          role="treeitem"
-                          aria-level={2}
-                          aria-selected={isCurrent}
-                          aria-current={isCurrent ? 'page' : undefined}
-                          tabIndex={stop === key ? 0 : -1}
-                          data-tooltip={one.label}
-                          href={toolAddress(section.key, one.key)}
-                          onFocus={() => setFocused(key)}
-                          onClick={(event) => {
-                            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-                            event.preventDefault();
-                            open(section.key, one.key);
-                          }}
-                        >
-                          {one.label}
-                        </a>
-                      </li>
+                      <TreeLink
+                        key={key}
+                        tool={[section.key, one.key]}
+                        label={one.label}
+                        isCurrent={isCurrent}
+                        isStop={stop === key}
+                        onFocus={setFocused}
+                      />
                     );
                   })}
                   {inSection(section.key).map(({ place }) => (
-                    <li key={place!.key} role="none">
-                      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the tree's */}
-                      <a
-                        className={css.item}
-                        role="treeitem"
-                        aria-level={2}
-                        aria-selected={page === consolePage && item === place!.key}
-                        aria-current={page === consolePage && item === place!.key ? 'page' : undefined}
-                        tabIndex={stop === `${consolePage}/${place!.key}` ? 0 : -1}
-                        href={toolAddress(consolePage, place!.key)}
-                        onFocus={() => setFocused(`${consolePage}/${place!.key}`)}
-                        onClick={(event) => {
-                          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-                          event.preventDefault();
-                          open(consolePage, place!.key);
-                        }}
-                      >
-                        {place!.label}
-                      </a>
-                    </li>
+                    <TreeLink
+                      key={place!.key}
+                      tool={[consolePage, place!.key]}
+                      label={place!.label}
+                      isCurrent={page === consolePage && item === place!.key}
+                      isStop={stop === `${consolePage}/${place!.key}`}
+                      onFocus={setFocused}
+                    />
                   ))}
                 </ul>
               )}

@@ -7,6 +7,28 @@ export class CacheUnavailable extends ApiError {
   }
 }
 
+/** A value in process: a text, or items as [name, text, score] of a type that Redis has. */
+export type LocalValue =
+  | string
+  | {
+      readonly type: 'list' | 'hash' | 'set' | 'zset' | 'stream';
+      readonly items: readonly (readonly [name: string | null, text: string, score?: number])[];
+    };
+
+export interface LocalEntry {
+  readonly value: LocalValue;
+  /** Milliseconds since 1970; Infinity: it stays. */
+  readonly expiresAt: number;
+}
+
+/** What is in the memory of this process, for people to look into: reading it does not count as use. */
+export interface LocalCache {
+  entries(): Iterable<readonly [key: string, entry: LocalEntry]>;
+  peek(key: string): LocalEntry | undefined;
+  /** Answers whether there was such a key. */
+  expireAt(key: string, at: number): boolean;
+}
+
 /**
  * Cache and key-value store. Values are JSON. In process by default, in Redis where one is set: then every function
  * throws {@link CacheUnavailable} while it does not answer.
@@ -14,6 +36,8 @@ export class CacheUnavailable extends ApiError {
 export interface Cache {
   /** Whether all processes see the same values. */
   readonly shared: boolean;
+  /** What this process holds; undefined where the cache is elsewhere. */
+  readonly local?: LocalCache;
   /** Whether it answers, as far as is known without asking. */
   reachable(): boolean;
   get<T>(key: string): Promise<T | undefined>;
@@ -57,6 +81,20 @@ export function createMemoryCache(now: () => number, maxEntries = 50_000): Cache
   const until = (ttlMs?: number): number => (ttlMs === undefined ? Infinity : now() + ttlMs);
   return {
     shared: false,
+    local: {
+      *entries() {
+        for (const [key, { text, expiresAt }] of entries) yield [key, { value: text, expiresAt }];
+      },
+      peek(key) {
+        const entry = entries.get(key);
+        return entry && { value: entry.text, expiresAt: entry.expiresAt };
+      },
+      expireAt(key, at) {
+        const entry = entries.get(key);
+        if (entry) entry.expiresAt = at;
+        return entry !== undefined;
+      },
+    },
     reachable: () => true,
     async get<T>(key: string) {
       const entry = live(key);

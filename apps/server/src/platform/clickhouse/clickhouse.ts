@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { createLink, type Place } from './connection.ts';
+import { embeddedWorkbench, serverWorkbench, type Workbench } from './workbench.ts';
 
 export type QueryParams = Readonly<Record<string, unknown>>;
 
@@ -23,6 +24,8 @@ export interface ClickHouse {
     format: 'JSONEachRow' | 'TabSeparated',
     token: string,
   ): Promise<void>;
+  /** Runs statements that people type. */
+  readonly workbench: Workbench;
   readonly embedded: boolean;
   /** The engine's process, where it is ours and runs. */
   readonly enginePid: number | undefined;
@@ -43,8 +46,10 @@ const insertSettings = {
 export function createClickHouse(place: Place): ClickHouse {
   const { engine } = place;
   const link = createLink(place);
+  const ofServer = serverWorkbench(place.workbenchUrl ?? '');
   return {
     embedded: engine !== undefined,
+    workbench: engine && !place.workbenchUrl ? embeddedWorkbench(link, place.database) : ofServer,
     get enginePid() {
       return engine?.pid;
     },
@@ -84,6 +89,9 @@ export function createClickHouse(place: Place): ClickHouse {
         },
         { again: false },
       ),
-    close: () => link.close(),
+    close: async () => {
+      await ofServer.close();
+      await link.close();
+    },
   };
 }

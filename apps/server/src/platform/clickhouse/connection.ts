@@ -9,10 +9,12 @@ export interface Place {
   /** A server's address with user, password and database; empty with the embedded engine. */
   readonly url: string;
   readonly database: string;
+  /** The address of a server for the workbench, with a user of its own; empty: it has none. */
+  readonly workbenchUrl?: string;
 }
 
-// The caller reports failures.
-const quiet = { level: ClickHouseLogLevel.OFF };
+/** Of a client whose caller reports failures. */
+export const quietLog = { level: ClickHouseLogLevel.OFF };
 const settings = { output_format_json_quote_64bit_integers: 0 } as const;
 
 const goneCodes = new Set([
@@ -43,7 +45,7 @@ async function connect({ engine, url, database }: Place): Promise<Connection> {
     request_timeout: 120_000,
     max_open_connections: 16,
     clickhouse_settings: settings,
-    log: quiet,
+    log: quietLog,
   };
   const client = createClient({ ...login, ...(database && { database }), ...common });
   await migrateUsage({
@@ -55,7 +57,7 @@ async function connect({ engine, url, database }: Place): Promise<Connection> {
       (await client.query({ query: sql, format: 'JSONEachRow' })).json<{ version: string }>(),
     create: async (sql) => {
       // The database itself is made from outside of it.
-      const outside = createClient({ ...login, database: address ? '' : 'default', log: quiet });
+      const outside = createClient({ ...login, database: address ? '' : 'default', log: quietLog });
       try {
         await outside.command({ query: sql });
       } finally {

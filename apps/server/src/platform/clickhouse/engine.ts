@@ -73,6 +73,8 @@ async function launch({
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      // A thread for each session that runs a query at once, and some for files.
+      UV_THREADPOOL_SIZE: '10',
     },
   });
   const said = new Promise<Answer>((resolve) => {

@@ -17,7 +17,8 @@ export const usageFolder = (dataDir: string): string => join(resolve(dataDir), '
 
 /** The usage engine that the settings ask for: a server at CLICKHOUSE_URL, else the embedded one. Nothing is started. */
 export function openClickHouse(
-  settings: Pick<Settings, 'CLICKHOUSE_URL' | 'DATA_DIR'>,
+  settings: Pick<Settings, 'CLICKHOUSE_URL' | 'DATA_DIR'> &
+    Partial<Pick<Settings, 'CLICKHOUSE_WORKBENCH_URL'>>,
   log: Pick<Log, 'warn'>,
 ): ClickHouse {
   if (settings.CLICKHOUSE_URL)
@@ -25,6 +26,7 @@ export function openClickHouse(
       engine: undefined,
       url: settings.CLICKHOUSE_URL,
       database: databaseOf(settings.CLICKHOUSE_URL),
+      workbenchUrl: settings.CLICKHOUSE_WORKBENCH_URL ?? '',
     });
   const engine = createEngine({
     folder: usageFolder(settings.DATA_DIR),

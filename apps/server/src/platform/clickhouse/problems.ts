@@ -22,3 +22,11 @@ export const serverDown =
 
 /** More queries wait than the engine takes. */
 export const tooBusy = 'Too many usage queries run at the moment, please try again.';
+
+/** A server without a user for the workbench. */
+export const workbenchAbsent =
+  'The SQL workbench is not set up: an administrator creates a read-only user of the ClickHouse server and sets CLICKHOUSE_WORKBENCH_URL.';
+
+/** The server at CLICKHOUSE_WORKBENCH_URL does not answer. */
+export const workbenchDown =
+  'The SQL workbench is not available at the moment: the ClickHouse server at CLICKHOUSE_WORKBENCH_URL does not answer.';

@@ -12,6 +12,7 @@ import type { SpeechConnector } from './speech/speech.ts';
 import type { StripeConnector } from './stripe/stripe.ts';
 import type { TelephonyConnector } from './telephony/telephony.ts';
 import type { WebConnector } from './web/web.ts';
+import type { CacheServers } from './redis/caches.ts';
 
 /** The outside systems, each behind its vendor's own library. */
 export interface Connectors {
@@ -41,6 +42,8 @@ export interface Connectors {
   readonly speech: SpeechConnector;
   /** Servers, databases, caches and logs. */
   readonly aws: AwsConnector;
+  /** The caches that the cache monitor shows. */
+  readonly caches: CacheServers;
   /** Closes the open connections. */
   close(): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import type { Cache } from '../cache/cache.ts';
 import type { Db } from '../db/connect.ts';
 import { createPace } from '../db/pace-store.ts';
 import type { Log } from '../log/log.ts';
@@ -12,6 +13,7 @@ import { createModels, type ModelOptions } from './models/models.ts';
 import { createPaypal, type PaypalOptions } from './paypal/paypal.ts';
 import { createProfiles, type ProfileOptions } from './profiles/profiles.ts';
 import { createRecords, type RecordsOptions } from './records/create-records.ts';
+import { createCacheServers, type CacheServersOptions } from './redis/caches.ts';
 import { createSpeech, type SpeechOptions } from './speech/speech.ts';
 import { createStripe, type StripeConnectorOptions } from './stripe/stripe.ts';
 import { createTelephony, type TelephonyOptions } from './telephony/telephony.ts';
@@ -42,6 +44,8 @@ export interface ConnectorOptions extends RecordsOptions {
   readonly speech?: SpeechOptions;
   /** Left out: AWS is not connected. */
   readonly aws?: AwsOptions;
+  /** Left out: the cache in process alone. */
+  readonly caches?: CacheServersOptions;
   /** Hosts that a stand-in answers for, and its base address. */
   readonly sandboxHosts?: Readonly<Record<string, string>>;
 }
@@ -52,12 +56,22 @@ const noModels: ModelOptions = {
   access: { own: none, openai: none, anthropic: none, google: none },
 };
 
-/**
- * Makes the connectors of a process from addresses and keys.
- * @param db keeps the rates that hold across processes
- */
-export function createConnectors(options: ConnectorOptions, db: Db, log: Log): Connectors {
+/** What connectors use of the platform. */
+interface ConnectorEngines {
+  /** Keeps the rates that hold across processes. */
+  readonly db: Db;
+  readonly cache: Cache;
+  readonly now: () => number;
+  readonly log: Log;
+}
+
+/** Makes the connectors of a process from addresses and keys. */
+export function createConnectors(
+  options: ConnectorOptions,
+  { db, cache, now, log }: ConnectorEngines,
+): Connectors {
   const records = createRecords(options, log);
+  const caches = createCacheServers(options.caches ?? { others: [] }, cache.local, now, log);
   return {
     stripe: createStripe(options.stripe),
     paypal: createPaypal(options.paypal ?? { clientId: '', clientSecret: '', apiBase: '' }),
@@ -78,6 +92,10 @@ export function createConnectors(options: ConnectorOptions, db: Db, log: Log): C
     speech: createSpeech(options.speech ?? { apiKey: '', apiBase: '', model: '' }),
     aws: createAws(options.aws ?? { region: '', endpoint: '', accessKeyId: '', secretAccessKey: '' }, log),
     profiles: createProfiles(options.profiles),
-    close: () => records.close(),
+    caches,
+    async close() {
+      await caches.close();
+      await records.close();
+    },
   };
 }

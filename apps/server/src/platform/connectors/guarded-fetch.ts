@@ -7,6 +7,8 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { OversizedAnswer, type FetchLimits } from './bounded-fetch.ts';
 
 export interface GuardedRequest extends FetchLimits {
+  /** Text that is posted. A redirect is not followed then: it is the answer. */
+  readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
 }
@@ -157,7 +159,7 @@ async function bytesWithin(answer: IncomingMessage, maxBytes: number): Promise<B
 function ask(
   url: URL,
   address: string,
-  headers: GuardedRequest['headers'],
+  { headers, body }: Pick<GuardedRequest, 'headers' | 'body'>,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const family = isIP(address);
@@ -168,18 +170,19 @@ function ask(
     // Without an agent no connection is shared with what was resolved otherwise.
     const sent = send(url, {
       agent: false,
+      method: body === undefined ? 'GET' : 'POST',
       lookup: here,
       signal,
       headers: { 'accept-encoding': 'identity', ...headers },
     });
     sent.once('response', resolve);
     sent.once('error', reject);
-    sent.end();
+    sent.end(body);
   });
 }
 
 /**
- * Fetches an address that a person typed: every address of its name must be global unicast, the connection goes to the
+ * Fetches an address that a person typed, or posts a text to it: every address of its name must be global unicast, the connection goes to the
  * one that was checked, each redirect is checked again, and time and size are limited. Source: design of outgoing fetches.
  * @throws AddressRefused where the address, or one that it redirects to, is not public
  * @throws OversizedAnswer
@@ -188,7 +191,7 @@ function ask(
  */
 export async function guardedFetch(
   text: string,
-  { timeoutMs, maxBytes, headers, signal }: GuardedRequest,
+  { timeoutMs, maxBytes, headers, signal, body }: GuardedRequest,
   options: GuardOptions = {},
 ): Promise<GuardedAnswer> {
   const limit = AbortSignal.timeout(timeoutMs);
@@ -198,9 +201,9 @@ export async function guardedFetch(
     for (let hop = 0; hop <= redirectsAtMost; hop += 1) {
       const target = asked(url, options);
       const address = target.isSandbox ? '127.0.0.1' : await pinned(url, options, both);
-      const answer = await ask(target.url, address, headers, both);
+      const answer = await ask(target.url, address, { headers, body }, both);
       const { statusCode: status = 0 } = answer;
-      const next = redirects.has(status) ? answer.headers.location : undefined;
+      const next = body === undefined && redirects.has(status) ? answer.headers.location : undefined;
       if (next === undefined) {
         const stated = answer.headers['content-type'] ?? '';
         const contentType = stated.split(';')[0]!.trim().toLowerCase();

@@ -90,6 +90,81 @@ export interface AlertBannerTable {
   set_by: string;
 }
 
+export interface AlertDeliveryTable {
+  id: string;
+  incident_id: number;
+  event: string;
+  channel: string;
+  recipient: string;
+  body: string | null;
+  mail_id: number | null;
+  state: string;
+  tries: Generated<number>;
+  message: Generated<string>;
+  created_at: string;
+  settled_at: string | null;
+}
+
+export interface AlertIncidentTable {
+  id: GeneratedAlways<number>;
+  rule_id: number;
+  definition: Json;
+  started_at: string;
+  fired_at: string;
+  ended_at: string | null;
+  closed_at: string | null;
+  ended_because: string | null;
+  peak: number;
+  acknowledged_at: string | null;
+  acknowledged_by_label: string | null;
+  note: Generated<string>;
+  snoozed_until: string | null;
+  held_until: string | null;
+  notified_at: string | null;
+}
+
+export interface AlertMaintenanceTable {
+  id: GeneratedAlways<number>;
+  source: string | null;
+  target: string | null;
+  from_at: string;
+  to_at: string;
+  reason: string;
+  created_by: string | null;
+  created_by_label: string;
+  created_at: string;
+}
+
+export interface AlertRuleTable {
+  id: GeneratedAlways<number>;
+  definition: Json;
+  source: string;
+  target: string;
+  is_enabled: boolean;
+  version: Generated<number>;
+  state: Json;
+  evaluation: Generated<number>;
+  value_at: string | null;
+  value: number | null;
+  problem: string | null;
+  tested_at: string | null;
+  tested_count: number | null;
+  webhook_cipher: Buffer | null;
+  enabled_at: string | null;
+  updated_by: string | null;
+  updated_by_label: string;
+  updated_at: string;
+  deleted_at: string | null;
+}
+
+export interface AlertSampleTable {
+  source: string;
+  target: string;
+  metric: string;
+  at: string;
+  value: number;
+}
+
 export interface ApiKeyTable {
   id: GeneratedAlways<number>;
   userid: string;
@@ -350,6 +425,46 @@ export interface CouponCommissionTable {
   set_by: string | null;
   set_by_label: string;
   set_at: string;
+}
+
+export interface CoverageDueTable {
+  id: GeneratedAlways<number>;
+  symbol: string;
+  part: string;
+}
+
+export interface CoverageEntryTable {
+  symbol: string;
+  field: string;
+  count: number;
+  oldest: string | null;
+  newest: string | null;
+  gaps: number | null;
+}
+
+export interface CoverageGroupTable {
+  type: string;
+  value: string;
+  field: string;
+  symbols: number;
+  gapped: number;
+  oldest: string | null;
+  newest: string | null;
+  due: Generated<boolean>;
+}
+
+export interface CoverageIndexTable {
+  name: string;
+  symbol: string;
+}
+
+export interface CoverageSymbolTable {
+  symbol: string;
+  exchange: string;
+  country: string | null;
+  sector: string | null;
+  industry: string | null;
+  checked_at: string;
 }
 
 export interface CustomInvoiceTable {
@@ -892,6 +1007,7 @@ export interface FinancialUpdateTable {
   field: string;
   old_val: Json;
   new_val: Json;
+  removed: Generated<boolean>;
 }
 
 export interface FixRunTable {
@@ -1618,6 +1734,47 @@ export interface SavedViewTable {
   updated_at: Generated<string>;
 }
 
+export interface ScreenerRecordTable {
+  symbol: string;
+  company_name: string | null;
+  market_cap: number | null;
+  price: number | null;
+  changes_percentage: number | null;
+  volume: number | null;
+  year_low: number | null;
+  year_high: number | null;
+  beta: number | null;
+  last_annual_dividend: number | null;
+  shares_outstanding: number | null;
+  full_time_employees: number | null;
+  sector: string | null;
+  industry: string | null;
+  country: string | null;
+  exchange_short_name: string | null;
+  currency: string | null;
+  ipo_date: string | null;
+  last_session: string | null;
+  is_etf: boolean;
+  is_fund: boolean;
+  is_adr: boolean;
+  is_actively_trading: boolean;
+  made_at: string;
+}
+
+export interface SentimentAccountTable {
+  email: string;
+  network: string;
+  calls: Generated<number>;
+  call_limit: number | null;
+  last_used_at: string | null;
+  reported_at: string;
+  limited_at: string | null;
+  locked_at: string | null;
+  locked_reason: string | null;
+  deleted_at: string | null;
+  deleted_by: string | null;
+}
+
 export interface ServerMetricTable {
   kind: string;
   name: string;
@@ -2166,6 +2323,26 @@ export interface WeeklyCountTable {
   manual: boolean;
 }
 
+export interface WorkbenchQueryTable {
+  id: GeneratedAlways<number>;
+  userid: string;
+  name: string;
+  description: Generated<string>;
+  sql: string;
+  shared: Generated<boolean>;
+  revision: Generated<number>;
+  updated_at: Generated<string>;
+}
+
+export interface WorkbenchQueryVersionTable {
+  query_id: number;
+  revision: number;
+  name: string;
+  sql: string;
+  saved_by: string;
+  saved_at: Generated<string>;
+}
+
 export interface WriterCreditTable {
   userid: string;
   max_tokens: number;
@@ -2213,6 +2390,11 @@ export interface DB {
   ai_prompt: AiPromptTable;
   ai_run: AiRunTable;
   alert_banner: AlertBannerTable;
+  alert_delivery: AlertDeliveryTable;
+  alert_incident: AlertIncidentTable;
+  alert_maintenance: AlertMaintenanceTable;
+  alert_rule: AlertRuleTable;
+  alert_sample: AlertSampleTable;
   api_key: ApiKeyTable;
   api_key_restriction: ApiKeyRestrictionTable;
   app_state: AppStateTable;
@@ -2237,6 +2419,11 @@ export interface DB {
   changelog_entry: ChangelogEntryTable;
   coupon_charge: CouponChargeTable;
   coupon_commission: CouponCommissionTable;
+  coverage_due: CoverageDueTable;
+  coverage_entry: CoverageEntryTable;
+  coverage_group: CoverageGroupTable;
+  coverage_index: CoverageIndexTable;
+  coverage_symbol: CoverageSymbolTable;
   custom_invoice: CustomInvoiceTable;
   custom_invoice_template: CustomInvoiceTemplateTable;
   deleted_account: DeletedAccountTable;
@@ -2348,6 +2535,8 @@ export interface DB {
   row_mapper: RowMapperTable;
   row_mapper_outcome: RowMapperOutcomeTable;
   saved_view: SavedViewTable;
+  screener_record: ScreenerRecordTable;
+  sentiment_account: SentimentAccountTable;
   server_metric: ServerMetricTable;
   share_count_fact: ShareCountFactTable;
   share_step: ShareStepTable;
@@ -2403,6 +2592,8 @@ export interface DB {
   user_declaration: UserDeclarationTable;
   user_domain_filter: UserDomainFilterTable;
   weekly_count: WeeklyCountTable;
+  workbench_query: WorkbenchQueryTable;
+  workbench_query_version: WorkbenchQueryVersionTable;
   writer_credit: WriterCreditTable;
   writer_request: WriterRequestTable;
   writer_sentence: WriterSentenceTable;

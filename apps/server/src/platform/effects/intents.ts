@@ -103,7 +103,7 @@ export async function concludeIntent(
       409,
       `${row.title} is still being checked automatically. You can close it after 20 hours.`,
     );
-  const message = `Closed by hand as ${outcome} after a look at the vendor. Our own records stayed as they were.`;
+  const message = `Closed manually as ${outcome} after a check at the vendor. Our own records did not change.`;
   await concludeEffect(context.trx, id, outcome, message);
   await context.audit({
     targetKind: row.target_kind,

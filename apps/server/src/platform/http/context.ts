@@ -218,6 +218,8 @@ export class WriteCall extends BaseCall implements WriteContext {
   audited = 0;
   /** Whether the handler said that nothing is to be kept. */
   isPreview = false;
+  /** What is to be done after the commit. */
+  readonly committed: (() => void)[] = [];
 
   constructor(visit: Visit, trx: Trx) {
     super(visit);
@@ -232,6 +234,8 @@ export class WriteCall extends BaseCall implements WriteContext {
   readonly previewOnly = (): void => {
     this.isPreview = true;
   };
+
+  readonly afterCommit = (act: () => void): void => void this.committed.push(act);
 
   readonly changed = (subject: string, id?: string): Promise<void> =>
     notifyOnCommit(this.trx, id === undefined ? { subject } : { subject, id });

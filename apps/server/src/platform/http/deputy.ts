@@ -90,11 +90,13 @@ export async function callAsDeputy(
   const input = (call.body?.parse(given) ?? given) as never;
   const reader = { ...contextOf(deputy, call, staff, platform.db), db: platform.db } as ReadContext;
   const prepared: unknown = handler.prepare ? await handler.prepare(reader, input) : undefined;
+  const committed: (() => void)[] = [];
   await platform.db.transaction().execute(async (trx) => {
     const context = {
       ...contextOf(deputy, call, staff, trx),
       trx,
       previewOnly: noRequest('preview'),
+      afterCommit: (act: () => void) => void committed.push(act),
       changed: (subject: string, id?: string) =>
         notifyOnCommit(trx, id === undefined ? { subject } : { subject, id }),
     } as WriteContext;
@@ -105,4 +107,5 @@ export async function callAsDeputy(
     await settle(trx, output);
     for (const subject of call.changes ?? []) await notifyOnCommit(trx, { subject });
   });
+  for (const act of committed) act();
 }

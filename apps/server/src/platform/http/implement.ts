@@ -69,6 +69,8 @@ export interface WriteContext extends BaseContext {
    * required, and nobody is notified of a change. The answer is sent as it is.
    */
   previewOnly(): void;
+  /** Acts once the transaction has committed, and not at all where it did not. It must not fail or wait. */
+  afterCommit(act: () => void): void;
   /** Notifies consoles at commit that a subject changed, and whose. The call's own `changes` are always announced. */
   changed(subject: string, id?: string): Promise<void>;
 }

@@ -92,8 +92,10 @@ async function transact(
   prepared: unknown,
 ): Promise<unknown> {
   const { call } = handler;
+  let committed: readonly (() => void)[] = [];
   const transaction = visit.platform.db.transaction().execute(async (trx) => {
     const context = new WriteCall(visit, trx);
+    committed = context.committed;
     const output =
       handler.mode === 'effect'
         ? await handler.begin(context, input as never, prepared)
@@ -104,7 +106,9 @@ async function transact(
     return output;
   });
   try {
-    return await transaction;
+    const output = await transaction;
+    for (const act of committed) act();
+    return output;
   } catch (error) {
     if (error instanceof PreviewDone) return error.output;
     throw error;

@@ -5,6 +5,7 @@ import { digestOf } from '../audit/canonical.ts';
 import type { Trx } from '../db/connect.ts';
 import { badInput } from '../http/errors.ts';
 import type { WriteContext } from '../http/implement.ts';
+import type { Platform } from '../platform.ts';
 import { readRecords, type IngestRecord } from './read-records.ts';
 import { requireSender } from './sender.ts';
 import { insertRecords } from './store.ts';
@@ -25,8 +26,19 @@ interface KeptKind<T extends IngestRecord> extends AnyKind<T> {
 
 /** Records of which only the newest of each subject is kept: a repetition is not newer, so that no ids are remembered. */
 interface LatestKind<T extends IngestRecord> extends AnyKind<T> {
-  /** Puts records in place of older ones. @returns how many were newer */
-  replaceOlder(trx: Trx, records: readonly T[], nowMs: number): Promise<number>;
+  /**
+   * Puts records in place of older ones.
+   * @param onNewer gets all that are newer than what was stored before, in the order of their moments
+   * @returns how many are kept
+   */
+  replaceOlder(
+    trx: Trx,
+    records: readonly T[],
+    nowMs: number,
+    onNewer?: (newer: readonly T[]) => void,
+  ): Promise<number>;
+  /** Called with the newer records of a request, after their commit. It must not fail or wait. */
+  received?(platform: Platform, newer: readonly T[]): void;
   /** What people read of the others: `not newer than what is stored`. */
   readonly others: string;
 }
@@ -47,11 +59,17 @@ type Stored = Pick<Ingested, 'received' | 'stored' | 'known' | 'differing'>;
 export async function storeRecords<T extends IngestRecord>(
   trx: Trx,
   kind: IngestKind<T>,
-  given: { readonly records: readonly T[]; readonly source: string; readonly nowMs: number },
+  given: {
+    readonly records: readonly T[];
+    readonly source: string;
+    readonly nowMs: number;
+    /** Called with the records that are newer, where only the newest is kept. */
+    readonly onNewer?: (newer: readonly T[]) => void;
+  },
 ): Promise<Stored> {
   if ('replaceOlder' in kind) {
     const received = given.records.length;
-    const newer = await kind.replaceOlder(trx, given.records, given.nowMs);
+    const newer = await kind.replaceOlder(trx, given.records, given.nowMs, given.onNewer);
     return { received, stored: newer, known: received - newer, differing: [] };
   }
   const byId = new Map<string, { record: T; digest: string }>();
@@ -110,7 +128,14 @@ export async function receiveRecords<T extends IngestRecord>(
       ? badInput(`line ${error.line}`, error.message.replace(/^line \d+: /, ''))
       : error;
   });
-  const stored = await storeRecords(context.trx, kind, { records, source: sender, nowMs });
+  const stored = await storeRecords(context.trx, kind, {
+    records,
+    source: sender,
+    nowMs,
+    onNewer(newer) {
+      if ('received' in kind) context.afterCommit(() => kind.received?.(context.platform, newer));
+    },
+  });
   await context.audit({
     actor: { id: null, label: `sender ${sender}` },
     targetKind: kind.name,

@@ -24,6 +24,6 @@ export async function requireSender(context: WriteContext): Promise<string> {
   const nowMs = platform.now();
   await deleteRequestsBefore(trx, new Date(nowMs - rememberedMs));
   if (!(await insertRequest(trx, { sender, digest, receivedAt: new Date(nowMs) })))
-    throw new ApiError(409, 'This request was received before. Sign a repetition anew, with its own time.');
+    throw new ApiError(409, 'This request was already received. Sign a repetition again, with its own time.');
   return sender;
 }

@@ -22,7 +22,7 @@ export function configurationPage(): string {
     '',
     '## The data folder',
     '',
-    'With the embedded engine everything lies in `DATA_DIR`; with `DATABASE_URL` the records lie in that database.',
+    'With the embedded engine everything is stored in `DATA_DIR`; with `DATABASE_URL` the records are in that database.',
     '',
     '| path | what it is | in a backup |',
     '| --- | --- | --- |',

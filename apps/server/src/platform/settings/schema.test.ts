@@ -19,6 +19,12 @@ const bad: Partial<Record<SettingName, readonly string[]>> = {
   DATABASE_POOL: ['1', '201', 'hunter'],
   REDIS_URL: ['http://:hunter2@host', 'localhost:6379', 'hunter2'],
   REDIS_PREFIX: ['with space', '*'],
+  CACHE_MONITORS: [
+    'others=http://:hunter2@host',
+    'main=redis://:hunter2@127.0.0.1',
+    'a=redis://127.0.0.1,a=redis://:hunter2@127.0.0.1',
+    'redis://:hunter2@127.0.0.1',
+  ],
   FIREBASE_PROJECT_ID: ['My Project'],
   FIREBASE_API_BASE: ['127.0.0.1:9099'],
   MONGODB_URL: ['postgres://user:hunter2@host', 'user:hunter2@host'],
@@ -72,11 +78,11 @@ test('addresses and keys of outside systems are marked as secret where they hold
     .map(([name]) => name);
   assert.deepEqual(
     secret.filter((name) =>
-      /^(DATABASE_URL|DATABASE_READ_URL|REDIS_URL|SECRETS_KEY|STRIPE_SECRET_KEY|FIREBASE_CREDENTIALS|MONGODB_URL|SMTP_URL)$/.test(
+      /^(DATABASE_URL|DATABASE_READ_URL|REDIS_URL|CACHE_MONITORS|SECRETS_KEY|STRIPE_SECRET_KEY|FIREBASE_CREDENTIALS|MONGODB_URL|SMTP_URL)$/.test(
         name,
       ),
     ).length,
-    8,
+    9,
   );
 });
 
@@ -145,6 +151,7 @@ test('a password for Redis, MongoDB or ClickHouse on another machine goes by TLS
     ['REDIS_URL', 'redis://:hunter2@cache.company.example'],
     ['REDIS_URL', 'redis://u:hunter2@127.0.0.1.company.example:6379/0'],
     ['REDIS_URL', 'redis://cache.company.example?password=hunter2'],
+    ['CACHE_MONITORS', 'a=redis://127.0.0.1,b=redis://:hunter2@cache.company.example'],
     ['MONGODB_URL', 'mongodb://u:hunter2@records.company.example/d'],
     ['MONGODB_URL', 'mongodb://u:hunter2@127.0.0.1:27017,records.company.example/d?replicaSet=a'],
     ['MONGODB_URL', 'mongodb://u:hunter2@records.company.example/?tls=true&ssl=false'],
@@ -155,7 +162,7 @@ test('a password for Redis, MongoDB or ClickHouse on another machine goes by TLS
     ['CLICKHOUSE_URL', 'http://usage.company.example:8123/usage?password=hunter2'],
   ] as const;
   for (const [name, address] of refused) {
-    const allowedBy = name.replace('_URL', '_PLAIN_TEXT');
+    const allowedBy = name === 'CACHE_MONITORS' ? 'REDIS_PLAIN_TEXT' : name.replace('_URL', '_PLAIN_TEXT');
     assert.throws(
       () => readSettings({ [name]: address }),
       (error: Error) =>

@@ -40,6 +40,7 @@ const plainTextChecks = [
   ['REDIS_URL', 'REDIS_PLAIN_TEXT', plainRedisProblem],
   ['MONGODB_URL', 'MONGODB_PLAIN_TEXT', plainMongoProblem],
   ['CLICKHOUSE_URL', 'CLICKHOUSE_PLAIN_TEXT', plainClickHouseProblem],
+  ['CLICKHOUSE_WORKBENCH_URL', 'CLICKHOUSE_PLAIN_TEXT', plainClickHouseProblem],
 ] as const;
 
 /** Addresses of vendors, and the setting with the secret that is sent there. */
@@ -71,6 +72,11 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   for (const [name, allowedBy, problemOf] of plainTextChecks) {
     const problem = values[allowedBy] === false ? problemOf(env[name] ?? '') : undefined;
     if (problem && Object.hasOwn(values, name)) problems.push(`${name}: ${problem}`);
+  }
+  for (const pair of (env['CACHE_MONITORS'] ?? '').split(',')) {
+    const problem =
+      values['REDIS_PLAIN_TEXT'] === false ? plainRedisProblem(pair.slice(pair.indexOf('=') + 1)) : undefined;
+    if (problem && Object.hasOwn(values, 'CACHE_MONITORS')) problems.push(`CACHE_MONITORS: ${problem}`);
   }
   for (const [name, secret] of vendorAddresses)
     if (env[secret] && isPlainElsewhere(env[name] ?? ''))

@@ -52,3 +52,21 @@ export const filled = z.string().min(1, 'must not be empty');
 export const web = ['http', 'https'];
 export const postgres = ['postgres', 'postgresql'];
 export const redis = ['redis', 'rediss'];
+/** Servers as `name=redis://…`, separated by commas. The name `main` is that of REDIS_URL. */
+export const namedCaches = list.transform((pairs, refuse) => {
+  const caches = pairs.map((pair) => {
+    const [, name = '', url = ''] = /^([a-z][\w-]{0,39})=(\S{1,1000})$/.exec(pair) ?? [];
+    return { name, url };
+  });
+  const names = new Set(caches.map(({ name }) => name));
+  if (
+    names.size < caches.length ||
+    caches.some(({ name, url }) => !name || name === 'main' || !address(redis).safeParse(url).success)
+  )
+    refuse.addIssue({
+      code: 'custom',
+      message:
+        'must be name=redis://host pairs; each name once, of small letters and digits, and none of them main',
+    });
+  return caches;
+});

@@ -36,7 +36,7 @@ export interface Answered {
 }
 
 export const isMain = (path: string): boolean =>
-  !/^\/(status|statistics|usage|clear-bandwidth|package-schema|api\/v3|v3)/.test(path);
+  !/^\/(status|statistics|usage|clear-bandwidth|package-schema|static|api\/v[34]|v[34])/.test(path);
 
 function bodyOf(input: Readonly<Record<string, unknown>>, form: boolean): RequestInit {
   if (!form) return { body: JSON.stringify(input), headers: { 'content-type': 'application/json' } };

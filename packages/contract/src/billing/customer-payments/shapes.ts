@@ -40,7 +40,7 @@ export const subscriptionLine = z.object({
   planName: z.string().nullable(),
   planCode: z.string().nullable(),
   createdAt: z.string(),
-  /** Months begun until it ended, or until now. */
+  /** Started months until it ended, or until now. */
   activeMonths: z.number().int(),
   canceledAt: z.string().nullable(),
   subStatus: z.string(),

@@ -1,6 +1,9 @@
 /** How long the texts of a payment link may be. Source: r002-paylink-limits. */
 export const linkLimits = { name: 100, description: 300 } as const;
 
+/** What the counters of the form end with: after `12`, `/100`. Source: r002-paylink-limits. */
+export const linkCounters = { name: '/100', description: '/300' } as const;
+
 /** Created links are listed in groups of so many. Source: r002-paylink-group-10. */
 export const linksInGroup = 10;
 

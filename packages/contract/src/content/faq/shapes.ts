@@ -31,7 +31,7 @@ export const citedRecord = z.object({
   code: z.string(),
   subCode: z.string(),
   endpoint: z.string(),
-  /** How much of the question it covers, 0 to 1. */
+  /** How well it fits the question, 0 to 1. */
   score: z.number(),
 });
 export type CitedRecord = z.infer<typeof citedRecord>;
@@ -45,5 +45,7 @@ export const ragResult = z.object({
   /** `model`: written by the language model from the records; `record`: the best record's own words. */
   by: z.enum(['model', 'record', 'nobody']),
   records: z.array(citedRecord),
+  /** Where none fits: records that are about something near, which a person may read. */
+  near: z.array(citedRecord),
 });
 export type RagResult = z.infer<typeof ragResult>;

@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { recordId, recordMoment, recordText, symbol } from '../../kernel/index.ts';
+import { quoteDetails } from '../websockets/shapes.ts';
+import { withoutExchange } from './lists.ts';
 
 export const access = ['exchange-updates'] as const;
 
+/** The name of an exchange; `-` for the symbols that name none. */
 export const exchange = z
   .string({ error: ({ input }) => (input === undefined ? 'is required' : 'must be text') })
   .trim()
-  .max(50, 'must have at most 50 characters');
+  .max(50, 'must have at most 50 characters')
+  .transform((name) => (name === withoutExchange ? '' : name));
 
 /** What a quote may be: of the session, or a trade or a quote before the open or after the close. */
 const streams = ['quote', 'aftermarket-trade', 'aftermarket-quote'] as const;
@@ -29,8 +33,10 @@ export const sentQuote = z
     /** The quote's own moment, by the exchange. */
     timestamp: recordMoment,
     lastTrade: recordMoment.nullish().transform((given) => given ?? null),
-    /** The vendor. */
+    /** The vendor. Where it is `nasdaq`, `iex` or `tmx`, the stream of the socket servers that has its name gets the quote too. */
     source: recordText(40),
+    /** Passed on to the socket servers, and not kept. */
+    ...quoteDetails,
   })
   .refine(({ timestamp, createdAt }) => isUntil(timestamp, createdAt), {
     path: ['timestamp'],

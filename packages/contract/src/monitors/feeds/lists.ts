@@ -1,6 +1,9 @@
 /** Symbols on a page below an exchange. Source: r003-exchange-toggle. */
 export const feedSymbolsPageSize = 10;
 
+/** What calls take for the symbols that name no exchange. */
+export const withoutExchange = '-';
+
 /** How old the newest intraday bar of a symbol is, in trading days. Source: r003-backfill-buckets. */
 export const backfillBuckets = ['1day', '3day', '7day', '14day', '14plusDays', 'nulls'] as const;
 export type BackfillBucket = (typeof backfillBuckets)[number];

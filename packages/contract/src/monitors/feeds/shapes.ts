@@ -44,6 +44,8 @@ export type ExchangeStats = z.infer<typeof exchangeStats>;
 /** The feed of one symbol. */
 export const feedSymbol = z.object({
   symbol: z.string(),
+  /** Traded, and not set inactive in the feeds. */
+  isActive: z.boolean(),
   /** Number in `updateBuckets`. */
   bucket: count,
   lastUpdated: moment,

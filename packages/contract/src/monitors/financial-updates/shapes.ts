@@ -15,7 +15,10 @@ export const financialUpdate = z.object({
   field: z.string(),
   /** The value in force before. */
   oldVal: value,
+  /** The value in force after. */
   newVal: value,
+  /** A correction was taken out, so that `newVal` is what the sources gave by then. */
+  removed: z.boolean(),
   statement: z.string(),
   /** Who made it: an e-mail address, or the name of a job. */
   user: z.string(),

@@ -3,10 +3,8 @@ import { socketLimits, streams, tickerPattern } from './lists.ts';
 
 const amount = z.number().nonnegative().finite();
 
-/** One live quote. Prices in the currency of the listing; what a source does not say is absent. */
-export const liveQuote = z.object({
-  symbol: z.string().regex(tickerPattern),
-  price: amount,
+/** What a source may say beside the price. */
+export const quoteDetails = {
   /** Shares of the last trade. */
   size: amount.optional(),
   bid: amount.optional(),
@@ -15,6 +13,13 @@ export const liveQuote = z.object({
   askSize: amount.optional(),
   /** Shares of the day. */
   volume: amount.optional(),
+};
+
+/** One live quote. Prices in the currency of the listing; what a source does not say is absent. */
+export const liveQuote = z.object({
+  symbol: z.string().regex(tickerPattern),
+  price: amount,
+  ...quoteDetails,
   /** Milliseconds since 1970. */
   timestamp: z.number().int().nonnegative(),
 });

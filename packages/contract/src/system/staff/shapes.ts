@@ -62,6 +62,8 @@ export const me = z.object({
   dataApiUrl: z.string(),
   sessionId: z.string().nullable(),
   sessionHours: z.number(),
+  /** The alert banner that is shown now; null: there is none. It comes along, so that no screen has to read it. */
+  banner: z.object({ text: z.string(), expiresAt: z.string() }).nullable(),
   /** How the person arranged the columns of tables, by table. */
   tableLayouts: z.record(z.string(), tableLayout),
 });

@@ -55,7 +55,7 @@ export const recentApiCall = z.object({
   symbol: z.string(),
   /** Masked. */
   apikey: z.string(),
-  /** Whether it can be answered again from the data that is kept here. */
+  /** Whether the stored data can answer it again. */
   replayable: z.boolean(),
 });
 export type RecentApiCall = z.infer<typeof recentApiCall>;

@@ -30,7 +30,7 @@ const columns: readonly Column<CouponCharge>[] = [
   cents('paidCents', 'Paid'),
   cents('refundedCents', 'Refunded'),
   cents('disputedCents', 'Disputed', 'Taken back by the cardholder’s bank and not returned'),
-  cents('baseCents', 'Counts', 'What was kept, as far as the invoice is under the code'),
+  cents('baseCents', 'Counts', 'Amount kept after refunds, for the part of the invoice under the code'),
   cents('commissionCents', 'Commission'),
   { id: 'product', header: 'product', minWidth: 120, value: (row) => row.product },
   {

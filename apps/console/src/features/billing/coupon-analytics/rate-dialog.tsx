@@ -104,7 +104,7 @@ export function RateDialog({ couponCode, quarter, onClose }: RateDialogProps) {
           <Button
             variant="primary"
             pending={set.pending}
-            disabledReason={read.data ? undefined : 'The present rates are loading'}
+            disabledReason={read.data ? undefined : 'Loading the current rates'}
             onClick={save}
           >
             Set rate
@@ -121,7 +121,7 @@ export function RateDialog({ couponCode, quarter, onClose }: RateDialogProps) {
         />
         <TextField
           label="From quarter"
-          hint="It holds from this quarter on, until the next one with a rate of its own"
+          hint="Applies from this quarter until the next quarter with its own rate"
           {...fields.text('fromQuarter')}
         />
         <TextAreaField label="Reason" rows={2} maxLength={textLimits.text} {...fields.text('reason')} />
@@ -139,7 +139,7 @@ export function RateDialog({ couponCode, quarter, onClose }: RateDialogProps) {
             columns={columns}
             rows={changes}
             rowKey={(row) => String(row.id)}
-            empty="No rate is set: nothing is earned"
+            empty="No rate: no commission"
             height={220}
           />
         )}

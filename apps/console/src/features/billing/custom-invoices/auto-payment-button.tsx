@@ -25,7 +25,7 @@ function PayByCard({ invoice, userid }: ButtonProps) {
   const refusal = useRefusal(autoPayment);
   const open = read.data?.invoices.find((one) => one.invoiceID === invoiceID);
   const found = read.data;
-  const notYet = read.error ? read.error.message : found ? undefined : 'The card is still being read';
+  const notYet = read.error ? read.error.message : found ? undefined : 'Loading the card';
   const cannot = found && (!found.card ? 'The customer has no card to charge.' : undefined);
   const notOpen = found && !open ? 'The card provider has no open amount of this invoice' : undefined;
   return (

@@ -92,7 +92,7 @@ export const subscriptionColumns: readonly Column<SubscriptionLine>[] = [
     kind: 'number',
     width: 110,
     value: (row) => row.activeMonths,
-    hint: 'Months begun until it ended, or until now',
+    hint: 'Started months until it ended, or until now',
   },
   { id: 'canceledAt', header: 'canceledAt', kind: 'time', width: 150, value: (row) => row.canceledAt },
   {

@@ -1,5 +1,10 @@
 import { createPaymentLink } from '@midoffice/contract/billing/payment-links/calls/create-payment-link';
-import { linkLimits, linkPeriods, type LinkPeriod } from '@midoffice/contract/billing/payment-links/lists';
+import {
+  linkCounters,
+  linkLimits,
+  linkPeriods,
+  type LinkPeriod,
+} from '@midoffice/contract/billing/payment-links/lists';
 import { useState } from 'react';
 import { useRefusal } from '../../../data/me.ts';
 import { useWrite } from '../../../data/queries.ts';
@@ -73,13 +78,13 @@ export function LinkForm() {
         <TextField
           label="Title"
           maxLength={linkLimits.name}
-          hint={`${values.name.length}/${linkLimits.name}`}
+          hint={`${values.name.length}${linkCounters.name}`}
           {...fields.text('name')}
         />
         <TextAreaField
           label="Description"
           maxLength={linkLimits.description}
-          hint={`${values.description.length}/${linkLimits.description}`}
+          hint={`${values.description.length}${linkCounters.description}`}
           {...fields.text('description')}
         />
         <div className={css.row}>

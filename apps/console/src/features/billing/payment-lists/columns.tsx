@@ -15,7 +15,7 @@ const clipped = (text: string) => <span {...tooltip(text)}>{text}</span>;
 export const emailColumn = <Row extends ListRow>(): Column<Row> => ({
   id: 'email',
   header: 'email',
-  minWidth: 190,
+  minWidth: 160,
   value: (row) => row.email,
   cell: (row) => clipped(row.email),
 });
@@ -24,7 +24,7 @@ export const emailColumn = <Row extends ListRow>(): Column<Row> => ({
 export const userColumn = <Row extends ListRow>(): Column<Row> => ({
   id: 'userid',
   header: 'userid',
-  width: 120,
+  width: 88,
   sortable: false,
   value: (row) => row.userid,
   cell: (row) => <UserLink userid={row.userid} known={row.userid !== null} />,
@@ -37,7 +37,7 @@ export const planColumn = <Row extends ListRow>(
 ): Column<Row> => ({
   id,
   header,
-  width: 150,
+  width: 132,
   sortable: id === 'planCode',
   value: (row) => row[field] as string | null,
   cell: (row) => {
@@ -82,7 +82,7 @@ export const dayColumn = <Row extends ListRow>(field: Field<Row>, id?: 'date' | 
 export const yesNoColumn = <Row extends ListRow>(field: Field<Row>): Column<Row> => ({
   id: field,
   header: field,
-  width: 74,
+  width: 76,
   sortable: false,
   value: (row) => row[field] as boolean,
   cell: (row) => <YesNo words value={row[field] as boolean} />,

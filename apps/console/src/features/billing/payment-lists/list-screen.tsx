@@ -64,14 +64,15 @@ function allColumns<Row extends ListRow>(
     {
       id: 'state',
       header: 'state',
-      width: 164,
+      width: 150,
       value: (row) => row.state,
       cell: (row) => <StatusBadge>{stateWords(spec, row.state)}</StatusBadge>,
     },
     {
       id: 'acts',
       header: '',
-      width: spec.actsWidth ?? 60,
+      width: spec.actsWidth ?? (Acts ? 90 : 60),
+      atEnd: true,
       sortable: false,
       value: () => '',
       cell: (row) => (

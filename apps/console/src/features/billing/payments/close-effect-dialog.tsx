@@ -22,7 +22,7 @@ export function CloseEffectDialog({ effect, onClose }: CloseEffectDialogProps) {
   const close = useWrite(closeEffect, { onDone: onClose });
   return (
     <ConfirmDialog
-      title="Close by hand"
+      title="Close manually"
       action={`Close as ${outcome}`}
       reason="required"
       about={effect.id}
@@ -31,8 +31,8 @@ export function CloseEffectDialog({ effect, onClose }: CloseEffectDialogProps) {
       onClose={onClose}
     >
       <p>
-        Please look at the vendor first what became of <b>{effect.title}</b>. It is not looked up any more,
-        and our own records stay as they are.
+        Check at the vendor what happened to <b>{effect.title}</b> first. It is no longer checked
+        automatically, and our own records stay as they are.
       </p>
       <div className={css.verdict}>
         <SelectField label="What the vendor says" options={verdicts} value={outcome} onChange={setOutcome} />

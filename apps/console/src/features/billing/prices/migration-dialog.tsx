@@ -68,7 +68,7 @@ export function MigrationDialog({ userid, subscription, newPriceID, onDone, onCl
       about={subscription}
       pending={write.pending}
       disabledReason={
-        shown ? undefined : read.error ? 'This subscription cannot be migrated' : 'Amounts are loading'
+        shown ? undefined : read.error ? 'This subscription cannot be migrated' : 'Loading amounts'
       }
       onConfirm={(reason) =>
         void write.run({

@@ -79,7 +79,7 @@ export function ResultPanel(props: ResultPanelProps) {
         <Answer label="Answer so far" text={said} />
       </Panel>
     );
-  if (!run) return <Panel title="Result">{<EmptyState text="Nothing was run yet" />}</Panel>;
+  if (!run) return <Panel title="Result">{<EmptyState text="No runs yet" />}</Panel>;
   return (
     <Panel
       title="Result"

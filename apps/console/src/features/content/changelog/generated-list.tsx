@@ -1,8 +1,7 @@
-import { getGeneratedChangelog } from '@midoffice/contract/content/changelog/calls/get-generated-changelog';
+import type { getGeneratedChangelog } from '@midoffice/contract/content/changelog/calls/get-generated-changelog';
 import { changelogLimits } from '@midoffice/contract/content/changelog/lists';
 import type { GeneratedItem } from '@midoffice/contract/content/changelog/shapes';
-import { useState } from 'react';
-import { useRead } from '../../../data/queries.ts';
+import type { useRead } from '../../../data/queries.ts';
 import { Button } from '../../../kit/base/button.tsx';
 import { Panel } from '../../../kit/base/panel.tsx';
 import { EmptyState, ReadState } from '../../../kit/states/states.tsx';
@@ -14,7 +13,7 @@ const details = ({ number, urlText, detail, body }: GeneratedItem): string =>
   [`#${number}`, urlText, detail, body.slice(0, 200)].filter(Boolean).join(' · ');
 
 /** The entry that an item proposes. */
-const proposed = ({ id, text, url, urlText, detail, body }: GeneratedItem): Edited => ({
+export const proposed = ({ id, text, url, urlText, detail, body }: GeneratedItem): Edited => ({
   id,
   revision: 0,
   type: id.startsWith('repair/') ? 'fixed' : 'changed',
@@ -25,9 +24,20 @@ const proposed = ({ id, text, url, urlText, detail, body }: GeneratedItem): Edit
 });
 
 /** What the product did and no entry says yet, loaded on demand; picking one fills the form. */
-export function GeneratedList({ chosen, onPick }: { readonly chosen: string; onPick(entry: Edited): void }) {
-  const [isAsked, setAsked] = useState(false);
-  const read = useRead(getGeneratedChangelog, isAsked ? {} : null);
+export function GeneratedList({
+  read,
+  isAsked,
+  chosen,
+  onAsk,
+  onPick,
+}: {
+  readonly read: ReturnType<typeof useRead<typeof getGeneratedChangelog>>;
+  /** Whether the list was asked for. */
+  readonly isAsked: boolean;
+  readonly chosen: string;
+  onAsk(): void;
+  onPick(id: string): void;
+}) {
   return (
     <Panel
       title="Generated items"
@@ -35,7 +45,7 @@ export function GeneratedList({ chosen, onPick }: { readonly chosen: string; onP
         <Button
           size="small"
           pending={isAsked && read.isFetching}
-          onClick={() => (isAsked ? void read.refetch() : setAsked(true))}
+          onClick={() => (isAsked ? void read.refetch() : onAsk())}
         >
           {isAsked ? 'Load again' : 'Load'}
         </Button>
@@ -53,7 +63,7 @@ export function GeneratedList({ chosen, onPick }: { readonly chosen: string; onP
                       type="button"
                       className={css.item}
                       aria-pressed={item.id === chosen}
-                      onClick={() => onPick(proposed(item))}
+                      onClick={() => onPick(item.id)}
                     >
                       <span>{item.text}</span>
                       <small className={css.soft}>{details(item)}</small>

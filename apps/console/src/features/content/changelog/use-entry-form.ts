@@ -4,7 +4,8 @@ import { useRefusal } from '../../../data/me.ts';
 import { useWrite } from '../../../data/queries.ts';
 import { useConflict } from '../../../kit/dialog/use-conflict.tsx';
 import { required, useFields } from '../../../kit/form/use-fields.ts';
-import { useFormGuard } from '../../../kit/guard/use-form-guard.tsx';
+import { useFormDraft } from '../../../kit/guard/use-form-draft.tsx';
+import { useUnsavedGuard } from '../../../kit/guard/use-unsaved-guard.ts';
 
 /** What the form begins with. Without an id it is a new entry; revision 0: nobody has saved one of this id. */
 export interface Edited {
@@ -28,23 +29,26 @@ export const newEntry: Edited = {
   detail: '',
 };
 
+// Parameters of the address that take the form away.
+const guardedBy = ['page', 'item', 'entry'];
+
 /** The form of an entry with its save, and what happens where somebody else saved it meanwhile. */
 export function useEntryForm({ id, revision, ...start }: Edited, onDone: () => void) {
   const fields = useFields<Omit<Edited, 'id' | 'revision'> & Record<string, string>>(start, {
     text: required(changelogWords.noText),
     url: required(changelogWords.noUrl),
   });
-  const offer = useFormGuard(fields, {
-    label: 'Change log entry',
-    draft: `changelog/${id || 'new'}`,
-    keys: ['page', 'item'],
-  });
+  const { values, dirty, set } = fields;
+  useUnsavedGuard(dirty, 'Change log entry', guardedBy);
+  const [offer, drop] = useFormDraft({ name: `changelog/${id || 'new'}`, values, dirty, onRestore: set });
+  const finish = (): void => {
+    drop();
+    fields.reset(start);
+    onDone();
+  };
   const conflict = useConflict();
   const write = useWrite(saveChangelog, {
-    onDone() {
-      fields.reset(start);
-      onDone();
-    },
+    onDone: finish,
     onFailed: (error, { revision: _seen, ...sent }) =>
       conflict.show(error, {
         keepMine(mine) {
@@ -52,7 +56,7 @@ export function useEntryForm({ id, revision, ...start }: Edited, onDone: () => v
           const kept = Object.fromEntries(Object.keys(mine).map((field) => [field, sent[field as 'text']]));
           void write.run({ ...sent, ...theirs, ...kept });
         },
-        takeTheirs: onDone,
+        takeTheirs: finish,
       }) || fields.fail(error),
   });
   const save = (): void =>

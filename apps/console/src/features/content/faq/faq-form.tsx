@@ -48,7 +48,7 @@ function Buttons({ desk, edited, onNew }: { readonly desk: Desk; readonly edited
 
 function CodeFields({ fields }: Pick<Desk, 'fields'>) {
   const codes = useRead(getFaqCodes, { type: 'default' }, { staleMs: 600_000 });
-  const code = fields.text('code');
+  const code = fields.text('topic');
   const subCodes = codes.data?.find(({ value }) => value === code.value)?.subCodes ?? [];
   return (
     <div className={css.pair}>
@@ -60,7 +60,7 @@ function CodeFields({ fields }: Pick<Desk, 'fields'>) {
         ]}
         {...code}
         error={codes.error?.message ?? code.error}
-        onChange={(value) => fields.set({ code: value, subCode: '' })}
+        onChange={(value) => fields.set({ topic: value, subCode: '' })}
       />
       <SelectField
         label="Sub code"

@@ -18,6 +18,18 @@ const byWords = {
   nobody: 'No answer',
 } as const;
 
+const RecordNames = ({ label, records }: { readonly label: string } & Pick<RagResult, 'records'>) => (
+  <ol className={css.cited} aria-label={label}>
+    {records.map(({ _id, question, score, code, subCode }) => (
+      <li key={_id}>
+        {question}
+        <br />
+        <small>{`match ${Math.round(score * 100)} % · ${code} / ${subCode}`}</small>
+      </li>
+    ))}
+  </ol>
+);
+
 function Result({ result, onDraft }: { readonly result: RagResult; onDraft(): void }) {
   return (
     <div className={css.result}>
@@ -26,28 +38,35 @@ function Result({ result, onDraft }: { readonly result: RagResult; onDraft(): vo
         <MarkdownText text={result.answer} />
       </div>
       {result.fits ? (
-        <ol className={css.cited} aria-label="Records">
-          {result.records.map((record) => (
-            <li key={record._id}>
-              {record.question}
-              <br />
-              <small>
-                {`covers ${Math.round(record.score * 100)} % of the question · ${record.code} / ${record.subCode}`}
-              </small>
-            </li>
-          ))}
-        </ol>
+        <RecordNames label="Records" records={result.records} />
       ) : (
-        <Button onClick={onDraft}>Write a draft for this question</Button>
+        <>
+          {result.near.length > 0 && (
+            <>
+              <span>These records are about something near:</span>
+              <RecordNames label="Near records" records={result.near} />
+            </>
+          )}
+          <Button onClick={onDraft}>Write a draft for this question</Button>
+        </>
       )}
     </div>
   );
 }
 
 /** Tries what the FAQ answers to a question, and from which records. */
-export function RagMode({ onDraft }: { onDraft(question: string): void }) {
+export function RagMode({
+  question: given,
+  onAsk,
+  onDraft,
+}: {
+  /** The question that was asked last. */
+  readonly question: string;
+  onAsk(question: string): void;
+  onDraft(question: string): void;
+}) {
   const [answered, setAnswered] = useState<{ question: string; result: RagResult } | null>(null);
-  const fields = useFields({ question: '' }, { question: required(faqWords.noQuestion) });
+  const fields = useFields({ question: given }, { question: required(faqWords.noQuestion) });
   const refusal = useRefusal(faqRagResult);
   const ask = useWrite(faqRagResult, {
     onDone: (result, { question }) => setAnswered({ question, result }),
@@ -56,13 +75,18 @@ export function RagMode({ onDraft }: { onDraft(question: string): void }) {
       return fields.fail(error);
     },
   });
+  const send = (): void =>
+    fields.submit(({ question }) => {
+      onAsk(question.trim());
+      void ask.run({ question: question.trim() });
+    });
   return (
     <Stack>
       <Panel title="Question">
         <div data-screen="faq-rag-mode">
           <Form
             label="Question"
-            onSubmit={() => fields.submit(({ question }) => void ask.run({ question: question.trim() }))}
+            onSubmit={send}
             buttons={
               <Button
                 type="submit"

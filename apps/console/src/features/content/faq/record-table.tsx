@@ -5,17 +5,19 @@ import { useRead } from '../../../data/queries.ts';
 import { Panel } from '../../../kit/base/panel.tsx';
 import { CountBadge } from '../../../kit/base/status-badge.tsx';
 import { EmptyState, ReadState } from '../../../kit/states/states.tsx';
-import { editedOf, type Edited } from './edited.ts';
 import css from './faq.module.css';
 
-const cut = (text: string): string =>
-  text.length > draftCellLength ? `${text.slice(0, draftCellLength)}…` : text;
+/** The first characters of a text, counted as people do: a symbol of two code units is one. */
+function cut(text: string): string {
+  const characters = Array.from(text.slice(0, 2 * draftCellLength + 2));
+  return characters.length > draftCellLength ? `${characters.slice(0, draftCellLength).join('')}…` : text;
+}
 
 interface TableProps {
   readonly label: string;
   readonly records: readonly FaqRecord[];
   readonly chosen: string;
-  onPick(record: Edited): void;
+  onPick(id: string): void;
 }
 
 /** Question and answer of records, cut to 200 characters; a click on a row selects it. Source: r003-draft-table. */
@@ -36,7 +38,7 @@ const RecordTable = ({ label, records, chosen, onPick }: TableProps) => (
       <tbody>
         {records.map((record) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- its button is for keys
-          <tr key={record._id} data-chosen={record._id === chosen} onClick={() => onPick(editedOf(record))}>
+          <tr key={record._id} data-chosen={record._id === chosen} onClick={() => onPick(record._id)}>
             <td>
               <button type="button" className={css.pick} aria-pressed={record._id === chosen}>
                 {cut(record.question)}
@@ -60,7 +62,7 @@ export function RecordList({
   readonly draft: boolean;
   readonly query: string;
   readonly chosen: string;
-  onPick(record: Edited): void;
+  onPick(id: string): void;
 }) {
   const read = useRead(
     getFaqRecords,

@@ -7,10 +7,18 @@ import { useRefusal } from '../../../data/me.ts';
 import { useWrite } from '../../../data/queries.ts';
 import { useConflict } from '../../../kit/dialog/use-conflict.tsx';
 import { required, useFields } from '../../../kit/form/use-fields.ts';
-import { useFormGuard } from '../../../kit/guard/use-form-guard.tsx';
+import { useFormDraft } from '../../../kit/guard/use-form-draft.tsx';
+import { useUnsavedGuard } from '../../../kit/guard/use-unsaved-guard.ts';
 import type { Edited } from './edited.ts';
 
-type Texts = Omit<Edited, 'id' | 'revision' | 'draft'> & Record<string, string>;
+/** Fields of the form. The code has a name of its own: drafts in the browser leave out what may be a sign-in code. */
+type Texts = Omit<Edited, 'id' | 'revision' | 'draft' | 'code'> & { readonly topic: string } & Record<
+    string,
+    string
+  >;
+
+// Parameters of the address that take the form away.
+const guardedBy = ['page', 'item', 'mode', 'record'];
 
 const trimmed = (texts: Texts): Texts =>
   Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim()])) as Texts;
@@ -20,21 +28,24 @@ const theirsOf = (error: CallError): Record<string, unknown> =>
   Object.fromEntries(error.conflicts.map((one) => [one.field, one.actual ?? '']));
 
 /** The form of a record: publish, save as a draft, delete, and what happens where somebody else saved it meanwhile. */
-export function useFaqForm({ id, revision, draft: _draft, ...start }: Edited, onDone: () => void) {
+export function useFaqForm(
+  { id, revision, draft: _draft, code: topic, ...texts }: Edited,
+  onDone: () => void,
+) {
+  const start: Texts = { ...texts, topic };
   const fields = useFields<Texts>(start, {
     question: required(faqWords.noQuestion),
     answer: required(faqWords.noAnswer),
-    code: required(faqWords.noCode),
-    subCode: (text, { code }) => (code && !text ? faqWords.noCode : null),
+    topic: required(faqWords.noCode),
+    subCode: (text, values) => (values.topic && !text ? faqWords.noCode : null),
   });
-  const offer = useFormGuard(fields, {
-    label: 'FAQ record',
-    draft: `faq/${id || 'new'}`,
-    keys: ['page', 'item', 'mode'],
-  });
+  const { values, dirty, set } = fields;
+  useUnsavedGuard(dirty, 'FAQ record', guardedBy);
+  const [offer, drop] = useFormDraft({ name: `faq/${id || 'new'}`, values, dirty, onRestore: set });
   const conflict = useConflict();
   const [isDeleting, setDeleting] = useState(false);
   const finish = (): void => {
+    drop();
     fields.reset(start);
     onDone();
   };
@@ -57,7 +68,7 @@ export function useFaqForm({ id, revision, draft: _draft, ...start }: Edited, on
       conflict.show(error, { keepMine: () => void remove.run({ id }), takeTheirs: finish }),
   });
   const send = (texts: Texts, asDraft: boolean): void => {
-    const { code, subCode, question, answer, endpoint, key } = trimmed(texts) as unknown as Edited;
+    const { topic: code, subCode, question, answer, endpoint, key } = trimmed(texts);
     void write.run({
       code,
       subCode,

@@ -193,7 +193,7 @@ export function ManualOverrideAccount({ payments }: { readonly payments: Payment
           }
           effects={[
             'The account and its primary key get this plan at once, whatever other subscriptions say.',
-            'Nothing happens by itself on the change date: it reminds staff.',
+            'The change date is a reminder for staff: nothing changes automatically.',
             'Stripe and PayPal are not updated: a subscription there keeps charging.',
           ]}
           undo={undoInTimeline}

@@ -28,7 +28,7 @@ export function planAfterDeletion({
   const manualPlan = manualAccount?.subscriptionPlanCode ?? null;
   const now = planLabel(user.planCode);
   if (manualPlan !== user.planCode)
-    return `The plan stays ${now}: it was changed by hand and is not the manual one any more.`;
+    return `The plan stays ${now}: somebody changed it, so it is no longer the manual one.`;
   const running = [...(activeSubscription ? [activeSubscription] : []), ...otherActiveSubscriptions];
   const next = running.find((row) => row.source !== 'manual' && row.subscriptionPlanCode !== null);
   if (next && !isPlanCode(next.subscriptionPlanCode))

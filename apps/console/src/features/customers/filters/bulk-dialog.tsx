@@ -21,7 +21,7 @@ interface BulkDialogProps {
 const changes = [
   { value: 'activate', label: 'Switch on' },
   { value: 'deactivate', label: 'Switch off' },
-  { value: 'delete', label: 'Delete, for good' },
+  { value: 'delete', label: 'Delete permanently' },
 ] as const;
 type Change = (typeof changes)[number]['value'];
 

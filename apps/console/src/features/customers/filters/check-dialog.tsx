@@ -65,7 +65,7 @@ export function CheckDialog({ onClose }: { onClose(): void }) {
           spellCheck={false}
           maxLength={320}
           placeholder="jane@example.com"
-          hint="What the product is answered if somebody signs up with it. Nothing is recorded."
+          hint="What your product is answered when somebody signs up with it. A check is not recorded."
           value={text}
           onChange={setText}
           error={refused?.issues['email'] ?? refused?.message}

@@ -97,7 +97,7 @@ export function DetailsDialog({ id, onClose, onRefusals }: DetailsDialogProps) {
     >
       <div data-screen="domain-filter-details-dialog">
         <ReadState read={read}>
-          {() => (filter ? <Facts filter={filter} /> : <EmptyState text="There is no such filter." />)}
+          {() => (filter ? <Facts filter={filter} /> : <EmptyState text="This filter does not exist." />)}
         </ReadState>
       </div>
     </Dialog>

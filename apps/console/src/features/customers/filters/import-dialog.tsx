@@ -111,7 +111,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
               (previewed
                 ? previewed.inserted
                   ? undefined
-                  : 'All of them are there already'
+                  : 'All of them already exist'
                 : 'Preview the list first')
             }
             onClick={() => void write.run(input)}

@@ -34,7 +34,7 @@ export function BulkDialog({ filter, type, selection, assignees, onClose }: Bulk
     ...(type === 'right-sizing'
       ? leadProgresses.map((one) => ({ value: `progress:${one}`, label: `Set progress to ${one}` }))
       : []),
-    { value: 'excluded:', label: 'Exclude, for good' },
+    { value: 'excluded:', label: 'Exclude permanently' },
   ];
   const [choice, setChoice] = useState(choices[0]!.value);
   const write = useWrite(changePotentials, {

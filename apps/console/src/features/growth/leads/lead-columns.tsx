@@ -43,7 +43,7 @@ const facts: readonly Column<Lead>[] = [
     id: 'accessible',
     header: 'Accessible',
     width: 88,
-    hint: 'Whether the domain answers; empty where nobody has tried',
+    hint: 'Whether the domain answers; empty if never checked',
     value: (lead) => lead.accessible,
     cell: (lead) => lead.accessible !== null && <YesNo words value={lead.accessible} />,
   },

@@ -45,5 +45,5 @@ export const deliveryWord = (status: MailOutcome): string =>
 /** Why nothing can be sent to a lead. */
 export function mailRefusal(lead: Pick<Lead, 'excluded' | 'allEmails'>): string | undefined {
   if (lead.excluded) return 'This record is excluded: no mails are sent to it.';
-  return lead.allEmails.length ? undefined : 'No e-mail address is known.';
+  return lead.allEmails.length ? undefined : 'No e-mail address.';
 }

@@ -8,60 +8,61 @@ import {
   type FinancialUpdate,
   type UpdateUser,
 } from '@midoffice/contract/monitors/financial-updates/shapes';
-import { useState } from 'react';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { useDownload } from '../../../data/download.ts';
 import { useRead } from '../../../data/queries.ts';
 import { Button } from '../../../kit/base/button.tsx';
-import { Panel } from '../../../kit/base/panel.tsx';
-import { CountBadge } from '../../../kit/base/status-badge.tsx';
-import { SelectField, TextField } from '../../../kit/form/field.tsx';
+import { Ago } from '../../../kit/base/time.tsx';
+import { SelectField } from '../../../kit/form/field.tsx';
+import { formatNumber } from '../../../kit/base/format.ts';
+import { ListPanel } from '../../../kit/list/list-panel.tsx';
 import { Segmented } from '../../../kit/nav/tabs.tsx';
+import { FilterBox } from '../../../kit/search/search-box.tsx';
 import type { Column } from '../../../kit/table/column.ts';
-import { DenseTable } from '../../../kit/table/dense-table.tsx';
 import { Pager } from '../../../kit/table/pager.tsx';
+import { tooltip } from '../../../kit/tooltip/tooltip.ts';
 import type { SetUpdatesAddress, UpdatesAddress } from './updates-address.ts';
+
+/** The value in force after a change; where a correction was taken out it is that of the sources. */
+const NewValue = ({ row: { newVal, removed } }: { readonly row: FinancialUpdate }) => (
+  <>
+    {removed && (
+      <span {...tooltip('The correction was removed. The value of the sources applies again.')}>
+        <IconArrowBackUp size={13} style={{ verticalAlign: -2 }} aria-hidden="true" />
+        <span className="visually-hidden">removed</span>{' '}
+      </span>
+    )}
+    {typeof newVal === 'number' ? formatNumber(newVal) : newVal !== null && String(newVal)}
+  </>
+);
 
 const windows = updateWindows.map((key) => ({ key, label: updateWindowLabels[key] }));
 const columns: readonly Column<FinancialUpdate>[] = [
-  { id: 'symbol', header: 'symbol', width: 90, value: ({ symbol }) => symbol },
+  { id: 'symbol', header: 'symbol', width: 80, value: ({ symbol }) => symbol },
   {
     id: 'calendarYear',
     header: 'calendarYear',
-    width: 96,
+    width: 72,
     value: ({ calendarYear }) => String(calendarYear),
   },
-  { id: 'period', header: 'period', width: 64, value: ({ period }) => period },
-  { id: 'field', header: 'field', minWidth: 150, value: ({ field }) => field },
-  { id: 'oldVal', header: 'oldVal', kind: 'number', minWidth: 110, value: ({ oldVal }) => oldVal },
-  { id: 'newVal', header: 'newVal', kind: 'number', minWidth: 110, value: ({ newVal }) => newVal },
-  { id: 'statement', header: 'statement', width: 90, value: ({ statement }) => statement },
-  { id: 'user', header: 'user', minWidth: 130, value: ({ user }) => user },
-  { id: 'at', header: 'time', kind: 'time', width: 140, value: ({ at }) => at },
+  { id: 'period', header: 'period', width: 62, value: ({ period }) => period },
+  { id: 'field', header: 'field', minWidth: 130, value: ({ field }) => field },
+  { id: 'oldVal', header: 'oldVal', kind: 'number', minWidth: 100, value: ({ oldVal }) => oldVal },
+  {
+    id: 'newVal',
+    header: 'newVal',
+    kind: 'number',
+    minWidth: 120,
+    value: ({ newVal }) => newVal,
+    cell: (row) => <NewValue row={row} />,
+  },
+  { id: 'statement', header: 'statement', width: 84, value: ({ statement }) => statement },
+  { id: 'user', header: 'user', minWidth: 110, value: ({ user }) => user },
+  { id: 'at', header: 'time', width: 108, value: ({ at }) => at, cell: ({ at }) => <Ago at={at} /> },
 ];
 /** Several lines of one change set may have the same cell names: the new value distinguishes them. */
 const keyOf = (row: FinancialUpdate): string =>
   [row.changeSetId, row.symbol, row.statement, row.calendarYear, row.period, row.field, row.newVal].join(' ');
-
-/** The symbol to filter by, taken with Enter or when the field is left. */
-function SymbolField({ value, onChange }: { readonly value: string; onChange(symbol: string): void }) {
-  const [typed, setTyped] = useState(value);
-  const send = (): void => {
-    const symbol = typed.trim().toUpperCase();
-    if (symbol !== value) onChange(symbol);
-  };
-  return (
-    <TextField
-      label="Symbol"
-      hideLabel
-      placeholder="Symbol…"
-      value={typed}
-      maxLength={textLimits.symbol}
-      onChange={setTyped}
-      onBlur={send}
-      onKeyDown={(event) => event.key === 'Enter' && send()}
-    />
-  );
-}
 
 interface UpdateListProps {
   readonly at: UpdatesAddress;
@@ -81,10 +82,8 @@ export function UpdateList({ at, set, users }: UpdateListProps) {
   const isFull = read.data?.length === updatesPageSize;
   const people = users.map(({ userid, user }) => ({ value: userid, label: user }));
   return (
-    <Panel
+    <ListPanel
       title="Financial updates"
-      mark={read.data && <CountBadge count={read.data.length} />}
-      padded={false}
       tools={
         <>
           <Segmented
@@ -93,7 +92,14 @@ export function UpdateList({ at, set, users }: UpdateListProps) {
             options={windows}
             onChange={(type) => set({ type, p: 1 })}
           />
-          <SymbolField key={at.symbol} value={at.symbol} onChange={(symbol) => set({ symbol, p: 1 })} />
+          <FilterBox
+            label="Symbol"
+            placeholder="Symbol…"
+            width={130}
+            maxLength={textLimits.symbol}
+            value={at.symbol}
+            onChange={(symbol) => set({ symbol: symbol.trim().toUpperCase(), p: 1 })}
+          />
           <SelectField
             label="User"
             hideLabel
@@ -112,29 +118,23 @@ export function UpdateList({ at, set, users }: UpdateListProps) {
           Download changes
         </Button>
       }
-    >
-      <DenseTable
-        label="Financial updates"
-        height="fill"
-        columns={columns}
-        rows={read.data}
-        rowKey={keyOf}
-        error={read.error}
-        onRetry={() => void read.refetch()}
-        stale={read.isPlaceholderData}
-        empty="No updates in this window"
-        foot={
-          (isFull || at.p > 1) && (
-            <Pager
-              page={at.p}
-              pageSize={updatesPageSize}
-              total={null}
-              more={isFull}
-              onPage={(p) => set({ p }, { push: true })}
-            />
-          )
-        }
-      />
-    </Panel>
+      read={read}
+      rows={read.data}
+      columns={columns}
+      rowKey={keyOf}
+      tallHead
+      empty="No updates in this window"
+      foot={
+        (isFull || at.p > 1) && (
+          <Pager
+            page={at.p}
+            pageSize={updatesPageSize}
+            total={null}
+            more={isFull}
+            onPage={(p) => set({ p }, { push: true })}
+          />
+        )
+      }
+    />
   );
 }

@@ -2,6 +2,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { IconButton } from '../../../kit/base/button.tsx';
 import { plural } from '../../../kit/base/format.ts';
 import { StatusBadge } from '../../../kit/base/status-badge.tsx';
+import { Ago } from '../../../kit/base/time.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { tooltip } from '../../../kit/tooltip/tooltip.ts';
 import { pointsText, serverKey, tones, type MonitoredServer } from './monitor.ts';
@@ -88,7 +89,7 @@ export function serverColumns(
     {
       id: 'points',
       header: 'Points',
-      minWidth: 200,
+      minWidth: 188,
       sortable: false,
       value: pointsText,
       cell: (server) => <span data-tooltip={pointsText(server)}>{pointsText(server)}</span>,
@@ -105,6 +106,12 @@ export function serverColumns(
         </StatusBadge>
       ),
     },
-    { id: 'updatedAt', header: 'Updated', kind: 'time', width: 140, value: ({ updatedAt }) => updatedAt },
+    {
+      id: 'updatedAt',
+      header: 'Updated',
+      width: 112,
+      value: ({ updatedAt }) => updatedAt,
+      cell: ({ updatedAt }) => <Ago at={updatedAt} />,
+    },
   ];
 }

@@ -15,7 +15,7 @@ const columns: readonly Column<TableLine>[] = [
   {
     id: 'title',
     header: 'Table',
-    minWidth: 180,
+    minWidth: 164,
     value: ({ title }) => title,
     cell: ({ title }) => <b data-tooltip={title}>{title}</b>,
   },
@@ -46,7 +46,7 @@ const columns: readonly Column<TableLine>[] = [
     id: 'computedAt',
     header: 'Computed',
     kind: 'time',
-    width: 136,
+    width: 152,
     value: ({ computedAt }) => computedAt,
   },
   {

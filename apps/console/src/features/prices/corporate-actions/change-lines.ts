@@ -52,7 +52,7 @@ export function changeSummary(previews: readonly Previewed[]): string {
     previews.length === 1 ? 'one change set' : `${previews.length} change sets, one for each record`;
   const main =
     changed === 0
-      ? `No value of the main set changes. What is noted beside it is kept as ${sets}, which can be undone.`
+      ? `No value of the main set changes. Notes beside it are saved as ${sets}, which can be undone.`
       : `${plural(changed, 'change')} as ${sets}, which can be undone${
           changed > listed ? `; the first ${listed} are listed` : ''
         }.`;

@@ -33,7 +33,7 @@ export const figureColumns: readonly Column<UsageRow>[] = [
   {
     ...number('transfersize', 'Size', (row) => row.transfersize, 82),
     cell: (row) => formatSize(row.transfersize),
-    hint: 'Data transferred, cleared bandwidth taken off',
+    hint: 'Data transferred, without cleared bandwidth',
   },
   {
     ...number('transfer', 'Transfer', (row) => rate(row.transfercount, row.count), 76),

@@ -17,7 +17,7 @@ export function invoiceMail(seller: Seller, input: SettledInvoice, issued: Issue
     `Dear ${input.client.name},`,
     isOpen
       ? `Invoice ${issued.number} of ${dayText(issued.created)} is ready. ${amount} is due on ${dayText(input.dueDate)}.`
-      : `Invoice ${issued.number} of ${dayText(issued.created)} is ready. Your credit covers it, nothing is to pay.`,
+      : `Invoice ${issued.number} of ${dayText(issued.created)} is ready. Your credit covers it: nothing to pay.`,
     ...(input.reference ? [`Your reference: ${input.reference}`] : []),
     ...(issued.hostedUrl
       ? [`${isOpen ? 'View and pay the invoice' : 'View the invoice'} online:\n${issued.hostedUrl}`]

@@ -55,6 +55,7 @@ export function stepContext(platform: Platform, trx: Trx, call: AnyCall): WriteC
     seeOther: notInJobs('answer'),
     linkHash: Buffer.alloc(0),
     previewOnly: notInJobs('preview'),
+    afterCommit: notInJobs('commit of its own'),
     audit: async (record) => {
       await insertAudit(trx, {
         ...record,

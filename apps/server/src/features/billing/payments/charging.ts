@@ -20,7 +20,7 @@ export function chargeRefusal({ status, remainingCents }: OpenInvoice): string |
   if (status === 'paid') return 'The invoice is paid already.';
   if (!chargeable.has(status ?? ''))
     return `The invoice is ${status ?? 'not known'}, only an open one can be charged.`;
-  return remainingCents > 0 ? null : 'Nothing is open of this invoice.';
+  return remainingCents > 0 ? null : 'This invoice has no open amount.';
 }
 
 /** Why a charge is not refunded; null: it is. */

@@ -61,7 +61,7 @@ export async function subscriptionMove(
       `The running subscription ends on ${found.cancelAt?.slice(0, 10)} and does not renew, there is nothing to migrate.`,
     );
   const [now, next] = [await acts.nextInvoice(id), await acts.nextInvoice(id, { itemId, priceId: price.id })];
-  if (!now || !next) throw refusal('The card provider bills this subscription no more.');
+  if (!now || !next) throw refusal('The card provider no longer bills this subscription.');
   if (next.chargesNow)
     throw refusal(
       `The card provider would bill ${money(next.dueCents, next.currency)} at once. Nothing was changed.`,

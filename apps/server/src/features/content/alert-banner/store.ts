@@ -17,6 +17,15 @@ export async function readBanner(db: DbOrTrx): Promise<AlertBanner> {
   return { text: null, expiresAt: null, hours: null, by: null, at: null, revision: banner.revision };
 }
 
+/** The text that readers of the site see now, and until when; null where there is none, or it has expired. */
+export async function readSiteBanner(db: DbOrTrx): Promise<{ text: string; expiresAt: string } | null> {
+  const { rows } = await sql<{ text: string | null; expiresAt: string; isShown: boolean }>`
+    select text, ${iso('expires_at')} as "expiresAt", coalesce(expires_at > now(), false) as "isShown"
+    from alert_banner order by revision desc limit 1`.execute(db);
+  const [newest] = rows;
+  return newest?.isShown && newest.text !== null ? { text: newest.text, expiresAt: newest.expiresAt } : null;
+}
+
 /** Lets no other banner be set until the end of the transaction. */
 export async function lockBanner(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('alert-banner', 0))`.execute(trx);

@@ -1,6 +1,6 @@
 import type { BlogPost } from '@midoffice/contract/content/blog-search/shapes';
 import { sql } from 'kysely';
-import type { DbOrTrx } from '../../../platform/db/connect.ts';
+import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
 
 /** A post as an import brings it. */
 export interface StoredPost extends BlogPost {
@@ -30,4 +30,28 @@ export async function writePosts(db: DbOrTrx, posts: readonly StoredPost[]): Pro
       published_at = excluded.published_at
     returning xmax = 0 as "isNew"`.execute(db);
   return rows.filter(({ isNew }) => isNew).length;
+}
+
+/** Posts of an import against those that are stored. */
+export interface ComparedPosts {
+  readonly added: number;
+  readonly changed: number;
+  readonly same: number;
+}
+
+/** Lets nobody else import posts until the end of the transaction. */
+export async function lockPosts(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('blog', 0))`.execute(trx);
+}
+
+/** Counts which posts of an import are new, differ from the stored one, or are the same. */
+export async function comparePosts(db: DbOrTrx, posts: readonly StoredPost[]): Promise<ComparedPosts> {
+  const { rows } = await sql<ComparedPosts>`
+    select count(*) filter (where b.slug is null)::int as added,
+      count(*) filter (where (b.type, b.title, b.text, b.published_at) <> (x.type, x.title, x.text, x."publishedAt"))::int as changed,
+      count(*) filter (where (b.type, b.title, b.text, b.published_at) = (x.type, x.title, x.text, x."publishedAt"))::int as same
+    from jsonb_to_recordset(${JSON.stringify(posts)}::jsonb)
+      as x(slug text, type text, title text, text text, "publishedAt" timestamptz)
+    left join blog_post b using (slug)`.execute(db);
+  return rows[0]!;
 }

@@ -36,7 +36,7 @@ function proposalOf({
         text: title,
         url: documentationPath,
         urlText: 'API documentation',
-        detail: `Corrected on ${day}`,
+        detail: `${place}, corrected on ${day}`,
       };
   }
 }

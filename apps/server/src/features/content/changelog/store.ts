@@ -64,7 +64,7 @@ export interface Happening extends Pick<GeneratedItem, 'id' | 'number'> {
 
 /**
  * What happened in the last 90 days and has no entry yet, newest first: closed issues, the latest change of each endpoint's
- * documentation, repairs that are in effect.
+ * documentation, repairs by people that are in effect, not what a source sent.
  */
 export async function readHappenings(db: DbOrTrx, limit: number): Promise<Happening[]> {
   const { rows } = await sql<Happening>`
@@ -81,7 +81,7 @@ export async function readHappenings(db: DbOrTrx, limit: number): Promise<Happen
        order by changed_at desc limit ${limit})
       union all
       (select 'repair', 'repair/' || id, id::integer, summary, reason, target, at
-       from change_set c where at > now() - interval '90 days' and kind <> 'revert' and reverted_by is null and target_kind = any(${dataOfCustomers})
+       from change_set c where at > now() - interval '90 days' and kind <> 'revert' and kind not like '%.imported' and reverted_by is null and target_kind = any(${dataOfCustomers})
          and not exists (select from changelog_entry e where e.id = 'repair/' || c.id)
        order by at desc limit ${limit})
     )

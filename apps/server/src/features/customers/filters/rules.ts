@@ -94,7 +94,7 @@ export function requireFilter(type: FilterType, typed: string, platform: Own): F
 
 /** @throws ApiError 404 */
 export function requireKnown(filter: UserDomainFilter | undefined): UserDomainFilter {
-  if (!filter) throw notFound('There is no such filter.');
+  if (!filter) throw notFound('This filter does not exist.');
   return filter;
 }
 

@@ -1,1 +1,2 @@
 export { readMappings } from './store.ts';
+export { readProfile, valuesOf } from './profile.ts';

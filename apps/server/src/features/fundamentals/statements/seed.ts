@@ -1,24 +1,19 @@
 import { demoSeed, demoStatements } from '@midoffice/market/statements/demo';
 import { readState, writeState } from '../../../platform/app-state/store.ts';
-import { insertAudit, type AuditRecord } from '../../../platform/audit/store.ts';
 import type { Trx } from '../../../platform/db/connect.ts';
-import { demoStaff } from '../../../platform/demo/staff.ts';
 import type { FeatureSeed } from '../../../platform/demo/world.ts';
-import { writePlan } from '../../../platform/repairs/repairs.ts';
 import { readScreen } from '../../prices/charts/api.ts';
+import { correctDemoStatements } from './demo/corrections.ts';
 import { plantStatementFaults, type PlantedStatement } from './demo/faults.ts';
 import { layersFrom } from './demo/sources.ts';
 import { demoSegments } from './demo/segments.ts';
 import { putLayer, storeSegments, storeSourceRecords } from './import.ts';
-import { planCells } from './plan-cells.ts';
 import { readStatements } from './read.ts';
 
 const mostSymbols = 10_000;
 /** Companies whose revenue is known by product and region. */
 const segmented: ReadonlySet<string> = new Set(['AVLN', 'LMNT', 'MRWK', 'NWND', 'ORBD']);
 const by = { id: null, label: 'demo world' };
-/** A company in whose statements a person has corrected a cell already. */
-const correctedSymbol = 'ORBD';
 
 interface Company {
   readonly symbol: string;
@@ -46,30 +41,6 @@ async function seedCompany(
   return planted;
 }
 
-/** An existing correction, so that the editor and the ledger have one to show. */
-async function correct(trx: Trx): Promise<void> {
-  const [record] = (
-    await readStatements(trx, { symbol: correctedSymbol, statement: 'income', period: 'annual' })
-  ).slice(-3);
-  if (!record) return;
-  const person = demoStaff.find((one) => one.role === 'analyst') ?? demoStaff[0]!;
-  const actor = { id: person.userid, label: person.email };
-  const audit = async (entry: AuditRecord): Promise<void> =>
-    void (await insertAudit(trx, { ...entry, actor, call: 'demo', kind: 'statement.updated' }));
-  const cell = {
-    field: 'weightedAverageShsOutDil',
-    value: Math.round(record.values['weightedAverageShsOutDil']! * 1.001),
-  };
-  const { calendarYear, period } = record;
-  const plan = await planCells(trx, {
-    symbol: correctedSymbol,
-    statement: 'income',
-    cells: [{ calendarYear, period, ...cell, source: 'annual report, note 4' }],
-  });
-  const edit = { actor, reason: 'As in note 4 of the annual report', preview: false, audit };
-  await writePlan(trx, { targetKind: 'statement', target: correctedSymbol }, plan, edit);
-}
-
 /** Statements of the demo companies by several sources that differ a little, with known errors whose truth is kept. */
 export const featureSeed: FeatureSeed = {
   order: 36,
@@ -84,7 +55,7 @@ export const featureSeed: FeatureSeed = {
         const from = { symbol, source: 'sec', fileName: `${symbol}-segments.json` };
         await storeSegments(trx, { ...from, records: demoSegments(income) }, by);
       }
-      await correct(trx);
+      await correctDemoStatements(trx);
       const known = (await readState<object>(trx, 'demo-truth')) ?? {};
       await writeState(trx, 'demo-truth', { ...known, statements: planted });
     });

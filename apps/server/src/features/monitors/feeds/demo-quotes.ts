@@ -1,5 +1,6 @@
 import { sentQuote, type SentQuote } from '@midoffice/contract/monitors/feeds/inputs';
 import type { DbOrTrx } from '../../../platform/db/connect.ts';
+import { demoPriceAt } from './demo-prices.ts';
 import { readDemoPrices } from './demo-store.ts';
 import { timesOf } from './times.ts';
 
@@ -14,7 +15,8 @@ const lagOf = (n: number): number => (n % 7 === 3 ? 95 + n : 2 + (n % 5));
  */
 export async function demoQuotes(db: DbOrTrx, nowMs: number): Promise<SentQuote[]> {
   const prices = await readDemoPrices(db);
-  return prices.flatMap(({ symbol, exchange, close }, n): SentQuote[] => {
+  return prices.flatMap((one, n): SentQuote[] => {
+    const { symbol, exchange } = one;
     if (n % 12 === 11) return [];
     const times = timesOf(exchange, nowMs);
     const { lastClose, status, extended, lastOpen } = times;
@@ -26,14 +28,13 @@ export async function demoQuotes(db: DbOrTrx, nowMs: number): Promise<SentQuote[
           ? nowMs
           : lastClose;
     const quotedMs = (isSilent ? end - 3 * 24 * 60 * minuteMs : end) - lagOf(n) * 1000;
-    const price = Number((close * (1 + Math.sin(nowMs / (9 * minuteMs) + n) / 400)).toFixed(2));
     const made = (stream: SentQuote['stream'], atMs: number, lagMs: number): SentQuote =>
       sentQuote.parse({
         _id: `demo-${stream}-${symbol}-${atMs}`,
         createdAt: new Date(atMs + lagMs).toISOString(),
         symbol,
         stream,
-        price,
+        price: demoPriceAt(one, n, atMs),
         timestamp: new Date(atMs).toISOString(),
         lastTrade: stream === 'quote' ? new Date(atMs - (n + 1) * 700).toISOString() : null,
         source: n % 3 === 0 ? 'finage' : 'live',

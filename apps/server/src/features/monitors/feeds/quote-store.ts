@@ -15,11 +15,11 @@ interface Stored {
   readonly afterQuote: string | null;
 }
 
-const streams = [
+const streams: readonly (readonly [SentQuote['stream'], 'quote' | 'trade' | 'afterQuote'])[] = [
   ['quote', 'quote'],
   ['aftermarket-trade', 'trade'],
   ['aftermarket-quote', 'afterQuote'],
-] as const;
+];
 
 function newestBySymbol(records: readonly SentQuote[]): Map<string, Newest> {
   const found = new Map<string, Newest>();
@@ -75,16 +75,36 @@ const rowOf = (symbol: string, newer: Newest) => {
   };
 };
 
+/** Records that are newer than what is stored of their symbol and stream, in the order of their moments. */
+function allNewer(records: readonly SentQuote[], stored: ReadonlyMap<string, Stored>): SentQuote[] {
+  const columns = new Map(streams);
+  return records
+    .filter(({ symbol, stream, timestamp }) => {
+      const known = stored.get(symbol);
+      const before = known?.[columns.get(stream)!];
+      return known && (!before || Date.parse(before) < Date.parse(timestamp));
+    })
+    .toSorted((a, b) => Date.parse(a.timestamp) - Date.parse(b.timestamp));
+}
+
 /**
  * Puts quotes in place of older ones; those of unknown symbols are left out.
- * @returns how many records were newer, at most one of a symbol and stream
+ * @param onNewer gets all newer records
+ * @returns how many records are kept, at most one of a symbol and stream
  */
-export async function replaceQuotes(trx: Trx, records: readonly SentQuote[], nowMs: number): Promise<number> {
+export async function replaceQuotes(
+  trx: Trx,
+  records: readonly SentQuote[],
+  nowMs: number,
+  onNewer?: (newer: readonly SentQuote[]) => void,
+): Promise<number> {
   const sent = newestBySymbol(records);
   const symbols = [...sent.keys()].sort();
+  const before = new Map<string, Stored>();
   let count = 0;
   for (let at = 0; at < symbols.length; at += symbolsAtOnce) {
     const stored = await lockSymbols(trx, symbols.slice(at, at + symbolsAtOnce));
+    for (const one of stored) before.set(one.symbol, one);
     const newer = stored.map((one) => [one.symbol, newerOf(one, sent.get(one.symbol) ?? {})] as const);
     count += newer.reduce((sum, [, streamsOf]) => sum + Object.keys(streamsOf).length, 0);
     const rows = newer
@@ -104,5 +124,6 @@ export async function replaceQuotes(trx: Trx, records: readonly SentQuote[], now
         quote_price float8, quote_at timestamptz)
       where f.symbol = r.symbol`.execute(trx);
   }
+  onNewer?.(allNewer(records, before));
   return count;
 }

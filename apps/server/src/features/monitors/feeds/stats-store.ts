@@ -100,7 +100,7 @@ export async function readFeedSymbols(
     sql<{ total: number }>`select count(*) as total ${from}`.execute(db),
     sql<FeedSymbol>`
       select p.*, w.count as "weeklyCount" from (
-        select s.symbol, ${bucket} as bucket, f.received_at as "lastUpdated", f.quoted_at as timestamp,
+        select s.symbol, ${isActive} as "isActive", ${bucket} as bucket, f.received_at as "lastUpdated", f.quoted_at as timestamp,
           ${tradingFast} as "tradingFast", f.last_trade_at as "lastTrade", f.processed_at as "processorUpdate",
           case when f.last_eod >= t.eod_from then 2 else 1 end as "eodSource", coalesce(f.sources, '{}') as sources
         ${from} order by s.symbol limit ${feedSymbolsPageSize} offset ${(page - 1) * feedSymbolsPageSize}) p

@@ -48,7 +48,7 @@ export async function listUpdates(
     user && sql`user_id = ${user}`,
   ].filter((one) => one !== undefined && one !== '');
   const { rows } = await sql<FinancialUpdate>`
-    select u.symbol, u.calendar_year as "calendarYear", u.period, u.field, u.old_val as "oldVal", u.new_val as "newVal",
+    select u.symbol, u.calendar_year as "calendarYear", u.period, u.field, u.old_val as "oldVal", u.new_val as "newVal", u.removed,
       u.statement, coalesce(a.email::text, u.user_id) as user, u.user_id as userid, ${iso('u.at')} as at,
       u.change_set_id as "changeSetId"
     from (

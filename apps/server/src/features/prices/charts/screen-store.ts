@@ -19,14 +19,21 @@ export interface ScreenRow {
   readonly yearLow: number | null;
 }
 
-/** What production says of each symbol, by ticker, and how many symbols there are. */
-export async function readScreen(db: DbOrTrx, limit: number): Promise<{ rows: ScreenRow[]; total: number }> {
+/**
+ * What production says of each symbol, by ticker, and how many symbols there are.
+ * @param after the last symbol of the part before
+ */
+export async function readScreen(
+  db: DbOrTrx,
+  limit: number,
+  after = '',
+): Promise<{ rows: ScreenRow[]; total: number }> {
   const bars = sql`from bar b where b.symbol = s.symbol and b.env = 'production' and b.chart_type = 'eod'`;
   const { rows } = await sql<ScreenRow & { total: number }>`
     select s.symbol, s.name, s.exchange, s.currency, s.active, s.main_source as "mainSource", s.shares_outstanding as "sharesOutstanding",
            to_char(l.ts, 'YYYY-MM-DD') as date, l.close as price, p.close as "previousClose", l.volume,
            r.high as "yearHigh", r.low as "yearLow", (select count(*) from symbol) as total
-    from (select * from symbol order by symbol limit ${limit}) s
+    from (select * from symbol where symbol > ${after} order by symbol limit ${limit}) s
     left join lateral (select b.ts, b.close, b.volume ${bars} order by b.ts desc limit 1) l on true
     left join lateral (select b.close ${bars} and b.ts < l.ts order by b.ts desc limit 1) p on true
     left join lateral (select max(b.high) as high, min(b.low) as low ${bars} and b.ts > l.ts - interval '1 year') r on true

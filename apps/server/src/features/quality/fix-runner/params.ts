@@ -59,7 +59,7 @@ export const commonParams = {
   development: z
     .boolean('must be true or false')
     .default(false)
-    .describe('Looks at development instead of production.'),
+    .describe('Checks development instead of production.'),
 };
 
 /** The days that a function reads. */

@@ -8,3 +8,4 @@ export {
 } from './of-customer.ts';
 export { countCalls } from './counts.ts';
 export { requestsBySymbol, symbolsCalled } from './symbols-store.ts';
+export { basePathsCalled, requestFigures, type RequestFigures } from './figures-store.ts';

@@ -121,7 +121,7 @@ function refuseAll({ refused, refusedLines }: ReadBatch, strict: boolean): never
   const first = refusedLines[0]!;
   throw new ApiError(
     400,
-    `line ${first.line}: ${first.field} ${first.message}${refused > 1 ? `, and ${refused - 1} more` : ''}. ${strict ? 'Nothing was stored, since all lines were to be good.' : 'Nothing was stored.'}`,
+    `line ${first.line}: ${first.field} ${first.message}${refused > 1 ? `, and ${refused - 1} more` : ''}. ${strict ? 'Nothing was stored: strict mode needs all lines to be valid.' : 'Nothing was stored.'}`,
     {
       field: 'ndjson',
       issues: refusedLines.map(({ line, field, message }) => ({

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
+import { createWorkbenchLane, type WorkbenchLane } from './workbench-lane.ts';
 
 /** What of chDB's session is used; its package has no types that fit strict settings. */
-interface ChdbSession {
+export interface ChdbSession {
   queryAsync(sql: string, options: { format: string }): Promise<{ bytes(): Uint8Array }>;
   queryStream(
     sql: string,
@@ -28,8 +29,10 @@ export class QueueFull extends Error {
   override name = 'QueueFull';
 }
 
-const quoted = (text: string): string => `'${text.replace(/[\\']/g, (letter) => `\\${letter}`)}'`;
-const named = (name: string): string => `\`${name.replace(/[\\`]/g, (letter) => `\\${letter}`)}\``;
+/** A text as a literal of the engine. */
+export const quoted = (text: string): string => `'${text.replace(/[\\']/g, (letter) => `\\${letter}`)}'`;
+/** A name as the engine quotes it. */
+export const named = (name: string): string => `\`${name.replace(/[\\`]/g, (letter) => `\\${letter}`)}\``;
 
 interface Lane {
   readonly session: ChdbSession;
@@ -40,6 +43,8 @@ interface Lane {
 export interface Sessions {
   run(work: Work): Promise<Uint8Array>;
   stream(work: Work): AsyncGenerator<Uint8Array>;
+  /** What people type runs on a session of its own, so that it never holds up anything else. */
+  readonly workbench: WorkbenchLane;
   /** Waits for what runs, then closes the folder. */
   close(): Promise<void>;
 }
@@ -60,9 +65,10 @@ export function openSessions(library: string, folder: string, limits: Limits): S
     `--max_memory_usage=${limits.memoryBytes}`,
     `--max_execution_time=${limits.querySeconds}`,
   ];
+  const openSession = (): ChdbSession => new chdb.Session(folder, { connectionArgs });
   const all: Lane[] = [];
-  for (let n = 0; n < limits.lanes; n += 1)
-    all.push({ session: new chdb.Session(folder, { connectionArgs }), database: '' });
+  for (let n = 0; n < limits.lanes; n += 1) all.push({ session: openSession(), database: '' });
+  const workbench = createWorkbenchLane(openSession);
   const free = [...all];
   const waiting: ((lane: Lane) => void)[] = [];
 
@@ -89,6 +95,7 @@ export function openSessions(library: string, folder: string, limits: Limits): S
   }
 
   return {
+    workbench,
     async run(work) {
       const lane = await take();
       try {
@@ -109,7 +116,7 @@ export function openSessions(library: string, folder: string, limits: Limits): S
       }
     },
     async close() {
-      await Promise.all(all.map(() => take()));
+      await Promise.all([...all.map(() => take()), workbench.close()]);
       for (const { session } of all) session.close();
       await chdb.drainPending();
     },

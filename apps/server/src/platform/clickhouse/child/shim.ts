@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { QueueFull, type Sessions, type Work } from './sessions.ts';
+import { workbenchSession } from './workbench-lane.ts';
 
 // ClickHouse's HTTP interface, as much of it as its official client uses: the query in the body or in `query`, rows of
 // an insert after it, values as param_*, settings as further parameters, errors as text with the code in a header.
@@ -86,8 +87,30 @@ function refuse(response: ServerResponse, error: Error): void {
   response.end(text);
 }
 
+/** A statement of the workbench: as it is, without values and settings; hanging up stops it. */
+async function answerWorkbench(
+  { workbench }: Sessions,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+): Promise<void> {
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  const bytes = await workbench.run(
+    {
+      id: url.searchParams.get('query_id') ?? '',
+      database: url.searchParams.get('database') ?? '',
+      sql: (await bodyOf(request)).toString('utf8'),
+    },
+    gone.signal,
+  );
+  response.writeHead(200, { 'content-type': 'text/plain; charset=UTF-8' }).end(bytes);
+}
+
 async function answer(sessions: Sessions, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://engine');
+  if (url.searchParams.get('session_id') === workbenchSession)
+    return answerWorkbench(sessions, request, response, url);
   const work = await workOf(request, url);
   const headers = { 'content-type': 'text/plain; charset=UTF-8', 'x-clickhouse-format': work.format };
   if (url.searchParams.get('wait_end_of_query') !== '0') {

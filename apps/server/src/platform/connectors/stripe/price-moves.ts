@@ -93,7 +93,7 @@ const behaviour = {
 
 const refusedPreview = (error: unknown): unknown =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'invoice_upcoming_none'
-    ? new EffectRefused('The card provider bills this subscription no more.', 409)
+    ? new EffectRefused('The card provider no longer bills this subscription.', 409)
     : error;
 
 async function preview(stripe: Stripe, move: PriceMove): Promise<MovePreview> {

@@ -3,7 +3,7 @@ import { guardedFetch, type GuardedAnswer, type GuardedRequest } from '../guarde
 /** Addresses that people type, such as a link to a picture or a filing. */
 export interface WebConnector {
   /**
-   * Fetches one: public addresses only, and what INTERNAL_LINKS names.
+   * Fetches one, or posts a text to it: public addresses only, and what INTERNAL_LINKS names.
    * @throws AddressRefused with a text for people; OversizedAnswer; DOMException TimeoutError; Error where it cannot be reached
    */
   fetch(address: string, request: GuardedRequest): Promise<GuardedAnswer>;

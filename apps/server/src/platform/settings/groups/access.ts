@@ -8,7 +8,7 @@ export const accessSettings = {
   SESSION_IDLE_HOURS: setting(
     whole(1, 720),
     '12',
-    'Hours without anything done by its owner after which a session ends. What an open console does by itself does not count.',
+    'Hours without an action of its owner after which a session ends. Background requests of an open console do not count.',
   ),
   STAFF_KEY_DAYS: setting(
     whole(1, 3650),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { setting } from '../setting.ts';
 import { verifiedPostgres } from '../tls.ts';
-import { flag, whole, address, web, postgres, redis } from '../types.ts';
+import { flag, whole, address, namedCaches, web, postgres, redis } from '../types.ts';
 
 /** Databases, cache and the key that encrypts secrets. */
 export const enginesSettings = {
@@ -28,10 +28,16 @@ export const enginesSettings = {
     'ClickHouse server for API usage, such as https://user:password@host:8443/usage. Empty: the embedded engine under DATA_DIR/usage.',
     true,
   ),
+  CLICKHOUSE_WORKBENCH_URL: setting(
+    address(web, 'optional'),
+    '',
+    'The same server for the SQL workbench, with a read-only user of its own (docs/operations.md says how to create it). Empty: with CLICKHOUSE_URL there is no SQL workbench; the embedded engine needs none.',
+    true,
+  ),
   CLICKHOUSE_PLAIN_TEXT: setting(
     flag,
     '0',
-    'Whether a ClickHouse on another machine may get its password without TLS, on a network that is trusted. Otherwise CLICKHOUSE_URL begins with https:// there.',
+    'Whether a ClickHouse on another machine may get its password without TLS, on a network that is trusted. Otherwise CLICKHOUSE_URL and CLICKHOUSE_WORKBENCH_URL begin with https:// there.',
   ),
   DATABASE_POOL: setting(
     whole(2, 200),
@@ -53,6 +59,12 @@ export const enginesSettings = {
     z.string().regex(/^[\w:.-]*$/, 'must be letters, digits and : . - _'),
     'midoffice:',
     'What every key of ours in Redis begins with.',
+  ),
+  CACHE_MONITORS: setting(
+    namedCaches,
+    '',
+    'Further Redis or Valkey servers that the cache monitor shows beside the one of REDIS_URL, as `name=redis://…`, separated by commas; rediss:// for TLS. `others` as a cache type means the first of them.',
+    true,
   ),
   S3_BUCKET: setting(
     z.string().regex(/^(|[a-z0-9][a-z0-9.-]{1,61}[a-z0-9])$/, 'must be the name of a bucket'),

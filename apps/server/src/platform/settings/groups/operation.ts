@@ -27,7 +27,7 @@ export const operationSettings = {
   REVIEW_GONE_DAYS: setting(
     whole(1, 3650),
     '90',
-    'Days that items of the review queue are kept after a scan found them no more.',
+    'Days that items of the review queue are kept after scans no longer find them.',
   ),
   BUILD_CONSOLE: setting(
     flag,

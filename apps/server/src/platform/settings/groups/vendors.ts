@@ -237,7 +237,7 @@ export const vendorsSettings = {
   ),
   SERVER_METRIC_DAYS: setting(
     whole(1, 400),
-    '14',
-    'Days for which values of server, database and cache metrics are kept.',
+    '31',
+    'Days for which values of server, database and cache metrics are kept. Alert rules are tested on the last 30.',
   ),
 } as const;

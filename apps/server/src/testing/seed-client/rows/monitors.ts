@@ -95,4 +95,65 @@ export const rows: readonly Row[] = [
     input: () => ({}),
     answer: { rows: [has('1day 3day 7day 14day 14plusDays nulls')] },
   },
+  {
+    call: 'GET /status/elastic-cache-count',
+    input: () => ({ redisType: 'others', pattern: 'quote:*', expire: 60, limit: 3000 }),
+    answer: has('count'),
+  },
+  {
+    call: 'GET /status/elastic-cache',
+    input: () => ({ redisType: 'main', pattern: 'gateway:*', limit: 3000 }),
+    answer: { keys: ['any'] },
+    changes: true,
+  },
+  {
+    call: 'GET /status/elastic-cache',
+    input: () => ({ redisType: 'others', pattern: 'b*', expire: 60, limit: 3000 }),
+    answer: said,
+    changes: true,
+  },
+  {
+    call: 'GET /status/elastic-cache-key',
+    input: () => ({ redisType: 'others', key: 'quote:ORBD' }),
+    answer: has('key type value'),
+    changes: true,
+  },
+  {
+    call: 'GET /status/elastic-cache-key',
+    input: () => ({ redisType: 'others', key: 'quote:LMNT', expire: 60 }),
+    answer: said,
+    changes: true,
+  },
+  {
+    call: 'GET /status/redis-screener-fields',
+    input: () => ({}),
+    answer: { fields: [has('name kind parameters')] },
+  },
+  {
+    call: 'GET /v4/private/perplexity-screener',
+    input: () => ({ marketCapMin: 1_000_000_000, isEtf: false }),
+    answer: [has('symbol marketCap')],
+  },
+  {
+    call: 'GET /api/v4/private/perplexity-screener',
+    input: () => ({ sector: 'Technology', priceMin: 1, priceMax: 100_000 }),
+    answer: [has('symbol sector price')],
+  },
+  {
+    call: 'GET /static/screener-schema.json',
+    input: () => ({}),
+    answer: { fields: [has('name kind parameters')] },
+  },
+  {
+    call: 'GET /status/endpoints-stats',
+    input: () => ({ type: 'hours' }),
+    answer: [
+      has('id latencyAvg latencyMax latencyMin status200 status400 status401 status403 status429 status500'),
+    ],
+  },
+  {
+    call: 'GET /status/endpoints-graph-stats',
+    input: () => ({ type: 'days', id: '/api/v3/quote' }),
+    answer: [has('date failed total')],
+  },
 ];

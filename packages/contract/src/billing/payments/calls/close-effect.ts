@@ -7,7 +7,7 @@ export const closeEffect = defineCall('closeEffect', {
   access: 'admin',
   mode: 'write',
   summary:
-    'Closes an act that is not confirmed 20 hours after its first try, as done or as failed, after somebody has looked at the vendor; our own records stay as they are',
+    'Closes an act that is not confirmed 20 hours after its first try, as done or as failed, after somebody has checked at the vendor; our own records do not change',
   params: z.object({ id: z.guid('must be the id of an effect') }),
   body: z.object({
     outcome: z.enum(['done', 'failed'], { error: 'must be done or failed' }),

@@ -10,8 +10,7 @@ export const rewriteText = defineCall('rewriteText', {
   access,
   mode: 'write',
   audit: 'article-writer.rewritten',
-  summary:
-    'Says a text in other words by the language model, placeholders kept; uses up credits, a failure costs none',
+  summary: 'Rewrites a text by the language model and keeps its placeholders; costs credits unless it fails',
   body: z.object({
     text: multiline(
       z

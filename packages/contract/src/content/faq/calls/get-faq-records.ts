@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, queryFlag } from '../../../kernel/index.ts';
+import { faqWords } from '../lists.ts';
 import { faqRecord } from '../shapes.ts';
 
 export const getFaqRecords = defineCall('getFaqRecords', {
@@ -8,9 +9,11 @@ export const getFaqRecords = defineCall('getFaqRecords', {
   access: ['faqRecords'],
   mode: 'read',
   summary:
-    'The 200 published records of the FAQ, or drafts, that were changed last, or those that hold the words of a query',
+    'The 200 published records of the FAQ, or drafts, that were changed last, those that hold the words of a query, or the one of an id',
   query: z.object({
     draft: queryFlag.optional(),
+    /** One record, published or a draft; the list is empty where there is none. */
+    id: z.string().max(18, faqWords.invalid).regex(/^\d+$/, faqWords.invalid).optional(),
     query: z.string().trim().max(200, 'must have at most 200 characters').optional(),
   }),
   output: z.array(faqRecord),

@@ -9,7 +9,7 @@ export const showNewsImage = defineCall('showNewsImage', {
   access: ['new-news-tracker'],
   mode: 'read',
   expensive: true,
-  summary: 'The picture of an article, fetched once (public addresses only), drawn anew and kept',
+  summary: 'The picture of an article, fetched once (public addresses only), re-encoded and stored',
   query: z.object({
     url: articleUrl,
     side: z.enum(newsSides, { error: `must be one of ${newsSides.join(', ')}` }),

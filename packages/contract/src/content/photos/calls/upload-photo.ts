@@ -11,7 +11,7 @@ export const uploadPhoto = defineCall('uploadPhoto', {
   mode: 'write',
   audit: 'photos.uploaded',
   summary:
-    'Takes a photo of at most 1,000,000 bytes (jpg, jpeg, png, svg), draws it anew and answers where it is shown',
+    'Takes a photo of at most 1,000,000 bytes (jpg, jpeg, png, svg), re-encodes it and answers its address',
   encoding: 'multipart',
   body: z.object({ file: z.custom<File>().optional(), type: type.default('profile') }),
   bodyLimit: photoMaxBytes + 65_536,

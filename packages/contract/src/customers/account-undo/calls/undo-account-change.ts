@@ -22,7 +22,7 @@ export const undoAccountChange = defineCall('undoAccountChange', {
   mode: 'write',
   audit: 'account.change-undone',
   summary:
-    'Takes back one change of a plan, manual subscription, flag, rate limit, key restriction, primary or synced key, websocket record, e-mail, active Stripe ID, role or permissions, if nothing has changed it since',
+    'Undoes one change of a plan, manual subscription, flag, rate limit, key restriction, primary or synced key, websocket record, e-mail, active Stripe ID, role or permissions, if nothing has changed it since',
   body: z.object({
     userid,
     /** The audit entry of the change, as the timeline names it. */

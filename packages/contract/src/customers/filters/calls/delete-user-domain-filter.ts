@@ -8,7 +8,7 @@ export const deleteUserDomainFilter = defineCall('deleteUserDomainFilter', {
   access,
   mode: 'write',
   audit: 'user-domain-filter.deleted',
-  summary: 'Deletes a filter for good',
+  summary: 'Deletes a filter permanently',
   params: z.object({ id: filterId }),
   output: done,
   changes: ['user-domain-filters'],

@@ -8,7 +8,7 @@ export const redisReboot = defineCall('redisReboot', {
   access: ['redis-reboot', 'fixProfile', 'manualFields'],
   mode: 'write',
   audit: 'profile.cache-rebooted',
-  summary: 'Removes the cached records of a symbol from Redis and writes them anew; says which',
+  summary: 'Removes the cached records of a symbol from Redis and rebuilds them; says which',
   query: z.object({ symbol }),
   output: done.extend({
     /** Whether all processes share the cache: Redis, or this process alone. */

@@ -11,7 +11,7 @@ export const updateTickerImage = defineCall('updateTickerImage', {
   mode: 'write',
   audit: 'ticker-image.updated',
   summary:
-    'Stores the image of a ticker from a link or a file (png, jpeg, jpg), drawn anew; the link wins where both are given',
+    'Stores the image of a ticker from a link or a file (png, jpeg, jpg), re-encoded; the link wins where both are given',
   encoding: 'multipart',
   body: z.object({
     ticker: limitedText('symbol').default(''),

@@ -8,7 +8,7 @@ export const excludePotentialBusiness = defineCall('excludePotentialBusiness', {
   access: ['potentialBusiness'],
   mode: 'write',
   audit: 'lead.excluded',
-  summary: 'Marks a lead as excluded, for good',
+  summary: 'Marks a lead as excluded, permanently',
   query: z.object({ id: leadId }),
   output: done,
   changes: ['leads'],

@@ -8,7 +8,7 @@ export const manualMailSent = defineCall('manualMailSent', {
   access: ['potentialBusiness'],
   mode: 'write',
   audit: 'lead.mail-marked',
-  summary: 'Records that the signed-in person sent a lead a mail by hand',
+  summary: 'Records that the signed-in person sent a lead a mail manually',
   query: z.object({ id: leadId }),
   output: done.extend({ manualMailSentBy: z.string() }),
   changes: ['leads'],

@@ -8,7 +8,7 @@ export const unmarkManualMail = defineCall('unmarkManualMail', {
   access: ['potentialBusiness'],
   mode: 'write',
   audit: 'lead.mail-unmarked',
-  summary: 'Takes back that a lead was sent a mail by hand',
+  summary: 'Unmarks a mail to a lead as sent manually',
   body: z.object({
     id: leadId,
     /** Who had marked it, as the person who takes it back has read. */

@@ -11,5 +11,5 @@ export const receiveQuotes = defineCall('receiveQuotes', {
     'Live quotes of a sender, one JSON object a line, signed with its key of INGEST_KEYS; of each symbol the newest is kept',
   bodyLimit: 1_048_576,
   output: ingested,
-  changes: ['feeds'],
+  // No `changes`: consoles read the feeds again every few seconds, not with each of many requests a second.
 });

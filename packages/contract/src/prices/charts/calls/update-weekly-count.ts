@@ -10,7 +10,7 @@ export const updateWeeklyCount = defineCall('updateWeeklyCount', {
   access,
   mode: 'write',
   audit: 'chart.weekly-count-updated',
-  summary: 'Counts the bars of a usual week anew, or takes the count that a person gives',
+  summary: 'Recounts the bars of a usual week, or takes the count that a person gives',
   body: z.object({
     symbol,
     recalculate: z.boolean('must be true or false'),

@@ -8,7 +8,7 @@ export const revertFixRun = defineCall('revertFixRun', {
   access: 'staff',
   mode: 'write',
   audit: 'fix.run-reverted',
-  summary: 'Takes back every change set of a run that is in force, or none where one of them cannot be',
+  summary: 'Reverts every active change set of a run, or none if one of them cannot be reverted',
   body: z.object({
     id: z.number('must be a whole number').int().min(1, 'must be at least 1'),
     reason: limitedText('text').default(''),

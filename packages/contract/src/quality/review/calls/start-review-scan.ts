@@ -8,7 +8,7 @@ export const startReviewScan = defineCall('startReviewScan', {
   access,
   mode: 'write',
   audit: 'review.scan-started',
-  summary: 'Looks over all symbols as a job: those whose data changed since their last scan, or all',
+  summary: 'Scans symbols as a job: those whose data changed since their last scan, or all',
   body: z.object({ full: z.boolean('must be true or false').default(false) }),
   output: done.extend({ jobId: z.string().nullable() }),
   changes,

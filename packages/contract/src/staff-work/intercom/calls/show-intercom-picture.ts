@@ -7,7 +7,7 @@ export const showIntercomPicture = defineCall('showIntercomPicture', {
   access: ['tasks'],
   mode: 'read',
   expensive: true,
-  summary: 'A picture of a conversation, fetched from Intercom once, drawn anew and kept',
+  summary: 'A picture of a conversation, fetched from Intercom once, re-encoded and stored',
   params: z.object({ name: z.string().regex(/^[a-f0-9]{32}$/, 'is no picture of a conversation') }),
   answers: ['image/png', 'image/jpeg'],
   output: z.custom<Uint8Array>((value) => value instanceof Uint8Array),

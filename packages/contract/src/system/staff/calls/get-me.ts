@@ -8,6 +8,6 @@ export const getMe = defineCall('getMe', {
   mode: 'read',
   summary: 'Who is signed in, and what the console must know about this installation',
   output: me,
-  reads: ['identity'],
+  reads: ['identity', 'alert-banner'],
   failure: 'Something went wrong with getting your account.',
 });

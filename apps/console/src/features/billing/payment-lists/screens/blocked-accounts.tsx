@@ -27,7 +27,7 @@ const spec: ListSpec<BlockedUser> = {
     planColumn('planCode'),
     callsColumn(),
     userColumn(),
-    textColumn('stripeID', { id: 'stripeID', width: 150, isId: true }),
+    textColumn('stripeID', { id: 'stripeID', width: 112, isId: true }),
     timeColumn('lastAPICall', 'date'),
   ],
 };

@@ -24,7 +24,7 @@ const spec: ListSpec<ExpiringCard> = {
   Acts,
   columns: [
     userColumn(),
-    textColumn('stripeID', { id: 'stripeID', width: 150, isId: true }),
+    textColumn('stripeID', { id: 'stripeID', width: 112, isId: true }),
     planColumn('subPlanCode'),
     dayColumn('expDate', 'date'),
     timeColumn('subEndDate', 'until'),
@@ -38,7 +38,7 @@ const spec: ListSpec<ExpiringCard> = {
       value: (row) => row.count,
     },
     emailColumn(),
-    textColumn('card', { width: 130 }),
+    textColumn('card', { width: 112 }),
   ],
 };
 

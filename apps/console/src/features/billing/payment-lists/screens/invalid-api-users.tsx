@@ -24,7 +24,7 @@ const spec: ListSpec<InactiveUser> = {
     planColumn('planCode'),
     callsColumn(),
     timeColumn('lastAPICall', 'date'),
-    textColumn('stripeID', { id: 'stripeID', width: 150, isId: true }),
+    textColumn('stripeID', { id: 'stripeID', width: 112, isId: true }),
     timeColumn('subEndDate', 'until'),
     yesNoColumn('blocked'),
   ],

@@ -56,9 +56,7 @@ export function AutoPaymentPanel({ userid }: { readonly userid: string }) {
         <Button
           variant="primary"
           pending={write.pending}
-          disabledReason={
-            refusal ?? (found ? (found.notAllowed ?? undefined) : 'The invoices are still being read')
-          }
+          disabledReason={refusal ?? (found ? (found.notAllowed ?? undefined) : 'Loading the invoices')}
           onClick={() => setAsking(true)}
         >
           Pay all open invoices…

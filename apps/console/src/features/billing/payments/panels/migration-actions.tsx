@@ -76,7 +76,7 @@ function MoveDialog({ userid, email, planCode, betaUrl, onClose }: MoveDialogPro
       reason="required"
       pending={write.pending}
       disabledReason={
-        shown ? undefined : move.error ? 'This subscription cannot be migrated' : 'Amounts are loading'
+        shown ? undefined : move.error ? 'This subscription cannot be migrated' : 'Loading amounts'
       }
       onConfirm={(reason) => void write.run({ userid, reason, ...(shown && { expected: shownOf(shown) }) })}
       onClose={onClose}
@@ -104,7 +104,7 @@ function MigrateSubscription(customer: Pick<MigrationActionsProps, 'userid' | 'e
     <>
       <Button
         size="small"
-        disabledReason={refusal ?? (state.data ? undefined : 'The customer is still being read')}
+        disabledReason={refusal ?? (state.data ? undefined : 'Loading the customer')}
         onClick={() => setAsking(true)}
       >
         Migrate Subscription

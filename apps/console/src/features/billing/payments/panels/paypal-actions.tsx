@@ -34,9 +34,7 @@ export function PaypalMigrationDialog({
       action="Migrate"
       reason="required"
       pending={write.pending}
-      disabledReason={
-        shown ? undefined : move.error ? 'This customer cannot be migrated' : 'Amounts are loading'
-      }
+      disabledReason={shown ? undefined : move.error ? 'This customer cannot be migrated' : 'Loading amounts'}
       onConfirm={(reason) =>
         void write.run({
           userid,

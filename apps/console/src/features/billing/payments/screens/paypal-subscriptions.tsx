@@ -50,7 +50,7 @@ const factColumns: readonly Column<PaypalLine>[] = [
   {
     id: 'email',
     header: 'Customer',
-    minWidth: 190,
+    minWidth: 170,
     value: (row) => row.email,
     cell: (row) => (
       <ToolLink page="user-records" item="getUserInfo" params={{ userid: row.userid }}>
@@ -58,11 +58,11 @@ const factColumns: readonly Column<PaypalLine>[] = [
       </ToolLink>
     ),
   },
-  { id: 'planCode', header: 'Plan', width: 150, value: (row) => planLabel(row.planCode) },
+  { id: 'planCode', header: 'Plan', width: 132, value: (row) => planLabel(row.planCode) },
   {
     id: 'status',
     header: 'Status',
-    width: 120,
+    width: 92,
     value: (row) => row.status,
     cell: (row) => row.status && <StatusBadge status={row.status.toLowerCase()} />,
   },
@@ -70,27 +70,27 @@ const factColumns: readonly Column<PaypalLine>[] = [
     id: 'amount',
     header: 'Amount',
     kind: 'money',
-    width: 110,
+    width: 92,
     value: (row) => row.amount,
     cell: (row) => (row.amount === null ? '' : formatMoney(row.amount, row.currency ?? 'usd')),
   },
-  { id: 'period', header: 'Every', width: 80, sortable: false, value: period },
+  { id: 'period', header: 'Every', width: 64, sortable: false, value: period },
   {
     id: 'nextBillingTime',
     header: 'Next billing',
     kind: 'time',
-    width: 166,
+    width: 150,
     value: (row) => row.nextBillingTime,
   },
   {
     id: 'subscriptionID',
     header: 'Subscription',
-    width: 150,
+    width: 124,
     sortable: false,
     value: (row) => row.subscriptionID,
   },
-  { id: 'payerEmail', header: 'Payer', minWidth: 150, sortable: false, value: (row) => row.payerEmail },
-  { id: 'fetchedAt', header: 'Read', kind: 'time', width: 166, value: (row) => row.fetchedAt },
+  { id: 'payerEmail', header: 'Payer', minWidth: 130, sortable: false, value: (row) => row.payerEmail },
+  { id: 'fetchedAt', header: 'Read', kind: 'time', width: 150, value: (row) => row.fetchedAt },
 ];
 const fileColumns: readonly Column<PaypalLine>[] = [
   { id: 'userid', header: 'userid', value: (row) => row.userid },

@@ -9,7 +9,7 @@ import { useRead } from '../../../../data/queries.ts';
 import { textParam, useAddressState } from '../../../../kit/address/use-address-state.ts';
 import { Button } from '../../../../kit/base/button.tsx';
 import { formatMoney } from '../../../../kit/base/format.ts';
-import { Columns, Panel, Stack } from '../../../../kit/base/panel.tsx';
+import { Columns, Panel, Stack, Toolbar } from '../../../../kit/base/panel.tsx';
 import { StatusBadge } from '../../../../kit/base/status-badge.tsx';
 import { SelectField } from '../../../../kit/form/field.tsx';
 import type { Column } from '../../../../kit/table/column.ts';
@@ -127,7 +127,9 @@ export function EnterpriseMigrationScreen() {
   return (
     <div data-screen="stripe-custom-enterprise-migration">
       <Stack>
-        <UserSearchBox onPick={(next) => set({ userid: next, sub: '', price: '' }, { push: true })} />
+        <Toolbar>
+          <UserSearchBox onPick={(next) => set({ userid: next, sub: '', price: '' }, { push: true })} />
+        </Toolbar>
         {!userid && (
           <Panel title="Custom Enterprise Migration">
             Choose a customer to see their running subscriptions.

@@ -85,7 +85,7 @@ function SyncButton({ shown, sides }: { readonly shown: ProductSync | undefined;
         pending={write.pending}
         disabledReason={
           refusal ??
-          (shown ? (shown.changes.length ? undefined : 'Both sides are the same') : 'Differences are loading')
+          (shown ? (shown.changes.length ? undefined : 'Both sides are the same') : 'Loading differences')
         }
         onClick={() => setAsking(true)}
       >

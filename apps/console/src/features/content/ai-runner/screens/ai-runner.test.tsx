@@ -84,7 +84,7 @@ describe('ai-runner-screen', () => {
         responseData: 'Clean.',
       });
     const { user } = drawScreen(AiRunner, { server: fake });
-    assert.ok(await screen.findByText('Nothing was run yet'));
+    assert.ok(await screen.findByText('No runs yet'));
     await user.selectOptions(screen.getByLabelText('Prompt'), 'p1');
     await user.selectOptions(screen.getByLabelText('Model'), 'own/default');
     await user.type(screen.getByLabelText('Prompt data'), 'Where is my key?');
@@ -116,7 +116,7 @@ describe('ai-runner-screen', () => {
 
   test('another person changed the prompt: both texts are shown', async () => {
     const fake = server().refuses(saveAiPrompt, 409, {
-      message: 'Somebody changed this prompt meanwhile. Read it again.',
+      message: 'Somebody changed this prompt in the meantime. Reload it.',
       conflicts: [{ field: 'prompt', expected: null, actual: 'Theirs', wanted: 'Mine' }],
     });
     const { user } = drawScreen(AiRunner, { server: fake });

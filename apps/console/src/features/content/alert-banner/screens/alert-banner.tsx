@@ -38,32 +38,34 @@ function CurrentBanner({ banner }: { readonly banner: AlertBanner }) {
 function BannerForm({ banner }: { readonly banner: AlertBanner }) {
   const { fields, offer, dialog, pending, refusal, save } = useBannerForm(banner);
   return (
-    <Form
-      label="New alert banner"
-      onSubmit={save}
-      buttons={
-        <Button type="submit" variant="primary" pending={pending} disabledReason={refusal ?? undefined}>
-          Show banner
-        </Button>
-      }
-    >
-      {offer}
-      <div className={css.form}>
-        <TextAreaField
-          label="Message"
-          rows={3}
-          maxLength={bannerLimits.text}
-          hint="Answered to the site by /stats/site-banner until it expires"
-          {...fields.text('text')}
-        />
-        <NumberField
-          label="Hours"
-          hint={`The banner disappears by itself after ${bannerLimits.minHours} to ${bannerLimits.maxHours} hours`}
-          {...fields.text('hours')}
-        />
-      </div>
-      {dialog}
-    </Form>
+    <div className={css.limited}>
+      <Form
+        label="New alert banner"
+        onSubmit={save}
+        buttons={
+          <Button type="submit" variant="primary" pending={pending} disabledReason={refusal ?? undefined}>
+            Show banner
+          </Button>
+        }
+      >
+        {offer}
+        <div className={css.form}>
+          <TextAreaField
+            label="Message"
+            rows={3}
+            maxLength={bannerLimits.text}
+            hint="Shown to staff in this console and to customers on the documentation page and the site, until it expires"
+            {...fields.text('text')}
+          />
+          <NumberField
+            label="Hours"
+            hint={`The banner disappears by itself after ${bannerLimits.minHours} to ${bannerLimits.maxHours} hours`}
+            {...fields.text('hours')}
+          />
+        </div>
+        {dialog}
+      </Form>
+    </div>
   );
 }
 

@@ -7,10 +7,11 @@ import { textParam, useAddressState } from '../../../../kit/address/use-address-
 import { CopyButton } from '../../../../kit/base/copy-button.tsx';
 import { Panel, Stack } from '../../../../kit/base/panel.tsx';
 import { Form, TextField } from '../../../../kit/form/field.tsx';
-import { useDebounced } from '../../../../kit/search/use-debounced.ts';
 import { EmptyState } from '../../../../kit/states/states.tsx';
 import type { Column } from '../../../../kit/table/column.ts';
 import { DenseTable } from '../../../../kit/table/dense-table.tsx';
+
+const typingRestMs = 300;
 
 const params = { query: textParam() };
 
@@ -35,16 +36,16 @@ export function BlogSearch() {
   const [{ query }, set] = useAddressState(params);
   const [typed, setTyped] = useState(query);
   const [isRefused, setRefused] = useState(false);
-  const rested = useDebounced(typed.trim(), 300);
   const send = (text: string): void => {
     setRefused(!text);
     if (text !== query) set({ query: text });
   };
   useEffect(() => {
     // What was typed and taken away again is an empty query; what nobody has typed yet is none.
-    if (rested !== query) send(rested);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- called once, when typing has paused
-  }, [rested]);
+    const timer = setTimeout(() => typed.trim() !== query && send(typed.trim()), typingRestMs);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- begun anew by each key, and by nothing else
+  }, [typed]);
   const read = useRead(blogSearch, query ? { query } : null, { keep: true });
   return (
     <Stack>

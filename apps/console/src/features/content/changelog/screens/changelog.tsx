@@ -1,68 +1,79 @@
 import { getChangelog } from '@midoffice/contract/content/changelog/calls/get-changelog';
+import { getGeneratedChangelog } from '@midoffice/contract/content/changelog/calls/get-generated-changelog';
 import { useState } from 'react';
 import { useRead } from '../../../../data/queries.ts';
+import { flagParam, textParam, useAddressState } from '../../../../kit/address/use-address-state.ts';
+import { Button } from '../../../../kit/base/button.tsx';
 import { Columns, Panel, Stack } from '../../../../kit/base/panel.tsx';
-import { Time } from '../../../../kit/base/time.tsx';
-import { EmptyState, ReadState } from '../../../../kit/states/states.tsx';
-import css from '../changelog.module.css';
+import { useFirst } from '../../../../kit/form/use-first.ts';
+import { EmptyState, SkeletonLines } from '../../../../kit/states/states.tsx';
 import { EntryForm } from '../entry-form.tsx';
-import { GeneratedList } from '../generated-list.tsx';
+import { EntryList } from '../entry-list.tsx';
+import { GeneratedList, proposed } from '../generated-list.tsx';
 import { newEntry, type Edited } from '../use-entry-form.ts';
 
-function Entries({ chosen, onPick }: { readonly chosen: string; onPick(entry: Edited): void }) {
-  const read = useRead(getChangelog, {});
+const params = { entry: textParam(), generated: flagParam() };
+
+/** The entry that the form begins with: a saved one, or what a generated item proposes. */
+function EntryEditor({
+  found,
+  isPending,
+  onDone,
+}: {
+  readonly found: Edited | undefined;
+  /** What is found may still change. */
+  readonly isPending: boolean;
+  onDone(): void;
+}) {
+  const edited = useFirst(isPending ? undefined : found);
   return (
-    <Panel title="Entries">
-      <ReadState read={read}>
-        {(entries) =>
-          entries.length ? (
-            <div className={css.list}>
-              {entries.map(({ at, ...entry }) => (
-                <button
-                  key={entry.id}
-                  type="button"
-                  className={css.item}
-                  aria-pressed={entry.id === chosen}
-                  onClick={() => onPick(entry)}
-                >
-                  <span>{entry.text}</span>
-                  <small className={css.soft}>
-                    {`${entry.type} · `}
-                    <Time at={at} />
-                    {` · ${entry.urlText || entry.url}`}
-                  </small>
-                </button>
-              ))}
-            </div>
-          ) : (
-            <EmptyState text="The change log has no entries yet." />
-          )
-        }
-      </ReadState>
+    <Panel title={edited?.revision ? 'Edit entry' : 'New entry'}>
+      <div data-screen="changelog-screen">
+        {edited ? (
+          <EntryForm edited={edited} onDone={onDone} />
+        ) : isPending ? (
+          <SkeletonLines />
+        ) : (
+          <EmptyState text="This entry doesn't exist, or its generated item isn't loaded.">
+            <Button onClick={onDone}>New entry</Button>
+          </EmptyState>
+        )}
+      </div>
     </Panel>
   );
 }
 
 /** Site Changes > Change Log: entries that customers read, new ones from what the product did. */
 export function ChangelogScreen() {
-  const [edited, setEdited] = useState<Edited>(newEntry);
-  // Counts the entries begun, so that the form is empty again after each.
+  const [{ entry, generated }, set] = useAddressState(params);
+  // Counts the entries that were finished, so that the form is empty again after each.
   const [count, setCount] = useState(0);
-  const pick = (entry: Edited): void => {
-    setEdited(entry);
-    setCount((old) => old + 1);
-  };
+  const saved = useRead(getChangelog, {});
+  const items = useRead(getGeneratedChangelog, generated ? {} : null);
+  const savedEntry = saved.data?.find(({ id }) => id === entry);
+  const item = items.data?.find(({ id }) => id === entry);
+  const pick = (id: string): void => set({ entry: id }, { push: true });
   return (
     <Columns widths="minmax(0, 1fr) minmax(0, 1fr)">
       <Stack>
-        <Panel title={edited.revision ? 'Edit entry' : 'New entry'}>
-          <div data-screen="changelog-screen">
-            <EntryForm key={count} edited={edited} onDone={() => pick(newEntry)} />
-          </div>
-        </Panel>
-        <Entries chosen={edited.id} onPick={pick} />
+        <EntryEditor
+          key={`${entry} ${count}`}
+          found={entry ? (savedEntry ?? (item && proposed(item))) : newEntry}
+          isPending={Boolean(entry) && (saved.isFetching || items.isFetching)}
+          onDone={() => {
+            setCount((old) => old + 1);
+            set({ entry: '' });
+          }}
+        />
+        <EntryList read={saved} chosen={entry} onPick={pick} />
       </Stack>
-      <GeneratedList chosen={edited.id} onPick={pick} />
+      <GeneratedList
+        read={items}
+        isAsked={generated}
+        chosen={entry}
+        onAsk={() => set({ generated: true })}
+        onPick={pick}
+      />
     </Columns>
   );
 }

@@ -49,7 +49,7 @@ describe('route-documentation-screen', () => {
 
   test('another person saved first: both texts are shown, and mine can be kept', async () => {
     const fake = server().refuses(docDescription, 409, {
-      message: 'Somebody changed this endpoint meanwhile. Read it again.',
+      message: 'Somebody changed this endpoint in the meantime. Reload it.',
       conflicts: [{ field: 'content', expected: null, actual: 'Theirs', wanted: 'Mine' }],
     });
     const { user } = drawScreen(RouteDocumentation, { server: fake, address: { endpoint: 'dcf' } });
@@ -141,7 +141,7 @@ describe('api-definition-tabs', () => {
 
   test('an endpoint that does not exist is said, and so is a failed read', async () => {
     drawScreen(EndpointRecords, { server: server(), address: { endpoint: 'nothing' } });
-    assert.ok(await screen.findByText('There is no such endpoint.'));
+    assert.ok(await screen.findByText('This endpoint does not exist.'));
   });
 });
 

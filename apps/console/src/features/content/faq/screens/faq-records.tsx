@@ -1,33 +1,58 @@
 import { faqSearchRestMs } from '@midoffice/contract/content/faq/lists';
-import { useState } from 'react';
-import { choiceParam, useAddressState } from '../../../../kit/address/use-address-state.ts';
-import { Columns, Panel, Stack, Toolbar } from '../../../../kit/base/panel.tsx';
+import { useEffect, useState } from 'react';
+import {
+  choiceParam,
+  textParam,
+  useAddressState,
+  type Param,
+} from '../../../../kit/address/use-address-state.ts';
+import { Columns, Stack, Toolbar } from '../../../../kit/base/panel.tsx';
 import { TextField } from '../../../../kit/form/field.tsx';
 import { Segmented } from '../../../../kit/nav/tabs.tsx';
 import { useDebounced } from '../../../../kit/search/use-debounced.ts';
-import { newRecord, type Edited } from '../edited.ts';
-import { FaqForm } from '../faq-form.tsx';
 import { RagMode } from '../rag-mode.tsx';
+import { RecordEditor } from '../record-editor.tsx';
 import { RecordList } from '../record-table.tsx';
 
-const params = { mode: choiceParam(['edit', 'rag'], 'edit') };
+/** Id of the record in the form; anything that is no id counts as none. */
+const recordParam: Param<string> = {
+  read: (raw) => (typeof raw === 'string' && /^\d{1,18}$/.test(raw) ? raw : ''),
+  write: (id) => id || undefined,
+};
 
-function EditMode({ edited, onPick }: { readonly edited: Edited; onPick(record: Edited): void }) {
-  // Counts the records picked, so that the form begins anew with each.
-  const [count, setCount] = useState(0);
-  const [typed, setTyped] = useState('');
-  const query = useDebounced(typed.trim(), faqSearchRestMs);
-  const pick = (record: Edited): void => {
-    setCount((old) => old + 1);
-    onPick(record);
-  };
-  const lists = { query, chosen: edited.id, onPick: pick };
-  const title = edited.id ? (edited.draft ? 'Edit draft' : 'Edit record') : 'New record';
+const params = {
+  mode: choiceParam(['edit', 'rag'], 'edit'),
+  query: textParam(),
+  record: recordParam,
+  question: textParam(),
+};
+
+/** The search over both lists; its query follows once typing has rested. Source: r003-faq-debounce. */
+function useSearch() {
+  const [{ query }, set] = useAddressState(params);
+  const [typed, setTyped] = useState(query);
+  const rested = useDebounced(typed.trim(), faqSearchRestMs);
+  useEffect(() => {
+    if (rested !== query) set({ query: rested });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- called once, when typing has rested
+  }, [rested]);
+  return { query, typed, setTyped };
+}
+
+function EditMode({ question, onDone }: { readonly question: string; onDone(): void }) {
+  const [{ record }, set] = useAddressState(params);
+  const { query, typed, setTyped } = useSearch();
+  const lists = { query, chosen: record, onPick: (id: string) => set({ record: id }, { push: true }) };
   return (
     <Columns widths="minmax(0, 5fr) minmax(0, 6fr)">
-      <Panel title={title}>
-        <FaqForm key={`${edited.id} ${count}`} edited={edited} onDone={() => pick(newRecord)} />
-      </Panel>
+      <RecordEditor
+        id={record}
+        question={question}
+        onDone={() => {
+          set({ record: '' });
+          onDone();
+        }}
+      />
       <Stack>
         <TextField label="Search FAQ records" value={typed} maxLength={200} onChange={setTyped} />
         <RecordList draft={false} {...lists} />
@@ -39,8 +64,9 @@ function EditMode({ edited, onPick }: { readonly edited: Edited; onPick(record: 
 
 /** Site Changes > FAQ Records: records and drafts, and what the FAQ answers. Source: r003-faq-modes. */
 export function FaqRecords() {
-  const [{ mode }, set] = useAddressState(params);
-  const [edited, setEdited] = useState<Edited>(newRecord);
+  const [{ mode, question }, set] = useAddressState(params);
+  // A question without an answer, which a new record begins with.
+  const [begun, setBegun] = useState('');
   return (
     <div data-screen="faq-records-screen">
       <Stack>
@@ -57,13 +83,15 @@ export function FaqRecords() {
         </Toolbar>
         {mode === 'rag' ? (
           <RagMode
-            onDraft={(question) => {
-              setEdited({ ...newRecord, question });
-              set({ mode: 'edit' });
+            question={question}
+            onAsk={(asked) => set({ question: asked })}
+            onDraft={(asked) => {
+              setBegun(asked);
+              set({ mode: 'edit', record: '', question: '' });
             }}
           />
         ) : (
-          <EditMode edited={edited} onPick={setEdited} />
+          <EditMode question={begun} onDone={() => setBegun('')} />
         )}
       </Stack>
     </div>

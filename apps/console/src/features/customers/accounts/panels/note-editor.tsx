@@ -75,7 +75,7 @@ export function NoteEditor({ userid, notes: read, rows = 4 }: NoteEditorProps) {
           {dirty &&
             (base === notes
               ? 'Not saved yet. Ctrl+Enter saves.'
-              : 'Somebody else has changed the note meanwhile.')}
+              : 'Somebody else changed the note in the meantime.')}
         </span>
         <span className={css.line}>
           {dirty && (

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { useChosen } from '../../../../data/chosen.ts';
 import { Button } from '../../../../kit/base/button.tsx';
-import { Panel, Stack } from '../../../../kit/base/panel.tsx';
+import { Panel, Stack, Toolbar } from '../../../../kit/base/panel.tsx';
 import { textParam, useAddressState } from '../../../../kit/address/use-address-state.ts';
 import { TextField } from '../../../../kit/form/field.tsx';
 import { EmptyState } from '../../../../kit/states/states.tsx';
 import { ApiKeyRedisView } from './api-key-redis-view.tsx';
-import css from '../forms.module.css';
 
 const params = { user: textParam() };
 
@@ -17,30 +16,31 @@ export function RedisKeyLookup() {
   const [typed, setTyped] = useState(user || (chosen?.id ?? ''));
   return (
     <Stack>
-      <Panel>
+      <Panel title="Redis API Keys">
         <form
-          className={css.acts}
           aria-label="Redis API keys"
           onSubmit={(event) => {
             event.preventDefault();
             set({ user: typed.trim() }, { push: true });
           }}
         >
-          <TextField
-            label="User ID"
-            hideLabel
-            placeholder="User ID"
-            maxLength={128}
-            value={typed}
-            onChange={setTyped}
-          />
-          <Button
-            type="submit"
-            variant="primary"
-            disabledReason={typed.trim() ? undefined : 'Please select a user'}
-          >
-            Look up
-          </Button>
+          <Toolbar>
+            <TextField
+              label="User ID"
+              hideLabel
+              placeholder="User ID"
+              maxLength={128}
+              value={typed}
+              onChange={setTyped}
+            />
+            <Button
+              type="submit"
+              variant="primary"
+              disabledReason={typed.trim() ? undefined : 'Please select a user'}
+            >
+              Look up
+            </Button>
+          </Toolbar>
         </form>
       </Panel>
       {user ? (

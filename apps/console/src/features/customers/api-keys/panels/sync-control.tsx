@@ -36,7 +36,7 @@ export function SyncDialog({ userid, email, priority, upgrade, onClose }: SyncDi
     >
       {priority === 'main'
         ? 'The main key is written into Firebase and Mongo, where they hold a record of this customer. '
-        : `The key that ${storeNames[priority]} holds now becomes the main key, and is written into the other store. The former main key stays as a further key. `}
+        : `The key in ${storeNames[priority]} becomes the main key and is written into the other store. The former main key remains as a further key. `}
       {upgrade && 'The main key and Firebase get the plan of the account. '}
       {undoInTimeline} A store that holds a key which is not one of this customer’s keeps the synced key then.
     </ConfirmDialog>

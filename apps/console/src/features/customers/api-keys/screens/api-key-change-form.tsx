@@ -111,7 +111,7 @@ export function ApiKeyChangeForm({ userid, keys, revealed, chosen, onChoose }: A
             'Calls with the old value are refused within seconds. Restrictions stay with the key.',
             'Firebase and MongoDB get the new value where they are marked as holding it.',
           ]}
-          undo="This cannot be undone: the old value is not kept. Whoever still has it can enter it here again."
+          undo="This cannot be undone: the old value is not stored. Anybody who still has it can enter it again."
           action="Change key"
           danger
           reason={fields.values.reason.trim()}

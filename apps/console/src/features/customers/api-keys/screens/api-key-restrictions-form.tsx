@@ -67,7 +67,7 @@ function Sources({ draft, onChange }: Pick<FieldsProps, 'draft' | 'onChange'>) {
         />
       ))}
       <span className={css.soft}>
-        {draft.websockets.length ? 'These alone are open' : 'Those of the plan'}
+        {draft.websockets.length ? 'Only these are allowed' : 'As in the plan'}
       </span>
     </fieldset>
   );
@@ -76,7 +76,7 @@ function Sources({ draft, onChange }: Pick<FieldsProps, 'draft' | 'onChange'>) {
 function Fields({ draft, schema, problems, onChange }: FieldsProps) {
   const includedHint = draft.addIncluded
     ? 'These come on top of the plan.'
-    : 'Where there are any, the key may call these alone.';
+    : 'If there are any, the key may call only these.';
   return (
     <div className={css.grid}>
       <NumberField
@@ -103,7 +103,7 @@ function Fields({ draft, schema, problems, onChange }: FieldsProps) {
       />
       <EndpointPicker
         label={fieldLabels.excludedEndpoints}
-        hint="These are refused, whatever the plan gives."
+        hint="These are refused, even if the plan includes them."
         schema={schema}
         value={draft.excludedEndpoints}
         error={problems.excludedEndpoints}

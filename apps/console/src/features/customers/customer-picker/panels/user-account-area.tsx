@@ -60,7 +60,7 @@ function Refused({
         <Button onClick={onClear}>Choose another customer</Button>
         {error.status === 404 && can(listDeletedAccounts) && (
           <ToolLink page="console" item="deleted-accounts" params={{ q: userid }}>
-            Look among the deleted accounts
+            Search deleted accounts
           </ToolLink>
         )}
       </div>

@@ -16,7 +16,7 @@ export const ProofButton = ({ of, agrees, words, place, onShow }: ProofButtonPro
     variant={agrees ? 'quiet' : 'danger'}
     tooltip={words}
     aria-label={`${agrees ? 'Agrees' : 'Differs'}: show ${of} in the filing`}
-    disabledReason={place === null ? 'The cell is not known' : undefined}
+    disabledReason={place === null ? 'Cell unknown' : undefined}
     onClick={() => onShow(place!)}
   >
     {agrees ? 'Agrees' : 'Differs'}

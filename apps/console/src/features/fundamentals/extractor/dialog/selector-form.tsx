@@ -29,8 +29,8 @@ const linesOf = (text: string): string[] =>
     .filter(Boolean);
 
 const conditionFields = [
-  ['mustMatchValues', 'Must match', 'Each has to be found. Alternatives are separated by |'],
-  ['wildcardValues', 'Wildcards', 'At least one has to be found'],
+  ['mustMatchValues', 'Must match', 'All must be found. Separate alternatives by |'],
+  ['wildcardValues', 'Wildcards', 'At least one must be found'],
   ['excludeValues', 'Exclude', 'None may be found'],
 ] as const;
 

@@ -22,7 +22,7 @@ function Frame({ document, place }: { readonly document: FilingDocument; readonl
     <div className={css.stack}>
       {isMissing && (
         <p className={css.note} role="status">
-          This place is not in the document any more.
+          This place is no longer in the document.
         </p>
       )}
       <iframe

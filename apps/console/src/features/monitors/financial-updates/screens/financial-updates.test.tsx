@@ -21,6 +21,7 @@ const updates = (count: number): FinancialUpdate[] =>
     field: 'revenue',
     oldVal: 100 + i,
     newVal: 5120 + i,
+    removed: false,
     statement: 'income',
     user: ada.user,
     userid: ada.userid,
@@ -77,6 +78,16 @@ describe('financial-updates-screen', () => {
       user: 'ada',
       page: '1',
     });
+  });
+
+  test('a correction that was taken out says so beside the value that applies again', async () => {
+    drawScreen(FinancialUpdates, {
+      server: new FakeServer()
+        .answers(getFinancialUpdateUsers, [ada])
+        .answers(getFinancialUpdates, [{ ...updates(1)[0]!, newVal: 5007, removed: true }]),
+    });
+    const cell = (await screen.findByText('5,007', { exact: false })).closest('td')!;
+    assert.equal(cell.textContent, 'removed 5,007');
   });
 
   for (const [count, pagers] of [

@@ -2,11 +2,11 @@ import { getFinancialUpdateUsers } from '@midoffice/contract/monitors/financial-
 import type { UpdateUser } from '@midoffice/contract/monitors/financial-updates/shapes';
 import { useRead } from '../../../../data/queries.ts';
 import { useAddressState } from '../../../../kit/address/use-address-state.ts';
-import { Columns, Panel, Stack } from '../../../../kit/base/panel.tsx';
-import { CountBadge } from '../../../../kit/base/status-badge.tsx';
+import { Columns, Stack } from '../../../../kit/base/panel.tsx';
+import { Ago } from '../../../../kit/base/time.tsx';
+import { ListPanel } from '../../../../kit/list/list-panel.tsx';
 import { Segmented } from '../../../../kit/nav/tabs.tsx';
 import type { Column } from '../../../../kit/table/column.ts';
-import { DenseTable } from '../../../../kit/table/dense-table.tsx';
 import { StatsView } from '../stats-view.tsx';
 import { UpdateList } from '../update-list.tsx';
 import { address, views } from '../updates-address.ts';
@@ -16,9 +16,9 @@ const columns: readonly Column<UpdateUser>[] = [
   {
     id: 'lastUpdate',
     header: 'Last update',
-    kind: 'time',
-    width: 140,
+    width: 108,
     value: ({ lastUpdate }) => lastUpdate,
+    cell: ({ lastUpdate }) => <Ago at={lastUpdate} />,
   },
 ];
 const keyOf = ({ userid }: UpdateUser): string => userid;
@@ -32,20 +32,16 @@ export function FinancialUpdates() {
       <div data-screen="financial-updates-screen" style={{ display: 'contents' }}>
         <Segmented label="View" value={at.view} options={views} onChange={(view) => set({ view, p: 1 })} />
         <Columns widths="minmax(0, 300px) minmax(0, 1fr)" stretch>
-          <Panel title="Users" mark={read.data && <CountBadge count={read.data.length} />} padded={false}>
-            <DenseTable
-              label="Users"
-              height="fill"
-              columns={columns}
-              rows={read.data}
-              rowKey={keyOf}
-              error={read.error}
-              onRetry={() => void read.refetch()}
-              empty="Nobody has changed financial data yet"
-              selectedKey={at.user}
-              onPick={({ userid }) => set({ user: userid === at.user ? '' : userid, view: 'updates', p: 1 })}
-            />
-          </Panel>
+          <ListPanel
+            title="Users"
+            read={read}
+            rows={read.data}
+            columns={columns}
+            rowKey={keyOf}
+            empty="Nobody has changed financial data yet"
+            open={at.user}
+            onPick={({ userid }) => set({ user: userid === at.user ? '' : userid, view: 'updates', p: 1 })}
+          />
           {at.view === 'stats' ? <StatsView /> : <UpdateList at={at} set={set} users={read.data ?? []} />}
         </Columns>
       </div>

@@ -69,7 +69,7 @@ export function ItemStatement({ view: { item, statement, cells } }: { readonly v
       rows={statement.records.toReversed()}
       rowKey={(row) => row.id}
       height={height}
-      empty="These records are not there any more."
+      empty="These records no longer exist."
     />
   );
 }

@@ -71,7 +71,7 @@ function Evidence({ view }: { readonly view: ReviewView }) {
       </ul>
       <p className={css.soft}>
         {item.requests === null
-          ? 'How often customers ask for this symbol is not known.'
+          ? 'Request count of this symbol: unknown.'
           : item.requests === 0
             ? `No customer asked for ${item.symbol} in 30 days.`
             : `Customers asked for ${item.symbol} ${formatNumber(item.requests)} times in 30 days.`}

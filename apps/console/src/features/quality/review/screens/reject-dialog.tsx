@@ -35,7 +35,7 @@ export function RejectDialog({ symbol, onReject, onClose }: RejectDialogProps) {
           value={reason}
           onChange={setReason}
           maxLength={textLimits.text}
-          hint="It is not shown again until its data change."
+          hint="It does not return until its data change."
         />
       </Form>
     </Dialog>

@@ -43,7 +43,7 @@ function LastScan({ scan }: { readonly scan: Status['lastScan'] }) {
       {scan.statements ? ` and the statements of ${formatNumber(scan.statements)}` : ''} in {scan.seconds} s.{' '}
       {scan.demand === 'usage'
         ? 'Ranked by probability and what customers ask for.'
-        : 'The usage engine was not there: all symbols count alike.'}
+        : 'The usage engine was not available: all symbols rank alike.'}
     </span>
   );
 }

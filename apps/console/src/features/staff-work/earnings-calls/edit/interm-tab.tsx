@@ -35,9 +35,7 @@ export function IntermTab({ of, data }: EditTabProps) {
         {text}
         {partial && <span className={css.partial}>{` ${partial}`}</span>}
         {!text && !partial && (
-          <span className={css.soft}>
-            {inCall ? 'Nothing was said so far.' : 'There is no text of a live call.'}
-          </span>
+          <span className={css.soft}>{inCall ? 'No text yet.' : 'There is no text of a live call.'}</span>
         )}
       </div>
     </div>

@@ -111,7 +111,7 @@ export function Activity({ task, users }: { readonly task: Task; readonly users:
           onConfirm={() => void drop.run({ selectedTask: task._id, commentIndex: deleting.index })}
           onClose={() => setDeleting(null)}
         >
-          Your comment and its files are deleted for good.
+          Your comment and its files are deleted permanently.
         </ConfirmDialog>
       )}
     </>

@@ -48,7 +48,7 @@ function ViewLine({
           {view.name}
         </span>
         {whose && (
-          <span className={css.whose} {...tooltip(view.own ? 'You share it' : `Shared by ${view.owner}`)}>
+          <span className={css.whose} {...tooltip(view.own ? 'Shared by you' : `Shared by ${view.owner}`)}>
             {whose}
           </span>
         )}

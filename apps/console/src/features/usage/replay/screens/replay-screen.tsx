@@ -45,7 +45,7 @@ const columns: readonly Column<RecentApiCall>[] = [
     id: 'replay',
     header: 'Replay',
     value: (row) => (row.replayable ? 'yes' : 'no'),
-    hint: 'Whether it can be answered again from the data that is kept here',
+    hint: 'Whether the stored data can answer it again',
     width: 70,
   },
 ];

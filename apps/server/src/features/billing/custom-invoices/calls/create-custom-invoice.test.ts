@@ -277,7 +277,7 @@ test('a customer without an account at the provider is refused', async () => {
 test('a total that is not the one shown is refused', async () => {
   const { status, body } = await create(invoiceInput(), { expectedTotalCents: 29_999 });
   assert.equal(status, 409);
-  assert.match(body.message, /^The total differs from the one that was shown/);
+  assert.match(body.message, /^The total differs from the preview/);
 });
 
 test('an equal invoice for the same client within a day needs a yes', async () => {

@@ -48,7 +48,7 @@ export const handler = implementLookThenEffect(
     const invoice = settleInvoice(inputData, context.platform.now());
     const totals = await checkInvoice(context, invoice);
     if (expectedTotalCents !== undefined && expectedTotalCents !== totals.totalCents)
-      throw conflict('The total differs from the one that was shown. No invoice was created.', [
+      throw conflict('The total differs from the preview. No invoice was created.', [
         {
           field: 'expectedTotalCents',
           expected: expectedTotalCents,

@@ -150,7 +150,7 @@ describe('start-payment-bulk', () => {
     const { server, admin } = world;
     await blocked(1);
     const full = { ...wish, expectedCount: 999, reason: 'r' };
-    await refuses(server, admin, startPaymentBulk, full, 409, /^999 rows were meant and \d+ fit now/);
+    await refuses(server, admin, startPaymentBulk, full, 409, /^You selected 999 rows, and \d+ fit now/);
     await refuses(
       server,
       admin,

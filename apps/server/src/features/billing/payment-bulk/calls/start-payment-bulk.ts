@@ -14,7 +14,7 @@ export const handler = implementWrite(startPaymentBulk, async (context, wish) =>
   if (eligible !== expectedCount)
     throw new ApiError(
       409,
-      `${expectedCount} rows were meant and ${eligible} fit now. Look at the list again.`,
+      `You selected ${expectedCount} rows, and ${eligible} fit now. Check the list again.`,
       { field: 'expectedCount' },
     );
   if (!eligible) throw new ApiError(400, 'filter: leaves no row', { field: 'filter' });

@@ -54,7 +54,7 @@ describe('cancel-removing-intent', () => {
     const view = await platform.effects.settle(open.body.effect.id);
     assert.deepEqual(
       [view.state, view.message],
-      ['failed', 'The customer does not ask for it any more, nothing was deleted.'],
+      ['failed', 'The customer has withdrawn the request. Nothing was deleted.'],
     );
     const methods = await platform.connectors.stripe.client!.customers.listPaymentMethods(stripeID);
     assert.equal(methods.data.length, 1);

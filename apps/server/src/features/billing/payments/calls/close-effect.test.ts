@@ -39,7 +39,7 @@ describe('close-effect', () => {
     assert.deepEqual([status, body.message], [200, 'Payment of an open invoice: closed as done.']);
     const line = await lineOf(userid);
     assert.deepEqual([line.state, line.nextTryAt, line.closable], ['done', null, false]);
-    assert.match(line.message, /^Closed by hand as done/);
+    assert.match(line.message, /^Closed manually as done/);
     assert.equal(await isLocked(db(), lock), false);
     assert.deepEqual((await effectAudit(db(), id)).at(-1), { kind: 'effect.closed', outcome: 'done' });
     assert.equal((await world.admin.call(retryEffect, { id })).status, 409);

@@ -106,7 +106,7 @@ describe('migrate-paypal-account', () => {
     seeded('APPROVED');
     const refused = await settled(userid);
     assert.equal(refused.state, 'failed');
-    assert.match(refused.message, /The new card subscription was taken back, PayPal bills as before\.$/);
+    assert.match(refused.message, /The new card subscription was canceled\. PayPal bills as before\.$/);
     assert.deepEqual(
       (await madeFor(email)).subscriptions.map(({ status }) => status),
       ['canceled'],

@@ -51,7 +51,7 @@ async function changeOver({ platform, input, step }: EffectRun<Input>, subscript
     },
   );
   throw new EffectRefused(
-    `${refusal.message} The new card subscription was taken back, PayPal bills as before.`,
+    `${refusal.message} The new card subscription was canceled. PayPal bills as before.`,
     refusal.status,
   );
 }

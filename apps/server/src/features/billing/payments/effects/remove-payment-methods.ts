@@ -22,7 +22,7 @@ export const effect = effectKind<Input>({
     const { acts } = platform.connectors.stripe;
     // Taken up again after the customer has withdrawn it.
     if ((await openRemoval(platform.db, targetId))?.id !== requestId)
-      throw new EffectRefused('The customer does not ask for it any more, nothing was deleted.', 409);
+      throw new EffectRefused('The customer has withdrawn the request. Nothing was deleted.', 409);
     const { cards, needed } = await step(
       'look',
       async () => {

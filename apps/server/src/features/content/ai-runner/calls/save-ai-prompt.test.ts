@@ -30,7 +30,7 @@ describe('prompts of the AI runner', () => {
       saveAiPrompt,
       { id: made.id, name: 'Mine', prompt: 'Mine.', revision: 1 },
       409,
-      'Somebody changed this prompt meanwhile. Read it again.',
+      'Somebody changed this prompt in the meantime. Reload it.',
     );
     const offered = (await server.runner.call(getAvailableAiModels, {})).body;
     assert.deepEqual(offered.prompts, [body.prompt]);

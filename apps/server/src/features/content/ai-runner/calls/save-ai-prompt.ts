@@ -11,7 +11,7 @@ function requireRevision(now: AiPrompt, seen: number | undefined, wanted: Prompt
   if (seen === undefined || seen === now.revision) return;
   const fields = Object.keys(wanted) as (keyof PromptTexts)[];
   throw conflict(
-    'Somebody changed this prompt meanwhile. Read it again.',
+    'Somebody changed this prompt in the meantime. Reload it.',
     fields
       .filter((field) => now[field] !== wanted[field])
       .map((field) => ({ field, expected: null, actual: now[field], wanted: wanted[field] })),

@@ -23,6 +23,7 @@ describe('get-generated-changelog', () => {
       insert into change_set (kind, target_kind, target, actor_label, source, summary, reason, row_count, at)
       values ('mapper', 'extractor', 'all', 'Ada', 'manual', 'Row mappers added', '', 1, now() - interval '1 day'),
         ('bar', 'chart', 'AAPL', 'Ada', 'manual', 'Split of AAPL corrected', 'Wrong ratio', 3, now() - interval '2 days'),
+        ('profile.imported', 'profile', 'AAPL', 'Import', 'fmp', 'Profile of AAPL from fmp', '', 1, now() - interval '2 days'),
         ('bar', 'chart', 'OLD', 'Ada', 'manual', 'Long ago', '', 1, now() - interval '95 days')`.execute(db);
     for (const description of ['First', 'Second'])
       await admin.call(docDescription, { endpoint: 'quote', description, content: 'c' });
@@ -43,6 +44,7 @@ describe('get-generated-changelog', () => {
     assert.deepEqual([body[0]!.number, body[1]!.number], [2, 1]);
     assert.equal(body[2]!.id, `repair/${body[2]!.number}`);
     assert.match(body[1]!.detail, /^Closed on \d{4}-\d{2}-\d{2}$/);
+    assert.match(body[2]!.detail, /^AAPL, corrected on \d{4}-\d{2}-\d{2}$/);
   });
 
   test('what has an entry is proposed no more (r003-changelog-generated)', async () => {

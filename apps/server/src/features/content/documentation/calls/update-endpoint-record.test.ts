@@ -70,7 +70,7 @@ describe('update-endpoint-record', () => {
         400,
         /^edit\.properties\.0\.name/,
       ],
-      [{ edit: { name: 'x' }, revision: 7 }, 409, /changed this endpoint meanwhile/],
+      [{ edit: { name: 'x' }, revision: 7 }, 409, /changed this endpoint in the meantime/],
     ];
     for (const [input, status, message] of wrong)
       await refuses(

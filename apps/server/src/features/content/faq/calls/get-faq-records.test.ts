@@ -38,6 +38,14 @@ describe('get-faq-records', () => {
     assert.deepEqual(await questions({ query: 'price', draft: 'true' }), ['Prices of options?']);
   });
 
+  test('answers the record of an id, published or a draft, or none', async () => {
+    const { body: drafts } = await reader.call(getFaqRecords, { draft: 'true' });
+    assert.deepEqual(await questions({ id: drafts[0]!._id }), ['Prices of options?']);
+    assert.deepEqual(await questions({ id: '999999' }), []);
+    const { status, body } = await reader.call(getFaqRecords, { id: '1 or 1' });
+    assert.deepEqual([status, body.message], [400, 'id: Invalid FAQ record.']);
+  });
+
   test('refuses a wrong flag and a query that is too long, naming the field', async () => {
     const bad = await reader.call(getFaqRecords, { draft: 'yes' });
     assert.deepEqual([bad.status, bad.body.message], [400, 'draft: must be true or false']);

@@ -83,7 +83,7 @@ describe('change-user-domain-filters', () => {
       changeUserDomainFilters,
       { filter, expectedCount: 2, change },
       409,
-      '2 filters were meant and 3 fit now. Read the list again.',
+      'You selected 2 filters, and 3 fit now. Check the list again.',
     );
     await refuses(
       server,

@@ -17,7 +17,7 @@ export const handler = implementWrite(
     if (chosen.length !== expectedCount)
       throw new ApiError(
         409,
-        `${expectedCount} filters were meant and ${chosen.length} fit now. Read the list again.`,
+        `You selected ${expectedCount} filters, and ${chosen.length} fit now. Check the list again.`,
       );
     if (!chosen.length) throw badInput('filter', 'leaves no filter');
     const isActive = change === 'activate';

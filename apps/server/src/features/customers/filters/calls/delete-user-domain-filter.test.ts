@@ -33,7 +33,7 @@ describe('delete-user-domain-filter', () => {
         { type: 'invalidDomains', value: 'spam.example', isActive: true, createdBy: 'Test', createdAt },
       ],
     );
-    await refuses(server, member, deleteUserDomainFilter, { id }, 404, 'There is no such filter.');
+    await refuses(server, member, deleteUserDomainFilter, { id }, 404, 'This filter does not exist.');
   });
 
   test('refuses members without the grant', async () => {

@@ -66,7 +66,7 @@ describe('toggle-user-domain-filter', () => {
   });
 
   test('refuses unknown filters, odd input and members without the grant', async () => {
-    await refuses(server, member, toggleUserDomainFilter, { id: 'none' }, 404, 'There is no such filter.');
+    await refuses(server, member, toggleUserDomainFilter, { id: 'none' }, 404, 'This filter does not exist.');
     const { _id: id } = await makeFilter(server, 'validDomains', 'odd.example');
     await refuses(
       server,

@@ -35,7 +35,7 @@ export const effect = effectKind<Input>({
     // Taken up again much later: whoever pays with it by now must not lose it.
     const link = (await linkedIds(platform.db, userid)).find((one) => one.stripeId === stripeId);
     if (!link || link.active)
-      throw new EffectRefused(`${stripeId} is not to be deleted any more, nothing was changed.`, 409);
+      throw new EffectRefused(`${stripeId} is no longer due for deletion. Nothing was changed.`, 409);
     const outcome = await step('delete', () => deleteCustomer(platform.connectors.stripe, stripeId));
     return {
       message,

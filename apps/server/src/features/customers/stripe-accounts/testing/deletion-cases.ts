@@ -144,7 +144,7 @@ export function provesDeletion(call: typeof deleteStripeId): void {
       const view = await platform.effects.settle(body.effect.id);
       assert.deepEqual(
         [view.state, view.message],
-        ['failed', `${other} is not to be deleted any more, nothing was changed.`],
+        ['failed', `${other} is no longer due for deletion. Nothing was changed.`],
       );
       assert.deepEqual([await deletedThere(other), await deletedThere(active)], [false, false]);
     });

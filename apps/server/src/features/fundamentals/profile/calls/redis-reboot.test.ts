@@ -24,7 +24,7 @@ async function provesReboot(server: ProfileServer, shared: boolean): Promise<voi
   assert.deepEqual(
     [body.message, body.shared, body.removed, body.rebuilt],
     [
-      'QUIET: 2 cached records removed, 1 written anew.',
+      'QUIET: 2 cached records removed, 1 rebuilt.',
       shared,
       ['symbol:QUIET:profile', 'symbol:QUIET:quote'],
       ['symbol:QUIET:profile'],

@@ -18,7 +18,7 @@ export const handler = implementPrepared(
   async (context, { symbol }, done) => {
     await context.audit({ targetKind: 'profile', targetId: symbol, after: done });
     const { removed, rebuilt } = done;
-    const message = `${symbol}: ${records(removed.length)} removed, ${rebuilt.length} written anew.`;
+    const message = `${symbol}: ${records(removed.length)} removed, ${rebuilt.length} rebuilt.`;
     return { success: true as const, message, ...done };
   },
 );

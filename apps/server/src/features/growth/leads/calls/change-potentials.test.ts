@@ -116,7 +116,7 @@ describe('change-potentials', () => {
     });
     assert.deepEqual(
       [status, body.message],
-      [409, '5 records were meant and 1 fit now. Look at the list again.'],
+      [409, 'You selected 5 records, and 1 fit now. Check the list again.'],
     );
     assert.equal(await server.digest(), digest);
   });

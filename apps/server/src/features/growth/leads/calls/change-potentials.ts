@@ -15,7 +15,7 @@ export const handler = implementWrite(
     if (ids.length !== expectedCount)
       throw new ApiError(
         409,
-        `${expectedCount} records were meant and ${ids.length} fit now. Look at the list again.`,
+        `You selected ${expectedCount} records, and ${ids.length} fit now. Check the list again.`,
       );
     if (!ids.length) throw new ApiError(400, 'filter: leaves no record', { field: 'filter' });
     await setLeads(trx, ids, change);

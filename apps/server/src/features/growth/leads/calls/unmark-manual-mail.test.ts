@@ -43,7 +43,7 @@ describe('unmark-manual-mail', () => {
     const digest = await server.digest();
     const expected = { manualMailSentBy: 'Ann' };
     const none = await ann.call(unmarkManualMail, { id: bare._id, expected });
-    assert.deepEqual([none.status, none.body.message], [409, 'No mail is marked as sent by hand.']);
+    assert.deepEqual([none.status, none.body.message], [409, 'No mail is marked as sent manually.']);
     const { status, body } = await ann.call(unmarkManualMail, { id: theirs._id, expected });
     assert.equal(status, 409);
     const [met] = (body as unknown as { conflicts: { expected: string; actual: string }[] }).conflicts;

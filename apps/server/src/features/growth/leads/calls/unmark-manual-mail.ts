@@ -7,7 +7,7 @@ import { lockLead, setLeads } from '../store.ts';
 export const handler = implementWrite(unmarkManualMail, async (context, { id, expected }) => {
   const lead = requireLead(await lockLead(context.trx, id));
   const { domain, email, manualMailSentBy, manualMailSentAt } = lead;
-  if (manualMailSentBy === null) throw doneAlready('No mail is marked as sent by hand.');
+  if (manualMailSentBy === null) throw doneAlready('No mail is marked as sent manually.');
   if (manualMailSentBy !== expected.manualMailSentBy)
     throw conflict('Somebody else has changed this in the meantime.', [
       {

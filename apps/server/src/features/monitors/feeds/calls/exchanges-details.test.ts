@@ -47,6 +47,7 @@ describe('exchanges-details', () => {
     );
     assert.deepEqual(rows[2], {
       symbol: 'RIGHT',
+      isActive: true,
       bucket: 0,
       lastUpdated: '2026-06-01T10:00:00.000Z',
       timestamp: '2026-06-01T09:44:00.000Z',
@@ -72,6 +73,11 @@ describe('exchanges-details', () => {
       [10, 12, ['S20', 'S21']],
     );
     assert.deepEqual((await ask({ exchange: 'nowhere' })).rows, []);
+  });
+
+  test('the symbols that name no exchange', async () => {
+    await putSymbols(server.platform, '', ['LOOSE']);
+    assert.deepEqual(await symbols({ exchange: '-' }), ['LOOSE']);
   });
 
   test('refuses bad input and a stranger', async () => {

@@ -5,6 +5,8 @@ import { getFinancialUpdates } from '@midoffice/contract/monitors/financial-upda
 import { updateWindows } from '@midoffice/contract/monitors/financial-updates/lists';
 import { revertChangeSet } from '@midoffice/contract/system/ledger/calls/revert-change-set';
 import { refuses } from '../../../../testing/refuses.ts';
+import { makeStatements } from '../../../fundamentals/statements/factory.ts';
+import { acmeRecords } from '../../../fundamentals/statements/testing/statements.ts';
 import { updatesServer, writeBulk, type UpdatesServer } from '../testing/updates-store.ts';
 
 describe('financial-updates', () => {
@@ -43,6 +45,30 @@ describe('financial-updates', () => {
       ['record', 'deleted', null],
       ['revenue', 130, 120],
     ]);
+  });
+
+  test('a correction that was taken out leaves what the sources give by then, not what they gave before', async () => {
+    const { editor, platform } = server;
+    const save = (value: string) =>
+      editor.call(updateSymbolStatements, {
+        symbol: 'ACME',
+        table: 'income',
+        updatedValues: { '2023-Q3': { revenue: value } },
+      });
+    const corrected = (await save('150')).body.changeSetId;
+    const records = acmeRecords().map((record) =>
+      record.period === 'Q3' ? { ...record, values: { ...record.values, revenue: 111 } } : record,
+    );
+    await makeStatements(platform, 'fmp', records);
+    assert.equal((await editor.call(revertChangeSet, { id: corrected, reason: 'wrong' })).status, 200);
+    const [newest, before] = await list({ symbol: 'ACME', type: '24h' });
+    assert.deepEqual(
+      [newest, before].map((row) => [row!.field, row!.oldVal, row!.newVal, row!.removed]),
+      [
+        ['revenue', 150, 111, true],
+        ['revenue', 120, 150, false],
+      ],
+    );
   });
 
   test('filters by window, symbol and user, in pages of 1,000 (r003-financial-windows)', async () => {

@@ -20,6 +20,7 @@ const github = only('github');
 const writer = only('article-writer');
 const bugs = only('bugReport');
 const servers = entryFor(['lightsail-monitor', 'aws-database-monitor']);
+const alerts = entryFor('admin');
 
 /** Customers, their payments, and what staff write about them: values are for those who may open the tool. */
 export const company: Catalog = {
@@ -145,9 +146,17 @@ export const company: Catalog = {
   note_task: notes('Tasks of notes'),
   deleted_note: notes('Deleted notes'),
   note_version: notes('Versions of notes', { ahead: ['date'] }),
+  sentiment_account: only('social-sentiment')('Social sentiment accounts', {
+    groupBy: 'network',
+  }),
   monitored_server: servers('Monitored servers', { groupBy: 'server_group' }),
   server_metric: servers('Metrics of servers', { groupBy: 'metric', dateField: 'measured_at' }),
   metric_reading: servers('Readings of metrics', { groupBy: 'monitor' }),
+  alert_rule: alerts('Alert rules', { groupBy: 'source' }),
+  alert_incident: alerts('Alert incidents', { ahead: ['snoozed_until', 'held_until'] }),
+  alert_delivery: alerts('Messages of alerts', { groupBy: 'state' }),
+  alert_maintenance: alerts('Maintenance windows', { groupBy: 'source', ahead: ['from_at', 'to_at'] }),
+  alert_sample: alerts('History of feeds', { groupBy: 'target', dateField: 'at' }),
   github_issue: github('GitHub issues', { groupBy: 'repository' }),
   github_issue_origin: github('Issues from tasks', { groupBy: 'repository' }),
   github_repository: github('GitHub repositories'),

@@ -23,10 +23,19 @@ const adjustedRules = { ...barRules, adj_close: [notPositive] };
 /** Tables of market data: what vendors sent, what was repaired, and what follows from both. */
 export const prices: Catalog = {
   feed_symbol: market('Feeds of symbols', { groupBy: null, dateField: 'quoted_at' }),
+  coverage_symbol: market('Symbols with coverage', { groupBy: 'exchange' }),
+  coverage_entry: market('Coverage of symbols', { groupBy: 'field', ahead: ['newest'] }),
+  coverage_group: market('Sums of coverage', { groupBy: 'type', ahead: ['newest'] }),
+  coverage_index: market('Members of indexes', { groupBy: 'name' }),
+  coverage_due: market('Coverage to compute', { groupBy: 'part' }),
   symbol: market('Symbols', {
     aliases: ['Symbols_List'],
     groupBy: 'exchange',
     rules: { shares_outstanding: [notPositive] },
+  }),
+  screener_record: market('Records of the screener', {
+    groupBy: 'exchange_short_name',
+    dateField: 'made_at',
   }),
   listing_fact: market('Listings', { groupBy: 'status' }),
   bar: market('Charts', {

@@ -24,7 +24,7 @@ describe('start-review-scan', () => {
     assert.deepEqual([done.state, done.done, done.total], ['done', 4, 4]);
     assert.equal(
       done.message,
-      '4 symbols scanned, 0 unchanged, 3 probable errors. The usage engine is not there: all symbols count alike.',
+      '4 symbols scanned, 0 unchanged, 3 probable errors. The usage engine is not available: all symbols rank alike.',
     );
     assert.equal((await server.reviewer.call(getReviewStatus, {})).body.open, 3);
   });

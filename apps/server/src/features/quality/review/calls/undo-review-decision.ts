@@ -13,10 +13,9 @@ import { lastDecision, leaseItem, lockItem, markUndone, setSkipped, settleItem }
 import { reviewerOf } from '../take.ts';
 
 const nothing = 'There is no decision of yours to undo.';
-const overtaken =
-  'Somebody else decided that item this very moment: there is nothing of yours to undo there.';
+const overtaken = 'Somebody else decided this item just now. There is nothing to undo.';
 
-const removed = 'That item was removed from the queue this very moment: scans find it no more.';
+const removed = 'This item was just removed from the queue: scans no longer find it.';
 
 /** Takes the repair back, unless somebody did so in the ledger already. */
 async function takeBack(context: WriteContext, changeSetId: number): Promise<void> {

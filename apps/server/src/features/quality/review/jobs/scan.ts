@@ -19,7 +19,7 @@ export function job(platform: Platform): JobKind<{ full?: boolean; actor?: { id:
         full: data.full === true,
         progress,
       });
-      const ranked = demand === 'usage' ? '' : ' The usage engine is not there: all symbols count alike.';
+      const ranked = demand === 'usage' ? '' : ' The usage engine is not available: all symbols rank alike.';
       await progress(
         symbols,
         symbols,

@@ -58,7 +58,7 @@ describe('tidy-items', () => {
   });
 
   describe('while the last decision on the item is being undone', () => {
-    const removed = 'That item was removed from the queue this very moment: scans find it no more.';
+    const removed = 'This item was just removed from the queue: scans no longer find it.';
 
     /** An item that its reviewer has skipped and that is to be removed tonight. */
     async function skippedAndGone(symbol: 'SPIKE' | 'RANGE'): Promise<void> {

@@ -125,7 +125,7 @@ describe('earnings-call-functions', () => {
       400,
       'type: must be one of precall-values, post-process, wipe, insert, values',
     );
-    await bad({ type: 'insert' }, 409, 'There is no text to insert: nothing was said in this call so far.');
+    await bad({ type: 'insert' }, 409, 'There is no text to insert: this call has no live text yet.');
     await bad({ type: 'post-process' }, 409, 'There is no raw transcript to process.');
     await run('insert', { rawTranscriptText: 'words without any speaker' }, other);
     await bad(

@@ -42,7 +42,7 @@ async function insert(context: WriteContext, call: StoredCall, sent: string | un
   const session = sent === undefined ? await newestSession(context.trx, call) : undefined;
   const received = session && (await readInterim(context.trx, session.id, 0));
   const text = (sent ?? received?.text ?? '').trim();
-  if (!text) throw new ApiError(409, 'There is no text to insert: nothing was said in this call so far.');
+  if (!text) throw new ApiError(409, 'There is no text to insert: this call has no live text yet.');
   await keep(context, call, 'insert', { kind: 'raw', text, reason: 'inserted' });
 }
 

@@ -30,7 +30,7 @@ describe('restore-earnings-call-text', () => {
     await server.add({ symbol: 'MRWK' });
     const { id } = (await server.read()).versions[0]!;
     const other = { ...key, symbol: 'MRWK', id };
-    await refuses(server, server.ann, restoreEarningsCallText, other, 404, 'This text is not kept any more.');
+    await refuses(server, server.ann, restoreEarningsCallText, other, 404, 'This text is no longer stored.');
     await refuses(server, server.ann, restoreEarningsCallText, { ...key, id: 0 }, 400, /^id: /);
     await refuses(server, server.stranger, restoreEarningsCallText, { ...key, id }, 403, /./);
   });

@@ -9,7 +9,7 @@ export const handler = implementWrite(restoreEarningsCallText, async (context, {
   const { platform, trx, staff } = context;
   const call = await callForWrite(context, key);
   const version = await readVersion(trx, call, id);
-  if (!version) throw notFound('This text is not kept any more.');
+  if (!version) throw notFound('This text is no longer stored.');
   const { kind, text } = version;
   await putText(trx, call, kind, { text, reason: 'restored', by: staff.email, at: new Date(platform.now()) });
   await context.audit({

@@ -136,7 +136,7 @@ describe('receive-survey-responses', () => {
     const { status, body } = await send(lines);
     assert.deepEqual(
       [status, body.message],
-      [409, 'This request was received before. Sign a repetition anew, with its own time.'],
+      [409, 'This request was already received. Sign a repetition again, with its own time.'],
     );
     assert.equal(await server.digest(), digest);
     nowMs += 1000;

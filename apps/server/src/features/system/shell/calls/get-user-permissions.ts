@@ -5,7 +5,7 @@ import { implementRead } from '../../../../platform/http/implement.ts';
 import { grantTree } from '../../../quality/fix-runner/api.ts';
 import { findById } from '../../staff/api.ts';
 
-// The seeds' ten: what other systems do is a grant, but nothing of it is on screen.
+// The ten sections of the specification: grants of other systems have no screen.
 const allSections = navigation
   .filter(({ items }) => items.some((item) => !Object.hasOwn(item, 'hidden')))
   .map(({ key }) => key);

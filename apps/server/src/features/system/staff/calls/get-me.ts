@@ -3,23 +3,28 @@ import { getMe } from '@midoffice/contract/system/staff/calls/get-me';
 import { implementRead } from '../../../../platform/http/implement.ts';
 import { stripeIdStaff } from '../../../../platform/session/core-staff.ts';
 import { owesSecondFactor } from '../../../../platform/session/identity.ts';
+import { readSiteBanner } from '../../../content/alert-banner/api.ts';
 import { layoutsFor } from '../../views/api.ts';
 import { recoveryCodesLeft } from '../totp-store.ts';
 
 export const handler = implementRead(getMe, async ({ staff, platform }) => {
-  const { settings } = platform;
+  const { settings, db } = platform;
+  const isAdmitted = mayOpenConsole(staff);
+  const [tableLayouts, banner] = isAdmitted
+    ? await Promise.all([layoutsFor(db, staff.userid), readSiteBanner(db)])
+    : [{}, null];
   return {
     userid: staff.userid,
     email: staff.email,
     name: staff.name,
     role: staff.role,
     permissions: [...staff.permissions],
-    mayOpenConsole: mayOpenConsole(staff),
+    mayOpenConsole: isAdmitted,
     secondFactor: {
       enabled: staff.totp,
       codeNeeded: owesSecondFactor(staff),
       setUpNeeded: settings.REQUIRE_ADMIN_TOTP && staff.role === 'admin' && !staff.totp,
-      recoveryCodesLeft: staff.totp ? await recoveryCodesLeft(platform.db, staff.userid) : 0,
+      recoveryCodesLeft: staff.totp ? await recoveryCodesLeft(db, staff.userid) : 0,
     },
     core: staff.core,
     stripeIdTool: stripeIdStaff(platform).includes(staff.userid),
@@ -32,6 +37,7 @@ export const handler = implementRead(getMe, async ({ staff, platform }) => {
     dataApiUrl: settings.DATA_API_URL,
     sessionId: staff.sessionId,
     sessionHours: settings.SESSION_HOURS,
-    tableLayouts: mayOpenConsole(staff) ? await layoutsFor(platform.db, staff.userid) : {},
+    banner,
+    tableLayouts,
   };
 });

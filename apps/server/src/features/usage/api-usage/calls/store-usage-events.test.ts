@@ -109,7 +109,7 @@ describe('store-usage-events', () => {
     assert.equal(status, 400);
     assert.equal(
       body.message,
-      'line 6: time must be a time such as 2026-01-31T12:00:00.000Z. Nothing was stored, since all lines were to be good.'.replace(
+      'line 6: time must be a time such as 2026-01-31T12:00:00.000Z. Nothing was stored: strict mode needs all lines to be valid.'.replace(
         'must be a time such as 2026-01-31T12:00:00.000Z',
         'is required',
       ),

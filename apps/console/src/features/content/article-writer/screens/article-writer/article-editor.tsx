@@ -173,7 +173,7 @@ export function ArticleEditor() {
       </Columns>
       {waiting && (
         <ConfirmDialog
-          title="Drop what you wrote?"
+          title="Discard your text?"
           action="Drop it"
           danger
           onClose={() => setWaiting(null)}

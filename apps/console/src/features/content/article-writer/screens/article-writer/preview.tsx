@@ -129,7 +129,7 @@ export function Preview({ desk }: { readonly desk: Desk }) {
         <ErrorState error={fields.error} onRetry={() => void fields.refetch()} />
       )}
       {ticker && fields.isPending && !fields.error && <SkeletonLines count={4} />}
-      {text && (text.text ? <SafeHtml html={text.html} /> : <EmptyState text="Nothing is written yet." />)}
+      {text && (text.text ? <SafeHtml html={text.html} /> : <EmptyState text="No text yet." />)}
       {text && <Findings html={text.html} />}
     </Panel>
   );

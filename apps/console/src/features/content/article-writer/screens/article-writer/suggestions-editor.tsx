@@ -43,7 +43,7 @@ export function SuggestionsEditor({ desk }: { readonly desk: Desk }) {
     : !/^[\w-]{1,60}$/.test(key)
       ? 'Letters, digits, - and _ only'
       : Object.hasOwn(article.suggestions, key)
-        ? 'This placeholder is there already'
+        ? 'This placeholder already exists'
         : undefined;
   return (
     <section className={css.group} aria-label="Suggestions">

@@ -83,7 +83,7 @@ export function UncleanTab() {
         value={typed}
         onChange={setTyped}
       />
-      {!query && <p className={css.soft}>Type a word: sentences that hold it and read badly are listed.</p>}
+      {!query && <p className={css.soft}>Type a word to list the unclean sentences that contain it.</p>}
       {query && (
         <ReadState read={read}>
           {({ sentences, total }) =>

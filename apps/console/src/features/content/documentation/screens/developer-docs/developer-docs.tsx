@@ -1,3 +1,4 @@
+import { getSiteBanner } from '@midoffice/contract/content/alert-banner/calls/get-site-banner';
 import { getDocumentation } from '@midoffice/contract/content/documentation/calls/get-documentation';
 import { documentationAddress } from '@midoffice/contract/content/documentation/lists';
 import type { DocumentationEntry } from '@midoffice/contract/content/documentation/shapes';
@@ -5,6 +6,7 @@ import { useEffect, useMemo } from 'react';
 import { useRead } from '../../../../../data/queries.ts';
 import { BrandIcon } from '../../../../../kit/base/brand.tsx';
 import { ErrorState, SkeletonLines } from '../../../../../kit/states/states.tsx';
+import { SiteBanner } from '../../../alert-banner/panels/site-banner.tsx';
 import { DocumentationSearch } from './documentation-search.tsx';
 import css from './developer-docs.module.css';
 import { EndpointCard } from './endpoint-card.tsx';
@@ -69,6 +71,13 @@ const Catalogue = ({ entries }: { readonly entries: readonly DocumentationEntry[
   );
 };
 
+/** The alert banner for visitors, who receive no pushes: it is read again every few minutes. */
+function VisitorBanner() {
+  const { data } = useRead(getSiteBanner, {}, { everyMs: 300_000 });
+  const { text = null, expiresAt = null } = data ?? {};
+  return <SiteBanner banner={text !== null && expiresAt !== null ? { text, expiresAt } : null} />;
+}
+
 /** The developers' documentation, for anybody: search, catalogue, examples of answers. */
 export function DeveloperDocs() {
   const read = useRead(getDocumentation, {}, { staleMs: 600_000 });
@@ -78,6 +87,8 @@ export function DeveloperDocs() {
   useAnchor(read.data !== undefined);
   return (
     <div className={css.page}>
+      {/* After the catalogue, whose read comes first. */}
+      {read.data && <VisitorBanner />}
       <header className={css.head}>
         <span className={css.brand}>
           <BrandIcon size={22} />

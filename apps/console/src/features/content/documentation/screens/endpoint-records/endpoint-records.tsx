@@ -102,8 +102,8 @@ function RecordPanel({ entry, tab, onTab }: RecordPanelProps) {
             form.restore();
           }}
         >
-          Everything that staff said of this endpoint is replaced by what the release says. It stays in the
-          list of changes.
+          All edits of this endpoint are replaced by the texts of the release. They stay in the list of
+          changes.
         </ConfirmDialog>
       )}
     </Panel>
@@ -164,7 +164,9 @@ export function EndpointRecords() {
           </>
         ) : (
           <Panel title="Endpoint">
-            <EmptyState text={endpoint && read.data ? 'There is no such endpoint.' : 'Choose an endpoint.'} />
+            <EmptyState
+              text={endpoint && read.data ? 'This endpoint does not exist.' : 'Choose an endpoint.'}
+            />
           </Panel>
         )}
       </Stack>

@@ -93,7 +93,7 @@ export const ParameterPart = ({ form: { values, errors, set } }: PartProps) => (
     one="parameter"
     rows={values.parameters}
     most={most.parameters}
-    empty="It takes nothing but the key."
+    empty="It takes no parameters except the key."
     blank={blankParameter}
     onChange={(parameters) => set({ parameters })}
     columns={[

@@ -90,7 +90,7 @@ function Chosen({ type, url }: { readonly type: Kind; readonly url: string }) {
         {url ? (
           <Id value={new URL(url, location.href).href} shown={url} />
         ) : (
-          'Nothing is chosen: the fallback is shown.'
+          'No photo selected: the fallback is shown.'
         )}
       </p>
     </Panel>

@@ -54,14 +54,14 @@ describe('fix-profile-screen', () => {
   test('fix-profile-tab: Reboot Redis sends the symbol and says what it removed (r001-fix-profile-types)', async () => {
     const server = new FakeServer().answers(redisReboot, {
       success: true,
-      message: 'AAPL: 1 cached record removed, 1 written anew.',
+      message: 'AAPL: 1 cached record removed, 1 rebuilt.',
       shared: true,
       removed: ['symbol:AAPL:profile'],
       rebuilt: ['symbol:AAPL:profile'],
     });
     const { user } = open(server);
     await user.click(await screen.findByRole('button', { name: 'Reboot Redis' }));
-    assert.ok(await screen.findByText('AAPL: 1 cached record removed, 1 written anew.'));
+    assert.ok(await screen.findByText('AAPL: 1 cached record removed, 1 rebuilt.'));
     assert.deepEqual(server.inputsOf(redisReboot), [{ symbol: 'AAPL' }]);
   });
 

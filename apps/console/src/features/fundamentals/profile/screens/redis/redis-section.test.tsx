@@ -8,7 +8,7 @@ import { RedisSection } from './redis-section.tsx';
 
 const reboot = {
   success: true,
-  message: 'AAPL: 2 cached records removed, 1 written anew.',
+  message: 'AAPL: 2 cached records removed, 1 rebuilt.',
   shared: true,
 } as const;
 

@@ -48,7 +48,7 @@ export function DenominationDialog({ editor, only, onClose }: DenominationDialog
     onClose();
   };
   const factor = way === 'multiply' ? Number(scale) : 1 / Number(scale);
-  const none = kinds.length ? undefined : 'Choose what is scaled first';
+  const none = kinds.length ? undefined : 'Choose the fields to scale first';
   return (
     <Dialog
       title="Denomination Editor"
@@ -117,7 +117,7 @@ export function DenominationDialog({ editor, only, onClose }: DenominationDialog
                   })
                 }
               >
-                Apply what was detected
+                Apply the detected denomination
               </Button>
             </>
           )}

@@ -204,7 +204,7 @@ describe('financials-row-popup', () => {
     await user.click(screen.getByRole('button', { name: 'Denomination Editor' }));
     dialog = within(await screen.findByRole('dialog', { name: /Denomination Editor/ }));
     dialog.getByText('Compared with yahoo, 2 records have another scale:');
-    await user.click(dialog.getByRole('button', { name: 'Apply what was detected' }));
+    await user.click(dialog.getByRole('button', { name: 'Apply the detected denomination' }));
     assert.equal(cell('2023-Q2', 'revenue').textContent, '22,000');
   });
 

@@ -167,7 +167,7 @@ export function ChartPanel({
       padded={false}
     >
       {error && columns && columns.date.length > 0 && (
-        <Unread text={`Shown as it was read last. ${error.message}`} onRetry={onRetry} />
+        <Unread text={`Shown as last read. ${error.message}`} onRetry={onRetry} />
       )}
       {compared.error && (
         <Unread text={`${state.source}: ${compared.error.message}`} onRetry={() => void compared.refetch()} />

@@ -168,6 +168,6 @@ export const fullAppearance =
       content: shownText(value),
       live: takes,
       className: classes(value !== null && value !== shown && css.other),
-      title: takes ? `Main set: ${valueWords(shown)}. A click takes ${valueWords(value)}` : cutOff(value),
+      title: takes ? `Main set: ${valueWords(shown)}. Click to use ${valueWords(value)}` : cutOff(value),
     };
   };

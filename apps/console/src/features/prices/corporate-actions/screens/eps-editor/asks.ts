@@ -38,7 +38,7 @@ export function wholeSourceAsk({ symbol, table, key }: Place, source: string, in
     title: invalid
       ? `Mark all of ${source} of ${symbol} as invalid`
       : `Let all of ${source} of ${symbol} count again`,
-    action: invalid ? 'Mark as invalid' : 'Take the marks back',
+    action: invalid ? 'Mark as invalid' : 'Undo the marks',
     danger: invalid,
     text: `Every record that ${source} has of ${symbol} in ${edsTableLabels[table]} is ${
       invalid ? 'passed over; the next source in the order of trust takes its place' : 'counted again'

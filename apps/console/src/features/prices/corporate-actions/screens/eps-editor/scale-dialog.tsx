@@ -91,7 +91,7 @@ export function ScaleDialog({ kind, editor, onClose }: ScaleDialogProps) {
           <Button
             variant="primary"
             disabledReason={
-              ticked.size === 0 ? 'Choose a field first' : known.length ? undefined : 'No record is reached'
+              ticked.size === 0 ? 'Choose a field first' : known.length ? undefined : 'No record matches'
             }
             onClick={apply}
           >

@@ -119,7 +119,8 @@ export function EditorToolbar(props: ToolbarProps) {
   const { draft, table, full, editor, refusal, onFetch, onFull, onOpen } = props;
   const there = refusal ?? draft.disabledReason ?? (editor.data ? undefined : 'Fetch records first');
   const scalable =
-    there ?? (['splits', 'sources_currencies'].includes(table) ? 'This table holds no money' : undefined);
+    there ??
+    (['splits', 'sources_currencies'].includes(table) ? 'This table has no amounts of money' : undefined);
   const entry = (label: string, dialog: DialogName, disabledReason: string | undefined) => ({
     label,
     disabledReason,

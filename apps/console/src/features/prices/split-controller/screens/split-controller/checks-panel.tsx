@@ -51,7 +51,7 @@ function CheckRow({ check, found, disabledReason, onAct }: RowProps) {
       ? 'Already valid'
       : one.fixes.length
         ? undefined
-        : 'No automatic repair: fix it by hand, then mark it valid';
+        : 'No automatic repair: fix it yourself, then mark it valid';
   return (
     <li className={css.check} data-testid={`split-check-${check}`} data-status={one.status}>
       <span className={css.state}>

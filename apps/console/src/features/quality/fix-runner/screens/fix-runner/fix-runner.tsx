@@ -65,6 +65,6 @@ function Fix({
 
 /** The tool that every fix function of the server opens, with what the server says of it. */
 export function FixRunner({ sub, fix, params }: ScreenProps) {
-  if (!sub || !fix) return <EmptyState text="There is no such fix function." />;
+  if (!sub || !fix) return <EmptyState text="This fix function does not exist." />;
   return <Fix key={sub} name={sub} info={fix as FixInfo} given={params} />;
 }

@@ -143,7 +143,7 @@ function Body({
       )}
       {history.length > 0 && (
         <section>
-          <PartHeading>Taken back and done again</PartHeading>
+          <PartHeading>Undone and redone</PartHeading>
           <Lines label="History" sets={history} onOpen={onOpen} />
         </section>
       )}

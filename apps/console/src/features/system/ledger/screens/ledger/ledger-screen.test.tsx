@@ -91,7 +91,7 @@ describe('ledger-screen', () => {
       .answers(revertChangeSet, ({ preview }) => (preview ? repaired(null) : repaired(44, 'Taken back.')));
     const { user } = drawScreen(LedgerScreen, { server, address: { set: '41' } });
     await user.click(await screen.findByText('Revert…'));
-    await screen.findByText('Takes back 12 cells; 1 derived value will be different:');
+    await screen.findByText('Reverts 12 cells; 1 derived value will be different:');
     assert.ok(screen.getByText('645.6'));
     await user.type(screen.getByLabelText('Reason (optional)'), 'wrong day');
     await user.click(button('Revert'));

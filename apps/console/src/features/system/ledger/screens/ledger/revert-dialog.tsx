@@ -71,7 +71,7 @@ function Blocked({
 
 /** How much is taken back and differs then; says so where only a part of it is listed. */
 function takesBack(cells: number, { count, sample }: Effects): string {
-  const took = `Takes back ${plural(cells, 'cell')}`;
+  const took = `Reverts ${plural(cells, 'cell')}`;
   if (!count) return `${took}; no derived value will be different.`;
   const which = count > sample.length ? `, the first ${formatNumber(sample.length)} of them` : '';
   return `${took}; ${plural(count, 'derived value')} will be different${which}:`;

@@ -71,7 +71,7 @@ function BeginStep({ onBegun }: { onBegun(begun: OutputOf<typeof startTotp>): vo
       }
     >
       <PasswordField
-        hint="Asked once more, so that nobody else sets one up at your open console."
+        hint="Confirms that it is you, so that nobody else sets one up at your open console."
         {...fields.text('password')}
       />
     </Form>

@@ -6,9 +6,7 @@ import { SecondFactorSetUp } from './second-factor.tsx';
 export const SetUpStep = ({ onDone }: { onDone(): void }) => (
   <OutsidePage title="Second factor">
     <Card title="Set up a second factor">
-      <p className={css.lead}>
-        This installation asks admins for a second factor. Nothing else opens before.
-      </p>
+      <p className={css.lead}>This installation requires a second factor of admins. Set it up to continue.</p>
       <SecondFactorSetUp onDone={onDone} />
     </Card>
   </OutsidePage>

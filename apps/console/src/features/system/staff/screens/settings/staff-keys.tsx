@@ -107,12 +107,12 @@ function NewKeyDialog({ onClose }: { onClose(): void }) {
       <Form onSubmit={run}>
         <TextField
           label="Label"
-          hint="What it is for, to know it again."
+          hint="What the key is for, so that you recognize it."
           maxLength={100}
           {...fields.text('label')}
         />
         <PasswordField
-          hint="Asked once more, so that nobody else makes a key at your open console."
+          hint="Confirms that it is you, so that nobody else creates a key at your open console."
           {...fields.text('password')}
         />
       </Form>

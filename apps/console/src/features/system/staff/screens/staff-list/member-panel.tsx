@@ -110,7 +110,7 @@ export function MemberPanel({ member, onClose }: MemberPanelProps) {
           onClose={close}
           onConfirm={(reason) => void remove.run({ userId: member.userid, expected: member.role, reason })}
         >
-          {`${member.email} loses ${losses(member)}. The customer account stays. To undo it, invite them again: permissions and staff keys have to be given anew.`}
+          {`${member.email} loses ${losses(member)}. The customer account stays. To undo it, invite them again: they need new permissions and staff keys.`}
         </ConfirmDialog>
       )}
     </RecordPanel>

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { getAlertBanner } from '@midoffice/contract/content/alert-banner/calls/get-alert-banner';
+import { removeAlertBanner } from '@midoffice/contract/content/alert-banner/calls/remove-alert-banner';
+import { saveAlertBanner } from '@midoffice/contract/content/alert-banner/calls/save-alert-banner';
+import { bannerWords } from '@midoffice/contract/content/alert-banner/lists';
+import type { AlertBanner } from '@midoffice/contract/content/alert-banner/shapes';
+import { within } from '@testing-library/react';
+import { FakeServer } from '../../../../testing/fake-server.ts';
+import { testReadStates } from '../../../../testing/read-states.tsx';
+import { drawScreen, screen } from '../../../../testing/render.tsx';
+import { AlertBannerScreen } from './alert-banner.tsx';
+
+const none: AlertBanner = { text: null, expiresAt: null, hours: null, by: null, at: null, revision: 4 };
+const shown: AlertBanner = {
+  text: 'Quotes are late',
+  expiresAt: '2026-05-01T12:00:00.000Z',
+  hours: 2,
+  by: 'ada',
+  at: '2026-05-01T10:00:00.000Z',
+  revision: 5,
+};
+const saved = {
+  success: true as const,
+  message: bannerWords.added,
+  revision: 5,
+  expiresAt: '2026-05-01T11:00:00.000Z',
+};
+const button = (name: string) => screen.findByRole('button', { name });
+const message = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+const hours = () => screen.getByLabelText<HTMLInputElement>('Hours');
+
+describe('alert-banner-screen', () => {
+  testReadStates(AlertBannerScreen, {
+    call: getAlertBanner,
+    filled: shown,
+    shows: 'Quotes are late',
+    empty: none,
+    says: 'No alert banner is shown.',
+  });
+
+  test('reads the banner when it opens; without a message it asks for one, one hour unless stated (r003-banner)', async () => {
+    const fake = new FakeServer().answers(getAlertBanner, none).answers(saveAlertBanner, saved);
+    const { user } = drawScreen(AlertBannerScreen, { server: fake });
+    await user.click(await button('Show banner'));
+    assert.equal(fake.inputsOf(getAlertBanner).length, 1);
+    assert.ok(await screen.findByText('Please enter a alert message.'));
+    assert.equal(hours().value, '1');
+    assert.deepEqual(fake.inputsOf(saveAlertBanner), []);
+    await user.type(await message(), ' Quotes are late ');
+    await user.click(await button('Show banner'));
+    assert.ok(await screen.findByText('Successfully added a alert banner.'));
+    assert.deepEqual(fake.inputsOf(saveAlertBanner), [{ text: 'Quotes are late', hours: 1, revision: 4 }]);
+    assert.equal((await message()).value, '');
+  });
+
+  for (const [typed, problem] of [
+    ['0', 'must be a whole number from 1 to 720'],
+    ['10000', 'must be a whole number from 1 to 720'],
+    ['1.5', 'must be a whole number from 1 to 720'],
+    ['', 'is required'],
+  ] as const)
+    test(`${typed || 'no'} hours are refused at the field, and nothing is sent (r003-banner)`, async () => {
+      const fake = new FakeServer().answers(getAlertBanner, none);
+      const { user } = drawScreen(AlertBannerScreen, { server: fake });
+      await user.type(await message(), 'x');
+      await user.clear(hours());
+      if (typed) await user.type(hours(), typed);
+      await user.click(await button('Show banner'));
+      assert.ok(await screen.findByText(problem));
+      assert.deepEqual(fake.inputsOf(saveAlertBanner), []);
+    });
+
+  test('a message ends at 500 characters', async () => {
+    drawScreen(AlertBannerScreen, { server: new FakeServer().answers(getAlertBanner, none) });
+    assert.equal((await message()).maxLength, 500);
+  });
+
+  test('somebody else set one meanwhile: both texts, and mine can replace theirs', async () => {
+    const fake = new FakeServer().answers(getAlertBanner, shown).refuses(saveAlertBanner, 409, {
+      message: bannerWords.changed,
+      conflicts: [{ field: 'text', expected: null, actual: 'Theirs', wanted: 'Mine' }],
+    });
+    const { user } = drawScreen(AlertBannerScreen, { server: fake });
+    await user.type(await message(), 'Mine');
+    await user.click(await button('Show banner'));
+    const dialog = await screen.findByRole('dialog');
+    assert.ok(within(dialog).getByText('Theirs'));
+    fake.answers(saveAlertBanner, saved);
+    await user.click(within(dialog).getByRole('button', { name: 'Keep mine' }));
+    assert.ok(await screen.findByText('Successfully added a alert banner.'));
+    assert.deepEqual(fake.inputsOf(saveAlertBanner)[1], { text: 'Mine', hours: 1 });
+  });
+
+  test('is taken away by its revision; a refusal of that is shown', async () => {
+    const fake = new FakeServer()
+      .answers(getAlertBanner, shown)
+      .refuses(removeAlertBanner, 409, { message: bannerWords.changed });
+    const { user } = drawScreen(AlertBannerScreen, { server: fake });
+    await user.click(await button('Remove banner'));
+    assert.ok(await screen.findByText(bannerWords.changed));
+    fake.answers(removeAlertBanner, { success: true, message: bannerWords.removed, revision: 6 });
+    await user.click(await button('Remove banner'));
+    assert.ok(await screen.findByText(bannerWords.removed));
+    assert.deepEqual(fake.inputsOf(removeAlertBanner)[0], { revision: 5 });
+  });
+
+  test('a member without the right reads, and both buttons say why they are off', async () => {
+    drawScreen(AlertBannerScreen, {
+      server: new FakeServer().answers(getAlertBanner, shown),
+      me: { role: 'standard', permissions: ['tasks'] },
+    });
+    for (const name of ['Show banner', 'Remove banner'])
+      assert.equal((await button(name)).getAttribute('aria-disabled'), 'true');
+  });
+});

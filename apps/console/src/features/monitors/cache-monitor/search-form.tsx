@@ -1,0 +1,97 @@
+import {
+  keyMissing,
+  patternLimits,
+  patternMissing,
+  type CacheServer,
+} from '@midoffice/contract/monitors/cache-monitor/shapes';
+import { Button } from '../../../kit/base/button.tsx';
+import { Form, NumberField, SelectField, TextField } from '../../../kit/form/field.tsx';
+import { required, useFields } from '../../../kit/form/use-fields.ts';
+import type { CacheAddress } from './cache-address.ts';
+import { secondsProblem, serverText } from './texts.ts';
+import css from './cache-monitor.module.css';
+
+interface SearchFormProps {
+  readonly at: CacheAddress;
+  readonly servers: readonly CacheServer[];
+  readonly expireRefusal: string | undefined;
+  onCache(cache: string): void;
+  onSearch(asked: { pattern: string; expire: string }): void;
+  onExpire(asked: { pattern: string; expire: string }): void;
+  onKey(key: string): void;
+}
+
+const optionalSeconds = (typed: string): string | null => (typed.trim() ? secondsProblem(typed) : null);
+
+/** Which keys to list or expire, by pattern. */
+function PatternForm({ at, servers, expireRefusal, onCache, onSearch, onExpire }: SearchFormProps) {
+  const fields = useFields(
+    { pattern: at.pattern, expire: at.expire },
+    { pattern: required(patternMissing), expire: optionalSeconds },
+  );
+  const asked = (act: SearchFormProps['onSearch']) => () =>
+    fields.submit(({ pattern, expire }) => act({ pattern: pattern.trim(), expire: expire.trim() }));
+  return (
+    <Form label="Keys by pattern" onSubmit={asked(onSearch)}>
+      <div className={css.form}>
+        <SelectField
+          label="Cache type"
+          value={at.cache}
+          options={servers.map(({ name }) => name)}
+          onChange={onCache}
+        />
+        <div className={css.wide}>
+          <TextField
+            label="Pattern"
+            placeholder="quote:*"
+            maxLength={patternLimits.characters}
+            {...fields.text('pattern')}
+          />
+        </div>
+        <div className={css.seconds}>
+          <NumberField label="Expire after (s)" placeholder="optional" {...fields.text('expire')} />
+        </div>
+        <Button type="submit" variant="primary">
+          List keys
+        </Button>
+        <Button variant="danger" disabledReason={expireRefusal} onClick={asked(onExpire)}>
+          Expire matching…
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** One key by its name. */
+function KeyForm({ at, onKey }: Pick<SearchFormProps, 'at' | 'onKey'>) {
+  const fields = useFields({ key: at.key }, { key: required(keyMissing) });
+  return (
+    <Form label="One key" onSubmit={() => fields.submit(({ key }) => onKey(key))}>
+      <div className={css.form}>
+        <div className={css.wide}>
+          <TextField label="Key" placeholder="quote:AAPL" maxLength={4096} {...fields.text('key')} />
+        </div>
+        <Button type="submit">Inspect key</Button>
+      </div>
+    </Form>
+  );
+}
+
+/** Chooses a cache, then keys by pattern or one by its name. */
+export function SearchForm(props: SearchFormProps) {
+  const { at, servers } = props;
+  const server = servers.find(({ name }) => name === at.cache);
+  return (
+    <>
+      <div className={css.forms}>
+        <PatternForm key={`${at.cache} ${at.pattern} ${at.expire}`} {...props} />
+        <KeyForm key={`${at.cache} ${at.key}`} at={at} onKey={props.onKey} />
+      </div>
+      {server && (
+        <p className={server.problem === null ? css.facts : css.problem} role="status">
+          {serverText(server)}
+        </p>
+      )}
+    </>
+  );
+}

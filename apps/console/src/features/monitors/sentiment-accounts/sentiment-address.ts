@@ -1,0 +1,16 @@
+import { numberParam, textParam, type useAddressState } from '../../../kit/address/use-address-state.ts';
+
+/** The state kept in the address. */
+export const address = {
+  /** Words that e-mail address or network hold. */
+  q: textParam(),
+  /** Pages of the lists. */
+  locked: numberParam(1),
+  limitReached: numberParam(1),
+  active: numberParam(1),
+  deleted: numberParam(1),
+};
+
+type State = ReturnType<typeof useAddressState<typeof address>>;
+export type SentimentAddress = State[0];
+export type SetSentimentAddress = State[1];

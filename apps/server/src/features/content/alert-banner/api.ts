@@ -1,0 +1,1 @@
+export { readSiteBanner } from './store.ts';

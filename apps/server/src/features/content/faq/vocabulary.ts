@@ -1,0 +1,100 @@
+/**
+ * What customers say and what the company's records say instead. A question that holds a word of the first list is looked
+ * up under the words of the second one too, which count for less. Words are compared by their stems.
+ */
+export const synonyms: readonly (readonly [said: string, written: string])[] = [
+  ['token credential secret password apikey', 'key'],
+  ['generate issue obtain register signup start begin', 'create'],
+  [
+    'regenerate renew revoke exposed expose compromised stolen hacked published pushed',
+    'rotate replace leaked',
+  ],
+  ['frontend client-side javascript html', 'browser'],
+  ['iphone android ios', 'mobile app'],
+  ['query queries hit request call', 'request call'],
+  ['throttle throttled throttling quota cap maximum allowance', 'limit'],
+  ['gigabyte gigabytes gb megabyte traffic transfer volume', 'bandwidth traffic'],
+  ['forbidden denied permission allowed', '403 forbidden'],
+  ['unauthorized unauthorised unauthenticated rejected', '401 invalid refused'],
+  ['toomany exceeded', '429'],
+  ['mail email address login', 'e-mail'],
+  ['login log logon sign', 'sign'],
+  ['remember lost', 'forgot'],
+  ['2fa mfa totp otp authenticator', 'two-factor'],
+  ['remove erase close gdpr terminate wipe', 'delete'],
+  ['price pricing fee tariff expensive cheap charge', 'cost'],
+  ['subscription package tier membership', 'plan subscription'],
+  ['stop end quit unsubscribe terminate', 'cancel'],
+  ['pay paid paying', 'payment'],
+  ['moneyback reimburse reimbursement', 'refund'],
+  ['bill receipt', 'invoice'],
+  ['vat tax', 'vat'],
+  ['wire', 'bank transfer'],
+  ['amex visa mastercard', 'card'],
+  ['expire expired decline rejected fail', 'declined failure'],
+  ['bigger larger higher switch', 'upgrade'],
+  ['cheaper smaller lower', 'smaller'],
+  ['annual annually', 'yearly'],
+  ['month month-to-month', 'monthly'],
+  [
+    'academic university universities college school research researcher professor educational',
+    'student university',
+  ],
+  ['rebate reduction reduced', 'discount'],
+  ['country countries market venue bourse frankfurt tokyo london nasdaq nyse xetra', 'exchange'],
+  ['past long old', 'back history'],
+  ['minute intraday', 'intraday'],
+  ['live realtime instant', 'real-time live'],
+  ['late latency lag', 'delayed'],
+  ['earnings results financials report reports quarterly income balance revenue profit', 'statement'],
+  ['soon fast quickly', 'minutes'],
+  ['amend amended amendment revise revised', 'restated restatement'],
+  ['incorrect error mistake bug inaccurate fix bad', 'wrong error'],
+  ['bankrupt bankruptcy survivorship defunct dead liquidated', 'delisted'],
+  ['bitcoin btc ethereum coin', 'cryptocurrency crypto'],
+  ['eurusd fx currencies', 'forex'],
+  ['sdk client package module wrapper npm node node.js', 'library'],
+  ['stream streaming socket push subscribe', 'websocket stream'],
+  ['symbol stock', 'ticker symbol'],
+  ['every entire whole', 'all'],
+  ['dump archive file', 'bulk download'],
+  ['export spreadsheet excel comma separated', 'csv'],
+  ['display publish embed', 'show'],
+  ['sell resell distribute share', 'resell redistribution'],
+  ['permitted legal may allowed', 'licence'],
+  ['ml ai train neural llm', 'machine learning train'],
+  ['ip whitelist allowlist firewall', 'address restrict'],
+  ['only', 'restricted'],
+  ['colleague coworker employee user people teammate seat', 'colleagues team members'],
+  ['outage incident unavailable broken offline downtime', 'outages down status'],
+  ['reply respond response helpdesk', 'support answer'],
+  ['utc zone clock hour', 'time zone'],
+  ['yen dollar dollars euro euros pound', 'currency'],
+  ['ceo cfo conference said', 'transcripts call'],
+  ['executive executives director directors officer insiders', 'insider'],
+  ['fund spy portfolio', 'etf fund'],
+  ['hold owns constituents', 'holdings'],
+  ['headline headlines article articles press', 'news'],
+  ['next more rows row offset pagination', 'page limit'],
+  ['premarket postmarket', 'pre-market'],
+  ['calculate calculated computed derive', 'computed'],
+  ['trailing twelve', 'ttm'],
+  ['dow jones index nasdaq russell', 'indices'],
+  ['constituent component member', 'members constituents'],
+];
+
+/** Phrases that mean something else than their words. */
+export const phrases: readonly (readonly [said: RegExp, written: string])[] = [
+  [/\bmoney back\b/gi, 'refund'],
+  [/\btoo many\b/gi, '429'],
+  [/\bno longer trades?\b/gi, 'delisted'],
+  [/\blog(?:ging)? in\b/gi, 'sign in'],
+  [/\breal time\b/gi, 'real-time'],
+];
+
+/** Words of a question that say nothing of its matter, beside PostgreSQL's own stop words. */
+export const fillers = `get got give want need please would like could should may might must know tell help let us go going use using
+  used make makes made put take takes see say says said still also just now right today yesterday really something somebody
+  someone anything everything way possible able question thing things hello hi thanks thank work works do does did offer provide
+  have has company official available support supported current currently without within yes well tell want try trying ask
+  asks happen happens find found`;

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { listAlertIncidents } from '@midoffice/contract/monitors/alerts/calls/list-alert-incidents';
+import { runAlerts } from '../run.ts';
+import { alertDesk, type Desk } from '../testing/desk.ts';
+
+describe('list-alert-incidents', () => {
+  let desk: Desk;
+  before(async () => {
+    desk = await alertDesk();
+  });
+  after(() => desk.close());
+
+  test('lists open ones first, with what was sent, of the sources that the caller may open', async () => {
+    const id = await desk.enabled({ name: 'First', threshold: 60, forMinutes: 0, recoverMinutes: 0 });
+    await desk.enabled({ name: 'Second', forMinutes: 0, recoverMinutes: 60, mails: [] });
+    await desk.enabled(
+      { name: 'Score', metric: 'score', threshold: 5, forMinutes: 0, mails: [] },
+      desk.admin,
+    );
+    for (const value of [90, 50, 70]) {
+      desk.pass(5);
+      await desk.measured(value);
+      await runAlerts(desk.server.platform);
+    }
+    const { body } = await desk.member.call(listAlertIncidents, {});
+    assert.equal(body.total, body.rows.length);
+    assert.deepEqual(body.rows.map(({ ruleName, state }) => `${ruleName} ${state}`).toSorted(), [
+      'First open',
+      'First recovered',
+      'Score open',
+      'Second open',
+    ]);
+    assert.equal(body.rows.at(-1)!.state, 'recovered');
+    assert.deepEqual(
+      body.rows
+        .at(-1)!
+        .deliveries.map(({ event, channel, recipient, state }) => [event, channel, recipient, state]),
+      [
+        ['opened', 'mail', 'duty@company.example', 'stored'],
+        ['recovered', 'mail', 'duty@company.example', 'stored'],
+      ],
+    );
+    const of = async (input: object) => (await desk.member.call(listAlertIncidents, input)).body.total;
+    assert.deepEqual(
+      [
+        await of({ state: 'open' }),
+        await of({ state: 'closed' }),
+        await of({ rule: String(id) }),
+        await of({ page: '2' }),
+      ],
+      [3, 1, 2, 4],
+    );
+    const other = await desk.server.staff({ role: 'standard', permissions: ['exchange-updates'] });
+    assert.equal((await other.call(listAlertIncidents, {})).body.total, 0);
+  });
+
+  test('refuses filters that are none', async () => {
+    await desk.refuses(listAlertIncidents, { state: 'loud' }, 400, /^state: must be one of/);
+    await desk.refuses(listAlertIncidents, { rule: 'x' }, 400, /^rule: must be a whole number/);
+  });
+
+  test('refuses outsiders', () => desk.refusesOutsiders(listAlertIncidents));
+});

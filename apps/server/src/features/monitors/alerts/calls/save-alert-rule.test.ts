@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { listAlertRules } from '@midoffice/contract/monitors/alerts/calls/list-alert-rules';
+import { saveAlertRule } from '@midoffice/contract/monitors/alerts/calls/save-alert-rule';
+import { testAlertRule } from '@midoffice/contract/monitors/alerts/calls/test-alert-rule';
+import { testFirst } from '@midoffice/contract/monitors/alerts/lists';
+import { alertDesk, cpuRule, type Desk } from '../testing/desk.ts';
+import { auditLines } from '../testing/values-store.ts';
+
+describe('save-alert-rule', () => {
+  let desk: Desk;
+  before(async () => {
+    desk = await alertDesk();
+  });
+  after(() => desk.close());
+
+  const tested = async (more: object = {}): Promise<string> =>
+    (await desk.member.call(testAlertRule, { ...cpuRule, ...more })).body.tested;
+
+  test('is made disabled without a test, and audited', async () => {
+    const { status, body } = await desk.member.call(saveAlertRule, cpuRule);
+    assert.deepEqual([status, body.message, body.webhookSecret], [200, 'Rule saved. It is disabled.', null]);
+    assert.deepEqual(await auditLines(desk.server.platform, 'alert-rule.saved'), [
+      `alert-rule ${body.id} done`,
+    ]);
+  });
+
+  test('is enabled by a test of the last hour of the same definition only (alert-tested)', async () => {
+    const enable = { ...cpuRule, enabled: true };
+    await desk.refuses(saveAlertRule, enable, 409, testFirst);
+    await desk.refuses(saveAlertRule, { ...enable, tested: 'made-up' }, 409, testFirst);
+    const other = await tested({ threshold: 70 });
+    await desk.refuses(saveAlertRule, { ...enable, tested: other }, 409, testFirst);
+    const old = await tested();
+    desk.pass(61);
+    await desk.refuses(saveAlertRule, { ...enable, tested: old }, 409, testFirst);
+    const { status, body } = await desk.member.call(saveAlertRule, { ...enable, tested: await tested() });
+    assert.deepEqual([status, body.message], [200, 'Rule saved and enabled.']);
+    // Whom it notifies does not decide when it fires.
+    const renamed = { ...enable, id: body.id, version: 1, name: 'CPU', mails: [] };
+    assert.equal((await desk.member.call(saveAlertRule, renamed)).status, 200);
+    await desk.refuses(saveAlertRule, { ...renamed, version: 2, threshold: 70 }, 409, testFirst);
+  });
+
+  test('a save of another version is refused with both', async () => {
+    const { body } = await desk.member.call(saveAlertRule, cpuRule);
+    await desk.member.call(saveAlertRule, { ...cpuRule, id: body.id, version: 1 });
+    await desk.refuses(saveAlertRule, { ...cpuRule, id: body.id, version: 1 }, 409, /changed this rule/);
+  });
+
+  test('a webhook gets a secret, which is shown once and never again', async () => {
+    const hook = { ...cpuRule, webhook: 'https://hooks.example.com/in?token=t0ken' };
+    const { body } = await desk.member.call(saveAlertRule, hook);
+    assert.match(body.webhookSecret!, /^whsec_[\w-]{32}$/);
+    const again = await desk.member.call(saveAlertRule, { ...hook, id: body.id });
+    assert.equal(again.body.webhookSecret, null);
+    const renewed = await desk.member.call(saveAlertRule, { ...hook, id: body.id, newSecret: true });
+    assert.notEqual(renewed.body.webhookSecret, body.webhookSecret);
+    const { body: list } = await desk.member.call(listAlertRules, {});
+    assert.ok(!JSON.stringify(list).includes(renewed.body.webhookSecret!));
+  });
+
+  test('refuses what is not there, and other people’s sources', async () => {
+    await desk.refuses(saveAlertRule, { ...cpuRule, id: 999_999 }, 404, 'There is no such rule.');
+    const jobs = { ...cpuRule, name: 'Jobs', source: 'jobs', target: '*', metric: 'failed' } as const;
+    await desk.refuses(saveAlertRule, jobs, 403, /access to the monitor of this source/);
+    const { body } = await desk.admin.call(saveAlertRule, jobs);
+    await desk.refuses(
+      saveAlertRule,
+      { ...cpuRule, id: body.id },
+      403,
+      /access to the monitor of this source/,
+    );
+    await desk.refuses(saveAlertRule, { ...cpuRule, name: ' ' }, 400, /^name: is required/);
+  });
+
+  test('refuses outsiders', () => desk.refusesOutsiders(saveAlertRule, cpuRule));
+});

@@ -1,0 +1,76 @@
+import type { deliveryStates } from '@midoffice/contract/monitors/alerts/lists';
+import { sql } from 'kysely';
+import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
+
+export type DeliveryEvent = 'opened' | 'recovered';
+
+/** What is sent to one recipient. */
+export interface StoredDelivery {
+  readonly id: string;
+  readonly incidentId: number;
+  readonly event: DeliveryEvent;
+  readonly channel: 'mail' | 'webhook';
+  readonly recipient: string;
+  readonly body: string | null;
+  readonly state: (typeof deliveryStates)[number];
+  readonly message: string;
+  readonly at: string;
+}
+
+const columns = sql`
+  d.id, d.incident_id as "incidentId", d.event, d.channel, d.recipient, d.body, d.state, d.message, d.created_at as at`;
+
+/** @returns whether this was not there before: each event of an incident goes to each recipient once */
+export async function insertDelivery(
+  trx: Trx,
+  delivery: Omit<StoredDelivery, 'message' | 'state'>,
+): Promise<boolean> {
+  const { id, incidentId, event, channel, recipient, body, at } = delivery;
+  const { numAffectedRows } = await sql`
+    insert into alert_delivery (id, incident_id, event, channel, recipient, body, state, created_at)
+    values (${id}, ${incidentId}, ${event}, ${channel}, ${recipient}, ${body}, 'queued', ${at})
+    on conflict (incident_id, event, channel, recipient) do nothing`.execute(trx);
+  return numAffectedRows === 1n;
+}
+
+export async function setMail(trx: Trx, id: string, mailId: number): Promise<void> {
+  await sql`update alert_delivery set mail_id = ${mailId} where id = ${id}`.execute(trx);
+}
+
+/** A webhook that is to be posted, with the rule's sealed secret; undefined where it has arrived or is gone. */
+export async function findUnsettled(
+  db: DbOrTrx,
+  id: string,
+): Promise<(StoredDelivery & { readonly tries: number; readonly secretCipher: Buffer | null }) | undefined> {
+  const { rows } = await sql<StoredDelivery & { tries: number; secretCipher: Buffer | null }>`
+    select ${columns}, d.tries, r.webhook_cipher as "secretCipher"
+    from alert_delivery d join alert_incident i on i.id = d.incident_id join alert_rule r on r.id = i.rule_id
+    where d.id = ${id} and d.state <> 'delivered'`.execute(db);
+  return rows[0];
+}
+
+/** Keeps how a try ended. */
+export async function noteTry(
+  trx: DbOrTrx,
+  id: string,
+  outcome: { readonly state: StoredDelivery['state']; readonly message: string; readonly at: string },
+): Promise<void> {
+  const { state, message, at } = outcome;
+  await sql`
+    update alert_delivery set state = ${state}, message = ${message}, tries = tries + 1,
+      settled_at = ${state === 'retrying' ? null : at}
+    where id = ${id} and state <> 'delivered'`.execute(trx);
+}
+
+/** What was sent of incidents. A mail's state is that of the outbox. */
+export async function listDeliveries(db: DbOrTrx, incidentIds: readonly number[]): Promise<StoredDelivery[]> {
+  const { rows } = await sql<StoredDelivery>`
+    select d.id, d.incident_id as "incidentId", d.event, d.channel, d.recipient, null as body, d.message, d.created_at as at,
+      case when d.channel = 'webhook' then d.state
+        when m.status = 'sent' then 'delivered' else coalesce(m.status, 'delivered') end as state
+    from alert_delivery d left join outbox_mail m on m.id = d.mail_id
+    where d.incident_id = any(${[...incidentIds]}::bigint[]) order by d.created_at, d.channel, d.recipient limit 2000`.execute(
+    db,
+  );
+  return rows;
+}

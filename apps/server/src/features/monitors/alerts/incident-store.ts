@@ -1,0 +1,182 @@
+import type { AlertDefinition } from '@midoffice/contract/monitors/alerts/inputs';
+import type { incidentFilters } from '@midoffice/contract/monitors/alerts/lists';
+import { alertLimits } from '@midoffice/contract/monitors/alerts/lists';
+import { sql } from 'kysely';
+import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
+
+/** An incident. Moments are ISO 8601. */
+export interface StoredIncident {
+  readonly id: number;
+  readonly ruleId: number;
+  readonly definition: AlertDefinition;
+  readonly startedAt: string;
+  readonly firedAt: string;
+  readonly endedAt: string | null;
+  readonly closedAt: string | null;
+  readonly endedBecause: string | null;
+  readonly peak: number;
+  readonly acknowledgedAt: string | null;
+  readonly acknowledgedBy: string | null;
+  readonly note: string;
+  readonly snoozedUntil: string | null;
+  readonly heldUntil: string | null;
+  readonly notifiedAt: string | null;
+}
+
+const columns = sql`
+  id, rule_id as "ruleId", definition, started_at as "startedAt", fired_at as "firedAt", ended_at as "endedAt",
+  closed_at as "closedAt", ended_because as "endedBecause", peak, acknowledged_at as "acknowledgedAt",
+  acknowledged_by_label as "acknowledgedBy", note, snoozed_until as "snoozedUntil", held_until as "heldUntil",
+  notified_at as "notifiedAt"`;
+
+interface Opened {
+  readonly ruleId: number;
+  readonly definition: AlertDefinition;
+  readonly startedMs: number;
+  readonly firedMs: number;
+  readonly peak: number;
+  readonly heldMs: number | null;
+}
+
+export async function insertIncident(trx: Trx, opened: Opened): Promise<StoredIncident> {
+  const { ruleId, definition, startedMs, firedMs, peak, heldMs } = opened;
+  const { rows } = await sql<StoredIncident>`
+    insert into alert_incident (rule_id, definition, started_at, fired_at, peak, held_until)
+    values (${ruleId}, ${JSON.stringify(definition)}::jsonb, ${new Date(startedMs)}, ${new Date(firedMs)}, ${peak},
+      ${heldMs === null ? null : new Date(heldMs)})
+    returning ${columns}`.execute(trx);
+  return rows[0]!;
+}
+
+interface Closed {
+  readonly endedMs: number;
+  readonly closedMs: number;
+  readonly peak?: number;
+  readonly because?: string;
+}
+
+/** Ends the open incident of a rule. @returns undefined where there is none */
+export async function closeIncident(
+  trx: Trx,
+  ruleId: number,
+  { endedMs, closedMs, peak, because }: Closed,
+): Promise<StoredIncident | undefined> {
+  const { rows } = await sql<StoredIncident>`
+    update alert_incident set ended_at = ${new Date(endedMs)}, closed_at = ${new Date(closedMs)},
+      ended_because = ${because ?? null}, peak = coalesce(${peak ?? null}, peak)
+    where rule_id = ${ruleId} and closed_at is null returning ${columns}`.execute(trx);
+  return rows[0];
+}
+
+/** Keeps the value furthest beyond the threshold of an open incident. */
+export async function keepPeak(trx: Trx, ruleId: number, peak: number): Promise<void> {
+  await sql`
+    update alert_incident set peak = ${peak} where rule_id = ${ruleId} and closed_at is null and peak <> ${peak}`.execute(
+    trx,
+  );
+}
+
+/** An incident, locked until the transaction ends. */
+export async function lockIncident(trx: Trx, id: number): Promise<StoredIncident | undefined> {
+  const { rows } =
+    await sql<StoredIncident>`select ${columns} from alert_incident where id = ${id} for update`.execute(trx);
+  return rows[0];
+}
+
+export async function acknowledge(
+  trx: Trx,
+  id: number,
+  { at, by, note }: { readonly at: string; readonly by: string; readonly note: string },
+): Promise<void> {
+  await sql`
+    update alert_incident set acknowledged_at = ${at}, acknowledged_by_label = ${by}, note = ${note} where id = ${id}`.execute(
+    trx,
+  );
+}
+
+export async function snooze(
+  trx: Trx,
+  id: number,
+  { until, held }: { readonly until: string | null; readonly held: string | null },
+): Promise<void> {
+  await sql`update alert_incident set snoozed_until = ${until}, held_until = ${held} where id = ${id}`.execute(
+    trx,
+  );
+}
+
+/** Open incidents whose mails and webhooks need not wait any more, locked; those that another process has are left out. */
+export async function takeHeld(trx: Trx, nowMs: number): Promise<StoredIncident[]> {
+  const { rows } = await sql<StoredIncident>`
+    select ${columns} from alert_incident
+    where closed_at is null and notified_at is null and (held_until is null or held_until <= ${new Date(nowMs)})
+    order by id limit 100 for update skip locked`.execute(trx);
+  return rows;
+}
+
+export async function markNotified(trx: Trx, id: number, nowMs: number): Promise<void> {
+  await sql`update alert_incident set notified_at = ${new Date(nowMs)}, held_until = null where id = ${id}`.execute(
+    trx,
+  );
+}
+
+const isOpen = sql`closed_at is null`;
+
+/** Incidents, open ones first, then the newest. */
+export async function listIncidents(
+  db: DbOrTrx,
+  {
+    state,
+    rule,
+    page,
+    sources,
+  }: {
+    readonly state: (typeof incidentFilters)[number];
+    readonly rule?: number | undefined;
+    readonly page: number;
+    readonly sources: readonly string[];
+  },
+): Promise<{ rows: StoredIncident[]; total: number }> {
+  const where = sql`
+    definition->>'source' = any(${[...sources]}::text[])
+    ${state === 'all' ? sql`` : state === 'open' ? sql`and ${isOpen}` : sql`and closed_at is not null`}
+    ${rule === undefined ? sql`` : sql`and rule_id = ${rule}`}`;
+  const { rows: counted } = await sql<{
+    total: number;
+  }>`select count(*) as total from alert_incident where ${where}`.execute(db);
+  const size = alertLimits.incidentsPerPage;
+  const { rows } = await sql<StoredIncident>`
+    select ${columns} from alert_incident where ${where}
+    order by (closed_at is null) desc, fired_at desc, id desc limit ${size} offset ${(page - 1) * size}`.execute(
+    db,
+  );
+  return { rows, total: counted[0]!.total };
+}
+
+/** Open incidents that nobody snoozed, the newest first. There is at most one of a rule. */
+export async function openIncidents(
+  db: DbOrTrx,
+  sources: readonly string[],
+  nowMs: number,
+): Promise<StoredIncident[]> {
+  const { rows } = await sql<StoredIncident>`
+    select ${columns} from alert_incident
+    where ${isOpen} and (snoozed_until is null or snoozed_until <= ${new Date(nowMs)})
+      and definition->>'source' = any(${[...sources]}::text[])
+    order by fired_at desc, id desc limit 1000`.execute(db);
+  return rows;
+}
+
+/** The last incident of each rule, and the open one. */
+export async function lastIncidents(
+  db: DbOrTrx,
+  ruleIds: readonly number[],
+): Promise<{ ruleId: number; lastAt: string; openId: number | null }[]> {
+  const { rows } = await sql<{ ruleId: number; lastAt: string; openId: number | null }>`
+    select r.id as "ruleId", i.fired_at as "lastAt", case when i.closed_at is null then i.id end as "openId"
+    from unnest(${[...ruleIds]}::bigint[]) as r (id)
+    cross join lateral (
+      select id, fired_at, closed_at from alert_incident where rule_id = r.id order by fired_at desc, id desc limit 1) i`.execute(
+    db,
+  );
+  return rows;
+}

@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { deleteAlertRule } from '@midoffice/contract/monitors/alerts/calls/delete-alert-rule';
+import { listAlertIncidents } from '@midoffice/contract/monitors/alerts/calls/list-alert-incidents';
+import { listAlertRules } from '@midoffice/contract/monitors/alerts/calls/list-alert-rules';
+import { saveAlertRule } from '@midoffice/contract/monitors/alerts/calls/save-alert-rule';
+import { saveMaintenanceWindow } from '@midoffice/contract/monitors/alerts/calls/save-maintenance-window';
+import { snoozeAlert } from '@midoffice/contract/monitors/alerts/calls/snooze-alert';
+import { runAlerts } from './run.ts';
+import { alertDesk, cpuRule, type Desk } from './testing/desk.ts';
+import { alertMails, incidentLines, putFeed, putQuote } from './testing/values-store.ts';
+
+describe('runAlerts', () => {
+  let desk: Desk;
+  beforeEach(async () => {
+    desk = await alertDesk();
+  });
+  afterEach(() => desk.close());
+
+  const run = () => runAlerts(desk.server.platform);
+  /** Five minutes pass, a value is measured, and all rules are judged. */
+  const step = async (...values: readonly number[]): Promise<void> => {
+    for (const value of values) {
+      desk.pass(5);
+      await desk.measured(value);
+      await run();
+    }
+  };
+  const lines = () => incidentLines(desk.server.platform);
+  const mails = () => alertMails(desk.server.platform);
+  const states = async () => {
+    const { body } = await desk.admin.call(listAlertRules, {});
+    return body.rules.map(({ state }) => state);
+  };
+
+  test('an incident is alerted once when it begins and once when it recovers, also where it is judged again (alert-once)', async () => {
+    await desk.enabled();
+    await step(50, 90);
+    assert.deepEqual(await states(), ['pending']);
+    await step(95);
+    assert.deepEqual(await lines(), []);
+    await step(90);
+    await Promise.all([run(), run(), run()]);
+    await step(92, 99);
+    assert.deepEqual(await lines(), ['CPU of liveprod-1 open: opened mail duty@company.example']);
+    assert.deepEqual(await states(), ['firing']);
+    await step(50, 40, 40);
+    await Promise.all([run(), run()]);
+    assert.deepEqual(await lines(), [
+      'CPU of liveprod-1 recovered: opened mail duty@company.example, recovered mail duty@company.example',
+    ]);
+    assert.deepEqual(await mails(), [
+      'duty@company.example: Alert: CPU of liveprod-1 (liveprod-1)',
+      'duty@company.example: Recovered: CPU of liveprod-1 (liveprod-1)',
+    ]);
+    const { body } = await desk.admin.call(listAlertIncidents, {});
+    assert.deepEqual(
+      body.rows.map(({ state, peak, startedAt, endedAt, conditionText }) => [
+        state,
+        peak,
+        startedAt,
+        endedAt,
+        conditionText,
+      ]),
+      [['recovered', 99, '2026-06-01T15:10:00.000Z', '2026-06-01T15:35:00.000Z', 'above 80 % for 10 min']],
+    );
+  });
+
+  test('a metric that is missing for a day neither fires nor hides: the rule says no data, and a rule of its own fires (alert-no-data)', async () => {
+    await desk.enabled({ mails: [] });
+    await desk.enabled({ name: 'Silent', condition: 'silent', threshold: null, forMinutes: 30, mails: [] });
+    await step(90, 90);
+    assert.deepEqual(await states(), ['pending', 'ok']);
+    for (let hour = 0; hour < 24; hour += 1) {
+      desk.pass(60);
+      await run();
+    }
+    assert.deepEqual(await states(), ['firing', 'no data']);
+    assert.deepEqual(await lines(), ['Silent open']);
+    await step(90);
+    assert.deepEqual(await lines(), ['Silent open']);
+    await step(90, 90);
+    assert.deepEqual(await lines(), ['Silent open', 'CPU of liveprod-1 open']);
+    await step(90, 90);
+    assert.deepEqual(await lines(), ['Silent recovered', 'CPU of liveprod-1 open']);
+    desk.pass(24 * 60);
+    await run();
+    assert.deepEqual((await lines()).slice(0, 2), ['Silent recovered', 'CPU of liveprod-1 open']);
+  });
+
+  test('quiet hours hold mails until they end, and nobody is called for what is over by then (alert-quiet-hours)', async () => {
+    const quiet = { from: '15:00', to: '17:00', timeZone: 'UTC' };
+    await desk.enabled({ quiet });
+    await step(90, 90, 90);
+    assert.deepEqual(await lines(), ['CPU of liveprod-1 open']);
+    await step(40, 40);
+    assert.deepEqual(await lines(), ['CPU of liveprod-1 recovered']);
+    await step(90, 90, 90);
+    const { body } = await desk.admin.call(listAlertIncidents, { state: 'open' });
+    assert.equal(body.rows[0]!.heldUntil, '2026-06-01T17:00:00.000Z');
+    assert.deepEqual(await mails(), []);
+    desk.pass(80);
+    await run();
+    assert.deepEqual(await mails(), ['duty@company.example: Alert: CPU of liveprod-1 (liveprod-1)']);
+    await step(40, 40);
+    assert.equal((await mails()).length, 2);
+  });
+
+  test('a snooze holds a mail that was not sent yet, and no mail is sent twice (alert-snooze)', async () => {
+    await desk.enabled({ quiet: { from: '15:00', to: '16:00', timeZone: 'UTC' } });
+    await step(90, 90, 90);
+    const { body } = await desk.admin.call(listAlertIncidents, {});
+    await desk.admin.call(snoozeAlert, { id: body.rows[0]!.id, hours: 3 });
+    desk.pass(60);
+    await run();
+    assert.deepEqual(await mails(), []);
+    desk.pass(120);
+    await run();
+    assert.equal((await mails()).length, 1);
+    await desk.admin.call(snoozeAlert, { id: body.rows[0]!.id, hours: 1 });
+    desk.pass(61);
+    await run();
+    assert.equal((await mails()).length, 1);
+  });
+
+  test('values of a maintenance window are not judged (alert-maintenance)', async () => {
+    await desk.enabled();
+    const at = (minutes: number): string => new Date(desk.clock.nowMs + minutes * 60_000).toISOString();
+    const window = {
+      source: 'server',
+      target: cpuRule.target,
+      from: at(0),
+      to: at(60),
+      reason: 'upgrade',
+    } as const;
+    assert.equal((await desk.admin.call(saveMaintenanceWindow, window)).status, 200);
+    await step(90, 90, 90, 90, 90, 90, 90, 90, 90, 90, 90);
+    assert.deepEqual(await lines(), []);
+    await step(90, 90);
+    assert.deepEqual(await lines(), []);
+    await step(90);
+    assert.deepEqual(await lines(), ['CPU of liveprod-1 open: opened mail duty@company.example']);
+  });
+
+  test('a rule that is deleted, disabled or changed ends its incident and says why', async () => {
+    for (const [act, text] of [
+      ['delete', 'The rule was deleted.'],
+      ['disable', 'The rule was disabled.'],
+    ] as const) {
+      const id = await desk.enabled();
+      await step(90, 90, 90);
+      if (act === 'delete') await desk.admin.call(deleteAlertRule, { id });
+      else await desk.admin.call(saveAlertRule, { ...cpuRule, id, enabled: false });
+      await step(90, 90, 90);
+      assert.equal(
+        (await lines()).at(-1),
+        `CPU of liveprod-1 ${text}: opened mail duty@company.example, recovered mail duty@company.example`,
+      );
+    }
+    assert.equal((await lines()).length, 2);
+  });
+
+  test('a rule whose history cannot be read says so, and does not keep others from being judged', async () => {
+    await desk.enabled({ source: 'requests', target: '*', metric: 'failedShare', mails: [] });
+    await desk.enabled({ mails: [] });
+    const { platform } = desk.server;
+    const broken = {
+      ...platform,
+      clickhouse: { ...platform.clickhouse, query: () => Promise.reject(new Error('engine is down')) },
+    };
+    for (const value of [90, 90, 90]) {
+      desk.pass(5);
+      await desk.measured(value);
+      assert.equal((await runAlerts(broken)).failed, 1);
+    }
+    assert.deepEqual(await lines(), ['CPU of liveprod-1 open']);
+    const { body } = await desk.admin.call(listAlertRules, {});
+    assert.deepEqual(
+      body.rules.map(({ problem }) => problem),
+      [null, 'The values could not be read.'],
+    );
+  });
+
+  test('a feed that is silent in trading fires; a quote from the future does not hide that', async () => {
+    await putFeed(desk.server.platform, 'NYSE');
+    await desk.enabled({
+      name: 'NYSE',
+      source: 'feed',
+      target: 'NYSE',
+      metric: 'silence',
+      condition: 'silent',
+      threshold: null,
+      forMinutes: 15,
+      mails: [],
+    });
+    const minutes = async (count: number, quotes: boolean): Promise<void> => {
+      for (let n = 0; n < count; n += 1) {
+        desk.pass(1);
+        if (quotes) await putQuote(desk.server.platform, 'NYSE', desk.clock.nowMs - 1000);
+        await run();
+      }
+    };
+    await minutes(10, true);
+    await minutes(14, false);
+    assert.deepEqual(await lines(), []);
+    await minutes(2, false);
+    assert.deepEqual(await lines(), ['NYSE open']);
+    await minutes(12, true);
+    assert.deepEqual(await lines(), ['NYSE recovered']);
+  });
+});

@@ -1,0 +1,108 @@
+import type { Trx } from '../../../platform/db/connect.ts';
+import { ApiError } from '../../../platform/http/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { notifyOnCommit } from '../../../platform/push/store.ts';
+import { evaluate, startAt, type Evaluated } from './evaluation.ts';
+import { closeIncident, insertIncident, keepPeak, takeHeld } from './incident-store.ts';
+import { listWindows } from './maintenance-store.ts';
+import { notifyRecipients } from './notify.ts';
+import { quietUntil } from './quiet.ts';
+import type { Pause } from './rules.ts';
+import { recordSamples } from './samples.ts';
+import { keepState, listRules, noteProblem, type StoredRule } from './store.ts';
+
+const dayMs = 86_400_000;
+
+/** What a run did. */
+export interface AlertRun {
+  readonly rules: number;
+  readonly opened: number;
+  readonly recovered: number;
+  readonly failed: number;
+}
+
+/** The maintenance windows that concern a rule and end after a moment. */
+export async function pausesOf(
+  platform: Pick<Platform, 'db'>,
+  of: { readonly source: string; readonly target: string },
+  afterMs: number,
+): Promise<Pause[]> {
+  const windows = await listWindows(platform.db, afterMs, of);
+  return windows.map(({ from, to }) => ({ fromMs: Date.parse(from), toMs: Date.parse(to) }));
+}
+
+/** Keeps what was found of a rule, with incidents and what is sent, all or nothing. */
+async function settle(
+  platform: Platform,
+  trx: Trx,
+  rule: StoredRule,
+  { state, findings, newest }: Evaluated,
+): Promise<{ opened: number; recovered: number }> {
+  const nowMs = platform.now();
+  if (!(await keepState(trx, rule, state, newest))) return { opened: 0, recovered: 0 };
+  let opened = 0;
+  for (const finding of findings)
+    if (finding.kind === 'opened') {
+      opened += 1;
+      const heldMs = quietUntil(rule.definition.quiet, nowMs);
+      const incident = await insertIncident(trx, {
+        ruleId: rule.id,
+        definition: rule.definition,
+        startedMs: finding.startedMs,
+        firedMs: finding.atMs,
+        peak: finding.peak,
+        heldMs,
+      });
+      if (heldMs === null) await notifyRecipients(platform, trx, incident, 'opened');
+    } else {
+      const { endedMs, peak } = finding;
+      const incident = await closeIncident(trx, rule.id, { endedMs, closedMs: nowMs, peak });
+      // Nobody is called for what was over before anybody was to be disturbed.
+      if (incident?.notifiedAt) await notifyRecipients(platform, trx, incident, 'recovered');
+    }
+  if (state.firing && state.peak !== null) await keepPeak(trx, rule.id, state.peak);
+  if (findings.length) await notifyOnCommit(trx, { subject: 'alerts' });
+  return { opened, recovered: findings.length - opened };
+}
+
+async function runRule(platform: Platform, rule: StoredRule) {
+  const state = rule.state ?? startAt(platform.now());
+  const pauses = await pausesOf(platform, rule.definition, Math.min(state.readMs, platform.now()) - dayMs);
+  // Values are read before the transaction: the request log is another engine's.
+  const evaluated = await evaluate(platform, rule.definition, state, pauses);
+  return platform.db.transaction().execute((trx) => settle(platform, trx, rule, evaluated));
+}
+
+/** Sends what waited for the end of quiet hours or of a snooze. */
+async function releaseHeld(platform: Platform): Promise<void> {
+  await platform.db.transaction().execute(async (trx) => {
+    const held = await takeHeld(trx, platform.now());
+    for (const incident of held) await notifyRecipients(platform, trx, incident, 'opened');
+    if (held.length) await notifyOnCommit(trx, { subject: 'alerts' });
+  });
+}
+
+/**
+ * Judges all enabled rules on the values that came since, and queues what is to be sent. Any number of processes may do so at
+ * once, and any of them may be killed: state, incidents and deliveries of a rule commit together or not at all.
+ */
+export async function runAlerts(platform: Platform, signal?: AbortSignal): Promise<AlertRun> {
+  await platform.db.transaction().execute((trx) => recordSamples(trx, platform.now()));
+  await releaseHeld(platform);
+  const rules = await listRules(platform.db, { enabled: true });
+  const sums = { rules: rules.length, opened: 0, recovered: 0, failed: 0 };
+  for (const rule of rules) {
+    if (signal?.aborted) break;
+    try {
+      const { opened, recovered } = await runRule(platform, rule);
+      sums.opened += opened;
+      sums.recovered += recovered;
+    } catch (error) {
+      sums.failed += 1;
+      const text = error instanceof ApiError ? error.message : 'The values could not be read.';
+      platform.log.warn({ err: error, alertRule: rule.id }, 'an alert rule could not be judged');
+      if (await noteProblem(platform.db, rule.id, text)) await platform.push.notify({ subject: 'alerts' });
+    }
+  }
+  return sums;
+}

@@ -1,0 +1,46 @@
+import type { Access } from '@midoffice/contract/kernel';
+import type { AlertCondition, AlertSourceName } from '@midoffice/contract/monitors/alerts/lists';
+import type { Platform } from '../../../../platform/platform.ts';
+import type { Sample } from '../rules.ts';
+
+/** What can be watched of a target. */
+export interface SourceMetric {
+  readonly key: string;
+  readonly label: string;
+  readonly unit: string;
+  readonly conditions: readonly AlertCondition[];
+  /** How its values come about, for whoever writes a rule. */
+  readonly hint: string;
+}
+
+export interface SourceTarget {
+  readonly key: string;
+  readonly label: string;
+  readonly metrics: readonly string[];
+}
+
+/** Moments in milliseconds: after the first, the last one included. */
+export interface SampleSpan {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** Where values of rules come from: one monitor's history. */
+export interface AlertSourceKind {
+  readonly name: AlertSourceName;
+  /** Who may see its values, and so may test and write rules over them. */
+  readonly access: Access;
+  readonly metrics: readonly SourceMetric[];
+  /** A longer distance between two values is a gap. */
+  readonly gapMs: number;
+  /** Shortest silence that says anything, in minutes: values come that late although nothing is wrong. */
+  readonly leastSilence: number;
+  /** Silence is judged so much later, when what was measured meanwhile has been read. */
+  readonly lagMs: number;
+  /** Whether the values of its metrics are minutes of silence themselves. */
+  readonly measuresSilence?: true;
+  /** 300 targets at most. */
+  targets(platform: Platform): Promise<SourceTarget[]>;
+  /** Values of a span, oldest first. @throws ApiError where the history cannot be read */
+  read(platform: Platform, target: string, metric: string, span: SampleSpan): Promise<Sample[]>;
+}

@@ -1,0 +1,63 @@
+import { expiredSuccessfully } from '@midoffice/contract/monitors/cache-monitor/lists';
+import { effectKind, EffectRefused } from '../../../../platform/effects/effects.ts';
+import { CacheUnavailable } from '../../../../platform/cache/cache.ts';
+import type { CacheInspector } from '../../../../platform/cache/inspector.ts';
+import { cacheOf } from '../caches.ts';
+import { listKeys, protection } from '../search.ts';
+
+export type ExpireInput = {
+  /** Of the cache. */
+  readonly name: string;
+  readonly seconds: number;
+  readonly limit: number;
+  /** The pattern, or the one key. */
+  readonly secret: { readonly pattern: string } | { readonly key: string };
+};
+
+/** Keys between which the time is asked: so many are expired, and counted, at once. */
+const expiredAtOnce = 500;
+
+/** Those that may be expired: a protected key may have come since the plan. */
+async function keysOf(cache: CacheInspector, { secret, limit }: ExpireInput): Promise<string[]> {
+  const keys = 'key' in secret ? [secret.key] : (await listKeys(cache, secret.pattern, { limit })).keys;
+  return keys.filter((key) => protection(cache, key) === null);
+}
+
+/**
+ * Expires keys of a cache. A repetition sets the same time to live again. Where the cache stops answering the effect has
+ * failed, and says after how many keys: nobody wants these keys to expire hours later.
+ */
+export const effect = effectKind<ExpireInput>({
+  kind: 'cache-monitor.expire',
+  title: 'Expiry of cached keys',
+  changes: ['cache-keys'],
+  lockedMessage: 'Keys of this cache are being expired already, please wait until that is done.',
+  inspectsFirst: true,
+  mayStill: async () => undefined,
+  async run({ platform, input, step, signal }) {
+    const { inspector } = await cacheOf(platform, input.name);
+    const expired = await step(
+      'expire',
+      async () => {
+        let done = 0;
+        try {
+          const keys = await keysOf(inspector, input);
+          for (let start = 0; start < keys.length; start += expiredAtOnce) {
+            signal.throwIfAborted();
+            done += await inspector.expire(keys.slice(start, start + expiredAtOnce), input.seconds * 1000);
+          }
+        } catch (error) {
+          if (!(error instanceof CacheUnavailable)) throw error;
+          throw new EffectRefused(`${error.message} At least ${done} keys were expired before.`, 503);
+        }
+        return done;
+      },
+      { fresh: true },
+    );
+    return {
+      message: expiredSuccessfully,
+      after: { expired },
+      result: { redisType: input.name, expired },
+    };
+  },
+});

@@ -1,0 +1,75 @@
+import { mostKeys } from '@midoffice/contract/monitors/cache-monitor/lists';
+import { ApiError, badInput } from '../../../platform/http/errors.ts';
+import type { Intent } from '../../../platform/effects/effects.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { cacheOf } from './caches.ts';
+import type { ExpireInput } from './effects/expire.ts';
+import { auditedName } from './masking.ts';
+import { listKeys, protection } from './search.ts';
+
+const protectedText = (names: readonly string[]): string =>
+  `it matches keys that are never expired here: ${names.join(', ')}. Nothing was expired, please narrow it`;
+
+/** What expiring would do, found before anything is written. */
+export interface ExpirePlan {
+  /** Name of the cache. */
+  readonly name: string;
+  readonly matched: number;
+  readonly hasMore: boolean;
+}
+
+/** @throws ApiError 400 where the pattern matches protected keys, 404 where it matches none */
+export async function planPattern(
+  platform: Pick<Platform, 'connectors'>,
+  { redisType, pattern, limit }: { redisType: string; pattern: string; limit: number },
+): Promise<ExpirePlan> {
+  const { name, inspector } = await cacheOf(platform, redisType);
+  const { keys, hasMore, cursor } = await listKeys(inspector, pattern, { limit });
+  const names = new Set(keys.flatMap((key) => protection(inspector, key) ?? []));
+  if (names.size) throw badInput('pattern', protectedText([...names]));
+  if (!keys.length) throw new ApiError(404, 'No key matches this pattern.', { field: 'pattern' });
+  return { name, matched: keys.length, hasMore: hasMore || cursor !== null };
+}
+
+/** @throws ApiError 400 where the key is protected, 404 where there is none */
+export async function planKey(
+  platform: Pick<Platform, 'connectors'>,
+  { redisType, key }: { redisType: string; key: string },
+): Promise<ExpirePlan> {
+  const { name, inspector } = await cacheOf(platform, redisType);
+  const why = protection(inspector, key);
+  if (why !== null) throw badInput('key', `it is never expired here: ${why}`);
+  const [facts] = await inspector.describe([key]);
+  if (facts?.type === null) throw new ApiError(404, 'There is no such key.', { field: 'key' });
+  return { name, matched: 1, hasMore: false };
+}
+
+interface Wanted {
+  readonly pattern?: string;
+  readonly key?: string;
+  readonly seconds: number;
+  readonly limit?: number;
+  readonly reason: string | undefined;
+}
+
+/** The intent of a plan. Names of keys may hold secrets: they are stored sealed, and masked in the audit log. */
+export function intentOf(
+  { name, matched, hasMore }: ExpirePlan,
+  { pattern, key, seconds, limit = mostKeys, reason }: Wanted,
+): Intent<ExpireInput> {
+  const what = key === undefined ? { pattern: pattern! } : { key };
+  return {
+    targetKind: 'cache',
+    targetId: name,
+    input: { name, seconds, limit },
+    secret: what,
+    lock: `cache-expire:${name}`,
+    after: {
+      ...(key === undefined ? { pattern: auditedName(pattern!) } : { key: auditedName(key) }),
+      seconds,
+      matched,
+      ...(hasMore && { hasMore }),
+    },
+    reason,
+  };
+}

@@ -1,0 +1,1 @@
+export { feedSilences, measurableExchanges, silenceOf } from './silence.ts';

@@ -1,0 +1,86 @@
+import type {
+  SentimentAccount,
+  SentimentDetails,
+} from '@midoffice/contract/monitors/sentiment-accounts/shapes';
+import type { DbOrTrx } from '../../../platform/db/connect.ts';
+import {
+  callsToday,
+  listOf,
+  nextMidnight,
+  restorableSince,
+  restorableUntil,
+  type AccountState,
+} from './rules.ts';
+import { listAccounts, type StoredAccount } from './store.ts';
+
+const msOf = (moment: string | null): number | null => (moment === null ? null : Date.parse(moment));
+
+/** What the state of a stored account follows from. */
+const stateOf = (one: StoredAccount): AccountState => ({
+  network: one.network,
+  calls: one.calls,
+  callLimit: one.callLimit,
+  reportedMs: Date.parse(one.reportedAt),
+  limitedMs: msOf(one.limitedAt),
+  lockedMs: msOf(one.lockedAt),
+});
+
+/** The next midnight of each network as ISO 8601; computed once for all of its accounts. */
+function midnights(nowMs: number): (network: string) => string {
+  const known = new Map<string, string>();
+  return (network) => {
+    const found = known.get(network) ?? new Date(nextMidnight(network, nowMs)).toISOString();
+    known.set(network, found);
+    return found;
+  };
+}
+
+function viewOf(
+  one: StoredAccount,
+  nowMs: number,
+  midnightOf: (network: string) => string,
+): SentimentAccount {
+  const state = stateOf(one);
+  const calls = callsToday(state, nowMs);
+  const status = listOf(state, nowMs);
+  return {
+    email: one.email,
+    network: one.network,
+    status,
+    lastUsed: one.lastUsed,
+    callsToday: calls,
+    callLimit: one.callLimit,
+    resetsAt: calls > 0 || status === 'limitReached' ? midnightOf(one.network) : null,
+    lockedAt: one.lockedAt,
+    lockedReason: one.lockedReason,
+  };
+}
+
+/** All accounts in their lists at a moment, and the deleted ones that can be restored. */
+export async function viewAccounts(db: DbOrTrx, nowMs: number): Promise<SentimentDetails> {
+  const stored = await listAccounts(db, restorableSince(nowMs));
+  const midnightOf = midnights(nowMs);
+  const present = stored
+    .filter(({ deletedAt }) => deletedAt === null)
+    .map((one) => viewOf(one, nowMs, midnightOf));
+  const within = (list: SentimentAccount['status']) => present.filter(({ status }) => status === list);
+  const deleted = stored.flatMap(({ email, network, deletedAt, deletedBy }) =>
+    deletedAt === null
+      ? []
+      : [
+          {
+            email,
+            network,
+            deletedAt,
+            deletedBy: deletedBy ?? '',
+            restorableUntil: new Date(restorableUntil(Date.parse(deletedAt))).toISOString(),
+          },
+        ],
+  );
+  return {
+    locked: within('locked'),
+    limitReached: within('limitReached'),
+    active: within('active'),
+    deleted: deleted.sort((a, b) => (a.deletedAt < b.deletedAt ? 1 : -1)),
+  };
+}

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { after, before, describe, test } from 'node:test';
+import { runSqlQuery } from '@midoffice/contract/monitors/sql-workbench/calls/run-sql-query';
+import { testServer, type Client, type TestServer } from '../../../testing/server.ts';
+import { makeEvents } from '../../usage/api-usage/factory.ts';
+import { bombs, hostile } from './testing/hostile.ts';
+
+const secret = 'the-query-of-a-customer';
+
+describe('hostile statements in the SQL workbench', () => {
+  let server: TestServer;
+  let member: Client;
+  before(async () => {
+    server = await testServer();
+    member = await server.staff({ role: 'standard', permissions: ['athena-analysis'] });
+    await makeEvents(
+      server.platform,
+      Array.from({ length: 400 }, (_none, n) => ({
+        userid: `user ${n % 7}`,
+        query: `text=${secret}`,
+        ageMs: n,
+      })),
+    );
+  });
+  after(() => server.close());
+
+  const state = async () => {
+    const { clickhouse } = server.platform;
+    const tables = await clickhouse.query(
+      `SELECT database, name FROM system.tables WHERE database NOT IN ('system', 'INFORMATION_SCHEMA', 'information_schema') AND database NOT LIKE 'test\\_%' OR database = currentDatabase() ORDER BY 1, 2`,
+    );
+    const functions = await clickhouse.query(`SELECT name FROM system.functions WHERE origin != 'System'`);
+    const rows = await clickhouse.query(
+      'SELECT count() AS n, sum(cityHash64(*)) AS digest FROM request_event',
+    );
+    return { tables, functions, rows };
+  };
+
+  test(`${hostile.length} of them are refused with a reason, and change and show nothing`, async () => {
+    const before = await state();
+    const wrong: string[] = [];
+    for (const sql of hostile) {
+      const { status, body } = await member.call(runSqlQuery, { sql });
+      const shown = JSON.stringify(body);
+      if (status !== 400 || /root:|\/bin\/|at Object|\.ts:\d/.test(shown) || shown.includes(secret))
+        wrong.push(`${status} ${sql.slice(0, 120)}: ${shown.slice(0, 200)}`);
+      else if (!body.message || body.message.length > 700) wrong.push(`${sql.slice(0, 120)}: ${shown}`);
+    }
+    assert.deepEqual(wrong, []);
+    assert.deepEqual(await state(), before);
+    assert.equal(existsSync('/tmp/midoffice-workbench-out'), false);
+    const { body } = await member.call(runSqlQuery, { sql: 'SELECT count() FROM request_log' });
+    assert.deepEqual(body.rows, [[400]]);
+  });
+
+  test('what would not end or fit is stopped by the limits, and everything else goes on meanwhile', async () => {
+    for (const sql of bombs) {
+      const begun = performance.now();
+      const ended = member.call(runSqlQuery, { sql });
+      const waits: number[] = [];
+      let running = true;
+      void ended.then(() => (running = false));
+      while (running) {
+        const asked = performance.now();
+        await server.platform.clickhouse.query('SELECT count() AS n FROM request_event');
+        waits.push(performance.now() - asked);
+        await new Promise((resolve) => setTimeout(resolve, 250));
+      }
+      const { status, body } = await ended;
+      assert.equal(status, 400, `${sql}: ${JSON.stringify(body).slice(0, 200)}`);
+      assert.match(
+        body.message,
+        /was stopped|larger than|too (?:large|big|long)|limit|exceed|would produce/i,
+        sql,
+      );
+      assert.ok(performance.now() - begun < 30_000, sql);
+      assert.ok(Math.max(...waits) < 2_000, `${sql}: others waited ${Math.max(...waits)} ms`);
+    }
+  });
+});

@@ -1,0 +1,1 @@
+export { failureTimes, jobKinds } from './failures-store.ts';

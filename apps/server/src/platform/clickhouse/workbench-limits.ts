@@ -1,0 +1,10 @@
+/** What a statement of the workbench may take at most, on the embedded engine and on a server. */
+export const workbenchLimits = {
+  seconds: 20,
+  memoryBytes: 512 * 1024 ** 2,
+  /** Rows of an answer; further ones are cut. */
+  rows: 10_000,
+  resultBytes: 8 * 1024 ** 2,
+  /** Statements that wait for the embedded engine at most. */
+  waiting: 8,
+} as const;

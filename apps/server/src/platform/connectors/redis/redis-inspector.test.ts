@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { onRedis } from '../../../testing/redis.ts';
+import { CacheUnavailable } from '../../cache/cache.ts';
+import { globMatcher } from '../../cache/glob.ts';
+import type { CacheInspector, KeyWindow } from '../../cache/inspector.ts';
+import { createLog } from '../../log/log.ts';
+import { createRedisInspector } from './redis-inspector.ts';
+import { redisCommands, type RedisCommands } from './testing/commands.ts';
+
+const open = (url: string): CacheInspector =>
+  createRedisInspector('main', { url, prefix: 'own:', timeoutMs: 500 }, createLog('silent'));
+
+const onInspector = (work: (cache: CacheInspector, commands: RedisCommands) => Promise<void>) =>
+  onRedis(async ({ url }) => {
+    const [cache, commands] = [open(url), redisCommands(url)];
+    try {
+      await work(cache, commands);
+    } finally {
+      await cache.close();
+      commands.close();
+    }
+  });
+
+async function allKeys(cache: CacheInspector, pattern: string): Promise<string[]> {
+  const found = new Set<string>();
+  let cursor = '0';
+  do {
+    const step = await cache.scan(pattern, cursor);
+    for (const key of step.keys) found.add(key);
+    cursor = step.cursor;
+  } while (cursor !== '0');
+  return [...found].sort();
+}
+
+describe('a Redis that staff look into', () => {
+  test(
+    'values of every type are read in windows, with time to live and size',
+    onInspector(async (cache, { send }) => {
+      await send('SET', 'text', 'ü'.repeat(50_000), 'EX', 100);
+      await send('RPUSH', 'list', ...Array.from({ length: 250 }, (_unused, n) => `item ${n}`));
+      await send('HSET', 'hash', 'a', '1', 'b', '2');
+      await send('SADD', 'set', 'x', 'y');
+      await send('ZADD', 'ranks', '1.5', 'low', 'inf', 'high');
+      await send('XADD', 'stream', '5-1', 'price', '40', 'size', '7');
+      const text = (await cache.read('text'))!;
+      assert.deepEqual([text.type, text.length, text.value?.length], ['string', 100_000, 65_536]);
+      assert.ok(text.ttlMs! > 90_000 && text.ttlMs! <= 100_000);
+      assert.ok(text.bytes! >= 100_000);
+      const list = (await cache.read('list'))!;
+      assert.deepEqual([list.length, list.items.length, list.next, list.ttlMs], [250, 100, '100', null]);
+      const last = (await cache.read('list', '200'))!;
+      assert.deepEqual([last.items.length, last.items.at(-1)?.name, last.next], [50, '249', null]);
+      const shown = async (key: string) =>
+        (await cache.read(key))!.items.map(({ name, score, value }) => [name, score, value.toString()]);
+      assert.deepEqual((await shown('hash')).sort(), [
+        ['a', null, '1'],
+        ['b', null, '2'],
+      ]);
+      assert.deepEqual((await shown('set')).map(([, , value]) => value).sort(), ['x', 'y']);
+      assert.deepEqual(await shown('ranks'), [
+        [null, 1.5, 'low'],
+        [null, Infinity, 'high'],
+      ]);
+      assert.deepEqual(await shown('stream'), [['5-1', null, '{"price":"40","size":"7"}']]);
+      assert.equal(await cache.read('nothing'), undefined);
+    }),
+  );
+
+  test(
+    'windows of hashes, sets and streams together hold every item',
+    onInspector(async (cache, { send }) => {
+      const names = Array.from({ length: 1500 }, (_unused, n) => `n${n}`);
+      await send('HSET', 'hash', ...names.flatMap((name) => [name, 'v'.repeat(80)]));
+      await send('SADD', 'set', ...names);
+      for (const n of names.slice(0, 250).keys()) await send('XADD', 'stream', `${n + 1}-0`, 'n', n);
+      for (const [key, count] of [
+        ['hash', 1500],
+        ['set', 1500],
+        ['stream', 250],
+      ] as const) {
+        const seen = new Set<string>();
+        let windows = 0;
+        for (let cursor: string | null = '0'; cursor !== null; windows += 1) {
+          const window: KeyWindow = (await cache.read(key, cursor))!;
+          assert.ok(window.items.length <= 400, `${key}: ${window.items.length} at once`);
+          for (const { name, value } of window.items) seen.add(name ?? value.toString());
+          cursor = window.next;
+        }
+        assert.deepEqual([seen.size, windows > 1], [count, true], key);
+      }
+    }),
+  );
+
+  test(
+    'items that are too large for an answer are not read',
+    onInspector(async (cache, { send }) => {
+      await send('RPUSH', 'huge', Buffer.alloc(6_000_000, 'x'));
+      const window = (await cache.read('huge'))!;
+      assert.deepEqual([window.isTooLarge, window.items.length, window.length], [true, 0, 1]);
+    }),
+  );
+
+  test(
+    'names that are no UTF-8 are found, read and expired',
+    onInspector(async (cache, { send }) => {
+      await send('SET', Buffer.from([0x6b, 0xff]), Buffer.from([0, 1, 2]));
+      assert.deepEqual(await allKeys(cache, 'k*'), [String.raw`k\xff`]);
+      assert.deepEqual((await cache.read(String.raw`k\xff`))?.value, Buffer.from([0, 1, 2]));
+      assert.equal(await cache.expire([String.raw`k\xff`], 0), 1);
+      assert.deepEqual(await allKeys(cache, '*'), []);
+    }),
+  );
+
+  test(
+    'a time to live is set on keys that are there; 0 removes them',
+    onInspector(async (cache, { send, fill }) => {
+      await fill(['a', 'b', 'c']);
+      assert.equal(await cache.expire(['a', 'b', 'gone'], 60_000), 2);
+      const [a, c] = await cache.describe(['a', 'c']);
+      assert.deepEqual([a?.type, a!.ttlMs! > 50_000, c?.ttlMs], ['string', true, null]);
+      assert.equal(await cache.expire(['c'], 0), 1);
+      assert.deepEqual(await cache.describe(['c']), [{ type: null, ttlMs: null, bytes: null }]);
+      assert.equal(await send('DBSIZE'), 2);
+      const facts = await cache.facts();
+      assert.deepEqual([facts.keys, facts.bytes! > 0], [2, true]);
+    }),
+  );
+
+  test(
+    'patterns mean the same in Redis and in process',
+    onInspector(async (cache, { fill }) => {
+      const keys = ['a', 'ab', 'abc', 'b*c', 'b[c', 'x-y', ']', 'é', '^a', 'a^', '-'];
+      await fill(keys);
+      const patterns = [
+        '*',
+        'a*',
+        '?',
+        '[ab]*',
+        '[^a]*',
+        '[a-c]?',
+        String.raw`b\*c`,
+        String.raw`b\[c`,
+        '*c',
+        'a*c',
+        '[]]',
+        '[x-',
+        '[',
+        '[^',
+        '[a-',
+        '\\',
+        '*^',
+        '[^^]*',
+        '[-]',
+      ];
+      for (const pattern of patterns) {
+        // Redis compares bytes, this process characters: only ? and classes differ, on letters beyond ASCII.
+        const ascii = (key: string): boolean => key !== 'é';
+        assert.deepEqual(
+          (await allKeys(cache, pattern)).filter(ascii),
+          keys.filter(globMatcher(pattern)).filter(ascii).sort(),
+          pattern,
+        );
+      }
+    }),
+  );
+
+  test(
+    'one that is lost or hangs gives 503 in bounded time without its address, and answers again when it is back',
+    onRedis(async ({ url, pause, resume }) => {
+      const cache = open(url);
+      await cache.facts();
+      pause();
+      const begun = performance.now();
+      await assert.rejects(
+        cache.scan('*', '0'),
+        (error: Error) =>
+          error instanceof CacheUnavailable &&
+          error.message === 'The cache main does not answer, please try again.',
+      );
+      await assert.rejects(cache.expire(['a'], 0), CacheUnavailable);
+      assert.ok(performance.now() - begun < 3_000);
+      resume();
+      assert.equal((await cache.facts()).keys, 0);
+      await cache.close();
+    }),
+  );
+});

@@ -1,0 +1,27 @@
+-- One record for each symbol that Monitors > Redis Screener filters, made anew from prices and profiles by a job. Never edited.
+create table screener_record (
+  symbol text primary key references symbol on delete cascade,
+  company_name text,
+  market_cap double precision,
+  price double precision,
+  changes_percentage double precision,
+  volume double precision,
+  year_low double precision,
+  year_high double precision,
+  beta double precision,
+  last_annual_dividend double precision,
+  shares_outstanding double precision,
+  full_time_employees double precision,
+  sector text,
+  industry text,
+  country text,
+  exchange_short_name text,
+  currency text,
+  ipo_date date,
+  last_session date,
+  is_etf boolean not null,
+  is_fund boolean not null,
+  is_adr boolean not null,
+  is_actively_trading boolean not null,
+  made_at timestamptz not null
+);
