@@ -9,6 +9,7 @@ import type { AnalyzedCode } from '@midoffice/contract/billing/coupon-analytics/
 import type Stripe from 'stripe';
 import { enduranceTest } from '../../../../../../scripts/test/endurance.ts';
 import { createRandom } from '../../../platform/demo/world.ts';
+import { ageCards, compareLists, drawOwnRecords } from '../payment-lists/testing/recount.ts';
 import { live, newHistories, type History } from './testing/histories.ts';
 import { providerRecords, recount, type ProviderRecords, type Recount } from './testing/provider.ts';
 import { couponsWorld, rate, type CouponsWorld } from './testing/world.ts';
@@ -163,15 +164,18 @@ describe('histories of customers under coupons', () => {
     );
 
   const name =
-    'analytics and the three tabs equal a plain recount of the provider’s records, for random histories';
+    'analytics, the three tabs and the payment lists equal a plain recount of the provider’s records, for random histories';
   enduranceTest(name, { rounds: 1_000 }, async ({ rounds, seed }) => {
     let [done, figures, refunds, disputes, mixed] = [0, 0, 0, 0, 0];
+    const listed: Record<string, number> = {};
     for (; done < rounds; done += atOnce) {
       const random = createRandom(seed + done);
       const world = await ratedWorld();
       try {
         const histories = await newHistories(world, random, Math.min(atOnce, rounds - done));
+        const own = await drawOwnRecords(world, histories, random);
         await live(world, histories, random);
+        await ageCards(world, histories, random);
         for (const { userid } of histories) {
           const { status } = await world.admin.call(getUserCharges, { userid, refresh: 'true' });
           assert.equal(status, 200);
@@ -181,6 +185,8 @@ describe('histories of customers under coupons', () => {
         const quarters = [...new Set([...counted.keys()].map((key) => key.slice(0, 7)))];
         figures += await compareAnalytics(world, counted, quarters);
         for (const history of histories) await compareTabs(world, history, records);
+        for (const [list, rows] of Object.entries(await compareLists(world, own, records)))
+          listed[list] = (listed[list] ?? 0) + rows;
         refunds += records.charges.filter((charge) => charge.amount_refunded > 0).length;
         disputes += records.disputes.length;
         mixed += records.invoices.filter(({ lines }) => lines.data.length > 1).length;
@@ -190,8 +196,12 @@ describe('histories of customers under coupons', () => {
     }
     console.log(
       `  coupons: ${Math.min(done, rounds)} histories, ${figures} figures, ${refunds} charges refunded, ` +
-        `${disputes} disputes, ${mixed} invoices of several lines`,
+        `${disputes} disputes, ${mixed} invoices of several lines; rows of lists: ` +
+        Object.entries(listed)
+          .map(([list, rows]) => `${list} ${rows}`)
+          .join(', '),
     );
+    for (const [list, rows] of Object.entries(listed)) assert.ok(rows > 0, `${list} was never filled`);
     assert.ok(refunds > 0 && disputes > 0 && mixed > 0 && figures > rounds);
   });
 });
