@@ -12,5 +12,5 @@ export const address = {
 };
 
 type State = ReturnType<typeof useAddressState<typeof address>>;
-export type SentimentAddress = State[0];
-export type SetSentimentAddress = State[1];
+type SentimentAddress = State[0];
+type SetSentimentAddress = State[1];
