@@ -38,7 +38,7 @@ export function detailDigest(
   return createHash('sha256').update(salt).update(canonical(detail)).digest();
 }
 
-/** The change that processes hear of when an entry about an account commits. Consoles never see it. */
+/** The change that processes receive when an entry about an account commits. Consoles never see it. */
 export const accountActsSubject = 'account-acts';
 
 /** Longer ones are no ids of accounts, and NOTIFY carries 8,000 bytes. */

@@ -33,7 +33,7 @@ function outageIn(session: Session, next: Session, random: Random): Outage {
   return { from: begin, to: begin + length };
 }
 
-/** Outages of some sessions, far enough from each other to be told apart by whoever is called. */
+/** Outages of some sessions, far enough from each other to be distinguished by whoever is called. */
 function plant(exchange: string, random: Random): Outage[] {
   const calendar = exchangeCalendar(exchange)!;
   const clock = exchangeClock(calendar);

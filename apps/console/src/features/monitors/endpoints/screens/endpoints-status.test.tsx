@@ -69,7 +69,7 @@ describe('endpoints-status-screen', () => {
     });
   });
 
-  test('Day, Hour or Min: each is asked for by its code (r003-endpoints-granularity)(m003-endpoints-day)', async () => {
+  test('Day, Hour or Min: each is asked for by its code (r003-endpoints-granularity)', async () => {
     const server = new FakeServer().answers(endpointsStats, rows);
     const { user } = drawScreen(EndpointsStatus, { server });
     await screen.findByText('/api/v3/quote');
