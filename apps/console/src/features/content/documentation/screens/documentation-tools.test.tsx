@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { docDescription } from '@midoffice/contract/content/documentation/calls/doc-description';
+import { getSiteBanner } from '@midoffice/contract/content/alert-banner/calls/get-site-banner';
 import { getDocumentation } from '@midoffice/contract/content/documentation/calls/get-documentation';
 import { getEndpointHistory } from '@midoffice/contract/content/documentation/calls/get-endpoint-history';
 import { packageSchema } from '@midoffice/contract/content/documentation/calls/package-schema';
@@ -153,7 +154,11 @@ describe('documentation-search', () => {
   const options = () => screen.queryAllByRole('option').map((one) => one.textContent);
 
   test('the list shows after the text has changed, and a choice puts the address into the box and closes it (r003-doc-search-list)', async () => {
-    const { user } = draw(<DeveloperDocs />, { server: new FakeServer().answers(getDocumentation, entries) });
+    const { user } = draw(<DeveloperDocs />, {
+      server: new FakeServer()
+        .answers(getSiteBanner, { text: null, expiresAt: null })
+        .answers(getDocumentation, entries),
+    });
     await screen.findByRole('heading', { name: /Income statement/ });
     const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Search the documentation' });
     assert.equal(box.placeholder, 'URL', 'm003-doc-search-url');
@@ -170,9 +175,11 @@ describe('documentation-search', () => {
 
   test('endpoint-catalogue and documentation-sample-responses show categories, levels, tags and examples', async () => {
     draw(<DeveloperDocs />, {
-      server: new FakeServer().answers(getDocumentation, [
-        publicEntry({ tag: 'realTime', minLevel: 2, minLevelNotes: ['international'], draft: true }),
-      ]),
+      server: new FakeServer()
+        .answers(getSiteBanner, { text: null, expiresAt: null })
+        .answers(getDocumentation, [
+          publicEntry({ tag: 'realTime', minLevel: 2, minLevelNotes: ['international'], draft: true }),
+        ]),
     });
     assert.ok(await screen.findByRole('navigation', { name: 'Categories' }));
     assert.ok(screen.getByText('realTime'));
@@ -182,7 +189,9 @@ describe('documentation-search', () => {
   });
 
   test('a failed read says so, and can be tried again', async () => {
-    const fake = new FakeServer().refuses(getDocumentation, 500);
+    const fake = new FakeServer()
+      .answers(getSiteBanner, { text: null, expiresAt: null })
+      .refuses(getDocumentation, 500);
     const { user } = draw(<DeveloperDocs />, { server: fake });
     await screen.findByRole('alert');
     fake.answers(getDocumentation, entries);
