@@ -9,6 +9,7 @@ import { waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../../testing/fake-server.ts';
 import { testReadStates } from '../../../../testing/read-states.tsx';
 import { drawScreen, screen } from '../../../../testing/render.tsx';
+import { keepSavedFiles } from '../../../../testing/saved-files.ts';
 import { RedisScreener } from './redis-screener.tsx';
 
 const fields: FilledField[] = screenedFields.map((field) => ({
@@ -110,14 +111,13 @@ describe('redis-screener-screen', () => {
     );
   });
 
-  test('the rows are exported with their filters, which the audit log records', async () => {
+  test('the rows are exported with their filters, which the audit log records', async (t) => {
+    const files = keepSavedFiles(t);
     const fake = withFields()
       .answers(perplexityScreener, [row('ORBD'), row('LMNT')])
       .answers(recordExport, { success: true, message: 'The export is recorded.' });
     const { user } = drawScreen(RedisScreener, { server: fake, address: run });
     await screen.findByText('ORBD Corp.');
-    URL.createObjectURL = () => 'blob:x';
-    URL.revokeObjectURL = () => undefined;
     await user.click(within(document.body).getByRole('button', { name: 'Export CSV' }));
     await waitFor(() => assert.equal(fake.inputsOf(recordExport).length, 1));
     assert.deepEqual(fake.inputsOf(recordExport)[0], {
@@ -125,5 +125,6 @@ describe('redis-screener-screen', () => {
       filters: { marketCapMin: '1000000000' },
       rows: 2,
     });
+    await waitFor(() => assert.equal(files.length, 1));
   });
 });
