@@ -155,7 +155,7 @@ function aiOf(settings: Settings, sandbox: SandboxAddress | undefined): AiOption
     apiBase: `${sandbox.url}/ai/v1`,
     apiKey: sandbox.secretKey,
     model,
-    embeddingModel: embeddingModel || 'default',
+    embeddingModel,
   };
 }
 

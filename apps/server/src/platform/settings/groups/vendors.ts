@@ -96,7 +96,7 @@ export const vendorsSettings = {
   AI_EMBEDDING_MODEL: setting(
     z.string(),
     '',
-    'Model of embeddings at AI_API_BASE, as its provider calls it. FAQ answers then also find records by meaning. Empty in the demo: the sandbox; else they find them by words alone.',
+    'Model of embeddings at AI_API_BASE, as its provider calls it. FAQ answers then also find records by meaning; without it they find them by words alone.',
   ),
   AI_MODEL: setting(filled, 'default', 'Model that rewrites texts, as its provider calls it.'),
   AI_MODELS: setting(
