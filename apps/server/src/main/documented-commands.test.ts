@@ -86,6 +86,7 @@ function writeFiles(folder: string): void {
   put('declarations.ndjson', [JSON.stringify({ ...record, isProfessional: false })]);
   put('submissions.ndjson', [JSON.stringify({ ...record, datasets: ['News'] })]);
   const event = { apikey: 'a'.repeat(32), path: '/api/v3/quote/AAPL', status: 200, durationMs: 12, bytes: 9 };
+  put('accounts.ndjson', [JSON.stringify({ ...record, network: 'reddit' })]);
   const quote = { ...record, symbol: 'AAPL', price: 190.25, timestamp: '2026-01-31T12:00:00.000Z' };
   put('quotes.ndjson', [JSON.stringify(quote)]);
   put('events.ndjson', [JSON.stringify({ time: '2026-01-31T12:00:00.000Z', ...event })]);

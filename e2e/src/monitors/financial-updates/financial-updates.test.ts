@@ -19,7 +19,7 @@ describe('financial updates', () => {
       const removed = list.locator('tr').filter({ hasText: 'removed' });
       const texts = await removed.locator('td').allInnerTexts();
       assert.equal(texts[3], 'weightedAverageShsOutDil');
-      assert.match(texts[5]!, /^removed [\d,]+$/);
+      assert.match(texts[5]!, /^removed\s+[\d,]+$/);
       assert.notEqual(texts[4], texts[5]!.replace('removed ', ''));
       await page.getByRole('button', { name: 'Download changes' }).isEnabled();
       await page.getByLabel('Symbol').fill('');

@@ -12,5 +12,3 @@ export const address = {
 };
 
 type State = ReturnType<typeof useAddressState<typeof address>>;
-type SentimentAddress = State[0];
-type SetSentimentAddress = State[1];
