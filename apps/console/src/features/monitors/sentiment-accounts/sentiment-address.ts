@@ -1,4 +1,4 @@
-import { numberParam, textParam, type useAddressState } from '../../../kit/address/use-address-state.ts';
+import { numberParam, textParam } from '../../../kit/address/use-address-state.ts';
 
 /** The state kept in the address. */
 export const address = {
@@ -10,5 +10,3 @@ export const address = {
   active: numberParam(1),
   deleted: numberParam(1),
 };
-
-type State = ReturnType<typeof useAddressState<typeof address>>;
