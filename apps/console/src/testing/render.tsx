@@ -12,6 +12,7 @@ import { MeContext } from '../data/me.ts';
 import { createQueryClient } from '../data/queries.ts';
 import { notices, snackbar } from '../data/snackbar.ts';
 import { go } from '../kit/address/place.ts';
+import { forgetLeaving } from '../kit/guard/unsaved.ts';
 import { keptLayouts } from '../kit/table/layout-store.ts';
 import type { AddressParams, ScreenProps } from '../kit/screen.ts';
 import { Snackbar } from '../main/shell/snackbar.tsx';
@@ -98,6 +99,8 @@ export { screen };
 // oxlint-disable-next-line midoffice/hooks -- component tests have a process of their own, and each of them is drawn here
 afterEach(() => {
   cleanup();
+  // A way that was about to be asked about would be taken in the next test.
+  forgetLeaving();
   keptLayouts.forget();
   // What a test chose would stay chosen in the screens of the next ones.
   forgetRecents();

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
+import { demoPassword } from '../../../../apps/server/src/platform/demo/staff.ts';
 import { journey, picture, signedIn } from '../../harness/console.ts';
-
-const password = 'morning-ledger-42';
 
 describe('servers, databases and logs', () => {
   journey(
@@ -37,9 +36,12 @@ describe('servers, databases and logs', () => {
       await dialog.getByLabel('Reason').fill('Made in a journey');
       await dialog.getByLabel('Reboot password').fill('not the password');
       await dialog.getByRole('button', { name: 'Reboot server' }).click();
+      const prompt = page.getByRole('dialog', { name: 'Confirm your password' });
+      await prompt.getByLabel('Your password').fill(demoPassword);
+      await prompt.getByRole('button', { name: 'Continue' }).click();
       await dialog.getByText('is wrong').waitFor();
       await picture(page, 'aws-reboot');
-      await dialog.getByLabel('Reboot password').fill(password);
+      await dialog.getByLabel('Reboot password').fill(demoPassword);
       await dialog.getByRole('button', { name: 'Reboot server' }).click();
       await page.getByText('Rebooting Server', { exact: true }).waitFor();
       await list.getByText('rebooting').waitFor();

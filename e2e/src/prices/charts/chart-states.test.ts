@@ -51,7 +51,7 @@ describe('states of the chart screen', () => {
       await picture(page, 'chart-why');
 
       // Bars on screen stay, and a message says that they could not be read again.
-      await page.route('**/get-chart-data*', (route) => route.fulfill({ status: 500, json: {} }));
+      await page.route('**/status/fix/get-chart-data*', (route) => route.fulfill({ status: 500, json: {} }));
       await page.getByRole('button', { name: 'Get Records' }).click();
       const stale = page.getByRole('alert').filter({ hasText: 'Shown as last read.' });
       await stale.waitFor();
@@ -146,7 +146,7 @@ describe('states of the chart screen', () => {
     async () => {
       const { page, server, errors, close } = await openConsole('analyst');
       let count = 1;
-      await page.route('**/correct-chart-bar*', async (route) => {
+      await page.route('**/status/fix/correct-chart-bar*', async (route) => {
         const response = await route.fetch();
         const done = (await response.json()) as RepairDone;
         const [cell] = done.effects.sample;

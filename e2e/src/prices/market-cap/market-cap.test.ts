@@ -175,7 +175,7 @@ describe('historical market cap', () => {
       const dialog = page.getByRole('dialog', { name: /^Share count of/ });
       await dialog.getByText(/The counts around it suggest/).waitFor();
       // What is typed while a preview is worked out is not what it shows.
-      const answered = await holdBack(page, '**/correct-share-count*');
+      const answered = await holdBack(page, '**/status/fix/correct-share-count*');
       await dialog.getByRole('button', { name: 'Preview' }).click();
       await answered.asked;
       const shares = dialog.getByLabel('Shares as of that day');
@@ -221,7 +221,7 @@ describe('historical market cap', () => {
       later.release();
       await counts.locator('[data-row]').first().waitFor();
 
-      await page.route('**/get-possible-marketcap-errors*', (route) => route.fulfill({ json: listOf(21) }));
+      await page.route('**/status/fix/get-possible-marketcap-errors*', (route) => route.fulfill({ json: listOf(21) }));
       await page.setViewportSize({ width: 400, height: 800 });
       await openTool(page, server.url);
       await page.getByText('1–20 of 21').waitFor();

@@ -140,7 +140,7 @@ journey(
     await shows(() => bar.getByRole('radio').count(), 7);
     const row = page.getByRole('grid', { name: 'Splits' }).locator('tbody tr[data-row]', { hasText: 'NWND' });
     await row.getByText('4 / 1').waitFor();
-    const release = await held(page, '**/get-split-controller-preliminary-info*');
+    const release = await held(page, '**/status/fix/get-split-controller-preliminary-info*');
     await row.click();
     await page.waitForFunction(() => new URL(location.href).searchParams.get('symbol') === 'NWND');
     await shows(() => page.getByLabel('Split date (YYYY-MM-DD)').inputValue(), date);

@@ -158,7 +158,7 @@ journey(
     await page.getByRole('button', { name: 'Download e-mails' }).scrollIntoViewIfNeeded();
     await picture(page, 'api-usage-csv-download');
 
-    await page.route('**/download-api-usage-emails**', (route) => route.abort());
+    await page.route('**/status/download-api-usage-emails**', (route) => route.abort());
     await page.getByRole('button', { name: 'Download e-mails' }).click();
     await page.waitForTimeout(500);
     await shows(
@@ -195,13 +195,13 @@ journey(
   'api-usage-panel stays silent where a read fails, and says where there is nothing (r000-usage-silent-fail)',
   async () => {
     const { page, close } = await openConsole('support');
-    await page.route('**/my-api-usage-records**', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.route('**/statistics/my-api-usage-records**', (route) => route.fulfill({ status: 500, body: '{}' }));
     await page.goto(new URL('/admin?page=user-records&item=apiUsage', page.url()).href);
     await part(page, 'Usage by base path').getByRole('button', { name: 'Read again' }).waitFor();
     await shows(() => page.locator('[role=alert]').count(), 0);
-    await page.unroute('**/my-api-usage-records**');
+    await page.unroute('**/statistics/my-api-usage-records**');
     const quiet = 'The usage engine is not here.';
-    await page.route('**/api-aggregate-usage**', (route) =>
+    await page.route('**/status/api-aggregate-usage**', (route) =>
       route.fulfill({
         status: 503,
         contentType: 'application/json',
@@ -211,10 +211,10 @@ journey(
     await page.reload();
     await part(page, 'Usage by exchange').getByText(quiet).waitFor({ timeout: 20_000 });
     await picture(page, 'api-usage-absent');
-    await page.unroute('**/api-aggregate-usage**');
+    await page.unroute('**/status/api-aggregate-usage**');
     const answer = await page.request.get(new URL('/admin/users?search=a&size=50', page.url()).href);
     assert.ok(answer.ok());
-    await page.route('**/my-api-usage-records**', async (route) => {
+    await page.route('**/statistics/my-api-usage-records**', async (route) => {
       const response = await route.fetch();
       const view = (await response.json()) as object;
       await route.fulfill({ response, json: { ...view, tableData: [], chartData: [] } });

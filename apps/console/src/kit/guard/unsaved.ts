@@ -43,6 +43,16 @@ const listeners = new Set<() => void>();
 let leaving: Leaving | null = null;
 /** The answer was to leave: the way that was asked about is open. */
 let passing = false;
+/** What asks a moment later, and what closes the way again. */
+const timers = new Set<ReturnType<typeof setTimeout>>();
+
+function later(act: () => void, ms: number): void {
+  const timer = setTimeout(() => {
+    timers.delete(timer);
+    act();
+  }, ms);
+  timers.add(timer);
+}
 
 const labelsOf = (found: readonly Unsaved[]): readonly string[] => {
   const named = found.filter(
@@ -62,7 +72,7 @@ const settleMs = 100;
 function pass(proceed: () => void): void {
   passing = true;
   // A step in the history arrives later.
-  setTimeout(() => (passing = false), 500);
+  later(() => (passing = false), 500);
   proceed();
 }
 
@@ -73,7 +83,7 @@ function pass(proceed: () => void): void {
  */
 function ask(isConcerned: (part: Unsaved) => boolean, proceed: () => void): boolean {
   if (passing || !present().some(isConcerned)) return false;
-  setTimeout(() => {
+  later(() => {
     const found = present().filter(isConcerned);
     if (found.length) setLeaving({ labels: labelsOf(found), proceed: () => pass(proceed) });
     else pass(proceed);
@@ -126,6 +136,14 @@ export function withoutAsking(act: () => void): void {
   passing = true;
   act();
   passing = before;
+}
+
+/** Forgets the open question and what is about to be asked: the page begins anew. */
+export function forgetLeaving(): void {
+  for (const timer of timers) clearTimeout(timer);
+  timers.clear();
+  passing = false;
+  setLeaving(null);
 }
 
 export const currentLeaving = (): Leaving | null => leaving;

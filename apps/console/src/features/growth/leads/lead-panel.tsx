@@ -114,7 +114,7 @@ function ManualMail({ lead }: { readonly lead: Lead }) {
       )}{' '}
       <Button
         size="tiny"
-        aria-label={`Unmark the mail sent manually: ${lead.domain}`}
+        aria-label={`Take back the mail sent manually: ${lead.domain}`}
         disabledReason={refusal}
         pending={acts.marking === lead._id}
         onClick={() => acts.unmark(lead)}

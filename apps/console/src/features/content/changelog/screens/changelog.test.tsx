@@ -175,8 +175,6 @@ describe('changelog-generated-list', () => {
 
   test('unsaved text is asked about before another entry takes its place', async () => {
     const { user } = drawScreen(ChangelogScreen, { server: server() });
-    // The way that a save of another test led on to stays open for half a second.
-    await new Promise((done) => setTimeout(done, 600));
     await user.type(field('Text'), 'Half a sentence');
     await user.click(await screen.findByRole('button', { name: /ESG scores/ }));
     assert.equal(field('Text').value, 'Half a sentence');

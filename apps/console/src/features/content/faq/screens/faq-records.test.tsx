@@ -179,7 +179,7 @@ describe('faq-edit-mode', () => {
     await screen.findByDisplayValue(published.answer);
     await user.click(button('Delete'));
     assert.deepEqual(fake.inputsOf(deleteFaqRecord), []);
-    await user.click(button('Delete record'));
+    await user.click(await screen.findByRole('button', { name: 'Delete record' }));
     assert.ok(await screen.findByText(faqWords.deleted));
     assert.deepEqual(fake.inputsOf(deleteFaqRecord), [{ id: '1', revision: 2 }]);
     await waitFor(() => assert.equal(field('Question').value, ''));
@@ -188,8 +188,6 @@ describe('faq-edit-mode', () => {
 
   test('unsaved text is asked about before another record takes its place, and offered again after a reload', async () => {
     const { user } = drawScreen(FaqRecords, { server: server() });
-    // The way that a save of another test led on to stays open for half a second.
-    await new Promise((done) => setTimeout(done, 600));
     await user.type(field('Question'), 'Half a question');
     await waitFor(() => assert.ok(options('Code').includes('billing')));
     await user.selectOptions(choice('Code'), 'billing');

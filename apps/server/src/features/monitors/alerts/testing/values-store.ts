@@ -67,3 +67,36 @@ export async function auditLines({ db }: WithDb, kind: string): Promise<string[]
   );
   return rows.map(({ line }) => line);
 }
+
+/** What is posted to a webhook, the alert before its end. */
+export async function webhookDeliveries(
+  { db }: WithDb,
+  recipient: string,
+): Promise<{ id: string; state: string; message: string }[]> {
+  const { rows } = await sql<{ id: string; state: string; message: string }>`
+    select id, state, message from alert_delivery where recipient = ${recipient} order by event`.execute(db);
+  return rows;
+}
+
+/** What was written of each incident: mails and webhooks by event, and the jobs that post the webhooks. */
+export async function outcomes({
+  db,
+}: WithDb): Promise<{ name: string; isOpen: boolean; mails: number; webhooks: number; jobs: number }[]> {
+  const { rows } = await sql<{
+    name: string;
+    isOpen: boolean;
+    mails: number;
+    webhooks: number;
+    jobs: number;
+  }>`
+    select i.definition->>'name' as name, i.closed_at is null as "isOpen",
+      count(m.id)::int as mails,
+      count(*) filter (where d.channel = 'webhook')::int as webhooks,
+      count(j.id)::int as jobs
+    from alert_incident i
+    left join alert_delivery d on d.incident_id = i.id
+    left join outbox_mail m on m.id = d.mail_id
+    left join pgboss.job j on j.name = 'alerts.deliver' and j.data->>'id' = d.id::text
+    group by i.id order by i.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { enduranceTest } from '../../../../../../scripts/test/endurance.ts';
+import { createRandom } from '../../../platform/demo/world.ts';
+import { alertDesk, cpuRule, type Desk } from './testing/desk.ts';
+import { incidentLines, outcomes } from './testing/values-store.ts';
+
+const file = join(import.meta.dirname, 'testing/alerts-process.ts');
+const rules = 15;
+const webhook = 'https://duty.company.example/alerts';
+
+/** Judges all rules in a process of its own; killed after so many milliseconds of work. Answers whether it was. */
+async function run({ server, clock }: Desk, afterMs: number): Promise<boolean> {
+  const { database, settings } = server.platform;
+  const child = spawn(process.execPath, [file, database.url, settings.DATA_DIR, String(clock.nowMs)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'close');
+  await Promise.race([once(child.stdout, 'data'), exited]);
+  const cut = setTimeout(() => child.kill('SIGKILL'), afterMs);
+  const [code] = (await exited) as [number | null];
+  clearTimeout(cut);
+  assert.ok(code === null || code === 0, `ended with ${code}`);
+  return code === null;
+}
+
+enduranceTest(
+  'two processes judge the same rules and are killed with -9: each incident is alerted once and ended once, and none is lost',
+  { rounds: 100, least: 4, timeout: 3_600_000 },
+  async ({ rounds: kills, seed }) => {
+    const random = createRandom(seed).fork('alert rules');
+    const desk = await alertDesk();
+    try {
+      for (let n = 0; n < rules; n += 1)
+        await desk.enabled({ ...cpuRule, name: `Rule ${n}`, forMinutes: 0, recoverMinutes: 0, webhook });
+      let left = kills;
+      let changes = 0;
+      /** A value comes, and is judged until two processes at once have gone through all rules. */
+      const settled = async (value: number): Promise<void> => {
+        desk.pass(5);
+        await desk.measured(value);
+        changes += rules;
+        for (let isDone = false; !isDone;) {
+          const ends = [0, 1].map(() => (left > 0 ? random.int(0, 500) : 60_000));
+          const killed = await Promise.all(ends.map((afterMs) => run(desk, afterMs)));
+          left -= killed.filter(Boolean).length;
+          isDone = !killed.includes(true);
+          for (const one of await outcomes(desk.server.platform)) {
+            const events = one.isOpen ? 1 : 2;
+            assert.deepEqual(
+              [one.mails, one.webhooks, one.jobs],
+              [events, events, events],
+              `${one.name}: an incident is written whole or not at all`,
+            );
+          }
+        }
+      };
+      let incidents = 0;
+      while (left > 0) {
+        await settled(95);
+        incidents += rules;
+        const open = (await incidentLines(desk.server.platform)).filter((line) => line.includes(' open'));
+        assert.equal(open.length, rules);
+        await settled(40);
+        const lines = await incidentLines(desk.server.platform);
+        assert.equal(lines.length, incidents);
+        assert.equal(lines.filter((line) => line.includes(' recovered')).length, incidents);
+      }
+      console.log(
+        `${kills - left} kills over ${changes} beginnings and ends of incidents: each alerted once`,
+      );
+    } finally {
+      await desk.close();
+    }
+  },
+);
