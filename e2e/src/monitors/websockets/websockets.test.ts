@@ -35,6 +35,7 @@ journey(
       await page.getByLabel('Protocol').selectOption(protocol);
       await page.getByLabel('API key').fill(key);
       await page.getByRole('button', { name: 'Connect', exact: true }).click();
+      await shows(() => page.getByRole('status', { name: 'State' }).innerText(), 'Connected');
       await page.getByText('Successfully authenticated').first().waitFor();
       await page.getByLabel('Tickers').fill('NWND');
       await page.getByRole('button', { name: 'Subscribe', exact: true }).click();

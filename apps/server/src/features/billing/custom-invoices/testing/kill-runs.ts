@@ -117,8 +117,10 @@ export async function killRound(
     ...toVoid.map(({ id }) => post(1, voidCustomInvoice.path, { id, reason: 'Wrong company name' })),
   ];
   // Killed once all intents are stored, at a moment while the provider holds its answers back.
-  for (const end = Date.now() + 20_000; (await intentCount(world.server.platform.db)) < before + 2 * each;) {
-    if (Date.now() > end) throw new Error('not every intent was stored');
+  const answered: (number | undefined)[] = [];
+  for (const act of acts) void act.then((status) => answered.push(status));
+  for (const end = Date.now() + 60_000; (await intentCount(world.server.platform.db)) < before + 2 * each;) {
+    if (Date.now() > end) throw new Error(`not every intent was stored; answers so far: ${answered.join()}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   await new Promise((resolve) => setTimeout(resolve, random.int(50, 600)));
