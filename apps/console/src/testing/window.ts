@@ -2,7 +2,13 @@
 // and no colours; what depends on these is for journeys to prove.
 import { GlobalRegistrator } from '@happy-dom/global-registrator';
 
-GlobalRegistrator.register({ url: 'http://console.test/admin', width: 1440, height: 900 });
+GlobalRegistrator.register({
+  url: 'http://console.test/admin',
+  width: 1440,
+  height: 900,
+  // A link that is followed, such as that of a saved file, would end the page that all tests of the process share.
+  settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } },
+});
 
 // React waits for effects and updates only in a test environment that says so.
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
