@@ -4,6 +4,7 @@ export const bookkeeping: readonly string[] = [
   'change_row',
   'change_set_subject',
   'review_series',
+  'coverage_due',
   'audit_entry',
   'audit_detail',
   'audit_seal',

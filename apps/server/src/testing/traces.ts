@@ -10,4 +10,6 @@ export const repairTraces: readonly string[] = [
   'eod_adjustment',
   'eds_outlier',
   'review_series',
+  // What has to be counted again for Monitors > Coverage: rows are only added until the job has counted.
+  'coverage_due',
 ];

@@ -9,7 +9,14 @@ import { readMadeAgain, readRules, refuseBars } from './testing/derived-store.ts
 
 const bars = quietBars(30);
 const day = bars[4]!.date;
-const notified = ['audit_entry', 'audit_detail', 'audit_pending', 'review_series', 'derived_rules'];
+const notified = [
+  'audit_entry',
+  'audit_detail',
+  'audit_pending',
+  'review_series',
+  'coverage_due',
+  'derived_rules',
+];
 
 describe('rebuild', () => {
   let server: TestServer;

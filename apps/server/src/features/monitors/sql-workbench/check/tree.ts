@@ -22,10 +22,17 @@ interface Node {
   readonly children: Node[];
 }
 
+/** A text until the first of some marks. */
+function before(text: string, ...marks: readonly string[]): string {
+  const ends = marks.map((mark) => text.indexOf(mark)).filter((at) => at >= 0);
+  return text.slice(0, Math.min(text.length, ...ends));
+}
+
 /** A line such as `Function count (alias n) (children 1)`, without its indent. */
 function nodeOf(line: string): Node {
-  const [, kind = '', rest = ''] = /^(\w+)(.*)$/.exec(line) ?? [];
-  return { kind, name: rest.replace(/ \((?:alias|children) .*$/, '').trim(), children: [] };
+  const end = line.search(/\W/);
+  const kind = end < 0 ? line : line.slice(0, end);
+  return { kind, name: before(line.slice(kind.length), ' (alias ', ' (children ').trim(), children: [] };
 }
 
 /** The tree of EXPLAIN AST: one node a line, one space a level. */
@@ -92,17 +99,23 @@ export function checkTree(lines: readonly string[], allowed: Allowed): number {
   return selects;
 }
 
+const named = ' table_name: ';
+
 /**
  * Checks which tables a query reads once its names are resolved: the lines of EXPLAIN QUERY TREE.
  * @throws Refused
  */
 export function checkResolved(lines: readonly string[], database: string, tables: ReadonlySet<string>): void {
   for (const line of lines) {
-    if (/^\s*TABLE_FUNCTION\b/.test(line)) throw new Refused('Table functions are not allowed.');
-    const [, name] = /^\s*TABLE id: \d+.*? table_name: (.+)$/.exec(line) ?? [];
-    if (name === undefined || name === 'system.one') continue;
+    const text = line.trimStart();
+    if (text.startsWith('TABLE_FUNCTION')) throw new Refused('Table functions are not allowed.');
+    if (!text.startsWith('TABLE id: ')) continue;
+    // The last one: an alias, which comes before it, may hold any text.
+    const at = text.lastIndexOf(named);
+    const name = at < 0 ? '' : text.slice(at + named.length);
+    if (name === 'system.one') continue;
     const [of, ...rest] = name.split('.');
-    const table = rest.join('.').replace(/,.*$/, '');
+    const table = before(rest.join('.'), ',');
     if (of !== database || !tables.has(table))
       throw new Refused(`The table ${name} is not part of the workbench.`);
   }

@@ -23,6 +23,7 @@ const bars = quietBars(60);
 const beside = [
   'derived_rules',
   'review_series',
+  'coverage_due',
   'audit_entry',
   'audit_detail',
   'audit_pending',

@@ -33,6 +33,7 @@ const beside = [
   'audit_pending',
   'audit_seal',
   'review_series',
+  'coverage_due',
 ];
 const bars = quietBars(40);
 const day = bars[12]!.date;
