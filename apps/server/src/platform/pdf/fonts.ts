@@ -33,11 +33,20 @@ const filesOf = (weight: Weight): string[] => [
 const resolve = createRequire(import.meta.url).resolve;
 const opened = new Map<string, fontkit.Font>();
 
+/**
+ * Gives each glyph its character. A glyph is kept as it was first asked for: asked for as a part of another one, such as the
+ * letter below an accent, it would have no character, and texts of later documents would not be found.
+ */
+function nameGlyphs(font: fontkit.Font): void {
+  for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);
+}
+
 /** A font by its file, opened once for the process. */
 export function openFont(file: string): fontkit.Font {
   let font = opened.get(file);
   if (!font) {
     font = fontkit.create(unpackWoff(readFileSync(resolve(`@fontsource/${file}`)))) as fontkit.Font;
+    nameGlyphs(font);
     opened.set(file, font);
   }
   return font;

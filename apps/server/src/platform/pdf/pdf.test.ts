@@ -83,6 +83,14 @@ test('Latin, Greek, Cyrillic, Vietnamese and Japanese text is found as it was wr
   for (const name of names) assert.ok(page!.text.includes(name), `${name} in ${page!.text}`);
 });
 
+test('a letter is found after a document that had it with an accent only', async () => {
+  for (let n = 0; n < 4; n += 1) {
+    await pagesOf({ kind: 'paragraph', text: 'ύ' });
+    const [page] = await pagesOf({ kind: 'paragraph', text: 'Ερευνα υπο' });
+    assert.ok(page!.text.includes('Ερευνα υπο'), page!.text);
+  }
+});
+
 test('characters that no font has are refused by name', async () => {
   const document = documentOf({ kind: 'paragraph', text: 'Hello 한 שלום 😀' });
   await assert.rejects(
