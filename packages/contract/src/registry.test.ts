@@ -16,7 +16,7 @@ test('calls of the main host are below /admin, those of the data host below /sta
   // What other systems than the console call: the card provider, the gateway with its events, the product with sign-ups and forms.
   const systems = /^\/(webhooks|usage|signup|ingest)\//;
   // What customers call too, answered from the same data, and the images host.
-  const published = /^\/(api\/v3|v3|v4\/private|fix)\//;
+  const published = /^\/(api\/v3|v3|v4\/private|static|fix)\//;
   // Links that clients open without an account.
   const links = /^\/offer\/\{token\}(\/|$)/;
   for (const call of calls.filter(({ path }) => !systems.test(path) && !published.test(path))) {

@@ -17,6 +17,7 @@ const reviewed: Readonly<Record<string, readonly string[]>> = {
     'receiveGithubEvent',
     'receiveIntercomEvent',
     'receiveQuotes',
+    'receiveSentimentAccounts',
     'receiveStripeEvent',
     'receiveSurveyResponses',
     'receiveTelephonyEvent',
