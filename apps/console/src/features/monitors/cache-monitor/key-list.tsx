@@ -102,6 +102,11 @@ function useRows(cache: string, keys: readonly string[] | undefined, page: numbe
   return shown?.map((key) => ({ key, details: byKey.get(key) }));
 }
 
+function emptyText(pattern: string, data: CacheKeys | undefined): string {
+  if (!pattern) return 'Enter a pattern to list keys.';
+  return data?.cursor ? 'No match so far: not all keys were searched yet.' : 'No keys match this pattern.';
+}
+
 interface KeyListProps {
   readonly at: CacheAddress;
   readonly set: SetCacheAddress;
@@ -127,7 +132,7 @@ export function KeyList({ at, set, panel }: KeyListProps) {
         columns={columns}
         rowKey={({ key }) => key}
         sorted
-        empty={at.pattern ? 'No keys match this pattern.' : 'Enter a pattern to list keys.'}
+        empty={emptyText(at.pattern, data)}
         open={at.key}
         onOpen={(key) => set({ key }, { push: true })}
         panelWidth={520}

@@ -23,13 +23,15 @@ const words: Readonly<Record<string, string>> = {
 
 /** What the engine says, without its own numbers and version. */
 function plainly(message: string): string {
-  const text = message
-    .replace(/\s*\(version [^)]*\)/g, '')
+  const [text = ''] = message
+    .replaceAll(/\(version [^)]{0,200}\)/g, '')
     .replace(/^(?:Code: \d+\. )?DB::Exception: /, '')
-    .replace(/\s*: ?In scope SELECT formatQuerySingleLine[\s\S]*$/, '')
-    .replace(/\s*\([A-Z_]{3,}\)\s*$/, '')
-    .trim();
-  return text.slice(0, 600);
+    .split(/: ?In scope SELECT formatQuerySingleLine/);
+  return text
+    .trim()
+    .replace(/\([A-Z_]{3,100}\)$/, '')
+    .trim()
+    .slice(0, 600);
 }
 
 function refusalOf(error: unknown): unknown {

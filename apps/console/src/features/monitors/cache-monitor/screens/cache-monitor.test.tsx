@@ -149,6 +149,22 @@ describe('cache-monitor-screen', () => {
     assert.deepEqual(sent, { redisType: 'main', pattern: 'quote:*', expire: '60', reason: 'Stale quotes' });
   });
 
+  test('keys that the search did not reach yet can be expired; the list and the dialog say that not all were searched', async () => {
+    const fake = around()
+      .answers(elasticCacheCount, countOf(0, { isExact: false }))
+      .answers(elasticCache, ({ expire }) => (expire === undefined ? keysOf(0, { cursor: '7' }) : done));
+    const { user } = drawScreen(CacheMonitor, { server: fake, address: open });
+    await screen.findByText('No match so far: not all keys were searched yet.');
+    await user.click(screen.getByRole('button', { name: 'Expire matching…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText(/No match so far: not all keys were searched yet\. Expiring searches them all/);
+    await user.type(dialog.getByLabelText(/^Expire after/), '0');
+    await user.type(dialog.getByLabelText(/^Reason/), 'x');
+    await user.click(dialog.getByRole('button', { name: 'Expire keys' }));
+    await screen.findByText('Expired successfully!');
+    assert.equal(fake.inputsOf(elasticCache).at(-1)?.pattern, 'quote:*');
+  });
+
   test('protected keys cannot be expired, and the dialog names them', async () => {
     const fake = around()
       .answers(elasticCache, keysOf(2))

@@ -24,8 +24,10 @@ interface Node {
 
 /** A line such as `Function count (alias n) (children 1)`, without its indent. */
 function nodeOf(line: string): Node {
-  const [, kind = '', rest = ''] = /^(\w+)(.*)$/.exec(line) ?? [];
-  return { kind, name: rest.replace(/ \((?:alias|children) .*$/, '').trim(), children: [] };
+  const kind = /^\w*/.exec(line)?.[0] ?? '';
+  const rest = line.slice(kind.length);
+  const ends = [' (alias ', ' (children '].map((mark) => rest.indexOf(mark)).filter((at) => at >= 0);
+  return { kind, name: rest.slice(0, Math.min(rest.length, ...ends)).trim(), children: [] };
 }
 
 /** The tree of EXPLAIN AST: one node a line, one space a level. */
@@ -92,6 +94,9 @@ export function checkTree(lines: readonly string[], allowed: Allowed): number {
   return selects;
 }
 
+const tableNode = 'TABLE id: ';
+const tableName = ' table_name: ';
+
 /**
  * Checks which tables a query reads once its names are resolved: the lines of EXPLAIN QUERY TREE.
  * @throws Refused
@@ -99,10 +104,13 @@ export function checkTree(lines: readonly string[], allowed: Allowed): number {
 export function checkResolved(lines: readonly string[], database: string, tables: ReadonlySet<string>): void {
   for (const line of lines) {
     if (/^\s*TABLE_FUNCTION\b/.test(line)) throw new Refused('Table functions are not allowed.');
-    const [, name] = /^\s*TABLE id: \d+.*? table_name: (.+)$/.exec(line) ?? [];
-    if (name === undefined || name === 'system.one') continue;
+    // The last one: an alias before it may be written like one.
+    const at = line.trimStart().startsWith(tableNode) ? line.lastIndexOf(tableName) : -1;
+    if (at < 0) continue;
+    const name = line.slice(at + tableName.length);
+    if (name === 'system.one') continue;
     const [of, ...rest] = name.split('.');
-    const table = rest.join('.').replace(/,.*$/, '');
+    const [table = ''] = rest.join('.').split(',');
     if (of !== database || !tables.has(table))
       throw new Refused(`The table ${name} is not part of the workbench.`);
   }
