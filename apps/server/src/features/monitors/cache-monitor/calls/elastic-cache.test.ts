@@ -113,9 +113,9 @@ describe('elastic-cache', () => {
       assert.deepEqual((await run(unseen)).result, { redisType: 'main', expired: 1 });
       assert.equal(await commands.send('EXISTS', unseen), 0);
       await assert.rejects(run('nothing'), /No key matches this pattern/);
-      await commands.send('SET', 'own:new-state:k', '1');
-      await assert.rejects(run('*k*'), /never expired here: own:.*Nothing was expired/);
-      assert.equal(await commands.send('EXISTS', 'own:new-state:k', ...names), 6);
+      await commands.send('SET', 'own:new-state:k:77', '1');
+      await assert.rejects(run('*k:77*'), /never expired here: own:.*Nothing was expired/);
+      assert.equal(await commands.send('EXISTS', 'own:new-state:k:77', 'k:77', 'k:770', 'k:7777'), 4);
     }),
   );
 
