@@ -75,7 +75,12 @@ export function KeyValue({ value }: { readonly value: CacheValue }) {
         text={`The next of the ${formatNumber(value.length)} items of this key is too large to show.`}
       />
     );
-  if (value.value === null) return <Items value={value} />;
+  if (value.value === null)
+    return value.items.length ? (
+      <Items value={value} />
+    ) : (
+      <EmptyState text={value.cursor === null ? 'There are no more items.' : 'No items in this part.'} />
+    );
   return (
     <>
       <pre className={css.text} aria-label="Value">
