@@ -58,6 +58,17 @@ describe('downloads', () => {
 
   const zip = new Uint8Array([0x50, 0x4b, 3, 4, 0xff, 0xfe, 0, 0x80]);
 
+  test('what a name says of its file is shown, and nothing where it says nothing', async () => {
+    const noted: string[] = [];
+    mock.method(snackbar, 'info', (text: string) => void noted.push(text));
+    const noteOf = (name: string) => (name.includes('-newest-') ? 'Not all.' : undefined);
+    for (const name of ['a.csv', 'a-newest-5.csv']) {
+      answer(200, zip, { 'content-disposition': `attachment; filename="${name}"` });
+      await downloadCall(call, {}, { name: 'b.csv', noteOf });
+    }
+    assert.deepEqual([noted, saved.length], [['Not all.'], 2]);
+  });
+
   test("a zip comes with its bytes and its name; a failure without a text shows the call's own", async () => {
     answer(200, zip, {
       'content-type': 'application/zip',

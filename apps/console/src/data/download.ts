@@ -19,17 +19,21 @@ interface DownloadOptions {
   readonly name: string;
   /** A failure is only logged: for what is fetched beside the work. */
   readonly silent?: boolean;
+  /** What is said of a file by its name, such as that it is cut. */
+  noteOf?(fileName: string): string | undefined;
 }
 
 /** Saves the file that a call answers. A failure is shown with the server's text, else the call's own. */
 export async function downloadCall<C extends AnyCall>(
   call: C,
   input: SentOf<C>,
-  { name, silent = false }: DownloadOptions,
+  { name, silent = false, noteOf }: DownloadOptions,
 ): Promise<void> {
   try {
     const file = await callForFile(call, input);
     saveFile(file.name ?? name, file.content);
+    const note = noteOf?.(file.name ?? name);
+    if (note) snackbar.info(note);
   } catch (error) {
     // oxlint-disable-next-line no-console -- where a failure is not shown, the log is all that is left of it
     if (silent) console.error(`${plain(call).name}: the download failed`, error);
@@ -38,15 +42,15 @@ export async function downloadCall<C extends AnyCall>(
 }
 
 /** A button's download: runs the call, and says whether it is running. */
-export function useDownload<C extends AnyCall>(call: C, { name, silent = false }: DownloadOptions) {
+export function useDownload<C extends AnyCall>(call: C, { name, silent = false, noteOf }: DownloadOptions) {
   const [pending, setPending] = useState(false);
   const run = useCallback(
     async (input: SentOf<C>): Promise<void> => {
       setPending(true);
-      await downloadCall(call, input, { name, silent });
+      await downloadCall(call, input, { name, silent, ...(noteOf && { noteOf }) });
       setPending(false);
     },
-    [call, name, silent],
+    [call, name, silent, noteOf],
   );
   return { run, pending };
 }

@@ -5,7 +5,7 @@ export async function newestAudit(server: TestServer, targetId: string) {
   return server.platform.db
     .selectFrom('audit_entry')
     .innerJoin('audit_detail', 'entry_id', 'id')
-    .select(['id', 'call', 'kind', 'actor_id', 'before', 'after', 'reason'])
+    .select(['id', 'call', 'kind', 'actor_id', 'outcome', 'before', 'after', 'reason'])
     .where('target_id', '=', targetId)
     .orderBy('id', 'desc')
     .limit(1)

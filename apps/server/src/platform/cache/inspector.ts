@@ -13,7 +13,10 @@ export interface KeyItem {
   /** Field of a hash, id of a stream's entry, index of a list; null in sets. */
   readonly name: string | null;
   readonly score: number | null;
+  /** Its beginning, at most {@link itemBytes}; empty where it is too large to be read. */
   readonly value: Buffer;
+  /** Bytes of the whole; null where it is too large to be read and the server does not say. */
+  readonly length: number | null;
 }
 
 /** A part of a value. */
@@ -39,6 +42,16 @@ export interface CacheFacts {
 /** Bytes of a string, and items of anything else, that are read at once. */
 export const windowBytes = 65_536;
 export const windowItems = 100;
+/** Bytes of an item that are kept of it. */
+export const itemBytes = 65_536;
+
+/** An item of a value that was read whole. */
+export const itemOf = (name: string | null, score: number | null, value: Buffer): KeyItem => ({
+  name,
+  score,
+  value: value.subarray(0, itemBytes),
+  length: value.length,
+});
 
 /**
  * Looks into a cache beside what the product does with it: a connection of its own, bounded reads only. Keys are texts as

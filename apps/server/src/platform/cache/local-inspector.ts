@@ -1,6 +1,13 @@
 import type { LocalCache, LocalEntry } from './cache.ts';
 import { globMatcher } from './glob.ts';
-import { windowBytes, windowItems, type CacheInspector, type KeyFacts, type KeyWindow } from './inspector.ts';
+import {
+  itemOf,
+  windowBytes,
+  windowItems,
+  type CacheInspector,
+  type KeyFacts,
+  type KeyWindow,
+} from './inspector.ts';
 
 /** Bytes that a string takes, roughly: the engine keeps Latin letters in one byte. */
 const bytesOf = (key: string, { value }: LocalEntry): number =>
@@ -28,7 +35,7 @@ function windowOf(facts: KeyFacts & { type: string }, entry: LocalEntry, start: 
     value: null,
     items: items
       .slice(start, end)
-      .map(([name, text, score = null]) => ({ name, score, value: Buffer.from(text) })),
+      .map(([name, text, score = null]) => itemOf(name, score, Buffer.from(text))),
     next: end < items.length ? String(end) : null,
   };
 }

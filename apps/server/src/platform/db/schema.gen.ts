@@ -79,6 +79,7 @@ export interface AiRunTable {
   started_at: Generated<string>;
   seen_at: Generated<string>;
   ended_at: string | null;
+  estimated: Generated<boolean>;
 }
 
 export interface AlertBannerTable {
@@ -1768,6 +1769,11 @@ export interface ScreenerRecordTable {
   made_at: string;
 }
 
+export interface ScreenerRefreshTable {
+  one: Generated<boolean>;
+  at: string;
+}
+
 export interface SentimentAccountTable {
   email: string;
   network: string;
@@ -2544,6 +2550,7 @@ export interface DB {
   row_mapper_outcome: RowMapperOutcomeTable;
   saved_view: SavedViewTable;
   screener_record: ScreenerRecordTable;
+  screener_refresh: ScreenerRefreshTable;
   sentiment_account: SentimentAccountTable;
   server_metric: ServerMetricTable;
   share_count_fact: ShareCountFactTable;

@@ -29,7 +29,10 @@ export const aiRun = z.object({
   startedBy: z.string(),
   inputTokens: z.number().int().nullable(),
   outputTokens: z.number().int().nullable(),
+  /** With what post-processing took. */
   cost: z.number().nullable(),
+  /** Whether tokens and cost are about right only: of runs that were stopped or failed providers do not count them. */
+  isEstimated: z.boolean(),
   files: z.array(z.object({ name: z.string(), bytes: z.number().int() })),
   error: z.string(),
 });

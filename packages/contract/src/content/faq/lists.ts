@@ -11,6 +11,7 @@ export const faqWords = {
   deleted: 'The FAQ record was deleted.',
   changed: 'Somebody changed this record meanwhile. Read it again.',
   keyTaken: 'is the key of another record',
+  full: 'There are 2,000 of these records already. Delete some before you add one.',
   nothingFits: 'No published record answers this question.',
 } as const;
 
@@ -44,13 +45,13 @@ export const faqCodes = [
   { title: 'Licence', value: 'licence', subCodes: ['display', 'redistribution', 'compliance'] },
 ] as const;
 
-/** Most characters of the fields of a record, and most records that a list or an answer holds. */
+/** Most characters of the fields of a record, most published records and most drafts, and most that an answer rests on. */
 export const faqLimits = {
   question: 500,
   answer: 10_000,
   endpoint: 200,
   key: 100,
-  records: 200,
+  records: 2000,
   cited: 3,
 } as const;
 
@@ -58,3 +59,5 @@ export const faqLimits = {
 export const draftCellLength = 200;
 /** Milliseconds that the search waits after the last key. Source: r003-faq-debounce. */
 export const faqSearchRestMs = 1000;
+/** Records that the console draws at first. */
+export const faqShown = 200;

@@ -59,7 +59,8 @@ const shownText = z.object({
   isBinary: z.boolean(),
   /** Whether only its beginning is shown. */
   isCut: z.boolean(),
-  bytes: count,
+  /** Of the whole; null of an item that is too large to be read, where the server does not say. */
+  bytes: count.nullable(),
 });
 export type ShownText = z.infer<typeof shownText>;
 

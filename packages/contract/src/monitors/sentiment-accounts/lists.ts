@@ -20,7 +20,7 @@ export const sentimentListLabels: Readonly<Record<SentimentList, string>> = {
 
 /** Rows on a page of each list. Source: r003-sentiment-lists. */
 export const sentimentPageSize = 15;
-/** Accounts of one answer at most. */
+/** Accounts of one answer at most, and deleted ones. */
 export const sentimentAccountsAtMost = 5000;
 /** How long a deleted account can be restored. */
 export const sentimentRestorableDays = 30;

@@ -38,5 +38,9 @@ export const sentimentDetails = z.object({
   active: z.array(sentimentAccount),
   /** Restorable ones, the last one first. */
   deleted: z.array(deletedSentimentAccount),
+  /** Accounts that are not deleted, also those that are not listed. */
+  total: count,
+  /** Whether there are more than are listed; of those that are not deleted the locked ones are listed first. */
+  isCut: z.boolean(),
 });
 export type SentimentDetails = z.infer<typeof sentimentDetails>;

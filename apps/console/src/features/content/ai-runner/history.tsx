@@ -9,7 +9,7 @@ import { Time } from '../../../kit/base/time.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { DenseTable } from '../../../kit/table/dense-table.tsx';
 import { Pager } from '../../../kit/table/pager.tsx';
-import { dollars, seconds } from './result-panel.tsx';
+import { costText, seconds } from './result-panel.tsx';
 
 const columns: readonly Column<AiRun>[] = [
   {
@@ -46,7 +46,7 @@ const columns: readonly Column<AiRun>[] = [
     width: 100,
     sortable: false,
     value: (row) => row.cost,
-    cell: (row) => dollars(row.cost),
+    cell: (row) => costText(row),
   },
   {
     id: 'files',

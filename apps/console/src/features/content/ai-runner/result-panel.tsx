@@ -13,8 +13,12 @@ import { useElapsed } from './use-run.ts';
 export const seconds = (ms: number): string => `${formatNumber(ms / 1000, 1)} s`;
 
 /** Dollars to a millionth, as runs cost less than cents. */
-export const dollars = (cost: number | null): string =>
+const dollars = (cost: number | null): string =>
   cost === null ? 'unknown' : `$${cost.toFixed(cost < 0.01 ? 6 : 4)}`;
+
+/** What a run cost; the provider does not count what was stopped or failed. */
+export const costText = ({ cost, isEstimated }: Pick<AiRunDetails, 'cost' | 'isEstimated'>): string =>
+  isEstimated && cost !== null ? `about ${dollars(cost)}` : dollars(cost);
 
 interface ResultPanelProps {
   /** When the run under way began, by the clock of `performance`; null while none is. */
@@ -35,10 +39,11 @@ function Facts({ run }: { readonly run: AiRunDetails }) {
       <span>{seconds(run.elapsedMs)}</span>
       {run.inputTokens !== null && run.outputTokens !== null && (
         <span>
+          {run.isEstimated && 'about '}
           {formatNumber(run.inputTokens)} + {formatNumber(run.outputTokens)} tokens
         </span>
       )}
-      <span>Cost {dollars(run.cost)}</span>
+      <span>Cost {costText(run)}</span>
       {run.error && <span className={css.fault}>{run.error}</span>}
     </p>
   );

@@ -12,16 +12,43 @@ import type { Edited } from './use-entry-form.ts';
 const details = ({ number, urlText, detail, body }: GeneratedItem): string =>
   [`#${number}`, urlText, detail, body.slice(0, 200)].filter(Boolean).join(' · ');
 
-/** The entry that an item proposes. */
-export const proposed = ({ id, text, url, urlText, detail, body }: GeneratedItem): Edited => ({
-  id,
-  revision: 0,
-  type: id.startsWith('repair/') ? 'fixed' : 'changed',
-  text,
-  url,
-  urlText,
-  detail: [detail, body].filter(Boolean).join('\n\n').slice(0, changelogLimits.detail),
-});
+/** Whether its address and what it is about are for colleagues only: issues are kept in repositories of our own. */
+const isInternal = ({ id }: GeneratedItem): boolean => id.startsWith('issue/');
+
+/**
+ * The entry that an item proposes. Customers read it: texts that colleagues wrote for each other, and addresses of issues,
+ * are shown beside the form and never filled in.
+ */
+export function proposed(item: GeneratedItem): Edited {
+  const { id, text, url, urlText, detail } = item;
+  const address = isInternal(item) ? { url: '', urlText: '' } : { url, urlText };
+  return {
+    id,
+    revision: 0,
+    type: id.startsWith('repair/') ? 'fixed' : 'changed',
+    text,
+    ...address,
+    detail: detail.slice(0, changelogLimits.detail),
+  };
+}
+
+/** What colleagues wrote about the picked item, for whoever writes the entry. */
+function Background({ item }: { readonly item: GeneratedItem }) {
+  return (
+    <section className={css.background} aria-label="Background">
+      <h3>Background</h3>
+      <p className={css.soft}>Customers do not see this.</p>
+      {isInternal(item) && (
+        <p>
+          <a href={item.url} target="_blank" rel="noreferrer">
+            {item.urlText}
+          </a>
+        </p>
+      )}
+      <p className={css.body}>{item.body || 'No further text.'}</p>
+    </section>
+  );
+}
 
 /** What the product did and no entry says yet, loaded on demand; picking one fills the form. */
 export function GeneratedList({
@@ -38,6 +65,7 @@ export function GeneratedList({
   onAsk(): void;
   onPick(id: string): void;
 }) {
+  const picked = isAsked ? read.data?.find(({ id }) => id === chosen) : undefined;
   return (
     <Panel
       title="Generated items"
@@ -52,6 +80,7 @@ export function GeneratedList({
       }
     >
       <div data-screen="changelog-generated-list">
+        {picked && <Background item={picked} />}
         {isAsked ? (
           <ReadState read={read}>
             {(items) =>

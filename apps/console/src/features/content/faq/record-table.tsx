@@ -1,7 +1,10 @@
 import { getFaqRecords } from '@midoffice/contract/content/faq/calls/get-faq-records';
-import { draftCellLength, faqLimits, faqWords } from '@midoffice/contract/content/faq/lists';
+import { draftCellLength, faqShown, faqWords } from '@midoffice/contract/content/faq/lists';
 import type { FaqRecord } from '@midoffice/contract/content/faq/shapes';
+import { useState } from 'react';
 import { useRead } from '../../../data/queries.ts';
+import { Button } from '../../../kit/base/button.tsx';
+import { formatNumber } from '../../../kit/base/format.ts';
 import { Panel } from '../../../kit/base/panel.tsx';
 import { CountBadge } from '../../../kit/base/status-badge.tsx';
 import { EmptyState, ReadState } from '../../../kit/states/states.tsx';
@@ -69,21 +72,33 @@ export function RecordList({
     { ...(draft && { draft: 'true' as const }), ...(query && { query }) },
     { keep: true },
   );
+  const [isWhole, setWhole] = useState(false);
+  const total = read.data?.length ?? 0;
   const title = draft ? 'Draft FAQs' : 'Published FAQs';
   return (
-    <Panel title={title} mark={read.data && <CountBadge count={read.data.length} />} padded={false}>
+    <Panel title={title} mark={read.data && <CountBadge count={total} />} padded={false}>
       <div {...(draft && { 'data-screen': 'draft-faqs-table' })}>
         <ReadState read={read}>
           {(records) =>
             records.length ? (
-              <RecordTable label={title} records={records} chosen={chosen} onPick={onPick} />
+              <RecordTable
+                label={title}
+                records={isWhole ? records : records.slice(0, faqShown)}
+                chosen={chosen}
+                onPick={onPick}
+              />
             ) : (
               <EmptyState text={draft ? faqWords.noDrafts : 'No published FAQs found.'} />
             )
           }
         </ReadState>
-        {read.data?.length === faqLimits.records && (
-          <p className={css.note}>{`The newest ${faqLimits.records} are listed. Search to find others.`}</p>
+        {!isWhole && total > faqShown && (
+          <p className={css.note}>
+            {`The newest ${faqShown} of ${formatNumber(total)} are shown. `}
+            <Button size="small" onClick={() => setWhole(true)}>
+              Show all
+            </Button>
+          </p>
         )}
       </div>
     </Panel>

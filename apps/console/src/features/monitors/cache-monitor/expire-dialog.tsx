@@ -19,19 +19,23 @@ export type ExpireTarget = { readonly key: string } | { readonly pattern: string
 /** How many keys will be expired. */
 function countText({ count, isExact, protected: guarded }: CacheCount): string {
   const shown = formatNumber(count);
+  const first = `The first ${formatNumber(mostKeys)} found are expired`;
+  if (!isExact) {
+    const found =
+      count === 0 ? 'No match so far' : `At least ${shown} ${count === 1 ? 'key matches' : 'keys match'}`;
+    if (guarded > 0) return `${found}.`;
+    return `${found}: not all keys were searched yet. Expiring searches them all, which may take minutes. ${first}.`;
+  }
   if (count === 0) return 'No key matches.';
-  if (guarded > 0) return `${isExact ? '' : 'More than '}${shown} keys match.`;
-  if (!isExact)
-    return `More than ${shown} keys match. The first ${formatNumber(mostKeys)} found are expired.`;
-  if (count > mostKeys)
-    return `${shown} keys match. The first ${formatNumber(mostKeys)} found are expired; repeat it for the others.`;
+  if (guarded > 0) return `${shown} keys match.`;
+  if (count > mostKeys) return `${shown} keys match. ${first}; repeat it for the others.`;
   return count === 1 ? '1 key matches and is expired.' : `${shown} keys match and are expired.`;
 }
 
 /** Why a pattern cannot be expired; undefined where it can. */
 function problemOf(count: CacheCount | undefined): string | undefined {
   if (!count) return 'The matching keys are being counted';
-  if (count.count === 0) return 'No key matches this pattern';
+  if (count.count === 0 && count.isExact) return 'No key matches this pattern';
   return count.protected > 0 ? protectedText(count.protectedNames) : undefined;
 }
 

@@ -65,7 +65,8 @@ const columns: readonly Column<KeyRow>[] = [
 
 /** How many keys match: exactly, or more than so many. */
 function CountMark({ at }: { readonly at: CacheAddress }) {
-  const { data } = useRead(elasticCacheCount, { redisType: at.cache, pattern: at.pattern });
+  const { data, error } = useRead(elasticCacheCount, { redisType: at.cache, pattern: at.pattern });
+  if (error) return <StatusBadge tone="amber">not counted</StatusBadge>;
   if (!data) return null;
   const text = `${data.isExact ? '' : 'more than '}${formatNumber(data.count)} matching`;
   return <StatusBadge tone={data.isExact ? 'grey' : 'amber'}>{text}</StatusBadge>;
@@ -92,14 +93,26 @@ function Note({ data, set }: { readonly data: CacheKeys; readonly set: SetCacheA
 }
 
 /** The keys of one page, with what is known of them. */
-function useRows(cache: string, keys: readonly string[] | undefined, page: number): KeyRow[] | undefined {
+function useRows(
+  cache: string,
+  keys: readonly string[] | undefined,
+  page: number,
+): { rows: KeyRow[] | undefined; failed: (() => void) | undefined } {
   const shown = useMemo(
     () => keys?.toSorted().slice((page - 1) * detailsAtOnce, page * detailsAtOnce),
     [keys, page],
   );
   const details = useRead(elasticCacheDetails, shown?.length ? { redisType: cache, keys: [...shown] } : null);
   const byKey = new Map(details.data?.rows.map((row) => [row.key, row]));
-  return shown?.map((key) => ({ key, details: byKey.get(key) }));
+  return {
+    rows: shown?.map((key) => ({ key, details: byKey.get(key) })),
+    failed: details.error ? () => void details.refetch() : undefined,
+  };
+}
+
+function emptyText(pattern: string, data: CacheKeys | undefined): string {
+  if (!pattern) return 'Enter a pattern to list keys.';
+  return data?.cursor ? 'No match so far: not all keys were searched yet.' : 'No keys match this pattern.';
 }
 
 interface KeyListProps {
@@ -115,10 +128,18 @@ export function KeyList({ at, set, panel }: KeyListProps) {
   const data = read.data && 'keys' in read.data ? read.data : undefined;
   const total = data?.keys.length ?? 0;
   const page = Math.min(Math.max(at.p, 1), Math.max(1, Math.ceil(total / detailsAtOnce)));
-  const rows = useRows(at.cache, data?.keys, page);
+  const { rows, failed } = useRows(at.cache, data?.keys, page);
   return (
     <>
       {data && <Note data={data} set={set} />}
+      {failed && (
+        <div className={css.note} role="alert">
+          Type, time to live and size could not be read.
+          <Button size="small" onClick={failed}>
+            Try again
+          </Button>
+        </div>
+      )}
       <RecordList<KeyRow>
         title="Keys"
         mark={at.pattern && data && <CountMark at={at} />}
@@ -127,7 +148,7 @@ export function KeyList({ at, set, panel }: KeyListProps) {
         columns={columns}
         rowKey={({ key }) => key}
         sorted
-        empty={at.pattern ? 'No keys match this pattern.' : 'Enter a pattern to list keys.'}
+        empty={emptyText(at.pattern, data)}
         open={at.key}
         onOpen={(key) => set({ key }, { push: true })}
         panelWidth={520}

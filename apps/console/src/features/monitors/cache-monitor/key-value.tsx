@@ -25,10 +25,15 @@ const nameHeaders: Readonly<Record<string, string>> = {
 const nameOf = (type: string, { name, score }: CacheItem): string =>
   type === 'zset' ? String(score ?? '') : (name ?? '');
 
-const marksOf = ({ isBinary, isCut, bytes }: Pick<CacheItem, 'isBinary' | 'isCut' | 'bytes'>): string =>
-  [isBinary && 'binary', isCut && `beginning of ${sizeText(bytes)}`].filter(Boolean).join(', ');
+type Marked = Pick<CacheItem, 'text' | 'isBinary' | 'isCut' | 'bytes'>;
 
-const Marks = ({ item }: { readonly item: Pick<CacheItem, 'isBinary' | 'isCut' | 'bytes'> }) => {
+function marksOf({ text, isBinary, isCut, bytes }: Marked): string {
+  // It was not read at all.
+  if (isCut && !text) return bytes === null ? 'too large to show' : `too large to show: ${sizeText(bytes)}`;
+  return [isBinary && 'binary', isCut && `beginning of ${sizeText(bytes)}`].filter(Boolean).join(', ');
+}
+
+const Marks = ({ item }: { readonly item: Marked }) => {
   const text = marksOf(item);
   return text ? <span className={css.soft}>{text}</span> : null;
 };
@@ -65,14 +70,23 @@ function Items({ value }: { readonly value: CacheValue }) {
 export function KeyValue({ value }: { readonly value: CacheValue }) {
   if (value.length === null) return <EmptyState text={`Values of type ${value.type} cannot be shown.`} />;
   if (value.isTooLarge)
-    return <EmptyState text={`The ${formatNumber(value.length)} items of this key are too large to show.`} />;
-  if (value.value === null) return <Items value={value} />;
+    return (
+      <EmptyState
+        text={`The next of the ${formatNumber(value.length)} items of this key is too large to show.`}
+      />
+    );
+  if (value.value === null)
+    return value.items.length ? (
+      <Items value={value} />
+    ) : (
+      <EmptyState text={value.cursor === null ? 'There are no more items.' : 'No items in this part.'} />
+    );
   return (
     <>
       <pre className={css.text} aria-label="Value">
         {readable(value.value)}
       </pre>
-      <Marks item={{ ...value, bytes: value.length }} />
+      <Marks item={{ ...value, text: value.value, bytes: value.length }} />
     </>
   );
 }

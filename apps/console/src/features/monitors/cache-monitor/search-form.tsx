@@ -29,17 +29,15 @@ function PatternForm({ at, servers, expireRefusal, onCache, onSearch, onExpire }
     { pattern: at.pattern, expire: at.expire },
     { pattern: required(patternMissing), expire: optionalSeconds },
   );
+  // A link may name a cache that is gone.
+  const all = servers.map(({ name }) => name);
+  const names = all.includes(at.cache) ? all : [at.cache, ...all];
   const asked = (act: SearchFormProps['onSearch']) => () =>
     fields.submit(({ pattern, expire }) => act({ pattern: pattern.trim(), expire: expire.trim() }));
   return (
     <Form label="Keys by pattern" onSubmit={asked(onSearch)}>
       <div className={css.form}>
-        <SelectField
-          label="Cache type"
-          value={at.cache}
-          options={servers.map(({ name }) => name)}
-          onChange={onCache}
-        />
+        <SelectField label="Cache type" value={at.cache} options={names} onChange={onCache} />
         <div className={css.wide}>
           <TextField
             label="Pattern"
@@ -87,6 +85,11 @@ export function SearchForm(props: SearchFormProps) {
         <PatternForm key={`${at.cache} ${at.pattern} ${at.expire}`} {...props} />
         <KeyForm key={`${at.cache} ${at.key}`} at={at} onKey={props.onKey} />
       </div>
+      {!server && (
+        <p className={css.problem} role="status">
+          There is no such cache.
+        </p>
+      )}
       {server && (
         <p className={server.problem === null ? css.facts : css.problem} role="status">
           {serverText(server)}

@@ -2,6 +2,7 @@ import { textLimits } from '@midoffice/contract/kernel';
 import { downloadFinancialUpdates } from '@midoffice/contract/monitors/financial-updates/calls/download-financial-updates';
 import { getFinancialUpdates } from '@midoffice/contract/monitors/financial-updates/calls/get-financial-updates';
 import {
+  updatesFileLines,
   updatesPageSize,
   updateWindowLabels,
   updateWindows,
@@ -64,6 +65,12 @@ const columns: readonly Column<FinancialUpdate>[] = [
 const keyOf = (row: FinancialUpdate): string =>
   [row.changeSetId, row.symbol, row.statement, row.calendarYear, row.period, row.field, row.newVal].join(' ');
 
+/** What is said of a file that does not hold all changes; the server names it so. */
+const cutNote = (fileName: string): string | undefined =>
+  fileName.includes(`-newest-${updatesFileLines}.`)
+    ? `The file holds the newest ${formatNumber(updatesFileLines)} changes only.`
+    : undefined;
+
 interface UpdateListProps {
   readonly at: UpdatesAddress;
   readonly set: SetUpdatesAddress;
@@ -78,7 +85,10 @@ export function UpdateList({ at, set, users }: UpdateListProps) {
     ...(at.user && { user: at.user }),
   };
   const read = useRead(getFinancialUpdates, { ...filter, page: String(at.p) }, { keep: true });
-  const download = useDownload(downloadFinancialUpdates, { name: `financial-updates-${at.symbol}.csv` });
+  const download = useDownload(downloadFinancialUpdates, {
+    name: `financial-updates-${at.symbol}.csv`,
+    noteOf: cutNote,
+  });
   const isFull = read.data?.length === updatesPageSize;
   const people = users.map(({ userid, user }) => ({ value: userid, label: user }));
   return (

@@ -1,8 +1,6 @@
-import { cloudwatchLogs } from '@midoffice/contract/monitors/logs/calls/cloudwatch-logs';
 import { logLimits } from '@midoffice/contract/monitors/logs/lists';
 import type { LogRow } from '@midoffice/contract/monitors/logs/shapes';
 import { useMemo } from 'react';
-import { useRead } from '../../../data/queries.ts';
 import { CountBadge } from '../../../kit/base/status-badge.tsx';
 import { CopyButton } from '../../../kit/base/copy-button.tsx';
 import { Time } from '../../../kit/base/time.tsx';
@@ -10,7 +8,8 @@ import { RecordList } from '../../../kit/list/record-list.tsx';
 import { RecordPanel } from '../../../kit/list/record-panel.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { Pager } from '../../../kit/table/pager.tsx';
-import { liveMs, type LogsAddress } from './logs-query.ts';
+import type { LogsAddress } from './logs-query.ts';
+import { useLogs } from './use-logs.ts';
 import { visibleText } from './visible-text.ts';
 import css from './logs.module.css';
 
@@ -70,11 +69,7 @@ export function LogList({ at, set }: LogListProps) {
     hours: at.hours,
     ...(at.q && { query: at.q }),
   };
-  const read = useRead(cloudwatchLogs, query, {
-    keep: true,
-    staleMs: 0,
-    ...(at.live && { everyMs: liveMs }),
-  });
+  const read = useLogs(query, at.live);
   const { data } = read;
   const { perPage } = logLimits;
   const total = data?.rows.length ?? 0;

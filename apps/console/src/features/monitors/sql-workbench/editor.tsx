@@ -20,6 +20,8 @@ interface EditorProps {
   readonly running: boolean;
   /** The saved query that was opened. */
   readonly query: SavedQuery | null;
+  /** Whether a link names a saved query that is not there. */
+  readonly isGone: boolean;
   /** An unsaved text of an earlier visit. */
   readonly offer: ReactNode;
   onChange(text: string): void;
@@ -65,7 +67,7 @@ function Buttons({
 
 /** The text of a query: runs it by its button or Ctrl+Enter, stops it, saves it. */
 export function Editor(props: EditorProps) {
-  const { text, area, running, query, offer, onChange, onRun, onStop, onSaved, onDeleted } = props;
+  const { text, area, running, query, isGone, offer, onChange, onRun, onStop, onSaved, onDeleted } = props;
   const [asked, ask] = useState<Asked>(null);
   const refusal = useRefusal(runSqlQuery);
   const remove = useWrite(deleteSqlQuery, { onDone: onDeleted });
@@ -81,6 +83,11 @@ export function Editor(props: EditorProps) {
       actions={<Buttons query={query} disabledReason={missing} ask={ask} />}
     >
       {offer}
+      {isGone && (
+        <p className={css.soft} role="status">
+          This saved query doesn’t exist any more, or isn’t shared with you.
+        </p>
+      )}
       <TextAreaField
         label="Query"
         hideLabel
@@ -125,7 +132,8 @@ export function Editor(props: EditorProps) {
           action="Delete query"
           danger
           pending={remove.pending}
-          onConfirm={() => void remove.run({ id: query.id }).then(() => ask(null))}
+          // Where it fails the question stays, and another try is one click.
+          onConfirm={() => void remove.run({ id: query.id }).then((done) => done && ask(null))}
           onClose={() => ask(null)}
         >
           <b>{query.name}</b> and its versions are deleted. Its text stays in the editor.

@@ -1,31 +1,16 @@
 import { aiLimits, aiWords } from '@midoffice/contract/content/ai-runner/lists';
-import { costOf } from '../../../platform/connectors/models/names.ts';
 import type { ModelFile } from '../../../platform/connectors/models/models.ts';
+import type { AuditRecord } from '../../../platform/audit/store.ts';
 import type { Db } from '../../../platform/db/connect.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { amongFew } from './few.ts';
 import { questionOf } from './question.ts';
-import { endRun, insertRun, keepAnswer, type NewRun } from './store.ts';
+import { endRun, insertRun, keepAnswer, type NewRun, type RunEnd } from './store.ts';
+import { estimateSpent, spentOf } from './usage.ts';
 
 /** How often what was answered so far is kept. */
 const keepEveryMs = 400;
-const atOnce = 3;
-const underWay = new Map<string, number>();
-
-/** Lets a person have few runs under way in this process: each is paid for. @throws ApiError 429 for one too many */
-async function amongFew<T>(userid: string, run: () => Promise<T>): Promise<T> {
-  const others = underWay.get(userid) ?? 0;
-  if (others >= atOnce)
-    throw new ApiError(429, `${atOnce} runs are already in progress, please wait for one of them.`);
-  underWay.set(userid, others + 1);
-  try {
-    return await run();
-  } finally {
-    const left = underWay.get(userid)! - 1;
-    if (left > 0) underWay.set(userid, left);
-    else underWay.delete(userid);
-  }
-}
 
 /** Keeps the growing answer now and then, one write at a time. */
 function keeper(db: Db, runID: string, answer: () => string): { stop(): Promise<void> } {
@@ -52,13 +37,33 @@ interface Asked {
   readonly userid: string;
   /** Aborted when the caller hangs up, which stops the run. */
   readonly signal: AbortSignal;
+  /** Writes an entry by itself: a run that is stopped or fails has no other. */
+  audit(record: AuditRecord): Promise<void>;
+}
+
+/** Ends a run that was stopped or failed, with what it took, in history and audit log. */
+async function endEarly(
+  db: Db,
+  { run, audit }: Pick<Asked, 'run' | 'audit'>,
+  end: RunEnd & { readonly state: 'stopped' | 'failed' },
+): Promise<void> {
+  await endRun(db, run.runID, end);
+  const { state, error, spent } = end;
+  const { promptType, modelType, files } = run;
+  await audit({
+    targetKind: 'ai-run',
+    targetId: run.runID,
+    outcome: 'failed',
+    after: { state, promptType, modelType, ...spent, files, ...(error && { error }) },
+  });
 }
 
 /**
  * Asks the model, and keeps the run with what it answered, also where it fails or is stopped.
  * @throws ApiError of the model, 400 for a run id that was used, 429 for too many runs of one person
  */
-export async function runModel(platform: Platform, { run, files, userid, signal }: Asked): Promise<void> {
+export async function runModel(platform: Platform, asked: Asked): Promise<void> {
+  const { run, files, userid, signal } = asked;
   const { db, connectors } = platform;
   const model = connectors.models.offered.find(({ id }) => id === run.modelType);
   if (!model) throw new ApiError(400, 'modelType: is not offered', { field: 'modelType' });
@@ -67,11 +72,11 @@ export async function runModel(platform: Platform, { run, files, userid, signal 
     let answer = '';
     const tooLong = new AbortController();
     const kept = keeper(db, run.runID, () => answer);
+    const question = { ...questionOf(run.prompt, run.promptData), files };
     try {
       const usage = await connectors.models.ask({
         model: model.id,
-        ...questionOf(run.prompt, run.promptData),
-        files,
+        ...question,
         signal: AbortSignal.any([signal, tooLong.signal]),
         onText(part) {
           answer += part;
@@ -79,19 +84,20 @@ export async function runModel(platform: Platform, { run, files, userid, signal 
         },
       });
       await kept.stop();
-      const cost = costOf(model, usage.inputTokens, usage.outputTokens);
-      await endRun(db, run.runID, { state: 'done', answer, ...usage, cost });
+      await endRun(db, run.runID, { state: 'done', answer, spent: spentOf(model, usage) });
     } catch (error) {
       await kept.stop();
+      const spent = estimateSpent({ model, ...question, answer, error });
       if (signal.aborted) {
-        await endRun(db, run.runID, { state: 'stopped', answer });
+        await endEarly(db, asked, { state: 'stopped', answer, spent });
         throw error;
       }
       const said = tooLong.signal.aborted
         ? new ApiError(502, `The language model answered more than ${aiLimits.answer} characters.`)
         : error;
       const text = said instanceof ApiError ? said.message : aiWords.runFailed;
-      await endRun(db, run.runID, { state: 'failed', answer: answer.slice(0, aiLimits.answer), error: text });
+      const shown = answer.slice(0, aiLimits.answer);
+      await endEarly(db, asked, { state: 'failed', answer: shown, error: text, spent });
       throw said;
     }
   });

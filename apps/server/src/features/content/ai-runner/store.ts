@@ -2,6 +2,7 @@ import type { PostProcessing } from '@midoffice/contract/content/ai-runner/lists
 import type { AiPrompt, AiRun, AiRunDetails } from '@midoffice/contract/content/ai-runner/shapes';
 import { sql } from 'kysely';
 import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
+import type { Spent } from './usage.ts';
 
 const promptColumns = sql`p.id, p.name, p.model, p.prompt, p.post_processing as "postProcessing",
   p.post_prompt as "postPrompt", p.revision, p.updated_at as "updatedAt", p.updated_by as "updatedBy"`;
@@ -72,7 +73,7 @@ const runColumns = sql`r.id as "runID", r.prompt_id as "promptType", r.prompt_na
     then 'The server stopped amid the run.' else r.error end as error,
   r.started_at as "startedAt", (extract(epoch from coalesce(r.ended_at, r.seen_at) - r.started_at) * 1000)::int as "elapsedMs",
   r.started_by as "startedBy", r.input_tokens as "inputTokens", r.output_tokens as "outputTokens",
-  r.cost::float8 as cost, r.files`;
+  r.cost::float8 as cost, r.estimated as "isEstimated", r.files`;
 
 /** A page of the runs, the newest first, and how many there are. */
 export async function listRuns(
@@ -128,17 +129,26 @@ export interface RunEnd {
   readonly state: 'done' | 'failed' | 'stopped';
   readonly answer: string;
   readonly error?: string;
-  readonly inputTokens?: number | null;
-  readonly outputTokens?: number | null;
-  readonly cost?: number | null;
+  readonly spent: Spent;
 }
 
+/** Ends a run that is under way. */
 export async function endRun(db: DbOrTrx, id: string, end: RunEnd): Promise<void> {
+  const { inputTokens, outputTokens, cost, isEstimated } = end.spent;
   await sql`
     update ai_run set state = ${end.state}, answer = ${end.answer}, error = ${end.error ?? ''},
-      input_tokens = ${end.inputTokens ?? null}, output_tokens = ${end.outputTokens ?? null}, cost = ${end.cost ?? null},
+      input_tokens = ${inputTokens}, output_tokens = ${outputTokens}, cost = ${cost}, estimated = ${isEstimated},
       seen_at = now(), ended_at = now()
     where id = ${id} and state = 'running'`.execute(db);
+}
+
+/** Adds what post-processing took to its run; where either is not known the sum is not. */
+export async function addSpent(db: DbOrTrx, id: string, spent: Spent): Promise<void> {
+  const { inputTokens, outputTokens, cost, isEstimated } = spent;
+  await sql`
+    update ai_run set input_tokens = input_tokens + ${inputTokens}::integer, output_tokens = output_tokens + ${outputTokens}::integer,
+      cost = cost + ${cost}::numeric, estimated = estimated or ${isEstimated}
+    where id = ${id}`.execute(db);
 }
 
 /** @returns false where there is no such run that has ended */

@@ -20,6 +20,13 @@ export async function readFaqRecords(
   return rows;
 }
 
+/** How many records are published, or drafts. */
+export async function countFaqRecords(db: DbOrTrx, draft: boolean): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from faq_record where draft = ${draft}`.execute(db);
+  return rows[0]!.count;
+}
+
 /** Lets nobody else write records until the end of the transaction: keys are compared, then written. */
 export async function lockFaq(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('faq', 0))`.execute(trx);

@@ -1,2 +1,2 @@
 export { readMappings } from './store.ts';
-export { readProfile, valuesOf } from './profile.ts';
+export { readProfile, readProfiles, valuesOf } from './profile.ts';

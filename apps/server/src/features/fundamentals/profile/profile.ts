@@ -6,8 +6,8 @@ import {
   type SourceValue,
 } from '@midoffice/market/profile/index';
 import type { DbOrTrx } from '../../../platform/db/connect.ts';
-import { readSymbol, type SymbolRow } from '../../prices/charts/api.ts';
-import { readShareCounts } from '../../prices/market-cap/api.ts';
+import { readSymbols, type SymbolRow } from '../../prices/charts/api.ts';
+import { readNewestCounts } from '../../prices/market-cap/api.ts';
 import { readLayers, type ProfileLayers } from './store.ts';
 
 /** Share counts are kept by the market cap, and act before what sources say of them. */
@@ -52,13 +52,25 @@ export function mainOf({
   return mainProfile([...layers.values, ...others], corrections, [marketCapSource, ...profileSources]);
 }
 
+/** Profiles of some symbols, in their order, by few reads however many they are. */
+export async function readProfiles(db: DbOrTrx, symbols: readonly string[]): Promise<Profile[]> {
+  const layersOf = await readLayers(db, symbols);
+  const listedOf = await readSymbols(db, symbols);
+  const countedOf = await readNewestCounts(db, symbols);
+  return symbols.map((symbol) => {
+    const known = {
+      symbol,
+      layers: layersOf.get(symbol)!,
+      listed: listedOf.get(symbol),
+      counted: countedOf.get(symbol) ?? null,
+    };
+    return { ...known, main: mainOf(known) };
+  });
+}
+
 export async function readProfile(db: DbOrTrx, symbol: string): Promise<Profile> {
-  const layers = await readLayers(db, symbol);
-  const listed = await readSymbol(db, symbol);
-  const counts = listed ? await readShareCounts(db, symbol) : undefined;
-  const counted = counts?.rows.find(({ acting }) => acting !== null)?.acting ?? null;
-  const known = { symbol, layers, listed, counted };
-  return { ...known, main: mainOf(known) };
+  const [profile] = await readProfiles(db, [symbol]);
+  return profile!;
 }
 
 /** Whether anything is known of the symbol. */

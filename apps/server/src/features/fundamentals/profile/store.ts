@@ -14,19 +14,39 @@ export interface ProfileLayers {
   readonly mappings: readonly SymbolMapping[];
 }
 
-export async function readLayers(db: DbOrTrx, symbol: string): Promise<ProfileLayers> {
-  const values = await sql<SourceValue>`
-    select source, field, value from profile_source_value where symbol = ${symbol} order by source, field`.execute(
+type OfSymbol<T> = T & { readonly symbol: string };
+const without = <T extends object>({ symbol: _symbol, ...rest }: OfSymbol<T>) => rest;
+
+/** All base facts of the profiles of some symbols. Each symbol that was asked for has an answer. */
+export async function readLayers(
+  db: DbOrTrx,
+  symbols: readonly string[],
+): Promise<ReadonlyMap<string, ProfileLayers>> {
+  const asked = sql`symbol = any(${[...symbols]}::text[])`;
+  const values = await sql<OfSymbol<SourceValue>>`
+    select symbol, source, field, value from profile_source_value where ${asked} order by source, field`.execute(
     db,
   );
-  const corrections = await sql<Correction>`
-    select field, value, base, source from profile_correction where symbol = ${symbol} order by field`.execute(
+  const corrections = await sql<OfSymbol<Correction>>`
+    select symbol, field, value, base, source from profile_correction where ${asked} order by field`.execute(
     db,
   );
   const mappings = await sql<SymbolMapping>`
     select symbol, new_symbol as "newSymbol", override, relationship from symbol_mapping
-    where symbol = ${symbol} order by new_symbol`.execute(db);
-  return { values: values.rows, corrections: corrections.rows, mappings: mappings.rows };
+    where ${asked} order by new_symbol`.execute(db);
+  const valuesBy = Map.groupBy(values.rows, ({ symbol }) => symbol);
+  const correctionsBy = Map.groupBy(corrections.rows, ({ symbol }) => symbol);
+  const mappingsBy = Map.groupBy(mappings.rows, ({ symbol }) => symbol);
+  return new Map(
+    symbols.map((symbol) => [
+      symbol,
+      {
+        values: valuesBy.get(symbol)?.map(without) ?? [],
+        corrections: correctionsBy.get(symbol)?.map(without) ?? [],
+        mappings: mappingsBy.get(symbol) ?? [],
+      },
+    ]),
+  );
 }
 
 /** The symbol under which sources are asked: the one that it maps to with override, else itself. */

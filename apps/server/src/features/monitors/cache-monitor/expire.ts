@@ -5,29 +5,34 @@ import type { Platform } from '../../../platform/platform.ts';
 import { cacheOf } from './caches.ts';
 import type { ExpireInput } from './effects/expire.ts';
 import { auditedName } from './masking.ts';
-import { listKeys, protection } from './search.ts';
+import { listKeys, protectedNames, searchBudget } from './search.ts';
 
-const protectedText = (names: readonly string[]): string =>
+/** Why a pattern is refused as a whole. */
+export const protectedText = (names: readonly string[]): string =>
   `it matches keys that are never expired here: ${names.join(', ')}. Nothing was expired, please narrow it`;
+export const noMatch = 'No key matches this pattern.';
 
 /** What expiring would do, found before anything is written. */
 interface ExpirePlan {
   /** Name of the cache. */
   readonly name: string;
+  /** Keys that were found in the time of one request. */
   readonly matched: number;
+  /** Whether there are more, or not all keys were searched: the effect searches them all. */
   readonly hasMore: boolean;
 }
 
-/** @throws ApiError 400 where the pattern matches protected keys, 404 where it matches none */
+/** @throws ApiError 400 where the pattern matches protected keys, 404 where all keys were searched and none matches */
 export async function planPattern(
   platform: Pick<Platform, 'connectors'>,
   { redisType, pattern, limit }: { redisType: string; pattern: string; limit: number },
+  budget = searchBudget,
 ): Promise<ExpirePlan> {
   const { name, inspector } = await cacheOf(platform, redisType);
-  const { keys, hasMore, cursor } = await listKeys(inspector, pattern, { limit });
-  const names = new Set(keys.flatMap((key) => protection(inspector, key) ?? []));
-  if (names.size) throw badInput('pattern', protectedText([...names]));
-  if (!keys.length) throw new ApiError(404, 'No key matches this pattern.', { field: 'pattern' });
+  const { keys, hasMore, cursor } = await listKeys(inspector, pattern, { limit }, budget);
+  const names = protectedNames(inspector, keys);
+  if (names.length) throw badInput('pattern', protectedText(names));
+  if (!keys.length && cursor === null) throw new ApiError(404, noMatch, { field: 'pattern' });
   return { name, matched: keys.length, hasMore: hasMore || cursor !== null };
 }
 
@@ -37,8 +42,8 @@ export async function planKey(
   { redisType, key }: { redisType: string; key: string },
 ): Promise<ExpirePlan> {
   const { name, inspector } = await cacheOf(platform, redisType);
-  const why = protection(inspector, key);
-  if (why !== null) throw badInput('key', `it is never expired here: ${why}`);
+  const [why] = protectedNames(inspector, [key]);
+  if (why !== undefined) throw badInput('key', `it is never expired here: ${why}`);
   const [facts] = await inspector.describe([key]);
   if (facts?.type === null) throw new ApiError(404, 'There is no such key.', { field: 'key' });
   return { name, matched: 1, hasMore: false };

@@ -12,14 +12,73 @@ export const isSecretName = (name: string): boolean => secretName.test(spaced(na
 /** Secrets by how they are written: customers' keys have 32 letters and digits, vendors' keys and tokens their beginnings. */
 const shapes: readonly RegExp[] = [
   /(?<![A-Za-z0-9])(?=[a-z]{0,31}[0-9A-Z])(?=[0-9]{0,31}[A-Za-z])[A-Za-z0-9]{32}(?![A-Za-z0-9])/g,
-  /(?<![A-Za-z0-9])(?:sk|pk|rk|whsec|xox[abp]|ghp|gho|AKIA)[_-]?[A-Za-z0-9_-]{12,200}/g,
-  /(?<![A-Za-z0-9])eyJ[\w-]{8,4000}\.[\w-]{8,4000}(?:\.[\w-]{0,4000})?/g,
-  /(?<=\b(?:Bearer|Basic) )[\w+/=.~-]{6,4000}/g,
+  /(?<![A-Za-z0-9])(?:sk|pk|rk|whsec|xox[abp]|ghp|gho|AKIA)[_-]?[A-Za-z0-9_-]{12,}/g,
+  /(?<=\b(?:Bearer|Basic) )[\w+/=.~-]{6,}/g,
   /(?<=:\/\/[^\s:@/]{0,100}:)[^\s@/]{1,200}(?=@)/g,
-  /(?<=\b(?:api_?key|token|password|secret)=)[^\s&"']{1,500}/gi,
+  /(?<=\b(?:api_?key|token|password|secret)=)[^\s&"']+/gi,
 ];
-/** A property with a text, in JSON that was cut off and cannot be parsed. */
-const property = /"([^"\\]{1,100})"\s{0,4}:\s{0,4}"([^"\\]{1,4000})/g;
+
+/** Letters as a JSON web token has them, with its dots. One run is taken whole, so that no text is compared twice. */
+const dottedRun = /(?<![\w.-])[\w.-]+/g;
+/** Characters of each of the first two parts of a JSON web token at least. */
+const shortestPart = 8;
+
+/** A run of {@link dottedRun} with its JSON web tokens masked: header, payload and signature. */
+function maskWebTokens(run: string, hide: () => string): string {
+  const parts = run.split('.');
+  const shown: string[] = [];
+  for (let n = 0; n < parts.length; n += 1) {
+    const part = parts[n]!;
+    const header = /(?<![A-Za-z0-9])eyJ/.exec(part);
+    const isToken =
+      header && part.length - header.index >= shortestPart + 3 && (parts[n + 1]?.length ?? 0) >= shortestPart;
+    shown.push(isToken ? part.slice(0, header.index) + hide() : part);
+    if (isToken) n += 2;
+  }
+  return shown.join('.');
+}
+
+/** What a property begins with, up to its value. */
+const property = /"([^"\\]{1,100})"\s{0,4}:\s{0,4}/g;
+
+/** Where a text of JSON ends whose first quote is at a place: after its last quote, or with the whole. */
+function textEnd(json: string, start: number): number {
+  for (let at = start + 1; at < json.length; at += 1)
+    if (json[at] === '\\') at += 1;
+    else if (json[at] === '"') return at + 1;
+  return json.length;
+}
+
+/** Where a value of JSON ends that may be cut off. */
+function valueEnd(json: string, start: number): number {
+  let depth = 0;
+  for (let at = start; at < json.length; at += 1) {
+    const sign = json[at]!;
+    if (depth === 0 && (sign === ',' || sign === '}' || sign === ']')) return at;
+    if (sign === '"') at = textEnd(json, at) - 1;
+    else if (sign === '{' || sign === '[') depth += 1;
+    else if (sign === '}' || sign === ']') depth -= 1;
+  }
+  return json.length;
+}
+
+/** JSON that was cut off, and cannot be parsed, with the values of secret properties masked. */
+function maskProperties(text: string, note: (count: number) => void): string {
+  const shown: string[] = [];
+  let from = 0;
+  property.lastIndex = 0;
+  for (let found = property.exec(text); found; found = property.exec(text)) {
+    const start = property.lastIndex;
+    const end = isSecretName(found[1]!) ? valueEnd(text, start) : start;
+    const value = text.slice(start, end);
+    if (!/[^\s"]/.test(value) || value === 'null') continue;
+    note(1);
+    shown.push(text.slice(from, start), value.startsWith('"') ? `"${mask}"` : mask);
+    from = end;
+    property.lastIndex = end;
+  }
+  return shown.join('') + text.slice(from);
+}
 
 interface Masked {
   readonly text: string;
@@ -32,7 +91,8 @@ function maskShapes(text: string): Masked {
     masked += 1;
     return mask;
   };
-  const shown = shapes.reduce((rest, shape) => rest.replaceAll(shape, hide), text);
+  const runs = text.replaceAll(dottedRun, (run) => (run.includes('eyJ') ? maskWebTokens(run, hide) : run));
+  const shown = shapes.reduce((rest, shape) => rest.replaceAll(shape, hide), runs);
   return { text: shown, masked };
 }
 
@@ -90,12 +150,7 @@ export function maskSecrets(text: string, name: string): Masked {
     return { text: masked ? shown : text, masked };
   }
   if (isSecret && text) return { text: mask, masked: 1 };
-  const inProperties = text.replaceAll(property, (whole, key: string, value: string) => {
-    if (!isSecretName(key)) return whole;
-    note(1);
-    return whole.slice(0, whole.length - value.length) + mask;
-  });
-  const rest = maskShapes(inProperties);
+  const rest = maskShapes(maskProperties(text, note));
   return { text: rest.text, masked: masked + rest.masked };
 }
 

@@ -9,6 +9,8 @@ interface SearchBudget {
   readonly keys: number;
 }
 export const searchBudget: SearchBudget = { ms: 2_000, keys: 1_000_000 };
+/** What expiring may take beside the requests: some hundred million keys. */
+export const expireBudget: SearchBudget = { ms: 600_000, keys: Infinity };
 
 /** The cursor of SCAN that begins, and ends. */
 const start = '0';
@@ -39,6 +41,8 @@ export async function listKeys(
     const step = await cache.scan(pattern, next);
     next = step.cursor;
     for (const key of step.keys) found.add(key);
+    // A cache in process answers without waiting for anything: others get their turn in between.
+    await nextTurn();
   } while (next !== start && found.size <= limit && performance.now() < deadline);
   const hasMore = found.size > limit;
   const keys = hasMore ? [...found].slice(0, limit) : [...found];
@@ -89,3 +93,8 @@ export function protection(cache: CacheInspector, key: string): string | null {
   const namespace = protectedNamespace(cache.prefix, key);
   return namespace ? named(namespace) : null;
 }
+
+/** What protected keys among some hold, each name once. */
+export const protectedNames = (cache: CacheInspector, keys: readonly string[]): string[] => [
+  ...new Set(keys.flatMap((key) => protection(cache, key) ?? [])),
+];

@@ -15,8 +15,8 @@ import { isReadable, keyText } from '../../../platform/cache/key-names.ts';
 import { maskSecrets } from './masking.ts';
 import { protection } from './search.ts';
 
-/** Bytes of an item that are shown. */
-const itemBytes = 4_096;
+/** Characters of an item that are shown; as much again, and more, is read, so that no secret is cut before it is masked. */
+const itemCharacters = 4_096;
 
 interface Shown {
   readonly shown: ShownText;
@@ -40,10 +40,11 @@ function wholeCharacters(bytes: Buffer): Buffer {
 
 /**
  * Bytes as people read them, cut and with secrets masked. They are masked before they are cut.
- * @param length of the whole, where the bytes are its beginning
+ * @param bytes a bounded beginning of the whole
+ * @param length of the whole; null where it is not known
  */
-function show(bytes: Buffer, name: string, limit: number, length = bytes.length): Shown {
-  const isWhole = length <= bytes.length;
+function show(bytes: Buffer, name: string, limit: number, length: number | null): Shown {
+  const isWhole = length !== null && length <= bytes.length;
   const given = isWhole ? bytes : wholeCharacters(bytes);
   const isBinary = !isReadable(given);
   const { text, masked } = maskSecrets(isBinary ? keyText(given) : given.toString(), name);
@@ -66,10 +67,10 @@ export const detailsOf = (key: string, { type, ttlMs, bytes }: KeyFacts): CacheK
 const scoreOf = (score: number | null): CacheItem['score'] =>
   score === Infinity ? 'inf' : score === -Infinity ? '-inf' : score;
 
-function itemOf(key: string, { name, score, value }: KeyItem): { item: CacheItem; masked: number } {
+function itemOf(key: string, { name, score, value, length }: KeyItem): { item: CacheItem; masked: number } {
   // The name of a hash's field says what it holds, and so does that of the key.
-  const { shown, masked } = show(value, `${key} ${name ?? ''}`, itemBytes);
-  return { item: { name: name?.slice(0, itemBytes) ?? null, score: scoreOf(score), ...shown }, masked };
+  const { shown, masked } = show(value, `${key} ${name ?? ''}`, itemCharacters, length);
+  return { item: { name: name?.slice(0, itemCharacters) ?? null, score: scoreOf(score), ...shown }, masked };
 }
 
 /** A window of a value as it is answered: bounded, and without secrets. */

@@ -1,21 +1,19 @@
 import type { ScreenedRow } from '@midoffice/contract/monitors/redis-screener/shapes';
-import type { DbOrTrx } from '../../../platform/db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { notifyOnCommit } from '../../../platform/push/store.ts';
-import { readProfile, valuesOf } from '../../fundamentals/profile/api.ts';
+import { readProfiles, valuesOf } from '../../fundamentals/profile/api.ts';
 import { readScreen, type ScreenRow } from '../../prices/charts/api.ts';
-import { storeRecords } from './store.ts';
+import { storeRecords, storeRefresh } from './store.ts';
 
 /** Symbols whose records are made and stored at once. */
 const symbolsAtOnce = 200;
-/** Notified when records were made anew; the contract's calls read it. */
+/** Notified once when all records are up to date; the contract's calls read it. */
 const recordsSubject = 'screener-records';
 
 const percent = (part: number, whole: number): number => Math.round((part / whole) * 1e6) / 1e4;
 
 /** The record of a symbol: prices of its main series, and its profile in force. */
-async function recordOf(db: DbOrTrx, quote: ScreenRow): Promise<ScreenedRow> {
-  const values = valuesOf((await readProfile(db, quote.symbol)).main);
+function recordOf(quote: ScreenRow, values: ReturnType<typeof valuesOf>): ScreenedRow {
   const text = (field: string): string | null =>
     typeof values[field] === 'string' && values[field] !== '' ? values[field] : null;
   const number = (field: string): number | null => (typeof values[field] === 'number' ? values[field] : null);
@@ -49,7 +47,7 @@ async function recordOf(db: DbOrTrx, quote: ScreenRow): Promise<ScreenedRow> {
   };
 }
 
-/** Makes the records of all symbols anew, some at once; may run any number of times. Answers how many. */
+/** Brings the records of all symbols up to date, some at once; may run any number of times. Answers how many there are. */
 export async function refreshRecords(
   { db, now }: Pick<Platform, 'db' | 'now'>,
   progress: (done: number, total: number) => Promise<unknown> = async () => undefined,
@@ -58,15 +56,20 @@ export async function refreshRecords(
   let after = '';
   for (;;) {
     const { rows, total } = await readScreen(db, symbolsAtOnce, after);
-    if (!rows.length) return done;
-    const records: ScreenedRow[] = [];
-    for (const row of rows) records.push(await recordOf(db, row));
-    await db.transaction().execute(async (trx) => {
-      await storeRecords(trx, records, now());
-      await notifyOnCommit(trx, { subject: recordsSubject });
-    });
+    if (!rows.length) break;
+    const profiles = await readProfiles(
+      db,
+      rows.map(({ symbol }) => symbol),
+    );
+    const records = rows.map((row, n) => recordOf(row, valuesOf(profiles[n]!.main)));
+    await db.transaction().execute((trx) => storeRecords(trx, records, now()));
     done += rows.length;
     after = rows.at(-1)!.symbol;
     await progress(done, total);
   }
+  await db.transaction().execute(async (trx) => {
+    await storeRefresh(trx, now());
+    await notifyOnCommit(trx, { subject: recordsSubject });
+  });
+  return done;
 }

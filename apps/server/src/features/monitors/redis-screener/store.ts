@@ -68,22 +68,34 @@ export async function readHeld(
     return sql`jsonb_build_object(${ends}, 'known', count(${at}), 'values', ${values}) as ${sql.ref(name)}`;
   });
   const { rows } = await sql<Record<string, Held> & { symbols: number; madeAt: string | null }>`
-    select count(*) as symbols, to_char(min(made_at) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "madeAt", ${sql.join(facts)}
+    select count(*) as symbols,
+      (select to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from screener_refresh) as "madeAt", ${sql.join(facts)}
     from screener_record`.execute(db);
   const { symbols, madeAt, ...held } = rows[0]!;
   return { held: new Map(Object.entries(held as Record<string, Held>)), symbols, madeAt };
 }
 
-/** Stores records; those that are there are replaced. */
+/** Stores records; those that are there and differ are replaced. */
 export async function storeRecords(trx: Trx, rows: readonly ScreenedRow[], nowMs: number): Promise<void> {
   const shape = screenedFields.map(({ name, kind }) => sql`${sql.ref(name)} ${sql.raw(types[kind])}`);
-  const changed = screenedFields
-    .filter(({ name }) => name !== 'symbol')
-    .map(({ name }) => sql`${column(name)} = excluded.${column(name)}`);
+  const others = screenedFields.filter(({ name }) => name !== 'symbol').map(({ name }) => column(name));
+  const changed = others.map((at) => sql`${at} = excluded.${at}`);
+  const [held, given] = [
+    others.map((at) => sql`screener_record.${at}`),
+    others.map((at) => sql`excluded.${at}`),
+  ];
   await sql`
     insert into screener_record (${sql.join(screenedFields.map(({ name }) => column(name)))}, made_at)
     select ${sql.join(screenedFields.map(({ name }) => sql.ref(`r.${name}`)))}, ${new Date(nowMs).toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (${sql.join(shape)})
     join symbol s on s.symbol = r.symbol
-    on conflict (symbol) do update set ${sql.join(changed)}, made_at = excluded.made_at`.execute(trx);
+    on conflict (symbol) do update set ${sql.join(changed)}, made_at = excluded.made_at
+    where (${sql.join(held)}) is distinct from (${sql.join(given)})`.execute(trx);
+}
+
+/** Remembers when all records were up to date. */
+export async function storeRefresh(trx: Trx, nowMs: number): Promise<void> {
+  await sql`
+    insert into screener_refresh (at) values (${new Date(nowMs).toISOString()}::timestamptz)
+    on conflict (one) do update set at = excluded.at`.execute(trx);
 }

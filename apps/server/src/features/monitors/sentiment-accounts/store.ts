@@ -24,12 +24,33 @@ const columns = sql`email, network, calls, call_limit as "callLimit", ${iso('las
   ${iso('reported_at')} as "reportedAt", ${iso('limited_at')} as "limitedAt", ${iso('locked_at')} as "lockedAt",
   locked_reason as "lockedReason", ${iso('deleted_at')} as "deletedAt", deleted_by as "deletedBy"`;
 
-/** All accounts by e-mail address: those not deleted, and those deleted since a time. */
-export async function listAccounts(db: DbOrTrx, deletedSince: Date): Promise<StoredAccount[]> {
+/** Accounts that are not deleted, and how many there are of them. Where they are too many for one answer the locked ones come first. */
+export async function listAccounts(
+  db: DbOrTrx,
+  limit = sentimentAccountsAtMost,
+): Promise<{ rows: StoredAccount[]; total: number }> {
   const { rows } = await sql<StoredAccount>`
-    select ${columns} from sentiment_account where deleted_at is null or deleted_at >= ${deletedSince}
-    order by email, network limit ${sentimentAccountsAtMost}`.execute(db);
-  return rows;
+    select * from (
+      select ${columns} from sentiment_account where deleted_at is null
+      order by sentiment_account.locked_at is null, sentiment_account.limited_at desc nulls last, email, network limit ${limit}) a
+    order by email, network`.execute(db);
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from sentiment_account where deleted_at is null`.execute(db);
+  return { rows, total: counted.rows[0]!.total };
+}
+
+/** Accounts that were deleted since a time, the last one first, and how many they are. */
+export async function listDeletedAccounts(
+  db: DbOrTrx,
+  since: Date,
+  limit = sentimentAccountsAtMost,
+): Promise<{ rows: StoredAccount[]; total: number }> {
+  const { rows } = await sql<StoredAccount>`
+    select ${columns} from sentiment_account where deleted_at >= ${since}
+    order by sentiment_account.deleted_at desc, email, network limit ${limit}`.execute(db);
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from sentiment_account where deleted_at >= ${since}`.execute(db);
+  return { rows, total: counted.rows[0]!.total };
 }
 
 /** The accounts of an e-mail address, at one network or at all, locked for the rest of the transaction. */

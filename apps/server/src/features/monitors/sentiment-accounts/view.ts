@@ -11,7 +11,7 @@ import {
   restorableUntil,
   type AccountState,
 } from './rules.ts';
-import { listAccounts, type StoredAccount } from './store.ts';
+import { listAccounts, listDeletedAccounts, type StoredAccount } from './store.ts';
 
 const msOf = (moment: string | null): number | null => (moment === null ? null : Date.parse(moment));
 
@@ -56,15 +56,17 @@ function viewOf(
   };
 }
 
-/** All accounts in their lists at a moment, and the deleted ones that can be restored. */
-export async function viewAccounts(db: DbOrTrx, nowMs: number): Promise<SentimentDetails> {
-  const stored = await listAccounts(db, restorableSince(nowMs));
+/**
+ * All accounts in their lists at a moment, and the deleted ones that can be restored.
+ * @param limit accounts of either at most
+ */
+export async function viewAccounts(db: DbOrTrx, nowMs: number, limit?: number): Promise<SentimentDetails> {
+  const stored = await listAccounts(db, limit);
+  const gone = await listDeletedAccounts(db, restorableSince(nowMs), limit);
   const midnightOf = midnights(nowMs);
-  const present = stored
-    .filter(({ deletedAt }) => deletedAt === null)
-    .map((one) => viewOf(one, nowMs, midnightOf));
+  const present = stored.rows.map((one) => viewOf(one, nowMs, midnightOf));
   const within = (list: SentimentAccount['status']) => present.filter(({ status }) => status === list);
-  const deleted = stored.flatMap(({ email, network, deletedAt, deletedBy }) =>
+  const deleted = gone.rows.flatMap(({ email, network, deletedAt, deletedBy }) =>
     deletedAt === null
       ? []
       : [
@@ -81,6 +83,8 @@ export async function viewAccounts(db: DbOrTrx, nowMs: number): Promise<Sentimen
     locked: within('locked'),
     limitReached: within('limitReached'),
     active: within('active'),
-    deleted: deleted.sort((a, b) => (a.deletedAt < b.deletedAt ? 1 : -1)),
+    deleted,
+    total: stored.total,
+    isCut: stored.total > stored.rows.length || gone.total > gone.rows.length,
   };
 }

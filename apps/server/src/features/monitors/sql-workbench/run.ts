@@ -21,32 +21,17 @@ const words: Readonly<Record<string, string>> = {
   '394': 'The query was stopped.',
 };
 
-/** A text without the parts in parentheses that begin with a word. */
-function withoutParts(text: string, word: string): string {
-  let rest = text;
-  for (let from = rest.indexOf(`(${word} `); from >= 0; from = rest.indexOf(`(${word} `)) {
-    const to = rest.indexOf(')', from);
-    rest = rest.slice(0, from).trimEnd() + (to < 0 ? '' : rest.slice(to + 1));
-  }
-  return rest;
-}
-
-/** A text without the name of an error at its end, such as ` (UNKNOWN_IDENTIFIER)`. */
-function withoutErrorName(text: string): string {
-  const at = text.lastIndexOf('(');
-  return at >= 0 && /^\([A-Z_]{3,}\)$/.test(text.slice(at)) ? text.slice(0, at).trimEnd() : text;
-}
-
 /** What the engine says, without its own numbers and version. */
 function plainly(message: string): string {
-  // The engine's messages quote the statement: what follows is cut anyway.
-  const text = withoutParts(message.slice(0, 20_000), 'version').replace(
-    /^(?:Code: \d+\. )?DB::Exception: /,
-    '',
-  );
-  const scope = text.indexOf('In scope SELECT formatQuerySingleLine');
-  const said = scope < 0 ? text : text.slice(0, scope).trimEnd().replace(/:$/, '');
-  return withoutErrorName(said.trim()).slice(0, 600).trim();
+  const [text = ''] = message
+    .replaceAll(/\(version [^)]{0,200}\)/g, '')
+    .replace(/^(?:Code: \d+\. )?DB::Exception: /, '')
+    .split(/: ?In scope SELECT formatQuerySingleLine/);
+  return text
+    .trim()
+    .replace(/\([A-Z_]{3,100}\)$/, '')
+    .trim()
+    .slice(0, 600);
 }
 
 function refusalOf(error: unknown): unknown {

@@ -1,5 +1,5 @@
 export { readLayerActions, readLayerBars, type Layer } from './layers.ts';
-export { readSymbol, searchSymbols, type SymbolRow } from './store.ts';
+export { readSymbol, readSymbols, searchSymbols, type SymbolRow } from './store.ts';
 export { readExchanges, readMainDays, type MainDay } from './day-store.ts';
 export { planFill, type FillType } from './plans/fill.ts';
 export { dataVersion, readDataVersions } from './data-version-store.ts';

@@ -15,13 +15,20 @@ export interface SymbolRow {
   readonly sharesOutstanding: number | null;
 }
 
-/** One symbol, or undefined. */
-export async function readSymbol(db: DbOrTrx, symbol: string): Promise<SymbolRow | undefined> {
+/** Those of some symbols that are known, by symbol. */
+export async function readSymbols(
+  db: DbOrTrx,
+  symbols: readonly string[],
+): Promise<ReadonlyMap<string, SymbolRow>> {
   const { rows } = await sql<SymbolRow>`
     select symbol, name, exchange, currency, active, main_source as "mainSource", shares_outstanding as "sharesOutstanding"
-    from symbol where symbol = ${symbol}`.execute(db);
-  return rows[0];
+    from symbol where symbol = any(${[...symbols]}::text[])`.execute(db);
+  return new Map(rows.map((row) => [row.symbol, row]));
 }
+
+/** One symbol, or undefined. */
+export const readSymbol = async (db: DbOrTrx, symbol: string): Promise<SymbolRow | undefined> =>
+  (await readSymbols(db, [symbol])).get(symbol);
 
 /** What the head of a chart says; undefined for an unknown symbol. */
 export async function readChartHead(

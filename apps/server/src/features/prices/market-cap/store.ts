@@ -51,6 +51,17 @@ export async function readSteps(db: DbOrTrx, symbol: string): Promise<ShareStep[
   return rows;
 }
 
+/** The newest share count of each of some symbols that has one, on today's basis. */
+export async function readNewestCounts(
+  db: DbOrTrx,
+  symbols: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ symbol: string; shares: number }>`
+    select distinct on (symbol) symbol, shares from share_step where symbol = any(${[...symbols]}::text[])
+    order by symbol, date desc`.execute(db);
+  return new Map(rows.map(({ symbol, shares }) => [symbol, shares]));
+}
+
 /** Replaces the stored steps of a symbol. */
 export async function writeSteps(trx: Trx, symbol: string, steps: readonly ShareStep[]): Promise<void> {
   await sql`delete from share_step where symbol = ${symbol}`.execute(trx);

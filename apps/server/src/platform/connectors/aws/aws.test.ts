@@ -118,6 +118,19 @@ describe('the official clients of AWS', () => {
     assert.ok(endMs - events[0]!.atMs < 1000);
   });
 
+  test('what came since a moment is read forward with four requests at most, and the next ones go on where it ended', async () => {
+    const endMs = Date.now();
+    const asked = () => sandbox.requests().filter(({ path }) => path === '/aws/logs/FilterLogEvents').length;
+    const before = asked();
+    const query = { group: '/busy', words: '', endMs, limit: 100_000, isTail: true };
+    const first = await aws.fetchLogEvents({ ...query, startMs: endMs - 672 * minute });
+    assert.deepEqual([first.isCut, first.events.length, asked() - before], [true, 40_000, 4]);
+    const second = await aws.fetchLogEvents({ ...query, startMs: first.events[0]!.atMs });
+    const ids = [first, second].flatMap(({ events }) => events.map(({ id }) => id));
+    assert.equal(second.isCut, false);
+    assert.ok(Math.abs(new Set(ids).size - 672 * 60) <= 1);
+  });
+
   test('words of a search are quoted terms', () => {
     assert.equal(patternOf(''), '');
     assert.equal(patternOf('  slow  query '), '"slow" "query"');

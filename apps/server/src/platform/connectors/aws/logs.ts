@@ -11,6 +11,8 @@ export interface EventQuery {
   readonly endMs: number;
   /** Words that an event must have, as a person typed them; empty: all events. */
   readonly words: string;
+  /** What came since the oldest moment, read forward with few requests: where they do not last the newest are missing. */
+  readonly isTail?: boolean;
 }
 
 /** Events, the newest first. */
@@ -23,6 +25,8 @@ export interface ReadEvents {
 const groupPages = 100;
 /** What one question costs at most: requests, and characters read. */
 const requestsAtMost = 60;
+/** The same of a list that is kept up to date every few seconds. */
+const tailRequestsAtMost = 4;
 const charactersAtMost = 32_000_000;
 const firstSpanMs = 5 * 60_000;
 
@@ -106,7 +110,13 @@ async function readSpan(
  * moment, each twice as long as the one before: the first is five minutes.
  */
 export async function readEvents(clients: AwsClients, query: EventQuery): Promise<ReadEvents> {
-  const budget: Budget = { requests: requestsAtMost, characters: charactersAtMost };
+  const budget: Budget = {
+    requests: query.isTail ? tailRequestsAtMost : requestsAtMost,
+    characters: charactersAtMost,
+  };
+  // Oldest first: the next question goes on where this one ended, so that no event between is missed.
+  if (query.isTail)
+    return readSpan(clients, query, { startTime: query.startMs, endTime: query.endMs }, budget);
   const events: AwsLogEvent[] = [];
   let endTime = query.endMs;
   for (let spanMs = firstSpanMs; endTime >= query.startMs && events.length < query.limit; spanMs *= 2) {

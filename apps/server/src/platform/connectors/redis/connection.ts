@@ -8,7 +8,7 @@ export interface RedisAddress {
   readonly timeoutMs?: number;
 }
 
-const usualTimeoutMs = 3_000;
+export const usualTimeoutMs = 3_000;
 /** After so long without a question the connection is closed. */
 const idleMs = 60_000;
 
@@ -27,7 +27,8 @@ interface OnDemandConnection {
   close(): void;
 }
 
-function connect({ url, timeoutMs = usualTimeoutMs }: RedisAddress): Redis {
+/** A connection that opens when it is first used, and never again by itself. */
+export function connect({ url, timeoutMs = usualTimeoutMs }: RedisAddress): Redis {
   return new Redis(url, {
     lazyConnect: true,
     connectTimeout: timeoutMs,
@@ -43,7 +44,7 @@ function connect({ url, timeoutMs = usualTimeoutMs }: RedisAddress): Redis {
 }
 
 /** Waits for a connection: the server may have taken it and say nothing. */
-async function inTime(ready: Promise<void>, timeoutMs: number): Promise<void> {
+export async function inTime(ready: Promise<void>, timeoutMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error('no answer in time')), timeoutMs);

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { onRedis } from '../../../testing/redis.ts';
 import { CacheUnavailable } from '../../cache/cache.ts';
 import { globMatcher } from '../../cache/glob.ts';
-import type { CacheInspector, KeyWindow } from '../../cache/inspector.ts';
+import type { CacheInspector, KeyItem, KeyWindow } from '../../cache/inspector.ts';
 import { createLog } from '../../log/log.ts';
 import { createRedisInspector } from './redis-inspector.ts';
 import { redisCommands, type RedisCommands } from './testing/commands.ts';
@@ -92,12 +92,63 @@ describe('a Redis that staff look into', () => {
     }),
   );
 
+  const large = Buffer.alloc(50_000_000, 'x');
+  /** Every item of a key by its windows, with the largest bytes that one window kept. */
+  async function allItems(cache: CacheInspector, key: string) {
+    const items: KeyItem[] = [];
+    let kept = 0;
+    let isTooLarge = false;
+    for (let cursor: string | null = '0'; cursor !== null;) {
+      const window: KeyWindow = (await cache.read(key, cursor))!;
+      items.push(...window.items);
+      kept = Math.max(kept, ...window.items.map(({ value }) => value.length));
+      assert.ok(window.items.length <= 100, `${window.items.length} at once`);
+      isTooLarge ||= window.isTooLarge;
+      cursor = window.next;
+    }
+    return { items, kept, isTooLarge };
+  }
+
   test(
-    'items that are too large for an answer are not read',
+    'one field of 50 MB among many small ones is named with its size and not read; the others are shown',
     onInspector(async (cache, { send }) => {
-      await send('RPUSH', 'huge', Buffer.alloc(6_000_000, 'x'));
-      const window = (await cache.read('huge'))!;
-      assert.deepEqual([window.isTooLarge, window.items.length, window.length], [true, 0, 1]);
+      const names = Array.from({ length: 450 }, (_unused, n) => `n${n}`);
+      await send('HSET', 'hash', ...names.flatMap((name) => [name, 'v']), 'huge', large);
+      const { items, kept } = await allItems(cache, 'hash');
+      assert.deepEqual([items.length, new Set(items.map(({ name }) => name)).size, kept], [451, 451, 1]);
+      const huge = items.find(({ name }) => name === 'huge');
+      assert.deepEqual([huge?.length, huge?.value.length], [large.length, 0]);
+    }),
+  );
+
+  test(
+    'items of lists and sorted sets that are too large are passed over one by one; no reply of 50 MB is kept',
+    onInspector(async (cache, { send }) => {
+      for (let n = 0; n < 250; n += 1) {
+        await send('RPUSH', 'list', n === 130 ? large : `item ${n}`);
+        await send('ZADD', 'ranks', n, n === 130 ? large : `member ${n}`);
+      }
+      for (const key of ['list', 'ranks']) {
+        const { items } = await allItems(cache, key);
+        const unread = items.flatMap(({ length, value }, n) => (length === null ? [[n, value.length]] : []));
+        assert.deepEqual([items.length, unread], [250, [[130, 0]]], key);
+      }
+    }),
+  );
+
+  test(
+    'a set or stream with an item that is too large says so, without reading it',
+    onInspector(async (cache, { send }) => {
+      await send('SADD', 'set', large);
+      await send('XADD', 'stream', '1-1', 'a', '1');
+      await send('XADD', 'stream', '2-1', 'a', large);
+      const set = await allItems(cache, 'set');
+      assert.deepEqual([set.items.length, set.isTooLarge], [0, true]);
+      const stream = await allItems(cache, 'stream');
+      assert.deepEqual([stream.items.map(({ name }) => name), stream.isTooLarge], [['1-1'], true]);
+      await send('CONFIG', 'SET', 'hash-max-listpack-entries', '5000');
+      await send('HSET', 'compact', ...Array.from({ length: 4_000 }, (_unused, n) => `f${n}`));
+      assert.equal((await allItems(cache, 'compact')).items.length, 2_000);
     }),
   );
 

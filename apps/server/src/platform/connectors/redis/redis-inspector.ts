@@ -4,7 +4,8 @@ import type { CacheFacts, CacheInspector, KeyFacts } from '../../cache/inspector
 import { keyBytes, keyText, plainKeyText } from '../../cache/key-names.ts';
 import type { Log } from '../../log/log.ts';
 import { isReply, openConnection, type RedisAddress } from './connection.ts';
-import { readWindow } from './key-window.ts';
+import { boundedReads } from './bounded-read.ts';
+import { readWindow, replyBytes } from './key-window.ts';
 
 /** Keys that one step of SCAN visits: a step this long takes about a millisecond of the server. */
 const scanCount = 2_000;
@@ -110,7 +111,13 @@ export function createRedisInspector(
       asked(async (redis) => {
         const [facts] = await describeKeys(redis, [key]);
         const { type } = facts!;
-        return type === null ? undefined : readWindow(redis, keyBytes(key), { ...facts!, type }, cursor);
+        if (type === null) return undefined;
+        const bounded = boundedReads(address, replyBytes);
+        try {
+          return await readWindow({ redis, bounded }, keyBytes(key), { ...facts!, type }, cursor);
+        } finally {
+          bounded.close();
+        }
       }),
     expire: (keys, ttlMs) => asked((redis) => expireKeys(redis, keys, ttlMs)),
     close: async () => connection.close(),

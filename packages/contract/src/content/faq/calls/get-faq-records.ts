@@ -9,7 +9,7 @@ export const getFaqRecords = defineCall('getFaqRecords', {
   access: ['faqRecords'],
   mode: 'read',
   summary:
-    'The 200 published records of the FAQ, or drafts, that were changed last, those that hold the words of a query, or the one of an id',
+    'All published records of the FAQ, or drafts, changed last first; those that hold the words of a query, or the one of an id',
   query: z.object({
     draft: queryFlag.optional(),
     /** One record, published or a draft; the list is empty where there is none. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { comparedWith, defineCall, done, multiline } from '../../../kernel/index.ts';
 import { faqLimits, faqWords } from '../lists.ts';
 
+const recordId = z.string().max(18, faqWords.invalid).regex(/^\d+$/, faqWords.invalid);
 const limited = (count: number) => z.string().trim().max(count, `must have at most ${count} characters`);
 
 export const saveFaqRecord = defineCall('saveFaqRecord', {
@@ -12,7 +13,9 @@ export const saveFaqRecord = defineCall('saveFaqRecord', {
   audit: 'faq.saved',
   summary: 'Publishes a record of the FAQ, new, of an id or of a key, or saves it as a draft',
   body: z.object({
-    id: z.string().max(18, faqWords.invalid).regex(/^\d+$/, faqWords.invalid).optional(),
+    id: recordId.optional(),
+    /** The id in a record as a list answers it. It is published then, also where it says that it is a draft. Source: d104. */
+    _id: recordId.optional(),
     question: multiline(
       z
         .string(faqWords.noQuestion)
@@ -24,7 +27,7 @@ export const saveFaqRecord = defineCall('saveFaqRecord', {
     code: limited(60).default(''),
     subCode: limited(60).default(''),
     endpoint: limited(faqLimits.endpoint).default(''),
-    key: limited(faqLimits.key).optional(),
+    key: limited(faqLimits.key).nullish(),
     /** Saves it as a draft: answer, code and sub code may be missing then. */
     draft: z.boolean().default(false),
     revision: comparedWith(

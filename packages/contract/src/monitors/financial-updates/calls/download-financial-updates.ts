@@ -9,7 +9,8 @@ export const downloadFinancialUpdates = defineCall('downloadFinancialUpdates', {
   access,
   mode: 'read',
   audit: 'financial-updates.exported',
-  summary: 'All changed values in the statements of a symbol as CSV, newest first, at most 50,000 lines',
+  summary:
+    'All changed values in the statements of a symbol as CSV, newest first, at most 50,000 lines; a last line says where older ones are left out',
   params: z.object({ symbol }),
   expensive: true,
   answers: ['text/csv'],

@@ -27,11 +27,13 @@ export const cloudwatchLogs = defineCall('cloudwatchLogs', {
     query: z.string().trim().max(200, 'must have at most 200 characters').optional(),
     /** Hours back from now. */
     hours: queryInt.pipe(z.number().min(1, hoursWords).max(720, hoursWords)).default(24),
+    /** The moment from which events are read, within the hours: for a list that is kept up to date. Few requests are made then. */
+    since: z.iso.datetime({ error: 'must be a moment such as 2026-06-15T12:00:00Z' }).optional(),
   }),
   output: z.object({
     /** Newest first. */
     rows: z.array(logRow),
-    /** Whether the group holds more than can be read at once, so that older events are missing. */
+    /** Whether the group holds more than can be read at once: older events are missing, with `since` the newest. */
     isCut: z.boolean(),
   }),
   expensive: true,

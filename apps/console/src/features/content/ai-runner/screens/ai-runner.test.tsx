@@ -38,6 +38,7 @@ const done: AiRunDetails = {
   startedAt: '2026-05-01T10:00:00.000Z',
   elapsedMs: 2345,
   startedBy: 'a@staff.example',
+  isEstimated: false,
   inputTokens: 1200,
   outputTokens: 40,
   cost: 0.00128,

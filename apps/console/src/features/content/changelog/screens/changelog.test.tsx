@@ -152,11 +152,42 @@ describe('changelog-generated-list', () => {
     await user.click(await screen.findByRole('button', { name: /Split of MSFT/ }));
     await screen.findByDisplayValue(item.text);
     assert.deepEqual([field('URL').value, field('URL text').value], [item.url, 'Splits']);
-    assert.equal(field('Detail').value, 'MSFT\n\nRatio was inverted');
+    assert.equal(field('Detail').value, 'MSFT');
+    const background = within(screen.getByRole('region', { name: 'Background' }));
+    assert.ok(background.getByText('Ratio was inverted'));
     await user.click(button('Add entry'));
     await screen.findByText('Successfully added a changelog.');
     const [sent] = fake.inputsOf(saveChangelog);
     assert.deepEqual([sent!.id, sent!.revision, sent!.type], ['repair/77', 0, 'fixed']);
+  });
+
+  test('neither the text nor the address of an issue comes into the entry; both are beside the form', async () => {
+    const issue = {
+      ...item,
+      id: 'issue/acme/api#12',
+      text: 'Quotes arrive twice',
+      body: 'Customer Jane Doe wrote: key abc',
+      url: 'https://github.com/acme/api/issues/12',
+      urlText: 'acme/api#12',
+      detail: 'Closed on 2026-06-01',
+    };
+    const fake = server().answers(getGeneratedChangelog, [issue]).answers(saveChangelog, saved);
+    const { user } = drawScreen(ChangelogScreen, {
+      server: fake,
+      address: { entry: issue.id, generated: '1' },
+    });
+    await screen.findByDisplayValue(issue.text);
+    assert.deepEqual(
+      [field('URL').value, field('URL text').value, field('Detail').value],
+      ['', '', 'Closed on 2026-06-01'],
+    );
+    const background = within(screen.getByRole('region', { name: 'Background' }));
+    assert.ok(background.getByText(issue.body));
+    assert.equal(background.getByRole<HTMLAnchorElement>('link', { name: 'acme/api#12' }).href, issue.url);
+    await user.type(field('URL'), '/developer/docs#quotes');
+    await user.click(button('Add entry'));
+    await screen.findByText('Successfully added a changelog.');
+    assert.doesNotMatch(JSON.stringify(fake.inputsOf(saveChangelog)), /Jane Doe|github/);
   });
 
   test('a link restores the loaded list and the picked item', async () => {

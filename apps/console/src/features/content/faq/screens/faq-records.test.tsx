@@ -228,6 +228,22 @@ describe('draft-faqs-table', () => {
     assert.ok(screen.getByRole('button', { name: draft.question, pressed: true }));
   });
 
+  test('the lists say how many records there are; the first 200 are shown until all are wanted', async () => {
+    const many = Array.from({ length: 1234 }, (_none, n) => ({
+      ...draft,
+      _id: `${n + 10}`,
+      question: `Q ${n}`,
+    }));
+    const { user } = drawScreen(FaqRecords, { server: server(many) });
+    await screen.findByText('Q 199');
+    assert.ok(screen.getByText('1,234'));
+    assert.ok(screen.getByText(/The newest 200 of 1,234 are shown\./));
+    assert.equal(screen.queryByText('Q 200'), null);
+    await user.click(button('Show all'));
+    assert.ok(await screen.findByText('Q 1233'));
+    assert.equal(screen.queryByText(/are shown\./), null);
+  });
+
   test('an emoji at the cut is not halved', async () => {
     const text = `${'a'.repeat(199)}😀bc`;
     drawScreen(FaqRecords, { server: server([{ ...draft, answer: text }]) });

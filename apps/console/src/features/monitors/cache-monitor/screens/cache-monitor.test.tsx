@@ -149,6 +149,22 @@ describe('cache-monitor-screen', () => {
     assert.deepEqual(sent, { redisType: 'main', pattern: 'quote:*', expire: '60', reason: 'Stale quotes' });
   });
 
+  test('keys that the search did not reach yet can be expired; the list and the dialog say that not all were searched', async () => {
+    const fake = around()
+      .answers(elasticCacheCount, countOf(0, { isExact: false }))
+      .answers(elasticCache, ({ expire }) => (expire === undefined ? keysOf(0, { cursor: '7' }) : done));
+    const { user } = drawScreen(CacheMonitor, { server: fake, address: open });
+    await screen.findByText('No match so far: not all keys were searched yet.');
+    await user.click(screen.getByRole('button', { name: 'Expire matching…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText(/No match so far: not all keys were searched yet\. Expiring searches them all/);
+    await user.type(dialog.getByLabelText(/^Expire after/), '0');
+    await user.type(dialog.getByLabelText(/^Reason/), 'x');
+    await user.click(dialog.getByRole('button', { name: 'Expire keys' }));
+    await screen.findByText('Expired successfully!');
+    assert.equal(fake.inputsOf(elasticCache).at(-1)?.pattern, 'quote:*');
+  });
+
   test('protected keys cannot be expired, and the dialog names them', async () => {
     const fake = around()
       .answers(elasticCache, keysOf(2))
@@ -217,6 +233,43 @@ describe('cache-monitor-screen', () => {
     await screen.findByLabelText('Value');
     assert.equal(fake.inputsOf(elasticCacheKey).at(-1)?.key, `apikey:${secret}`);
     assert.ok(!location.href.includes(secret));
+  });
+
+  test('a count or details that cannot be read are said', async () => {
+    const fake = around()
+      .answers(elasticCache, keysOf(2))
+      .refuses(elasticCacheCount, 500)
+      .refuses(elasticCacheDetails, 500);
+    const { user } = drawScreen(CacheMonitor, { server: fake, address: { ...open, cache: 'others' } });
+    await screen.findByText('quote:0001');
+    await screen.findByText('not counted');
+    await screen.findByText('Type, time to live and size could not be read.');
+    fake.answers(elasticCacheDetails, ({ keys }) => ({
+      rows: keys.map((key) => ({ key, type: 'string', ttlSeconds: 90, bytes: 1500 })),
+    }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findAllByText('1 min 30 s');
+  });
+
+  test('a cache of a link that is gone stays chosen and is said to be', async () => {
+    drawScreen(CacheMonitor, { server: around(), address: { cache: 'old' } });
+    await screen.findByText('There is no such cache.');
+    assert.equal((screen.getByLabelText('Cache type') as HTMLSelectElement).value, 'old');
+  });
+
+  test('items that are gone meanwhile, or too large, are said', async () => {
+    const hash = { ...value, type: 'hash', value: null, length: 3 };
+    const huge = { name: 'huge', text: '', score: null, isBinary: false, isCut: true, bytes: 50_000_000 };
+    const fake = around().answers(elasticCacheKey, ({ cursor }) => ({
+      ...hash,
+      items: cursor ? [] : [huge, { ...huge, name: 'unknown', bytes: null }],
+      cursor: cursor ? null : '9',
+    }));
+    const { user } = drawScreen(CacheMonitor, { server: fake, address: { key: 'vendor' } });
+    await screen.findByText('too large to show: 50 MB');
+    await screen.findByText('too large to show');
+    await user.click(screen.getByRole('button', { name: 'Next items' }));
+    await screen.findByText('There are no more items.');
   });
 
   test('a cache that does not answer says so', async () => {

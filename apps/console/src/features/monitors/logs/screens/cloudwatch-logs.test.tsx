@@ -97,14 +97,24 @@ describe('cloudwatch-logs-screen', () => {
     assert.match(location.search, /event=id-1/);
   });
 
-  test('live reads again every few seconds', async () => {
-    const server = withGroups().answers(cloudwatchLogs, { rows: rowsOf(1), isCut: false });
+  test('live asks only for what came since its newest event, and adds each event once', async () => {
+    const newer = { ...rowsOf(1, () => 'event new')[0]!, eventId: 'new', time: '2026-06-15T12:00:04.000Z' };
+    const server = withGroups().answers(cloudwatchLogs, ({ since }) =>
+      since === undefined
+        ? { rows: rowsOf(2), isCut: true }
+        : { rows: [newer, rowsOf(1)[0]!], isCut: since === '2026-06-15T11:59:30.000Z' },
+    );
     drawScreen(CloudwatchLogs, { server, address: { ...open, live: '1' } });
     await screen.findByText('event 1');
-    const before = server.inputsOf(cloudwatchLogs).length;
-    server.answers(cloudwatchLogs, { rows: rowsOf(2), isCut: false });
-    await waitFor(() => assert.ok(server.inputsOf(cloudwatchLogs).length > before), { timeout: 15_000 });
-    await screen.findByText('event 2');
+    await screen.findByText('event new', undefined, { timeout: 15_000 });
+    assert.equal(screen.getAllByText('event 1').length, 1);
+    assert.ok(screen.getByText(/This log group has more events than can be read at once/));
+    await waitFor(() => assert.equal(server.inputsOf(cloudwatchLogs).length, 3), { timeout: 15_000 });
+    // The second answer was cut: the third question goes on where it ended.
+    assert.deepEqual(
+      server.inputsOf(cloudwatchLogs).map(({ since }) => since),
+      [undefined, '2026-06-15T11:59:30.000Z', '2026-06-15T12:00:04.000Z'],
+    );
   });
 
   test('without AWS it says so', async () => {

@@ -58,6 +58,21 @@ describe('redis-screener-screen', () => {
     });
   });
 
+  test('a link with filters waits for the fields, and says so where they cannot be read', async () => {
+    const { server } = drawScreen(RedisScreener, {
+      server: new FakeServer().holds(redisScreenerFields),
+      address: run,
+    });
+    assert.ok(await screen.findByRole('table', { name: 'Results' }));
+    assert.equal(screen.queryByText('Choose filters and run the screener.'), null);
+    assert.deepEqual(server.inputsOf(perplexityScreener), []);
+  });
+
+  test('without the fields a link with filters runs nothing', async () => {
+    drawScreen(RedisScreener, { server: new FakeServer().refuses(redisScreenerFields, 500), address: run });
+    await screen.findByText('The screener runs once the fields are read.');
+  });
+
   test('without filters nothing is run (r003-screener-no-filters, m003-screener-no-filters-selected)', async () => {
     const fake = withFields();
     const { user } = drawScreen(RedisScreener, { server: fake });

@@ -26,14 +26,19 @@ const address = {
 const noFields: readonly FilledField[] = [];
 
 interface ResultsProps {
+  /** Undefined while they are being read. */
   readonly fields: readonly FilledField[] | undefined;
+  /** Whether a link asks for a run, which waits for the fields. */
+  readonly isAsked: boolean;
+  /** Whether the fields could not be read. */
+  readonly isFailed: boolean;
   readonly filters: TypedFilters;
   readonly sort: string;
   onSort(sort: string): void;
 }
 
 /** The symbols that pass the filters. */
-function Results({ fields = noFields, filters, sort, onSort }: ResultsProps) {
+function Results({ fields = noFields, isAsked, isFailed, filters, sort, onSort }: ResultsProps) {
   const isRun = Object.keys(filters).length > 0;
   const read = useRead(perplexityScreener, isRun ? { ...filters, limit: String(screenedAtMost) } : null, {
     keep: true,
@@ -52,7 +57,7 @@ function Results({ fields = noFields, filters, sort, onSort }: ResultsProps) {
       }
       actions={<ExportButton name="redis-screener" columns={columns} rows={rows} filters={filters} />}
     >
-      {isRun ? (
+      {isRun || (isAsked && fields === noFields && !isFailed) ? (
         <DenseTable
           label="Results"
           height="fill"
@@ -68,7 +73,11 @@ function Results({ fields = noFields, filters, sort, onSort }: ResultsProps) {
           skeletonRows={16}
         />
       ) : (
-        <EmptyState text="Choose filters and run the screener." />
+        <EmptyState
+          text={
+            isFailed ? 'The screener runs once the fields are read.' : 'Choose filters and run the screener.'
+          }
+        />
       )}
     </Panel>
   );
@@ -105,7 +114,14 @@ export function RedisScreener() {
             )}
           </ReadState>
         </Panel>
-        <Results fields={fields} filters={filters} sort={at.sort} onSort={(sort) => set({ sort })} />
+        <Results
+          fields={fields}
+          isAsked={at.filters !== ''}
+          isFailed={read.error !== null && !fields}
+          filters={filters}
+          sort={at.sort}
+          onSort={(sort) => set({ sort })}
+        />
       </Columns>
     </div>
   );

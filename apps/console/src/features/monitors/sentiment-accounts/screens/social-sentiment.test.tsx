@@ -26,7 +26,14 @@ const account = (email: string, more: Partial<SentimentAccount> = {}): Sentiment
   lockedReason: null,
   ...more,
 });
-const none: SentimentDetails = { locked: [], limitReached: [], active: [], deleted: [] };
+const none: SentimentDetails = {
+  locked: [],
+  limitReached: [],
+  active: [],
+  deleted: [],
+  total: 0,
+  isCut: false,
+};
 const locked = account('locked@x.example', {
   status: 'locked',
   lockedAt: '2026-06-01T15:00:00.000Z',
@@ -45,6 +52,8 @@ const some: SentimentDetails = {
       restorableUntil: '2026-07-01T15:00:00.000Z',
     },
   ],
+  total: 3,
+  isCut: false,
 };
 const drawn = (data: SentimentDetails = some, address = {}) =>
   drawScreen(SocialSentiment, { server: new FakeServer().answers(getSentimentDetails, data), address });
@@ -65,6 +74,12 @@ describe('social-sentiment-screen', () => {
     (await list('Locked')).getByText('Asks for a code');
     (await list('Active')).getByText('120 / 400');
     await screen.findByText('No account has reached its limit today');
+  });
+
+  test('says how many accounts there are, and where not all are listed', async () => {
+    drawn({ ...some, total: 7312, isCut: true });
+    await screen.findByText('7,312');
+    assert.ok(screen.getByText(/Not all accounts are listed: at most 5,000 at once, locked ones first\./));
   });
 
   test('15 accounts on a page of each list (r003-sentiment-lists)', async () => {

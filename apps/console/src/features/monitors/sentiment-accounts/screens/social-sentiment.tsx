@@ -1,13 +1,14 @@
 import { getSentimentDetails } from '@midoffice/contract/monitors/sentiment-accounts/calls/get-sentiment-details';
 import {
+  sentimentAccountsAtMost,
   sentimentListLabels,
   sentimentLists,
   type SentimentList,
 } from '@midoffice/contract/monitors/sentiment-accounts/lists';
-import type { SentimentDetails } from '@midoffice/contract/monitors/sentiment-accounts/shapes';
 import { useMemo, useState } from 'react';
 import { useRead } from '../../../../data/queries.ts';
 import { useAddressState } from '../../../../kit/address/use-address-state.ts';
+import { formatNumber } from '../../../../kit/base/format.ts';
 import { Panel, Stack } from '../../../../kit/base/panel.tsx';
 import { CountBadge } from '../../../../kit/base/status-badge.tsx';
 import { FilterBox } from '../../../../kit/search/search-box.tsx';
@@ -16,6 +17,7 @@ import { AccountList } from '../account-list.tsx';
 import { ActDialog, type AskedAct } from '../act-dialog.tsx';
 import { columnsOf, deletedColumns, type AccountAct } from '../columns.tsx';
 import { address } from '../sentiment-address.ts';
+import css from '../sentiment.module.css';
 
 /** A limit ends by the clock alone. */
 const everyMs = 60_000;
@@ -34,9 +36,6 @@ const fits =
       .split(/\s+/)
       .every((word) => email.includes(word) || network.includes(word));
 
-const countOf = (data: SentimentDetails): number =>
-  sentimentLists.reduce((sum, list) => sum + data[list].length, 0);
-
 /** Monitors > Social Sentiment: the company's logins at social networks, and which of them its collectors cannot use. */
 export function SocialSentiment() {
   const [at, set] = useAddressState(address);
@@ -51,7 +50,7 @@ export function SocialSentiment() {
     };
   }, []);
   const { data } = read;
-  const count = data && countOf(data);
+  const count = data?.total;
   const isFit = fits(at.q);
   return (
     <Stack>
@@ -71,6 +70,11 @@ export function SocialSentiment() {
           padded={false}
         >
           {read.error && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
+          {data?.isCut && (
+            <p className={css.note} role="status">
+              {`Not all accounts are listed: at most ${formatNumber(sentimentAccountsAtMost)} at once, locked ones first.`}
+            </p>
+          )}
           {count === 0 && data?.deleted.length === 0 && (
             <EmptyState text="No accounts yet. Collectors report them, or import a file with: import sentiment-accounts FILE" />
           )}

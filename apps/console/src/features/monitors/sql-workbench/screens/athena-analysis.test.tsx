@@ -175,6 +175,22 @@ describe('athena-analysis-tab', () => {
     assert.ok(!screen.queryByRole('button', { name: 'Save version…' }));
   });
 
+  test('a link to a saved query that is gone says so', async () => {
+    const { user } = drawScreen(AthenaAnalysis, { server: withAll(), address: { query: '99' } });
+    await screen.findByText(/This saved query doesn’t exist any more, or isn’t shared with you\./);
+    await user.click(screen.getByText('Busy customers'));
+    assert.equal(screen.queryByText(/This saved query doesn’t exist/), null);
+  });
+
+  test('a deletion that fails keeps its question', async () => {
+    const server = withAll().refuses(deleteSqlQuery, 500);
+    const { user } = drawScreen(AthenaAnalysis, { server, address: { query: '7' } });
+    await user.click(await screen.findByRole('button', { name: 'Delete…' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete query' }));
+    await screen.findByRole('alert');
+    assert.ok(screen.getByRole('dialog', { name: 'Delete query' }));
+  });
+
   test('tables show their columns, whose names go into the query; the history opens what was run', async () => {
     const server = withAll().answers(listSqlRuns, [{ id: 1, sql: 'SELECT 42', at: saved.updatedAt }]);
     const { user } = drawScreen(AthenaAnalysis, { server, address: { sql: 'SELECT ' } });

@@ -60,6 +60,7 @@ function Loaded({ tables, functions, aggregates, queries, examples }: Workbench)
           area={area}
           running={run.since !== null}
           query={query}
+          isGone={at.query !== 0 && !query}
           offer={offer}
           onChange={setText}
           onRun={() => {

@@ -5,7 +5,9 @@ import { getAiRun } from '@midoffice/contract/content/ai-runner/calls/get-ai-run
 import { postProcessAiModel } from '@midoffice/contract/content/ai-runner/calls/post-process-ai-model';
 import { runAiModel } from '@midoffice/contract/content/ai-runner/calls/run-ai-model';
 import { noAccess } from '@midoffice/contract/kernel';
+import { newestAudit } from '../../../../testing/audit.ts';
 import { refuses } from '../../../../testing/refuses.ts';
+import { amongFew } from '../few.ts';
 import { runnerServer, type RunnerServer } from '../testing/runner.ts';
 
 const promptData = 'anything';
@@ -63,6 +65,64 @@ describe('post-process-ai-model', () => {
     });
     assert.equal(status, 200);
     assert.equal((await server.runner.call(getAiRun, { runID })).body.run?.postProcessed, 'clean');
+  });
+
+  const askedModel = (): number =>
+    server.ai.sandbox.requests().filter(({ path }) => path.startsWith('/ai')).length;
+  async function runOf(promptType: string) {
+    const runID = randomUUID();
+    await server.runner.call(runAiModel, { promptType, modelType: 'own/default', promptData, runID });
+    const read = async () => (await server.runner.call(getAiRun, { runID })).body.run!;
+    return { runID, read };
+  }
+
+  test('what the model takes counts with the run and is audited, also where it fails; other post-processing takes nothing', async () => {
+    const promptType = await idOf('prompt');
+    const { runID, read } = await runOf(promptType);
+    const before = await read();
+    const input = { promptType, responseData: 'It rose to 5.', promptData, runID };
+    assert.equal((await server.runner.call(postProcessAiModel, input)).status, 200);
+    const after = await read();
+    assert.ok(after.inputTokens! > before.inputTokens! && after.outputTokens! > before.outputTokens!);
+    assert.ok(after.cost! > before.cost!);
+    const entry = await newestAudit(server, runID);
+    assert.equal(Reflect.get(Object(entry.after), 'inputTokens'), after.inputTokens! - before.inputTokens!);
+    server.ai.sandbox.inject({ vendor: 'ai', kind: '500' });
+    const failed = await server.runner.call(postProcessAiModel, input);
+    server.ai.sandbox.clearFaults();
+    assert.equal(failed.status, 502);
+    assert.equal((await newestAudit(server, runID)).outcome, 'failed');
+    assert.equal((await read()).cost, after.cost, 'a refusal costs nothing');
+    const json = await idOf('json');
+    assert.equal(
+      (await server.runner.call(postProcessAiModel, { ...input, promptType: json, responseData: '{}' }))
+        .status,
+      200,
+    );
+    assert.equal((await read()).cost, after.cost);
+  });
+
+  test('a run that is none is refused before the model is asked', async () => {
+    const promptType = await idOf('prompt');
+    const before = askedModel();
+    const input = { promptType, responseData: 'x', promptData, runID: randomUUID() };
+    const text = 'runID: there is no such run that has ended';
+    await refuses(server, server.runner, postProcessAiModel, input, 400, text);
+    assert.equal(askedModel(), before);
+    assert.equal((await server.runner.call(postProcessAiModel, { ...input, runID: undefined })).status, 200);
+    assert.ok(askedModel() > before);
+  });
+
+  test('a person has three questions under way, runs and post-processing together', async () => {
+    const promptType = await idOf('prompt');
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const others = [1, 2, 3].map(async () => amongFew(server.runner.userid, () => held));
+    const input = { promptType, responseData: 'x', promptData };
+    await refuses(server, server.runner, postProcessAiModel, input, 429, /^3 runs are already in progress/);
+    release();
+    await Promise.all(others);
+    assert.equal((await server.runner.call(postProcessAiModel, input)).status, 200);
   });
 
   test('refuses what it cannot find, and who may not', async () => {

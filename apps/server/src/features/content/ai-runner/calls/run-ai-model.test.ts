@@ -7,6 +7,7 @@ import { runAiModel } from '@midoffice/contract/content/ai-runner/calls/run-ai-m
 import type { AiPrompt } from '@midoffice/contract/content/ai-runner/shapes';
 import { noAccess } from '@midoffice/contract/kernel';
 import { sql } from 'kysely';
+import type { AuditRecord } from '../../../../platform/audit/store.ts';
 import { newestAudit } from '../../../../testing/audit.ts';
 import { postForm } from '../../../../testing/form.ts';
 import { refuses } from '../../../../testing/refuses.ts';
@@ -105,6 +106,12 @@ describe('run-ai-model', () => {
       assert.deepEqual([answer.status, answer.body.message], [status, text]);
       const run = await runOf(runID);
       assert.deepEqual([run?.state, run?.error], ['failed', text]);
+      assert.deepEqual([run?.inputTokens, run?.outputTokens, run?.cost, run?.isEstimated], [0, 0, 0, false]);
+      const entry = await newestAudit(server, runID);
+      assert.deepEqual(
+        [entry.kind, entry.outcome, entry.actor_id],
+        ['ai-runner.ran', 'failed', server.runner.userid],
+      );
     }
   });
 
@@ -123,6 +130,7 @@ describe('run-ai-model', () => {
     server.ai.sandbox.inject({ vendor: 'ai', kind: 'reset', delayMs: 3000 });
     const runID = randomUUID();
     const hangUp = new AbortController();
+    const audited: AuditRecord[] = [];
     const run = {
       runID,
       promptType: prompt.id,
@@ -136,12 +144,18 @@ describe('run-ai-model', () => {
       files: [],
       userid: 'runner',
       signal: hangUp.signal,
+      audit: async (record) => void audited.push(record),
     });
     asked.catch(() => undefined);
     while ((await runOf(runID))?.state !== 'running') await new Promise((done) => setTimeout(done, 20));
     hangUp.abort();
     await assert.rejects(asked);
-    assert.equal((await runOf(runID))?.state, 'stopped');
+    const stopped = (await runOf(runID))!;
+    assert.deepEqual([stopped.state, stopped.isEstimated, stopped.outputTokens], ['stopped', true, 0]);
+    assert.ok(stopped.inputTokens! > 0 && stopped.cost! > 0);
+    const [entry] = audited;
+    assert.deepEqual([audited.length, entry?.targetId, entry?.outcome], [1, runID, 'failed']);
+    assert.deepEqual(Reflect.get(Object(entry?.after), 'state'), 'stopped');
   });
 
   test('the history lists runs, the newest first, a page at a time', async () => {

@@ -9,7 +9,10 @@ import { readPrompt, readRun } from '../store.ts';
 
 export const handler = implementPrepared(
   runAiModel,
-  async ({ platform, db, staff, signal }, { promptType, modelType, prompt, promptData, files, runID }) => {
+  async (
+    { platform, db, staff, signal, audit },
+    { promptType, modelType, prompt, promptData, files, runID },
+  ) => {
     const chosen = await readPrompt(db, promptType);
     if (!chosen) throw badInput('promptType', 'there is no such prompt');
     const read = await readFiles(files);
@@ -23,7 +26,7 @@ export const handler = implementPrepared(
       files: read.map(({ name, bytes }) => ({ name, bytes: bytes.length })),
       startedBy: staff.email,
     };
-    await runModel(platform, { run, files: read, userid: staff.userid, signal });
+    await runModel(platform, { run, files: read, userid: staff.userid, signal, audit });
     return run.runID;
   },
   async (context, _input, runID) => {

@@ -53,10 +53,11 @@ describe('get-faq-records', () => {
     assert.deepEqual([long.status, long.body.message], [400, 'query: must have at most 200 characters']);
   });
 
-  test('lists 200 at most', async () => {
+  test('lists all, however many they are', async () => {
+    const before = (await questions({})).length;
     for (let n = 0; n < 205; n += 1)
       await insertFaqRecord(server.platform.db, { ...texts, question: `Bulk ${n}`, draft: false }, 'x');
-    assert.equal((await questions({})).length, 200);
+    assert.equal((await questions({})).length, before + 205);
   });
 
   test('a member without the grant is refused', async () => {

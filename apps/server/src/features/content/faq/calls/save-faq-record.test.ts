@@ -35,6 +35,55 @@ describe('save-faq-record', () => {
     assert.equal((await read(body.id))!.answer, 'Three.');
   });
 
+  test('a draft that is posted back exactly as the list answered it is published and leaves the drafts (r003-faq-draft, d104)', async () => {
+    const { body: saved } = await editor.call(saveFaqRecord, {
+      ...record,
+      question: 'As read?',
+      draft: true,
+    });
+    const draft = (await read(saved.id, 'true'))!;
+    assert.deepEqual([draft.key, draft.draft, draft._id], [null, true, saved.id]);
+    const { status, body } = await editor.call(saveFaqRecord, { ...draft });
+    assert.deepEqual([status, body.message, body.id], [200, 'The FAQ record was published.', saved.id]);
+    assert.equal(await read(saved.id, 'true'), undefined);
+    assert.deepEqual([(await read(saved.id))!.question, (await read(saved.id))!.draft], ['As read?', false]);
+    const other = { ...record, id: saved.id, _id: '1' };
+    await refuses(server, editor, saveFaqRecord, other, 400, '_id: Invalid FAQ record.');
+    await refuses(server, editor, saveFaqRecord, { ...draft, answer: '' }, 400, /Please enter a answer/);
+  });
+
+  test('refuses a record more than a list holds, published or a draft; those that are there can be saved', async () => {
+    const own = await testServer();
+    try {
+      const member = await own.staff({ role: 'standard', permissions: ['faqRecords'] });
+      const texts = { ...record, endpoint: '', key: null, draft: false };
+      await own.platform.db
+        .insertInto('faq_record')
+        .values(
+          Array.from({ length: 2000 }, (_none, n) => ({
+            code: texts.code,
+            sub_code: texts.subCode,
+            question: `Question ${n}?`,
+            answer: texts.answer,
+            endpoint: '',
+            draft: false,
+            updated_by: 'x',
+          })),
+        )
+        .execute();
+      const full = 'There are 2,000 of these records already. Delete some before you add one.';
+      await refuses(own, member, saveFaqRecord, record, 422, full);
+      const { body: draft } = await member.call(saveFaqRecord, { ...record, draft: true });
+      await refuses(own, member, saveFaqRecord, { ...record, id: draft.id }, 422, full);
+      const [first] = (await member.call(getFaqRecords, {})).body;
+      const { status } = await member.call(saveFaqRecord, { ...first!, answer: 'Changed' });
+      assert.equal(status, 200);
+      assert.equal((await member.call(getFaqRecords, {})).body.length, 2000);
+    } finally {
+      await own.close();
+    }
+  });
+
   test('refuses what is missing or wrong, naming the field (r003-faq-required)', async () => {
     const wrong: [object, number, string][] = [
       [{ ...record, question: ' ' }, 400, 'question: Please enter a question.'],

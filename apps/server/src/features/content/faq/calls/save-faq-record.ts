@@ -1,23 +1,40 @@
 import { saveFaqRecord } from '@midoffice/contract/content/faq/calls/save-faq-record';
-import { faqWords } from '@midoffice/contract/content/faq/lists';
-import { badInput, notFound } from '../../../../platform/http/errors.ts';
+import { faqLimits, faqWords } from '@midoffice/contract/content/faq/lists';
+import { ApiError, badInput, notFound } from '../../../../platform/http/errors.ts';
 import { implementWrite } from '../../../../platform/http/implement.ts';
 import { embedJob } from '../embed.ts';
 import { requireRecord, requireSeen, textsOf } from '../rules.ts';
-import { insertFaqRecord, lockFaq, recordOfId, recordOfKey, updateFaqRecord } from '../store.ts';
+import {
+  countFaqRecords,
+  insertFaqRecord,
+  lockFaq,
+  recordOfId,
+  recordOfKey,
+  updateFaqRecord,
+} from '../store.ts';
 
 export const handler = implementWrite(
   saveFaqRecord,
-  async ({ trx, staff, audit, platform }, { id, revision, key: named, ...rest }) => {
+  async ({ trx, staff, audit, platform }, { id: given, _id: listed, revision, key, draft, ...rest }) => {
+    if (given !== undefined && listed !== undefined && given !== listed)
+      throw badInput('_id', faqWords.invalid);
+    const id = given ?? listed;
+    const named = key ?? undefined;
     await lockFaq(trx);
     const ofKey = named ? await recordOfKey(trx, named) : undefined;
     const now = id === undefined ? ofKey : await recordOfId(trx, id);
     if (id !== undefined && !now) throw notFound(faqWords.invalid);
     if (ofKey && ofKey._id !== now?._id) throw badInput('key', faqWords.keyTaken);
     // A client that knows no keys leaves them as they are.
-    const texts = { ...rest, key: named === undefined ? (now?.key ?? null) : named || null };
+    const texts = {
+      ...rest,
+      draft: draft && listed === undefined,
+      key: named === undefined ? (now?.key ?? null) : named || null,
+    };
     requireRecord(texts);
     if (now) requireSeen(now, revision, texts);
+    if (now?.draft !== texts.draft && (await countFaqRecords(trx, texts.draft)) >= faqLimits.records)
+      throw new ApiError(422, faqWords.full);
     const saved = now
       ? { id: now._id, revision: await updateFaqRecord(trx, now._id, texts, staff.userid) }
       : { id: await insertFaqRecord(trx, texts, staff.userid), revision: 1 };

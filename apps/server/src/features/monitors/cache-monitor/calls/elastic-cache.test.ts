@@ -3,6 +3,8 @@ import { after, before, describe, test } from 'node:test';
 import { elasticCache } from '@midoffice/contract/monitors/cache-monitor/calls/elastic-cache';
 import { newestAudit } from '../../../../testing/audit.ts';
 import { refuses } from '../../../../testing/refuses.ts';
+import { effect } from '../effects/expire.ts';
+import { planPattern } from '../expire.ts';
 import { listKeys } from '../search.ts';
 import { cacheTestServer, onCaches, type CacheTestServer } from '../testing/cache-server.ts';
 
@@ -82,6 +84,38 @@ describe('elastic-cache', () => {
         parts += 1;
       } while (cursor);
       assert.deepEqual([seen.size, parts > 5], [2000, true]);
+    }),
+  );
+
+  test(
+    'keys that the search of a request does not reach are expired all the same; protected ones among them refuse it all',
+    onCaches(async ({ commands, server: own }) => {
+      await commands.fill(Array.from({ length: 20_000 }, (_unused, n) => `k:${n}`));
+      const { platform } = own;
+      const plan = (pattern: string, ms: number) =>
+        planPattern(platform, { redisType: 'main', pattern, limit: 3000 }, { ms, keys: 1 });
+      // Of ten steps one may hold the key: at least five of six others are not reached by the first.
+      const names = ['k:1', 'k:2', 'k:3', 'k:4', 'k:5', 'k:6'];
+      const plans = await Promise.all(names.map((name) => plan(name, 0)));
+      const unseen = names[plans.findIndex(({ matched }) => matched === 0)]!;
+      assert.ok(plans.every(({ hasMore }) => hasMore));
+      await assert.rejects(plan('nothing', 60_000), /No key matches this pattern/);
+      const run = (pattern: string) =>
+        effect.run({
+          id: 'e1',
+          platform,
+          input: { name: 'main', seconds: 0, limit: 3000, secret: { pattern } },
+          targetId: 'main',
+          actor: { id: null, label: 'test' },
+          signal: new AbortController().signal,
+          step: (_name, act) => act('key'),
+        });
+      assert.deepEqual((await run(unseen)).result, { redisType: 'main', expired: 1 });
+      assert.equal(await commands.send('EXISTS', unseen), 0);
+      await assert.rejects(run('nothing'), /No key matches this pattern/);
+      await commands.send('SET', 'own:new-state:k:77', '1');
+      await assert.rejects(run('*k:77*'), /never expired here: own:.*Nothing was expired/);
+      assert.equal(await commands.send('EXISTS', 'own:new-state:k:77', 'k:77', 'k:770', 'k:7777'), 4);
     }),
   );
 

@@ -3,7 +3,8 @@ import { effectKind, EffectRefused } from '../../../../platform/effects/effects.
 import { CacheUnavailable } from '../../../../platform/cache/cache.ts';
 import type { CacheInspector } from '../../../../platform/cache/inspector.ts';
 import { cacheOf } from '../caches.ts';
-import { listKeys, protection } from '../search.ts';
+import { noMatch, protectedText } from '../expire.ts';
+import { expireBudget, listKeys, protectedNames } from '../search.ts';
 
 export type ExpireInput = {
   /** Of the cache. */
@@ -16,11 +17,25 @@ export type ExpireInput = {
 
 /** Keys between which the time is asked: so many are expired, and counted, at once. */
 const expiredAtOnce = 500;
+const endedEarly = 'The search took too long and ended before all keys were seen.';
 
-/** Those that may be expired: a protected key may have come since the plan. */
-async function keysOf(cache: CacheInspector, { secret, limit }: ExpireInput): Promise<string[]> {
-  const keys = 'key' in secret ? [secret.key] : (await listKeys(cache, secret.pattern, { limit })).keys;
-  return keys.filter((key) => protection(cache, key) === null);
+/**
+ * The keys to expire, of all keys of the cache: what the plan found in the time of a request may be none of them.
+ * @throws EffectRefused where one is protected, or none matches
+ */
+async function keysOf(
+  cache: CacheInspector,
+  { secret, limit }: ExpireInput,
+  signal: AbortSignal,
+): Promise<{ keys: string[]; isSearched: boolean }> {
+  const { keys, cursor } =
+    'key' in secret
+      ? { keys: [secret.key], cursor: null }
+      : await listKeys(cache, secret.pattern, { limit }, expireBudget, signal);
+  const names = protectedNames(cache, keys);
+  if (names.length) throw new EffectRefused(protectedText(names), 400);
+  if (!keys.length) throw new EffectRefused(cursor === null ? noMatch : `${endedEarly} ${noMatch}`, 404);
+  return { keys, isSearched: cursor === null };
 }
 
 /**
@@ -36,12 +51,14 @@ export const effect = effectKind<ExpireInput>({
   mayStill: async () => undefined,
   async run({ platform, input, step, signal }) {
     const { inspector } = await cacheOf(platform, input.name);
+    let searchedAll = true;
     const expired = await step(
       'expire',
       async () => {
         let done = 0;
         try {
-          const keys = await keysOf(inspector, input);
+          const { keys, isSearched } = await keysOf(inspector, input, signal);
+          searchedAll = isSearched;
           for (let start = 0; start < keys.length; start += expiredAtOnce) {
             signal.throwIfAborted();
             done += await inspector.expire(keys.slice(start, start + expiredAtOnce), input.seconds * 1000);
@@ -55,7 +72,7 @@ export const effect = effectKind<ExpireInput>({
       { fresh: true },
     );
     return {
-      message: expiredSuccessfully,
+      message: searchedAll ? expiredSuccessfully : `${expiredSuccessfully} ${endedEarly}`,
       after: { expired },
       result: { redisType: input.name, expired },
     };

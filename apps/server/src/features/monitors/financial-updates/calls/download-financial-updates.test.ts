@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { downloadFinancialUpdates } from '@midoffice/contract/monitors/financial-updates/calls/download-financial-updates';
 import { refuses } from '../../../../testing/refuses.ts';
+import { listUpdates } from '../store.ts';
+import { fileOf } from './download-financial-updates.ts';
 import { updatesServer, writeBulk, type UpdatesServer } from '../testing/updates-store.ts';
 
 describe('financial-updates-file', () => {
@@ -22,6 +24,15 @@ describe('financial-updates-file', () => {
       String(headers['content-disposition']),
       /attachment; filename="financial-updates-BULK\.csv"/,
     );
+  });
+
+  test('a file that does not hold all updates says so in its last line', async () => {
+    const rows = await listUpdates(server.platform.db, { symbol: 'BULK' }, Date.now(), { limit: 20 });
+    const linesOf = (text: string) => text.trimEnd().split('\r\n');
+    assert.equal(linesOf(fileOf(rows, 20)).length, 21);
+    const cut = linesOf(fileOf(rows, 19));
+    assert.equal(cut.length, 21);
+    assert.equal(cut.at(-1), '"Only the newest 50000 changes are listed: older ones are left out."');
   });
 
   test('bad input names its field', () =>

@@ -46,6 +46,18 @@ describe('cloudwatch-logs', () => {
     assert.equal((await read({ limit: '10000', hours: '1' })).rows.length, 180);
   });
 
+  test('what came since a moment is one request, however long the span is, and never from before the hours', async () => {
+    const asked = (): number =>
+      world.sandbox.requests().filter(({ path }) => path === '/aws/logs/FilterLogEvents').length;
+    const before = asked();
+    const { rows } = await read({ hours: '720', since: new Date(Date.now() - 60_000).toISOString() });
+    assert.ok(rows.length >= 2 && rows.length <= 4, String(rows.length));
+    assert.equal(asked() - before, 1);
+    const old = await read({ hours: '1', since: '2020-01-01T00:00:00Z' });
+    assert.ok(old.rows.every(({ time }) => Date.now() - Date.parse(time) < 3_700_000));
+    assert.ok(old.rows.length >= 179);
+  });
+
   test('a search finds events with all its words, whatever signs they have', async () => {
     const slow = await read({ query: 'slow WARN', hours: '2' });
     assert.ok(slow.rows.length > 20 && slow.rows.length < 340);
@@ -87,6 +99,7 @@ describe('cloudwatch-logs', () => {
     await bad({ group, limit: '0' }, 'limit: must be 1 to 10000');
     await bad({ group, limit: '10001' }, 'limit: must be 1 to 10000');
     await bad({ group, limit: 'x' }, 'limit: must be a whole number');
+    await bad({ group, since: 'yesterday' }, /^since: must be a moment/);
     await bad({ group, hours: '721' }, 'hours: must be 1 to 720');
     await bad({ group, query: 'x'.repeat(201) }, 'query: must have at most 200 characters');
     const other = await world.server.staff({ role: 'standard', permissions: ['charts'] });

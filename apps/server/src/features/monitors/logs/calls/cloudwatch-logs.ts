@@ -3,14 +3,15 @@ import { implementRead } from '../../../../platform/http/implement.ts';
 
 export const handler = implementRead(
   cloudwatchLogs,
-  async ({ platform }, { group, limit, query = '', hours }) => {
+  async ({ platform }, { group, limit, query = '', hours, since }) => {
     const endMs = platform.now();
-    const startMs = endMs - hours * 3_600_000;
+    const oldestMs = endMs - hours * 3_600_000;
     const { events, isCut } = await platform.connectors.aws.fetchLogEvents({
       group,
       limit,
-      startMs,
+      startMs: since === undefined ? oldestMs : Math.max(oldestMs, Date.parse(since)),
       endMs,
+      isTail: since !== undefined,
       words: query,
     });
     return {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { getSentimentDetails } from '@midoffice/contract/monitors/sentiment-accounts/calls/get-sentiment-details';
 import { refuses } from '../../../../testing/refuses.ts';
+import { viewAccounts } from '../view.ts';
 import { accountServer, type AccountServer } from '../testing/accounts.ts';
 
 describe('get-sentiment-details', () => {
@@ -40,6 +41,23 @@ describe('get-sentiment-details', () => {
     const { body } = await server.member.call(getSentimentDetails, {});
     const spent = body.active.find(({ email }) => email === 'spent@x.example');
     assert.deepEqual([spent?.callsToday, spent?.resetsAt], [0, null]);
+  });
+
+  test('where there are too many for one answer the locked ones are listed, and it says so', async () => {
+    const { db } = server.platform;
+    const nowMs = server.platform.now();
+    const all = await viewAccounts(db, nowMs);
+    assert.deepEqual([all.total, all.isCut], [3, false]);
+    const one = await viewAccounts(db, nowMs, 1);
+    assert.deepEqual(
+      [one.locked.map(({ email }) => email), one.limitReached, one.active, one.total, one.isCut],
+      [['locked@x.example'], [], [], 3, true],
+    );
+    const two = await viewAccounts(db, nowMs, 2);
+    assert.deepEqual(
+      [two.locked.length, two.limitReached.length + two.active.length, two.isCut],
+      [1, 1, true],
+    );
   });
 
   test('no list is answered that holds a password', async () => {
