@@ -121,6 +121,8 @@ export interface AlertIncidentTable {
   snoozed_until: string | null;
   held_until: string | null;
   notified_at: string | null;
+  webhook_address_cipher: Buffer | null;
+  end_held_until: string | null;
 }
 
 export interface AlertMaintenanceTable {
@@ -155,6 +157,7 @@ export interface AlertRuleTable {
   updated_by_label: string;
   updated_at: string;
   deleted_at: string | null;
+  webhook_address_cipher: Buffer | null;
 }
 
 export interface AlertSampleTable {
