@@ -979,6 +979,9 @@ export interface FeedSymbolTable {
   last_1hour: string | null;
   bars_checked_at: string | null;
   eod_inactive_since: string | null;
+  quote_digests: Generated<string>;
+  trade_digests: Generated<string>;
+  after_quote_digests: Generated<string>;
 }
 
 export interface FilingFileTable {

@@ -75,6 +75,26 @@ describe('received quotes on the sockets', () => {
     ]);
   });
 
+  test('records of the same moment that say something else reach the sockets too, in one request or a later one, and each once', async () => {
+    const seen = quotes().length;
+    const first = quoteOf('A', moment(20), { price: 20 });
+    const [second, third] = [21, 22].map((price) => quoteOf('A', moment(20), { price }));
+    await sendRecords(server, receiveQuotes, [first, second!, first]);
+    const { body } = await sendRecords(server, receiveQuotes, [first, third!, second!]);
+    assert.equal(body.stored, 1);
+    assert.equal((await sendRecords(server, receiveQuotes, [third!, second!, first])).body.stored, 0);
+    // A later moment forgets them; an earlier one is never newer.
+    await sendRecords(server, receiveQuotes, [quoteOf('A', moment(21), { price: 30 })]);
+    await sendRecords(server, receiveQuotes, [quoteOf('A', moment(20), { price: 23 })]);
+    await client.ask('ping', { sentAt: 1 });
+    assert.deepEqual(
+      quotes()
+        .slice(seen)
+        .map(([, price]) => price),
+      [20, 21, 22, 30],
+    );
+  });
+
   test('the stream of a vendor gets its quotes of the session alone', () => {
     assert.deepEqual(
       [
