@@ -62,7 +62,7 @@ describe('received quotes on the sockets', () => {
     assert.equal((await sendRecords(server, receiveQuotes, [quoteOf('A', moment(8)), bad])).status, 400);
     await sendRecords(server, receiveQuotes, [
       quoteOf('A', moment(5), { price: 5 }),
-      quoteOf('A', moment(1), { price: 1 }),
+      quoteOf('A', moment(0), { price: 1 }),
       quoteOf('A', moment(3), { price: 3 }),
       quoteOf('A', moment(4), { price: 4, stream: 'aftermarket-trade' }),
     ]);
