@@ -9,15 +9,14 @@ const order = ['running', 'planned', 'over'];
 
 export const handler = implementRead(listMaintenanceWindows, async ({ db, staff, platform }) => {
   const nowMs = platform.now();
-  const visible = scopesOf(staff).map(({ source }) => source);
+  const visible = new Set(scopesOf(staff).map(({ source }) => source));
   const windows = await listedWindows(db, nowMs - testDays * 86_400_000);
   return {
     windows: windows
       // A window of all targets concerns whoever sees one of them.
       .filter(
         ({ source, target }) =>
-          source === null ||
-          (target === null ? visible.includes(source) : mayWatch(staff, { source, target })),
+          source === null || (target === null ? visible.has(source) : mayWatch(staff, { source, target })),
       )
       .map((window) => viewWindow(window, nowMs))
       .sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state) || b.from.localeCompare(a.from)),
