@@ -12,8 +12,8 @@ const market = 1_000;
 const followed = 10;
 /** One delivery in so many is timed. */
 const timedEvery = 16;
-/** Connections that are opened at once. */
-const batch = 100;
+/** Connections that are opened at once: below what an address may have open without login. */
+const batch = 40;
 
 interface Customer {
   readonly tickers: readonly number[];

@@ -221,7 +221,9 @@ describe('historical market cap', () => {
       later.release();
       await counts.locator('[data-row]').first().waitFor();
 
-      await page.route('**/status/fix/get-possible-marketcap-errors*', (route) => route.fulfill({ json: listOf(21) }));
+      await page.route('**/status/fix/get-possible-marketcap-errors*', (route) =>
+        route.fulfill({ json: listOf(21) }),
+      );
       await page.setViewportSize({ width: 400, height: 800 });
       await openTool(page, server.url);
       await page.getByText('1–20 of 21').waitFor();

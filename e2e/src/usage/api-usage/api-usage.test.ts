@@ -195,7 +195,9 @@ journey(
   'api-usage-panel stays silent where a read fails, and says where there is nothing (r000-usage-silent-fail)',
   async () => {
     const { page, close } = await openConsole('support');
-    await page.route('**/statistics/my-api-usage-records**', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.route('**/statistics/my-api-usage-records**', (route) =>
+      route.fulfill({ status: 500, body: '{}' }),
+    );
     await page.goto(new URL('/admin?page=user-records&item=apiUsage', page.url()).href);
     await part(page, 'Usage by base path').getByRole('button', { name: 'Read again' }).waitFor();
     await shows(() => page.locator('[role=alert]').count(), 0);

@@ -136,7 +136,7 @@ export class AwsWorld {
     );
   }
 
-  /** Values of a metric in a span, by period, oldest first; none of a metric or a server that is not known. */
+  /** Values of a metric in a span, by period, oldest first; of one that has not ended a part of its value. None of a metric or a server that is not known. */
   values(
     kind: AwsServerKind,
     name: string,
@@ -156,7 +156,9 @@ export class AwsWorld {
     for (let atMs = Math.ceil(startMs / periodMs) * periodMs; atMs < last; atMs += periodMs) {
       const day = Math.sin((2 * Math.PI * (atMs % dayMs)) / dayMs);
       const off = (day + noise(`${id}/${atMs}`)) / 2;
-      points.push({ atMs, value: Math.max(0, wave.base + (wave.swing ?? 0) * off) });
+      // Of a period that has not ended there is only a part.
+      const part = Math.min(1, (this.nowMs() - atMs) / periodMs);
+      points.push({ atMs, value: Math.max(0, wave.base + (wave.swing ?? 0) * off) * part });
     }
     return points;
   }

@@ -85,7 +85,9 @@ describe('the embedded usage engine', () => {
 
   test('starts with its first question and brings its schema along, once', async () => {
     assert.equal(engine.enginePid, undefined);
-    const versions = await engine.query<{ version: string }>('SELECT version FROM schema_version ORDER BY version');
+    const versions = await engine.query<{ version: string }>(
+      'SELECT version FROM schema_version ORDER BY version',
+    );
     assert.deepEqual(
       versions.map(({ version }) => version),
       usageMigrations().map(({ version }) => version),

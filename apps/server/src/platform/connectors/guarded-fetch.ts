@@ -7,6 +7,8 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { OversizedAnswer, type FetchLimits } from './bounded-fetch.ts';
 
 export interface GuardedRequest extends FetchLimits {
+  /** As elsewhere; 0: the status is all that is wanted, and the answer is not read. */
+  readonly maxBytes: number;
   /** Text that is posted. A redirect is not followed then: it is the answer. */
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -142,6 +144,10 @@ const charsetOf = (contentType: string): string =>
   /;\s*charset="?([\w.:-]{1,40})/i.exec(contentType)?.[1]?.toLowerCase() ?? '';
 
 async function bytesWithin(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  if (maxBytes === 0) {
+    answer.destroy();
+    return Buffer.alloc(0);
+  }
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const part of decoded(answer) as AsyncIterable<Buffer>) {

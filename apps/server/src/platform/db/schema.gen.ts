@@ -122,6 +122,8 @@ export interface AlertIncidentTable {
   snoozed_until: string | null;
   held_until: string | null;
   notified_at: string | null;
+  webhook_address_cipher: Buffer | null;
+  end_held_until: string | null;
 }
 
 export interface AlertMaintenanceTable {
@@ -156,6 +158,7 @@ export interface AlertRuleTable {
   updated_by_label: string;
   updated_at: string;
   deleted_at: string | null;
+  webhook_address_cipher: Buffer | null;
 }
 
 export interface AlertSampleTable {
@@ -977,6 +980,9 @@ export interface FeedSymbolTable {
   last_1hour: string | null;
   bars_checked_at: string | null;
   eod_inactive_since: string | null;
+  quote_digests: Generated<string>;
+  trade_digests: Generated<string>;
+  after_quote_digests: Generated<string>;
 }
 
 export interface FilingFileTable {

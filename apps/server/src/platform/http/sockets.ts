@@ -47,6 +47,7 @@ const reasons: Readonly<Record<number, string>> = {
   401: 'Unauthorized',
   404: 'Not Found',
   409: 'Conflict',
+  429: 'Too Many Requests',
   503: 'Service Unavailable',
 };
 

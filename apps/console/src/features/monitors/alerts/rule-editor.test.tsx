@@ -103,6 +103,26 @@ describe('alert-rule-editor', () => {
     );
   });
 
+  test('a rule whose target is not listed any more shows it, and is saved with other recipients or disabled', async () => {
+    const gone = rule({ target: 'instance/gone-1', webhook: 'https://hooks.example.com/…' });
+    const { server, user } = edit('7', [gone]);
+    const target = (await screen.findByLabelText('Target')) as HTMLSelectElement;
+    assert.equal(target.selectedOptions[0]!.textContent, 'instance/gone-1 (not listed)');
+    await user.clear(screen.getByLabelText('E-mail addresses'));
+    await user.click(screen.getByRole('button', { name: 'Save and enable' }));
+    await screen.findByText('Rule saved and enabled.');
+    await user.click(screen.getByLabelText('Enabled'));
+    await user.click(screen.getByRole('button', { name: 'Save as disabled' }));
+    await waitFor(() => assert.equal(server.inputsOf(saveAlertRule).length, 2));
+    const sent = server.inputsOf(saveAlertRule) as Record<string, unknown>[];
+    assert.deepEqual(
+      sent.map((input) => [input['target'], input['webhook'], input['enabled']]),
+      [true, false].map((enabled) => ['instance/gone-1', 'https://hooks.example.com/…', enabled]),
+    );
+    await user.selectOptions(screen.getByLabelText('Metric'), 'score');
+    assert.equal(target.value, 'instance/gone-1');
+  });
+
   test('the signing secret of a webhook is shown once', async () => {
     const { user } = edit('7', [rule()], { webhookSecret: 'whsec_once' });
     await user.type(await screen.findByLabelText('Webhook'), 'https://hooks.example.com/in');

@@ -1,7 +1,7 @@
 import type { AlertSource } from '@midoffice/contract/monitors/alerts/shapes';
 import { CheckField, NumberField, SelectField, TextField } from '../../../kit/form/field.tsx';
 import type { Fields } from '../../../kit/form/use-fields.ts';
-import { conditionsOf, fitted, metricsOf, sourceOf, type RuleValues } from './rule-form.ts';
+import { conditionsOf, fitted, metricsOf, sourceOf, targetsOf, type RuleValues } from './rule-form.ts';
 import { conditionLabels, sourceLabel } from './words.ts';
 import css from './alerts.module.css';
 
@@ -30,7 +30,7 @@ export function ConditionFields({ fields, sources }: RuleFieldsProps) {
       <SelectField
         label="Target"
         {...text('target')}
-        options={(source?.targets ?? []).map(({ key, label }) => ({ value: key, label }))}
+        options={targetsOf(sources, values)}
         onChange={(next) => change({ target: next })}
       />
       <SelectField
@@ -89,7 +89,7 @@ export function RecipientFields({ fields }: Pick<RuleFieldsProps, 'fields'>) {
         label="Webhook"
         {...text('webhook')}
         placeholder="https://…"
-        hint="Incidents are posted to it as JSON, signed with a secret of this rule"
+        hint="Incidents are posted to it as JSON, signed with a secret of this rule. Of a saved address only the beginning is shown"
       />
       <CheckField label="Quiet hours: mails and webhooks wait" {...check('isQuiet')} />
       {values.isQuiet && (

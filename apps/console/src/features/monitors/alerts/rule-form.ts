@@ -73,6 +73,16 @@ export function valuesOf(rule: AlertRule | undefined, sources: readonly AlertSou
 export const sourceOf = (sources: readonly AlertSource[], name: string): AlertSource | undefined =>
   sources.find(({ source }) => source === name);
 
+/** The targets of a source to choose from, also the one that is chosen where it is not listed any more. */
+export function targetsOf(
+  sources: readonly AlertSource[],
+  { source, target }: Pick<RuleValues, 'source' | 'target'>,
+): readonly { readonly value: string; readonly label: string }[] {
+  const listed = (sourceOf(sources, source)?.targets ?? []).map(({ key, label }) => ({ value: key, label }));
+  if (target === '' || listed.some(({ value }) => value === target)) return listed;
+  return [...listed, { value: target, label: `${target} (not listed)` }];
+}
+
 /** The metrics of a target. */
 export function metricsOf(
   sources: readonly AlertSource[],
@@ -100,7 +110,9 @@ export function fitted(
 ): Partial<RuleValues> {
   const next = { ...values, ...patch };
   const targets = sourceOf(sources, next.source)?.targets ?? [];
-  const target = targets.some(({ key }) => key === next.target) ? next.target : (targets[0]?.key ?? '');
+  // A target that is gone stays until another one is chosen.
+  const isTarget = next.source === values.source || targets.some(({ key }) => key === next.target);
+  const target = isTarget ? next.target : (targets[0]?.key ?? '');
   const metrics = metricsOf(sources, next.source, target);
   const metric = metrics.some(({ key }) => key === next.metric) ? next.metric : (metrics[0]?.key ?? '');
   const conditions = conditionsOf(sources, next.source, metric);

@@ -10,6 +10,7 @@ export interface StoredDelivery {
   readonly incidentId: number;
   readonly event: DeliveryEvent;
   readonly channel: 'mail' | 'webhook';
+  /** Of a webhook what is shown of its address. */
   readonly recipient: string;
   readonly body: string | null;
   readonly state: (typeof deliveryStates)[number];
@@ -37,13 +38,18 @@ export async function setMail(trx: Trx, id: string, mailId: number): Promise<voi
   await sql`update alert_delivery set mail_id = ${mailId} where id = ${id}`.execute(trx);
 }
 
-/** A webhook that is to be posted, with the rule's sealed secret; undefined where it has arrived or is gone. */
-export async function findUnsettled(
-  db: DbOrTrx,
-  id: string,
-): Promise<(StoredDelivery & { readonly tries: number; readonly secretCipher: Buffer | null }) | undefined> {
-  const { rows } = await sql<StoredDelivery & { tries: number; secretCipher: Buffer | null }>`
-    select ${columns}, d.tries, r.webhook_cipher as "secretCipher"
+/** A webhook that is to be posted. */
+export interface UnsettledDelivery extends StoredDelivery {
+  readonly tries: number;
+  /** Sealed: the secret of the rule, and the address that it had when it fired. */
+  readonly secretCipher: Buffer | null;
+  readonly addressCipher: Buffer | null;
+}
+
+/** A webhook that is to be posted; undefined where it has arrived or is gone. */
+export async function findUnsettled(db: DbOrTrx, id: string): Promise<UnsettledDelivery | undefined> {
+  const { rows } = await sql<UnsettledDelivery>`
+    select ${columns}, d.tries, r.webhook_cipher as "secretCipher", i.webhook_address_cipher as "addressCipher"
     from alert_delivery d join alert_incident i on i.id = d.incident_id join alert_rule r on r.id = i.rule_id
     where d.id = ${id} and d.state <> 'delivered'`.execute(db);
   return rows[0];

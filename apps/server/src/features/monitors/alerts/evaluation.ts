@@ -55,10 +55,12 @@ export async function readValues(
   pauses: readonly Pause[],
 ): Promise<Judged> {
   const kind = sources[source];
-  const samples = await kind.read(platform, target, metric, { fromMs, toMs });
-  // Values that come late are read again: a value is judged at most once, by its moment.
+  const isMeasured = condition !== 'silent' || kind.measuresSilence === true;
+  const settled = { fromMs, toMs: isMeasured ? Math.max(fromMs, toMs - kind.settledMs) : toMs };
+  const samples = await kind.read(platform, target, metric, settled);
+  // A value is judged at most once, by its moment, and so only when nothing corrects it any more.
   const newest = samples.at(-1)?.atMs ?? fromMs;
-  if (condition !== 'silent' || kind.measuresSilence) return { samples, readMs: newest, seenMs: newest };
+  if (isMeasured) return { samples, readMs: newest, seenMs: newest };
   const untilMs = toMs - kind.lagMs;
   if (untilMs <= fromMs) return { samples: [], readMs: fromMs, seenMs };
   const span = { fromMs, toMs: untilMs, stepMs: minuteMs, seenMs };

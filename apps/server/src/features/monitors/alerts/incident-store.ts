@@ -3,6 +3,7 @@ import type { incidentFilters } from '@midoffice/contract/monitors/alerts/lists'
 import { alertLimits } from '@midoffice/contract/monitors/alerts/lists';
 import { sql } from 'kysely';
 import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
+import type { VisibleScope } from './checks.ts';
 
 /** An incident. Moments are ISO 8601. */
 export interface StoredIncident {
@@ -20,6 +21,8 @@ export interface StoredIncident {
   readonly note: string;
   readonly snoozedUntil: string | null;
   readonly heldUntil: string | null;
+  /** Until when the end waits to be sent; null: it does not. */
+  readonly endHeldUntil: string | null;
   readonly notifiedAt: string | null;
 }
 
@@ -27,7 +30,7 @@ const columns = sql`
   id, rule_id as "ruleId", definition, started_at as "startedAt", fired_at as "firedAt", ended_at as "endedAt",
   closed_at as "closedAt", ended_because as "endedBecause", peak, acknowledged_at as "acknowledgedAt",
   acknowledged_by_label as "acknowledgedBy", note, snoozed_until as "snoozedUntil", held_until as "heldUntil",
-  notified_at as "notifiedAt"`;
+  end_held_until as "endHeldUntil", notified_at as "notifiedAt"`;
 
 interface Opened {
   readonly ruleId: number;
@@ -36,14 +39,16 @@ interface Opened {
   readonly firedMs: number;
   readonly peak: number;
   readonly heldMs: number | null;
+  /** Where the rule posts incidents to, sealed. */
+  readonly addressCipher: Buffer | null;
 }
 
 export async function insertIncident(trx: Trx, opened: Opened): Promise<StoredIncident> {
-  const { ruleId, definition, startedMs, firedMs, peak, heldMs } = opened;
+  const { ruleId, definition, startedMs, firedMs, peak, heldMs, addressCipher } = opened;
   const { rows } = await sql<StoredIncident>`
-    insert into alert_incident (rule_id, definition, started_at, fired_at, peak, held_until)
+    insert into alert_incident (rule_id, definition, started_at, fired_at, peak, held_until, webhook_address_cipher)
     values (${ruleId}, ${JSON.stringify(definition)}::jsonb, ${new Date(startedMs)}, ${new Date(firedMs)}, ${peak},
-      ${heldMs === null ? null : new Date(heldMs)})
+      ${heldMs === null ? null : new Date(heldMs)}, ${addressCipher})
     returning ${columns}`.execute(trx);
   return rows[0]!;
 }
@@ -104,13 +109,25 @@ export async function snooze(
   );
 }
 
-/** Open incidents whose mails and webhooks need not wait any more, locked; those that another process has are left out. */
-export async function takeHeld(trx: Trx, nowMs: number): Promise<StoredIncident[]> {
+/** Whether mails and webhooks about the begin or the end of an incident wait, and need not any more. */
+const isDue = (nowMs: number) => sql`
+  (closed_at is null and notified_at is null and (held_until is null or held_until <= ${new Date(nowMs)})
+    or end_held_until <= ${new Date(nowMs)})`;
+
+/** Incidents whose mails and webhooks need not wait any more, 1000 at most. */
+export async function dueIncidents(db: DbOrTrx, nowMs: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from alert_incident where ${isDue(nowMs)} order by id limit 1000`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** One of them, locked until the transaction ends; undefined where another process has it, or has sent it. */
+export async function takeDue(trx: Trx, id: number, nowMs: number): Promise<StoredIncident | undefined> {
   const { rows } = await sql<StoredIncident>`
-    select ${columns} from alert_incident
-    where closed_at is null and notified_at is null and (held_until is null or held_until <= ${new Date(nowMs)})
-    order by id limit 100 for update skip locked`.execute(trx);
-  return rows;
+    select ${columns} from alert_incident where id = ${id} and ${isDue(nowMs)} for update skip locked`.execute(
+    trx,
+  );
+  return rows[0];
 }
 
 export async function markNotified(trx: Trx, id: number, nowMs: number): Promise<void> {
@@ -119,7 +136,21 @@ export async function markNotified(trx: Trx, id: number, nowMs: number): Promise
   );
 }
 
+/** Sets until when mails and webhooks about the end of an incident wait; null: not any more. */
+export async function holdEnd(trx: Trx, id: number, untilMs: number | null): Promise<void> {
+  await sql`
+    update alert_incident set end_held_until = ${untilMs === null ? null : new Date(untilMs)} where id = ${id}`.execute(
+    trx,
+  );
+}
+
 const isOpen = sql`closed_at is null`;
+
+/** Whether an incident is of one of some scopes. */
+const isOf = (scopes: readonly VisibleScope[]) => sql`
+  exists (
+    select from jsonb_to_recordset(${JSON.stringify(scopes)}::jsonb) as s (source text, prefix text)
+    where s.source = definition->>'source' and starts_with(definition->>'target', s.prefix))`;
 
 /** Incidents, open ones first, then the newest. */
 export async function listIncidents(
@@ -128,16 +159,16 @@ export async function listIncidents(
     state,
     rule,
     page,
-    sources,
+    scopes,
   }: {
     readonly state: (typeof incidentFilters)[number];
     readonly rule?: number | undefined;
     readonly page: number;
-    readonly sources: readonly string[];
+    readonly scopes: readonly VisibleScope[];
   },
 ): Promise<{ rows: StoredIncident[]; total: number }> {
   const where = sql`
-    definition->>'source' = any(${[...sources]}::text[])
+    ${isOf(scopes)}
     ${state === 'all' ? sql`` : state === 'open' ? sql`and ${isOpen}` : sql`and closed_at is not null`}
     ${rule === undefined ? sql`` : sql`and rule_id = ${rule}`}`;
   const { rows: counted } = await sql<{
@@ -155,13 +186,13 @@ export async function listIncidents(
 /** Open incidents that nobody snoozed, the newest first. There is at most one of a rule. */
 export async function openIncidents(
   db: DbOrTrx,
-  sources: readonly string[],
+  scopes: readonly VisibleScope[],
   nowMs: number,
 ): Promise<StoredIncident[]> {
   const { rows } = await sql<StoredIncident>`
     select ${columns} from alert_incident
     where ${isOpen} and (snoozed_until is null or snoozed_until <= ${new Date(nowMs)})
-      and definition->>'source' = any(${[...sources]}::text[])
+      and ${isOf(scopes)}
     order by fired_at desc, id desc limit 1000`.execute(db);
   return rows;
 }

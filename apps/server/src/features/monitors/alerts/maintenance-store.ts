@@ -1,3 +1,4 @@
+import type { AlertSourceName } from '@midoffice/contract/monitors/alerts/lists';
 import { sql } from 'kysely';
 import type { Actor } from '../../../platform/audit/store.ts';
 import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
@@ -5,7 +6,7 @@ import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
 /** A maintenance window. Moments are ISO 8601. */
 export interface StoredWindow {
   readonly id: number;
-  readonly source: string | null;
+  readonly source: AlertSourceName | null;
   readonly target: string | null;
   readonly from: string;
   readonly to: string;
@@ -16,17 +17,28 @@ export interface StoredWindow {
 const columns = sql`id, source, target, from_at as "from", to_at as "to", reason, created_by_label as "createdBy"`;
 export const mostWindows = 200;
 
-/** Windows that end after a moment, by their begin; of a rule's target where one is given. */
-export async function listWindows(
+/** More than anybody ends in the month that a rule is tested on. */
+const mostJudged = 10_000;
+
+/** Windows for a screen that end after a moment: those that end last, so that running and planned ones are all among them. */
+export async function listedWindows(db: DbOrTrx, afterMs: number): Promise<StoredWindow[]> {
+  const { rows } = await sql<StoredWindow>`
+    select ${columns} from alert_maintenance
+    where to_at > ${new Date(afterMs)} order by to_at desc, id limit ${mostWindows}`.execute(db);
+  return rows;
+}
+
+/** Windows that concern a target and touch a span, by their begin. */
+export async function overlappingWindows(
   db: DbOrTrx,
-  afterMs: number,
-  of?: { readonly source: string; readonly target: string },
+  { source, target }: { readonly source: AlertSourceName; readonly target: string },
+  { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
 ): Promise<StoredWindow[]> {
   const { rows } = await sql<StoredWindow>`
     select ${columns} from alert_maintenance
-    where to_at > ${new Date(afterMs)}
-      ${of ? sql`and (source is null or (source = ${of.source} and (target is null or target = ${of.target})))` : sql``}
-    order by to_at desc, id limit ${mostWindows}`.execute(db);
+    where to_at > ${new Date(fromMs)} and from_at <= ${new Date(toMs)}
+      and (source is null or (source = ${source} and (target is null or target = ${target})))
+    order by from_at, id limit ${mostJudged}`.execute(db);
   return rows;
 }
 
@@ -53,8 +65,9 @@ export async function lockWindow(trx: Trx, id: number): Promise<StoredWindow | u
   return rows[0];
 }
 
-/** How many windows are not over. */
+/** How many windows are not over; later ones wait for the transaction to end. */
 export async function countWindows(trx: Trx, nowMs: number): Promise<number> {
+  await sql`lock table alert_maintenance in share row exclusive mode`.execute(trx);
   const { rows } = await sql<{
     count: number;
   }>`select count(*) as count from alert_maintenance where to_at > ${new Date(nowMs)}`.execute(trx);

@@ -4,7 +4,7 @@ import type { Trx } from '../../../platform/db/connect.ts';
 import { putMail } from '../../../platform/mail/mail.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { insertDelivery, setMail, type DeliveryEvent } from './delivery-store.ts';
-import { markNotified, type StoredIncident } from './incident-store.ts';
+import { holdEnd, markNotified, type StoredIncident } from './incident-store.ts';
 import { mailOf, webhookBody } from './messages.ts';
 
 export const deliveryJob = 'alerts.deliver';
@@ -63,4 +63,5 @@ export async function notifyRecipients(
     if (await insertDelivery(trx, delivery)) await platform.jobs.enqueue(deliveryJob, { id }, { trx });
   }
   if (event === 'opened') await markNotified(trx, incident.id, platform.now());
+  else if (incident.endHeldUntil) await holdEnd(trx, incident.id, null);
 }

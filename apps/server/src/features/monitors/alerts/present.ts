@@ -32,13 +32,13 @@ export function stateOf(
 
 const severity: readonly RuleState[] = ['firing', 'pending', 'no data', 'ok', 'disabled'];
 
-/** All rules, those that fire first. @param visible the sources that the caller may see */
+/** All rules, those that fire first. @param isVisible whether the caller may see what a rule watches */
 export async function viewRules(
   db: DbOrTrx,
-  visible: readonly string[],
+  isVisible: (watched: StoredRule['definition']) => boolean,
   nowMs: number,
 ): Promise<AlertRule[]> {
-  const rules = (await listRules(db)).filter(({ definition }) => visible.includes(definition.source));
+  const rules = (await listRules(db)).filter(({ definition }) => isVisible(definition));
   const last = new Map(
     (
       await lastIncidents(
@@ -54,6 +54,7 @@ export async function viewRules(
         state,
         evaluation: _evaluation,
         webhookCipher,
+        addressCipher: _addressCipher,
         valueAt,
         testedAt,
         updatedAt,
@@ -90,7 +91,7 @@ function viewIncident(
   deliveries: readonly StoredDelivery[],
   nowMs: number,
 ): AlertIncident {
-  const { definition, heldUntil, notifiedAt, closedAt } = incident;
+  const { definition, heldUntil, notifiedAt, closedAt, endHeldUntil } = incident;
   return {
     id: incident.id,
     ruleId: incident.ruleId,
@@ -110,7 +111,7 @@ function viewIncident(
     acknowledgedBy: incident.acknowledgedBy,
     note: incident.note,
     snoozedUntil: isoOrNull(incident.snoozedUntil),
-    heldUntil: notifiedAt || closedAt ? null : isoOrNull(heldUntil),
+    heldUntil: closedAt ? isoOrNull(endHeldUntil) : notifiedAt ? null : isoOrNull(heldUntil),
     deliveries: deliveries.map(({ event, channel, recipient, state, message, at }) => ({
       event,
       channel,
@@ -143,7 +144,6 @@ export function viewWindow(window: StoredWindow, nowMs: number): MaintenanceWind
   const { source, target } = window;
   return {
     ...window,
-    source: source as MaintenanceWindow['source'],
     targetLabel: target === null || source === null ? 'All' : targetLabelOf({ source, target }),
     from: isoOf(window.from),
     to: isoOf(window.to),

@@ -8,7 +8,15 @@ import { saveMaintenanceWindow } from '@midoffice/contract/monitors/alerts/calls
 import { snoozeAlert } from '@midoffice/contract/monitors/alerts/calls/snooze-alert';
 import { runAlerts } from './run.ts';
 import { alertDesk, cpuRule, type Desk } from './testing/desk.ts';
-import { alertMails, incidentLines, putFeed, putQuote } from './testing/values-store.ts';
+import {
+  alertMails,
+  breakMails,
+  incidentLines,
+  putFeed,
+  putQuote,
+  putServerValues,
+  putWindows,
+} from './testing/values-store.ts';
 
 describe('runAlerts', () => {
   let desk: Desk;
@@ -80,8 +88,6 @@ describe('runAlerts', () => {
     await step(90);
     assert.deepEqual(await lines(), ['Silent open']);
     await step(90, 90);
-    assert.deepEqual(await lines(), ['Silent open', 'CPU of liveprod-1 open']);
-    await step(90, 90);
     assert.deepEqual(await lines(), ['Silent recovered', 'CPU of liveprod-1 open']);
     desk.pass(24 * 60);
     await run();
@@ -104,6 +110,126 @@ describe('runAlerts', () => {
     assert.deepEqual(await mails(), ['duty@company.example: Alert: CPU of liveprod-1 (liveprod-1)']);
     await step(40, 40);
     assert.equal((await mails()).length, 2);
+  });
+
+  test('quiet hours hold the mail of an end too, also where a person ends the rule', async () => {
+    const quiet = { from: '16:00', to: '18:00', timeZone: 'UTC' };
+    await desk.enabled({ quiet, forMinutes: 0 });
+    const other = await desk.enabled({ name: 'Other', quiet, forMinutes: 0 });
+    await step(90);
+    assert.equal((await mails()).length, 2);
+    desk.pass(60);
+    await step(40, 40);
+    await desk.admin.call(deleteAlertRule, { id: other });
+    assert.deepEqual(
+      (await lines()).map((line) => line.split(':')[0]),
+      ['CPU of liveprod-1 recovered', 'Other recovered'],
+    );
+    assert.equal((await mails()).length, 2);
+    const { body } = await desk.admin.call(listAlertIncidents, {});
+    assert.deepEqual(
+      body.rows.map(({ heldUntil }) => heldUntil),
+      ['2026-06-01T18:00:00.000Z', '2026-06-01T18:00:00.000Z'],
+    );
+    desk.pass(120);
+    await Promise.all([run(), run()]);
+    await run();
+    assert.deepEqual((await mails()).slice(2), [
+      'duty@company.example: Recovered: CPU of liveprod-1 (liveprod-1)',
+      'duty@company.example: Recovered: Other (liveprod-1)',
+    ]);
+    const { body: after } = await desk.admin.call(listAlertIncidents, {});
+    assert.deepEqual(
+      after.rows.map(({ heldUntil }) => heldUntil),
+      [null, null],
+    );
+  });
+
+  test('a rule that a person ends in quiet hours is said to have ended when they are over', async () => {
+    const id = await desk.enabled({ quiet: { from: '16:00', to: '18:00', timeZone: 'UTC' }, forMinutes: 0 });
+    await step(90);
+    desk.pass(60);
+    await desk.admin.call(deleteAlertRule, { id });
+    assert.equal((await mails()).length, 1);
+    desk.pass(120);
+    await run();
+    assert.deepEqual((await mails()).slice(1), [
+      'duty@company.example: Ended: CPU of liveprod-1 (liveprod-1)',
+    ]);
+  });
+
+  test('a mail that cannot be written, or samples that cannot be kept, keep no other rule from being judged', async () => {
+    const quiet = { from: '15:00', to: '16:00', timeZone: 'UTC' };
+    await desk.enabled({ name: 'Broken', quiet, forMinutes: 0, mails: ['broken@company.example'] });
+    await desk.enabled({ name: 'Held', quiet, forMinutes: 0 });
+    await step(90);
+    await desk.enabled({ name: 'New', forMinutes: 0, mails: ['new@company.example'] });
+    desk.pass(60);
+    await breakMails(desk.server.platform, 'broken@company.example');
+    await step(95);
+    assert.deepEqual(await mails(), [
+      'duty@company.example: Alert: Held (liveprod-1)',
+      'new@company.example: Alert: New (liveprod-1)',
+    ]);
+    assert.deepEqual(await states(), ['firing', 'firing', 'firing']);
+  });
+
+  test('a value is judged when it is settled: what AWS answers of it before does not count', async () => {
+    const { platform } = desk.server;
+    await desk.enabled({ forMinutes: 0, recoverMinutes: 0 });
+    const endMs = desk.clock.nowMs;
+    const comes = (value: number) => putServerValues(platform, 'liveprod-1', [{ endMs, value }]);
+    await comes(95);
+    await run();
+    desk.pass(5);
+    await comes(30);
+    await run();
+    desk.pass(5);
+    await run();
+    assert.deepEqual(await lines(), []);
+    desk.pass(5);
+    const late = { endMs: endMs + 5 * 60_000 };
+    await putServerValues(platform, 'liveprod-1', [{ ...late, value: 20 }]);
+    await putServerValues(platform, 'liveprod-1', [{ ...late, value: 96 }]);
+    await run();
+    assert.deepEqual(await lines(), ['CPU of liveprod-1 open: opened mail duty@company.example']);
+  });
+
+  test('a score counts the age of its values, as the screen does, and is none when nobody knows how the server is', async () => {
+    const { platform } = desk.server;
+    const endMs = desk.clock.nowMs + 5 * 60_000;
+    await desk.enabled({ name: 'Score', metric: 'score', threshold: 20, forMinutes: 0, recoverMinutes: 0 });
+    for (const [metric, value] of [
+      ['CPUUtilization', 50],
+      ['NetworkIn', 300],
+      ['BurstCapacityTime', 10],
+    ] as const)
+      await putServerValues(platform, 'liveprod-1', [{ endMs, value }], metric);
+    const passed = async (minutes: number): Promise<string[]> => {
+      desk.pass(minutes);
+      await run();
+      return lines();
+    };
+    assert.deepEqual(await passed(5), []);
+    assert.deepEqual(await passed(10), []);
+    assert.deepEqual(await passed(5), ['Score open: opened mail duty@company.example']);
+    const { body } = await desk.admin.call(listAlertIncidents, {});
+    assert.equal(body.rows[0]!.peak, 20.5);
+    assert.deepEqual(await passed(180), ['Score open: opened mail duty@company.example']);
+  });
+
+  test('a maintenance window that runs counts, however many are planned after it', async () => {
+    await desk.enabled({ forMinutes: 0 });
+    const at = (minutes: number): string => new Date(desk.clock.nowMs + minutes * 60_000).toISOString();
+    const window = { source: 'server', target: cpuRule.target, reason: 'upgrade' } as const;
+    await desk.admin.call(saveMaintenanceWindow, { ...window, from: at(-10), to: at(4) });
+    desk.pass(5);
+    await putWindows(desk.server.platform, 200, desk.clock.nowMs + 86_400_000);
+    await desk.measured(90);
+    await run();
+    assert.deepEqual(await lines(), []);
+    await step(90, 90);
+    assert.equal((await lines()).length, 1);
   });
 
   test('a snooze holds a mail that was not sent yet, and no mail is sent twice', async () => {
@@ -129,8 +255,8 @@ describe('runAlerts', () => {
     const window = {
       source: 'server',
       target: cpuRule.target,
-      from: at(0),
-      to: at(60),
+      from: at(-10),
+      to: at(50),
       reason: 'upgrade',
     } as const;
     assert.equal((await desk.admin.call(saveMaintenanceWindow, window)).status, 200);

@@ -2,9 +2,10 @@ import type { Trx } from '../../../platform/db/connect.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { notifyOnCommit } from '../../../platform/push/store.ts';
+import { notifyEnd } from './end-incident.ts';
 import { evaluate, startAt, type Evaluated } from './evaluation.ts';
-import { closeIncident, insertIncident, keepPeak, takeHeld } from './incident-store.ts';
-import { listWindows } from './maintenance-store.ts';
+import { closeIncident, dueIncidents, insertIncident, keepPeak, takeDue } from './incident-store.ts';
+import { overlappingWindows } from './maintenance-store.ts';
 import { notifyRecipients } from './notify.ts';
 import { quietUntil } from './quiet.ts';
 import type { Pause } from './rules.ts';
@@ -21,13 +22,13 @@ export interface AlertRun {
   readonly failed: number;
 }
 
-/** The maintenance windows that concern a rule and end after a moment. */
+/** The maintenance windows that concern a rule, from a moment until now. */
 export async function pausesOf(
-  platform: Pick<Platform, 'db'>,
-  of: { readonly source: string; readonly target: string },
-  afterMs: number,
+  platform: Pick<Platform, 'db' | 'now'>,
+  of: Pick<StoredRule['definition'], 'source' | 'target'>,
+  fromMs: number,
 ): Promise<Pause[]> {
-  const windows = await listWindows(platform.db, afterMs, of);
+  const windows = await overlappingWindows(platform.db, of, { fromMs, toMs: platform.now() });
   return windows.map(({ from, to }) => ({ fromMs: Date.parse(from), toMs: Date.parse(to) }));
 }
 
@@ -52,13 +53,13 @@ async function settle(
         firedMs: finding.atMs,
         peak: finding.peak,
         heldMs,
+        addressCipher: rule.addressCipher,
       });
       if (heldMs === null) await notifyRecipients(platform, trx, incident, 'opened');
     } else {
       const { endedMs, peak } = finding;
       const incident = await closeIncident(trx, rule.id, { endedMs, closedMs: nowMs, peak });
-      // Nobody is called for what was over before anybody was to be disturbed.
-      if (incident?.notifiedAt) await notifyRecipients(platform, trx, incident, 'recovered');
+      if (incident) await notifyEnd(platform, trx, incident);
     }
   if (state.firing && state.peak !== null) await keepPeak(trx, rule.id, state.peak);
   if (findings.length) await notifyOnCommit(trx, { subject: 'alerts' });
@@ -73,13 +74,33 @@ async function runRule(platform: Platform, rule: StoredRule) {
   return platform.db.transaction().execute((trx) => settle(platform, trx, rule, evaluated));
 }
 
-/** Sends what waited for the end of quiet hours or of a snooze. */
+/** Does a part of a run: where it fails that is logged, and the others go on. */
+async function guarded(platform: Platform, part: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    platform.log.error({ err: error, part }, 'a part of the run of alerts failed');
+  }
+}
+
+/** Sends what waited for the end of quiet hours or of a snooze, each incident by itself. */
 async function releaseHeld(platform: Platform): Promise<void> {
-  await platform.db.transaction().execute(async (trx) => {
-    const held = await takeHeld(trx, platform.now());
-    for (const incident of held) await notifyRecipients(platform, trx, incident, 'opened');
-    if (held.length) await notifyOnCommit(trx, { subject: 'alerts' });
-  });
+  for (const id of await dueIncidents(platform.db, platform.now()))
+    await guarded(platform, `release incident ${id}`, () =>
+      platform.db.transaction().execute(async (trx) => {
+        const incident = await takeDue(trx, id, platform.now());
+        if (!incident) return;
+        await notifyRecipients(platform, trx, incident, incident.closedAt ? 'recovered' : 'opened');
+        await notifyOnCommit(trx, { subject: 'alerts' });
+      }),
+    );
+}
+
+/** Says at a rule why it could not be judged. */
+async function keepProblem(platform: Platform, rule: StoredRule, error: unknown): Promise<void> {
+  const text = error instanceof ApiError ? error.message : 'The values could not be read.';
+  platform.log.warn({ err: error, alertRule: rule.id }, 'an alert rule could not be judged');
+  if (await noteProblem(platform.db, rule.id, text)) await platform.push.notify({ subject: 'alerts' });
 }
 
 /**
@@ -87,8 +108,10 @@ async function releaseHeld(platform: Platform): Promise<void> {
  * once, and any of them may be killed: state, incidents and deliveries of a rule commit together or not at all.
  */
 export async function runAlerts(platform: Platform, signal?: AbortSignal): Promise<AlertRun> {
-  await platform.db.transaction().execute((trx) => recordSamples(trx, platform.now()));
-  await releaseHeld(platform);
+  await guarded(platform, 'record samples', () =>
+    platform.db.transaction().execute((trx) => recordSamples(trx, platform.now())),
+  );
+  await guarded(platform, 'release incidents', () => releaseHeld(platform));
   const rules = await listRules(platform.db, { enabled: true });
   const sums = { rules: rules.length, opened: 0, recovered: 0, failed: 0 };
   for (const rule of rules) {
@@ -99,9 +122,9 @@ export async function runAlerts(platform: Platform, signal?: AbortSignal): Promi
       sums.recovered += recovered;
     } catch (error) {
       sums.failed += 1;
-      const text = error instanceof ApiError ? error.message : 'The values could not be read.';
-      platform.log.warn({ err: error, alertRule: rule.id }, 'an alert rule could not be judged');
-      if (await noteProblem(platform.db, rule.id, text)) await platform.push.notify({ subject: 'alerts' });
+      await guarded(platform, `note the problem of rule ${rule.id}`, () =>
+        keepProblem(platform, rule, error),
+      );
     }
   }
   return sums;

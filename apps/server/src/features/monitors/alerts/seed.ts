@@ -90,6 +90,7 @@ async function seedIncident(platform: Platform, trx: Trx, ruleId: number): Promi
     firedMs,
     peak: 98.4,
     heldMs: null,
+    addressCipher: null,
   });
   await notifyRecipients(at(firedMs), trx, incident, 'opened');
   await acknowledge(trx, incident.id, {
@@ -106,7 +107,7 @@ async function seedIncident(platform: Platform, trx: Trx, ruleId: number): Promi
 async function seed({ platform }: World): Promise<void> {
   const nowMs = platform.now();
   const at = new Date(nowMs - 7 * dayMs).toISOString();
-  const saved = { webhookCipher: null, actor: by, at };
+  const saved = { webhookCipher: null, addressCipher: null, actor: by, at };
   await platform.db.transaction().execute(async (trx) => {
     await putValues(trx, cpuHistory(createRandom(350), nowMs));
     // The values of the last hours are judged by the first run.

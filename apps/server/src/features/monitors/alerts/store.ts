@@ -19,6 +19,8 @@ export interface StoredRule {
   readonly testedAt: string | null;
   readonly testedCount: number | null;
   readonly webhookCipher: Buffer | null;
+  /** Where incidents are posted to, sealed; the definition holds what is shown of it. */
+  readonly addressCipher: Buffer | null;
   readonly updatedBy: string;
   readonly updatedAt: string;
 }
@@ -26,6 +28,7 @@ export interface StoredRule {
 const columns = sql`
   id, definition, is_enabled as enabled, version, nullif(state, '{}') as state, evaluation, value_at as "valueAt", value, problem,
   tested_at as "testedAt", tested_count as "testedCount", webhook_cipher as "webhookCipher",
+  webhook_address_cipher as "addressCipher",
   updated_by_label as "updatedBy", updated_at as "updatedAt"`;
 
 export async function listRules(
@@ -64,28 +67,30 @@ export interface SavedRule {
   readonly state: RuleState | null;
   readonly tested: { readonly at: string; readonly count: number } | null;
   readonly webhookCipher: Buffer | null;
+  readonly addressCipher: Buffer | null;
   readonly actor: Actor;
   readonly at: string;
 }
 
 export async function insertRule(trx: Trx, rule: SavedRule): Promise<number> {
-  const { definition, enabled, state, tested, webhookCipher, actor, at } = rule;
+  const { definition, enabled, state, tested, webhookCipher, addressCipher, actor, at } = rule;
   const { rows } = await sql<{ id: number }>`
-    insert into alert_rule (definition, source, target, is_enabled, state, tested_at, tested_count, webhook_cipher, enabled_at,
-      updated_by, updated_by_label, updated_at)
+    insert into alert_rule (definition, source, target, is_enabled, state, tested_at, tested_count, webhook_cipher,
+      webhook_address_cipher, enabled_at, updated_by, updated_by_label, updated_at)
     values (${JSON.stringify(definition)}::jsonb, ${definition.source}, ${definition.target}, ${enabled},
       ${JSON.stringify(state ?? {})}::jsonb, ${tested?.at ?? null}, ${tested?.count ?? null}, ${webhookCipher},
-      ${enabled ? at : null}, ${actor.id}, ${actor.label}, ${at})
+      ${addressCipher}, ${enabled ? at : null}, ${actor.id}, ${actor.label}, ${at})
     returning id`.execute(trx);
   return rows[0]!.id;
 }
 
 /** Replaces a rule. @returns its new version */
 export async function updateRule(trx: Trx, id: number, rule: SavedRule): Promise<number> {
-  const { definition, enabled, state, tested, webhookCipher, actor, at } = rule;
+  const { definition, enabled, state, tested, webhookCipher, addressCipher, actor, at } = rule;
   const { rows } = await sql<{ version: number }>`
     update alert_rule set definition = ${JSON.stringify(definition)}::jsonb, source = ${definition.source},
       target = ${definition.target}, is_enabled = ${enabled}, version = version + 1, webhook_cipher = ${webhookCipher},
+      webhook_address_cipher = ${addressCipher},
       ${
         state
           ? sql`state = ${JSON.stringify(state)}::jsonb, value = null, value_at = null, problem = null,`

@@ -1,5 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
+/** What is shown of the address of a webhook: its origin, since the rest may carry a token of the receiver. Empty where there is none. */
+export const shownAddress = (address: string): string => address && `${new URL(address).origin}/…`;
+
 /** A secret that receivers check signatures with. */
 export const newWebhookSecret = (): string => `whsec_${randomBytes(24).toString('base64url')}`;
 

@@ -80,9 +80,8 @@ function playYear(exchange: string, seed: number) {
     while (outages[nextOutage] && outages[nextOutage]!.to <= quoted) nextOutage += 1;
     const outage = outages[nextOutage];
     const isOut = outage !== undefined && outage.from <= quoted;
-    // Nothing comes for some minutes: no outage yet, and not next to one or to another pause.
-    const mayPause = newest >= pauseUntil && (!outage || outage.from > quoted + 60 * minuteMs);
-    if (random.next() < 0.002 && mayPause)
+    // Nothing comes for some minutes: no outage yet, and next neither to one nor to another pause.
+    if (random.next() < 0.002 && newest >= pauseUntil && (!outage || outage.from > quoted + 60 * minuteMs))
       pauseUntil = quoted + random.int(2, 12) * minuteMs;
     const trades = clock
       .session(clock.dayOf(quoted))

@@ -62,7 +62,7 @@ describe('received quotes on the sockets', () => {
     assert.equal((await sendRecords(server, receiveQuotes, [quoteOf('A', moment(8)), bad])).status, 400);
     await sendRecords(server, receiveQuotes, [
       quoteOf('A', moment(5), { price: 5 }),
-      quoteOf('A', moment(1), { price: 1 }),
+      quoteOf('A', moment(0), { price: 1 }),
       quoteOf('A', moment(3), { price: 3 }),
       quoteOf('A', moment(4), { price: 4, stream: 'aftermarket-trade' }),
     ]);
@@ -73,6 +73,26 @@ describe('received quotes on the sockets', () => {
       ['aftermarket', 4, Date.parse(moment(4))],
       ['livequotes', 5, Date.parse(moment(5))],
     ]);
+  });
+
+  test('records of the same moment that say something else reach the sockets too, in one request or a later one, and each once', async () => {
+    const seen = quotes().length;
+    const first = quoteOf('A', moment(20), { price: 20 });
+    const [second, third] = [21, 22].map((price) => quoteOf('A', moment(20), { price }));
+    await sendRecords(server, receiveQuotes, [first, second!, first]);
+    const { body } = await sendRecords(server, receiveQuotes, [first, third!, second!]);
+    assert.equal(body.stored, 1);
+    assert.equal((await sendRecords(server, receiveQuotes, [third!, second!, first])).body.stored, 0);
+    // A later moment forgets them; an earlier one is never newer.
+    await sendRecords(server, receiveQuotes, [quoteOf('A', moment(21), { price: 30 })]);
+    await sendRecords(server, receiveQuotes, [quoteOf('A', moment(20), { price: 23 })]);
+    await client.ask('ping', { sentAt: 1 });
+    assert.deepEqual(
+      quotes()
+        .slice(seen)
+        .map(([, price]) => price),
+      [20, 21, 22, 30],
+    );
   });
 
   test('the stream of a vendor gets its quotes of the session alone', () => {

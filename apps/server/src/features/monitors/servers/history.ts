@@ -1,6 +1,6 @@
-import { serverHealth } from '@midoffice/market/server-health/health';
 import type { AwsServerKind } from '../../../platform/connectors/aws/records.ts';
 import type { DbOrTrx } from '../../../platform/db/connect.ts';
+import { currentMs, healthAt } from './health.ts';
 import { readHistory } from './history-store.ts';
 import { metricsOf, periodMs } from './metrics.ts';
 
@@ -17,9 +17,6 @@ interface ServerName {
   readonly name: string;
 }
 
-/** A metric without a value for so long counts as missing, as in the monitor. */
-const currentMs = 3_600_000;
-
 /** Values of one metric of a server, at the ends of their periods, after `fromMs` and until `toMs`, oldest first. */
 export const metricHistory = async (
   db: DbOrTrx,
@@ -32,24 +29,31 @@ export const metricHistory = async (
     value,
   }));
 
-/** The sum of a server's points at each moment for which it has values, after `fromMs` and until `toMs`, oldest first. */
+/**
+ * The sum of a server's points every five minutes after `fromMs` and until `toMs`, oldest first, by the values of periods that were
+ * over by then and their age. There is none where the newest value is older than an hour: nobody knows how the server is.
+ */
 export async function scoreHistory(db: DbOrTrx, server: ServerName, range: Range): Promise<Moment[]> {
   const names = metricsOf(server.kind).map(({ name }) => name);
   const values = await readHistory(db, server, names, {
-    fromMs: range.fromMs - currentMs,
+    fromMs: range.fromMs - currentMs - periodMs,
     toMs: range.toMs,
     periodMs,
   });
   const newest = new Map<string, Moment>();
   const scores: Moment[] = [];
-  for (const [at, { metric, atMs, value }] of values.entries()) {
-    newest.set(metric, { atMs, value });
-    if (values[at + 1]?.atMs === atMs || atMs <= range.fromMs) continue;
-    const current = names.map((name) => {
-      const found = newest.get(name);
-      return [name, found && atMs - found.atMs <= currentMs ? found.value : null] as const;
-    });
-    scores.push({ atMs, value: serverHealth(server.kind, current, 0).total });
+  let next = 0;
+  for (
+    let atMs = (Math.floor(range.fromMs / periodMs) + 1) * periodMs;
+    atMs <= range.toMs;
+    atMs += periodMs
+  ) {
+    for (; next < values.length && values[next]!.atMs <= atMs; next += 1) {
+      const { metric, ...value } = values[next]!;
+      newest.set(metric, value);
+    }
+    const { updatedMs, total } = healthAt(server.kind, (metric) => newest.get(metric), atMs);
+    if (updatedMs !== null && atMs - updatedMs <= currentMs) scores.push({ atMs, value: total });
   }
   return scores;
 }

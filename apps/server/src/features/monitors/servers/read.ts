@@ -16,8 +16,8 @@ const subjectOf = (monitor: Monitor): string =>
 /** Values come late: so much is read again. And after a long silence no more than a day. */
 const overlapMs = 30 * 60_000;
 const mostMs = 24 * 3_600_000;
-/** AWS's clock is not ours. */
-const skewMs = 60_000;
+/** The values of a period come in after its end, and until then AWS answers a part of them: it is read so much later. */
+const arriveMs = 2 * 60_000;
 
 /** Servers with their values, from the moment at which the reading began. */
 export interface Reading {
@@ -27,9 +27,9 @@ export interface Reading {
   readonly values: readonly AwsValue[];
 }
 
-/** Whether a value can be used: a number, of a period that has begun. */
-export const isUsable = ({ atMs, value }: Pick<AwsValue, 'atMs' | 'value'>, nowMs: number): boolean =>
-  Number.isFinite(value) && Number.isFinite(atMs) && atMs <= nowMs + skewMs;
+/** Whether a value can be used: a number, of a period that has ended by a moment. */
+const isUsable = ({ atMs, value }: Pick<AwsValue, 'atMs' | 'value'>, endMs: number): boolean =>
+  Number.isFinite(value) && atMs + periodMs <= endMs;
 
 /** Reads servers and what was measured since the last reading, outside any transaction. @throws ApiError 424, 502, 503 */
 export async function readFromAws(
@@ -39,7 +39,8 @@ export async function readFromAws(
   const atMs = now();
   const before = await findReading(db, monitor);
   const since = before?.readAt ? Date.parse(before.readAt) - overlapMs : 0;
-  const span = { startMs: Math.max(since, atMs - mostMs), endMs: atMs + periodMs };
+  const periodOf = (ms: number): number => Math.floor(ms / periodMs) * periodMs;
+  const span = { startMs: periodOf(Math.max(since, atMs - mostMs)), endMs: periodOf(atMs - arriveMs) };
   const servers = monitor === 'instances' ? await aws.fetchInstances() : await aws.fetchDatabases();
   const names = servers.map(({ name }) => name);
   const read =
@@ -49,7 +50,7 @@ export async function readFromAws(
           servers.map((server) => ({ server, metrics: metricsOf(server.kind) })),
           span,
         );
-  const values = read.filter((value) => isUsable(value, atMs));
+  const values = read.filter((value) => isUsable(value, span.endMs));
   if (values.length < read.length)
     log.warn({ monitor, ignored: read.length - values.length }, 'values of metrics that cannot be used');
   return { monitor, atMs, servers, values };

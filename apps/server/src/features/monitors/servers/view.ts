@@ -1,8 +1,8 @@
 import { metricHours } from '@midoffice/contract/monitors/servers/lists';
-import { serverHealth } from '@midoffice/market/server-health/health';
 import type { AwsServerKind } from '../../../platform/connectors/aws/records.ts';
 import type { DbOrTrx } from '../../../platform/db/connect.ts';
 import { badInput } from '../../../platform/http/errors.ts';
+import { healthAt } from './health.ts';
 import { metricsOf, periodMs } from './metrics.ts';
 import { listServers, newestValues, valuesSince, type StoredServer, type StoredValue } from './store.ts';
 
@@ -13,8 +13,6 @@ export interface MonitorQuery {
   readonly hours: number;
 }
 
-/** An older value says nothing of the present: its metric counts as missing. */
-const currentMs = 3_600_000;
 /** Points of a chart at most. */
 const mostPoints = 288;
 
@@ -25,19 +23,11 @@ const measuredAt = ({ at }: StoredValue, nowMs: number): number => Math.min(nowM
 const isoOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
 function viewOf(server: StoredServer, newest: ReadonlyMap<string, StoredValue>, nowMs: number) {
-  const metrics = metricsOf(server.kind).map(({ name, unit }) => {
-    const found = newest.get(keyOf(server.kind, server.name, name));
-    const updatedMs = found ? measuredAt(found, nowMs) : null;
-    const isCurrent = updatedMs !== null && nowMs - updatedMs <= currentMs;
-    return { name, unit, updatedMs, value: found && isCurrent ? found.value : null };
-  });
-  const updatedMs = metrics.reduce<number | null>(
-    (latest, one) => (one.updatedMs === null ? latest : Math.max(latest ?? 0, one.updatedMs)),
-    null,
-  );
-  const ageMs = updatedMs === null ? null : nowMs - updatedMs;
-  const values = metrics.map(({ name, value }) => [name, value] as const);
-  const { total, label, scores } = serverHealth(server.kind, values, ageMs);
+  const newestOf = (metric: string) => {
+    const found = newest.get(keyOf(server.kind, server.name, metric));
+    return found && { atMs: measuredAt(found, nowMs), value: found.value };
+  };
+  const { metrics, updatedMs, total, label, scores } = healthAt(server.kind, newestOf, nowMs);
   const { kind: _kind, name: _name, engine: _engine, ...rest } = server;
   return {
     ...rest,

@@ -8,6 +8,7 @@ import { testServer, type TestServer } from '../../../testing/server.ts';
 import { makeCustomer } from '../../customers/accounts/factory.ts';
 import { newKey } from '../../customers/api-keys/testing/keys.ts';
 import { publishQuote } from './api.ts';
+import { admissionOf } from './admission.ts';
 import { createDelayLine } from './delay-line.ts';
 import { hubOf } from './hub.ts';
 import { listen, plainClient, socketIoClient } from './testing/clients.ts';
@@ -23,6 +24,15 @@ before(async () => {
 after(() => server.close());
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+const engineIo = '/socket.io/?EIO=4&transport=websocket';
+
+/** A connection that says nothing. @throws Error where it is refused */
+async function openIdle(path: string): Promise<WebSocket> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}${path}`);
+  await once(socket, 'open');
+  return socket;
+}
 
 /** Publishes until no session is left. @returns bytes of the quotes that were published */
 async function floodUntilDropped(): Promise<number> {
@@ -84,6 +94,38 @@ describe('plain: hostile clients', () => {
     assert.equal((await next.next('quote'))['price'], 7);
     next.close();
     slow.close();
+  });
+
+  test('connections without login are refused beyond the limit of their address, whatever the protocol, and take no place of customers', async () => {
+    const most = server.platform.settings.WEBSOCKET_LOGINS_PER_ADDRESS;
+    const admission = admissionOf(server.platform);
+    const comesTo = async (count: number): Promise<void> => {
+      while (admission.waitingCount !== count) await pause(5);
+    };
+    await comesTo(0);
+    const idle = [];
+    // Half of them speak Engine.IO alone, and never begin a session.
+    for (let n = 0; n < most; n += 1) idle.push(await openIdle(n % 2 ? '/ws' : engineIo));
+    assert.equal(admission.waitingCount, most);
+    for (const [path, status] of [
+      ['/ws', /429/],
+      [engineIo, /400/],
+    ] as const)
+      await assert.rejects(openIdle(path), status);
+    const polling = await fetch(`${url}/socket.io/?EIO=4&transport=polling`);
+    assert.equal(polling.status, 403);
+    idle.pop()!.terminate();
+    await comesTo(most - 1);
+    // Those that are logged in count no more: there is room for one after the other.
+    const open = [];
+    for (const connect of [() => socketIoClient(url, ['websocket']), () => plainClient(url)]) {
+      const client = await connect();
+      assert.equal((await client.ask('login', { apiKey: value }))['status'], 200);
+      open.push(client);
+    }
+    for (const client of open) client.close();
+    for (const socket of idle) socket.terminate();
+    await comesTo(0);
   });
 
   test('an address whose keys were refused too often is refused before any look-up, a good key too', async () => {

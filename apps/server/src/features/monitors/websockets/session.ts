@@ -24,6 +24,8 @@ export interface Wire {
   /** Sends a quote, or drops a client that does not keep up. */
   deliver(delivery: Delivery): void;
   close(code: number, reason: string): void;
+  /** The client is logged in, and counts no more among those that are not. */
+  loggedIn(): void;
   /** Who counts as one caller. */
   readonly address: string;
   /** Whether it came by the beta host. */
@@ -67,6 +69,9 @@ export class Session {
   #queue: Promise<void> = Promise.resolve();
   #minute = 0;
   #messages = 0;
+  /** Looks at the key that have begun, and the newest one whose result counts. */
+  #checksBegun = 0;
+  #checkApplied = 0;
 
   constructor(platform: Platform, hub: Hub, wire: Wire) {
     this.#platform = platform;
@@ -101,11 +106,17 @@ export class Session {
       .finally(() => (this.#waiting -= 1));
   }
 
-  /** Looks at the key again: it ends with the right to be here, and so do subscriptions of streams that were closed. */
+  /**
+   * Looks at the key again: it ends with the right to be here, and so do subscriptions of streams that were closed. Of two looks
+   * at once the one that began later counts, whichever ends first: the other may have read what was before the change.
+   */
   async checkAgain(): Promise<void> {
     if (!this.key || this.#isClosed) return;
+    this.#checksBegun += 1;
+    const check = this.#checksBegun;
     const verdict = await this.#verdict(this.key.hash).catch(() => undefined);
-    if (this.#isClosed) return;
+    if (this.#isClosed || check < this.#checkApplied) return;
+    this.#checkApplied = check;
     if (!verdict) return this.#wire.close(closeCodes.tryLater, 'Please try again later.');
     if (!verdict.allowed || verdict.record?.userid !== this.key.userid) return this.#end(verdict.message);
     this.#record = verdict.record;
@@ -185,6 +196,7 @@ export class Session {
       return this.#end('This key has too many connections already.');
     }
     clearTimeout(this.#deadline);
+    this.#wire.loggedIn();
     // A change that came while the key was looked up was not for this session yet.
     if (found.changesSeen !== seen) await this.checkAgain();
     if (this.#isClosed) return;

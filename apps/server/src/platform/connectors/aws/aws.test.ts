@@ -32,7 +32,11 @@ describe('the official clients of AWS', () => {
   });
   afterEach(() => sandbox.clearFaults());
   after(() => sandbox.close());
-  const span = () => ({ startMs: Date.now() - 30 * minute, endMs: Date.now() });
+  /** The last six periods that are over. */
+  const span = () => {
+    const endMs = Math.floor(Date.now() / (5 * minute)) * 5 * minute;
+    return { startMs: endMs - 30 * minute, endMs };
+  };
 
   test('each service by its own protocol and signature', async () => {
     assert.deepEqual(await aws.fetchInstances(), [
@@ -48,6 +52,13 @@ describe('the official clients of AWS', () => {
     );
     const traffic = await aws.fetchInstanceValues(['one'], [{ name: 'NetworkIn', statistic: 'Sum' }], span());
     assert.deepEqual([traffic.length, traffic.every(({ value }) => value === 7)], [6, true]);
+    // One that was deleted since the list was read has no values.
+    const both = await aws.fetchInstanceValues(
+      ['gone', 'one'],
+      [{ name: 'NetworkIn', statistic: 'Sum' }],
+      span(),
+    );
+    assert.deepEqual(both, traffic);
     const metrics = [{ name: 'ReadLatency', statistic: 'Average' as const }];
     const latency = await aws.fetchDatabaseValues([{ server: databases[0]!, metrics }], span());
     assert.deepEqual([latency.length, latency.every(({ value }) => value === 0.5)], [6, true]);

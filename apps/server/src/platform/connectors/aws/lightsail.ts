@@ -38,6 +38,9 @@ export async function listInstances({ lightsail }: AwsClients): Promise<AwsServe
   return found;
 }
 
+/** An instance that was deleted after it was listed: it has no values. */
+const isGone = (error: unknown): boolean => error instanceof Error && error.name === 'NotFoundException';
+
 /** Values of every instance and metric. */
 export async function readInstances(
   { lightsail }: AwsClients,
@@ -50,18 +53,23 @@ export async function readInstances(
   const readNext = async (): Promise<void> => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const { server, metric } = next;
-      const { metricData = [] } = await lightsail.send(
-        new GetInstanceMetricDataCommand({
-          instanceName: server,
-          metricName: metric.name as InstanceMetricName,
-          period: periodSeconds,
-          startTime: new Date(startMs),
-          endTime: new Date(endMs),
-          unit: units[metric.name] ?? 'None',
-          statistics: [metric.statistic],
-        }),
-      );
-      for (const { timestamp, average, sum } of metricData) {
+      const answer = await lightsail
+        .send(
+          new GetInstanceMetricDataCommand({
+            instanceName: server,
+            metricName: metric.name as InstanceMetricName,
+            period: periodSeconds,
+            startTime: new Date(startMs),
+            endTime: new Date(endMs),
+            unit: units[metric.name] ?? 'None',
+            statistics: [metric.statistic],
+          }),
+        )
+        .catch((error: unknown) => {
+          if (isGone(error)) return undefined;
+          throw error;
+        });
+      for (const { timestamp, average, sum } of answer?.metricData ?? []) {
         const value = metric.statistic === 'Sum' ? sum : average;
         if (timestamp && value !== undefined)
           values.push({ kind: 'instance', server, metric: metric.name, atMs: timestamp.getTime(), value });

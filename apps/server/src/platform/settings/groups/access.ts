@@ -70,6 +70,11 @@ export const accessSettings = {
     '20',
     'Connections to the socket servers that one API key of a customer may have open in one process.',
   ),
+  WEBSOCKET_LOGINS_PER_ADDRESS: setting(
+    whole(1, 1_000),
+    '50',
+    'Connections to the socket servers that one address may have open in one process before they are logged in.',
+  ),
   REQUIRE_ADMIN_TOTP: setting(flag, '0', 'Admins must set up a second factor before they can work.'),
   CORE_STAFF: setting(
     list,

@@ -1,7 +1,7 @@
 import { deleteAlertRule } from '@midoffice/contract/monitors/alerts/calls/delete-alert-rule';
 import { notFound } from '../../../../platform/http/errors.ts';
 import { implementWrite } from '../../../../platform/http/implement.ts';
-import { requireSource } from '../checks.ts';
+import { requireWatched } from '../checks.ts';
 import { endIncident } from '../end-incident.ts';
 import { lockRule, markDeleted } from '../store.ts';
 
@@ -9,7 +9,7 @@ export const handler = implementWrite(deleteAlertRule, async (context, { id, rea
   const { trx, platform, staff } = context;
   const rule = await lockRule(trx, id);
   if (!rule) throw notFound('There is no such rule.');
-  requireSource(staff, rule.definition.source);
+  requireWatched(staff, rule.definition);
   await endIncident(platform, trx, rule, 'The rule was deleted.');
   await markDeleted(trx, id, new Date(platform.now()).toISOString());
   const { name, source, target, metric } = rule.definition;

@@ -3,17 +3,21 @@ import { after, before, describe, test } from 'node:test';
 import { endMaintenanceWindow } from '@midoffice/contract/monitors/alerts/calls/end-maintenance-window';
 import { listMaintenanceWindows } from '@midoffice/contract/monitors/alerts/calls/list-maintenance-windows';
 import { saveMaintenanceWindow } from '@midoffice/contract/monitors/alerts/calls/save-maintenance-window';
-import { alertDesk, type Desk } from '../testing/desk.ts';
-import { auditLines } from '../testing/values-store.ts';
+import { alertDesk, cpuRule, type Desk } from '../testing/desk.ts';
+import { auditLines, putServer } from '../testing/values-store.ts';
 
 describe('end-maintenance-window', () => {
   let desk: Desk;
   before(async () => {
     desk = await alertDesk();
+    await putServer(desk.server.platform, 'database', 'prices');
   });
   after(() => desk.close());
 
-  const make = async (from: string, more: object = { source: 'server' }): Promise<number> =>
+  const make = async (
+    from: string,
+    more: object = { source: 'server', target: cpuRule.target },
+  ): Promise<number> =>
     (
       await desk.admin.call(saveMaintenanceWindow, {
         from,
@@ -44,9 +48,13 @@ describe('end-maintenance-window', () => {
     await desk.refuses(endMaintenanceWindow, { id: planned }, 404, 'There is no such maintenance window.');
   });
 
-  test('refuses windows of sources of others', async () => {
-    const id = await make('2026-06-01T14:00:00Z', {});
-    await desk.refuses(endMaintenanceWindow, { id }, 403, /access to the monitor/);
+  test('refuses windows that concern targets of others too', async () => {
+    for (const more of [{}, { source: 'server' }, { source: 'server', target: 'database/prices' }]) {
+      const id = await make('2026-06-01T14:00:00Z', more);
+      await desk.refuses(endMaintenanceWindow, { id }, 403, /access to the monitor/);
+    }
+    const id = await make('2026-06-01T14:00:00Z');
+    await desk.refusesDatabaseMember(endMaintenanceWindow, { id });
   });
 
   test('refuses outsiders', () => desk.refusesOutsiders(endMaintenanceWindow, { id: 1 }));

@@ -1,18 +1,14 @@
 import { endMaintenanceWindow } from '@midoffice/contract/monitors/alerts/calls/end-maintenance-window';
-import { alertSources, type AlertSourceName } from '@midoffice/contract/monitors/alerts/lists';
 import { ApiError, notFound } from '../../../../platform/http/errors.ts';
 import { implementWrite } from '../../../../platform/http/implement.ts';
-import { requireSource } from '../checks.ts';
+import { requireSilenced } from '../checks.ts';
 import { endWindow, lockWindow } from '../maintenance-store.ts';
 
 export const handler = implementWrite(endMaintenanceWindow, async (context, { id }) => {
   const { trx, platform, staff } = context;
   const window = await lockWindow(trx, id);
   if (!window) throw notFound('There is no such maintenance window.');
-  const concerned = window.source
-    ? [window.source as AlertSourceName]
-    : alertSources.filter((one) => one !== 'jobs');
-  for (const name of concerned) requireSource(staff, name);
+  requireSilenced(staff, window);
   const nowMs = platform.now();
   if (Date.parse(window.to) <= nowMs) throw new ApiError(409, 'This maintenance window is over already.');
   const isRunning = Date.parse(window.from) < nowMs;

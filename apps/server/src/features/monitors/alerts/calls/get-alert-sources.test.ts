@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { getAlertSources } from '@midoffice/contract/monitors/alerts/calls/get-alert-sources';
 import { alertDesk, type Desk } from '../testing/desk.ts';
-import { putFeed } from '../testing/values-store.ts';
+import { putFeed, putServer } from '../testing/values-store.ts';
 
 describe('get-alert-sources', () => {
   let desk: Desk;
@@ -14,11 +14,13 @@ describe('get-alert-sources', () => {
   test('names targets and metrics of the sources that the caller may open', async () => {
     await putFeed(desk.server.platform, 'NYSE');
     await putFeed(desk.server.platform, 'CRYPTO');
+    await putServer(desk.server.platform, 'database', 'prices');
+    await putServer(desk.server.platform, 'cache', 'quotes');
     const { body } = await desk.admin.call(getAlertSources, {});
     assert.deepEqual(
       body.sources.map(({ source, targets }) => [source, targets.map(({ key }) => key)]),
       [
-        ['server', ['instance/liveprod-1']],
+        ['server', ['instance/liveprod-1', 'database/prices', 'cache/quotes']],
         ['feed', ['NYSE']],
         ['requests', ['*']],
         ['jobs', ['*']],
@@ -26,8 +28,13 @@ describe('get-alert-sources', () => {
     );
     const { body: seen } = await desk.member.call(getAlertSources, {});
     assert.deepEqual(
-      seen.sources.map(({ source }) => source),
-      ['server'],
+      seen.sources.map(({ source, targets }) => [source, targets.map(({ key }) => key)]),
+      [['server', ['instance/liveprod-1']]],
+    );
+    const { body: others } = await desk.databaseMember.call(getAlertSources, {});
+    assert.deepEqual(
+      others.sources.map(({ source, targets }) => [source, targets.map(({ key }) => key)]),
+      [['server', ['database/prices', 'cache/quotes']]],
     );
     assert.ok(seen.sources[0]!.targets[0]!.metrics.includes('CPUUtilization'));
   });

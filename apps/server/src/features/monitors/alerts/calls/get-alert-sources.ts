@@ -2,7 +2,7 @@ import { getAlertSources } from '@midoffice/contract/monitors/alerts/calls/get-a
 import { ApiError } from '../../../../platform/http/errors.ts';
 import { implementRead } from '../../../../platform/http/implement.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { sourcesOf } from '../checks.ts';
+import { mayWatch, scopesOf } from '../checks.ts';
 import { sources, type AlertSourceKind } from '../sources/index.ts';
 
 /** A source whose engine does not answer has no targets; the others can be watched all the same. */
@@ -17,9 +17,10 @@ async function targetsOf(platform: Platform, kind: AlertSourceKind) {
 
 export const handler = implementRead(getAlertSources, async ({ staff, platform }) => ({
   sources: await Promise.all(
-    sourcesOf(staff).map(async (name) => {
+    [...new Set(scopesOf(staff).map(({ source }) => source))].map(async (name) => {
       const kind = sources[name];
-      const targets = await targetsOf(platform, kind);
+      const all = await targetsOf(platform, kind);
+      const targets = all.filter(({ key }) => mayWatch(staff, { source: name, target: key }));
       return {
         source: name,
         targets: targets.map(({ key, label, metrics }) => ({ key, label, metrics: [...metrics] })),

@@ -5,7 +5,7 @@ import { saveAlertRule } from '@midoffice/contract/monitors/alerts/calls/save-al
 import { testAlertRule } from '@midoffice/contract/monitors/alerts/calls/test-alert-rule';
 import { testFirst } from '@midoffice/contract/monitors/alerts/lists';
 import { alertDesk, cpuRule, type Desk } from '../testing/desk.ts';
-import { auditLines } from '../testing/values-store.ts';
+import { auditLines, putServer, storedText, unlistServer } from '../testing/values-store.ts';
 
 describe('save-alert-rule', () => {
   let desk: Desk;
@@ -58,6 +58,55 @@ describe('save-alert-rule', () => {
     assert.notEqual(renewed.body.webhookSecret, body.webhookSecret);
     const { body: list } = await desk.member.call(listAlertRules, {});
     assert.ok(!JSON.stringify(list).includes(renewed.body.webhookSecret!));
+  });
+
+  test('of a webhook only the origin is answered and kept in clear, and stands for the whole address', async () => {
+    const token = 'AAA/t0ken-of-the-receiver';
+    const hook = { ...cpuRule, name: 'Hooked', webhook: `https://hooks.example.com/${token}` };
+    const { body: made } = await desk.member.call(saveAlertRule, hook);
+    const shown = 'https://hooks.example.com/…';
+    const listed = async () =>
+      (await desk.member.call(listAlertRules, {})).body.rules.find(({ id }) => id === made.id)!;
+    assert.equal((await listed()).webhook, shown);
+    const again = await desk.member.call(saveAlertRule, { ...hook, webhook: shown, id: made.id });
+    assert.deepEqual([again.status, again.body.webhookSecret], [200, null]);
+    assert.equal((await listed()).webhook, shown);
+    assert.ok(!(await storedText(desk.server.platform)).includes('t0ken'));
+    // Another path at the same receiver keeps the secret; another receiver gets one of its own.
+    const moved = await desk.member.call(saveAlertRule, {
+      ...hook,
+      webhook: `${shown.slice(0, -1)}B`,
+      id: made.id,
+    });
+    assert.deepEqual([moved.status, moved.body.webhookSecret], [200, null]);
+    const other = await desk.member.call(saveAlertRule, {
+      ...hook,
+      webhook: 'https://b.example.com/B',
+      id: made.id,
+    });
+    assert.match(other.body.webhookSecret!, /^whsec_/);
+    const whole = /^webhook: must be the whole address/;
+    await desk.refuses(saveAlertRule, { ...hook, webhook: shown, id: made.id }, 400, whole);
+    await desk.refuses(saveAlertRule, { ...hook, webhook: shown }, 400, whole);
+  });
+
+  test('a rule whose target is gone gets other recipients and is disabled, but is not enabled or judged otherwise', async () => {
+    await putServer(desk.server.platform, 'instance', 'liveprod-9');
+    const gone = { ...cpuRule, name: 'Gone', target: 'instance/liveprod-9' };
+    const id = await desk.enabled(gone, desk.member);
+    await unlistServer(desk.server.platform, 'liveprod-9');
+    const save = async (more: object) =>
+      (await desk.member.call(saveAlertRule, { ...gone, id, ...more })).status;
+    assert.equal(await save({ enabled: true, mails: ['other@company.example'] }), 200);
+    await desk.refuses(
+      saveAlertRule,
+      { ...gone, id, enabled: true, threshold: 70 },
+      404,
+      'There is no such target.',
+    );
+    assert.equal(await save({ enabled: false }), 200);
+    await desk.refuses(saveAlertRule, { ...gone, id, enabled: true }, 404, 'There is no such target.');
+    await desk.refuses(saveAlertRule, gone, 404, 'There is no such target.');
   });
 
   test('refuses what is not there, and other people’s sources', async () => {

@@ -39,6 +39,12 @@ describe('save-maintenance-window', () => {
     await bad({ target: 'instance/nobody' }, 404, /^There is no such target/);
     await bad({ source: undefined, target: undefined }, 403, /access to the monitor/);
     await bad({ source: 'feed', target: undefined }, 403, /access to the monitor/);
+    // A window of all servers silences databases too.
+    await bad({ target: undefined }, 403, /access to the monitor/);
+    await bad({ target: 'database/prices' }, 403, /access to the monitor/);
+    await bad({ target: 'cache/quotes' }, 403, /access to the monitor/);
+    await desk.refusesDatabaseMember(saveMaintenanceWindow, window);
+    await desk.refusesDatabaseMember(saveMaintenanceWindow, { ...window, target: undefined });
   });
 
   test('refuses outsiders', () => desk.refusesOutsiders(saveMaintenanceWindow, window));

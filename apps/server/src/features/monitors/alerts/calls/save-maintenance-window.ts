@@ -1,9 +1,9 @@
 import { saveMaintenanceWindow } from '@midoffice/contract/monitors/alerts/calls/save-maintenance-window';
-import { alertLimits, alertSources } from '@midoffice/contract/monitors/alerts/lists';
+import { alertLimits } from '@midoffice/contract/monitors/alerts/lists';
 import { actorOf } from '../../../../platform/audit/store.ts';
 import { ApiError, badInput } from '../../../../platform/http/errors.ts';
 import { implementPrepared } from '../../../../platform/http/implement.ts';
-import { requireSource } from '../checks.ts';
+import { requireSilenced } from '../checks.ts';
 import { countWindows, insertWindow, mostWindows } from '../maintenance-store.ts';
 import { sources } from '../sources/index.ts';
 
@@ -22,9 +22,7 @@ function requireSpan(from: string, to: string, nowMs: number): void {
 export const handler = implementPrepared(
   saveMaintenanceWindow,
   async ({ platform, staff }, { source, target, from, to }) => {
-    // A window of everything silences every source, so it takes access to each of them.
-    for (const name of source ? [source] : alertSources.filter((one) => one !== 'jobs'))
-      requireSource(staff, name);
+    requireSilenced(staff, { source: source ?? null, target: target ?? null });
     requireSpan(from, to, platform.now());
     if (target === undefined) return;
     if (!source) throw badInput('target', 'needs a source');

@@ -26,7 +26,7 @@ describe('snooze-alert', () => {
     assert.deepEqual([status, body.message], [200, 'Incident snoozed for 4 hours.']);
     assert.deepEqual(
       [(await row()).state, (await row()).snoozedUntil],
-      ['snoozed', '2026-06-01T19:05:00.000Z'],
+      ['snoozed', '2026-06-01T19:15:00.000Z'],
     );
     await desk.member.call(snoozeAlert, { id, hours: 0 });
     assert.equal((await row()).state, 'open');

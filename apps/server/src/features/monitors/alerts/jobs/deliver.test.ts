@@ -19,7 +19,7 @@ interface Received {
 
 describe('alerts.deliver', () => {
   const received: Received[] = [];
-  let answer: number | 'hang up' = 200;
+  let answer: number | 'hang up' | 'long' = 200;
   const receiver = createServer((request, response) => {
     let body = '';
     request.on('data', (part: Buffer) => (body += part.toString()));
@@ -27,6 +27,7 @@ describe('alerts.deliver', () => {
       const headers = request.headers as Record<string, string>;
       received.push({ body, signature: headers['midoffice-signature']!, id: headers['midoffice-delivery']! });
       if (answer === 'hang up') request.socket.destroy();
+      else if (answer === 'long') response.writeHead(200).end('x'.repeat(200_000));
       else response.writeHead(answer, answer === 302 ? { location: '/elsewhere' } : {}).end('ok');
     });
   });
@@ -55,16 +56,17 @@ describe('alerts.deliver', () => {
     };
     const { body } = await desk.admin.call(testAlertRule, definition);
     const saved = await desk.admin.call(saveAlertRule, { ...definition, enabled: true, tested: body.tested });
-    desk.pass(5);
+    desk.pass(15);
     await desk.measured(95);
     await runAlerts(desk.server.platform);
     await desk.admin.call(saveAlertRule, { ...definition, id: saved.body.id, enabled: false });
-    const [delivery] = await webhookDeliveries(desk.server.platform, webhook);
+    const [delivery] = await webhookDeliveries(desk.server.platform, `Hook ${webhook}`);
     return { secret: saved.body.webhookSecret!, ...delivery! };
   };
   const deliver = (id: string) =>
     job(desk.server.platform).run({ id }, async () => undefined, new AbortController().signal);
-  const stateOf = async (webhook: string) => (await webhookDeliveries(desk.server.platform, webhook))[0]!;
+  const stateOf = async (webhook: string) =>
+    (await webhookDeliveries(desk.server.platform, `Hook ${webhook}`))[0]!;
 
   test('posts the event, signed so that the receiver can check it, once', async () => {
     received.length = 0;
@@ -106,6 +108,16 @@ describe('alerts.deliver', () => {
     answer = 200;
   });
 
+  test('the status says whether the receiver has it, however long its answer is', async () => {
+    received.length = 0;
+    answer = 'long';
+    const { id } = await incidentOf(`${address}/long`);
+    await deliver(id);
+    assert.equal((await stateOf(`${address}/long`)).state, 'delivered');
+    assert.equal(received.length, 1);
+    answer = 200;
+  });
+
   test('a refusal and a redirect are final, and are not followed', async () => {
     for (const status of [404, 302] as const) {
       received.length = 0;
@@ -125,7 +137,7 @@ describe('alerts.deliver', () => {
     const { body } = await desk.admin.call(listAlertIncidents, {});
     const sent = body.rows
       .flatMap(({ deliveries }) => deliveries)
-      .find(({ recipient }) => recipient === webhook);
+      .find(({ recipient }) => recipient === 'http://127.0.0.1/…');
     assert.deepEqual([sent?.state, sent?.message], ['failed', 'The address leads to an internal address.']);
   });
 });

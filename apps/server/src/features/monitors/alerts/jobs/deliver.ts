@@ -7,7 +7,7 @@ import { signatureOf } from '../webhook.ts';
 
 /** Further tries: with pauses of up to five minutes they last for about four hours. */
 const retries = 55;
-const limits = { timeoutMs: 10_000, maxBytes: 65_536 };
+const timeoutMs = 10_000;
 
 /** Refusals that another try may overcome. */
 const isPassing = (status: number): boolean =>
@@ -16,12 +16,14 @@ const isPassing = (status: number): boolean =>
 /** @returns how the receiver refused it for good; undefined where it has it @throws Error where another try may help */
 async function post(
   platform: Platform,
-  { id, recipient, body }: StoredDelivery,
-  secret: string,
+  { id, body }: StoredDelivery,
+  { address, secret }: { readonly address: string; readonly secret: string },
 ): Promise<string | undefined> {
   try {
-    const { status } = await platform.connectors.web.fetch(recipient, {
-      ...limits,
+    const { status } = await platform.connectors.web.fetch(address, {
+      timeoutMs,
+      // The status says all: whatever else the receiver answers is not read.
+      maxBytes: 0,
       body: body ?? '',
       headers: {
         'content-type': 'application/json',
@@ -57,13 +59,17 @@ export function job(platform: Platform): JobKind<{ id: string }> {
         await noteTry(platform.db, id, { state, message, at: new Date(platform.now()).toISOString() });
         await platform.push.notify({ subject: 'alerts' });
       };
-      if (!delivery.secretCipher) {
-        await settle('failed', 'The rule has no webhook any more.');
+      const { secretCipher, addressCipher } = delivery;
+      if (!secretCipher || !addressCipher) {
+        await settle('failed', 'The rule has no webhook any more, or its address has to be entered again.');
         return;
       }
       let refusal: string | undefined;
       try {
-        refusal = await post(platform, delivery, platform.secrets.open(delivery.secretCipher));
+        refusal = await post(platform, delivery, {
+          address: platform.secrets.open(addressCipher),
+          secret: platform.secrets.open(secretCipher),
+        });
       } catch (error) {
         const isLast = delivery.tries >= retries;
         await settle(isLast ? 'failed' : 'retrying', error instanceof Error ? error.message : 'failed');

@@ -7,7 +7,7 @@ const minuteMs = 60_000;
 /** Feeds of exchanges: how long none of their symbols had a quote, in minutes of trading. `samples.ts` keeps the history. */
 export const feedSource: AlertSourceKind = {
   name: 'feed',
-  access: ['exchange-updates'],
+  scopes: [{ prefix: '', access: ['exchange-updates'] }],
   metrics: [
     {
       key: 'silence',
@@ -20,6 +20,7 @@ export const feedSource: AlertSourceKind = {
   gapMs: 15 * minuteMs,
   leastSilence: 1,
   lagMs: 0,
+  settledMs: 0,
   measuresSilence: true,
   targets: async ({ readDb }) =>
     (await measurableExchanges(readDb)).slice(0, 300).map((key) => ({

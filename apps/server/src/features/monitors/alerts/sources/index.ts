@@ -5,7 +5,7 @@ import { requestSource } from './requests.ts';
 import { serverSource } from './server.ts';
 import type { AlertSourceKind } from './source.ts';
 
-export type { AlertSourceKind, SampleSpan, SourceMetric } from './source.ts';
+export type { AlertSourceKind, SampleSpan, SourceMetric, SourceScope } from './source.ts';
 
 /** What rules can watch, in the order of the contract's list. */
 export const sources: Readonly<Record<AlertSourceName, AlertSourceKind>> = {

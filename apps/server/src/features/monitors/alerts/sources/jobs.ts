@@ -10,7 +10,7 @@ const everything = '*';
 /** Jobs of this installation that failed for good. */
 export const jobSource: AlertSourceKind = {
   name: 'jobs',
-  access: 'admin',
+  scopes: [{ prefix: '', access: 'admin' }],
   metrics: [
     {
       key: 'failed',
@@ -23,6 +23,7 @@ export const jobSource: AlertSourceKind = {
   gapMs: 15 * minuteMs,
   leastSilence: 1,
   lagMs: 0,
+  settledMs: 0,
   async targets({ readDb }) {
     const kinds = await jobKinds(readDb);
     return [

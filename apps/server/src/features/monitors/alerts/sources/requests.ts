@@ -29,11 +29,12 @@ const valueOf = (metric: string, figures: RequestFigures): number => {
 /** The request log of the customers' API, all of it or one base path. */
 export const requestSource: AlertSourceKind = {
   name: 'requests',
-  access: ['endpoints-status'],
+  scopes: [{ prefix: '', access: ['endpoints-status'] }],
   metrics,
   gapMs: 15 * minuteMs,
   leastSilence: 10,
   lagMs: stepMs + lateMs,
+  settledMs: 0,
   async targets({ clickhouse, now }) {
     const keys = metrics.map(({ key }) => key);
     const called = await basePathsCalled(clickhouse, now() - 30 * dayMs);

@@ -6,6 +6,7 @@ import type { AlertSourceKind, SourceMetric } from './source.ts';
 const kinds = ['instance', 'database', 'cache'] as const satisfies readonly AwsServerKind[];
 const conditions: readonly AlertCondition[] = ['above', 'below', 'silent'];
 const minuteMs = 60_000;
+const settledMinutes = 10;
 
 const metrics: SourceMetric[] = [
   {
@@ -16,7 +17,13 @@ const metrics: SourceMetric[] = [
     hint: 'Sum of all points: Warning above 10, At Risk above 15, Unhealthy above 20.',
   },
   ...[...new Map(kinds.flatMap((kind) => metricsOf(kind)).map(({ name, unit }) => [name, unit]))].map(
-    ([key, unit]) => ({ key, label: key, unit, conditions, hint: 'One value every five minutes.' }),
+    ([key, unit]) => ({
+      key,
+      label: key,
+      unit,
+      conditions,
+      hint: `One value every five minutes, judged ${settledMinutes} minutes after.`,
+    }),
   ),
 ];
 
@@ -29,11 +36,17 @@ function serverOf(target: string): { kind: AwsServerKind; name: string } | undef
 /** Servers, databases and caches: the history that their monitors chart. */
 export const serverSource: AlertSourceKind = {
   name: 'server',
-  access: ['lightsail-monitor', 'aws-database-monitor'],
+  scopes: [
+    { prefix: 'instance/', access: ['lightsail-monitor'] },
+    { prefix: 'database/', access: ['aws-database-monitor'] },
+    { prefix: 'cache/', access: ['aws-database-monitor'] },
+  ],
   metrics,
   gapMs: 20 * minuteMs,
   leastSilence: 15,
   lagMs: 10 * minuteMs,
+  // A period is read two minutes after its end, and once more after seven.
+  settledMs: settledMinutes * minuteMs,
   async targets({ readDb }) {
     const servers = (await listServers(readDb, kinds)).filter(({ isListed }) => isListed);
     return servers.slice(0, 300).map(({ kind, name }) => ({

@@ -25,11 +25,17 @@ export interface SampleSpan {
   readonly toMs: number;
 }
 
+/** Targets that begin with a text, and who may see their values, and so may test and write rules over them. */
+export interface SourceScope {
+  readonly prefix: string;
+  readonly access: Access;
+}
+
 /** Where values of rules come from: one monitor's history. */
 export interface AlertSourceKind {
   readonly name: AlertSourceName;
-  /** Who may see its values, and so may test and write rules over them. */
-  readonly access: Access;
+  /** Parts of its targets by who may see them: the first one that a target begins with decides. */
+  readonly scopes: readonly SourceScope[];
   readonly metrics: readonly SourceMetric[];
   /** A longer distance between two values is a gap. */
   readonly gapMs: number;
@@ -37,6 +43,8 @@ export interface AlertSourceKind {
   readonly leastSilence: number;
   /** Silence is judged so much later, when what was measured meanwhile has been read. */
   readonly lagMs: number;
+  /** Values are judged so much later, when what AWS or another vendor corrects of them has been read. */
+  readonly settledMs: number;
   /** Whether the values of its metrics are minutes of silence themselves. */
   readonly measuresSilence?: true;
   /** 300 targets at most. */

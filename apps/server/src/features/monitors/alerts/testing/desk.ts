@@ -3,6 +3,7 @@ import { testAlertRule } from '@midoffice/contract/monitors/alerts/calls/test-al
 import type { AnyCall, SentOf } from '@midoffice/contract/kernel';
 import { refuses } from '../../../../testing/refuses.ts';
 import { testServer, type Client, type TestServer } from '../../../../testing/server.ts';
+import { sources } from '../sources/index.ts';
 import { putServerValues } from './values-store.ts';
 
 /** A Monday in the middle of trading. */
@@ -27,15 +28,19 @@ export interface Desk {
   readonly server: TestServer;
   readonly clock: { nowMs: number };
   readonly admin: Client;
-  /** May open the monitor of servers and no other. */
+  /** May open the monitor of Lightsail instances and no other. */
   readonly member: Client;
+  /** May open the monitor of databases and caches and no other. */
+  readonly databaseMember: Client;
   /** Moves the clock. */
   pass(minutes: number): void;
-  /** Gives values of the CPU that were measured every five minutes, the last one now. */
+  /** Gives values of the CPU that were measured every five minutes, the last one just so long ago that it is judged. */
   measured(...values: readonly number[]): Promise<void>;
-  /** Tests and saves an enabled rule. @returns its id */
+  /** Tests and saves an enabled rule, and waits until what is measured after that is judged. @returns its id */
   enabled(rule?: Partial<SentOf<typeof saveAlertRule>>, client?: Client): Promise<number>;
   refuses(call: AnyCall, input: object, status: number, text: string | RegExp): Promise<void>;
+  /** Asserts that whoever may open the monitor of databases alone may not make a call. */
+  refusesDatabaseMember(call: AnyCall, input: object): Promise<void>;
   /** Asserts that whoever may open no monitor of a source may not make a call. */
   refusesOutsiders(call: AnyCall, input?: object): Promise<void>;
   close(): Promise<void>;
@@ -46,6 +51,7 @@ export async function alertDesk(env: Record<string, string> = {}): Promise<Desk>
   const server = await testServer({ env, now: () => clock.nowMs });
   const admin = await server.staff();
   const member = await server.staff({ role: 'standard', permissions: ['lightsail-monitor'] });
+  const databaseMember = await server.staff({ role: 'standard', permissions: ['aws-database-monitor'] });
   const outsider = await server.staff({ role: 'standard', permissions: ['coverage'] });
   await putServerValues(server.platform, 'liveprod-1', []);
   return {
@@ -53,13 +59,14 @@ export async function alertDesk(env: Record<string, string> = {}): Promise<Desk>
     clock,
     admin,
     member,
+    databaseMember,
     pass: (minutes) => void (clock.nowMs += minutes * minuteMs),
     measured: (...values) =>
       putServerValues(
         server.platform,
         'liveprod-1',
         values.map((value, n) => ({
-          endMs: clock.nowMs - (values.length - 1 - n) * 5 * minuteMs,
+          endMs: clock.nowMs - sources.server.settledMs - (values.length - 1 - n) * 5 * minuteMs,
           value,
         })),
       ),
@@ -73,9 +80,19 @@ export async function alertDesk(env: Record<string, string> = {}): Promise<Desk>
         tested: test.body.tested,
       });
       if (saved.status !== 200) throw new Error(saved.body.message);
+      clock.nowMs += sources.server.settledMs;
       return saved.body.id;
     },
     refuses: (call, input, status, text) => refuses(server, member, call, input, status, text),
+    refusesDatabaseMember: (call, input) =>
+      refuses(
+        server,
+        databaseMember,
+        call,
+        input,
+        403,
+        'You do not have access to the monitor of this source.',
+      ),
     async refusesOutsiders(call, input = {}) {
       await refuses(server, outsider, call, input, 403, 'You do not have access to this page.');
       await refuses(server, server.nobody, call, input, 401, /./);

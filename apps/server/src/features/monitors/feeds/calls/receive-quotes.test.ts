@@ -8,7 +8,7 @@ import { receiveQuotes } from '@midoffice/contract/monitors/feeds/calls/receive-
 import { newestAudit } from '../../../../testing/audit.ts';
 import { linesOf, sendRecords } from '../../../../testing/ingest.ts';
 import { commands } from '../commands.ts';
-import { putSymbols } from '../testing/feeds-store.ts';
+import { putSymbols, quotePrice } from '../testing/feeds-store.ts';
 import { feedServer, quoteOf, type FeedServer } from '../testing/feeds.ts';
 
 const counts = ({ received, stored, known }: { received: number; stored: number; known: number }) => [
@@ -58,6 +58,17 @@ describe('receive-quotes', () => {
     ]);
     assert.deepEqual(counts(body), [2, 0, 2]);
     assert.deepEqual(await rowOf('A'), before);
+  });
+
+  test('of several records of one moment the last one is kept, also where it comes later', async () => {
+    const at = '2026-06-01T14:59:30Z';
+    const priceOf = () => quotePrice(server.platform, 'B');
+    await server.send([quoteOf('B', at, { price: 11 }), quoteOf('B', at, { price: 12 })]);
+    assert.equal(await priceOf(), 12);
+    assert.deepEqual(counts((await server.send([quoteOf('B', at, { price: 13 })])).body), [1, 1, 0]);
+    assert.equal(await priceOf(), 13);
+    assert.deepEqual(counts((await server.send([quoteOf('B', at, { price: 12 })])).body), [1, 0, 1]);
+    assert.equal(await priceOf(), 13);
   });
 
   test('several feeds at once with the same symbols in other orders: the newest of all is kept', async () => {

@@ -46,6 +46,14 @@ export async function putManySymbols({ db }: WithDb, exchange: string, count: nu
       '2026-06-01', '2026-06-01 15:00' from generate_series(1, ${count}::int) n`.execute(db);
 }
 
+/** The price of the newest quote of a symbol. */
+export async function quotePrice({ db }: WithDb, symbol: string): Promise<number | undefined> {
+  const { rows } = await sql<{
+    price: number;
+  }>`select price from feed_symbol where symbol = ${symbol}`.execute(db);
+  return rows[0]?.price;
+}
+
 /** What of a symbol is marked. */
 export async function inactiveSymbols({ db }: WithDb): Promise<string[]> {
   const { rows } = await sql<{ symbol: string }>`

@@ -73,7 +73,7 @@ describe('lightsail-instance-metrics', () => {
         (one) => ['liveprod-1', one],
       ),
     );
-    assert.ok(rows[0]!.values.length >= 35 && rows[0]!.values.every(({ value }) => value === 25));
+    assert.ok(rows[0]!.values.length >= 34 && rows[0]!.values.every(({ value }) => value === 25));
     assert.equal((await newestAudit(world.server, 'instances')).kind, 'instance-metrics.reloaded');
   });
 

@@ -10,7 +10,8 @@ export function job(platform: Platform): JobKind<object> {
   return {
     name: 'servers.collect-metrics',
     title: 'Read metrics of servers, databases and caches',
-    schedule: '*/5 * * * *',
+    // Two minutes after the end of each period, when its values have come in.
+    schedule: '2-59/5 * * * *',
     async run(_data, progress) {
       if (platform.connectors.aws.connected) {
         await collect(platform, 'instances');

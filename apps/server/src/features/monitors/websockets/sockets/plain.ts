@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { WebSocket } from 'ws';
 import type { SocketRoute } from '../../../../platform/http/sockets.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { admissionOf } from '../admission.ts';
 import { hubOf } from '../hub.ts';
 import { Session, type Wire } from '../session.ts';
 import { backlogMaxBytes, callerOf, heartbeatMs, isBetaRequest, mostSockets } from '../wire.ts';
@@ -29,7 +30,7 @@ function watch(socket: WebSocket): void {
   socket.on('close', () => clearInterval(timer));
 }
 
-function wireOf(platform: Platform, request: IncomingMessage, socket: WebSocket): Wire {
+function wireOf(platform: Platform, request: IncomingMessage, socket: WebSocket, loggedIn: () => void): Wire {
   const send = (text: string): void => {
     if (socket.readyState !== socket.OPEN) return;
     // A close frame would wait behind what the client does not read.
@@ -39,6 +40,7 @@ function wireOf(platform: Platform, request: IncomingMessage, socket: WebSocket)
   return {
     send: (event, data) => send(JSON.stringify({ event, data })),
     deliver: ({ text }) => send(text),
+    loggedIn,
     close: (code, reason) => socket.close(code, reason.slice(0, 120)),
     address: callerOf(platform, request),
     isBeta: isBetaRequest(platform, request),
@@ -51,8 +53,13 @@ export const socket: SocketRoute = {
   mostSockets,
   async accept(platform, request, rest) {
     if (rest !== '' && rest !== '/') return 404;
+    const admission = admissionOf(platform);
+    if (!admission.admits(request)) return 429;
     return (opened) => {
-      const session = new Session(platform, hubOf(platform), wireOf(platform, request, opened));
+      const leave = admission.begin(request);
+      opened.on('close', leave);
+      const wire = wireOf(platform, request, opened, leave);
+      const session = new Session(platform, hubOf(platform), wire);
       watch(opened);
       opened.on('message', (data: unknown, isBinary: boolean) => {
         if (isBinary) return opened.close(closeCodes.policy, 'Messages are JSON texts.');

@@ -1,8 +1,9 @@
 import { socketIoPath, socketLimits } from '@midoffice/contract/monitors/websockets/lists';
-import { Server as EngineServer } from 'engine.io';
+import { Server as EngineServer, type Socket as RawSocket } from 'engine.io';
 import { Server, type Socket } from 'socket.io';
 import type { SocketEngineRoute } from '../../../../platform/http/sockets.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { admissionOf } from '../admission.ts';
 import { hubOf } from '../hub.ts';
 import { Session, type Wire } from '../session.ts';
 import { backlogMaxBytes, callerOf, heartbeatMs, isBetaRequest, mostSockets } from '../wire.ts';
@@ -17,7 +18,7 @@ function backlogOf({ conn }: Socket): () => number {
   return () => waitingBytes;
 }
 
-function wireOf(platform: Platform, socket: Socket): Wire {
+function wireOf(platform: Platform, socket: Socket, loggedIn: () => void): Wire {
   const backlogBytes = backlogOf(socket);
   const send = (event: string, data: object): void => {
     if (backlogBytes() > backlogMaxBytes) return void socket.conn.close(true);
@@ -26,17 +27,22 @@ function wireOf(platform: Platform, socket: Socket): Wire {
   return {
     send,
     deliver: ({ stream, quote }) => send('quote', { stream, ...quote }),
+    loggedIn,
     close: () => void socket.disconnect(true),
     address: callerOf(platform, socket.request),
     isBeta: isBetaRequest(platform, socket.request),
   };
 }
 
-function serve(platform: Platform, socket: Socket): void {
-  const session = new Session(platform, hubOf(platform), wireOf(platform, socket));
+function serve(platform: Platform, socket: Socket, loggedIn: () => void): void {
+  const session = new Session(platform, hubOf(platform), wireOf(platform, socket, loggedIn));
   // Every event counts, also those that no server knows.
   socket.onAny((event: string, data: unknown) => session.receive(event, data));
-  socket.on('disconnect', () => session.closed());
+  socket.on('disconnect', () => {
+    session.closed();
+    // Without its session a connection would stay open for nothing.
+    socket.conn.close();
+  });
 }
 
 /**
@@ -46,6 +52,8 @@ function serve(platform: Platform, socket: Socket): void {
 export const socket: SocketEngineRoute = {
   prefix: socketIoPath,
   open(platform) {
+    const admission = admissionOf(platform);
+    const leaveOf = new WeakMap<object, () => void>();
     const engine = new EngineServer({
       pingInterval: heartbeatMs,
       pingTimeout: heartbeatMs,
@@ -54,8 +62,16 @@ export const socket: SocketEngineRoute = {
       httpCompression: false,
       // A login goes by key and no cookie is read: pages of customers may connect too.
       cors: { origin: '*', methods: ['GET', 'POST'] },
-      allowRequest: (_request, decide) =>
-        engine.clientsCount < mostSockets ? decide(null, true) : decide('Service Unavailable', false),
+      allowRequest: (request, decide) => {
+        if (engine.clientsCount >= mostSockets) return decide('Service Unavailable', false);
+        return admission.admits(request) ? decide(null, true) : decide('Too Many Requests', false);
+      },
+    });
+    // From the first byte on: a client may leave out the connection of Socket.IO, which begins a session.
+    engine.on('connection', (connection: RawSocket) => {
+      const leave = admission.begin(connection.request);
+      leaveOf.set(connection, leave);
+      connection.on('close', leave);
     });
     const io = new Server({
       serveClient: false,
@@ -63,7 +79,7 @@ export const socket: SocketEngineRoute = {
       maxHttpBufferSize: socketLimits.messageBytes,
     });
     io.bind(engine);
-    io.on('connection', (opened) => serve(platform, opened));
+    io.on('connection', (opened) => serve(platform, opened, () => leaveOf.get(opened.conn)?.()));
     return {
       request: (request, response) => engine.handleRequest(request as never, response),
       upgrade: (request, stream, head) => engine.handleUpgrade(request as never, stream, head),
