@@ -4,6 +4,7 @@ import type { GeneratedItem } from '@midoffice/contract/content/changelog/shapes
 import type { useRead } from '../../../data/queries.ts';
 import { Button } from '../../../kit/base/button.tsx';
 import { Panel } from '../../../kit/base/panel.tsx';
+import { WebLink } from '../../../kit/nav/web-link.tsx';
 import { EmptyState, ReadState } from '../../../kit/states/states.tsx';
 import css from './changelog.module.css';
 import type { Edited } from './use-entry-form.ts';
@@ -40,9 +41,7 @@ function Background({ item }: { readonly item: GeneratedItem }) {
       <p className={css.soft}>Customers do not see this.</p>
       {isInternal(item) && (
         <p>
-          <a href={item.url} target="_blank" rel="noreferrer">
-            {item.urlText}
-          </a>
+          <WebLink address={item.url}>{item.urlText}</WebLink>
         </p>
       )}
       <p className={css.body}>{item.body || 'No further text.'}</p>

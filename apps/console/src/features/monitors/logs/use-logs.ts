@@ -18,7 +18,7 @@ const idOf = ({ eventId, time, logStreamName, message }: LogRow): string =>
   eventId || JSON.stringify([time, logStreamName, message]);
 
 /** What was read so far with what came since, newest first, each once. */
-export function mergeLogs(held: Logs, newer: Logs, limit: number): Logs {
+function mergeLogs(held: Logs, newer: Logs, limit: number): Logs {
   const known = new Set(held.rows.map(idOf));
   const rows = [...newer.rows.filter((row) => !known.has(idOf(row))), ...held.rows]
     // Stable: events of one moment keep their order.
@@ -38,7 +38,7 @@ interface Tail {
 }
 
 /** From where a list is kept up to date. */
-export function sinceOf({ logs, readAtMs, isBehind }: Tail): string {
+function sinceOf({ logs, readAtMs, isBehind }: Tail): string {
   const [newest] = logs.rows;
   if (!newest) return new Date(readAtMs - emptyOverlapMs).toISOString();
   // A busy group goes on where the last answer ended: with an overlap it might never get further.

@@ -38,8 +38,16 @@ function maskWebTokens(run: string, hide: () => string): string {
   return shown.join('.');
 }
 
-/** What a property begins with, up to its value. */
-const property = /"([^"\\]{1,100})"\s{0,4}:\s{0,4}/g;
+/** What is between the name of a property and its value. */
+const colon = /"\s{0,4}:\s{0,4}/g;
+/** Characters of a name that are looked at. */
+const nameAtMost = 100;
+
+/** The name of a property whose closing quote is at a place. */
+function nameBefore(json: string, end: number): string {
+  const text = json.slice(Math.max(0, end - nameAtMost), end);
+  return text.slice(text.lastIndexOf('"') + 1);
+}
 
 /** Where a text of JSON ends whose first quote is at a place: after its last quote, or with the whole. */
 function textEnd(json: string, start: number): number {
@@ -66,16 +74,16 @@ function valueEnd(json: string, start: number): number {
 function maskProperties(text: string, note: (count: number) => void): string {
   const shown: string[] = [];
   let from = 0;
-  property.lastIndex = 0;
-  for (let found = property.exec(text); found; found = property.exec(text)) {
-    const start = property.lastIndex;
-    const end = isSecretName(found[1]!) ? valueEnd(text, start) : start;
+  colon.lastIndex = 0;
+  for (let found = colon.exec(text); found; found = colon.exec(text)) {
+    const start = colon.lastIndex;
+    const end = isSecretName(nameBefore(text, found.index)) ? valueEnd(text, start) : start;
     const value = text.slice(start, end);
     if (!/[^\s"]/.test(value) || value === 'null') continue;
     note(1);
     shown.push(text.slice(from, start), value.startsWith('"') ? `"${mask}"` : mask);
     from = end;
-    property.lastIndex = end;
+    colon.lastIndex = end;
   }
   return shown.join('') + text.slice(from);
 }

@@ -21,10 +21,16 @@ const words: Readonly<Record<string, string>> = {
   '394': 'The query was stopped.',
 };
 
+/** A message without `(version 25.1)`. */
+function withoutVersion(message: string): string {
+  const start = message.indexOf('(version ');
+  const end = start < 0 ? -1 : message.indexOf(')', start);
+  return end < 0 ? message : message.slice(0, start) + message.slice(end + 1);
+}
+
 /** What the engine says, without its own numbers and version. */
 function plainly(message: string): string {
-  const [text = ''] = message
-    .replaceAll(/\(version [^)]{0,200}\)/g, '')
+  const [text = ''] = withoutVersion(message)
     .replace(/^(?:Code: \d+\. )?DB::Exception: /, '')
     .split(/: ?In scope SELECT formatQuerySingleLine/);
   return text

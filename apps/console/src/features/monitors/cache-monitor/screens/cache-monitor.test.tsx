@@ -266,7 +266,7 @@ describe('cache-monitor-screen', () => {
       cursor: cursor ? null : '9',
     }));
     const { user } = drawScreen(CacheMonitor, { server: fake, address: { key: 'vendor' } });
-    await screen.findByText('too large to show: 50 MB');
+    await screen.findByText('too large to show: 50.0 MB');
     await screen.findByText('too large to show');
     await user.click(screen.getByRole('button', { name: 'Next items' }));
     await screen.findByText('There are no more items.');
