@@ -63,7 +63,7 @@ enduranceTest(
       while (done < kills) {
         done += await settled(95, kills - done);
         incidents += rules;
-        const open = (await incidentLines(desk.server.platform)).filter((line) => line.includes(' open'));
+        const open = (await outcomes(desk.server.platform)).filter(({ isOpen }) => isOpen);
         assert.equal(open.length, rules);
         done += await settled(40, kills - done);
         const lines = await incidentLines(desk.server.platform);

@@ -124,7 +124,9 @@ describe('the official clients of AWS', () => {
   test('of a group too busy for one question the newest events are read, and it is said that others are missing', async () => {
     const endMs = Date.now();
     const asked = { group: '/too-busy', words: '', startMs: endMs - 60 * minute, endMs };
-    const { events, isCut } = await aws.fetchLogEvents({ ...asked, limit: 5000 });
+    // Its answers are long: they take their time where the machine is busy.
+    const patient = open({ timeoutMs: 20_000 });
+    const { events, isCut } = await patient.fetchLogEvents({ ...asked, limit: 5000 });
     assert.deepEqual([isCut, events.length >= 1999 && events.length <= 2001], [true, true]);
     assert.ok(endMs - events[0]!.atMs < 1000);
   });
