@@ -44,7 +44,10 @@ export async function owedInvoices(
         else a.plan_code end as "planCode", a.plan_code as "accountPlan",
       case when own.status in ('past_due', 'unpaid') then 'unpaid' when own.status is not null then 'other'
         when i.record ? 'subscriptionId' and i.record->>'subscriptionId' is null then 'none' else 'unknown' end as subscription,
-      a.custom_rate_limit = -1 as blocked, first.at as "failedAt",
+      a.custom_rate_limit = -1 as blocked,
+      (select b.limit_before from dunning_case o join dunning_step b using (invoice_id)
+        where o.userid = c.userid and o.state = 'open' and o.invoice_id <> i.invoice_id and b.kind = 'block' and b.state = 'done'
+        order by b.position desc limit 1) as "heldLimit", first.at as "failedAt",
       coalesce(first.at < ${activatedAt}::timestamptz, true) as "isOld",
       coalesce((select jsonb_agg(jsonb_build_object('stepId', s.step_id, 'kind', s.kind, 'day', s.day, 'onDay', s.on_day, 'state', s.state)
         order by s.position) from dunning_step s where s.invoice_id = i.invoice_id), '[]') as steps,
