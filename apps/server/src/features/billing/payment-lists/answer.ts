@@ -14,6 +14,8 @@ import { ApiError } from '../../../platform/http/errors.ts';
 import { implementRead, type ReadContext, type ReadHandler } from '../../../platform/http/implement.ts';
 import { countRows, headerOf, listRows, openRefresh, type ListFilter, type Wanted } from './list-store.ts';
 import { fileColumns } from './file-columns.ts';
+import { definitions } from './definitions.ts';
+import { readingTimes } from './source-store.ts';
 import { queueRefresh, refreshJob } from './refresh.ts';
 
 /** What the calls of all lists take. */
@@ -39,9 +41,14 @@ function withClock<R extends object>(list: PaymentList, rows: R[], nowMs: number
 
 /** How fresh a list is, and the refresh that waits or runs. */
 async function freshnessOf({ db, platform }: Pick<ReadContext, 'db' | 'platform'>, list: PaymentList) {
-  const [header, refreshing] = await Promise.all([headerOf(db, list), openRefresh(platform.db, refreshJob)]);
+  const [header, refreshing, times] = await Promise.all([
+    headerOf(db, list),
+    openRefresh(platform.db, refreshJob),
+    readingTimes(db),
+  ]);
   const { refreshedAt, refreshedBy, tookMs, note, summary } = header;
-  const freshness: ListFreshness = { refreshedAt, refreshedBy, tookMs, note, refreshing };
+  const sources = definitions[list].sources.map((source) => ({ source, readAt: times.get(source) ?? null }));
+  const freshness: ListFreshness = { refreshedAt, refreshedBy, tookMs, note, sources, refreshing };
   const states = Array.isArray(summary['states']) ? (summary['states'] as string[]) : [];
   return { freshness, states };
 }

@@ -206,12 +206,20 @@ describe('stripe-blocked-accounts', () => {
 
   test('its columns, how fresh it is, and who refreshed it', async () => {
     const { user, server } = drawn(
-      { note: 'Firebase is not connected.' },
+      {
+        note: 'Firebase is not connected.',
+        sources: [
+          { source: 'paypal', readAt: '2026-06-15T00:10:00.000Z' },
+          { source: 'firebase', readAt: null },
+        ],
+      },
       served().answers(refreshPaymentList, { success: true, message: '', jobId: 'job-1' }),
     );
     await begins('email planCode apicount');
     assert.match(document.body.textContent, /Refreshed 2026-06-15 12:00 UTC by ada@staff\.example/);
     assert.ok(screen.getByText('Firebase is not connected.'));
+    assert.match(document.body.textContent, /PayPal read 2026-06-15 00:10 UTC/);
+    assert.match(document.body.textContent, /Firebase never read/);
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     await waitFor(() =>
       assert.deepEqual(server.inputsOf(refreshPaymentList), [{ list: 'blocked-accounts' }]),
