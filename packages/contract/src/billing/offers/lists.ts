@@ -73,6 +73,7 @@ export const offerTexts = {
   notBilled: 'Failed to create the price of the offer.',
   changed: 'Somebody else changed this offer meanwhile.',
   pricesSaved: 'Price table saved.',
+  limitByAdmin: 'The discount limit can be changed by an admin only. Nothing was saved.',
   pricesChanged: 'Somebody else saved the price table meanwhile.',
 } as const;
 

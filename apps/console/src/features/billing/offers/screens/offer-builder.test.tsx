@@ -207,6 +207,17 @@ describe('offer-builder', () => {
     await screen.findByText('This offer does not exist.');
   });
 
+  test('the discount limit is for admins: others read it', async () => {
+    drawScreen(OfferBuilder, {
+      server: serverWith(offerOf()),
+      address: { view: 'prices' },
+      me: { role: 'standard', permissions: ['offer-builder'] },
+    });
+    const limit = await screen.findByLabelText('Discount limit (%)');
+    assert.equal((limit as HTMLInputElement).disabled, true);
+    screen.getByText('Admins change it.');
+  });
+
   test('the price table is edited and saved as a new version; a wrong price is named', async () => {
     const server = serverWith(offerOf());
     const { user } = drawScreen(OfferBuilder, { server, address: { view: 'prices' } });

@@ -236,11 +236,14 @@ describe('stripe-blocked-accounts', () => {
       actor: 'ada@staff.example',
       createdAt: at,
       finishedAt: at,
-      total: 3,
+      total: 4,
       done: 2,
       failed: 1,
-      unknown: 0,
-      failures: [{ email: 'x@company.example', userid: 'x', message: 'It was refused.' }],
+      unknown: 1,
+      failures: [
+        { email: 'x@company.example', userid: 'x', state: 'failed' as const, message: 'It was refused.' },
+        { email: 'y@company.example', userid: 'y', state: 'unknown' as const, message: 'Not confirmed yet.' },
+      ],
     };
     const { user, server } = drawn(
       {},
@@ -254,7 +257,10 @@ describe('stripe-blocked-accounts', () => {
         })
         .answers(startPaymentBulk, { success: true, message: 'started', id: 2, jobId: 'j' }),
     );
-    await user.click(await screen.findByRole('button', { name: 'Unblock keys: 2 of 3 done, 1 failed' }));
+    await user.click(
+      await screen.findByRole('button', { name: 'Unblock keys: 2 of 4 done, 1 failed, 1 not known yet' }),
+    );
+    assert.ok(screen.getByText('y@company.example: Pending. Not confirmed yet.'));
     assert.ok(screen.getByText('x@company.example: It was refused.'));
     await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!);
     await user.click(screen.getByRole('button', { name: 'Act on all' }));
