@@ -187,6 +187,25 @@ describe('a run of dunning', () => {
     assert.equal((await countsOf(db, userid)).mails, 1);
   });
 
+  test('an invoice that the customer pays while a retry begins is not credited to the retry', async (t) => {
+    const owing = await debtor(world, { card: 'visa' });
+    await turnOn(world, policyOf([step('too-late', 1, 'retry', { cards: 'others' })]));
+    const { acts } = world.server.platform.connectors.stripe;
+    const { pay } = acts;
+    t.mock.method(acts, 'pay', async (...given: Parameters<typeof pay>) => {
+      await pays(world, owing);
+      return pay(...given);
+    });
+    await run();
+    const [kept] = await keptSteps(world.server.platform.db, owing.invoiceID);
+    assert.deepEqual(
+      [kept?.state, kept?.message],
+      ['skipped', 'The invoice was paid meanwhile, your card was not charged.'],
+    );
+    const ended = await caseOf(world.server.platform.db, owing.invoiceID);
+    assert.deepEqual([ended?.state, ended?.recovered, ended?.after], ['paid', 2900, null]);
+  });
+
   test('the provider is asked before each step: while it does not answer nothing is done, and it is tried again', async () => {
     const { invoiceID, userid } = await debtor(world);
     await turnOn(world, policyOf([step('mail', 0, 'mail')]));

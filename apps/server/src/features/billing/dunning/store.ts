@@ -132,7 +132,9 @@ export async function insertStep(trx: Trx, step: NewStep): Promise<boolean> {
 export async function settleSteps(db: DbOrTrx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update dunning_step s set message = e.message,
-      state = case when e.state = 'done' then 'done' when e.status = 402 then 'declined' else 'failed' end
+      -- Paid by somebody else before the retry charged anything: it is not what recovered the invoice.
+      state = case when e.state = 'done' and (e.result->>'paidMeanwhile')::boolean then 'skipped'
+        when e.state = 'done' then 'done' when e.status = 402 then 'declined' else 'failed' end
     from effect e where s.state = 'running' and e.id = s.effect_id and e.state in ('done', 'failed')
     returning s.invoice_id as id`.execute(db);
   return rows.map(({ id }) => id);
