@@ -35,8 +35,15 @@ export const offerSorts = ['updatedAt', 'number', 'company', 'total', 'state', '
 export type OfferSort = (typeof offerSorts)[number];
 
 /** What can be made of an accepted offer at the card provider. */
-export const billingKinds = ['price'] as const;
+export const billingKinds = ['price', 'subscription', 'invoice'] as const;
 export type BillingKind = (typeof billingKinds)[number];
+export const billingLabels: Readonly<Record<BillingKind, string>> = {
+  price: 'Custom price',
+  subscription: 'Subscription',
+  invoice: 'Custom invoice',
+};
+/** Days that a client has to pay where nothing is said. */
+export const usualDaysUntilDue = 30;
 
 export const offerLimits = {
   name: 200,
@@ -70,9 +77,10 @@ export const offerTexts = {
   notLoaded: 'Failed to load the offers.',
   saved: 'Offer saved.',
   notSaved: 'Failed to save the offer.',
-  notBilled: 'Failed to create the price of the offer.',
+  notBilled: 'Failed to bill the offer.',
   changed: 'Somebody else changed this offer meanwhile.',
   pricesSaved: 'Price table saved.',
+  limitByAdmin: 'The discount limit can be changed by an admin only. Nothing was saved.',
   pricesChanged: 'Somebody else saved the price table meanwhile.',
 } as const;
 

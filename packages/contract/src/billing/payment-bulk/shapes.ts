@@ -27,8 +27,16 @@ export const bulkRun = z.object({
   total: z.number().int(),
   done: z.number().int(),
   failed: z.number().int(),
+  /** Begun, and not confirmed yet. They count as done or failed as soon as that is known, also after the job has ended. */
   unknown: z.number().int(),
   /** Rows that failed or whose outcome is not known, with why; at most 200. */
-  failures: z.array(z.object({ email: z.string(), userid: z.string(), message: z.string() })),
+  failures: z.array(
+    z.object({
+      email: z.string(),
+      userid: z.string(),
+      state: z.enum(['failed', 'unknown']),
+      message: z.string(),
+    }),
+  ),
 });
 export type BulkRun = z.infer<typeof bulkRun>;

@@ -9,6 +9,8 @@ export const linksInGroup = 10;
 
 /** Groups on a page of links. */
 export const groupsOnPage = 5;
+/** Links of a list that is answered whole. */
+export const linksAtMost = 50_000;
 export const linkPageSize = linksInGroup * groupsOnPage;
 
 /** How often a link charges; `once` is the default. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paged } from '../../kernel/index.ts';
 
 /** A payment link with what it sells. */
 export const paymentLink = z.object({
@@ -21,3 +22,11 @@ export const paymentLink = z.object({
   createdBy: z.string().nullable(),
 });
 export type PaymentLink = z.infer<typeof paymentLink>;
+
+/** One page of the links. */
+export const linkPage = paged(paymentLink).extend({
+  /** When they were last read at the card provider; null: never. */
+  fetchedAt: z.string().nullable(),
+  fetchedBy: z.string().nullable(),
+});
+export type LinkPage = z.infer<typeof linkPage>;

@@ -199,6 +199,17 @@ export const listRefresh = z.object({
 });
 export type ListRefresh = z.infer<typeof listRefresh>;
 
+/** Where lists look outside of our own records. */
+export const listSources = ['firebase', 'mongo', 'gateway', 'paypal'] as const;
+export type ListSource = (typeof listSources)[number];
+/** What people read. */
+export const listSourceNames: Readonly<Record<ListSource, string>> = {
+  firebase: 'Firebase',
+  mongo: 'MongoDB',
+  gateway: 'The gateway',
+  paypal: 'PayPal',
+};
+
 /** How fresh a list is. */
 export const listFreshness = z.object({
   /** Null: it was never made. */
@@ -208,6 +219,8 @@ export const listFreshness = z.object({
   tookMs: z.number().int().nullable(),
   /** What could not be read for it; empty: nothing. */
   note: z.string(),
+  /** What is read outside for it, and when each was last read to its end; null: never. */
+  sources: z.array(z.object({ source: z.enum(listSources), readAt: z.string().nullable() })),
   /** The refresh that waits or runs; null: none. */
   refreshing: listRefresh.nullable(),
 });

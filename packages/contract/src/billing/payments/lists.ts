@@ -1,7 +1,7 @@
 /** Lines on a page of PayPal subscriptions. */
 export const paypalPageSize = 50;
-/** Lines without a page at most, as a file takes them. */
-export const paypalAtMost = 2_000;
+/** Lines of a list that is answered whole, as a file takes it. */
+export const paypalAtMost = 50_000;
 
 /** What the list of PayPal subscriptions is ordered by. */
 export const paypalSorts = ['nextBillingTime', 'email', 'planCode', 'status', 'amount', 'fetchedAt'] as const;

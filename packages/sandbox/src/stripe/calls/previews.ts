@@ -3,7 +3,7 @@ import { activeDiscounts, redeem } from '../engine/discounts.ts';
 import { draftInvoice, pendingItems } from '../engine/invoicing.ts';
 import { subscriptionLines } from '../engine/lines.ts';
 import { periodAround } from '../engine/periods.ts';
-import { recurrenceOf } from '../engine/subscribe.ts';
+import { recurrenceOf, subscribe } from '../engine/subscribe.ts';
 import { StripeFault, invalid } from '../errors.ts';
 import { type Read, bool, int, list, object, oneOf, str } from '../params.ts';
 import { Preview, type Route, call } from '../router.ts';
@@ -25,6 +25,8 @@ const fields = {
   }),
 };
 
+type NewItems = NonNullable<NonNullable<Read<typeof fields>['subscription_details']>['items']>;
+
 /** The next invoice, made for real and then undone: https://docs.stripe.com/api/invoices/create_preview */
 export function previewCalls(): Route[] {
   const run = ({ world, params }: { world: World; params: Read<typeof fields> }): never => {
@@ -36,7 +38,41 @@ export function previewCalls(): Route[] {
   ];
 }
 
+/** The first invoice of a subscription that does not exist yet. */
+function firstInvoice(world: World, id: string, items: NewItems): Record<string, unknown> {
+  const customer = world.need('customers', id, 'customer');
+  const subscription = subscribe(world, {
+    customer,
+    items: items.map(({ price, quantity }, at) => ({
+      price: activePrice(world, price ?? '', `subscription_details[items][${at}][price]`),
+      quantity: quantity ?? 1,
+      metadata: {},
+    })),
+    trialEnd: null,
+    anchor: null,
+    cancelAt: null,
+    cancelAtPeriodEnd: false,
+    collectionMethod: 'send_invoice',
+    daysUntilDue: 30,
+    defaultPaymentMethod: null,
+    paymentBehavior: 'default_incomplete',
+    prorates: true,
+    discounts: [],
+    metadata: {},
+    description: null,
+    saveDefaultPaymentMethod: null,
+    missingPaymentMethod: 'create_invoice',
+  });
+  const [invoice] = [...world.tables.invoices.where('subscription', subscription.id)];
+  if (!invoice) throw nothing();
+  return asPreview(invoice);
+}
+
 function nextInvoice(world: World, params: Read<typeof fields>): Record<string, unknown> {
+  const items = params.subscription_details?.items;
+  // Items that name none of a running subscription are those of a new one.
+  if (params.subscription === undefined && params.customer !== undefined && items?.every(({ id }) => !id))
+    return firstInvoice(world, params.customer, items);
   const subscription = subscriptionFor(world, params);
   if (params.subscription_details?.cancel_at_period_end || subscription.cancel_at_period_end) throw nothing();
   const known = new Set(

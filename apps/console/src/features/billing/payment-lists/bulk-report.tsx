@@ -25,9 +25,10 @@ const Run = ({ run }: { readonly run: BulkRun }) => (
     </p>
     {run.failures.length > 0 && (
       <ul className={css.evidence}>
-        {run.failures.map(({ userid, email, message }) => (
+        {run.failures.map(({ userid, email, state, message }) => (
           <li key={`${userid} ${message}`}>
-            {email}: {message}
+            {email}: {state === 'unknown' && 'Pending. '}
+            {message}
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { refreshPaymentList } from '@midoffice/contract/billing/payment-lists/calls/refresh-payment-list';
 import type { PaymentList } from '@midoffice/contract/billing/payment-lists/lists';
-import type { ListFreshness } from '@midoffice/contract/billing/payment-lists/shapes';
+import { listSourceNames, type ListFreshness } from '@midoffice/contract/billing/payment-lists/shapes';
 import { IconRefresh } from '@tabler/icons-react';
 import { useRefusal } from '../../../data/me.ts';
 import { useWrite } from '../../../data/queries.ts';
@@ -32,6 +32,18 @@ export function FreshnessBar({ list, freshness }: FreshnessBarProps) {
           freshness && 'Never refreshed'
         )}
       </span>
+      {freshness?.sources.map(({ source, readAt }) => (
+        <span key={source}>
+          {listSourceNames[source]}{' '}
+          {readAt ? (
+            <>
+              read <Time at={readAt} />
+            </>
+          ) : (
+            'never read'
+          )}
+        </span>
+      ))}
       {freshness?.note && <span className={css.note}>{freshness.note}</span>}
       <span className={css.space} />
       <Button

@@ -77,16 +77,16 @@ export async function listInvoices(
 ): Promise<{ rows: CustomInvoice[]; total: number }> {
   const pattern = search ? `%${escaped(search)}%` : null;
   const where = sql`
-    where (${status ?? null}::text is null or c.status = ${status ?? null})
+    where (${status ?? null}::text is null or n.status = ${status ?? null})
       and (${pattern}::text is null or c.number ilike ${pattern} or c.userid ilike ${pattern}
         or c.input->'client'->>'name' ilike ${pattern} or c.input->'client'->>'email' ilike ${pattern})`;
   const { rows } = await sql<CustomInvoice>`
-    with found as (select c.* from custom_invoice c ${where} order by c.created_at desc, c.id
+    with found as (select c.* from custom_invoice c ${withMirror} ${where} order by c.created_at desc, c.id
       limit ${invoicePageSize} offset ${(page - 1) * invoicePageSize})
     select ${listed} from found c ${withMirror} order by c.created_at desc, c.id`.execute(db);
   const counted = await sql<{
     total: number;
-  }>`select count(*) as total from custom_invoice c ${where}`.execute(db);
+  }>`select count(*) as total from custom_invoice c ${withMirror} ${where}`.execute(db);
   return { rows, total: counted.rows[0]!.total };
 }
 

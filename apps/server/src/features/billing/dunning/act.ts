@@ -114,8 +114,15 @@ export async function setLimit(
   return before;
 }
 
+/** Blocks the keys; where dunning did so for another open invoice, this one holds that block too. */
 async function block(acting: Acting): Promise<Outcome> {
   const { owed, step } = acting;
+  if (owed.blocked && owed.heldLimit !== null)
+    return {
+      state: 'done',
+      message: 'API keys stay blocked until this invoice is paid too',
+      limitBefore: owed.heldLimit,
+    };
   const reason = `Dunning: ${step.id} of invoice ${owed.number ?? owed.invoiceId}`;
   const limitBefore = await setLimit(contextOf(acting, customRateLimit), owed.userid, -1, reason);
   return { state: 'done', message: 'API keys blocked', limitBefore };

@@ -23,6 +23,7 @@ const owed = (more: Partial<Owed> = {}): Owed => ({
   planCode: 'monthlyIND1',
   subscription: 'unpaid',
   blocked: false,
+  heldLimit: null,
   failedAt: '2026-06-12T23:30:00.000Z',
   isOld: false,
   steps: [],
@@ -114,6 +115,17 @@ describe('what is next for an invoice', () => {
     assert.match(wait(spent) ?? '', /^The limit of .* mails a day is reached$/);
     const gone = policyOf([step('mail', 1, 'mail', { template: 'left-us' })]);
     assert.equal(wait(at(gone, '2026-06-15'), owed()), 'The template left-us does not exist any more');
+  });
+
+  test('a block that dunning made for another invoice is joined, once', () => {
+    const blocks = policyOf([step('block', 0, 'block'), step('again', 1, 'block')]);
+    const held = owed({ blocked: true, heldLimit: -2 });
+    assert.equal(planInvoice(at(blocks, '2026-06-12'), held).act?.id, 'block');
+    const joined = withStep(held, blocks.steps[0]!, '2026-06-12', 'done');
+    assert.deepEqual(
+      planInvoice(at(blocks, '2026-06-13'), joined).skips.map(({ why }) => why),
+      ['Blocked already'],
+    );
   });
 
   test('what does not apply is left out in its turn: plan, amount, exception, free plan, blocked already', () => {

@@ -34,6 +34,8 @@ export interface Owed {
   /** What became of the subscription that the invoice bills, as mirrored. */
   readonly subscription: OwnSubscription;
   readonly blocked: boolean;
+  /** The rate limit before dunning blocked the customer for another open invoice; null: no such block holds. */
+  readonly heldLimit: number | null;
   /** When a payment failed first, ISO 8601. */
   readonly failedAt: string;
   /** Whether that was before dunning was turned on. */
@@ -114,6 +116,10 @@ function downgradeSkip({ planCode, subscription }: Owed): string | null {
   return hasFreePlan(planCode) ? null : 'The plan has no free plan to go down to';
 }
 
+/** Whether an invoice comes to hold a block that dunning made for another one: it then stays until the last is paid. */
+const joinsBlock = ({ heldLimit, steps }: Owed): boolean =>
+  heldLimit !== null && !steps.some(({ kind, state }) => kind === 'block' && state === 'done');
+
 /** Why a step does not apply to an invoice; null: it does. */
 function skipReason(step: PolicyStep, owed: Owed, { skip }: Treatment): string | null {
   if (skip.has(step.kind)) return 'Left out by an exception';
@@ -121,7 +127,7 @@ function skipReason(step: PolicyStep, owed: Owed, { skip }: Treatment): string |
   const minimum = Object.hasOwn(step.minimum, owed.currency) ? step.minimum[owed.currency]! : 0;
   if (owed.remainingCents < minimum) return 'Less is open than the step asks for';
   if (step.kind === 'downgrade') return downgradeSkip(owed);
-  if (step.kind === 'block' && owed.blocked) return 'Blocked already';
+  if (step.kind === 'block' && owed.blocked && !joinsBlock(owed)) return 'Blocked already';
   return null;
 }
 

@@ -115,7 +115,7 @@ describe('a run of dunning', () => {
     assert.equal((await stepsOf(paying.invoiceID)).length, 1);
   });
 
-  test('a block that somebody changed meanwhile stays theirs, and another unpaid invoice keeps it', async () => {
+  test('a block that somebody changed meanwhile stays theirs', async () => {
     const one = await debtor(world);
     await turnOn(world, policyOf([step('block', 3, 'block')]));
     await run();
@@ -128,6 +128,48 @@ describe('a run of dunning', () => {
       [(await caseOf(db, one.invoiceID))?.state, (await caseOf(db, one.invoiceID))?.limit],
       ['paid', 77],
     );
+  });
+
+  test('a block stays until the last unpaid invoice that holds it is paid, then the limit from before returns', async () => {
+    const { db } = world.server.platform;
+    for (const order of [
+      [0, 1],
+      [1, 0],
+    ]) {
+      const owing = await debtor(world, { unpaid: 2, account: { customRateLimit: 40 } });
+      const invoices = owing.invoiceIDs;
+      const id = `block-${order.join('-')}`;
+      await turnOn(world, policyOf([step(id, 3, 'block')]));
+      await run();
+      assert.deepEqual(await stepsOf(invoices[0]!), [`${id} done 2026-06-15`]);
+      world.clock.nowMs += dayMs;
+      await run();
+      assert.deepEqual(await stepsOf(invoices[1]!), [`${id} done 2026-06-16`]);
+      const limitAfter = async (n: number) => {
+        await pays(world, { stripeID: owing.stripeID, invoiceID: invoices[n]! });
+        await mirror(world, owing.userid);
+        await run();
+        const ended = await caseOf(db, invoices[n]!);
+        return [ended?.state, ended?.limit];
+      };
+      assert.deepEqual(await limitAfter(order[0]!), ['paid', -1]);
+      assert.deepEqual(await limitAfter(order[1]!), ['paid', 40]);
+      // Blocked once and unblocked once: the second invoice joined the block.
+      assert.equal((await countsOf(db, owing.userid)).limits, 2);
+      await forgetAll(db);
+      world.clock.nowMs = mondayMs;
+    }
+  });
+
+  test('an invoice does not join a block that staff made', async () => {
+    const { userid, stripeID, invoiceID } = await debtor(world, { account: { customRateLimit: -1 } });
+    await turnOn(world, policyOf([step('late', 3, 'block')]));
+    await run();
+    assert.deepEqual(await stepsOf(invoiceID), ['late skipped 2026-06-15']);
+    await pays(world, { stripeID, invoiceID });
+    await mirror(world, userid);
+    await run();
+    assert.equal((await caseOf(world.server.platform.db, invoiceID))?.limit, -1);
   });
 
   test('a card that is accepted recovers the invoice: the retry is named as what recovered it', async () => {
@@ -143,6 +185,25 @@ describe('a run of dunning', () => {
     world.clock.nowMs += 20 * dayMs;
     await run();
     assert.equal((await countsOf(db, userid)).mails, 1);
+  });
+
+  test('an invoice that the customer pays while a retry begins is not credited to the retry', async (t) => {
+    const owing = await debtor(world, { card: 'visa' });
+    await turnOn(world, policyOf([step('too-late', 1, 'retry', { cards: 'others' })]));
+    const { acts } = world.server.platform.connectors.stripe;
+    const { pay } = acts;
+    t.mock.method(acts, 'pay', async (...given: Parameters<typeof pay>) => {
+      await pays(world, owing);
+      return pay(...given);
+    });
+    await run();
+    const [kept] = await keptSteps(world.server.platform.db, owing.invoiceID);
+    assert.deepEqual(
+      [kept?.state, kept?.message],
+      ['skipped', 'The invoice was paid meanwhile, your card was not charged.'],
+    );
+    const ended = await caseOf(world.server.platform.db, owing.invoiceID);
+    assert.deepEqual([ended?.state, ended?.recovered, ended?.after], ['paid', 2900, null]);
   });
 
   test('the provider is asked before each step: while it does not answer nothing is done, and it is tried again', async () => {

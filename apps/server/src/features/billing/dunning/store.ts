@@ -44,7 +44,10 @@ export async function owedInvoices(
         else a.plan_code end as "planCode", a.plan_code as "accountPlan",
       case when own.status in ('past_due', 'unpaid') then 'unpaid' when own.status is not null then 'other'
         when i.record ? 'subscriptionId' and i.record->>'subscriptionId' is null then 'none' else 'unknown' end as subscription,
-      a.custom_rate_limit = -1 as blocked, first.at as "failedAt",
+      a.custom_rate_limit = -1 as blocked,
+      (select b.limit_before from dunning_case o join dunning_step b using (invoice_id)
+        where o.userid = c.userid and o.state = 'open' and o.invoice_id <> i.invoice_id and b.kind = 'block' and b.state = 'done'
+        order by b.position desc limit 1) as "heldLimit", first.at as "failedAt",
       coalesce(first.at < ${activatedAt}::timestamptz, true) as "isOld",
       coalesce((select jsonb_agg(jsonb_build_object('stepId', s.step_id, 'kind', s.kind, 'day', s.day, 'onDay', s.on_day, 'state', s.state)
         order by s.position) from dunning_step s where s.invoice_id = i.invoice_id), '[]') as steps,
@@ -129,7 +132,9 @@ export async function insertStep(trx: Trx, step: NewStep): Promise<boolean> {
 export async function settleSteps(db: DbOrTrx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update dunning_step s set message = e.message,
-      state = case when e.state = 'done' then 'done' when e.status = 402 then 'declined' else 'failed' end
+      -- Paid by somebody else before the retry charged anything: it is not what recovered the invoice.
+      state = case when e.state = 'done' and (e.result->>'paidMeanwhile')::boolean then 'skipped'
+        when e.state = 'done' then 'done' when e.status = 402 then 'declined' else 'failed' end
     from effect e where s.state = 'running' and e.id = s.effect_id and e.state in ('done', 'failed')
     returning s.invoice_id as id`.execute(db);
   return rows.map(({ id }) => id);

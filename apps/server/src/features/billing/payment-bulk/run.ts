@@ -19,14 +19,24 @@ import {
 export const bulkJob = 'payment-lists.bulk';
 export const bulkSubject = 'payment-bulk';
 
+interface Work extends Deputy {
+  /** How long the outcome of one row is waited for. */
+  readonly waitMs: number;
+}
+
 /** Ends the transaction of a row that another process settled. */
 class SettledElsewhere extends Error {}
 
 const effectWaitMs = 20_000;
 
-/** Waits for the effect of a row and notes its outcome. */
-async function noteOutcome(platform: Platform, id: number, n: number, effectId: string): Promise<void> {
-  const { state, message } = await platform.effects.settle(effectId, effectWaitMs);
+/** Waits a while for the effect of a row and notes its outcome; where it ends later, its report is read from the effect. */
+async function noteOutcome(
+  { platform, waitMs }: Work,
+  id: number,
+  n: number,
+  effectId: string,
+): Promise<void> {
+  const { state, message } = await platform.effects.settle(effectId, waitMs);
   const outcome = state === 'done' ? 'done' : state === 'failed' ? 'failed' : 'unknown';
   await settleItem(platform.db, id, n, { state: outcome, message });
 }
@@ -38,16 +48,16 @@ const messageOf = (output: unknown): string =>
  * Does it for one row, once: the row is settled in the transaction of the call, and a row whose effect was begun is only
  * waited for.
  */
-async function doItem(deputy: Deputy, id: number, run: OpenRun, item: OpenItem): Promise<void> {
-  const { platform } = deputy;
+async function doItem(work: Work, id: number, run: OpenRun, item: OpenItem): Promise<void> {
+  const { platform } = work;
   const { handler } = actions[run.action];
   if (item.state === 'acting' && item.effectId !== null) {
-    await noteOutcome(platform, id, item.n, item.effectId);
+    await noteOutcome(work, id, item.n, item.effectId);
     return;
   }
   let effectId: string | undefined;
   try {
-    await callAsDeputy(deputy, handler, { ...item.input, reason: run.reason }, async (trx, output) => {
+    await callAsDeputy(work, handler, { ...item.input, reason: run.reason }, async (trx, output) => {
       const own = (output as { effect?: { id?: string } } | null)?.effect?.id;
       effectId = handler.mode === 'effect' ? String(output) : own;
       const outcome = effectId
@@ -62,21 +72,25 @@ async function doItem(deputy: Deputy, id: number, run: OpenRun, item: OpenItem):
     await settleItem(platform.db, id, item.n, { state: 'failed', message: error.message });
     return;
   }
-  if (effectId) await noteOutcome(platform, id, item.n, effectId);
+  if (effectId) await noteOutcome(work, id, item.n, effectId);
 }
 
 const followed = 50;
 
-/** Goes through the rows of an action that are not settled. Cut off anywhere, it goes on with the next one. */
+/**
+ * Goes through the rows of an action that are not settled. Cut off anywhere, it goes on with the next one.
+ * @param waitMs how long the outcome of one row is waited for before the next one's turn
+ */
 export async function runBulk(
   platform: Platform,
   id: number,
   progress: Progress,
   signal: AbortSignal,
+  waitMs = effectWaitMs,
 ): Promise<void> {
   const run = await findRun(platform.db, id);
   if (!run) return;
-  const deputy: Deputy = { platform, requestId: `payment-bulk-${id}`, signal, actor: run.actor };
+  const work: Work = { platform, requestId: `payment-bulk-${id}`, signal, actor: run.actor, waitMs };
   let done = await settledCount(platform.db, id);
   const touched = new Set<string>();
   const follow = async (isEnd: boolean): Promise<void> => {
@@ -89,7 +103,7 @@ export async function runBulk(
   };
   for (let item = await nextItem(platform.db, id); item; item = await nextItem(platform.db, id)) {
     await progress(done, run.total);
-    await doItem(deputy, id, run, item);
+    await doItem(work, id, run, item);
     touched.add(item.userid);
     done += 1;
     if (touched.size >= followed) await follow(false);

@@ -1,10 +1,8 @@
-import { linkPageSize } from '@midoffice/contract/billing/payment-links/lists';
-import type { PaymentLink } from '@midoffice/contract/billing/payment-links/shapes';
-import { sql } from 'kysely';
+import { linkPageSize, linksAtMost } from '@midoffice/contract/billing/payment-links/lists';
+import type { LinkPage, PaymentLink } from '@midoffice/contract/billing/payment-links/shapes';
+import { sql, type RawBuilder } from 'kysely';
 import type { PaymentLinkRecord } from '../../../platform/connectors/stripe/payment-links.ts';
 import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
-
-const linksAtMost = 2_000;
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
@@ -16,25 +14,30 @@ const columns = sql`
 export interface LinksAsked {
   readonly search?: string | undefined;
   readonly active?: boolean | undefined;
-  /** 1-based; without it the first 2,000. */
-  readonly page?: number | undefined;
 }
 
-/** The links that fit, the newest first, how many do, and when they were last read. */
-export async function listLinks(
-  db: DbOrTrx,
-  { search, active, page }: LinksAsked,
-): Promise<{ rows: PaymentLink[]; total: number; fetchedAt: string | null; fetchedBy: string | null }> {
+function fitting({ search, active }: LinksAsked): RawBuilder<unknown> {
   const like = search ? `%${escaped(search.toLowerCase())}%` : null;
-  const from = sql`
+  return sql`
     from payment_link where (${active ?? null}::boolean is null or active = ${active ?? null})
       and (${like}::text is null or search like ${like})`;
-  const slice =
-    page === undefined
-      ? sql`limit ${linksAtMost}`
-      : sql`limit ${linkPageSize} offset ${(page - 1) * linkPageSize}`;
+}
+
+const newestFirst = sql`order by created_at desc, id desc`;
+
+/** All links that fit, the newest first; one more than {@link linksAtMost} where there are more. */
+export async function allLinks(db: DbOrTrx, asked: LinksAsked): Promise<PaymentLink[]> {
+  const { rows } = await sql<PaymentLink>`
+    select ${columns} ${fitting(asked)} ${newestFirst} limit ${linksAtMost + 1}`.execute(db);
+  return rows;
+}
+
+/** One page of the links that fit, how many do, and when they were last read. @param page 1-based */
+export async function pageOfLinks(db: DbOrTrx, asked: LinksAsked, page: number): Promise<LinkPage> {
+  const from = fitting(asked);
+  const slice = sql`limit ${linkPageSize} offset ${(page - 1) * linkPageSize}`;
   const [list, counted, reading] = await Promise.all([
-    sql<PaymentLink>`select ${columns} ${from} order by created_at desc, id desc ${slice}`.execute(db),
+    sql<PaymentLink>`select ${columns} ${from} ${newestFirst} ${slice}`.execute(db),
     sql<{ total: number }>`select count(*) as total ${from}`.execute(db),
     sql<{ at: string; by: string }>`select read_at as at, read_by as by from payment_link_reading`.execute(
       db,

@@ -10,10 +10,12 @@ import type { AnyCall, InputOf, OutputOf } from '@midoffice/contract/kernel';
 import { auditExport } from '../../../platform/audit/export.ts';
 import { csvText } from '../../../platform/csv/csv.ts';
 import type { Db } from '../../../platform/db/connect.ts';
-import { ApiError } from '../../../platform/http/errors.ts';
 import { implementRead, type ReadContext, type ReadHandler } from '../../../platform/http/implement.ts';
 import { countRows, headerOf, listRows, openRefresh, type ListFilter, type Wanted } from './list-store.ts';
 import { fileColumns } from './file-columns.ts';
+import { wholeList } from '../payments/api.ts';
+import { definitions } from './definitions.ts';
+import { readingTimes } from './source-store.ts';
 import { queueRefresh, refreshJob } from './refresh.ts';
 
 /** What the calls of all lists take. */
@@ -39,9 +41,14 @@ function withClock<R extends object>(list: PaymentList, rows: R[], nowMs: number
 
 /** How fresh a list is, and the refresh that waits or runs. */
 async function freshnessOf({ db, platform }: Pick<ReadContext, 'db' | 'platform'>, list: PaymentList) {
-  const [header, refreshing] = await Promise.all([headerOf(db, list), openRefresh(platform.db, refreshJob)]);
+  const [header, refreshing, times] = await Promise.all([
+    headerOf(db, list),
+    openRefresh(platform.db, refreshJob),
+    readingTimes(db),
+  ]);
   const { refreshedAt, refreshedBy, tookMs, note, summary } = header;
-  const freshness: ListFreshness = { refreshedAt, refreshedBy, tookMs, note, refreshing };
+  const sources = definitions[list].sources.map((source) => ({ source, readAt: times.get(source) ?? null }));
+  const freshness: ListFreshness = { refreshedAt, refreshedBy, tookMs, note, sources, refreshing };
   const states = Array.isArray(summary['states']) ? (summary['states'] as string[]) : [];
   return { freshness, states };
 }
@@ -67,20 +74,14 @@ async function refreshFirst(context: ReadContext, list: PaymentList): Promise<vo
 }
 
 /** All that fit. @throws ApiError 400 where there are more than are answered at once */
-async function wholeList(
+async function wholeRows(
   db: Db,
   wanted: Wanted,
   sort: PaymentListSort | `-${PaymentListSort}`,
   nowMs: number,
 ) {
   const rows = await listRows(db, wanted, { sort, limit: paymentListAtMost + 1 });
-  if (rows.length > paymentListAtMost)
-    throw new ApiError(
-      400,
-      `page: more than ${paymentListAtMost.toLocaleString('en-US')} rows fit, please ask page by page or filter`,
-      { field: 'page' },
-    );
-  return withClock(wanted.list, rows, nowMs);
+  return withClock(wanted.list, wholeList(rows, paymentListAtMost), nowMs);
 }
 
 /** Implements the call of one list: the rows, a page of them, or a file. */
@@ -93,12 +94,12 @@ export function listHandler<C extends AnyCall>(call: C, list: PaymentList): Read
     // After a refresh the replica may not have the rows yet.
     const db = refresh ? platform.db : context.db;
     if (dataType === 'csv') {
-      const rows = await wholeList(db, wanted, sort, platform.now());
+      const rows = await wholeRows(db, wanted, sort, platform.now());
       await auditExport(context, { list: `payment list ${list}`, filters: filter, rows: rows.length });
       context.download(`${list}-${today(platform.now())}.csv`, 'text/csv; charset=utf-8');
       return csvText(fileColumns[list], rows) as OutputOf<C>;
     }
-    if (page === undefined) return (await wholeList(db, wanted, sort, platform.now())) as OutputOf<C>;
+    if (page === undefined) return (await wholeRows(db, wanted, sort, platform.now())) as OutputOf<C>;
     const offset = (page - 1) * paymentListPageSize;
     const [rows, total, { freshness, states }] = await Promise.all([
       listRows(db, wanted, { sort, limit: paymentListPageSize, offset }),

@@ -15,6 +15,7 @@ const agreeing: MismatchFacts = {
   key: 'monthlyIND1',
   gateway: 'monthlyIND1',
   firebase: firebase('monthlyIND1'),
+  unread: [],
   subscriptions: [sub('monthlyIND1')],
   paidOutside: false,
   givenByHand: null,
@@ -76,6 +77,24 @@ describe('the diagnosis of plan mismatches', () => {
     ],
     ['a plan that is none of ours', { subscriptions: [sub('legacy-gold')] }, null, 'unclear'],
     ['a subscription without a plan', { subscriptions: [sub(null)] }, null, 'unclear'],
+    [
+      'nothing runs, but an account was never read',
+      { subscriptions: [], unread: ['stripe'] },
+      null,
+      'unclear',
+    ],
+    [
+      'Firebase differs, but an account was never read',
+      { firebase: firebase('free'), unread: ['paypal'] },
+      null,
+      'unclear',
+    ],
+    [
+      'the gateway lags behind, whatever was read',
+      { gateway: 'free', unread: ['stripe'] },
+      'refresh-gateway',
+      'monthlyIND1',
+    ],
     ['three plans', { main: 'free', firebase: firebase('annualCOM1') }, null, 'unclear'],
     [
       'given by hand after it began',

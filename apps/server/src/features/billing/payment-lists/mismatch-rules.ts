@@ -20,6 +20,8 @@ export interface MismatchFacts {
   readonly gateway: string | null;
   /** Null: Firebase holds no record, or was never read. */
   readonly firebase: { readonly plan: string | null; readonly readAt: string } | null;
+  /** Where the customer has an account that was never read: what runs there is not known. */
+  readonly unread: readonly ('stripe' | 'paypal')[];
   /** Those that run. */
   readonly subscriptions: readonly EntitlingSubscription[];
   /** Enterprise accounts and bank transfers are paid where nobody here can see it. */
@@ -57,12 +59,13 @@ function paidPlanOf(facts: MismatchFacts): string | null {
 }
 
 function evidenceOf(facts: MismatchFacts): string[] {
-  const { main, key, gateway, firebase, subscriptions, paidOutside, givenByHand } = facts;
+  const { main, key, gateway, firebase, unread, subscriptions, paidOutside, givenByHand } = facts;
   return [
     ...subscriptions.map(
       ({ source, plan, status, since }) =>
         `${sourceNames[source]}: ${named(plan)}, ${status}${since ? ` since ${dayOf(since)}` : ''}`,
     ),
+    ...unread.map((source) => `${sourceNames[source]}: never read`),
     ...(subscriptions.length ? [] : ['No subscription runs: card provider, PayPal and manual']),
     ...(paidOutside ? ['Enterprise or bank transfer: paid outside of the card provider'] : []),
     `Main record: ${named(main)}${givenByHand ? `, given by ${givenByHand.by} on ${dayOf(givenByHand.at)}` : ''}`,
@@ -125,10 +128,22 @@ function copyFinding({ main, firebase, key, gateway }: MismatchFacts): Finding |
   return null;
 }
 
+/** Whether it depends on records that were never read: a manual subscription, or the gateway's copy, does not. */
+const isBlind = (facts: MismatchFacts, { state }: Finding): boolean =>
+  facts.unread.length > 0 &&
+  state !== 'gateway' &&
+  !facts.subscriptions.some(({ source }) => source === 'manual');
+
 /** What is wrong with a customer's plan; null where all records agree. */
 export function diagnose(facts: MismatchFacts): Diagnosis | null {
   const paidPlan = paidPlanOf(facts);
-  const finding = mainFinding(facts, paidPlan) ?? copyFinding(facts);
+  const found = mainFinding(facts, paidPlan) ?? copyFinding(facts);
+  const finding =
+    found && isBlind(facts, found)
+      ? unclear(
+          `What the customer pays for is not known: ${facts.unread.map((source) => sourceNames[source]).join(' and ')} never read. Please refresh the customer.`,
+        )
+      : found;
   return finding && { ...finding, evidence: evidenceOf(facts), paidPlan };
 }
 
@@ -140,6 +155,7 @@ export function versionOf(facts: MismatchFacts): string {
     rest.key,
     rest.gateway,
     firebase ? [firebase.plan] : null,
+    rest.unread,
     rest.subscriptions.map(({ source, plan, status }) => [source, plan, status]),
     rest.paidOutside,
     rest.givenByHand?.at ?? null,

@@ -1,3 +1,4 @@
+import type { ListSource } from '@midoffice/contract/billing/payment-lists/shapes';
 import {
   paymentLists,
   paymentListTitles,
@@ -9,7 +10,6 @@ import type { Platform } from '../../../platform/platform.ts';
 import { notifyOnCommit } from '../../../platform/push/store.ts';
 import { analyzeRows, putHeader, statesOf, whileNobodyElse, writeRows } from './build-store.ts';
 import { definitions } from './definitions.ts';
-import type { Source } from './lists/definition.ts';
 import { openRefresh } from './list-store.ts';
 import { readSource, rereadGateway } from './sources.ts';
 
@@ -61,7 +61,7 @@ async function makeLists(platform: Engines, { lists, actor }: Wanted, progress: 
   const wanted = lists ?? paymentLists;
   const sources = [...new Set(wanted.flatMap((list) => definitions[list].sources))];
   const total = sources.length + wanted.length;
-  const notes = new Map<Source, string>();
+  const notes = new Map<ListSource, string>();
   for (const [n, source] of sources.entries()) {
     const said = (records: number): Promise<void> =>
       progress(n, total, `Reading ${source}: ${records.toLocaleString('en-US')} records`);

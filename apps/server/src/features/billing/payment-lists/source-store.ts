@@ -1,6 +1,6 @@
+import type { ListSource } from '@midoffice/contract/billing/payment-lists/shapes';
 import { sql } from 'kysely';
 import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
-import type { Source } from './lists/definition.ts';
 
 /** One record of a source, as it is kept: of a key its hash and its ends, never its value. */
 export interface SourceRecord {
@@ -24,7 +24,7 @@ export interface Reading {
  * The reading to go on with: the one that was cut off, or a new one.
  * @param staleMs a reading that began longer ago is given up: its first pages say too little of now
  */
-export async function openReading(db: DbOrTrx, source: Source, staleMs: number): Promise<Reading> {
+export async function openReading(db: DbOrTrx, source: ListSource, staleMs: number): Promise<Reading> {
   const goesOn = sql`(s.cursor is not null and s.begun_at > now() - ${staleMs} * interval '1 millisecond')`;
   const { rows } = await sql<Reading>`
     insert into payment_source as s (source, reading, cursor, begun_at) values (${source}, 1, null, now())
@@ -39,7 +39,7 @@ export async function openReading(db: DbOrTrx, source: Source, staleMs: number):
 /** Keeps one page of a source. */
 export async function putRecords(
   trx: DbOrTrx,
-  source: Source,
+  source: ListSource,
   reading: number,
   records: readonly SourceRecord[],
 ): Promise<void> {
@@ -58,7 +58,7 @@ export async function putRecords(
 /** Notes where the next page begins. */
 export async function noteCursor(
   trx: DbOrTrx,
-  source: Source,
+  source: ListSource,
   reading: number,
   cursor: string,
 ): Promise<void> {
@@ -68,7 +68,7 @@ export async function noteCursor(
 }
 
 /** Ends a reading: what it has not seen is gone at the source. */
-export async function endReading(trx: Trx, source: Source, reading: number): Promise<void> {
+export async function endReading(trx: Trx, source: ListSource, reading: number): Promise<void> {
   await sql`
     delete from payment_source_record where source = ${source} and reading < ${reading}
       and read_at < (select begun_at from payment_source where source = ${source})`.execute(trx);
@@ -78,12 +78,12 @@ export async function endReading(trx: Trx, source: Source, reading: number): Pro
 }
 
 /** Forgets what a source held of one customer, before it is kept anew. */
-export async function forgetRecords(trx: DbOrTrx, source: Source, userid: string): Promise<void> {
+export async function forgetRecords(trx: DbOrTrx, source: ListSource, userid: string): Promise<void> {
   await sql`delete from payment_source_record where source = ${source} and userid = ${userid}`.execute(trx);
 }
 
 /** The present number of the reading of a source. */
-export async function presentReading(db: DbOrTrx, source: Source): Promise<number> {
+export async function presentReading(db: DbOrTrx, source: ListSource): Promise<number> {
   const { rows } = await sql<{ reading: number }>`
     select reading from payment_source where source = ${source}`.execute(db);
   return rows[0]?.reading ?? 0;

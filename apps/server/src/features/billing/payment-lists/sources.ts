@@ -1,9 +1,10 @@
+import { listSourceNames, type ListSource } from '@midoffice/contract/billing/payment-lists/shapes';
 import type { LinkedDocument, LinkedStore } from '../../../platform/connectors/records/records.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { allGatewayRecords, cachedRecords, maskKey } from '../../customers/api-keys/api.ts';
+import { keepPaypalRecord, runningPaypal } from '../payments/api.ts';
 import { keyHashesOf } from './keys-store.ts';
-import type { Source } from './lists/definition.ts';
 import {
   endReading,
   forgetRecords,
@@ -98,28 +99,58 @@ async function readGateway(platform: Engines, onPage: OnPage): Promise<string> {
     : `The gateway holds more than ${mostKeys.toLocaleString('en-US')} keys; not all were read.`;
 }
 
-const sourceNames: Readonly<Record<Source, string>> = {
-  firebase: 'Firebase',
-  mongo: 'MongoDB',
-  gateway: 'The gateway',
-};
+/** PayPal subscriptions on a page, and how many are asked for at once. */
+const paypalPage = 100;
+const paypalAtOnce = 4;
+
+/** Reads every PayPal subscription that has not ended for good; a reading that was cut off goes on where it stopped. */
+async function readPaypal({ db, connectors }: Engines, onPage: OnPage): Promise<string> {
+  if (!connectors.paypal.connected) return 'PayPal is not connected.';
+  const { reading, cursor } = await openReading(db, 'paypal', resumesMs);
+  let read = 0;
+  let unknown = 0;
+  for (let after = cursor ?? ''; ;) {
+    const page = await runningPaypal(db, after, paypalPage);
+    const waiting = [...page];
+    await Promise.all(
+      Array.from({ length: paypalAtOnce }, async () => {
+        for (let next = waiting.shift(); next; next = waiting.shift()) {
+          const record = await connectors.paypal.fetchSubscription(next.subscriptionID);
+          if (record) await keepPaypalRecord(db, next.userid, record);
+          else unknown += 1;
+        }
+      }),
+    );
+    read += page.length;
+    await onPage(read);
+    const last = page.length < paypalPage ? undefined : page.at(-1)?.userid;
+    if (last === undefined) break;
+    await noteCursor(db, 'paypal', reading, last);
+    after = last;
+  }
+  await db.transaction().execute((trx) => endReading(trx, 'paypal', reading));
+  return unknown
+    ? `PayPal no longer knows ${unknown.toLocaleString('en-US')} of the subscriptions in our records.`
+    : '';
+}
 
 /**
  * Reads one source for the lists. A source that is not connected or does not answer keeps no list from being made: what is
  * known of it stays.
  * @returns what could not be read, for people; empty where all was
  */
-export async function readSource(platform: Engines, source: Source, onPage: OnPage): Promise<string> {
+export async function readSource(platform: Engines, source: ListSource, onPage: OnPage): Promise<string> {
   try {
     if (source === 'gateway') return await readGateway(platform, onPage);
+    if (source === 'paypal') return await readPaypal(platform, onPage);
     const state = platform.connectors.records.states().find(({ store }) => store === source);
-    if (!state?.connected) return `${sourceNames[source]} is not connected.`;
+    if (!state?.connected) return `${listSourceNames[source]} is not connected.`;
     await readStore(platform, source, onPage);
     return '';
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     platform.log.warn({ err: error, source }, 'a source of the payment lists could not be read');
-    return `${sourceNames[source]} could not be read: ${error.message} Its last reading was used.`;
+    return `${listSourceNames[source]} could not be read: ${error.message} Its last reading was used.`;
   }
 }
 

@@ -15,6 +15,9 @@ export const autoLock = (userid: string): string => `auto-payment:${userid}`;
 /** Whether an invoice can still be charged. */
 const chargeable = new Set(['open', 'uncollectible']);
 
+/** What staff read where somebody else paid an invoice while it was about to be charged. */
+export const paidMeanwhile = 'The invoice was paid meanwhile, your card was not charged.';
+
 /** Why an invoice is not charged; null: it is. */
 export function chargeRefusal({ status, remainingCents }: OpenInvoice): string | null {
   if (status === 'paid') return 'The invoice is paid already.';

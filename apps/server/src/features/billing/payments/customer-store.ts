@@ -93,6 +93,30 @@ export async function putPaypalRecord(trx: Trx, userid: string, record: PaypalRe
   );
 }
 
+/** Statuses that a PayPal subscription never leaves. */
+export const endedPaypal: readonly string[] = ['CANCELLED', 'EXPIRED'];
+
+/** Customers whose PayPal subscription may still change, in the order of their ids, after one of them. */
+export async function runningPaypal(
+  db: DbOrTrx,
+  after: string,
+  limit: number,
+): Promise<{ userid: string; subscriptionID: string }[]> {
+  const { rows } = await sql<{ userid: string; subscriptionID: string }>`
+    select userid, record->>'subscriptionID' as "subscriptionID" from paypal_account
+    where userid > ${after} and record->>'subscriptionID' <> ''
+      and coalesce(record->>'status', '') <> all(${[...endedPaypal]}::text[])
+    order by userid limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Writes what PayPal said of a subscription, unless the customer has another one by now. */
+export async function keepPaypalRecord(db: DbOrTrx, userid: string, record: PaypalRecord): Promise<void> {
+  await sql`
+    update paypal_account set record = ${JSON.stringify(record)}::jsonb, fetched_at = now()
+    where userid = ${userid} and record->>'subscriptionID' = ${record.subscriptionID}`.execute(db);
+}
+
 /** Whose account at the card provider it is: the user id, or undefined. */
 export async function ownerOfStripeId(db: DbOrTrx, stripeId: string): Promise<string | undefined> {
   const { rows } = await sql<{ userid: string }>`

@@ -13,7 +13,7 @@ export interface PaypalAsked {
   readonly search?: string | undefined;
   readonly status?: (typeof paypalStatuses)[number] | undefined;
   readonly sort?: PaypalSort | `-${PaypalSort}` | undefined;
-  /** 1-based; without it the first 2,000. */
+  /** 1-based; without it all, one more than {@link paypalAtMost} where there are more. */
   readonly page?: number | undefined;
 }
 
@@ -45,7 +45,7 @@ export async function listPaypal(
   const column = columns[sort.replace(/^-/, '') as PaypalSort];
   const slice =
     asked.page === undefined
-      ? sql`limit ${paypalAtMost}`
+      ? sql`limit ${paypalAtMost + 1}`
       : sql`limit ${paypalPageSize} offset ${(asked.page - 1) * paypalPageSize}`;
   const from = sql`from paypal_account p join account a using (userid) where ${conditionsOf(asked)}`;
   const [list, counted] = await Promise.all([

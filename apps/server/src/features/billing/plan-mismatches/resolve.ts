@@ -7,6 +7,7 @@ import type { WriteContext } from '../../../platform/http/implement.ts';
 import { givePlan, requirePlan } from '../../customers/accounts/api.ts';
 import { keysOf, setMainKeyPlan, syncAct, syncGatewayAfterCommit } from '../../customers/api-keys/api.ts';
 import { customerForWrite, keepLinkedRecord, type Account } from '../../customers/customer-records/api.ts';
+import { changedMeanwhile } from './evidence.ts';
 import { diagnose, followRows, mismatchFactsOf, noteGatewayPlan, versionOf } from '../payment-lists/api.ts';
 
 interface Order {
@@ -21,13 +22,6 @@ interface Resolved {
   readonly message: string;
   readonly effect?: { readonly id: string; readonly state: 'intended' };
 }
-
-const changedMeanwhile = (): ApiError =>
-  new ApiError(
-    409,
-    'The records have changed since the list was made. Nothing was changed. Please refresh the list and check again.',
-    { field: 'version' },
-  );
 
 /** Gives the plan that is paid for. The entry is that of a change of the plan, so its undo is too. */
 async function setMainPlan(context: WriteContext, account: Account, plan: string, reason?: string) {

@@ -63,6 +63,7 @@ import { migrateSubscription } from '@midoffice/contract/billing/payments/calls/
 import { refreshPaypal } from '@midoffice/contract/billing/payments/calls/refresh-paypal';
 import { removePaymentIntent } from '@midoffice/contract/billing/payments/calls/remove-payment-intent';
 import { tryPaymentMethods } from '@midoffice/contract/billing/payments/calls/try-payment-methods';
+import { billOffer } from '@midoffice/contract/billing/offers/calls/bill-offer';
 import { resolvePlanMismatch } from '@midoffice/contract/billing/plan-mismatches/calls/resolve-plan-mismatch';
 import { getRecentApiCalls } from '@midoffice/contract/usage/replay/calls/get-recent-api-calls';
 import { getCustomerTimeline } from '@midoffice/contract/customers/timeline/calls/get-customer-timeline';
@@ -144,6 +145,7 @@ const openings: readonly (readonly [AnyCall, (userid: string) => Record<string, 
   [getEnterpriseMigration, (userid) => ({ userid, subscription: 'sub_1', newPriceID: 'price_1' })],
   [migrateCustomPriceSubscriptions, (userid) => ({ userid, subscription: 'sub_1', newPriceID: 'price_1' })],
   [tryPaymentMethods, (userid) => ({ userid, invoiceID: 'in_1', chargeID: 'ch_1' })],
+  [billOffer, (userid) => ({ _id: '00000000-0000-4000-8000-000000000000', kind: 'subscription', userid })],
   [resolvePlanMismatch, (userid) => ({ userid, action: 'set-main-plan', version: '0'.repeat(24) })],
   [getCustomerTimeline, (userid) => ({ userid })],
   [getRecentApiCalls, (userid) => ({ userid })],
@@ -178,7 +180,7 @@ const leaveAsIs = new Set<AnyCall>([
 const figures = new Set<AnyCall>([
   ...callsOf('usage/api-usage'),
   ...callsOf('staff-work/surveys'),
-  ...callsOf('billing/offers'),
+  ...callsOf('billing/offers').filter((call) => call !== billOffer),
 ]);
 
 const customerNames = ['userid', 'userId', 'uid'];

@@ -1,10 +1,10 @@
-import Stripe from 'stripe';
-import { EffectPending, EffectRefused } from '../../effects/effects.ts';
+import type Stripe from 'stripe';
+import { EffectRefused } from '../../effects/effects.ts';
 import { renewsAgain, type BillingTerms } from '../billing-terms.ts';
 import { askOf, idOf, mostListed, pageSize } from './ask.ts';
 import { isMissing } from './failures.ts';
 import { nextInvoice } from './next-invoice.ts';
-import { declineOf } from './refusals.ts';
+import { payInvoice } from './pay.ts';
 import { planOf, renewalOf, termsOf } from './records.ts';
 
 /** A running subscription with what a change of its price needs. */
@@ -59,18 +59,6 @@ const methodOf = ({ id, type, card }: Stripe.PaymentMethod): HeldMethod => ({
   // A card is good to the last day of its month.
   expiresAt: card ? new Date(Date.UTC(card.exp_year, card.exp_month, 1)).toISOString() : null,
 });
-
-/** The attempts to pay an invoice, as far as they are known here. */
-const intentsOf = (invoice: Stripe.Invoice): Stripe.PaymentIntent[] =>
-  (invoice.payments?.data ?? []).flatMap(({ payment: { payment_intent: intent } }) =>
-    intent && typeof intent === 'object' ? [intent] : [],
-  );
-/** Source: https://docs.stripe.com/payments/paymentintents/lifecycle */
-const failedIntents = new Set<string>(['requires_payment_method', 'canceled']);
-const isUnderWay = (invoice: Stripe.Invoice): boolean =>
-  intentsOf(invoice).some(({ status }) => status === 'processing' || status === 'requires_capture');
-const stillProcessing = (): EffectPending =>
-  new EffectPending('The payment is still being processed at the card provider. No other card is tried.');
 
 const changedMeanwhile = (): EffectRefused =>
   new EffectRefused(
@@ -128,33 +116,7 @@ export function stripeActs(client: Stripe | undefined) {
      * @throws EffectPending while the bank has not answered for good: another card could charge twice
      */
     pay: (invoiceId: string, cardId: string, idempotencyKey: string) =>
-      asked(async (stripe): Promise<{ paid: boolean; declined: string | null }> => {
-        const look = () =>
-          stripe.invoices.retrieve(invoiceId, { expand: ['payments.data.payment.payment_intent'] });
-        const before = await look();
-        if (before.status === 'paid') return { paid: true, declined: null };
-        if (isUnderWay(before)) throw stillProcessing();
-        try {
-          const answer = await stripe.invoices.pay(invoiceId, { payment_method: cardId }, { idempotencyKey });
-          if (answer.status === 'paid') return { paid: true, declined: null };
-        } catch (error) {
-          const declined = declineOf(error);
-          if (declined) return { paid: false, declined };
-          // Paid in between by the customer or by another try.
-          if (
-            error instanceof Stripe.errors.StripeInvalidRequestError &&
-            error.code === 'invoice_already_paid'
-          )
-            return { paid: true, declined: null };
-          throw error;
-        }
-        // Neither paid nor declined, or a repeated request that is answered as it was then.
-        const after = await look();
-        if (after.status === 'paid') return { paid: true, declined: null };
-        if (intentsOf(after).length > 0 && intentsOf(after).every(({ status }) => failedIntents.has(status)))
-          return { paid: false, declined: 'not accepted' };
-        throw stillProcessing();
-      }),
+      asked((stripe) => payInvoice(stripe, { invoiceId, cardId, idempotencyKey })),
     /** Takes a card off its customer. Gone already counts as done. */
     detach: (cardId: string, idempotencyKey: string) =>
       asked(async (stripe): Promise<boolean> => {

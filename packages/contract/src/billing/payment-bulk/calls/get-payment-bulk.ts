@@ -12,6 +12,6 @@ export const getPaymentBulk = defineCall('getPaymentBulk', {
   summary: 'The last five actions on many rows of a payment list, with their failures',
   query: z.object({ list: paymentList }),
   output: z.object({ runs: z.array(bulkRun) }),
-  reads: ['payment-bulk'],
+  reads: ['payment-bulk', 'effects'],
   failure: 'Something went wrong fetching data.',
 });

@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { defineCall, page, paged, queryFlag } from '../../../kernel/index.ts';
-import { paymentLink } from '../shapes.ts';
+import { defineCall, page, queryFlag } from '../../../kernel/index.ts';
+import { linkPage, paymentLink } from '../shapes.ts';
 
 export const getPaymentLinks = defineCall('getPaymentLinks', {
   method: 'GET',
   path: '/account/get-payment-links',
   access: ['createPaymentLink'],
   mode: 'read',
-  summary: 'Payment links, the newest first: with page 50 of them, else the first 2,000',
+  summary:
+    'Payment links, the newest first: a plain list, or with page 50 of them and when they were last read',
   query: z.object({
     /** Part of name or description. */
     search: z.string().trim().max(200, 'must have at most 200 characters').optional(),
@@ -15,10 +16,7 @@ export const getPaymentLinks = defineCall('getPaymentLinks', {
     active: queryFlag.optional(),
     page: page.optional(),
   }),
-  output: paged(paymentLink).extend({
-    /** When they were last read at the card provider; null: never. */
-    fetchedAt: z.string().nullable(),
-    fetchedBy: z.string().nullable(),
-  }),
+  /** Source: d097. */
+  output: z.union([z.array(paymentLink), linkPage]),
   reads: ['payment-links'],
 });

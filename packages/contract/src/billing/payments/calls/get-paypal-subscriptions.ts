@@ -9,7 +9,7 @@ export const getPaypalSubscriptions = defineCall('getPaypalSubscriptions', {
   access: ['migrate-payapal-subscriptions'],
   mode: 'read',
   summary:
-    'PayPal subscriptions with their customers, as they were last read: with page 50 of them, else the first 2,000',
+    'PayPal subscriptions with their customers, as they were last read: a plain list, or with page 50 of them and the total',
   query: z.object({
     /** Part of e-mail, user id, payer address or subscription id. */
     search: z.string().trim().max(200, 'must have at most 200 characters').optional(),
@@ -17,6 +17,7 @@ export const getPaypalSubscriptions = defineCall('getPaypalSubscriptions', {
     sort: sortedBy(paypalSorts).optional(),
     page: page.optional(),
   }),
-  output: paged(paypalLine),
+  /** Source: d097. */
+  output: z.union([z.array(paypalLine), paged(paypalLine)]),
   reads: ['accounts', 'effects'],
 });

@@ -21,7 +21,8 @@ export const tryPaymentMethods = defineCall('tryPaymentMethods', {
     ),
     reason,
   }),
-  output: effectDone,
+  /** `paidMeanwhile`: somebody else paid it, so no card was charged. */
+  output: effectDone.extend({ paidMeanwhile: z.boolean().optional() }),
   changes: ['accounts', 'effects'],
   failure: 'Something went wrong with sending failed payment methods try.',
 });

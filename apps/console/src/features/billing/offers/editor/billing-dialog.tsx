@@ -1,39 +1,116 @@
 import { billOffer } from '@midoffice/contract/billing/offers/calls/bill-offer';
-import { frequencyLabels } from '@midoffice/contract/billing/offers/lists';
+import {
+  billingKinds,
+  billingLabels,
+  frequencyLabels,
+  usualDaysUntilDue,
+  type BillingKind,
+} from '@midoffice/contract/billing/offers/lists';
 import type { Offer } from '@midoffice/contract/billing/offers/shapes';
-import { useWrite } from '../../../../data/queries.ts';
+import { getAllStableProducts } from '@midoffice/contract/billing/prices/calls/get-all-stable-products';
+import { useState } from 'react';
+import { useRead, useWrite } from '../../../../data/queries.ts';
 import { formatMoney } from '../../../../kit/base/format.ts';
 import { KeyValueList } from '../../../../kit/data-view/key-values.tsx';
 import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
+import { NumberField, SelectField } from '../../../../kit/form/field.tsx';
+import { ReadState } from '../../../../kit/states/states.tsx';
+import { UserSearchBox } from '../../../customers/customer-picker/panels/user-search-box.tsx';
 
 interface BillingDialogProps {
   readonly offer: Offer;
   onClose(): void;
 }
 
-/** Shows the price that an accepted offer becomes, and creates it. */
+const options = billingKinds.map((value) => ({ value, label: billingLabels[value] }));
+
+/** What happens when it is confirmed. */
+const consequences: Readonly<Record<BillingKind, string>> = {
+  price:
+    'The price is created at the card provider. Nobody is charged until a subscription moves to it: choose the product of a running subscription to move it by Custom Enterprise Migration.',
+  subscription:
+    'The subscription begins at once at the card provider, which sends the client an invoice for each period. No card is charged.',
+  invoice: 'One invoice with its PDF is created at the card provider. No card is charged.',
+};
+
+/** The product under which the price is created: the offer's own, or an existing one. */
+function ProductField({ value, onChange }: { readonly value: string; onChange(value: string): void }) {
+  const read = useRead(getAllStableProducts, {});
+  return (
+    <ReadState read={read}>
+      {({ products }) => (
+        <SelectField
+          label="Product"
+          value={value}
+          options={[
+            { value: '', label: 'A new product for this offer' },
+            ...products.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={onChange}
+        />
+      )}
+    </ReadState>
+  );
+}
+
+/** Whole days from 0 to a year; undefined where the text is none. */
+function daysIn(text: string): number | undefined {
+  const days = /^\d{1,3}$/.test(text.trim()) ? Number(text) : NaN;
+  return days <= 365 ? days : undefined;
+}
+
+/** Shows what an accepted offer becomes, and creates it: a price, a subscription or an invoice. */
 export function BillingDialog({ offer, onClose }: BillingDialogProps) {
   const { _id, number, totals, currency, billingFrequency, company, clientName } = offer;
+  const [kind, setKind] = useState<BillingKind>('price');
+  const [product, setProduct] = useState('');
+  const [chosen, setChosen] = useState('');
+  const [days, setDays] = useState(String(usualDaysUntilDue));
   const write = useWrite(billOffer, { onDone: onClose });
+  const bills = kind !== 'price';
+  const userid = offer.userid ?? chosen;
+  const daysUntilDue = daysIn(days);
+  const missing =
+    bills && daysUntilDue === undefined
+      ? 'Enter 0 to 365 days until due'
+      : kind === 'subscription' && !userid
+        ? 'Choose the customer first'
+        : undefined;
+  const confirm = (reason: string): void =>
+    void write.run({
+      _id,
+      kind,
+      expected: totals.perBill,
+      ...(kind === 'price' && product && { product }),
+      ...(bills && { daysUntilDue }),
+      ...(bills && !offer.userid && chosen && { userid: chosen }),
+      ...(reason && { reason }),
+    });
   return (
     <ConfirmDialog
-      title="Create custom price"
-      action="Create price"
+      title="Bill offer"
+      action={`Create ${billingLabels[kind].toLowerCase()}`}
       reason="optional"
       about={_id}
       pending={write.pending}
-      onConfirm={(reason) => void write.run({ _id, expected: totals.perBill, ...(reason && { reason }) })}
+      disabledReason={missing}
+      onConfirm={confirm}
       onClose={onClose}
     >
+      <SelectField label="Create" value={kind} options={options} onChange={setKind} />
+      {kind === 'price' && <ProductField value={product} onChange={setProduct} />}
+      {bills && !offer.userid && <UserSearchBox onPick={setChosen} />}
+      {bills && <NumberField label="Days until due" value={days} onChange={setDays} />}
       <KeyValueList
         items={[
-          ['Product', `Offer #${number}: ${company || clientName}`],
-          ['Price', formatMoney(totals.perBill, currency)],
-          ['Billed', frequencyLabels[billingFrequency]],
+          ['Offer', `Offer #${number}: ${company || clientName}`],
+          ['Customer', bills ? userid || offer.email : undefined],
+          [kind === 'invoice' ? 'Invoice' : 'Price', formatMoney(totals.perBill, currency)],
+          ['Billed', kind === 'invoice' ? 'Once' : frequencyLabels[billingFrequency]],
           ['Accepted by', offer.acceptedName ?? ''],
         ]}
       />
-      <p>The price is created at the card provider. Nobody is charged until a subscription moves to it.</p>
+      <p>{consequences[kind]}</p>
     </ConfirmDialog>
   );
 }

@@ -128,10 +128,10 @@ export function OfferActions({ offer, isDirty, onOpen, onClose }: OfferActionsPr
         <Button
           variant="primary"
           icon={<IconCurrencyDollar size={14} />}
-          disabledReason={offer.billing ? 'The price was created already' : refusals.bill}
+          disabledReason={offer.billing ? 'This offer was billed already' : refusals.bill}
           onClick={() => ask('bill')}
         >
-          Create custom price…
+          Bill offer…
         </Button>
       )}
       <Button

@@ -1,3 +1,4 @@
+import { billingLabels } from '@midoffice/contract/billing/offers/lists';
 import type { Offer } from '@midoffice/contract/billing/offers/shapes';
 import { Id } from '../../../../kit/base/copy-button.tsx';
 import { plural } from '../../../../kit/base/format.ts';
@@ -24,7 +25,10 @@ export function OfferStatus({ offer }: { readonly offer: Offer }) {
           ['Accepted', state === 'accepted' ? decided : undefined],
           ['Declined', state === 'declined' ? decided : undefined],
           ['Reason', declineReason || undefined],
-          ['Custom price', offer.billing ? <Id key="price" value={offer.billing.providerId} /> : undefined],
+          [
+            offer.billing ? billingLabels[offer.billing.kind] : '',
+            offer.billing ? <Id key="billed" value={offer.billing.providerId} /> : undefined,
+          ],
           ['Created by', offer.billing?.by],
         ]}
       />

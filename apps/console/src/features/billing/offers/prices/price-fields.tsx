@@ -1,5 +1,6 @@
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useMe } from '../../../../data/me.ts';
 import { Button, IconButton } from '../../../../kit/base/button.tsx';
 import { PartHeading } from '../../../../kit/base/panel.tsx';
 import { NumberField } from '../../../../kit/form/field.tsx';
@@ -149,6 +150,7 @@ function TeamSizes({ form, onChange }: PriceFieldsProps) {
 /** All fields of a price table. */
 export function PriceFields({ form, onChange }: PriceFieldsProps) {
   const { teamSizes } = form;
+  const isAdmin = useMe().role === 'admin';
   const set =
     (name: 'currency' | 'discountLimit' | 'perMillionCalls' | 'perGigabyte') =>
     (value: string): void =>
@@ -163,7 +165,13 @@ export function PriceFields({ form, onChange }: PriceFieldsProps) {
           value={form.currency}
           onChange={set('currency')}
         />
-        <NumberField label="Discount limit (%)" value={form.discountLimit} onChange={set('discountLimit')} />
+        <NumberField
+          label="Discount limit (%)"
+          hint={isAdmin ? undefined : 'Admins change it.'}
+          disabled={!isAdmin}
+          value={form.discountLimit}
+          onChange={set('discountLimit')}
+        />
         <NumberField label="A million calls" value={form.perMillionCalls} onChange={set('perMillionCalls')} />
         <NumberField label="A gigabyte" value={form.perGigabyte} onChange={set('perGigabyte')} />
       </div>

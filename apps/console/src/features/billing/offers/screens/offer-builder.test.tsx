@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { billOffer } from '@midoffice/contract/billing/offers/calls/bill-offer';
+import { getAllStableProducts } from '@midoffice/contract/billing/prices/calls/get-all-stable-products';
 import { getOffer } from '@midoffice/contract/billing/offers/calls/get-offer';
 import { listOffers } from '@midoffice/contract/billing/offers/calls/list-offers';
 import { saveOffer } from '@midoffice/contract/billing/offers/calls/save-offer';
@@ -176,6 +178,81 @@ describe('offer-builder', () => {
     assert.equal(screen.queryByRole('button', { name: /Send/ }), null);
   });
 
+  const accepted = (fields: Parameters<typeof offerOf>[0] = {}) =>
+    offerOf(
+      { dataPackages: [{ id: 'prices', teamSize: '1-5' }], ...fields },
+      {
+        state: 'accepted',
+        acceptedName: 'Ines Okafor',
+        sentAt: '2026-02-02T10:00:00.000Z',
+        decidedAt: '2026-02-03T10:00:00.000Z',
+        userid: fields.userid ?? null,
+      },
+    );
+  const billed = {
+    success: true as const,
+    message: 'Created.',
+    effect: { id: 'e1', state: 'done' as const },
+  };
+
+  test('an accepted offer becomes a price under a product of choice', async () => {
+    const { user, server } = openOffer(accepted());
+    server
+      .answers(getAllStableProducts, {
+        message: 'Enterprise Products Loaded.',
+        products: [{ id: 'prod_1', name: 'Enterprise Data', active: true, prices: [] }],
+      })
+      .answers(billOffer, billed);
+    await user.click(await screen.findByRole('button', { name: 'Bill offer…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Bill offer' });
+    await user.selectOptions(await within(dialog).findByLabelText('Product'), 'prod_1');
+    await within(dialog).findByText('$1,200.00');
+    await user.click(within(dialog).getByRole('button', { name: 'Create custom price' }));
+    await waitFor(() =>
+      assert.deepEqual(server.inputsOf(billOffer), [
+        { _id: accepted()._id, kind: 'price', expected: 120_000, product: 'prod_1' },
+      ]),
+    );
+  });
+
+  test('or a subscription or an invoice of its customer, with the days until due', async () => {
+    const { user, server } = openOffer(accepted({ userid: 'ada' }));
+    server
+      .refuses(getAllStableProducts, 502, { message: 'Failed to fetch products.' })
+      .answers(billOffer, billed);
+    await user.click(await screen.findByRole('button', { name: 'Bill offer…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Bill offer' });
+    await within(dialog).findByText('Failed to fetch products.');
+    await user.selectOptions(within(dialog).getByLabelText('Create'), 'subscription');
+    await within(dialog).findByText(/sends the client an invoice for each period/);
+    const days = within(dialog).getByLabelText('Days until due');
+    await user.clear(days);
+    await user.type(days, '400');
+    const create = within(dialog).getByRole('button', { name: 'Create subscription' });
+    assert.equal(create.getAttribute('aria-disabled'), 'true');
+    await user.clear(days);
+    await user.type(days, '14');
+    await user.click(create);
+    await waitFor(() =>
+      assert.deepEqual(server.inputsOf(billOffer), [
+        { _id: accepted()._id, kind: 'subscription', expected: 120_000, daysUntilDue: 14 },
+      ]),
+    );
+  });
+
+  test('a subscription wants a customer where the offer names none', async () => {
+    const { user, server } = openOffer(accepted());
+    server.holds(getAllStableProducts);
+    await user.click(await screen.findByRole('button', { name: 'Bill offer…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Bill offer' });
+    await user.selectOptions(within(dialog).getByLabelText('Create'), 'subscription');
+    const create = within(dialog).getByRole('button', { name: 'Create subscription' });
+    assert.equal(create.getAttribute('aria-disabled'), 'true');
+    await user.selectOptions(within(dialog).getByLabelText('Create'), 'invoice');
+    const invoice = within(dialog).getByRole('button', { name: 'Create custom invoice' });
+    assert.equal(invoice.getAttribute('aria-disabled'), null);
+  });
+
   test('prices that moved are named, and taken over when asked', async () => {
     openOffer(offerOf({}, { newestPriceTable: 3, newestTotal: 5000 }));
     await screen.findByText(/With the newest prices it costs \$50\.00 a year instead of \$0\.00/);
@@ -205,6 +282,17 @@ describe('offer-builder', () => {
     const server = serverWith(offerOf()).refuses(getOffer, 404, { message: 'This offer does not exist.' });
     drawScreen(OfferBuilder, { server, address: { offer: offerOf()._id } });
     await screen.findByText('This offer does not exist.');
+  });
+
+  test('the discount limit is for admins: others read it', async () => {
+    drawScreen(OfferBuilder, {
+      server: serverWith(offerOf()),
+      address: { view: 'prices' },
+      me: { role: 'standard', permissions: ['offer-builder'] },
+    });
+    const limit = await screen.findByLabelText('Discount limit (%)');
+    assert.equal((limit as HTMLInputElement).disabled, true);
+    screen.getByText('Admins change it.');
   });
 
   test('the price table is edited and saved as a new version; a wrong price is named', async () => {

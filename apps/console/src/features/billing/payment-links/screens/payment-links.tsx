@@ -137,7 +137,7 @@ function LinkList() {
     { keep: true },
   );
   const refresh = useWrite(refreshPaymentLinks);
-  const list = read.data;
+  const list = read.data && 'rows' in read.data ? read.data : undefined;
   return (
     <Panel
       title="Payment links"
@@ -177,7 +177,10 @@ function LinkList() {
       }
       padded={false}
     >
-      <ReadState read={read} skeleton={<SkeletonLines count={12} />}>
+      <ReadState
+        read={{ data: list, error: read.error, refetch: read.refetch }}
+        skeleton={<SkeletonLines count={12} />}
+      >
         {({ rows, total }) => (
           <>
             <div className={css.list} aria-busy={read.isPlaceholderData || undefined}>

@@ -206,12 +206,20 @@ describe('stripe-blocked-accounts', () => {
 
   test('its columns, how fresh it is, and who refreshed it', async () => {
     const { user, server } = drawn(
-      { note: 'Firebase is not connected.' },
+      {
+        note: 'Firebase is not connected.',
+        sources: [
+          { source: 'paypal', readAt: '2026-06-15T00:10:00.000Z' },
+          { source: 'firebase', readAt: null },
+        ],
+      },
       served().answers(refreshPaymentList, { success: true, message: '', jobId: 'job-1' }),
     );
     await begins('email planCode apicount');
     assert.match(document.body.textContent, /Refreshed 2026-06-15 12:00 UTC by ada@staff\.example/);
     assert.ok(screen.getByText('Firebase is not connected.'));
+    assert.match(document.body.textContent, /PayPal read 2026-06-15 00:10 UTC/);
+    assert.match(document.body.textContent, /Firebase never read/);
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     await waitFor(() =>
       assert.deepEqual(server.inputsOf(refreshPaymentList), [{ list: 'blocked-accounts' }]),
@@ -228,11 +236,14 @@ describe('stripe-blocked-accounts', () => {
       actor: 'ada@staff.example',
       createdAt: at,
       finishedAt: at,
-      total: 3,
+      total: 4,
       done: 2,
       failed: 1,
-      unknown: 0,
-      failures: [{ email: 'x@company.example', userid: 'x', message: 'It was refused.' }],
+      unknown: 1,
+      failures: [
+        { email: 'x@company.example', userid: 'x', state: 'failed' as const, message: 'It was refused.' },
+        { email: 'y@company.example', userid: 'y', state: 'unknown' as const, message: 'Not confirmed yet.' },
+      ],
     };
     const { user, server } = drawn(
       {},
@@ -246,7 +257,10 @@ describe('stripe-blocked-accounts', () => {
         })
         .answers(startPaymentBulk, { success: true, message: 'started', id: 2, jobId: 'j' }),
     );
-    await user.click(await screen.findByRole('button', { name: 'Unblock keys: 2 of 3 done, 1 failed' }));
+    await user.click(
+      await screen.findByRole('button', { name: 'Unblock keys: 2 of 4 done, 1 failed, 1 not known yet' }),
+    );
+    assert.ok(screen.getByText('y@company.example: Pending. Not confirmed yet.'));
     assert.ok(screen.getByText('x@company.example: It was refused.'));
     await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!);
     await user.click(screen.getByRole('button', { name: 'Act on all' }));

@@ -5,6 +5,7 @@ export const fresh: ListFreshness = {
   refreshedBy: 'ada@staff.example',
   tookMs: 120,
   note: '',
+  sources: [],
   refreshing: null,
 };
 export const pageOf = <R = never>(...rows: R[]) => ({

@@ -111,6 +111,12 @@ export function PaypalSubscriptions() {
   const refusal = useRefusal(migratePaypalAccount);
   const filter = { ...(q && { search: q }), ...(status !== 'all' && { status }) };
   const read = useRead(getPaypalSubscriptions, { ...filter, sort, page: String(p) }, { keep: true });
+  const list = read.data && 'rows' in read.data ? read.data : undefined;
+  const loadAll = async () => {
+    const all = await callApi(getPaypalSubscriptions, { ...filter, sort });
+    const rows = 'rows' in all ? all.rows : all;
+    return { rows, total: rows.length };
+  };
   const acts = useCallback(
     (row: PaypalLine) => (
       <Button
@@ -136,7 +142,7 @@ export function PaypalSubscriptions() {
       <Stack fill>
         <Panel
           title="Migrate PayPal Subscriptions"
-          mark={read.data && <CountBadge count={read.data.total} />}
+          mark={list && <CountBadge count={list.total} />}
           tools={
             <>
               <FilterBox
@@ -159,9 +165,9 @@ export function PaypalSubscriptions() {
             <ExportAllButton
               name="paypal-subscriptions"
               columns={fileColumns}
-              load={() => callApi(getPaypalSubscriptions, { ...filter, sort })}
+              load={loadAll}
               filters={filter}
-              count={read.data?.total}
+              count={list?.total}
             />
           }
           padded={false}
@@ -170,7 +176,7 @@ export function PaypalSubscriptions() {
           <DenseTable
             label="PayPal subscriptions"
             columns={columns}
-            rows={read.data?.rows}
+            rows={list?.rows}
             rowKey={(row) => row.userid}
             error={read.error}
             onRetry={() => void read.refetch()}
@@ -185,7 +191,7 @@ export function PaypalSubscriptions() {
               <Pager
                 page={p}
                 pageSize={paypalPageSize}
-                total={read.data?.total ?? null}
+                total={list?.total ?? null}
                 onPage={(next) => set({ p: next }, { push: true })}
               />
             }

@@ -113,6 +113,29 @@ describe('stripe-custom-enterprise-migration', () => {
     await screen.findByText(/^Failed to migrate subscription\./);
   });
 
+  test('products that cannot be read are said to be so, and read again when asked; none is offered meanwhile', async () => {
+    const server = serverWith(subscription).refuses(getAllStableProducts, 502, {
+      message: 'Failed to fetch products. The card provider does not answer.',
+    });
+    const { user } = drawScreen(EnterpriseMigrationScreen, { server, address });
+    await screen.findByText(/^Failed to fetch products\./);
+    assert.equal(screen.queryByText('No other price: create one first'), null);
+    server.answers(getAllStableProducts, products);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('option', { name: /Acme 2026/ });
+  });
+
+  test('while products are read no price is said to be missing', async () => {
+    drawScreen(EnterpriseMigrationScreen, {
+      server: serverWith(subscription).holds(getAllStableProducts),
+      address,
+    });
+    await screen.findByText('List price, 2024');
+    assert.ok(await screen.findByRole('status', { name: 'Loading' }));
+    assert.equal(screen.queryByText('No other price: create one first'), null);
+    assert.equal(screen.queryByRole('button', { name: 'Migrate…' }), null);
+  });
+
   test('a subscription that ends cannot be migrated', async () => {
     drawScreen(EnterpriseMigrationScreen, {
       server: serverWith({

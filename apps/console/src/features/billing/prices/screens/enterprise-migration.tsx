@@ -15,6 +15,7 @@ import { SelectField } from '../../../../kit/form/field.tsx';
 import type { Column } from '../../../../kit/table/column.ts';
 import { DenseTable } from '../../../../kit/table/dense-table.tsx';
 import { UserSearchBox } from '../../../customers/customer-picker/panels/user-search-box.tsx';
+import { ReadState } from '../../../../kit/states/states.tsx';
 import { MigrationDialog } from '../migration-dialog.tsx';
 import { PriceForm } from '../price-form.tsx';
 
@@ -57,7 +58,7 @@ function missing(subscription: EnterpriseSubscription, price: string): string | 
 interface MigrateProps {
   readonly userid: string;
   readonly subscription: EnterpriseSubscription;
-  readonly products: readonly StableProduct[] | undefined;
+  readonly products: readonly StableProduct[];
   readonly price: string;
   onPrice(price: string): void;
 }
@@ -66,7 +67,7 @@ interface MigrateProps {
 function MigratePanel({ userid, subscription, products, price, onPrice }: MigrateProps) {
   const [asking, setAsking] = useState(false);
   const refusal = useRefusal(migrateCustomPriceSubscriptions);
-  const product = products?.find(({ id }) => id === subscription.productId);
+  const product = products.find(({ id }) => id === subscription.productId);
   const prices =
     product?.prices.filter(
       ({ id, currency }) => currency === subscription.currency && id !== subscription.priceID,
@@ -166,21 +167,21 @@ export function EnterpriseMigrationScreen() {
           </Panel>
         )}
         {chosen && (
-          <Columns widths="minmax(0, 1fr) minmax(0, 1fr)">
-            <MigratePanel
-              key={chosen.subscriptionID}
-              userid={userid}
-              subscription={chosen}
-              products={products.data?.products}
-              price={price}
-              onPrice={(next) => set({ price: next })}
-            />
-            <PriceForm
-              key={chosen.productId}
-              products={products.data?.products ?? []}
-              productId={chosen.productId}
-            />
-          </Columns>
+          <ReadState read={products}>
+            {(found) => (
+              <Columns widths="minmax(0, 1fr) minmax(0, 1fr)">
+                <MigratePanel
+                  key={chosen.subscriptionID}
+                  userid={userid}
+                  subscription={chosen}
+                  products={found.products}
+                  price={price}
+                  onPrice={(next) => set({ price: next })}
+                />
+                <PriceForm key={chosen.productId} products={found.products} productId={chosen.productId} />
+              </Columns>
+            )}
+          </ReadState>
         )}
       </Stack>
     </div>

@@ -1,6 +1,10 @@
 import { listCustomInvoices } from '@midoffice/contract/billing/custom-invoices/calls/list-custom-invoices';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { deletedRecord } from '../../../../platform/connectors/stripe/records.ts';
+import { makeCustomer } from '../../../customers/accounts/testing/factory.ts';
+import { insertStripeLinks } from '../../../customers/stripe-accounts/api.ts';
 import { keepState, insertInvoice } from '../store.ts';
 import { invoiceWorld, manyInvoices, type InvoiceWorld } from '../testing/invoices.ts';
 
@@ -51,4 +55,27 @@ test('a state that was read earlier never replaces one that was read later', asy
   assert.equal(await read('open', '2027-01-01T00:00:00Z'), false);
   const { body } = await world.admin.call(listCustomInvoices, { search: 'LATE' });
   assert.equal(body.rows[0]!.status, 'paid');
+});
+
+test('the filter goes by the state that is shown: that of the customer’s mirror where it was read later', async () => {
+  const { db } = world.server.platform;
+  const { userid } = await makeCustomer(world.server.platform);
+  const [row] = manyInvoices(1, 'MIRROR');
+  const stripeId = 'cus_mirrored_later';
+  const customer = { ...deletedRecord(stripeId), deleted: false };
+  await insertStripeLinks(db, [{ stripeId, userid, active: true, transferredFrom: null, record: customer }]);
+  await insertInvoice(db, { ...row!, stripeId });
+  const shownFor = async (status: string) => {
+    const { body } = await world.admin.call(listCustomInvoices, { status, search: 'MIRROR' });
+    return [body.total, body.rows.map((one) => one.status)];
+  };
+  assert.deepEqual(await shownFor(row!.status), [1, [row!.status]]);
+  await sql`
+    insert into stripe_invoice (invoice_id, stripe_id, status, amount_due_cents, amount_remaining_cents, created_at, record)
+    values (${row!.invoiceID}, ${stripeId}, 'paid', 100, 0, now(), '{"status": "paid", "amountRemainingCents": 0}')`.execute(
+    db,
+  );
+  await sql`update stripe_customer set read_at_us = ${4e15} where stripe_id = ${stripeId}`.execute(db);
+  assert.deepEqual(await shownFor('paid'), [1, ['paid']]);
+  assert.deepEqual(await shownFor(row!.status), [0, []]);
 });

@@ -61,39 +61,49 @@ let made = 0;
 
 export type Card = 'insufficient_funds' | 'visa';
 
-/** A customer whose last renewal failed some days ago, as mirrored. The card decides whether a retry would succeed. */
+/** A customer whose last renewals failed, a day after each other, as mirrored. The card decides whether a retry would succeed. */
 export async function debtor(
   world: DunningWorld,
   {
     card = 'insufficient_funds',
     failedAt = '2026-06-12T09:00:00Z',
     price = 'price_monthlyIND1',
+    unpaid = 1,
     account = {},
   }: {
     card?: Card;
     failedAt?: string;
     price?: string;
+    unpaid?: number;
     account?: Parameters<typeof linkedCustomer>[3];
   } = {},
 ) {
   made += 1;
   const stripeID = `cus_dun${String(made).padStart(8, '0')}`;
-  const start = new Date(Date.parse(failedAt));
-  if (price.includes('annual')) start.setUTCFullYear(start.getUTCFullYear() - 1);
-  else start.setUTCMonth(start.getUTCMonth() - 1);
+  const startOf = (n: number): string => {
+    const start = new Date(Date.parse(failedAt) + n * dayMs);
+    if (price.includes('annual')) start.setUTCFullYear(start.getUTCFullYear() - 1);
+    else start.setUTCMonth(start.getUTCMonth() - 1);
+    return start.toISOString();
+  };
   const customer = await linkedCustomer(
     world,
     stripeID,
     {
       paymentMethod: 'insufficient_funds',
-      subscriptions: [{ price, start: start.toISOString(), status: 'past_due' }],
+      subscriptions: Array.from({ length: unpaid }, (_, n) => ({
+        price,
+        start: startOf(n),
+        status: 'past_due' as const,
+      })),
     },
     { planCode: 'monthlyIND1', customRateLimit: -2, ...account },
   );
   if (card === 'visa') await world.onlooker.paymentMethods.attach('pm_card_visa', { customer: stripeID });
   await mirror(world, customer.userid);
   const invoices = await world.onlooker.invoices.list({ customer: stripeID, status: 'open' });
-  return { userid: customer.userid, email: customer.email, stripeID, invoiceID: invoices.data[0]!.id! };
+  const invoiceIDs = invoices.data.sort((a, b) => a.created - b.created).map(({ id }) => id!);
+  return { userid: customer.userid, email: customer.email, stripeID, invoiceID: invoiceIDs[0]!, invoiceIDs };
 }
 
 /** Reads a customer again at the card provider, as a webhook would have done. */

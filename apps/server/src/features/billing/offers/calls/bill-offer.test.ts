@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { billOffer } from '@midoffice/contract/billing/offers/calls/bill-offer';
+import { getEnterpriseMigration } from '@midoffice/contract/billing/prices/calls/get-enterprise-migration';
+import { getEnterpriseSubscriptions } from '@midoffice/contract/billing/prices/calls/get-enterprise-subscriptions';
+import { listCustomInvoices } from '@midoffice/contract/billing/custom-invoices/calls/list-custom-invoices';
+import { getActiveSubscription } from '@midoffice/contract/customers/accounts/calls/get-active-subscription';
+import { refreshStripe } from '@midoffice/contract/customers/accounts/calls/refresh-stripe';
 import { getPlanCatalogue } from '@midoffice/contract/billing/prices/calls/get-plan-catalogue';
 import { getProductSync } from '@midoffice/contract/billing/prices/calls/get-product-sync';
 import { getOffer } from '@midoffice/contract/billing/offers/calls/get-offer';
 import { enduranceTest } from '../../../../../../../scripts/test/endurance.ts';
 import type { Action } from '../../payments/testing/action.ts';
 import { outcomeLine, requestFaults, runAgainstFaults } from '../../payments/testing/fault-runs.ts';
-import { paymentsWorld, type PaymentsWorld } from '../../payments/testing/world.ts';
+import { refuses } from '../../../../testing/refuses.ts';
+import { linkedCustomer, makeCustomer } from '../../../customers/accounts/testing/factory.ts';
+import { coreStaff, paymentsWorld, type PaymentsWorld } from '../../payments/testing/world.ts';
 import { makeOffer, makeSent, putTestTable, visit } from '../testing/offers.ts';
 
 describe('billOffer', () => {
@@ -73,6 +80,172 @@ describe('billOffer', () => {
     assert.equal((await pricesOf(billed)).length, 1);
   });
 
+  /** An accepted offer for a customer of ours with an account at the card provider. */
+  async function ofCustomer(card: Parameters<typeof linkedCustomer>[2] = {}, account = {}) {
+    made += 1;
+    const stripeID = `cus_offer${made}`;
+    const { userid, email } = await linkedCustomer(world, stripeID, card, account);
+    await world.admin.call(refreshStripe, { userid });
+    return { userid, email, stripeID, _id: await accepted({ userid, email, discounts: [0.15] }) };
+  }
+  let made = 0;
+  const subscriptionsOf = async (customer: string) =>
+    (await world.onlooker.subscriptions.list({ customer, status: 'all' })).data;
+  const invoicesOf = async (customer: string) => (await world.onlooker.invoices.list({ customer })).data;
+
+  test('becomes a price under the product of a running subscription, so that migration finds it', async () => {
+    const { userid, _id } = await ofCustomer({
+      subscriptions: [{ id: 'sub_offer_runs', price: 'price_annualCOM1', start: '2026-06-01T00:00:00Z' }],
+    });
+    const { rows } = (await world.admin.call(getEnterpriseSubscriptions, { userid })).body;
+    const product = rows[0]!.productId;
+    const { status, body } = await world.admin.call(billOffer, { _id, product });
+    assert.deepEqual([status, body.product], [200, product]);
+    const shown = await world.admin.call(getEnterpriseMigration, {
+      userid,
+      subscription: 'sub_offer_runs',
+      newPriceID: body.price,
+    });
+    assert.deepEqual([shown.status, shown.body.next?.amount], [200, 102_000], shown.body.message);
+    const gone = await accepted();
+    const failed = await world.admin.call(billOffer, { _id: gone, product: 'prod_nowhere' });
+    assert.deepEqual(
+      [failed.status, failed.body.message],
+      [404, 'product: the card provider knows no product of this ID'],
+    );
+    assert.equal((await world.admin.call(getOffer, { _id: gone })).body.billing, null);
+  });
+
+  test('becomes a subscription of its customer to the accepted price, whose invoices the client pays', async () => {
+    const { userid, stripeID, _id } = await ofCustomer();
+    const input = { _id, kind: 'subscription', expected: 102_000, daysUntilDue: 14 };
+    const { status, body } = await world.admin.call(billOffer, input);
+    assert.deepEqual([status, body.message], [200, 'Subscription created.']);
+    const [subscription, ...others] = await subscriptionsOf(stripeID);
+    assert.deepEqual(
+      [
+        others.length,
+        subscription?.id,
+        subscription?.status,
+        subscription?.collection_method,
+        subscription?.days_until_due,
+        subscription?.items.data[0]?.price.id,
+        subscription?.items.data[0]?.price.unit_amount,
+      ],
+      [0, body.subscription, 'active', 'send_invoice', 14, body.price, 102_000],
+    );
+    const [invoice] = await invoicesOf(stripeID);
+    assert.equal(invoice?.total, 102_000);
+    const { billing } = (await world.admin.call(getOffer, { _id })).body;
+    assert.deepEqual([billing?.kind, billing?.providerId], ['subscription', subscription?.id]);
+    const { activeSubscription } = (await world.admin.call(getActiveSubscription, { userid })).body;
+    assert.equal(activeSubscription?.subscriptionID, subscription?.id, 'mirrored at once');
+  });
+
+  test('becomes a custom invoice over one bill, with its PDF, in the list of invoices', async () => {
+    const { email, stripeID, _id } = await ofCustomer();
+    const { status, body } = await world.admin.call(billOffer, { _id, kind: 'invoice', expected: 102_000 });
+    assert.equal(status, 200, body.message);
+    const [invoice, ...others] = await invoicesOf(stripeID);
+    assert.deepEqual(
+      [others.length, invoice?.id, invoice?.total, invoice?.status],
+      [0, body.invoiceID, 102_000, 'open'],
+    );
+    assert.match(invoice?.lines.data[0]?.description ?? '', /^Offer #\d+, one year: Prices/);
+    const { rows } = (await world.admin.call(listCustomInvoices, { search: email })).body;
+    assert.deepEqual(
+      rows.map(({ invoiceID, totalCents }) => [invoiceID, totalCents]),
+      [[invoice?.id, 102_000]],
+    );
+    const { billing } = (await world.admin.call(getOffer, { _id })).body;
+    assert.deepEqual([billing?.kind, billing?.providerId], ['invoice', invoice?.id]);
+  });
+
+  test('a client without an account here is invoiced as the offer names them', async () => {
+    const _id = await accepted({
+      email: 'client-of-offer@elsewhere.example',
+      address: '1 High Street',
+      city: 'Leeds',
+    });
+    const { status, body } = await world.admin.call(billOffer, { _id, kind: 'invoice' });
+    assert.equal(status, 200, body.message);
+    assert.ok(body.invoiceNumber);
+  });
+
+  test('a subscription is refused, with nothing written, without a customer, beside a running one, or to others', async () => {
+    const { server, admin } = world;
+    const nobody = await accepted();
+    const kind = 'subscription';
+    await refuses(
+      server,
+      admin,
+      billOffer,
+      { _id: nobody, kind },
+      400,
+      'userid: please choose the customer who is billed',
+    );
+    const { userid } = await makeCustomer(server.platform);
+    await refuses(
+      server,
+      admin,
+      billOffer,
+      { _id: nobody, kind, userid },
+      409,
+      /^This customer has no account at the card provider/,
+    );
+    const other = await ofCustomer();
+    await refuses(
+      server,
+      admin,
+      billOffer,
+      { _id: other._id, kind, userid },
+      400,
+      'userid: the offer is for another customer',
+    );
+    await refuses(
+      server,
+      admin,
+      billOffer,
+      { _id: other._id, kind: 'gift' },
+      400,
+      'kind: must be price, subscription or invoice',
+    );
+    const maker = await server.staff({ role: 'standard', permissions: ['create-price-plan'] });
+    for (const wanted of ['subscription', 'invoice'])
+      await refuses(
+        server,
+        maker,
+        billOffer,
+        { _id: other._id, kind: wanted },
+        403,
+        'You do not have access to this page.',
+      );
+    const busy = await ofCustomer({
+      subscriptions: [{ price: 'price_annualCOM1', start: '2026-06-01T00:00:00Z' }],
+    });
+    const refused = await admin.call(billOffer, { _id: busy._id, kind });
+    assert.equal(refused.status, 409);
+    assert.match(refused.body.message, /^The customer has a running subscription already: sub_/);
+    assert.deepEqual(
+      [(await subscriptionsOf(busy.stripeID)).length, (await pricesOf(busy._id)).length],
+      [1, 0],
+    );
+    assert.equal((await admin.call(getOffer, { _id: busy._id })).body.billing, null);
+  });
+
+  test('one thing is made of an offer, whatever two people choose', async () => {
+    const { stripeID, _id } = await ofCustomer();
+    const colleague = await world.server.staff({ userid: coreStaff(1) });
+    const answers = await Promise.all([
+      world.admin.call(billOffer, { _id, kind: 'subscription' }),
+      colleague.call(billOffer, { _id, kind: 'invoice' }),
+    ]);
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+    // A subscription has one invoice, so there is one either way.
+    assert.equal((await invoicesOf(stripeID)).length, 1);
+    assert.ok((await subscriptionsOf(stripeID)).length <= 1);
+  });
+
   test('two people at once make one price', async () => {
     const _id = await accepted();
     const colleague = await world.server.staff();
@@ -92,6 +265,23 @@ describe('billOffer', () => {
     happened: async (_world, { key }) => (await pricesOf(key)).length,
   };
   const runs = { rounds: 200, least: requestFaults.length };
+
+  const subscribing: Action = {
+    name: 'bill-offer as subscription',
+    call: billOffer,
+    paths: ['/v1/products', '/v1/prices', '/v1/subscriptions'],
+    async make() {
+      const { userid, stripeID, _id } = await ofCustomer();
+      return { userid, input: { _id, kind: 'subscription' }, key: stripeID };
+    },
+    happened: async (_world, { key }) => (await subscriptionsOf(key)).length,
+  };
+
+  enduranceTest('failing vendors lose and double no subscription', runs, async ({ rounds, seed }) => {
+    const outcome = await runAgainstFaults(world, subscribing, rounds, seed);
+    console.log(outcomeLine('failing vendor', outcome));
+    assert.equal(outcome.exactlyOne, rounds);
+  });
 
   enduranceTest('failing vendors lose and double no price', runs, async ({ rounds, seed }) => {
     const outcome = await runAgainstFaults(world, action, rounds, seed);

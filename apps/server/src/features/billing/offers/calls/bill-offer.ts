@@ -1,42 +1,81 @@
 import { billOffer } from '@midoffice/contract/billing/offers/calls/bill-offer';
+import { invoiceTools } from '@midoffice/contract/billing/custom-invoices/inputs';
+import { mayCall, noAccess, type PermissionKey } from '@midoffice/contract/kernel';
+import type { BillingKind } from '@midoffice/contract/billing/offers/lists';
 import { ApiError, conflict } from '../../../../platform/http/errors.ts';
 import { implementEffect } from '../../../../platform/http/implement.ts';
-import { effect } from '../effects/create-price.ts';
-import { lockOffer } from '../store.ts';
+import type { Staff } from '../../../../platform/session/identity.ts';
+import { customerForWrite } from '../../../customers/customer-records/api.ts';
+import { accountBilled } from '../../custom-invoices/api.ts';
+import { checkedInvoice, customerOf, priceOf, subscriberOf } from '../billing.ts';
+import { effect } from '../effects/bill.ts';
+import { findOffer, lockOffer, type StoredOffer } from '../store.ts';
 import { requireOffer } from '../view.ts';
+
+/** What bills somebody wants the permission of the tool that does so too. */
+const alsoNeeds: Readonly<Record<BillingKind, readonly PermissionKey[] | null>> = {
+  price: null,
+  subscription: ['customEnterpriseMigration'],
+  invoice: invoiceTools,
+};
+
+/** @throws ApiError 403 */
+function requireMayBill(staff: Staff, kind: BillingKind): void {
+  const access = alsoNeeds[kind];
+  if (access && !mayCall(staff, access)) throw new ApiError(403, noAccess);
+}
+
+/** @throws ApiError 409 where an offer is not accepted, was billed, costs nothing, or says another amount */
+function requireBillable(offer: StoredOffer, expected: number | undefined): void {
+  const { state, billingId, document } = offer;
+  const { perBill } = document.totals;
+  if (state !== 'accepted')
+    throw new ApiError(409, `This offer is ${state}: only an accepted one can be billed.`);
+  if (billingId) throw new ApiError(409, `This offer was billed already: ${billingId}.`);
+  if (expected !== undefined && expected !== perBill)
+    throw conflict('The accepted offer says another amount.', [
+      { field: 'perBill', expected, actual: perBill, wanted: expected },
+    ]);
+  if (perBill <= 0) throw new ApiError(409, 'This offer costs nothing, so there is nothing to bill.');
+}
 
 export const handler = implementEffect(
   billOffer,
   effect,
-  async ({ trx, staff }, { _id, expected, reason }) => {
+  async (context, input, invoice: Awaited<ReturnType<typeof checkedInvoice>> | null) => {
+    const { trx, staff } = context;
+    const { _id, kind, expected, daysUntilDue, reason } = input;
+    // Whom it bills comes first: who may not change that customer hears nothing of the offer.
+    if (input.userid !== undefined) await customerForWrite(context, input.userid);
     const offer = requireOffer(await lockOffer(trx, _id));
-    const { number, document, state, company, clientName, billingId, billingFrequency } = offer;
-    if (state !== 'accepted')
-      throw new ApiError(409, `This offer is ${state}: only an accepted one becomes a price.`);
-    if (billingId) throw new ApiError(409, `The price of this offer was created already: ${billingId}.`);
-    const { perBill } = document.totals;
-    if (expected !== undefined && expected !== perBill)
-      throw conflict('The accepted offer says another amount.', [
-        { field: 'perBill', expected, actual: perBill, wanted: expected },
-      ]);
-    if (perBill <= 0) throw new ApiError(409, 'This offer costs nothing, so there is no price to create.');
-    const isMonthly = billingFrequency === 'monthly';
-    const client = (company || clientName).slice(0, 150);
-    return {
+    requireBillable(offer, expected);
+    const userid = customerOf(offer, input.userid);
+    const billed = { by: staff.userid, userid: kind === 'price' ? null : userid };
+    const { number, document, billingFrequency } = offer;
+    const price = priceOf(offer, input.product ?? null);
+    const said = {
       targetKind: 'offer',
       targetId: _id,
       lock: `offer:${_id}`,
-      input: {
-        productName: `Offer #${number}: ${client}`,
-        name: `Offer #${number}, ${isMonthly ? 'monthly' : 'annual'}`,
-        amountCents: perBill,
-        currency: document.currency,
-        interval: isMonthly ? ('month' as const) : ('year' as const),
-        planCode: isMonthly ? 'enterprise-monthly' : 'enterprise-annual',
-        by: staff.userid,
-      },
-      after: { number, amount: perBill, currency: document.currency, billingFrequency },
+      after: { number, kind, amount: price.amountCents, currency: document.currency, billingFrequency },
       reason,
     };
+    if (invoice) {
+      const { stripeID } = await accountBilled(context, invoice);
+      return {
+        ...said,
+        input: { ...billed, price: null, subscription: null, invoice: { invoice, stripeID } },
+      };
+    }
+    const subscription =
+      kind === 'subscription' ? { stripeID: await subscriberOf(context, userid), daysUntilDue } : null;
+    return { ...said, input: { ...billed, price, subscription, invoice: null } };
+  },
+  async (context, { _id, kind, expected, userid, daysUntilDue }) => {
+    requireMayBill(context.staff, kind);
+    if (kind !== 'invoice') return null;
+    const offer = requireOffer(await findOffer(context.platform.db, _id));
+    requireBillable(offer, expected);
+    return checkedInvoice(context, offer, { userid: customerOf(offer, userid), daysUntilDue });
   },
 );

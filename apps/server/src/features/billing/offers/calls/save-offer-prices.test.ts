@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { getOfferPrices } from '@midoffice/contract/billing/offers/calls/get-offer-prices';
 import { saveOfferPrices } from '@midoffice/contract/billing/offers/calls/save-offer-prices';
 import { testServer, type Client, type TestServer } from '../../../../testing/server.ts';
+import { refuses } from '../../../../testing/refuses.ts';
 import { putTestTable, testTable } from '../testing/offers.ts';
 
 describe('saveOfferPrices', () => {
@@ -25,6 +26,24 @@ describe('saveOfferPrices', () => {
     const { body } = await sales.call(getOfferPrices, {});
     assert.equal(body.version, version + 1);
     assert.equal(body.table.perGigabyte, answers[0]!.status === 200 ? 1 : 2);
+  });
+
+  test('the discount limit is changed by an admin alone, since it binds the others; nothing is written (r002-offer-discounts)', async () => {
+    const { version, table } = (await sales.call(getOfferPrices, {})).body;
+    const clerk = await server.staff({ role: 'standard', permissions: ['offer-builder'] });
+    for (const discountLimit of [1, 0.1])
+      await refuses(
+        server,
+        clerk,
+        saveOfferPrices,
+        { version, table: { ...table, discountLimit } },
+        403,
+        'The discount limit can be changed by an admin only. Nothing was saved.',
+      );
+    const prices = { ...table, perGigabyte: 77 };
+    assert.equal((await clerk.call(saveOfferPrices, { version, table: prices })).status, 200);
+    const raised = { version: version + 1, table: { ...prices, discountLimit: 0.5 } };
+    assert.equal((await sales.call(saveOfferPrices, raised)).body.prices.table.discountLimit, 0.5);
   });
 
   test('a table that could not be priced by is refused, and nothing is written', async () => {

@@ -6,6 +6,8 @@ import { getMails } from '@midoffice/contract/system/outbox/calls/get-mails';
 import { getMail } from '@midoffice/contract/system/outbox/calls/get-mail';
 import { getAuditEntries } from '@midoffice/contract/system/audit/calls/get-audit-entries';
 import { testServer, type Client, type TestServer } from '../../../../testing/server.ts';
+import { getOfferPrices } from '@midoffice/contract/billing/offers/calls/get-offer-prices';
+import { refuses } from '../../../../testing/refuses.ts';
 import { makeOffer, makeSent, putTestTable, visit } from '../testing/offers.ts';
 
 describe('sendOffer', () => {
@@ -82,6 +84,20 @@ describe('sendOffer', () => {
     );
     assert.equal(await server.digest(), digest);
     assert.equal((await admin.call(sendOffer, { _id, version })).status, 200);
+  });
+
+  test('the lower limit of the table of the offer and the newest one counts', async () => {
+    const { version: base, table } = (await admin.call(getOfferPrices, {})).body;
+    const old = await makeOffer(sales, { discounts: [0.28] });
+    const lowered = await putTestTable(admin, base, { ...table, discountLimit: 0.2 });
+    const text = 'Discounts of 28% are above the limit of 20%. Ask an admin to send this offer.';
+    await refuses(server, sales, sendOffer, { _id: old._id, version: old.version }, 403, text);
+    const under = await makeOffer(sales, { discounts: [0.28] });
+    await putTestTable(admin, lowered, { ...table, discountLimit: 0.9 });
+    await refuses(server, sales, sendOffer, { _id: under._id, version: under.version }, 403, text);
+    assert.equal((await sales.call(sendOffer, { _id: old._id, version: old.version })).status, 200);
+    assert.equal((await admin.call(sendOffer, { _id: under._id, version: under.version })).status, 200);
+    await putTestTable(admin, lowered + 1, table);
   });
 
   test('a second link ends the first', async () => {

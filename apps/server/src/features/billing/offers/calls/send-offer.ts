@@ -1,6 +1,6 @@
 import { sendOffer } from '@midoffice/contract/billing/offers/calls/send-offer';
 import { offerTexts, tbd } from '@midoffice/contract/billing/offers/lists';
-import type { OfferFields, PriceTable } from '@midoffice/contract/billing/offers/shapes';
+import type { OfferFields } from '@midoffice/contract/billing/offers/shapes';
 import { discountOf, percentText } from '@midoffice/contract/billing/offers/totals';
 import { newToken, tokenHash } from '../../../../platform/crypto/secrets.ts';
 import { ApiError, badInput, conflict } from '../../../../platform/http/errors.ts';
@@ -23,7 +23,7 @@ function requireComplete({ fields, document }: StoredOffer, withMail: boolean): 
 }
 
 /** @throws ApiError 403 where the discounts are more than the sender may give */
-function requireMayDiscount(staff: Staff, { discounts }: OfferFields, { discountLimit }: PriceTable): void {
+function requireMayDiscount(staff: Staff, { discounts }: OfferFields, discountLimit: number): void {
   const given = discountOf(discounts);
   if (given > discountLimit && staff.role !== 'admin')
     throw new ApiError(
@@ -37,7 +37,7 @@ function requireMayDiscount(staff: Staff, { discounts }: OfferFields, { discount
 async function requireSendable(
   stored: StoredOffer,
   staff: Staff,
-  prices: PriceTable,
+  discountLimit: number,
   input: { version: number; mail: boolean },
   nowMs: number,
 ) {
@@ -47,7 +47,7 @@ async function requireSendable(
     ]);
   if (stored.state === 'accepted') throw new ApiError(409, 'This offer was accepted already.');
   requireComplete(stored, input.mail);
-  requireMayDiscount(staff, stored.fields, prices);
+  requireMayDiscount(staff, stored.fields, discountLimit);
   const { offerExpirationDate } = stored.fields;
   if (linkEndMs(offerExpirationDate, nowMs) <= nowMs)
     throw badInput('offerExpirationDate', `is over: choose a later day, or ${tbd}`);
@@ -58,8 +58,10 @@ export const handler = implementWrite(sendOffer, async (context, input) => {
   const nowMs = platform.now();
   const at = new Date(nowMs);
   const stored = requireOffer(await lockOffer(trx, input._id));
-  const { table } = await requirePrices(trx, stored.fields.priceTable);
-  await requireSendable(stored, staff, table, input, nowMs);
+  // The lower of the limits then and now: neither an old table nor a new one gives more.
+  const [then, newest] = [await requirePrices(trx, stored.fields.priceTable), await requirePrices(trx)];
+  const discountLimit = Math.min(then.table.discountLimit, newest.table.discountLimit);
+  await requireSendable(stored, staff, discountLimit, input, nowMs);
   const token = newToken();
   const link = `${publicUrl(platform.settings)}/offer/${token}`;
   const expiresAt = new Date(linkEndMs(stored.fields.offerExpirationDate, nowMs));

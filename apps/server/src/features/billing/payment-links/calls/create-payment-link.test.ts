@@ -4,6 +4,7 @@ import { createPaymentLink } from '@midoffice/contract/billing/payment-links/cal
 import { getPaymentLinks } from '@midoffice/contract/billing/payment-links/calls/get-payment-links';
 import { setPaymentLinkActive } from '@midoffice/contract/billing/payment-links/calls/set-payment-link-active';
 import { getAllStableProducts } from '@midoffice/contract/billing/prices/calls/get-all-stable-products';
+import { linkPage } from '@midoffice/contract/billing/payment-links/shapes';
 import { refuses } from '../../../../testing/refuses.ts';
 import { paymentsWorld, type PaymentsWorld } from '../../payments/testing/world.ts';
 
@@ -28,7 +29,7 @@ describe('create-payment-link', () => {
     });
     const [line] = link.line_items!.data;
     assert.deepEqual([line!.price!.unit_amount, line!.quantity, line!.amount_total], [1000, 1, 1000]);
-    const { rows } = (await world.admin.call(getPaymentLinks, {})).body;
+    const { rows } = linkPage.parse((await world.admin.call(getPaymentLinks, { page: '1' })).body);
     assert.deepEqual(
       rows.map(({ id, createdBy, active }) => [id, createdBy, active]),
       [[body.id, 'payments-core-0@staff.example', true]],

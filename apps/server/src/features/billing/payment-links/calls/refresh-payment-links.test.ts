@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { createPaymentLink } from '@midoffice/contract/billing/payment-links/calls/create-payment-link';
 import { getPaymentLinks } from '@midoffice/contract/billing/payment-links/calls/get-payment-links';
 import { refreshPaymentLinks } from '@midoffice/contract/billing/payment-links/calls/refresh-payment-links';
+import { linkPage } from '@midoffice/contract/billing/payment-links/shapes';
 import { refuses } from '../../../../testing/refuses.ts';
 import { paymentsWorld, type PaymentsWorld } from '../../payments/testing/world.ts';
 
@@ -25,7 +26,7 @@ describe('refresh-payment-links', () => {
     await world.onlooker.paymentLinks.update(own.body.id!, { active: false });
     const { status, body } = await world.admin.call(refreshPaymentLinks, {});
     assert.deepEqual([status, body.message], [200, '2 payment links read at the card provider.']);
-    const list = (await world.admin.call(getPaymentLinks, {})).body;
+    const list = linkPage.parse((await world.admin.call(getPaymentLinks, { page: '1' })).body);
     const byId = new Map(list.rows.map((row) => [row.id, row]));
     assert.deepEqual(
       [byId.get(own.body.id!)?.active, byId.get(own.body.id!)?.createdBy],

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { createPaymentLink } from '@midoffice/contract/billing/payment-links/calls/create-payment-link';
 import { getPaymentLinks } from '@midoffice/contract/billing/payment-links/calls/get-payment-links';
 import { setPaymentLinkActive } from '@midoffice/contract/billing/payment-links/calls/set-payment-link-active';
+import { linkPage } from '@midoffice/contract/billing/payment-links/shapes';
 import { refuses } from '../../../../testing/refuses.ts';
 import { paymentsWorld, type PaymentsWorld } from '../../payments/testing/world.ts';
 
@@ -23,7 +24,10 @@ describe('set-payment-link-active', () => {
     const closed = await world.admin.call(setPaymentLinkActive, { id, active: false, reason: 'sold out' });
     assert.equal(closed.body.message, 'Payment link closed. Nobody can pay by it.');
     assert.equal((await world.onlooker.paymentLinks.retrieve(id)).active, false);
-    assert.equal((await world.admin.call(getPaymentLinks, {})).body.rows[0]!.active, false);
+    assert.equal(
+      linkPage.parse((await world.admin.call(getPaymentLinks, { page: '1' })).body).rows[0]!.active,
+      false,
+    );
     await refuses(
       world.server,
       world.admin,

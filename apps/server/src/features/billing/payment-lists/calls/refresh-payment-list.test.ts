@@ -30,6 +30,7 @@ describe('refresh-payment-list', () => {
       refreshedBy: null,
       tookMs: null,
       note: '',
+      sources: [],
       refreshing: null,
     });
     const { status, body } = await world.admin.call(refreshPaymentList, { list: 'blocked-accounts' });

@@ -1,3 +1,4 @@
+import type { ListSource } from '@midoffice/contract/billing/payment-lists/shapes';
 import type { PaymentList } from '@midoffice/contract/billing/payment-lists/lists';
 import type { RawBuilder } from 'kysely';
 import type { Trx } from '../../../../platform/db/connect.ts';
@@ -9,14 +10,11 @@ export interface Scope {
   readonly nowMs: number;
 }
 
-/** Where a list looks outside of our own records. */
-export type Source = 'firebase' | 'mongo' | 'gateway';
-
 /** One list of customers: what its rows are. Everything else is the same for all lists. */
 export interface ListDefinition {
   readonly list: PaymentList;
   /** What has to be read before the list is made as a whole. */
-  readonly sources: readonly Source[];
+  readonly sources: readonly ListSource[];
   /**
    * A statement that selects the list's rows: row_key, userid, email, plan_code, stripe_id, state, apicount, amount, at,
    * until, is_staff and record, in this order. It works on sets, never customer by customer.

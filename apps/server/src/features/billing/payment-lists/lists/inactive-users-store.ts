@@ -11,7 +11,7 @@ const dayMs = 86_400_000;
  */
 export const inactiveUsers: ListDefinition = {
   list: 'inactive-users',
-  sources: [],
+  sources: ['paypal'],
   rows: (scope) => sql`
     select a.userid, a.userid, a.email, a.plan_code, id.stripe_id,
       case when a.last_api_call_at > ${momentOf(scope.nowMs - callingWithinDays * dayMs)} then 'calling' else 'idle' end,

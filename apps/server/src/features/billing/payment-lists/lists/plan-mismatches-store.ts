@@ -35,6 +35,15 @@ const firebase = (scope: Scope): RawBuilder<unknown> => sql`
       (select covers_from from payment_source where source = 'firebase'), '-infinity')) read
   order by userid, at desc`;
 
+/** Where a customer has an account of which nothing was read yet: it was linked, and the provider was not asked since. */
+const unread = sql`
+  (select coalesce(jsonb_agg(distinct source order by source), '[]') from (
+    select 'stripe' as source from stripe_customer c
+    where c.userid = a.userid and c.read_at_us = 0 and c.record->>'created' is null and not (c.record->>'deleted')::boolean
+      and not exists (select from stripe_subscription s where s.stripe_id = c.stripe_id)
+    union all
+    select 'paypal' from paypal_account p where p.userid = a.userid and p.record->>'status' is null) account)`;
+
 /** Everybody whose records may disagree; `diagnose` decides. */
 const rows = (scope: Scope): RawBuilder<unknown> => sql`
   with entitled as materialized (${entitled(scope)}), firebase as materialized (${firebase(scope)})
@@ -42,7 +51,7 @@ const rows = (scope: Scope): RawBuilder<unknown> => sql`
     jsonb_build_object('planCode', a.plan_code, 'firebasePlan', f.plan, 'apicount', a.current_api_count,
       'facts', jsonb_build_object('main', a.plan_code, 'key', k.plan_code, 'gateway', g.plan_code,
         'firebase', case when f.userid is null then null else jsonb_build_object('plan', f.plan, 'readAt', ${iso(sql`f.at`)}) end,
-        'subscriptions', coalesce(e.subscriptions, '[]'), 'paidOutside', a.enterprise or a.bank_transfer,
+        'unread', ${unread}, 'subscriptions', coalesce(e.subscriptions, '[]'), 'paidOutside', a.enterprise or a.bank_transfer,
         'givenByHand', (
           select jsonb_build_object('at', ${iso(sql`t.at`)}, 'by', t.actor_label) from audit_entry t
           where t.target_id = a.userid and t.target_kind = 'account' and t.kind = 'account.plan-changed'
@@ -131,4 +140,9 @@ async function settle(trx: Trx, found: readonly Candidate[]): Promise<void> {
 }
 
 /** Customers whose plan is not the same in subscriptions, main record, Firebase and gateway. */
-export const planMismatches: ListDefinition = { list, sources: ['firebase', 'gateway'], rows, complete };
+export const planMismatches: ListDefinition = {
+  list,
+  sources: ['firebase', 'gateway', 'paypal'],
+  rows,
+  complete,
+};

@@ -102,19 +102,23 @@ const card = (n: number, given: Partial<CardRecord>): CardRecord => ({
   ...given,
 });
 
-/** A server, its stores, and customers as a test makes them. */
-export async function listsWorld(options: Parameters<typeof testServer>[0] = {}): Promise<ListsWorld> {
-  const server = await testServer({ now: () => nowMs, ...options });
+/** A server, its stores, and customers as a test makes them. @param given a server whose clock says the same */
+export async function listsWorld(
+  options: Parameters<typeof testServer>[0] = {},
+  given?: TestServer,
+): Promise<ListsWorld> {
+  const server = given ?? (await testServer({ now: () => nowMs, ...options }));
   const { platform } = server;
   const { db } = platform;
   return {
     server,
     admin: await server.staff(),
-    customer: (given) => makeCustomer(platform, given),
+    customer: (account) => makeCustomer(platform, account),
     async mirror(userid, stripeId, held = {}) {
       const { subscriptions = [], invoices = [], charges = [], cards = [], active = true } = held;
       const record = {
         ...deletedRecord(stripeId),
+        created: '2025-01-01T00:00:00.000Z',
         deleted: false,
         cards: cards.map((one, n) => card(n, one)),
       };
@@ -131,7 +135,7 @@ export async function listsWorld(options: Parameters<typeof testServer>[0] = {})
       ]);
       await settleAccounts(db, [userid]);
     },
-    document: (store, userid, given) => platform.connectors.records.put(store, userid, given),
+    document: (store, userid, document) => platform.connectors.records.put(store, userid, document),
     refresh: async (...lists) => {
       await refreshLists(platform, { lists: lists.length ? lists : null, actor: null });
     },

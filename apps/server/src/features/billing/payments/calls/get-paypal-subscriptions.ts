@@ -1,5 +1,10 @@
 import { getPaypalSubscriptions } from '@midoffice/contract/billing/payments/calls/get-paypal-subscriptions';
+import { paypalAtMost } from '@midoffice/contract/billing/payments/lists';
 import { implementRead } from '../../../../platform/http/implement.ts';
 import { listPaypal } from '../paypal-store.ts';
+import { wholeList } from '../whole-list.ts';
 
-export const handler = implementRead(getPaypalSubscriptions, ({ db }, asked) => listPaypal(db, asked));
+export const handler = implementRead(getPaypalSubscriptions, async ({ db }, asked) => {
+  const found = await listPaypal(db, asked);
+  return asked.page === undefined ? wholeList(found.rows, paypalAtMost) : found;
+});

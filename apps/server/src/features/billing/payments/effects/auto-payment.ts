@@ -3,7 +3,7 @@ import type { OpenInvoice } from '../../../../platform/connectors/stripe/open-in
 import { EffectRefused, effectKind } from '../../../../platform/effects/effects.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { requireStillMayChange } from '../../../customers/customer-records/api.ts';
-import { defaultCard } from '../charging.ts';
+import { defaultCard, paidMeanwhile } from '../charging.ts';
 import { mirrorAfter } from '../mirror.ts';
 import { money } from '../rules.ts';
 
@@ -42,6 +42,27 @@ async function decide({ connectors }: Platform, { stripeID, invoiceID, expected 
   };
 }
 
+interface Outcome {
+  readonly paid: readonly string[];
+  /** Paid by somebody else while this one was under way. */
+  readonly meanwhile: readonly string[];
+  readonly declined: string | null;
+  readonly of: number;
+  readonly card: string;
+}
+
+/** What staff read. */
+function outcomeText({ paid, meanwhile, declined, of, card }: Outcome): string {
+  const others =
+    meanwhile.length === 0
+      ? ''
+      : ` ${meanwhile.length} ${meanwhile.length === 1 ? 'was' : 'were'} paid meanwhile, not with this card.`;
+  if (declined !== null)
+    return `${paid.length} of ${of} invoices paid, then ${card} was declined: ${declined}.${others}`;
+  if (paid.length === 0) return of === 1 ? paidMeanwhile : `No invoice was charged.${others}`;
+  return others ? `${paid.length} of ${of} invoices paid.${others}` : 'Auto Payment made successfully';
+}
+
 /** Pays a customer's open invoices with the default card, the oldest first, until one is declined. */
 export const effect = effectKind<Input>({
   kind: 'payments.auto-payment',
@@ -58,9 +79,14 @@ export const effect = effectKind<Input>({
       reads: true,
     });
     const paid: string[] = [];
+    const meanwhile: string[] = [];
     let declined: string | null = null;
     for (const { id } of invoices) {
       const outcome = await step(`pay ${id}`, (key) => acts.pay(id, card.id, key), { fresh: true });
+      if (outcome.alreadyPaid) {
+        meanwhile.push(id);
+        continue;
+      }
       if (!outcome.paid) {
         declined = outcome.declined ?? 'not accepted';
         break;
@@ -68,18 +94,16 @@ export const effect = effectKind<Input>({
       paid.push(id);
     }
     const keep = await mirrorAfter(platform, targetId);
-    if (declined !== null && paid.length === 0)
+    if (declined !== null && paid.length === 0 && meanwhile.length === 0)
       throw new EffectRefused(`The card was declined. ${card.label}: ${declined}.`, 402, keep);
     return {
-      message:
-        declined === null
-          ? 'Auto Payment made successfully'
-          : `${paid.length} of ${invoices.length} invoices paid, then ${card.label} was declined: ${declined}.`,
+      message: outcomeText({ paid, meanwhile, declined, of: invoices.length, card: card.label }),
       after: {
         card: card.label,
         paid: invoices
           .filter(({ id }) => paid.includes(id))
           .map(({ id, remainingCents, currency }) => `${id} ${money(remainingCents, currency)}`),
+        ...(meanwhile.length && { paidMeanwhile: meanwhile }),
         declined,
       },
       result: { paid },

@@ -1,6 +1,6 @@
 import { EffectRefused, effectKind } from '../../../../platform/effects/effects.ts';
 import { requireStillMayChange } from '../../../customers/customer-records/api.ts';
-import { chargeRefusal, defaultCard } from '../charging.ts';
+import { chargeRefusal, defaultCard, paidMeanwhile } from '../charging.ts';
 import { mirrorAfter } from '../mirror.ts';
 import { money } from '../rules.ts';
 
@@ -49,6 +49,8 @@ export const effect = effectKind<Input>({
     const { card, amount } = found;
     const outcome = await step('pay', (key) => acts.pay(invoiceID, card.id, key), { fresh: true });
     const keep = await mirrorAfter(platform, targetId);
+    if (outcome.alreadyPaid)
+      return { message: paidMeanwhile, after: { invoiceID, card: null, paidMeanwhile: true }, keep };
     if (!outcome.paid)
       throw new EffectRefused(
         `The card was declined. ${card.label}: ${outcome.declined ?? 'not accepted'}.`,

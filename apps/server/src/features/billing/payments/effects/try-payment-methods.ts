@@ -1,6 +1,7 @@
 import type { ExpectedRemaining } from '@midoffice/contract/billing/payments/shapes';
 import { EffectRefused, effectKind } from '../../../../platform/effects/effects.ts';
 import { requireStillMayChange } from '../../../customers/customer-records/api.ts';
+import { paidMeanwhile } from '../charging.ts';
 import { mirrorAfter } from '../mirror.ts';
 import { money } from '../rules.ts';
 
@@ -54,7 +55,12 @@ export const effect = effectKind<Input>({
     );
     if (found.customer !== stripeID) throw new EffectRefused('The invoice belongs to another customer.', 409);
     if (found.status === 'paid') {
-      return { message: 'The invoice is paid already.', keep: await mirrorAfter(platform, targetId) };
+      return {
+        message: 'The invoice is paid already.',
+        after: { invoiceID, card: null, paidMeanwhile: true },
+        result: { paidMeanwhile: true },
+        keep: await mirrorAfter(platform, targetId),
+      };
     }
     if (found.status !== 'open')
       throw new EffectRefused(`The invoice is ${found.status}, only an open one can be paid.`, 409);
@@ -69,6 +75,13 @@ export const effect = effectKind<Input>({
       const outcome = await step(`pay ${card.id}`, (key) => acts.pay(invoiceID, card.id, key), {
         fresh: true,
       });
+      if (outcome.alreadyPaid)
+        return {
+          message: paidMeanwhile,
+          after: { invoiceID, card: null, paidMeanwhile: true, declined },
+          result: { paidMeanwhile: true },
+          keep: await mirrorAfter(platform, targetId),
+        };
       if (outcome.paid) {
         return {
           message: `Paid ${found.amount} with ${card.label}.`,

@@ -1,0 +1,71 @@
+import type Stripe from 'stripe';
+import { EffectRefused } from '../../effects/effects.ts';
+import { askOf, mostListed, pageSize } from './ask.ts';
+
+/** Statuses in which a subscription bills, or will again. */
+const running = new Set<string>(['active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete']);
+
+/** A subscription that is paid by the invoices that the client gets. */
+export interface NewSubscription {
+  readonly customer: string;
+  readonly priceId: string;
+  readonly daysUntilDue: number;
+  readonly planCode: string;
+  /** Names it for good: it is found again, however often it is asked for. */
+  readonly mark: string;
+}
+
+/** What the first invoice of a new subscription says. A type, so that effects remember it. */
+export type FirstInvoice = { readonly currency: string; readonly totalCents: number };
+
+/** Beginning subscriptions at the card provider. Failures as those of `stripeActs`. */
+export function subscribingActs(client: Stripe | undefined) {
+  const asked = askOf(client);
+  const runningOf = async (stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> => {
+    const all = await stripe.subscriptions
+      .list({ customer, status: 'all', limit: pageSize })
+      .autoPagingToArray({ limit: mostListed });
+    return all.filter(({ status }) => running.has(status));
+  };
+  const isMarked = ({ metadata }: Stripe.Subscription, mark: string): boolean =>
+    metadata['midoffice_effect'] === mark;
+  return {
+    /** Refuses where the customer has another subscription that bills. @throws EffectRefused 409 */
+    requireNoOther: (customer: string, mark: string) =>
+      asked(async (stripe): Promise<true> => {
+        const other = (await runningOf(stripe, customer)).find((one) => !isMarked(one, mark));
+        if (other)
+          throw new EffectRefused(
+            `The customer has a running subscription already: ${other.id}. Create a price under its product and move it by Custom Enterprise Migration.`,
+            409,
+          );
+        return true;
+      }),
+    /** The provider's own preview of what the first invoice would say. */
+    preview: ({ customer, priceId }: Pick<NewSubscription, 'customer' | 'priceId'>) =>
+      asked(async (stripe): Promise<FirstInvoice> => {
+        const { currency, total } = await stripe.invoices.createPreview({
+          customer,
+          subscription_details: { items: [{ price: priceId }] },
+        });
+        return { currency, totalCents: total };
+      }),
+    /** Begins a subscription, or finds the one that was begun. */
+    begin: ({ customer, priceId, daysUntilDue, planCode, mark }: NewSubscription, idempotencyKey: string) =>
+      asked(async (stripe): Promise<string> => {
+        const made = (await runningOf(stripe, customer)).find((one) => isMarked(one, mark));
+        if (made) return made.id;
+        const { id } = await stripe.subscriptions.create(
+          {
+            customer,
+            items: [{ price: priceId }],
+            collection_method: 'send_invoice',
+            days_until_due: daysUntilDue,
+            metadata: { planCode, midoffice_effect: mark },
+          },
+          { idempotencyKey },
+        );
+        return id;
+      }),
+  };
+}
