@@ -14,7 +14,7 @@ const latency = (id: NumberField, header: string, hint: string, digits = 0): Col
   number(id, header, 60, { hint, digits });
 
 const status = (id: NumberField, header: string, hint: string): Column<EndpointStats> =>
-  number(id, header, id === 'status200' ? 64 : 52, { hint });
+  number(id, header, id === 'status200' || id === 'statusOther' ? 64 : 52, { hint });
 
 /** Uptime in percent; 100 only where nothing failed. */
 export const uptimeText = (uptime: number): string =>
