@@ -28,7 +28,8 @@ export async function requirePlan(db: Db, name: string): Promise<{ table: Schema
 }
 
 /** Whether somebody may see values of a table's rows. */
-export const mayOpenRows = (staff: Staff, { entry }: TablePlan): boolean => mayCall(staff, entry.access);
+export const mayOpenRows = (staff: Staff, { entry: { access, alsoAccess } }: TablePlan): boolean =>
+  mayCall(staff, access) && (alsoAccess === undefined || mayCall(staff, alsoAccess));
 
 function headOf(staff: Staff, table: SchemaTable, plan: TablePlan, state: TableState | undefined) {
   const { startDate = null, endDate = null } = state?.totals ?? {};

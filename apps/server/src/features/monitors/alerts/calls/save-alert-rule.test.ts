@@ -60,7 +60,7 @@ describe('save-alert-rule', () => {
     assert.ok(!JSON.stringify(list).includes(renewed.body.webhookSecret!));
   });
 
-  test('of a webhook only the origin is answered and kept in clear, and stands for the whole address', async () => {
+  test('of a webhook only the origin is answered and kept in clear, and sending that keeps the whole address', async () => {
     const token = 'AAA/t0ken-of-the-receiver';
     const hook = { ...cpuRule, name: 'Hooked', webhook: `https://hooks.example.com/${token}` };
     const { body: made } = await desk.member.call(saveAlertRule, hook);

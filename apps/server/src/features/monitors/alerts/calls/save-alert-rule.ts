@@ -69,7 +69,7 @@ interface Webhook {
 }
 
 /**
- * The webhook of a save. What was shown of an address stands for the whole of it; another origin is another receiver, which gets
+ * The webhook of a save. What was shown of an address means the whole of it; another origin is another receiver, which gets
  * a secret of its own. @throws ApiError 400 where a part of an address is sent that is not the one that was kept
  */
 function webhookOf(

@@ -95,6 +95,24 @@ describe('get-table-statistics-rows', () => {
     assert.deepEqual([entry.kind, entry.actor_id], ['table-statistics.rows-read', admin.userid]);
   });
 
+  test('values of servers are for those who may open the monitors of instances and of databases, not of one alone', async () => {
+    const asked = { tableName: 'monitored_server', field: 'state', state: 'valid' };
+    const grants = ['lightsail-monitor', 'aws-database-monitor'] as const;
+    for (const one of grants) {
+      const alone = await server.staff({ role: 'standard', permissions: ['table-updates', one] });
+      await refuses(
+        server,
+        alone,
+        getTableStatisticsRows,
+        asked,
+        403,
+        'You do not have access to this page.',
+      );
+    }
+    const both = await server.staff({ role: 'standard', permissions: ['table-updates', ...grants] });
+    assert.equal((await both.call(getTableStatisticsRows, asked)).status, 200);
+  });
+
   test('no secret is answered, not even to an admin', async () => {
     const admin = await server.staff({ role: 'admin' });
     await admin.call(getTableConsolidatedStatistics, { tableName: 'account' });

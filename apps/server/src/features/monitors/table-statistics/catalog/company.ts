@@ -19,7 +19,9 @@ const notes = only('meeting-notes');
 const github = only('github');
 const writer = only('article-writer');
 const bugs = only('bugReport');
-const servers = entryFor(['lightsail-monitor', 'aws-database-monitor']);
+/** Instances, databases and caches are in the same tables. */
+const servers = (title: string, entry: Further): TableEntry =>
+  only('lightsail-monitor')(title, { ...entry, alsoAccess: ['aws-database-monitor'] });
 const alerts = entryFor('admin');
 
 /** Customers, their payments, and what staff write about them: values are for those who may open the tool. */

@@ -41,6 +41,8 @@ export interface TableEntry {
   readonly title: string;
   /** Who may see values of its rows, beside whoever may open the statistics. */
   readonly access: Access;
+  /** What they need beside it, where rows of two tools are in one table. */
+  readonly alsoAccess?: Access;
   readonly aliases?: readonly string[];
   /** The column of its sub-groups; left out: by name and type; null: none. */
   readonly groupBy?: string | null;
