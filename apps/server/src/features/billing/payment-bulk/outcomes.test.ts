@@ -3,21 +3,23 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { getPaymentBulk } from '@midoffice/contract/billing/payment-bulk/calls/get-payment-bulk';
 import { startPaymentBulk } from '@midoffice/contract/billing/payment-bulk/calls/start-payment-bulk';
 import type { Platform } from '../../../platform/platform.ts';
-import { refreshLists } from '../payment-lists/refresh.ts';
+import { listsWorld, nowMs, type ListsWorld } from '../payment-lists/testing/world.ts';
 import { debtor, paymentsWorld, type PaymentsWorld } from '../payments/testing/world.ts';
 import { job } from './jobs/run.ts';
 import { runBulk } from './run.ts';
 
 describe('what became of payments that were begun for many rows', () => {
   let world: PaymentsWorld;
+  let lists: ListsWorld;
   before(async () => {
-    world = await paymentsWorld();
+    world = await paymentsWorld({ nowMs });
+    lists = await listsWorld({}, world.server);
   });
   after(() => world.close());
   beforeEach(() => world.sandbox.clearFaults());
 
   async function begin(userid: string): Promise<number> {
-    await refreshLists(world.server.platform, { lists: ['failed-charges'], actor: null });
+    await lists.refresh('failed-charges');
     const started = await world.admin.call(startPaymentBulk, {
       list: 'failed-charges',
       action: 'retry',

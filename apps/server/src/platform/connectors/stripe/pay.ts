@@ -29,7 +29,7 @@ const isUnderWay = (invoice: Stripe.Invoice): boolean =>
 const stillProcessing = (): EffectPending =>
   new EffectPending('The payment is still being processed at the card provider. No other card is tried.');
 
-/** Of a paid invoice whose payment cannot be told by its request: whether this card paid it. */
+/** Of a paid invoice whose request does not say whose payment it was: whether this card paid it. */
 const paidWith = (invoice: Stripe.Invoice, cardId: string): Payment =>
   intentsOf(invoice).some(
     ({ status, payment_method }) => status === 'succeeded' && idOf(payment_method) === cardId,

@@ -8,7 +8,11 @@ export const rows: readonly Row[] = [
     input: () => ({ name: 'Data pack', description: 'Prices of 2025', amount: 1000 }),
     answer: has('name description amount currency recurring createdAt paymentLink url'),
   },
-  { call: 'GET /account/get-payment-links', input: () => ({}), answer: has('rows') },
+  {
+    call: 'GET /account/get-payment-links',
+    input: () => ({}),
+    answer: [has('id name description amount currency url')],
+  },
   {
     call: 'GET /admin/create-override-charge',
     changes: true,
@@ -42,7 +46,11 @@ export const rows: readonly Row[] = [
     input: () => ({ label: 'Enterprise Gold', amount: 120_000, planType: 'monthly' }),
     answer: said,
   },
-  { call: 'GET /admin/get-paypal-subscriptions', input: () => ({}), answer: has('rows') },
+  {
+    call: 'GET /admin/get-paypal-subscriptions',
+    input: () => ({}),
+    answer: [has('userid email subscriptionID status amount currency')],
+  },
   {
     call: 'POST /admin/auto-payment',
     input: ({ customers }) => ({ userid: customers[6] }),

@@ -45,7 +45,7 @@ export const handler = implementEffect(
   async (context, input, invoice: Awaited<ReturnType<typeof checkedInvoice>> | null) => {
     const { trx, staff } = context;
     const { _id, kind, expected, daysUntilDue, reason } = input;
-    // Whom it bills comes first: who may not change that customer hears nothing of the offer.
+    // Whom it bills comes first: who may not change that customer is refused before anything about the offer.
     if (input.userid !== undefined) await customerForWrite(context, input.userid);
     const offer = requireOffer(await lockOffer(trx, _id));
     requireBillable(offer, expected);
