@@ -12,6 +12,7 @@
 // npm run bench -- tasks        tabs, searches and one task out of 100,000 against bare queries
 // npm run bench -- notes        lists, searches and one note out of 50,000 against bare queries
 // npm run bench -- payments     payment actions against failing vendors and kill -9, 200 runs each
+// npm run bench -- payment-lists  tabs of Payment Details out of 100,000 customers and 3 million charges against bare queries
 // npm run bench -- usage        views of API usage over 20 million events against the bare engine
 // npm run bench -- sockets      5,000 sockets of live quotes against a bare ws server
 // npm run bench -- feeds        first pages of the monitors of feeds and of Financial Updates against the bare queries
@@ -36,6 +37,7 @@ const benches: Record<string, () => Promise<void>> = {
   tasks: async () => (await import('./tasks.ts')).tasksBench(),
   notes: async () => (await import('./notes.ts')).notesBench(),
   payments: async () => (await import('./payments.ts')).paymentsBench(),
+  'payment-lists': async () => (await import('./payment-lists.ts')).paymentListsBench(),
   usage: async () => (await import('./usage.ts')).usageBench(),
   sockets: async () => (await import('./sockets.ts')).socketsBench(),
   feeds: async () => (await import('./feeds.ts')).feedsBench(),
