@@ -95,3 +95,14 @@ export const failedChargeDays = 90;
 
 /** Calls within so many days make an account without subscription one that still calls. */
 export const callingWithinDays = 30;
+
+/** Where lists look outside of our own records. */
+export const listSources = ['firebase', 'mongo', 'gateway', 'paypal'] as const;
+export type ListSource = (typeof listSources)[number];
+/** What people read. */
+export const listSourceNames: Readonly<Record<ListSource, string>> = {
+  firebase: 'Firebase',
+  mongo: 'MongoDB',
+  gateway: 'The gateway',
+  paypal: 'PayPal',
+};

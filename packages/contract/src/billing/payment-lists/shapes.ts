@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listSources } from './lists.ts';
 
 /** What every row has beside its own fields. */
 const base = {
@@ -198,17 +199,6 @@ export const listRefresh = z.object({
   message: z.string(),
 });
 export type ListRefresh = z.infer<typeof listRefresh>;
-
-/** Where lists look outside of our own records. */
-export const listSources = ['firebase', 'mongo', 'gateway', 'paypal'] as const;
-export type ListSource = (typeof listSources)[number];
-/** What people read. */
-export const listSourceNames: Readonly<Record<ListSource, string>> = {
-  firebase: 'Firebase',
-  mongo: 'MongoDB',
-  gateway: 'The gateway',
-  paypal: 'PayPal',
-};
 
 /** How fresh a list is. */
 export const listFreshness = z.object({

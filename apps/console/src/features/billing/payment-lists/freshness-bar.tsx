@@ -1,6 +1,7 @@
 import { refreshPaymentList } from '@midoffice/contract/billing/payment-lists/calls/refresh-payment-list';
 import type { PaymentList } from '@midoffice/contract/billing/payment-lists/lists';
-import { listSourceNames, type ListFreshness } from '@midoffice/contract/billing/payment-lists/shapes';
+import { listSourceNames } from '@midoffice/contract/billing/payment-lists/lists';
+import type { ListFreshness } from '@midoffice/contract/billing/payment-lists/shapes';
 import { IconRefresh } from '@tabler/icons-react';
 import { useRefusal } from '../../../data/me.ts';
 import { useWrite } from '../../../data/queries.ts';

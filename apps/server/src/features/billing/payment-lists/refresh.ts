@@ -1,4 +1,4 @@
-import type { ListSource } from '@midoffice/contract/billing/payment-lists/shapes';
+import type { ListSource } from '@midoffice/contract/billing/payment-lists/lists';
 import {
   paymentLists,
   paymentListTitles,

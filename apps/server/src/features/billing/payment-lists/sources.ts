@@ -1,4 +1,4 @@
-import { listSourceNames, type ListSource } from '@midoffice/contract/billing/payment-lists/shapes';
+import { listSourceNames, type ListSource } from '@midoffice/contract/billing/payment-lists/lists';
 import type { LinkedDocument, LinkedStore } from '../../../platform/connectors/records/records.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';

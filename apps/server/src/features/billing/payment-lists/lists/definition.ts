@@ -1,4 +1,4 @@
-import type { ListSource } from '@midoffice/contract/billing/payment-lists/shapes';
+import type { ListSource } from '@midoffice/contract/billing/payment-lists/lists';
 import type { PaymentList } from '@midoffice/contract/billing/payment-lists/lists';
 import type { RawBuilder } from 'kysely';
 import type { Trx } from '../../../../platform/db/connect.ts';
