@@ -200,7 +200,7 @@ describe('a run of dunning', () => {
     const [kept] = await keptSteps(world.server.platform.db, owing.invoiceID);
     assert.deepEqual(
       [kept?.state, kept?.message],
-      ['skipped', 'The invoice was paid meanwhile, your card was not charged.'],
+      ['skipped', 'The invoice was paid meanwhile, the card was not charged.'],
     );
     const ended = await caseOf(world.server.platform.db, owing.invoiceID);
     assert.deepEqual([ended?.state, ended?.recovered, ended?.after], ['paid', 2900, null]);

@@ -16,7 +16,7 @@ export const autoLock = (userid: string): string => `auto-payment:${userid}`;
 const chargeable = new Set(['open', 'uncollectible']);
 
 /** What staff read where somebody else paid an invoice while it was about to be charged. */
-export const paidMeanwhile = 'The invoice was paid meanwhile, your card was not charged.';
+export const paidMeanwhile = 'The invoice was paid meanwhile, the card was not charged.';
 
 /** Why an invoice is not charged; null: it is. */
 export function chargeRefusal({ status, remainingCents }: OpenInvoice): string | null {

@@ -14,7 +14,7 @@ describe('an invoice that somebody else pays between the look and the payment', 
   });
   after(() => world.close());
 
-  const message = 'The invoice was paid meanwhile, your card was not charged.';
+  const message = 'The invoice was paid meanwhile, the card was not charged.';
   const acts = [
     ['override charge', createOverrideCharge, (_userid: string, invoiceID: string) => ({ invoiceID })],
     ['payment methods', tryPaymentMethods, (userid: string, invoiceID: string) => ({ userid, invoiceID })],

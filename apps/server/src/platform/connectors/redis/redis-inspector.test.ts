@@ -8,12 +8,16 @@ import { createLog } from '../../log/log.ts';
 import { createRedisInspector } from './redis-inspector.ts';
 import { redisCommands, type RedisCommands } from './testing/commands.ts';
 
-const open = (url: string): CacheInspector =>
-  createRedisInspector('main', { url, prefix: 'own:', timeoutMs: 500 }, createLog('silent'));
+const open = (url: string, timeoutMs: number): CacheInspector =>
+  createRedisInspector('main', { url, prefix: 'own:', timeoutMs }, createLog('silent'));
 
-const onInspector = (work: (cache: CacheInspector, commands: RedisCommands) => Promise<void>) =>
+/** @param timeoutMs long where a busy machine may take its time; tests of silence give less */
+const onInspector = (
+  work: (cache: CacheInspector, commands: RedisCommands) => Promise<void>,
+  timeoutMs = 20_000,
+) =>
   onRedis(async ({ url }) => {
-    const [cache, commands] = [open(url), redisCommands(url)];
+    const [cache, commands] = [open(url, timeoutMs), redisCommands(url)];
     try {
       await work(cache, commands);
     } finally {
@@ -219,7 +223,7 @@ describe('a Redis that staff look into', () => {
   test(
     'one that is lost or hangs gives 503 in bounded time without its address, and answers again when it is back',
     onRedis(async ({ url, pause, resume }) => {
-      const cache = open(url);
+      const cache = open(url, 500);
       await cache.facts();
       pause();
       const begun = performance.now();
