@@ -20,8 +20,12 @@ const callLike = (failure: string): AnyCall =>
   }) satisfies PlainCall as unknown as AnyCall;
 const call = callLike('Something went wrong with downloading extension.');
 
+let fetched: { readonly mock: { restore(): void } } | undefined;
+
+/** Answers from now on. Of two fakes, one over the other, the first one would stay. */
 function answer(status: number, body: BodyInit, headers: Record<string, string>): void {
-  mock.method(globalThis, 'fetch', async () => new Response(body, { status, headers }));
+  fetched?.mock.restore();
+  fetched = mock.method(globalThis, 'fetch', async () => new Response(body, { status, headers }));
 }
 
 let saved: { name: string; content: Blob }[] = [];
