@@ -52,7 +52,7 @@ async function requireOnce(
   const done = (...kinds: string[]) =>
     steps.filter(({ kind, state }) => kinds.includes(kind) && state !== 'skipped').length;
   // A retry that found the invoice paid has run, and charged nothing.
-  const late = steps.filter(({ message }) => message.startsWith('The invoice was paid meanwhile')).length;
+  const late = steps.filter(({ message }) => /^The invoice (?:is|was) paid/.test(message)).length;
   const counts = await countsOf(db, userid);
   const ended = await caseOf(db, invoiceID);
   if (!ended) {
