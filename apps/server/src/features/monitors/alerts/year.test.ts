@@ -75,7 +75,9 @@ function playYear(exchange: string, seed: number) {
   let kept: Sample | undefined;
   let nextOutage = 0;
   const findings: Finding[] = [];
-  for (let at = Date.UTC(year, 0, 1); at < Date.UTC(year + 1, 0, 2); at += minuteMs) {
+  // Until the last outage is over too, which may begin in the last session and end in the first one of the next year.
+  const endMs = Math.max(Date.UTC(year + 1, 0, 2), outages.at(-1)!.to + 60 * minuteMs);
+  for (let at = Date.UTC(year, 0, 1); at < endMs; at += minuteMs) {
     const quoted = at - delayMs;
     while (outages[nextOutage] && outages[nextOutage]!.to <= quoted) nextOutage += 1;
     const outage = outages[nextOutage];
