@@ -94,7 +94,7 @@ export function enduranceSteps(): Step[][] {
   const tests: Tests[] = [
     ...(apart.length ? [{ files: apart, apart: true, endurance: true }] : []),
     // More lots than run at once: some files take ten times as long as their bytes let expect.
-    ...divide(together, 6, bytesOf(root)).map((lot) => ({ files: lot, apart: false, endurance: true })),
+    ...divide(together, 12, bytesOf(root)).map((lot) => ({ files: lot, apart: false, endurance: true })),
   ];
   return [[demo], [['endurance', ...tests]]];
 }
