@@ -86,6 +86,9 @@ export function shortSteps(files: readonly string[]): Step[][] {
   return [[format, lint, ...types, ...needed], tests];
 }
 
+/** The length of a test of many rounds: its bytes, and twenty times as much where each round kills a process. */
+const killsOf = (file: string): number => bytesOf(root)(file) * (file.endsWith('-killed.test.ts') ? 20 : 1);
+
 /** The tests of many rounds, whole: what starts servers has a process of its own. */
 export function enduranceSteps(): Step[][] {
   const files = allTests.filter((file) => holdsEndurance(readFileSync(join(root, file), 'utf8')));
@@ -93,8 +96,8 @@ export function enduranceSteps(): Step[][] {
   const together = files.filter((file) => !hasOwnProcess(file));
   const tests: Tests[] = [
     ...(apart.length ? [{ files: apart, apart: true, endurance: true }] : []),
-    // More lots than run at once: some files take ten times as long as their bytes let expect.
-    ...divide(together, 12, bytesOf(root)).map((lot) => ({ files: lot, apart: false, endurance: true })),
+    // More lots than run at once, the longest first: what kills processes waits for each of them to start.
+    ...divide(together, 12, killsOf).map((lot) => ({ files: lot, apart: false, endurance: true })),
   ];
   return [[demo], [['endurance', ...tests]]];
 }
