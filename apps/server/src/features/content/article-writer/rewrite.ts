@@ -1,5 +1,6 @@
 import { parseHtml, textOf } from '@midoffice/market/writer/index';
 import { ApiError } from '../../../platform/http/errors.ts';
+import { fewAtOnce } from '../../../platform/http/few-at-once.ts';
 
 /** The error message for somebody without credits. */
 export const usedUp = 'Your credits are used up.';
@@ -33,23 +34,5 @@ export function checkRewrite(text: string, rewritten: string): string {
   return plain;
 }
 
-const atOnce = 3;
-const underWay = new Map<string, number>();
-
-/**
- * Lets a member have few rewrites under way in this process: each is paid for, and credits are taken behind it only.
- * @throws ApiError 429 for one too many
- */
-export async function amongFew<T>(userid: string, rewrite: () => Promise<T>): Promise<T> {
-  const others = underWay.get(userid) ?? 0;
-  if (others >= atOnce)
-    throw new ApiError(429, `${atOnce} rewrites are already in progress, please wait for one of them.`);
-  underWay.set(userid, others + 1);
-  try {
-    return await rewrite();
-  } finally {
-    const left = underWay.get(userid)! - 1;
-    if (left > 0) underWay.set(userid, left);
-    else underWay.delete(userid);
-  }
-}
+/** Lets a member have few rewrites under way: each is paid for, and credits are taken behind it only. */
+export const amongFew = fewAtOnce(3, 'rewrites');

@@ -40,7 +40,7 @@ function maskWebTokens(run: string, hide: () => string): string {
 
 /** What is between the name of a property and its value. */
 const colon = /"\s{0,4}:\s{0,4}/g;
-/** Characters of a name that are looked at. */
+/** Characters of a name that are compared. */
 const nameAtMost = 100;
 
 /** The name of a property whose closing quote is at a place. */
