@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { holdsEndurance, namePattern, roundsOf, wholeEnvironment } from './endurance.ts';
+import { environmentOf, holdsEndurance, namePattern, roundsOf } from './endurance.ts';
 
 const helper = join(import.meta.dirname, 'endurance.ts');
 
@@ -39,21 +39,25 @@ describe('tests of many rounds', () => {
     throw new Error('one of the tests fails');
   };
 
-  test('take a tenth of them, and all where the run is whole', () => {
+  test('take a tenth of them, and all where the run is whole; the long ones a tenth of that', () => {
     assert.deepEqual(
       [
-        [1000, 1],
-        [12, 1],
-        [3, 1],
-        [40, 5],
-        [4, 5],
-      ].map(([whole, least]) => [roundsOf(whole!, least!, false), roundsOf(whole!, least!, true)]),
+        { rounds: 1000 },
+        { rounds: 12, least: 1 },
+        { rounds: 3 },
+        { rounds: 40, least: 5 },
+        { rounds: 4, least: 5 },
+        { rounds: 200, long: true },
+        { rounds: 30, least: 4, long: true },
+      ].map((one) => (['some', 'whole', 'all'] as const).map((share) => roundsOf(one, share))),
       [
-        [100, 1000],
-        [2, 12],
-        [1, 3],
-        [5, 40],
-        [4, 4],
+        [100, 1000, 1000],
+        [2, 12, 12],
+        [1, 3, 3],
+        [5, 40, 40],
+        [4, 4, 4],
+        [2, 20, 200],
+        [4, 4, 30],
       ],
     );
   });
@@ -72,7 +76,10 @@ describe('tests of many rounds', () => {
   });
 
   test('run whole and alone in a run of theirs', () => {
-    const said = ran({ ...wholeEnvironment, ENDURANCE_SEED: '5' }, `--test-name-pattern=${namePattern}`);
+    const said = ran(
+      { ...environmentOf('whole'), ENDURANCE_SEED: '5' },
+      `--test-name-pattern=${namePattern}`,
+    );
     assert.ok(said.includes('RAN 30 5'));
     assert.equal(said.includes('RAN plain'), false);
     assert.equal(said.includes('RAN its hook'), false);

@@ -1,20 +1,35 @@
 // Tests that do one thing over and over, drawn anew each time: random input, kills at random moments. They hold however
 // many rounds they run, and cost as much. Every run takes a tenth of the rounds with a fresh seed, so that runs together
-// see what one does not; `npm test -- endurance` takes them whole.
+// see what one does not; `npm test -- endurance` takes them whole. Of the longest, which wait for a process to start in
+// every round, both take a tenth of that, and `npm test -- endurance all` takes every round of every test.
 import { randomInt } from 'node:crypto';
 import { test, type TestContext } from 'node:test';
 
-const wholeRun = 'whole';
+/** How much of the rounds a run takes. */
+export type Share = 'some' | 'whole' | 'all';
 
-/** What sets these tests going as `npm test -- endurance` does. */
-export const wholeEnvironment = { ENDURANCE: wholeRun };
+/** What sets these tests going as `npm test -- endurance` and `npm test -- endurance all` do. */
+export const environmentOf = (share: Share): Record<string, string> =>
+  share === 'some' ? {} : { ENDURANCE: share };
+
+const shareOfRun = (): Share => {
+  const said = process.env['ENDURANCE'];
+  return said === 'whole' || said === 'all' ? said : 'some';
+};
 
 /** A seed that a person types easily. */
 export const freshSeed = (): number => randomInt(1, 1_000_000);
 
-/** How many rounds of so many a run takes. @param least what a short run takes at any rate */
-export function roundsOf(whole: number, least: number, isWhole: boolean): number {
-  return isWhole ? whole : Math.min(whole, Math.max(least, Math.ceil(whole / 10)));
+/** By what the rounds of a test are divided. */
+const divisor = {
+  usual: { some: 10, whole: 1, all: 1 },
+  long: { some: 100, whole: 10, all: 1 },
+} as const;
+
+/** How many rounds a run takes. @param least what it takes at any rate */
+export function roundsOf({ rounds, least = 1, long = false }: Rounds, share: Share): number {
+  const by = divisor[long ? 'long' : 'usual'][share];
+  return by === 1 ? rounds : Math.min(rounds, Math.max(least, Math.ceil(rounds / by)));
 }
 
 /** Ends the name of each, by which a run finds them among the others of their files. */
@@ -38,11 +53,17 @@ function seedOfRun(): number {
   return ownSeed;
 }
 
-interface Options {
-  /** Rounds of `npm test -- endurance`. */
+/** How often a test does what it does. */
+export interface Rounds {
+  /** All of them. */
   readonly rounds: number;
-  /** Rounds that a short run takes at any rate, such as one for each kind of fault. */
+  /** Rounds that a run takes at any rate, such as one for each kind of fault. */
   readonly least?: number;
+  /** Whether each round waits for a process to start. */
+  readonly long?: boolean;
+}
+
+interface Options extends Rounds {
   readonly timeout?: number;
 }
 
@@ -57,12 +78,12 @@ export interface Drawn {
 /** A test of many rounds. */
 export function enduranceTest(
   name: string,
-  { rounds: whole, least = 1, timeout }: Options,
+  { timeout, ...options }: Options,
   work: (drawn: Drawn) => void | Promise<void>,
 ): void {
   const seed = seedOfRun();
-  const rounds = roundsOf(whole, least, process.env['ENDURANCE'] === wholeRun);
-  void test(`${name} ${nameEnd(rounds, whole)}`, { timeout }, async (context) => {
+  const rounds = roundsOf(options, shareOfRun());
+  void test(`${name} ${nameEnd(rounds, options.rounds)}`, { timeout }, async (context) => {
     try {
       await work({ rounds, seed, context });
     } catch (error) {

@@ -6,7 +6,8 @@
 //   npm test -- feature charts  format, lint, types and all tests of a feature (several names may follow)
 //   npm test -- changed         the same for what differs from the main branch, and what depends on it
 //   npm test -- file PATH       one test file (or several)
-//   npm test -- endurance       the tests of many rounds, whole, of which every other run takes a tenth
+//   npm test -- endurance       the tests of many rounds, whole, of which every other run takes a tenth; of the longest a
+//                               tenth. `npm test -- endurance all` takes every round. Both take the names of files
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { changedFiles, featureOf, testsOfChange } from './choose.ts';
@@ -37,6 +38,14 @@ function leave(message: string): never {
   process.exit(2);
 }
 
+/** Test files as somebody typed them. */
+function filesOf(names: readonly string[]): string[] {
+  const files = names.map((name) => relative(root, resolve(name)));
+  const missing = files.find((file) => !existsSync(join(root, file)));
+  if (missing !== undefined) leave(`There is no test file ${missing}`);
+  return files;
+}
+
 function chooseStages([kind = '', ...names]: readonly string[]): Step[][] {
   if (kind === '') return allSteps();
   if (kind === 'changed') {
@@ -53,12 +62,13 @@ function chooseStages([kind = '', ...names]: readonly string[]): Step[][] {
     return shortSteps(allTests.filter((file) => names.includes(featureOf(file) ?? '')));
   }
   if (kind === 'file') {
-    const files = names.map((name) => relative(root, resolve(name)));
-    const missing = files.find((file) => !existsSync(join(root, file)));
-    if (missing !== undefined || files.length === 0) leave(`There is no test file ${missing ?? ''}`.trim());
-    return bareSteps(files);
+    if (names.length === 0) leave('Name a test file.');
+    return bareSteps(filesOf(names));
   }
-  if (kind === 'endurance') return enduranceSteps();
+  if (kind === 'endurance')
+    return names[0] === 'all'
+      ? enduranceSteps('all', filesOf(names.slice(1)))
+      : enduranceSteps('whole', filesOf(names));
   const stages = allSteps();
   const wanted = [kind, ...names];
   const known = stages.flat().map(([name]) => name);

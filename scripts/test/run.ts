@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join, relative } from 'node:path';
 import { ownFolder } from '../../apps/server/src/testing/own-folder.ts';
-import { namePattern, wholeEnvironment } from './endurance.ts';
+import { environmentOf, namePattern, type Share } from './endurance.ts';
 import type { TestOutcome } from './outcomes.ts';
 
 export const root = join(import.meta.dirname, '../..');
@@ -24,8 +24,8 @@ export interface Tests {
   readonly files: readonly string[];
   /** Whether each file has a process of its own. */
   readonly apart: boolean;
-  /** Runs the tests of many rounds, whole, and no others. */
-  readonly endurance?: boolean;
+  /** Runs the tests of many rounds alone, and how much of them. */
+  readonly endurance?: Exclude<Share, 'some'>;
   /** Whether they draw parts of the console, and so need a page. */
   readonly page?: boolean;
 }
@@ -137,7 +137,7 @@ export async function runTests(tests: Tests, live: boolean): Promise<TestsEnded>
       ...tests.files,
     ],
     live,
-    tests.endurance ? wholeEnvironment : {},
+    environmentOf(tests.endurance ?? 'some'),
   );
   const report = readReport(reportFile);
   rmSync(folder, { recursive: true, force: true });

@@ -86,18 +86,27 @@ export function shortSteps(files: readonly string[]): Step[][] {
   return [[format, lint, ...types, ...needed], tests];
 }
 
-/** The length of a test of many rounds: its bytes, and twenty times as much where each round kills a process. */
-const killsOf = (file: string): number => bytesOf(root)(file) * (file.endsWith('-killed.test.ts') ? 20 : 1);
+/** The length of a test of many rounds: its bytes, and several times as much where each round kills a process. */
+const killsOf = (file: string): number => bytesOf(root)(file) * (file.endsWith('-killed.test.ts') ? 5 : 1);
 
-/** The tests of many rounds, whole: what starts servers has a process of its own. */
-export function enduranceSteps(): Step[][] {
-  const files = allTests.filter((file) => holdsEndurance(readFileSync(join(root, file), 'utf8')));
+/**
+ * The tests of many rounds: what starts servers has a process of its own.
+ * @param chosen the files; none: all that hold such tests
+ */
+export function enduranceSteps(endurance: 'whole' | 'all', chosen: readonly string[]): Step[][] {
+  const files = (chosen.length ? chosen : allTests).filter((file) =>
+    holdsEndurance(readFileSync(join(root, file), 'utf8')),
+  );
   const apart = files.filter(hasOwnProcess);
   const together = files.filter((file) => !hasOwnProcess(file));
   const tests: Tests[] = [
-    ...(apart.length ? [{ files: apart, apart: true, endurance: true }] : []),
+    ...(apart.length ? [{ files: apart, apart: true, endurance }] : []),
     // More lots than run at once, the longest first: what kills processes waits for each of them to start.
-    ...divide(together, 12, killsOf).map((lot) => ({ files: lot, apart: false, endurance: true })),
+    ...divide(together, Math.min(12, together.length), killsOf).map((lot) => ({
+      files: lot,
+      apart: false,
+      endurance,
+    })),
   ];
   return [[demo], [['endurance', ...tests]]];
 }

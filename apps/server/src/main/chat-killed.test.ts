@@ -208,7 +208,7 @@ describe('killed amid webhooks and new issues', () => {
   let written = 0;
   enduranceTest(
     'every webhook counts once and none is lost; an issue is never created twice',
-    { rounds: 200 },
+    { rounds: 200, long: true },
     async ({ rounds, seed }) => {
       const random = createRandom(seed).fork('chat kills');
       const accepted: string[] = [];

@@ -82,7 +82,7 @@ describe('killed amid signed requests', () => {
 
   enduranceTest(
     'survey responses and declarations that are handed in: each is stored once and whole, and none is lost',
-    { rounds: 200, timeout: 5_400_000 },
+    { rounds: 200, long: true, timeout: 5_400_000 },
     async ({ rounds, seed }) => {
       const random = createRandom(seed).fork('ingest kills');
       const createdAt = '2026-06-01T10:00:00.000Z';

@@ -51,8 +51,11 @@ async function requireOnce(
   const { db } = server.platform;
   const done = (...kinds: string[]) =>
     steps.filter(({ kind, state }) => kinds.includes(kind) && state !== 'skipped').length;
-  // A retry that found the invoice paid has run, and charged nothing.
-  const late = steps.filter(({ message }) => /^The invoice (?:is|was) paid/.test(message)).length;
+  // A retry that found the invoice paid has run, and charged nothing: it is left out, and kept as an effect all the same.
+  const late = steps.filter(
+    ({ kind, state, message }) =>
+      kind === 'retry' && state === 'skipped' && /^The invoice (?:is|was) paid/.test(message),
+  ).length;
   const counts = await countsOf(db, userid);
   const ended = await caseOf(db, invoiceID);
   if (!ended) {

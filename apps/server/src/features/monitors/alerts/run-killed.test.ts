@@ -28,7 +28,7 @@ async function run({ server, clock }: Desk, afterMs: number): Promise<boolean> {
 
 enduranceTest(
   'two processes judge the same rules and are killed with -9: each incident is alerted once and ended once, and none is lost',
-  { rounds: 40, least: 4, timeout: 3_600_000 },
+  { rounds: 100, least: 4, long: true, timeout: 3_600_000 },
   async ({ rounds: kills, seed }) => {
     const random = createRandom(seed).fork('alert rules');
     const desk = await alertDesk();

@@ -48,7 +48,7 @@ async function outcomes(server: TasksServer, ids: readonly string[]): Promise<Re
 
 enduranceTest(
   'a kill -9 amid sending alerts: each reaches its person once with history, inbox, mail and audit, and none is lost',
-  { rounds: 200, timeout: 3_600_000 },
+  { rounds: 200, long: true, timeout: 3_600_000 },
   async ({ rounds: kills, seed }) => {
     const random = createRandom(seed).fork('alerts');
     const server = await tasksServer();
