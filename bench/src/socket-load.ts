@@ -1,6 +1,7 @@
 // Customers of the socket servers in a process of their own: they log in, subscribe to tickers and count what comes.
-// Started by `fork` with the words ADDRESS KEYS PLAIN SOCKET_IO (keys with commas between, used in turn); `ready` is sent once all are subscribed. A message
-// `{tickers: number[]}` (quotes that were published by ticker, since `ready`) is answered by the figures, and ends it.
+// Started by `fork` with the words ADDRESS KEYS PLAIN SOCKET_IO (keys with commas between, used in turn); `ready` is sent once
+// all are subscribed. A message `begin` forgets what came before it, and is answered by `begun`. A message
+// `{tickers: number[]}` (quotes that were published by ticker, since `begin`) is answered by the figures, and ends it.
 import { WebSocket } from 'ws';
 
 const [, , address = '', keys = '', plain = '0', socketIo = '0'] = process.argv;
@@ -72,7 +73,15 @@ const kinds = [
 for (let from = 0; from < kinds.length; from += batch)
   await Promise.all(kinds.slice(from, from + batch).map(open));
 
-process.on('message', ({ tickers }: { tickers: number[] }) => {
+function begin(): void {
+  for (const customer of customers) customer.received = 0;
+  delaysMs.length = 0;
+  process.send!('begun');
+}
+
+process.on('message', (message: 'begin' | { tickers: number[] }) => {
+  if (message === 'begin') return begin();
+  const { tickers } = message;
   const expectedOf = (customer: Customer): number =>
     customer.tickers.reduce((sum, ticker) => sum + tickers[ticker]!, 0);
   const sorted = delaysMs.toSorted((a, b) => a - b);
@@ -83,6 +92,6 @@ process.on('message', ({ tickers }: { tickers: number[] }) => {
     p99Ms: sorted[Math.floor(sorted.length * 0.99)] ?? NaN,
     dropped,
   };
-  process.send!(figures, () => process.exit(0));
+  return process.send!(figures, () => process.exit(0));
 });
 process.send!('ready');

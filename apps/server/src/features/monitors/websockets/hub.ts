@@ -1,5 +1,4 @@
 import type { Stream } from '@midoffice/contract/monitors/websockets/lists';
-import type { LiveQuote } from '@midoffice/contract/monitors/websockets/shapes';
 import type { Platform } from '../../../platform/platform.ts';
 import { gatewaySubject } from '../../customers/api-keys/api.ts';
 import { createDelayLine } from './delay-line.ts';
@@ -12,12 +11,14 @@ export const delayMs = 15 * 60_000;
 const delayedMost = 200_000;
 const deliverEveryMs = 250;
 
-/** A quote with the message that carries it, made once for all who get it. */
+/** A quote as the messages that carry it, made once for all who get it. */
 export interface Delivery {
   readonly stream: Stream;
-  readonly quote: LiveQuote;
-  /** The message of the plain protocol. */
-  readonly text: string;
+  readonly symbol: string;
+  /** The message of the plain protocol as it goes over the wire. */
+  readonly frame: Buffer;
+  /** The event of Socket.IO (protocol version 5, default namespace), as its transport takes it. */
+  readonly packet: string;
 }
 
 /** The connections of one process that are logged in: who gets which quotes, and whose key was changed. */
@@ -57,7 +58,7 @@ function createDelivery({ log, now }: Platform, subscribers: Index<Session>) {
   const later = createDelayLine<Delivery>(delayMs, delayedMost, now);
   let dropped = 0;
   const send = (delivery: Delivery, isLate: boolean): void => {
-    const found = subscribers.get(nameOf(delivery.stream, delivery.quote.symbol));
+    const found = subscribers.get(nameOf(delivery.stream, delivery.symbol));
     for (const session of found ?? []) if (session.isDelayed === isLate) session.deliver(delivery);
   };
   const timer = setInterval(() => {
@@ -67,7 +68,7 @@ function createDelivery({ log, now }: Platform, subscribers: Index<Session>) {
   return {
     receive(text: string): void {
       const delivery = readQuote(text);
-      const found = delivery && subscribers.get(nameOf(delivery.stream, delivery.quote.symbol));
+      const found = delivery && subscribers.get(nameOf(delivery.stream, delivery.symbol));
       if (!found) return;
       send(delivery, false);
       if (![...found].some((session) => session.isDelayed) || later.push(delivery)) return;

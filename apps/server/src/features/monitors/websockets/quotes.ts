@@ -2,6 +2,7 @@ import { streams, type Stream } from '@midoffice/contract/monitors/websockets/li
 import { liveQuote, type LiveQuote } from '@midoffice/contract/monitors/websockets/shapes';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Delivery } from './hub.ts';
+import { textFrame } from './wire.ts';
 
 /** Topic of the relay that carries live quotes. */
 export const quoteTopic = 'live-quotes';
@@ -25,7 +26,13 @@ export function readQuote(published: string): Delivery | undefined {
   try {
     // Checked when it was published, by a process of this installation.
     const quote = JSON.parse(published.slice(end + 1)) as LiveQuote;
-    return { stream, quote, text: JSON.stringify({ event: 'quote', data: { stream, ...quote } }) };
+    const data = JSON.stringify({ stream, ...quote });
+    return {
+      stream,
+      symbol: quote.symbol,
+      frame: textFrame(`{"event":"quote","data":${data}}`),
+      packet: `2["quote",${data}]`,
+    };
   } catch {
     return undefined;
   }

@@ -25,3 +25,17 @@ export function isBetaRequest({ settings }: Platform, { headers }: IncomingMessa
   const [beta, main] = [settings.BETA_API_URL, settings.DATA_API_URL].map((url) => URL.parse(url)?.host);
   return beta !== undefined && beta !== main && beta === headers.host;
 }
+
+/** First byte of a text message that is one whole frame, and the length that says that two bytes of length follow. */
+const wholeText = 0x81;
+const twoBytes = 126;
+
+/** A message of a server as one frame, not masked and not compressed. Source: RFC 6455, 5.2. @param text below 64 KiB */
+export function textFrame(text: string): Buffer {
+  const payload = Buffer.from(text);
+  const head =
+    payload.length < twoBytes
+      ? [wholeText, payload.length]
+      : [wholeText, twoBytes, payload.length >> 8, payload.length & 0xff];
+  return Buffer.concat([Buffer.from(head), payload]);
+}

@@ -31,15 +31,20 @@ function watch(socket: WebSocket): void {
 }
 
 function wireOf(platform: Platform, request: IncomingMessage, socket: WebSocket, loggedIn: () => void): Wire {
-  const send = (text: string): void => {
-    if (socket.readyState !== socket.OPEN) return;
+  const stream = request.socket;
+  /** Whether a message may be sent now. */
+  const takes = (): boolean => {
+    if (socket.readyState !== socket.OPEN) return false;
+    if (stream.writableLength <= backlogMaxBytes) return true;
     // A close frame would wait behind what the client does not read.
-    if (socket.bufferedAmount > backlogMaxBytes) return socket.terminate();
-    socket.send(text);
+    socket.terminate();
+    return false;
   };
   return {
-    send: (event, data) => send(JSON.stringify({ event, data })),
-    deliver: ({ text }) => send(text),
+    send: (event, data) => takes() && socket.send(JSON.stringify({ event, data })),
+    // One frame made for all goes out in half the time of a message that is framed for each connection. It can't come between
+    // two parts of another: every message is one frame, and nothing is compressed.
+    deliver: ({ frame }) => takes() && stream.write(frame),
     loggedIn,
     close: (code, reason) => socket.close(code, reason.slice(0, 120)),
     address: callerOf(platform, request),

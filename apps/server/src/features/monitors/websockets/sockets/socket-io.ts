@@ -20,13 +20,15 @@ function backlogOf({ conn }: Socket): () => number {
 
 function wireOf(platform: Platform, socket: Socket, loggedIn: () => void): Wire {
   const backlogBytes = backlogOf(socket);
-  const send = (event: string, data: object): void => {
-    if (backlogBytes() > backlogMaxBytes) return void socket.conn.close(true);
-    socket.emit(event, data);
+  const takes = (): boolean => {
+    if (backlogBytes() <= backlogMaxBytes) return true;
+    socket.conn.close(true);
+    return false;
   };
   return {
-    send,
-    deliver: ({ stream, quote }) => send('quote', { stream, ...quote }),
+    send: (event, data) => takes() && socket.emit(event, data),
+    // What `emit` would send, encoded once for all.
+    deliver: ({ packet }) => socket.connected && takes() && socket.conn.send(packet),
     loggedIn,
     close: () => void socket.disconnect(true),
     address: callerOf(platform, socket.request),
