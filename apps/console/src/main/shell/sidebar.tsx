@@ -95,13 +95,15 @@ export function Sidebar({ sections, placed, page, item }: SidebarProps) {
   const open = useOpenTool();
   const tree = useRef<HTMLUListElement>(null);
   const [focused, setFocused] = useState<string | null>(null);
+  // A screen of our own stands in the section of its tools.
+  const home = page === consolePage ? placed.find(({ place }) => place?.key === item)?.place?.section : page;
   useEffect(() => {
-    if (page && sections.some((section) => section.key === page) && !expandedSetting.get().includes(page))
-      expandedSetting.set([...expandedSetting.get(), page]);
+    if (home && sections.some((section) => section.key === home) && !expandedSetting.get().includes(home))
+      expandedSetting.set([...expandedSetting.get(), home]);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a section opens when one comes to it, and may be closed again
-  }, [page]);
+  }, [home]);
   const stop =
-    focused ?? (page && item && expanded.includes(page) ? `${page}/${item}` : (sections[0]?.key ?? ''));
+    focused ?? (home && item && expanded.includes(home) ? `${page}/${item}` : (sections[0]?.key ?? ''));
   const inSection = (key: string) => placed.filter(({ place }) => place?.section === key);
   const lower = placed.filter(
     ({ place }) => !place?.menu && !sections.some(({ key }) => key === place?.section),

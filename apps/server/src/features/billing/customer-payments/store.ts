@@ -115,11 +115,11 @@ export async function chargesPage(
     or h.record->>'card' ilike ${pattern})`;
   const { rows } = await sql<ChargeRow & { total: number }>`
     with page as materialized (
-      select h.stripe_id, h.charge_id, h.record, h.created_at, h.amount_cents, h.status
+      select h.stripe_id, h.charge_id, h.record, h.created_at, h.amount_cents, h.status, count(*) over ()::int as total
       from stripe_customer c join stripe_charge h using (stripe_id) where ${fits}
       order by ${ordered(sort, chargeColumns, sql`h.charge_id`)} limit ${limit} offset ${offset})
-    select h.stripe_id as "stripeId", h.record, i.record->>'number' as "invoiceNumber", i.record->>'hostedInvoiceUrl' as "invoiceUrl",
-      (select count(*)::int from stripe_customer c join stripe_charge h using (stripe_id) where ${fits}) as total
+    select h.stripe_id as "stripeId", h.record, i.record->>'number' as "invoiceNumber",
+      i.record->>'hostedInvoiceUrl' as "invoiceUrl", h.total
     from page h left join stripe_invoice i on i.invoice_id = h.record->>'invoiceId' and i.stripe_id = h.stripe_id
     order by ${ordered(sort, chargeColumns, sql`h.charge_id`)}`.execute(db);
   return { rows, total: rows[0]?.total ?? 0 };
@@ -150,8 +150,7 @@ export async function invoicesPage(
   const fits = sql`c.userid = ${userid} and (${type === 'all'} or i.status = ${type})
     and (${search === ''} or i.invoice_id ilike ${pattern} or i.record->>'number' ilike ${pattern})`;
   const { rows } = await sql<InvoiceRow & { total: number }>`
-    select i.stripe_id as "stripeId", i.record,
-      (select count(*)::int from stripe_customer c join stripe_invoice i using (stripe_id) where ${fits}) as total
+    select i.stripe_id as "stripeId", i.record, count(*) over ()::int as total
     from stripe_customer c join stripe_invoice i using (stripe_id) where ${fits}
     order by ${ordered(sort, invoiceColumns, sql`i.invoice_id`)} limit ${limit} offset ${offset}`.execute(db);
   return { rows, total: rows[0]?.total ?? 0 };
