@@ -111,6 +111,22 @@ export async function runCli(
   return { code, stdout: said.out, stderr: said.err };
 }
 
+/**
+ * Runs a file in a process of its own, which says something once its work begins, and kills it with -9 after so many
+ * milliseconds of work. Answers whether it was killed.
+ * @throws Error where it ended by itself with another code than 0
+ */
+export async function runKilled(file: string, words: readonly string[], afterMs: number): Promise<boolean> {
+  const child = spawn(process.execPath, [file, ...words], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const exited = once(child, 'close');
+  await Promise.race([once(child.stdout, 'data'), exited]);
+  const cut = setTimeout(() => child.kill('SIGKILL'), afterMs);
+  const [code] = (await exited) as [number | null];
+  clearTimeout(cut);
+  if (code !== null && code !== 0) throw new Error(`${file} ended with ${code}`);
+  return code === null;
+}
+
 /** A data folder for a test. */
 export function temporaryDataDir(): { path: string; remove(): void } {
   const path = ownFolder('midoffice-data-');

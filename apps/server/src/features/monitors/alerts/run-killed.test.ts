@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { enduranceTest } from '../../../../../../scripts/test/endurance.ts';
 import { createRandom } from '../../../platform/demo/world.ts';
+import { runKilled } from '../../../testing/process.ts';
 import { alertDesk, cpuRule, type Desk } from './testing/desk.ts';
 import { incidentLines, outcomes } from './testing/values-store.ts';
 
@@ -12,18 +11,9 @@ const rules = 15;
 const webhook = 'https://duty.company.example/alerts';
 
 /** Judges all rules in a process of its own; killed after so many milliseconds of work. Answers whether it was. */
-async function run({ server, clock }: Desk, afterMs: number): Promise<boolean> {
+function run({ server, clock }: Desk, afterMs: number): Promise<boolean> {
   const { database, settings } = server.platform;
-  const child = spawn(process.execPath, [file, database.url, settings.DATA_DIR, String(clock.nowMs)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const exited = once(child, 'close');
-  await Promise.race([once(child.stdout, 'data'), exited]);
-  const cut = setTimeout(() => child.kill('SIGKILL'), afterMs);
-  const [code] = (await exited) as [number | null];
-  clearTimeout(cut);
-  assert.ok(code === null || code === 0, `ended with ${code}`);
-  return code === null;
+  return runKilled(file, [database.url, settings.DATA_DIR, String(clock.nowMs)], afterMs);
 }
 
 enduranceTest(

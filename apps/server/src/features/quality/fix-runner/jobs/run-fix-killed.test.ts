@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { getFixRun } from '@midoffice/contract/quality/fix-runner/calls/get-fix-run';
 import { enduranceTest } from '../../../../../../../scripts/test/endurance.ts';
 import { createRandom } from '../../../../platform/demo/world.ts';
+import { runKilled } from '../../../../testing/process.ts';
 import { changed, fixServer, sessionBars, type FixServer } from '../testing/fixes.ts';
 
 const file = join(import.meta.dirname, '../testing/job-process.ts');
@@ -14,17 +13,8 @@ const names = Array.from({ length: 24 }, (_unused, i) => `S${String(i).padStart(
 const bars = sessionBars(60);
 
 /** Goes on with a run in a process of its own; killed after that many milliseconds of work. Answers whether it was. */
-async function goOn(server: FixServer, runId: number, afterMs: number): Promise<boolean> {
-  const { url } = server.platform.database;
-  const child = spawn(process.execPath, [file, url, server.platform.settings.DATA_DIR, String(runId)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const exited = once(child, 'close');
-  await Promise.race([once(child.stdout, 'data'), exited]);
-  const cut = setTimeout(() => child.kill('SIGKILL'), afterMs);
-  const [code] = (await exited) as [number | null];
-  clearTimeout(cut);
-  return code === null;
+function goOn({ platform }: FixServer, runId: number, afterMs: number): Promise<boolean> {
+  return runKilled(file, [platform.database.url, platform.settings.DATA_DIR, String(runId)], afterMs);
 }
 
 /** Waits until the engine has ended what the killed process had open, by a commit or a rollback. */

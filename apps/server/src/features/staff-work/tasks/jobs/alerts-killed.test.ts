@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { enduranceTest } from '../../../../../../../scripts/test/endurance.ts';
 import { createRandom } from '../../../../platform/demo/world.ts';
+import { runKilled } from '../../../../testing/process.ts';
 import { tasksServer, type TasksServer } from '../testing/tasks.ts';
 
 const file = join(import.meta.dirname, '../testing/alerts-process.ts');
@@ -12,17 +11,9 @@ const file = join(import.meta.dirname, '../testing/alerts-process.ts');
 const alerts = 25;
 
 /** Sends alerts in a process of its own; killed after so many milliseconds of work. Answers whether it was. */
-async function run(server: TasksServer, afterMs: number): Promise<boolean> {
+function run(server: TasksServer, afterMs: number): Promise<boolean> {
   const { database, settings } = server.platform;
-  const child = spawn(process.execPath, [file, database.url, settings.DATA_DIR], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const exited = once(child, 'close');
-  await Promise.race([once(child.stdout, 'data'), exited]);
-  const cut = setTimeout(() => child.kill('SIGKILL'), afterMs);
-  const [code] = (await exited) as [number | null];
-  clearTimeout(cut);
-  return code === null;
+  return runKilled(file, [database.url, settings.DATA_DIR], afterMs);
 }
 
 interface Reached {
