@@ -95,7 +95,7 @@ export function Sidebar({ sections, placed, page, item }: SidebarProps) {
   const open = useOpenTool();
   const tree = useRef<HTMLUListElement>(null);
   const [focused, setFocused] = useState<string | null>(null);
-  // A screen of our own stands in the section of its tools.
+  // A screen of our own belongs to the section of its tools.
   const home = page === consolePage ? placed.find(({ place }) => place?.key === item)?.place?.section : page;
   useEffect(() => {
     if (home && sections.some((section) => section.key === home) && !expandedSetting.get().includes(home))
