@@ -16,6 +16,8 @@ export interface FakeChrome {
   readonly local: Map<string, unknown>;
   readonly session: Map<string, unknown>;
   readonly asked: string[];
+  /** Selects something else in the page. */
+  select(text: string): void;
 }
 
 const area = (values: Map<string, unknown>) => ({
@@ -34,6 +36,7 @@ export function fakeChrome({
   allows = true,
 }: Options = {}): FakeChrome {
   const waiting = [...scripts];
+  let shown = page;
   const local = new Map(Object.entries(stored));
   const session = new Map<string, unknown>();
   const asked: string[] = [];
@@ -66,10 +69,17 @@ export function fakeChrome({
     scripting: {
       executeScript: async () => {
         if (!page) throw new Error('Cannot access a chrome:// URL');
-        return [{ result: waiting.length ? waiting.shift() : page }];
+        return [{ result: waiting.length ? waiting.shift() : shown }];
       },
     },
   };
   Object.assign(globalThis, { chrome: fake });
-  return { local, session, asked };
+  return {
+    local,
+    session,
+    asked,
+    select(selection) {
+      shown = page && { ...page, selection };
+    },
+  };
 }
