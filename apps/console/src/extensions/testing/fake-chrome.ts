@@ -20,7 +20,8 @@ export interface FakeChrome {
   select(text: string): void;
 }
 
-const area = (values: Map<string, unknown>) => ({
+const area = (values: Map<string, unknown>, asked: string[]) => ({
+  setAccessLevel: async ({ accessLevel }: { accessLevel: string }) => void asked.push(accessLevel),
   get: async (key: string) => (values.has(key) ? { [key]: structuredClone(values.get(key)) } : {}),
   set: async (given: Record<string, unknown>) => {
     for (const [key, value] of Object.entries(given)) values.set(key, structuredClone(value));
@@ -48,15 +49,23 @@ export function fakeChrome({
     url: page?.url ?? 'chrome://settings',
   };
   const fake = {
-    storage: { local: area(local), session: area(session) },
+    storage: { local: area(local, asked), session: area(session, asked) },
     runtime: {
       getManifest: () => ({ name: 'Midoffice tasks' }),
+      OnInstalledReason: { INSTALL: 'install' },
+      onInstalled: {
+        addListener: (listener: (given: { reason: string }) => void) => listener({ reason: 'install' }),
+      },
       openOptionsPage: async () => void asked.push('options'),
     },
     permissions: {
       request: async ({ origins }: { origins: string[] }) => {
         asked.push(`access ${origins.join(' ')}`);
         return allows;
+      },
+      remove: async ({ origins }: { origins: string[] }) => {
+        asked.push(`no access ${origins.join(' ')}`);
+        return true;
       },
     },
     tabs: {
