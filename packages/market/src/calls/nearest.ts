@@ -1,4 +1,4 @@
-/** Where something stands in a text: characters from its start, the end not included. */
+/** The place of something in a text: characters from its start, the end not included. */
 export interface Span {
   readonly start: number;
   readonly end: number;

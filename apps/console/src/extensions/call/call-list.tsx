@@ -21,8 +21,8 @@ const clock = (ms: number): string => `${new Date(ms).toISOString().slice(11, 16
 /** Calls above which a box finds one by its symbol. */
 const fewCalls = 10;
 
-/** How long it is until a call, or how it stands. */
-function Standing({ call, now }: { readonly call: EarningsCall; readonly now: number }) {
+/** How long it is until a call, or that it is under way or over. */
+function CallStatus({ call, now }: { readonly call: EarningsCall; readonly now: number }) {
   if (call.inCall) return <StatusBadge tone="red">live</StatusBadge>;
   if (call.phase === 'post-call') return <StatusBadge tone="grey">ended</StatusBadge>;
   return countdown(call, now);
@@ -57,7 +57,7 @@ function Calls({ calls, chosen, onChoose }: CallListProps) {
                 <StatusBadge tone="amber">no dial-in</StatusBadge>
               )}
               <span className={css.countdown}>
-                <Standing call={call} now={now} />
+                <CallStatus call={call} now={now} />
               </span>
             </button>
           </li>

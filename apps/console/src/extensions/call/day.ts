@@ -9,7 +9,7 @@ export const startOf = ({ transcriptionTime }: Pick<EarningsCall, 'transcription
 const dayMs = 24 * hourMs;
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** Where a call stands among others, in milliseconds: its time, else the end of its day, as the server has it. */
+/** The place of a call among others, in milliseconds: its time, else the end of its day, as the server has it. */
 export const placeOf = (call: Pick<EarningsCall, 'transcriptionTime' | 'date'>): number =>
   startOf(call) ?? Date.parse(call.date) + dayMs;
 

@@ -9,7 +9,7 @@ const MarkdownView = lazy(load);
 /** What makes a text more than itself: without any of these it needs no parser. */
 const marks = /[*_`#[\]<>|~\\&\n]|^\s*(?:[-+]|\d+[.)])\s|https?:|www\./;
 
-/** A line that begins more quotations and lists within each other, or stands deeper in them, than people write. */
+/** A line that begins more quotations and lists within each other, or is deeper in them, than people write. */
 const nested = /^[ \t]*(?:(?:>|[*+-][ \t]|\d{1,9}[.)][ \t])[ \t]*){20}|^[ \t>*+\-\d.)]{200}/m;
 /** What may begin or end emphasis, a link or a picture: the parser compares each with all before it. */
 const pairing = /[*[\]~]|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])/g;
