@@ -1,3 +1,5 @@
+import { firstNearPair, type Span } from './nearest.ts';
+
 /** What an announcement says of how a call is reached, each with the words that it was read from. */
 export interface Announced {
   readonly field: 'dialinNumber' | 'dialinCode' | 'dialinLink' | 'transcriptionTime' | 'date';
@@ -65,10 +67,8 @@ function isSummer(year: number, month: number, day: number): boolean {
   return month === 10 && day < sunday(year, 10, 1);
 }
 
-interface Found {
+interface Found extends Span {
   readonly value: string;
-  readonly start: number;
-  readonly end: number;
 }
 
 const dayPattern = new RegExp(
@@ -97,7 +97,7 @@ function daysIn(text: string): Found[] {
 const timePattern =
   /\b(\d{1,2})(?::(\d\d))? ?([ap])\.?m\.?,? ?\(?(et|est|edt|ct|cst|cdt|mt|pt|pst|pdt|gmt|utc|bst|cet|cest|eastern|central|mountain|pacific)\b|\b([01]?\d|2[0-3]):(\d\d) ?(?:hours )?\(?(gmt|utc|bst|cet|cest|et|est|edt)\b/gi;
 
-interface FoundTime extends Omit<Found, 'value'> {
+interface FoundTime extends Span {
   readonly minutes: number;
   readonly zone: string;
 }
@@ -115,25 +115,18 @@ function timesIn(text: string): FoundTime[] {
 
 /** The moment of a call: the first time of day beside which the nearest day is at most 250 characters away. */
 function momentIn(text: string): { seconds: number; day: string; start: number; end: number } | undefined {
-  const days = daysIn(text);
-  for (const time of timesIn(text)) {
-    const near = days
-      .map((day) => ({ day, away: day.start > time.end ? day.start - time.end : time.start - day.end }))
-      .filter(({ away }) => away <= 250)
-      .toSorted((a, b) => a.away - b.away)[0]?.day;
-    if (!near) continue;
-    const [year, month, day] = near.value.split('-').map(Number) as [number, number, number];
-    const zone = zones[time.zone]!;
-    const offset = isSummer(year, month - 1, day) ? zone.summer : zone.winter;
-    const seconds = Date.UTC(year, month - 1, day) / 1000 + (time.minutes - offset) * 60;
-    return {
-      seconds,
-      day: near.value,
-      start: Math.min(near.start, time.start),
-      end: Math.max(near.end, time.end),
-    };
-  }
-  return undefined;
+  const pair = firstNearPair(timesIn(text), daysIn(text), 250);
+  if (!pair) return undefined;
+  const [time, near] = pair;
+  const [year, month, day] = near.value.split('-').map(Number) as [number, number, number];
+  const zone = zones[time.zone]!;
+  const offset = isSummer(year, month - 1, day) ? zone.summer : zone.winter;
+  return {
+    seconds: Date.UTC(year, month - 1, day) / 1000 + (time.minutes - offset) * 60,
+    day: near.value,
+    start: Math.min(near.start, time.start),
+    end: Math.max(near.end, time.end),
+  };
 }
 
 const numberPattern =

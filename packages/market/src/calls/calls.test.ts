@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { readAnnouncement } from './announcement.ts';
 import { checkCall, type CheckedCall } from './checks.ts';
 import { reportedPeriod } from './fiscal-period.ts';
+import { firstNearPair, type Span } from './nearest.ts';
 import { readTranscript } from './read-transcript.ts';
 import { readSpokenFigures } from './spoken-figures.ts';
 import { writeTranscript } from './write-transcript.ts';
@@ -205,6 +206,53 @@ describe('announcements', () => {
     assert.equal(at('2024-11-04 at 14:00 CET'), Date.parse('2024-11-04T13:00:00Z') / 1000);
     assert.equal(at('Mar. 10, 2024, 12:15 AM PT'), Date.parse('2024-03-10T07:15:00Z') / 1000);
     assert.deepEqual(read('Nothing of a call.'), {});
+  });
+
+  it('take the day nearest to a time, at most 250 characters away, and the first time that has one', () => {
+    const at = (text: string) =>
+      readAnnouncement(text).find(({ field }) => field === 'transcriptionTime')?.value;
+    const moment = (iso: string) => Date.parse(iso) / 1000;
+    const far = ' x'.repeat(130);
+    assert.equal(
+      at(
+        'Of May 1, 2024. On May 8, 2024, at 5 p.m. ET, for the quarter that ended a while before 2024-03-31',
+      ),
+      moment('2024-05-08T21:00:00Z'),
+    );
+    assert.equal(
+      at('The first of 2024-05-01 begins late, 9 p.m. GMT May 2, 2024'),
+      moment('2024-05-02T21:00:00Z'),
+    );
+    assert.equal(
+      at(`At 4 p.m. ET.${far} May 1, 2024${far} at 6 p.m. ET on May 3, 2024`),
+      moment('2024-05-03T22:00:00Z'),
+    );
+    assert.equal(at(`May 1, 2024${far} at 6 p.m. ET`), undefined);
+  });
+
+  it('with many times and days are read in one walk over each', () => {
+    let reads = 0;
+    const spans = (count: number, from: number): Span[] =>
+      Array.from({ length: count }, (_, n) => ({
+        get start() {
+          reads += 1;
+          return from + n * 20;
+        },
+        end: from + n * 20 + 10,
+      }));
+    const readsOf = (count: number): number => {
+      reads = 0;
+      const [times, days] = [spans(count, 0), spans(count, count * 20 + 300)];
+      for (const [a, b] of [
+        [times, days],
+        [days, times],
+      ] as const)
+        assert.equal(firstNearPair(a, b, 250), undefined);
+      return reads;
+    };
+    assert.ok(readsOf(20_000) <= 2 * readsOf(10_000) + 10, `${reads} reads`);
+    const page = `${'5 p.m. ET '.repeat(10_000)}${'.'.repeat(300)}${'2024-05-01 '.repeat(10_000)}`;
+    assert.deepEqual(readAnnouncement(page), []);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { EarningsCall } from '@midoffice/contract/staff-work/earnings-calls/shapes';
 import { useEffect, useState } from 'react';
 import { StatusBadge } from '../../kit/base/status-badge.tsx';
+import { FilterBox } from '../../kit/search/search-box.tsx';
 import { EmptyState } from '../../kit/states/states.tsx';
 import { countdown, keyOf, startOf } from './day.ts';
 import css from './call.module.css';
@@ -17,6 +18,16 @@ function useNow(): number {
 
 const clock = (ms: number): string => `${new Date(ms).toISOString().slice(11, 16)} UTC`;
 
+/** Calls above which a box finds one by its symbol. */
+const fewCalls = 10;
+
+/** How long it is until a call, or that it is under way or over. */
+function CallStatus({ call, now }: { readonly call: EarningsCall; readonly now: number }) {
+  if (call.inCall) return <StatusBadge tone="red">live</StatusBadge>;
+  if (call.phase === 'post-call') return <StatusBadge tone="grey">ended</StatusBadge>;
+  return countdown(call, now);
+}
+
 interface CallListProps {
   readonly calls: readonly EarningsCall[];
   /** Key of the chosen call; empty: none. */
@@ -24,10 +35,8 @@ interface CallListProps {
   onChoose(key: string): void;
 }
 
-/** The calls of the day with the time until each begins. */
-export function CallList({ calls, chosen, onChoose }: CallListProps) {
+function Calls({ calls, chosen, onChoose }: CallListProps) {
   const now = useNow();
-  if (!calls.length) return <EmptyState text="No earnings calls today." />;
   return (
     <ul className={css.calls} aria-label="Earnings calls of the day">
       {calls.map((call) => {
@@ -48,12 +57,33 @@ export function CallList({ calls, chosen, onChoose }: CallListProps) {
                 <StatusBadge tone="amber">no dial-in</StatusBadge>
               )}
               <span className={css.countdown}>
-                {call.inCall ? <StatusBadge tone="red">live</StatusBadge> : countdown(call, now)}
+                <CallStatus call={call} now={now} />
               </span>
             </button>
           </li>
         );
       })}
     </ul>
+  );
+}
+
+/** The calls of the day with the time until each begins; a box finds one by its symbol where there are many. */
+export function CallList({ calls, chosen, onChoose }: CallListProps) {
+  const [symbol, setSymbol] = useState('');
+  if (!calls.length) return <EmptyState text="No earnings calls today." />;
+  if (calls.length <= fewCalls) return <Calls calls={calls} chosen={chosen} onChoose={onChoose} />;
+  const begins = symbol.trim().toUpperCase();
+  const found = calls.filter((call) =>
+    [call.symbol, ...call.altSymbols].some((one) => one.toUpperCase().startsWith(begins)),
+  );
+  return (
+    <>
+      <FilterBox label="Symbol" value={symbol} onChange={setSymbol} maxLength={30} />
+      {found.length ? (
+        <Calls calls={found} chosen={chosen} onChoose={onChoose} />
+      ) : (
+        <EmptyState text="No earnings call of this symbol today." />
+      )}
+    </>
   );
 }

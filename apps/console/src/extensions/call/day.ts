@@ -6,17 +6,40 @@ const hourMs = 3_600_000;
 export const startOf = ({ transcriptionTime }: Pick<EarningsCall, 'transcriptionTime'>): number | null =>
   transcriptionTime === null ? null : transcriptionTime * 1000;
 
-/** The calls of the day: those under way, of today, or within the next 24 hours; each once, the next one first. */
+const dayMs = 24 * hourMs;
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** The place of a call among others, in milliseconds: its time, else the end of its day, as the server has it. */
+export const placeOf = (call: Pick<EarningsCall, 'transcriptionTime' | 'date'>): number =>
+  startOf(call) ?? Date.parse(call.date) + dayMs;
+
+/** The places that calls of the day have: from today's start or three hours ago on, until 24 hours from now. */
+export const spanOfDay = (nowMs: number): { readonly fromMs: number; readonly toMs: number } => ({
+  fromMs: Math.min(Date.parse(dayOf(nowMs)), nowMs - 3 * hourMs),
+  toMs: nowMs + dayMs,
+});
+
+const hasEnded = ({ phase }: EarningsCall): boolean => phase === 'post-call';
+
+/**
+ * The calls of the day: those under way, of today, of the last three hours or within the next 24; each once, the next one
+ * first, those that have ended last.
+ */
 export function callsOfDay(calls: readonly EarningsCall[], nowMs: number): EarningsCall[] {
-  const today = new Date(nowMs).toISOString().slice(0, 10);
+  const today = dayOf(nowMs);
   const once = new Map(calls.map((call) => [keyOf(call), call]));
   return [...once.values()]
     .filter((call) => {
       const at = startOf(call);
-      const isNear = at !== null && at > nowMs - 3 * hourMs && at < nowMs + 24 * hourMs;
+      const isNear = at !== null && at > nowMs - 3 * hourMs && at < nowMs + dayMs;
       return !call.deleted && (call.inCall || call.date === today || isNear);
     })
-    .sort((a, b) => (startOf(a) ?? Infinity) - (startOf(b) ?? Infinity) || a.symbol.localeCompare(b.symbol));
+    .sort(
+      (a, b) =>
+        Number(hasEnded(a)) - Number(hasEnded(b)) ||
+        (startOf(a) ?? Infinity) - (startOf(b) ?? Infinity) ||
+        a.symbol.localeCompare(b.symbol),
+    );
 }
 
 /** Which record a call is. */

@@ -28,7 +28,7 @@ export interface PageValues {
 }
 
 /**
- * Fills the fields of a page that ask for one of the values; what somebody has typed stays.
+ * Fills the visible fields of a page that ask for one of the values; what somebody has typed stays.
  * @returns the labels of the fields that were filled; null where the browser lets no extension in
  */
 export const fillPage = (tab: PageTab, values: PageValues): Promise<string[] | null> =>
@@ -60,6 +60,8 @@ export const fillPage = (tab: PageTab, values: PageValues): Promise<string[] | n
         const words = wordsOf(field);
         const value = kinds.find(([asks]) => asks.test(words))?.[1];
         if (!value || field.value || field.disabled || field.readOnly) continue;
+        // A page may ask for more than it shows.
+        if (!field.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })) continue;
         // Pages that are drawn by scripts notice a value only by the browser's own setter and its event.
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, value);
         for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true }));

@@ -1,14 +1,12 @@
-import { getEarningsCalls } from '@midoffice/contract/staff-work/earnings-calls/calls/get-earnings-calls';
-import type { EarningsCall } from '@midoffice/contract/staff-work/earnings-calls/shapes';
 import { useCallback, useEffect, useState } from 'react';
 import { ErrorState, SkeletonLines } from '../../kit/states/states.tsx';
-import { callServer } from '../shared/api.ts';
 import { Frame, SignedOut } from '../shared/frame.tsx';
 import type { PageTab } from '../shared/tab.ts';
 import { useStart } from '../shared/use-start.ts';
 import { CallList } from './call-list.tsx';
 import { CallPage } from './call-page.tsx';
-import { callsOfDay, keyOf } from './day.ts';
+import { keyOf } from './day.ts';
+import { readCallsOfDay, type CallsRead } from './read-day.ts';
 import css from '../shared/extension.module.css';
 
 const everyMs = 60_000;
@@ -20,21 +18,13 @@ interface CallsProps {
   signedOut(error: unknown): boolean;
 }
 
-async function readCalls(): Promise<EarningsCall[]> {
-  const [upcoming, live] = await Promise.all([
-    callServer(getEarningsCalls, { type: 'pre-call' }),
-    callServer(getEarningsCalls, { type: 'in-call' }),
-  ]);
-  return callsOfDay([...live, ...upcoming], Date.now());
-}
-
 function Calls({ tab, person, signedOut }: CallsProps) {
-  const [calls, setCalls] = useState<readonly EarningsCall[] | null>(null);
+  const [read, setRead] = useState<CallsRead | null>(null);
   const [problem, setProblem] = useState<Error | null>(null);
   const [chosen, setChosen] = useState('');
   const load = useCallback(async (): Promise<void> => {
     try {
-      setCalls(await readCalls());
+      setRead(await readCallsOfDay(Date.now()));
       setProblem(null);
     } catch (error) {
       if (!signedOut(error)) setProblem(error as Error);
@@ -46,13 +36,19 @@ function Calls({ tab, person, signedOut }: CallsProps) {
     const timer = setInterval(() => void load(), everyMs);
     return () => clearInterval(timer);
   }, [load]);
-  if (!calls) return problem ? <ErrorState error={problem} onRetry={() => void load()} /> : <SkeletonLines />;
+  if (!read) return problem ? <ErrorState error={problem} onRetry={() => void load()} /> : <SkeletonLines />;
+  const { calls, isWhole } = read;
   const call = calls.find((one) => keyOf(one) === chosen);
   return (
     <div className={css.stack}>
       {problem && (
         <p className={css.problem} role="alert">
           {problem.message}
+        </p>
+      )}
+      {!isWhole && (
+        <p className={css.soft} role="status">
+          There are more calls than this list shows. The console has all of them.
         </p>
       )}
       <CallList calls={calls} chosen={chosen} onChoose={setChosen} />

@@ -24,6 +24,8 @@ async function send<C extends AnyCall>(
       ...init,
       // The key alone says who asks: a session of this browser may be somebody else's.
       credentials: 'omit',
+      // A browser sends the key along to wherever an answer points.
+      redirect: 'error',
       headers: { ...(init.headers as Record<string, string>), 'x-api-key': apiKey },
       signal: AbortSignal.timeout(timeoutMs),
     });

@@ -25,6 +25,12 @@ export async function signOut(): Promise<void> {
   await writeSettings({ ...(await readSettings()), apiKey: '', name: '' });
 }
 
+const local = /^(localhost|127\.0\.0\.1|\[::1\])([:/]|$)/i;
+
+/** Whether others in the network can read what is sent to an address: it has no https and is not this machine. */
+export const isReadable = (address: string): boolean =>
+  address.startsWith('http:') && !local.test(address.slice('http://'.length));
+
 /**
  * The address of a server as it was typed: its origin and path, without a slash at its end; https where nothing is said,
  * http for this machine.
@@ -32,9 +38,8 @@ export async function signOut(): Promise<void> {
  */
 export function serverAddress(typed: string): string | null {
   const text = typed.trim();
-  const isLocal = /^(localhost|127\.0\.0\.1|\[::1\])([:/]|$)/i.test(text);
   const url = URL.parse(
-    /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `${isLocal ? 'http' : 'https'}://${text}`,
+    /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `${local.test(text) ? 'http' : 'https'}://${text}`,
   );
   // Browsers differ in what they take for the name of a host.
   const isHost = /^([\w.-]+|\[[\da-f:.]+\])$/.test(url?.hostname ?? '');

@@ -39,6 +39,59 @@ describe('the first start of an extension', () => {
     );
   });
 
+  test('another server: access to the former one is given back', async () => {
+    const former = { address: 'https://old.example.com', apiKey: '', name: '' };
+    const browser = fakeChrome({ stored: { settings: former } });
+    const { user } = draw(<Setup />, { server: new FakeServer().answers(getExtensionStart, start) });
+    const address = await screen.findByLabelText('Address of Midoffice');
+    await user.clear(address);
+    await user.type(address, 'midoffice.example.com');
+    await user.type(screen.getByLabelText('Staff API key'), 'key-1');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await screen.findByText(/Signed in to/);
+    assert.deepEqual(browser.asked, [
+      'access https://midoffice.example.com/*',
+      'no access https://old.example.com/*',
+    ]);
+  });
+
+  test('an address without https says that the key can be read, one of this machine does not', async () => {
+    fakeChrome();
+    const { user } = draw(<Setup />);
+    const warning = () => screen.queryByText(/has no https: others in the network can read your key/);
+    const address = await screen.findByLabelText('Address of Midoffice');
+    await user.type(address, 'localhost:4180');
+    assert.equal(warning(), null);
+    await user.clear(address);
+    await user.type(address, 'http://midoffice.example.com');
+    assert.ok(warning());
+    await user.clear(address);
+    await user.type(address, 'http://localhost.example.com');
+    assert.ok(warning());
+  });
+
+  test('the key goes to no address that an answer points to, and no script in a page reads it', async () => {
+    const browser = fakeChrome();
+    const server = new FakeServer().answers(getExtensionStart, start);
+    const { user } = draw(<Setup />, { server });
+    const sent: RequestInit[] = [];
+    globalThis.fetch = (url, init = {}) => {
+      sent.push(init);
+      return server.fetch(url, init);
+    };
+    await user.type(await screen.findByLabelText('Address of Midoffice'), 'midoffice.example.com');
+    await user.type(screen.getByLabelText('Staff API key'), 'key-1');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await screen.findByText(/Signed in to/);
+    assert.deepEqual(
+      sent.map(({ redirect, credentials }) => [redirect, credentials]),
+      [['error', 'omit']],
+    );
+    browser.asked.length = 0;
+    await import('./background.ts');
+    assert.deepEqual(browser.asked, ['TRUSTED_CONTEXTS', 'options']);
+  });
+
   test('a key that is refused is named, and nothing is kept', async () => {
     const browser = fakeChrome();
     await fill(new FakeServer().refuses(getExtensionStart, 401, { message: 'apikey: unknown' }));

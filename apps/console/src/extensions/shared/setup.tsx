@@ -8,7 +8,14 @@ import { Form, TextField } from '../../kit/form/field.tsx';
 import { required, useFields } from '../../kit/form/use-fields.ts';
 import { WebLink } from '../../kit/nav/web-link.tsx';
 import { callAs } from './api.ts';
-import { readSettings, serverAddress, signOut, writeSettings, type Settings } from './settings.ts';
+import {
+  isReadable,
+  readSettings,
+  serverAddress,
+  signOut,
+  writeSettings,
+  type Settings,
+} from './settings.ts';
 import css from './extension.module.css';
 
 const badAddress = 'must be the address of your Midoffice, such as https://midoffice.example.com';
@@ -16,6 +23,14 @@ const badAddress = 'must be the address of your Midoffice, such as https://midof
 /** Lets the browser ask for access to the server's address. Begun by the click itself, or the browser refuses to ask. */
 const requestAccess = (address: string): Promise<boolean> =>
   chrome.permissions.request({ origins: [`${new URL(address).origin}/*`] });
+
+/** Gives back the access to a server that is not used any more. */
+async function dropAccess(former: string, now: string): Promise<void> {
+  const [old, next] = [former, now].map((address) => URL.parse(address)?.origin);
+  if (!old || old === next) return;
+  // A browser that keeps the access changes nothing of the sign-in.
+  await chrome.permissions.remove({ origins: [`${old}/*`] }).catch(() => false);
+}
 
 function SignedIn({ settings, onSignOut }: { readonly settings: Settings; onSignOut(): void }) {
   return (
@@ -53,6 +68,7 @@ function SignIn({ settings, onDone }: SignInProps) {
       const { name, email } = await callAs({ address: to, apiKey }, getExtensionStart, {});
       const next = { address: to, apiKey, name: name || email };
       await writeSettings(next);
+      await dropAccess(settings.address, to);
       onDone(next);
     } catch (error) {
       const isRefused = error instanceof CallError && error.status === 401;
@@ -92,6 +108,11 @@ function SignIn({ settings, onDone }: SignInProps) {
         }
         {...fields.text('key')}
       />
+      {address && isReadable(address) && (
+        <p className={css.problem} role="status">
+          This address has no https: others in the network can read your key.
+        </p>
+      )}
       {problem && (
         <p className={css.problem} role="alert">
           {problem}

@@ -1,7 +1,7 @@
 /// <reference types="chrome" />
 import type { ProjectType } from '@midoffice/contract/staff-work/tasks/lists';
 
-/** What a person has typed so far. */
+/** A task that is not made yet: what the page gave, and what a person typed over it. */
 export interface Draft {
   readonly title: string;
   readonly selection: string;
@@ -12,7 +12,8 @@ export interface Draft {
 }
 
 interface Kept {
-  readonly draft: Draft;
+  /** The fields that a person typed; all of them once they were sent. */
+  readonly draft: Readonly<Record<string, string>>;
   /** The request that was sent last, and what it said: the same text goes under the same id, so that it makes one task. */
   readonly requestId?: string;
   readonly sent?: string;
@@ -25,12 +26,26 @@ async function read(url: string): Promise<Kept | undefined> {
   return (await chrome.storage.session.get<Record<string, Kept>>(key))[key];
 }
 
-/** What was typed for a page and not sent, while this browser runs; null where there is nothing. */
-export const keptDraft = async (url: string): Promise<Draft | null> => (await read(url))?.draft ?? null;
+/**
+ * A page's facts with what was typed for it before and not sent, while this browser runs. Fields that nobody touched follow
+ * the page, which may have another selection by now.
+ */
+export async function withKept(url: string, begun: Draft): Promise<Draft> {
+  return { ...begun, ...(await read(url))?.draft };
+}
 
-/** Keeps what is being typed: a popup closes as soon as something else is clicked. */
-export async function keepDraft(url: string, draft: Draft): Promise<void> {
-  await chrome.storage.session.set({ [keyOf(url)]: { ...(await read(url)), draft } satisfies Kept });
+/**
+ * Keeps what is being typed: a popup closes as soon as something else is clicked.
+ * @param begun what the fields hold without a person
+ */
+export async function keepDraft(url: string, begun: Draft, now: Draft): Promise<void> {
+  const kept = await read(url);
+  // What was sent may have become a task: it stays whole, so that it goes again under its id.
+  const typed = Object.entries(now).filter(([field, value]) => kept?.sent || value !== begun[field]);
+  if (!typed.length) return forgetDraft(url);
+  return chrome.storage.session.set({
+    [keyOf(url)]: { ...kept, draft: Object.fromEntries(typed) } satisfies Kept,
+  });
 }
 
 export const forgetDraft = (url: string): Promise<void> => chrome.storage.session.remove(keyOf(url));

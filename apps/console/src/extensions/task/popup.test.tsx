@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createPageTask } from '@midoffice/contract/staff-work/extensions/calls/create-page-task';
 import { getExtensionStart } from '@midoffice/contract/staff-work/extensions/calls/get-extension-start';
+import { cleanup } from '@testing-library/react';
 import { FakeServer } from '../../testing/fake-server.ts';
 import { draw, screen } from '../../testing/render.tsx';
 import { fakeChrome } from '../testing/fake-chrome.ts';
@@ -64,6 +65,47 @@ describe('the popup of the task extension', () => {
     assert.deepEqual([ids.length, ids[0] === ids[1], ids[1] === ids[2]], [3, true, false]);
     const [kept] = browser.session.values() as Iterable<{ draft: { note: string } }>;
     assert.equal(kept!.draft.note, 'Compare!');
+  });
+
+  test('opened again: a new selection is taken, and what was typed stays', async () => {
+    const { browser, server, user } = opened(started());
+    const selection = async (): Promise<string> =>
+      (await screen.findByLabelText<HTMLTextAreaElement>('Selection')).value;
+    const again = (text: string): void => {
+      cleanup();
+      browser.select(text);
+      draw(<TaskPopup />, { server });
+    };
+    assert.equal(await selection(), 'Revenue 1,000');
+    assert.equal(browser.session.size, 0, 'nothing was typed, so nothing is kept');
+    again('Revenue 2,000');
+    assert.equal(await selection(), 'Revenue 2,000');
+    await user.type(screen.getByLabelText('Note'), 'Compare');
+    again('Revenue 3,000');
+    assert.equal(await selection(), 'Revenue 3,000');
+    assert.equal(screen.getByLabelText<HTMLTextAreaElement>('Note').value, 'Compare');
+    await user.type(screen.getByLabelText('Selection'), '!');
+    again('Revenue 4,000');
+    assert.equal(await selection(), 'Revenue 3,000!', 'a selection that was changed by hand stays');
+    await user.clear(screen.getByLabelText('Selection'));
+    await user.type(screen.getByLabelText('Selection'), 'Revenue 4,000');
+    await user.clear(screen.getByLabelText('Note'));
+    assert.equal(browser.session.size, 0, 'all is as the page has it');
+  });
+
+  test('opened again after a lost answer: the same text goes again under its id', async () => {
+    const { browser, server, user } = opened(started().refuses(createPageTask, 502));
+    await screen.findByLabelText('Note');
+    await user.click(create());
+    await screen.findByText('The task could not be created.');
+    cleanup();
+    browser.select('');
+    draw(<TaskPopup />, { server });
+    await screen.findByDisplayValue('Revenue 1,000');
+    await user.click(create());
+    await screen.findByText('The task could not be created.');
+    const [first, second] = server.inputsOf(createPageTask);
+    assert.deepEqual(second, first);
   });
 
   test('a refusal is shown under its field', async () => {

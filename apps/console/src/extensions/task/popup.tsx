@@ -8,7 +8,7 @@ import { WebLink } from '../../kit/nav/web-link.tsx';
 import { Frame, SignedOut } from '../shared/frame.tsx';
 import { useStart } from '../shared/use-start.ts';
 import type { PageTab } from '../shared/tab.ts';
-import { keptDraft, lastChoice, type Draft } from './draft.ts';
+import { lastChoice, withKept, type Draft } from './draft.ts';
 import { readPage, takeScreenshot, type PageFacts } from './page.ts';
 import { TaskForm } from './task-form.tsx';
 import css from '../shared/extension.module.css';
@@ -17,6 +17,7 @@ type Made = OutputOf<typeof createPageTask>;
 
 interface Loaded {
   readonly page: PageFacts;
+  readonly begun: Draft;
   readonly draft: Draft;
   readonly screenshot: File | null;
 }
@@ -25,7 +26,6 @@ async function load(tab: PageTab): Promise<Loaded> {
   // The picture first: it shows the page as it was when the person asked.
   const screenshot = await takeScreenshot(tab);
   const page = await readPage(tab);
-  const kept = await keptDraft(page.url);
   const { assignee = '', projectType = taskDefaults.projectType } = await lastChoice();
   const begun = {
     title: page.title.slice(0, 500),
@@ -34,7 +34,7 @@ async function load(tab: PageTab): Promise<Loaded> {
     assignee,
     projectType,
   };
-  return { page, screenshot, draft: kept ?? begun };
+  return { page, screenshot, begun, draft: await withKept(page.url, begun) };
 }
 
 function NewTask({

@@ -14,6 +14,9 @@ import css from '../shared/extension.module.css';
 
 interface TaskFormProps {
   readonly page: PageFacts;
+  /** What the fields hold without a person: facts of the page and the last choice. */
+  readonly begun: Draft;
+  /** What they hold at first. */
   readonly draft: Draft;
   /** What was visible of the page; null where the browser gave no picture. */
   readonly screenshot: File | null;
@@ -36,14 +39,14 @@ function usePictureUrl(file: File | null): string {
 }
 
 /** Title, selection, note, assignee and picture of the new task; what is typed is kept until the task is made. */
-export function TaskForm({ page, draft, screenshot, people, onDone, signedOut }: TaskFormProps) {
+export function TaskForm({ page, begun, draft, screenshot, people, onDone, signedOut }: TaskFormProps) {
   const fields = useFields<Draft>(draft, { title: required() });
   const [withPicture, setWithPicture] = useState(screenshot !== null);
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState('');
   const picture = usePictureUrl(screenshot);
   const { values } = fields;
-  useEffect(() => void keepDraft(page.url, values), [page.url, values]);
+  useEffect(() => void keepDraft(page.url, begun, values), [page.url, begun, values]);
   const send = async (): Promise<void> => {
     setPending(true);
     setProblem('');

@@ -16,9 +16,12 @@ export interface FakeChrome {
   readonly local: Map<string, unknown>;
   readonly session: Map<string, unknown>;
   readonly asked: string[];
+  /** Selects something else in the page. */
+  select(text: string): void;
 }
 
-const area = (values: Map<string, unknown>) => ({
+const area = (values: Map<string, unknown>, asked: string[]) => ({
+  setAccessLevel: async ({ accessLevel }: { accessLevel: string }) => void asked.push(accessLevel),
   get: async (key: string) => (values.has(key) ? { [key]: structuredClone(values.get(key)) } : {}),
   set: async (given: Record<string, unknown>) => {
     for (const [key, value] of Object.entries(given)) values.set(key, structuredClone(value));
@@ -34,6 +37,7 @@ export function fakeChrome({
   allows = true,
 }: Options = {}): FakeChrome {
   const waiting = [...scripts];
+  let shown = page;
   const local = new Map(Object.entries(stored));
   const session = new Map<string, unknown>();
   const asked: string[] = [];
@@ -45,15 +49,23 @@ export function fakeChrome({
     url: page?.url ?? 'chrome://settings',
   };
   const fake = {
-    storage: { local: area(local), session: area(session) },
+    storage: { local: area(local, asked), session: area(session, asked) },
     runtime: {
       getManifest: () => ({ name: 'Midoffice tasks' }),
+      OnInstalledReason: { INSTALL: 'install' },
+      onInstalled: {
+        addListener: (listener: (given: { reason: string }) => void) => listener({ reason: 'install' }),
+      },
       openOptionsPage: async () => void asked.push('options'),
     },
     permissions: {
       request: async ({ origins }: { origins: string[] }) => {
         asked.push(`access ${origins.join(' ')}`);
         return allows;
+      },
+      remove: async ({ origins }: { origins: string[] }) => {
+        asked.push(`no access ${origins.join(' ')}`);
+        return true;
       },
     },
     tabs: {
@@ -66,10 +78,17 @@ export function fakeChrome({
     scripting: {
       executeScript: async () => {
         if (!page) throw new Error('Cannot access a chrome:// URL');
-        return [{ result: waiting.length ? waiting.shift() : page }];
+        return [{ result: waiting.length ? waiting.shift() : shown }];
       },
     },
   };
   Object.assign(globalThis, { chrome: fake });
-  return { local, session, asked };
+  return {
+    local,
+    session,
+    asked,
+    select(selection) {
+      shown = page && { ...page, selection };
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '../base/button.tsx';
 import { useDebounced } from './use-debounced.ts';
 import css from './search.module.css';
@@ -21,7 +21,8 @@ export function FilterBox({ label, placeholder = label, value, onChange, width, 
   // The owner may store the text otherwise (trimmed, upper case): that must not overwrite what is typed on.
   const sent = useRef<string | null>(null);
   const bare = (text: string): string => text.trim().toLowerCase();
-  useEffect(() => {
+  // Before anything can be typed on: an effect that runs later would overwrite the first letter.
+  useLayoutEffect(() => {
     if (sent.current === null || bare(sent.current) !== bare(value)) setTyped(value);
     sent.current = null;
   }, [value]);

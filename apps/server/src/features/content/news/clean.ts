@@ -7,7 +7,7 @@ import { rowChange } from '../../../platform/repairs/repairs.ts';
 import { nextTurn } from '../../../platform/turns.ts';
 import type { StoredArticle } from './articles.ts';
 import { newsTables } from './ledger-tables.ts';
-import { articlesWith, type ArticlePlace } from './store.ts';
+import { productionArticles, urlsWith } from './store.ts';
 
 const atOnce = 50;
 /** Articles, and characters of them, that one cleaning reads at most. */
@@ -89,10 +89,10 @@ export async function planCleaning(
   const urls: string[] = [];
   const examples: ReturnType<typeof exampleOf>[] = [];
   let [read, chars, more] = [0, 0, false];
-  let after: ArticlePlace | undefined;
-  for (let isLast = words.length === 0; !isLast && !more;) {
-    const batch = await articlesWith(trx, { symbol, words, after, limit: atOnce });
-    isLast = batch.length < atOnce;
+  // The texts are searched once; one more than is read shows that there are more.
+  const found = words.length ? await urlsWith(trx, { symbol, words, limit: mostRead + 1 }) : [];
+  for (let from = 0; from < found.length && !more; from += atOnce) {
+    const batch = await productionArticles(trx, found.slice(from, from + atOnce));
     for (const article of batch) {
       if (urls.length >= mostCleaned || read >= mostRead || chars >= mostChars) {
         more = true;
@@ -107,8 +107,6 @@ export async function planCleaning(
       urls.push(article.url);
       if (examples.length < mostExamples) examples.push(exampleOf(article, next));
     }
-    const last = batch.at(-1);
-    after = last && { publishedAt: last.published_at, url: last.url };
     await nextTurn();
   }
   return { rows, urls, read, examples, more };

@@ -1,7 +1,7 @@
 import { newsPageSize, type ComparisonType } from '@midoffice/contract/content/news/lists';
 import type { ArticleSummary, ComparisonRow } from '@midoffice/contract/content/news/shapes';
 import { sql, type RawBuilder } from 'kysely';
-import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
+import type { DbOrTrx } from '../../../platform/db/connect.ts';
 import { imageUrlOf, type StoredArticle } from './articles.ts';
 
 /** What narrows the tracker. Days are included, UTC. */
@@ -155,39 +155,29 @@ export async function readPhrases(db: DbOrTrx, symbols: readonly string[]): Prom
   return rows.map(({ phrase }) => phrase);
 }
 
-/** Where a page of articles ends, for the next one. */
-export interface ArticlePlace {
-  readonly publishedAt: string;
-  readonly url: string;
-}
-
 /**
- * Production articles of a symbol whose texts hold one of some words, newest first, after a place.
+ * Addresses of production articles of a symbol whose texts hold one of some words, newest first.
  * @param words in any case; a text that holds a phrase holds its longest word
  */
-export async function articlesWith(
-  trx: Trx,
-  {
-    symbol,
-    words,
-    after,
-    limit,
-  }: {
-    symbol: string;
-    words: readonly string[];
-    after: ArticlePlace | undefined;
-    limit: number;
-  },
-): Promise<StoredArticle[]> {
+export async function urlsWith(
+  db: DbOrTrx,
+  { symbol, words, limit }: { symbol: string; words: readonly string[]; limit: number },
+): Promise<string[]> {
   const patterns = words.map((word) => `%${escaped(word)}%`);
-  const rest = after
-    ? sql`and (a.published_at, a.url) < (${after.publishedAt}::timestamptz, ${after.url})`
-    : sql``;
+  const { rows } = await sql<{ url: string }>`
+    select a.url from news_article a
+    where a.side = 'prod' and (a.symbols @> array[${symbol}]::text[] or a.main_symbol = ${symbol})
+      and (a.text ilike any (${patterns}::text[]) or a.full_text ilike any (${patterns}::text[]))
+    order by a.published_at desc, a.url desc limit ${limit}`.execute(db);
+  return rows.map(({ url }) => url);
+}
+
+/** Production articles by their addresses, newest first. */
+export async function productionArticles(db: DbOrTrx, urls: readonly string[]): Promise<StoredArticle[]> {
   const { rows } = await sql<{ article: StoredArticle }>`
     select to_jsonb(a) as article from news_article a
-    where a.side = 'prod' and (a.symbols @> array[${symbol}]::text[] or a.main_symbol = ${symbol})
-      and (a.text ilike any (${patterns}::text[]) or a.full_text ilike any (${patterns}::text[])) ${rest}
-    order by a.published_at desc, a.url desc limit ${limit}`.execute(trx);
+    where a.side = 'prod' and a.url = any(${[...urls]}::text[])
+    order by a.published_at desc, a.url desc`.execute(db);
   return rows.map(({ article }) => article);
 }
 

@@ -1,6 +1,5 @@
 import { callTexts } from '@midoffice/contract/staff-work/earnings-calls/lists';
 import type { Proposal } from '@midoffice/contract/staff-work/earnings-calls/shapes';
-import { readAnnouncement } from '@midoffice/market/calls/index';
 import { OversizedAnswer } from '../../../platform/connectors/bounded-fetch.ts';
 import { AddressRefused } from '../../../platform/connectors/guarded-fetch.ts';
 import type { DbOrTrx } from '../../../platform/db/connect.ts';
@@ -16,14 +15,8 @@ const pageTimeoutMs = 10_000;
 /** Days by which an announcement may differ from the record: more is another quarter's. */
 const daysApart = 45;
 
-async function plainText(html: string): Promise<string> {
-  if (!/<[a-z!/]/i.test(html)) return html;
-  const { convert } = await import('html-to-text');
-  return convert(html, { wordwrap: false, limits: { maxInputLength: pageMaxBytes, maxDepth: 200 } });
-}
-
-/** The text of the page that announces a call. @throws ApiError 400, 502 */
-async function announcementText({ connectors }: Platform, link: string): Promise<string> {
+/** The page that announces a call. @throws ApiError 400, 422, 502 */
+async function announcementPage({ connectors }: Platform, link: string): Promise<string> {
   try {
     const { status, contentType, bytes } = await connectors.web.fetch(link, {
       timeoutMs: pageTimeoutMs,
@@ -33,7 +26,7 @@ async function announcementText({ connectors }: Platform, link: string): Promise
       throw new ApiError(502, `The announcement cannot be read: its server answers ${status}.`);
     if (contentType && !/^text\/|html|xml/.test(contentType))
       throw new ApiError(422, callTexts.incorrectData);
-    return await plainText(bytes.toString('utf8'));
+    return bytes.toString('utf8');
   } catch (error) {
     if (error instanceof ApiError) throw error;
     if (error instanceof AddressRefused) throw badInput('newsLink', error.message);
@@ -62,12 +55,18 @@ function fromCalendar({ sources }: StoredCall, fields: readonly string[]): Propo
 /**
  * What is known of a call before it begins: how it is reached and when, from its announcement, and the estimates of the
  * calendar's sources.
- * @throws ApiError 422 where the announcement is of another call, or where nothing is known
+ * @param person who asks
+ * @throws ApiError 422 where the announcement is of another call, or where nothing is known; 503 where reading takes too long
  */
-export async function precallValues(platform: Platform, call: StoredCall): Promise<Proposal[]> {
+export async function precallValues(
+  platform: Platform,
+  call: StoredCall,
+  person: string,
+): Promise<Proposal[]> {
   const proposals = fromCalendar(call, ['epsEstimated', 'revenueEstimated']);
   if (call.newsLink) {
-    const read = readAnnouncement(await announcementText(platform, call.newsLink));
+    const page = await announcementPage(platform, call.newsLink);
+    const read = await runTranscriptTask('announcement', page, person);
     const day = read.find(({ field }) => field === 'date')?.value;
     const apart =
       typeof day === 'string' ? Math.abs(Date.parse(day) - Date.parse(call.date)) / 86_400_000 : 0;

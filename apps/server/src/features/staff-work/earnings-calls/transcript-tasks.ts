@@ -1,13 +1,20 @@
 import {
   checkCall,
+  readAnnouncement,
   readSpokenFigures,
   readTranscript,
   writeTranscript,
   type CheckedCall,
 } from '@midoffice/market/calls/index';
+import { convert } from 'html-to-text';
 
-/** Work on transcripts that a thread does, since a long text takes tens of milliseconds. */
+/** The text of a page, which may be plain text itself. */
+const plainText = (page: string): string =>
+  /<[a-z!/]/i.test(page) ? convert(page, { wordwrap: false, limits: { maxDepth: 200 } }) : page;
+
+/** Work on transcripts and announcements that a thread does, since a long text takes tens of milliseconds. */
 export const transcriptTasks = {
+  announcement: (page: string) => readAnnouncement(plainText(page)),
   check: (call: CheckedCall) => checkCall(call),
   figures: (text: string) => readSpokenFigures(text),
   process({ text, company }: { text: string; company: string }) {

@@ -6,11 +6,11 @@ const runInThread = createTaskThread<typeof transcriptTasks>({
   longestMs: 20_000,
   mostTasks: 64,
   mostInQueue: 8,
-  tooLong: 'The transcript took too long to process.',
-  tooMany: 'Too many transcripts are being processed, please try again.',
+  tooLong: 'The text took too long to process.',
+  tooMany: 'Too many texts are being processed, please try again.',
 });
 
-/** Characters above which a task takes more than about two milliseconds. */
+/** Characters above which a task takes more than about two milliseconds; pages, which others write, take longer. */
 const smallText = 20_000;
 
 type Tasks = typeof transcriptTasks;
@@ -24,8 +24,8 @@ const charactersOf = (input: unknown): number =>
       );
 
 /**
- * Runs a task of `transcriptTasks`: a short text here, a long one in a thread of its own, so that the event loop answers
- * others meanwhile.
+ * Runs a task of `transcriptTasks`: a short text here, a long one and any page in a thread of its own, so that the event loop
+ * answers others meanwhile.
  * @param person whose task it is: everybody who waits gets a turn
  * @throws ApiError 503 where too many tasks wait, or where this one takes longer than twenty seconds
  */
@@ -34,7 +34,7 @@ export async function runTranscriptTask<N extends keyof Tasks & string>(
   input: Parameters<Tasks[N]>[0],
   person: string,
 ): Promise<ReturnType<Tasks[N]>> {
-  if (charactersOf(input) > smallText) return runInThread(name, input, person);
+  if (name === 'announcement' || charactersOf(input) > smallText) return runInThread(name, input, person);
   const task = transcriptTasks[name] as unknown as (given: unknown) => ReturnType<Tasks[N]>;
   return task(input);
 }

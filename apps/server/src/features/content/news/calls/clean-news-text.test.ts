@@ -4,8 +4,12 @@ import { cleanNewsText } from '@midoffice/contract/content/news/calls/clean-news
 import { getNewsFilterPhrases } from '@midoffice/contract/content/news/calls/get-news-filter-phrases';
 import { getNewsFullTexts } from '@midoffice/contract/content/news/calls/get-news-full-texts';
 import { revertChangeSet } from '@midoffice/contract/system/ledger/calls/revert-change-set';
+import { sql } from 'kysely';
+import { plansOf } from '../../../../platform/db/testing/plans.ts';
 import { newestAudit } from '../../../fundamentals/profile/testing/profile.ts';
 import { refuses } from '../../../../testing/refuses.ts';
+import { planCleaning } from '../clean.ts';
+import { urlsWith } from '../store.ts';
 import { newsServer, type NewsServer } from '../testing/news.ts';
 
 const url = (n: number): string => `https://a.example/${n}`;
@@ -79,6 +83,23 @@ describe('clean-news-text', () => {
     assert.deepEqual([first.body.changed, first.body.more, first.body.cells.length], [500, true, 200]);
     const second = await server.editor.call(cleanNewsText, input);
     assert.deepEqual([second.body.changed, second.body.more], [20, false]);
+  });
+
+  test('articles of a symbol are found by indexes of symbols and main symbol, in one search', async () => {
+    await server.make('prod', [{ url: url(4), mainSymbol: 'MSFT', symbols: [], text: 'Read more' }]);
+    await sql`analyze news_article`.execute(server.platform.db);
+    const plans = await plansOf(server.platform.db, async (db) => {
+      const given = { symbol: 'MSFT', words: ['more'], limit: 10 };
+      assert.deepEqual(await urlsWith(db, given), [url(4), url(3)]);
+    });
+    assert.equal(plans.length, 1);
+    for (const index of ['news_article_symbols', 'news_article_main_symbol'])
+      assert.match(plans[0]!, new RegExp(`Bitmap Index Scan on ${index}`));
+    assert.doesNotMatch(plans[0]!, /Seq Scan/);
+    const searches = await plansOf(server.platform.db, (db) =>
+      db.transaction().execute((trx) => planCleaning(trx, 'MANY', ['number'])),
+    );
+    assert.equal(searches.filter((plan) => plan.includes('~~*')).length, 1, 'texts are searched once');
   });
 
   test('bad input is refused by its field', async () => {

@@ -63,7 +63,7 @@ export const handler = implementPrepared(
     const call = await callFor(platform.db, key, platform.now());
     return type === 'values'
       ? reportedValues(platform.db, call, staff.userid)
-      : precallValues(platform, call);
+      : precallValues(platform, call, staff.userid);
   },
   async (context, { type, record, ...key }, values): Promise<Output> => {
     if (values) {

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { draw, screen } from '../../testing/render.tsx';
+import { MarkdownText } from './markdown.tsx';
+import { MarkdownView } from './markdown-view.tsx';
+
+const drawn = (text: string): string => renderToStaticMarkup(<MarkdownView text={text} />);
+
+describe('a text as Markdown', () => {
+  test('a text that was written to stop the parser is shown as it is', () => {
+    for (const text of [
+      '>'.repeat(5000),
+      '> '.repeat(5000),
+      '1. '.repeat(6000),
+      `${'- '.repeat(99)}a\n`.repeat(250),
+      Array.from({ length: 60 }, (_, n) => `${' '.repeat(n * 36)}${'- '.repeat(18)}`).join('\n'),
+      ']'.repeat(20_000),
+      '**a_'.repeat(5000),
+      '!['.repeat(2500) + '](a)'.repeat(2500),
+      '*a '.repeat(2500) + ' a*'.repeat(2500),
+    ]) {
+      // The view is not loaded so far: only a text that needs none is drawn.
+      const html = renderToStaticMarkup(<MarkdownText text={text} />);
+      assert.equal(html.replaceAll(/<[^>]*>/g, '').replaceAll('&gt;', '>'), text, text.slice(0, 20));
+    }
+  });
+
+  test('no HTML of the text reaches the page, and no address that may be a script', () => {
+    for (const text of [
+      '<img src=x onerror=alert(1)>',
+      '<script>alert(1)</script>',
+      '<iframe src="https://evil.example"></iframe>',
+      '<svg/onload=alert(1)>',
+      '[a](javascript:alert(1))',
+      '[a](JaVaScRiPt&#58;alert(1))',
+      '[a](<java\tscript:alert(1)>)',
+      '[a](data:text/html,<script>alert(1)</script>)',
+      '[a](vbscript:x)',
+      '[a](//evil.example)',
+      '[a]: javascript:alert(1)\n\n[a]',
+      '<javascript:alert(1)>',
+      '![a](javascript:alert(1))',
+    ])
+      assert.doesNotMatch(drawn(text), /<(?:img|script|iframe|svg|a)\b/, text);
+  });
+
+  test('links open in a new tab; a picture from elsewhere is a link and is not fetched', () => {
+    const link = '<a href="https://a.example/b" target="_blank" rel="noreferrer">';
+    assert.ok(drawn('[shown](https://a.example/b)').includes(`${link}shown</a>`));
+    assert.ok(drawn('![shown](https://a.example/b)').includes(`${link}shown</a>`));
+    assert.ok(drawn('https://a.example/b').includes(link));
+  });
+
+  test('a usual text is drawn with its marks, a long one too', async () => {
+    const line = '- **bold** [link](https://a.example) `code` snake_case_name\n  1. inner\n     > quoted\n';
+    draw(<MarkdownText text={line.repeat(150)} />);
+    assert.equal((await screen.findAllByText('bold')).length, 150);
+    assert.equal(screen.getAllByText('bold')[0]!.tagName, 'STRONG');
+  });
+});
