@@ -74,7 +74,9 @@ function inForm(error: CallError): CallError {
 }
 
 /** Edits a record, or adds a manual one. A record of another source collects its edits; a manual one is previewed and saved. */
-export function RecordDialog({ table, editor, record, onClose }: RecordDialogProps) {
+export function RecordDialog({ table, editor, record: given, onClose }: RecordDialogProps) {
+  // As it was when the dialog opened: what a colleague saves meanwhile meets the edits as a conflict.
+  const record = useFirst(given);
   const shown = shownEdsFields(table);
   const about = editor.data?.symbol ?? '';
   const title = record
