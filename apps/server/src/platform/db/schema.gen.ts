@@ -718,6 +718,10 @@ export interface EarningsCallSessionTable {
   received_at: string | null;
   recording: Generated<string>;
   recording_id: string | null;
+  recording_tries: Generated<number>;
+  recording_next_at: string | null;
+  recording_lease_by: string | null;
+  recording_lease_until: string | null;
 }
 
 export interface EarningsCallTextTable {

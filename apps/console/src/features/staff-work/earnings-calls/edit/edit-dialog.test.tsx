@@ -268,6 +268,18 @@ describe('earnings-call-raw-tab', () => {
     );
   });
 
+  test('each recording is played, and a link that a person has put there is shown too', async () => {
+    const links = ['a', 'b'].map((name) => `/status/fix/earnings-call-audio/${name.repeat(32)}.wav`);
+    const at = '2030-05-01T12:00:00.000Z';
+    const record = { ...additionals.record, audioFileLink: 'https://audio.example/1' };
+    open(new FakeServer(), { record, recordings: links.map((link) => ({ link, seconds: 60, at })) }, 'raw');
+    await screen.findByText('https://audio.example/1');
+    assert.deepEqual(
+      screen.getAllByLabelText(/^Recording \d of the call$/).map((one) => one.getAttribute('src')),
+      links,
+    );
+  });
+
   test('an edited text is saved with the one that it replaces; meanwhile functions wait', async () => {
     const server = new FakeServer().answers(updateEarningsCallAdditionals, {
       success: true,

@@ -13,7 +13,11 @@ const atOnce = 100;
 export async function watchSessions(platform: Platform, signal: AbortSignal): Promise<void> {
   const { telephony } = platform.connectors;
   if (!telephony.connected) return;
-  for (const { id, endedAt, endsAt, vendorId } of await dueSessions(platform.db, atOnce)) {
+  for (const { id, endedAt, endsAt, vendorId } of await dueSessions(
+    platform.db,
+    new Date(platform.now()),
+    atOnce,
+  )) {
     if (signal.aborted) return;
     try {
       if (endedAt === null && vendorId && platform.now() > Date.parse(endsAt))
