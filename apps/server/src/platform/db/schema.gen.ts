@@ -688,6 +688,7 @@ export interface EarningsCallTable {
   updated_at: string;
   starts_at: GeneratedAlways<string>;
   mismatch: GeneratedAlways<boolean>;
+  calendar_period: string | null;
 }
 
 export interface EarningsCallAudioTable {
