@@ -14,6 +14,7 @@ import { useConflict } from '../../../../../kit/dialog/use-conflict.tsx';
 import { DateField } from '../../../../../kit/form/date-field.tsx';
 import { Form, NumberField, SelectField, TextField } from '../../../../../kit/form/field.tsx';
 import { useFields, type Fields } from '../../../../../kit/form/use-fields.ts';
+import { useFirst } from '../../../../../kit/form/use-first.ts';
 import { setValue, valueOf } from '../../pending.ts';
 import { typedValue } from '../../typed.ts';
 import { RepairDialog, type RepairAsk } from '../../repair-dialog.tsx';
