@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { afterEach } from 'node:test';
 import { me as meShape, type Me } from '@midoffice/contract/system/staff/shapes';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render, screen } from '@testing-library/react';
+import { act, cleanup, configure, render, screen } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import type { ComponentType, ReactNode } from 'react';
 import { forgetRecents } from '../data/chosen.ts';
@@ -63,6 +63,8 @@ export interface Drawn {
   readonly server: FakeServer;
   /** Clicks and types as a person does. */
   readonly user: UserEvent;
+  /** Reads everything on the page again, as after a change that somebody else has made. */
+  readAgain(): Promise<void>;
 }
 
 const servers: FakeServer[] = [];
@@ -75,15 +77,20 @@ export function draw(
   servers.push(server);
   globalThis.fetch = server.fetch as typeof fetch;
   go('/admin', address, { replace: true });
+  const client = createQueryClient();
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <MeContext value={{ ...admin, ...me }}>
         {content}
         <Snackbar />
       </MeContext>
     </QueryClientProvider>,
   );
-  return { server, user: userEvent.setup({ delay: null }) };
+  return {
+    server,
+    user: userEvent.setup({ delay: null }),
+    readAgain: () => act(() => client.invalidateQueries()),
+  };
 }
 
 /** Draws a screen with its parameters, as the shell does. */

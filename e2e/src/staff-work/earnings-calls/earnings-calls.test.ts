@@ -45,6 +45,10 @@ describe('earnings calls', () => {
       await end.waitFor({ state: 'detached' });
       await dialog.getByRole('tab', { name: 'Raw' }).click();
       await dialog.getByLabel('Recording of the call').waitFor({ timeout: 30_000 });
+      // Its text comes after its sound.
+      await dialog
+        .getByRole('button', { name: 'Post-process', disabled: false })
+        .waitFor({ timeout: 30_000 });
       const raw = dialog.getByLabel('Raw transcript');
       assert.match(await raw.inputValue(), /^Speaker 1: Good afternoon, and welcome to/);
       await picture(page, 'earnings-call-raw');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { act, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { CallError } from '../../data/client.ts';
 import { draw, screen } from '../../testing/render.tsx';
 import { Button } from '../base/button.tsx';
@@ -144,6 +145,53 @@ describe('a form', () => {
     await user.type(screen.getByLabelText('E-mail'), 'a@b.example{Enter}');
     assert.equal(described(screen.getByLabelText('E-mail')), 'is taken');
     assert.equal(screen.getByLabelText('Name').getAttribute('aria-invalid'), null);
+  });
+});
+
+describe('a form of a record that is read again', () => {
+  const records = [
+    { name: 'Ada', city: 'Bern', code: '1' },
+    { name: 'Ada L.', city: 'Basel', code: '1' },
+    { name: 'Ada K.', city: 'Bonn', code: '1' },
+  ] as const;
+
+  function Person({ sent }: { readonly sent: unknown[] }) {
+    const [at, setAt] = useState(0);
+    const fields = useFields<Record<'name' | 'city' | 'code', string>>(records[at]!, {}, { follows: true });
+    return (
+      <Form onSubmit={() => undefined}>
+        <TextField label="Name" {...fields.text('name')} />
+        <TextField label="City" {...fields.text('city')} />
+        <Button onClick={() => setAt(at + 1)}>Read again</Button>
+        <Button onClick={() => fields.reset()}>Reset</Button>
+        <Button onClick={() => sent.push([fields.start, fields.values, fields.dirty])}>Send</Button>
+      </Form>
+    );
+  }
+
+  test('fields that are not edited follow it; an edited one keeps what it replaces; a reset takes all of it', async () => {
+    const sent: unknown[] = [];
+    const { user } = draw(<Person sent={sent} />);
+    const press = (name: string) => user.click(screen.getByRole('button', { name }));
+    await user.type(screen.getByLabelText('Name'), '!');
+    await press('Read again');
+    await press('Send');
+    await press('Read again');
+    await press('Reset');
+    await press('Send');
+    assert.deepEqual(sent, [
+      [{ ...records[1], name: 'Ada' }, { ...records[1], name: 'Ada!' }, true],
+      [records[2], records[2], false],
+    ]);
+  });
+
+  test('an edit that somebody else has saved too is no edit any more', async () => {
+    const sent: unknown[] = [];
+    const { user } = draw(<Person sent={sent} />);
+    await user.type(screen.getByLabelText('Name'), ' L.');
+    await user.click(screen.getByRole('button', { name: 'Read again' }));
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    assert.deepEqual(sent, [[records[1], records[1], false]]);
   });
 });
 

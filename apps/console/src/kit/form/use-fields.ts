@@ -8,6 +8,8 @@ type Rules<V> = { readonly [K in keyof V]?: Rule<V, V[K]> };
 
 export interface Fields<V extends Values> {
   readonly values: V;
+  /** What the values replace: `expected` of what is sent. Of an edited field the value that it had when it was edited. */
+  readonly start: V;
   readonly dirty: boolean;
   /** Props of a text field. */
   text<K extends keyof V & string>(
@@ -20,6 +22,7 @@ export interface Fields<V extends Values> {
   submit(act: (values: V) => void): void;
   /** Puts the texts of a refusal under their inputs. Answers whether one of them is here. */
   fail(error: CallError): boolean;
+  /** Left out: the values that the form began with, or the record as it was read last where it follows one. */
   reset(values?: V): void;
 }
 
@@ -29,19 +32,47 @@ export const required =
   (value: string): string | null =>
     value.trim() ? null : text;
 
+interface State<V> {
+  readonly start: V;
+  readonly values: V;
+  /** The record as it was read last. */
+  readonly read: V;
+}
+
+/** A form whose record was read again: what the person has edited stays, together with the value that it replaces. */
+function followed<V extends Values>({ start, values }: State<V>, read: V): State<V> {
+  const isEdited = (name: string): boolean => values[name] !== start[name] && values[name] !== read[name];
+  const edited = Object.keys(read).filter(isEdited);
+  const of = (from: V): V => ({ ...read, ...Object.fromEntries(edited.map((name) => [name, from[name]])) });
+  return { read, start: of(start), values: of(values) };
+}
+
+interface FieldsOptions {
+  /** The initial values are those of a record that may be read again meanwhile: fields that are not edited follow it. */
+  readonly follows?: boolean;
+}
+
 /** The state of a form: values, what is wrong with them, whether they changed. */
-export function useFields<V extends Values>(initial: V, rules: Rules<V> = {}): Fields<V> {
-  const [start, setStart] = useState(initial);
-  const [values, setValues] = useState(initial);
+export function useFields<V extends Values>(
+  initial: V,
+  rules: Rules<V> = {},
+  { follows = false }: FieldsOptions = {},
+): Fields<V> {
+  const [known, setState] = useState<State<V>>({ start: initial, values: initial, read: initial });
+  const isNewer = follows && Object.keys(initial).some((name) => initial[name] !== known.read[name]);
+  const state = isNewer ? followed(known, initial) : known;
+  if (isNewer) setState(state);
+  const { start, values } = state;
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const set = (patch: Partial<V>): void => {
-    setValues((old) => ({ ...old, ...patch }));
+    setState((old) => ({ ...old, values: { ...old.values, ...patch } }));
     setErrors((old) =>
       Object.fromEntries(Object.entries(old).filter(([name]) => !Object.hasOwn(patch, name))),
     );
   };
   return {
     values,
+    start,
     dirty: Object.keys(start).some((name) => start[name] !== values[name]),
     text: (name) => ({
       value: values[name],
@@ -72,9 +103,11 @@ export function useFields<V extends Values>(initial: V, rules: Rules<V> = {}): F
       setErrors(found);
       return Object.keys(found).some((name) => Object.hasOwn(start, name));
     },
-    reset(next = start) {
-      setStart(next);
-      setValues(next);
+    reset(next) {
+      setState(({ read, ...old }) => {
+        const begun = next ?? (follows ? read : old.start);
+        return { read, start: begun, values: begun };
+      });
       setErrors({});
     },
   };

@@ -9,6 +9,8 @@ interface FormDraft<V extends Values> {
   /** Name of the draft, with the record's id; absent: nothing is kept. */
   readonly name: string | undefined;
   readonly values: V;
+  /** What the values replace: only those that differ are kept. Left out: all are. */
+  readonly start?: V;
   /** Whether something was edited. */
   readonly dirty: boolean;
   /** Puts kept values into the form. */
@@ -32,6 +34,7 @@ function fitting<V extends Values>(values: V, kept: Partial<Values>): Partial<V>
 export function useFormDraft<V extends Values>({
   name,
   values,
+  start,
   dirty,
   onRestore,
 }: FormDraft<V>): readonly [offer: ReactNode, drop: () => void] {
@@ -45,7 +48,8 @@ export function useFormDraft<V extends Values>({
   const present = loaded.of === name ? loaded : load();
   if (present !== loaded) setLoaded(present);
   const wasDirty = useRef(false);
-  const stamp = JSON.stringify(values);
+  const edits = Object.entries(values).filter(([field, value]) => value !== start?.[field]);
+  const stamp = JSON.stringify(Object.fromEntries(edits));
   useEffect(() => {
     if (!name) return;
     if (dirty) keepDraft(userid, name, version, JSON.parse(stamp));

@@ -688,6 +688,7 @@ export interface EarningsCallTable {
   updated_at: string;
   starts_at: GeneratedAlways<string>;
   mismatch: GeneratedAlways<boolean>;
+  calendar_period: string | null;
 }
 
 export interface EarningsCallAudioTable {
@@ -718,6 +719,10 @@ export interface EarningsCallSessionTable {
   received_at: string | null;
   recording: Generated<string>;
   recording_id: string | null;
+  recording_tries: Generated<number>;
+  recording_next_at: string | null;
+  recording_lease_by: string | null;
+  recording_lease_until: string | null;
 }
 
 export interface EarningsCallTextTable {

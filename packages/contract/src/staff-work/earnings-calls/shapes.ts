@@ -115,6 +115,14 @@ export const textVersion = z.object({
 });
 export type TextVersion = z.infer<typeof textVersion>;
 
+/** A stored recording of a dial-in. */
+export const recording = z.object({
+  /** Where it is played. */
+  link: z.string(),
+  seconds: z.number().int(),
+  at: z.string(),
+});
+
 /** Somebody who has taken calls. */
 export const scheduler = z.object({
   email: z.string(),

@@ -1,3 +1,4 @@
+import type { Conflict } from '@midoffice/contract/kernel';
 import type { callPeriods } from '@midoffice/contract/staff-work/earnings-calls/lists';
 import type { EarningsCall } from '@midoffice/contract/staff-work/earnings-calls/shapes';
 
@@ -43,30 +44,71 @@ export const recordRules = {
     given === '' || isWhole(String(given)) ? null : 'must be whole seconds since 1970 (UTC)',
 };
 
-/** The fields that differ, as the server takes them, with the values that they replace. */
-export function changedFields(call: EarningsCall, values: RecordValues) {
-  const before = recordValues(call);
-  const sent = {
-    date: values.date,
-    calendarYear: Number(values.calendarYear),
-    period: values.period,
-    altSymbols: values.altSymbols
-      .split(/[\s,]+/)
-      .map((one) => one.toUpperCase())
-      .filter(Boolean),
-    dialinNumber: values.dialinNumber,
-    dialinCode: values.dialinCode,
-    dialinLink: values.dialinLink,
-    newsLink: values.newsLink,
-    audioFileLink: values.audioFileLink,
-    transcriptionTime: values.transcriptionTime.trim() === '' ? null : Number(values.transcriptionTime),
-    invalid: values.invalid,
-  };
+const sentOf = (values: RecordValues) => ({
+  date: values.date,
+  calendarYear: Number(values.calendarYear),
+  period: values.period,
+  altSymbols: values.altSymbols
+    .split(/[\s,]+/)
+    .map((one) => one.toUpperCase())
+    .filter(Boolean),
+  dialinNumber: values.dialinNumber,
+  dialinCode: values.dialinCode,
+  dialinLink: values.dialinLink,
+  newsLink: values.newsLink,
+  audioFileLink: values.audioFileLink,
+  transcriptionTime: values.transcriptionTime.trim() === '' ? null : Number(values.transcriptionTime),
+  invalid: values.invalid,
+});
+
+/** The fields that differ from those that the form began with, as the server takes them, with the values that they replace. */
+export function changedFields(start: RecordValues, values: RecordValues) {
+  const [before, sent] = [sentOf(start), sentOf(values)];
   const fields = (Object.keys(sent) as (keyof typeof sent)[]).filter(
-    (field) => values[field] !== before[field],
+    (field) => values[field] !== start[field],
   );
   return {
     changes: Object.fromEntries(fields.map((field) => [field, sent[field]])) as Partial<typeof sent>,
-    expected: Object.fromEntries(fields.map((field) => [field, call[field]])),
+    expected: Object.fromEntries(fields.map((field) => [field, before[field]])),
+  };
+}
+
+/** A value of the server as a form holds it. */
+function formValue(value: unknown): string | boolean {
+  if (typeof value === 'boolean') return value;
+  return Array.isArray(value) ? value.join(', ') : String(value ?? '');
+}
+
+interface SentRecord {
+  readonly expected?: Readonly<Record<string, unknown>> | undefined;
+  readonly financials?: Readonly<Record<string, object | undefined>> | undefined;
+}
+
+/**
+ * What is sent again after a conflict: of the fields in conflict only those that the person keeps, against the values that
+ * were shown.
+ * @returns also the other person's values of the fields that are left out, as a form holds them
+ */
+export function sentAgain<R extends SentRecord>(
+  record: R,
+  conflicts: readonly Conflict[],
+  mine: Readonly<Record<string, Conflict>>,
+) {
+  const left = conflicts.filter(({ field }) => !Object.hasOwn(mine, field));
+  const isLeft = (name: string): boolean => left.some(({ field }) => field === name);
+  const without = (values: object, prefix = '') =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => !isLeft(`${prefix}${name}`)));
+  const shown = Object.values(mine).map(({ field, actual }) => [field, actual] as const);
+  const financials = Object.entries(record.financials ?? {}).map(([group, figures]) => [
+    group,
+    without(figures ?? {}, `${group}.`),
+  ]);
+  return {
+    record: {
+      ...without(record),
+      expected: { ...without(record.expected ?? {}), ...Object.fromEntries(shown) },
+      ...(record.financials && { financials: Object.fromEntries(financials) }),
+    } as R,
+    theirs: Object.fromEntries(left.map(({ field, actual }) => [field, formValue(actual)])),
   };
 }

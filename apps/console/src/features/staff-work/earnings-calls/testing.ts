@@ -77,6 +77,7 @@ export const additionals: OutputOf<typeof getEarningsCallAdditionals> = {
   ],
   dialIn: null,
   versions: [],
+  recordings: [],
 };
 
 export const dialIn: DialIn = {

@@ -58,4 +58,32 @@ describe('calls of the earnings calendar', () => {
       [['Date differs from the calendar', 'The call is on 2024-06-19, the calendar has 2024-06-20.']],
     );
   });
+
+  test('a period that a person corrected stays corrected: the report is no second call, and its sources are followed', async () => {
+    await send('nasdaq', 'PERI,2024-06-24,0.50,2024-03-31');
+    assert.equal(await followEarningsCalendar(server.platform), 1);
+    const record = { symbol: 'PERI', fiscalPeriod: '2024-Q1', period: 'Q2' as const };
+    assert.equal((await server.ann.call(updateEarningsCall, { record })).status, 200);
+    assert.equal(await followEarningsCalendar(server.platform), 0);
+    const periods = async () =>
+      (await list()).filter(({ symbol }) => symbol === 'PERI').map(({ fiscalPeriod }) => fiscalPeriod);
+    assert.deepEqual(await periods(), ['2024-Q2']);
+    await send('nasdaq', 'PERI,2024-06-24,0.75,2024-03-31');
+    assert.equal(await followEarningsCalendar(server.platform), 1);
+    const found = (await list()).find(({ symbol }) => symbol === 'PERI')!;
+    assert.deepEqual([found.fiscalPeriod, found.sources[0]!.values['epsEstimated']], ['2024-Q2', 0.75]);
+    // The report of the next quarter is another one, and does not take the call over.
+    await send('nasdaq', 'PERI,2024-08-24,0.60,2024-06-30');
+    assert.equal(await followEarningsCalendar(server.platform), 0);
+    assert.deepEqual(await periods(), ['2024-Q2']);
+  });
+
+  test('a call that was added by hand is followed once the calendar has it', async () => {
+    await server.add({ symbol: 'HAND' });
+    await send('nasdaq', 'HAND,2024-06-04,0.50,2024-03-31');
+    assert.equal(await followEarningsCalendar(server.platform), 1);
+    assert.equal(await followEarningsCalendar(server.platform), 0);
+    const [call, ...others] = (await list()).filter(({ symbol }) => symbol === 'HAND');
+    assert.deepEqual([call!.date, call!.sources[0]!.source, others.length], ['2024-06-03', 'nasdaq', 0]);
+  });
 });

@@ -86,6 +86,7 @@ function callsOf(
       sources: sources.filter((one) => one.symbol === symbol && one.key === key).map(sourceOf),
       calendarDate: date,
       periodEnd: about.fiscalDateEnding,
+      calendarPeriod: fiscalPeriod,
     });
   }
   return [...calls.values()];

@@ -26,6 +26,7 @@ function newCall(record: CallRecordInput): NewCall {
     sources: [],
     calendarDate: null,
     periodEnd: null,
+    calendarPeriod: null,
   };
 }
 

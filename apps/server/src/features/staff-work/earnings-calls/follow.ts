@@ -90,3 +90,38 @@ export async function refreshSession(platform: Platform, id: string): Promise<vo
   };
   await platform.db.transaction().execute((trx) => followCall(platform, trx, id, known));
 }
+
+/** A report that names its dial-in comes within seconds of the request. */
+const reportWaitMs = 120_000;
+
+/**
+ * Closes a dial-in whose call is not known and will not be: its effect ended without it, because whoever began it may not
+ * dial any more, or because somebody closed the effect by hand. Nobody could dial into the call otherwise.
+ */
+export async function closeUnplaced(platform: Platform, id: string): Promise<void> {
+  await platform.db.transaction().execute(async (trx) => {
+    const session = await readSession(trx, id, true);
+    if (!session || session.endedAt !== null || session.vendorId !== null) return;
+    if (session.effectState !== 'failed' && session.effectState !== 'done') return;
+    const now = platform.now();
+    // Closed by hand as done: the call is under way at the provider.
+    const fromMs =
+      session.effectState === 'done'
+        ? Date.parse(session.endsAt)
+        : Date.parse(session.startedAt) + reportWaitMs;
+    if (now < fromMs) return;
+    const message = session.effectMessage ?? '';
+    await writeSession(trx, id, { state: 'failed', endedAt: new Date(now), message });
+    const target = `${session.symbol} ${session.fiscalPeriod}`;
+    await notifyOnCommit(trx, { subject: 'earnings-calls', id: target });
+    await insertAudit(trx, {
+      actor: { id: null, label: 'system' },
+      call: 'earnings-calls.follow',
+      kind: 'earnings-call.dial-in-changed',
+      targetKind: 'earnings-call',
+      targetId: target,
+      before: { state: session.state },
+      after: { state: 'failed', message },
+    });
+  });
+}

@@ -8,14 +8,17 @@ export interface StoredSession extends CallKey, Omit<DialIn, 'unknown'> {
   readonly vendorId: string | null;
   readonly effectState: string | null;
   readonly effectMessage: string | null;
-  readonly recording: 'none' | 'waiting' | 'stored' | 'missing';
+  /** `waiting` for the provider; `transcribing`: its sound is stored, its text is not. */
+  readonly recording: 'none' | 'waiting' | 'transcribing' | 'stored' | 'missing';
   readonly recordingId: string | null;
+  /** How often the present part of its work, fetching or transcribing, has failed. */
+  readonly recordingTries: number;
 }
 
 const columns = sql`s.id, s.symbol, s.fiscal_period as "fiscalPeriod", s.state, s.conference_number as "conferenceNumber",
   s.dial_in_code as "dialInCode", s.vendor_id as "vendorId", s.started_by as "startedBy", ${iso('s.started_at')} as "startedAt",
   ${iso('s.answered_at')} as "answeredAt", ${iso('s.ended_at')} as "endedAt", ${iso('s.ends_at')} as "endsAt", s.message,
-  s.recording, s.recording_id as "recordingId", e.state as "effectState", e.message as "effectMessage"`;
+  s.recording, s.recording_id as "recordingId", s.recording_tries as "recordingTries", e.state as "effectState", e.message as "effectMessage"`;
 const from = sql`earnings_call_session s left join effect e on e.id = s.id`;
 
 /** The newest dial-in of a call. */
@@ -38,10 +41,12 @@ export async function readSession(db: DbOrTrx, id: string, lock = false): Promis
   return rows[0];
 }
 
-/** Dial-ins that are open, or whose recording has not come, the oldest first. */
-export async function dueSessions(db: DbOrTrx, limit: number): Promise<StoredSession[]> {
+/** Dial-ins that are open, or whose recording is due and not worked on, the oldest first. */
+export async function dueSessions(db: DbOrTrx, now: Date, limit: number): Promise<StoredSession[]> {
   const { rows } = await sql<StoredSession>`
-    select ${columns} from ${from} where s.ended_at is null or s.recording = 'waiting'
+    select ${columns} from ${from} where s.ended_at is null or (s.recording in ('waiting', 'transcribing')
+      and (s.recording_next_at is null or s.recording_next_at <= ${now})
+      and (s.recording_lease_until is null or s.recording_lease_until <= now()))
     order by s.started_at limit ${limit}`.execute(db);
   return rows;
 }
@@ -81,6 +86,7 @@ export interface SessionChange {
   readonly message?: string;
   readonly recording?: StoredSession['recording'];
   readonly recordingId?: string;
+  readonly recordingTries?: number;
 }
 
 export async function writeSession(trx: Trx, id: string, change: SessionChange): Promise<void> {
@@ -92,6 +98,7 @@ export async function writeSession(trx: Trx, id: string, change: SessionChange):
     message: 'message',
     recording: 'recording',
     recordingId: 'recording_id',
+    recordingTries: 'recording_tries',
   } as const;
   const sets = (Object.keys(change) as (keyof SessionChange)[]).map(
     (field) => sql`${sql.ref(columnOf[field])} = ${sql.val(change[field])}`,
@@ -145,6 +152,19 @@ export async function insertAudio(
     values (${file.name}, ${symbol}, ${fiscalPeriod}, ${file.bytes}, ${file.seconds}, ${file.at})`.execute(
     trx,
   );
+}
+
+/** Stored recordings of a call, the oldest first. */
+export async function listAudio(
+  db: DbOrTrx,
+  { symbol, fiscalPeriod }: CallKey,
+): Promise<{ name: string; seconds: number; at: string }[]> {
+  const { rows } = await sql<{ name: string; seconds: number; at: string }>`
+    select name, seconds, ${iso('at')} as at from earnings_call_audio
+    where symbol = ${symbol} and fiscal_period = ${fiscalPeriod} order by earnings_call_audio.at, name`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** Whether a stored recording of this name is of some call. */

@@ -51,23 +51,25 @@ export interface NewCall extends CallKey {
   readonly sources: readonly CallSource[];
   readonly calendarDate: string | null;
   readonly periodEnd: string | null;
+  /** The period under which the calendar has it, which stays where a person corrects the call's own; null: added by hand. */
+  readonly calendarPeriod: string | null;
 }
 
 const rowsOf = (calls: readonly NewCall[]) => sql`
   jsonb_to_recordset(${JSON.stringify(calls)}::jsonb) as n (symbol text, "fiscalPeriod" text, "calendarYear" int, period text,
     date date, "altSymbols" jsonb, "dialinLink" text, "newsLink" text, "transcriptionTime" bigint, sources jsonb,
-    "calendarDate" date, "periodEnd" date)`;
+    "calendarDate" date, "periodEnd" date, "calendarPeriod" text)`;
 
-/** Adds calls that are not there. Answers the keys of those that were added. */
+/** Adds calls that are not there, neither under their period nor under the calendar's. Answers the keys of those that were added. */
 export async function insertCalls(trx: Trx, calls: readonly NewCall[], at: Date): Promise<CallKey[]> {
   if (!calls.length) return [];
   const { rows } = await sql<CallKey>`
     insert into earnings_call (symbol, fiscal_period, calendar_year, period, date, alt_symbols, dialin_link, news_link,
-      transcription_time, sources, calendar_date, period_end, created_at, updated_at)
+      transcription_time, sources, calendar_date, period_end, calendar_period, created_at, updated_at)
     select symbol, "fiscalPeriod", "calendarYear", period, date, array(select jsonb_array_elements_text("altSymbols")),
-      "dialinLink", "newsLink", "transcriptionTime", sources, "calendarDate", "periodEnd", ${at}, ${at}
+      "dialinLink", "newsLink", "transcriptionTime", sources, "calendarDate", "periodEnd", "calendarPeriod", ${at}, ${at}
     from ${rowsOf(calls)} order by symbol, "fiscalPeriod"
-    on conflict (symbol, fiscal_period) do nothing
+    on conflict do nothing
     returning symbol, fiscal_period as "fiscalPeriod"`.execute(trx);
   return rows;
 }
@@ -75,10 +77,17 @@ export async function insertCalls(trx: Trx, calls: readonly NewCall[], at: Date)
 /** Follows the calendar: what its sources have of known calls. Answers the keys of those where that differs by now. */
 export async function followCalendar(trx: Trx, calls: readonly NewCall[]): Promise<CallKey[]> {
   if (!calls.length) return [];
+  // A call that was added by hand before the calendar had it.
+  await sql`
+    update earnings_call c set calendar_period = n."calendarPeriod" from ${rowsOf(calls)}
+    where c.symbol = n.symbol and c.fiscal_period = n."calendarPeriod" and c.calendar_period is null
+      and not exists (select from earnings_call o where o.symbol = n.symbol and o.calendar_period = n."calendarPeriod")`.execute(
+    trx,
+  );
   const { rows } = await sql<CallKey>`
     update earnings_call c set sources = n.sources, calendar_date = n."calendarDate", period_end = n."periodEnd"
     from ${rowsOf(calls)}
-    where c.symbol = n.symbol and c.fiscal_period = n."fiscalPeriod"
+    where c.symbol = n.symbol and c.calendar_period = n."calendarPeriod"
       and (c.sources, c.calendar_date, c.period_end) is distinct from (n.sources, n."calendarDate", n."periodEnd")
     returning c.symbol, c.fiscal_period as "fiscalPeriod"`.execute(trx);
   return rows;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, isoDate } from '../../../kernel/index.ts';
 import { access, callKey } from '../inputs.ts';
 import { callTexts } from '../lists.ts';
-import { callCheck, dialIn, earningsCall, financialValues, textVersion } from '../shapes.ts';
+import { callCheck, dialIn, earningsCall, financialValues, recording, textVersion } from '../shapes.ts';
 
 export const getEarningsCallAdditionals = defineCall('getEarningsCallAdditionals', {
   method: 'GET',
@@ -23,6 +23,8 @@ export const getEarningsCallAdditionals = defineCall('getEarningsCallAdditionals
     dialIn: dialIn.nullable(),
     /** Earlier texts, the newest first. */
     versions: z.array(textVersion),
+    /** Recordings of its dial-ins, the oldest first. */
+    recordings: z.array(recording),
   }),
   reads: ['earnings-calls'],
   failure: callTexts.recordsFailed,

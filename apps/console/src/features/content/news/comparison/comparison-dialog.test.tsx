@@ -144,6 +144,25 @@ describe('news-comparison-dialog', () => {
     assert.deepEqual([last.articleUpdates, last.expected], [{ url, title: 'Mine' }, { title: 'Theirs' }]);
   });
 
+  test('what a colleague saves while the form is open stays: only the edited field is sent, against what it replaces', async () => {
+    const { server, user, readAgain } = shown(filled());
+    const dialog = await openEdit(user);
+    await user.type(within(dialog).getByLabelText(/^Title/), '!');
+    server.answers(
+      getNewsFullTexts,
+      opened({ prodData: { ...prodData, title: 'Their title', publisher: 'Wire Nine' } }),
+    );
+    await readAgain();
+    await within(dialog).findByDisplayValue('Wire Nine');
+    await user.click(within(dialog).getByRole('button', { name: newsTexts.save }));
+    await screen.findByText(newsTexts.updated);
+    const { articleUpdates, expected } = sent(server)[0]!;
+    assert.deepEqual(
+      [articleUpdates, expected],
+      [{ url, title: `${prodData.title}!` }, { title: prodData.title }],
+    );
+  });
+
   test('pending, missing and forbidden', async () => {
     shown(new FakeServer().holds(getNewsFullTexts));
     assert.ok(await screen.findByRole('status', { name: 'Loading' }));

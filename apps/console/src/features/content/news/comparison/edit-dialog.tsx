@@ -61,24 +61,25 @@ function ReadOnlyFields({ article, values }: { article: OpenArticle; values: Fie
 
 /** The production article as a form; only what changed is sent. */
 export function EditDialog({ article, desk, onClose }: EditDialogProps) {
-  const fields = useFields<Record<NewsFieldName, string>>(desk.edited!, {
-    title: required(),
-    mainSymbol: mainIncluded,
-  });
-  const { values } = fields;
+  const fields = useFields<Record<NewsFieldName, string>>(
+    desk.edited!,
+    { title: required(), mainSymbol: mainIncluded },
+    { follows: true },
+  );
+  const { values, start } = fields;
   const changed = changedFields(desk.read!, values);
   const nothing = changed.length ? undefined : 'There are no edits';
   const keep = (): void =>
     fields.submit((next) => {
-      desk.edit(next);
+      desk.edit(next, start);
       onClose();
     });
   const save = (): void => {
     if (!changed.length) return;
     fields.submit((next) => {
       // Kept first: what the server refuses stays as edits.
-      desk.edit(next);
-      void desk.save(next).then((done) => done && onClose());
+      desk.edit(next, start);
+      void desk.save(next, start).then((done) => done && onClose());
     });
   };
   return (

@@ -36,10 +36,11 @@ export interface ArticleDesk {
   readonly pending: boolean;
   /** Why nothing can be written. */
   readonly refusal: string | undefined;
-  edit(texts: FieldTexts): void;
+  /** @param start the values that a form began with, which its edits replace; left out: production's as they are now */
+  edit(texts: FieldTexts, start?: FieldTexts): void;
   discard(): void;
-  /** Saves fields to production; answers whether it did. */
-  save(texts: FieldTexts): Promise<boolean>;
+  /** Saves fields to production; answers whether it did. @param start as of `edit` */
+  save(texts: FieldTexts, start?: FieldTexts): Promise<boolean>;
   /** @param fields these alone; left out: the whole article */
   transfer(direction: Direction, fields?: readonly string[]): Promise<boolean>;
   /** The offer of edits from an earlier visit, and the dialog of a conflict. */
@@ -155,13 +156,13 @@ export function useArticleDesk(article: OpenArticle): ArticleDesk {
   const texts = Object.fromEntries(Object.entries(edits).map(([name, { text }]) => [name, text]));
   const edited = read && { ...read, ...texts };
   const changed = read && edited ? changedFields(read, edited) : [];
-  const edit = (next: FieldTexts): void => {
+  const edit = (next: FieldTexts, start?: FieldTexts): void => {
     if (!read) return;
     setEdits((old) =>
       Object.fromEntries(
         changedFields(read, next).map((name) => [
           name,
-          { text: next[name], base: old[name]?.base ?? read[name] },
+          { text: next[name], base: old[name]?.base ?? (start ?? read)[name] },
         ]),
       ),
     );
@@ -169,6 +170,7 @@ export function useArticleDesk(article: OpenArticle): ArticleDesk {
   const [offer, drop] = useFormDraft<FieldTexts>({
     name: read ? `news/${url}` : undefined,
     values: edited ?? ({} as FieldTexts),
+    ...(read && { start: read }),
     dirty: changed.length > 0,
     onRestore: (kept) => read && edit({ ...read, ...kept }),
   });
@@ -192,11 +194,11 @@ export function useArticleDesk(article: OpenArticle): ArticleDesk {
     refusal,
     edit,
     discard,
-    async save(next) {
+    async save(next, start) {
       const names = read ? changedFields(read, next) : [];
       if (!read || !names.length) return false;
       const expected = Object.fromEntries(
-        names.map((name) => [name, fieldValue(name, edits[name]?.base ?? read[name])]),
+        names.map((name) => [name, fieldValue(name, edits[name]?.base ?? (start ?? read)[name])]),
       );
       const articleUpdates = { url, ...valuesOf(next, names) } as Update['articleUpdates'];
       return send({ articleUpdates, expected });

@@ -11,7 +11,7 @@ import { useConflict } from '../../../../kit/dialog/use-conflict.tsx';
 import { Form, NumberField } from '../../../../kit/form/field.tsx';
 import { useFields, type Fields } from '../../../../kit/form/use-fields.ts';
 import { useFormGuard } from '../../../../kit/guard/use-form-guard.tsx';
-import { changedFields, recordRules, recordValues, type RecordValues } from '../record-fields.ts';
+import { changedFields, recordRules, recordValues, sentAgain, type RecordValues } from '../record-fields.ts';
 import { DialinFields, IdentityFields } from '../record-form.tsx';
 import { Checks } from './checks.tsx';
 import type { EditTabProps } from './edit-dialog.tsx';
@@ -70,6 +70,7 @@ export function DetailsTab(props: EditTabProps) {
   const fields = useFields<Values>(
     { ...recordValues(record), ...figureValues(financials) },
     { ...recordRules, ...figureRules },
+    { follows: true },
   );
   const offer = useFormGuard(fields, {
     label: 'Details',
@@ -81,16 +82,26 @@ export function DetailsTab(props: EditTabProps) {
     onDone: () => fields.reset(fields.values),
     onFailed: (error, { record: sent }) =>
       conflict.show(error, {
-        keepMine: () => void save.run({ type: 'details', record: { ...sent, expected: undefined } }),
-        takeTheirs: () => fields.reset({ ...recordValues(record), ...figureValues(financials) }),
+        keepMine(mine) {
+          const again = sentAgain(sent, error.conflicts, mine);
+          fields.set(again.theirs);
+          void save.run({ type: 'details', record: again.record });
+        },
+        takeTheirs: () => fields.reset(),
       }) || fields.fail(error),
   });
   const submit = (): void =>
     fields.submit((values) => {
-      const { changes, expected } = changedFields(record, values);
+      const { changes, expected } = changedFields(fields.start, values);
+      const figures = changedFigures(fields.start, values);
       void save.run({
         type: 'details',
-        record: { ...of, ...changes, expected, financials: changedFigures(financials, values) },
+        record: {
+          ...of,
+          ...changes,
+          expected: { ...expected, ...figures.expected },
+          financials: figures.changes,
+        },
       });
     });
   const use = (values: readonly Proposal[]): void => {

@@ -8,7 +8,7 @@ import { restoreEarningsCallText } from '@midoffice/contract/staff-work/earnings
 import { settleEarningsCall } from '@midoffice/contract/staff-work/earnings-calls/calls/settle-earnings-call';
 import { startCall } from '@midoffice/contract/staff-work/earnings-calls/calls/start-call';
 import { updateEarningsCallAdditionals } from '@midoffice/contract/staff-work/earnings-calls/calls/update-earnings-call-additionals';
-import { waitFor } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../../testing/fake-server.ts';
 import { draw, screen } from '../../../../testing/render.tsx';
 import { additionals, dialIn, overview, recordIntervals } from '../testing.ts';
@@ -121,9 +121,78 @@ describe('earnings-call-details-tab', () => {
       record: {
         ...of,
         dialinCode: '',
-        expected: { dialinCode: '4711' },
+        expected: { dialinCode: '4711', 'reported.revenue': null },
         financials: { reported: { revenue: 4260 } },
       },
+    });
+  });
+
+  test('what a colleague saves while the form is open stays: only edited fields are sent, against what they replace', async () => {
+    const server = new FakeServer().answers(updateEarningsCallAdditionals, {
+      success: true,
+      message: 'Updated data.',
+      checks: [],
+    });
+    const { user, readAgain } = open(server);
+    await user.type(await screen.findByLabelText('Revenue'), '4260');
+    await user.type(screen.getByLabelText('newsLink'), '/q1');
+    server.answers(getEarningsCallAdditionals, {
+      ...additionals,
+      record: {
+        ...additionals.record,
+        dialinNumber: '+1 555 012 9999',
+        newsLink: 'https://news.example/theirs',
+        altSymbols: ['LMNT.PA'],
+      },
+      financials: { reported: { eps: 1.5, revenue: 4000 } },
+    });
+    await readAgain();
+    const inputOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+    await waitFor(() => assert.equal(inputOf('altSymbols'), 'LMNT.PA'));
+    assert.deepEqual(['dialinNumber', 'EPS', 'Revenue', 'newsLink', 'Conference number'].map(inputOf), [
+      '+1 555 012 9999',
+      '1.5',
+      '4260',
+      'https://news.example/lmnt/q1',
+      '+1 555 012 9999',
+    ]);
+    await user.click(await button('Save'));
+    assert.ok(await screen.findByText('Updated data.'));
+    assert.deepEqual(server.inputsOf(updateEarningsCallAdditionals)[0], {
+      type: 'details',
+      record: {
+        ...of,
+        newsLink: 'https://news.example/lmnt/q1',
+        expected: { newsLink: 'https://news.example/lmnt', 'reported.revenue': null },
+        financials: { reported: { revenue: 4260 } },
+      },
+    });
+  });
+
+  test('conflict: of two fields the one that is kept is sent again, against the value that was shown', async () => {
+    const message = 'Somebody else changed this record in the meantime.';
+    const server = new FakeServer().refuses(updateEarningsCallAdditionals, 409, {
+      message,
+      conflicts: [
+        { field: 'dialinCode', expected: '4711', actual: '8', wanted: '9' },
+        { field: 'reported.revenue', expected: null, actual: 4000, wanted: 4260 },
+      ],
+    });
+    const { user } = open(server);
+    const code = await screen.findByLabelText('dialinCode');
+    await user.clear(code);
+    await user.type(code, '9');
+    await user.type(screen.getByLabelText('Revenue'), '4260');
+    await user.click(await button('Save'));
+    const clash = await screen.findByRole('dialog', { name: /Changed by somebody else/ });
+    server.answers(updateEarningsCallAdditionals, { success: true, message: 'Updated data.', checks: [] });
+    await user.click(within(clash).getByText('9'));
+    await user.click(within(clash).getByText('4000'));
+    await user.click(within(clash).getByRole('button', { name: 'Merge as chosen' }));
+    assert.ok(await screen.findByText('Updated data.'));
+    assert.deepEqual(server.inputsOf(updateEarningsCallAdditionals)[1], {
+      type: 'details',
+      record: { ...of, dialinCode: '9', expected: { dialinCode: '8' }, financials: { reported: {} } },
     });
   });
 
@@ -196,6 +265,18 @@ describe('earnings-call-raw-tab', () => {
     assert.deepEqual(
       server.inputsOf(earningsCallFunctions).map(({ type }) => type),
       ['insert', 'post-process'],
+    );
+  });
+
+  test('each recording is played, and a link that a person has put there is shown too', async () => {
+    const links = ['a', 'b'].map((name) => `/status/fix/earnings-call-audio/${name.repeat(32)}.wav`);
+    const at = '2030-05-01T12:00:00.000Z';
+    const record = { ...additionals.record, audioFileLink: 'https://audio.example/1' };
+    open(new FakeServer(), { record, recordings: links.map((link) => ({ link, seconds: 60, at })) }, 'raw');
+    await screen.findByText('https://audio.example/1');
+    assert.deepEqual(
+      screen.getAllByLabelText(/^Recording \d of the call$/).map((one) => one.getAttribute('src')),
+      links,
     );
   });
 

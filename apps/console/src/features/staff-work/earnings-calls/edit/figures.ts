@@ -1,5 +1,6 @@
 import { financialGroups } from '@midoffice/contract/staff-work/earnings-calls/lists';
 
+type FormValues = Readonly<Record<string, string | boolean>>;
 type Stored = Readonly<Record<string, Readonly<Record<string, number | null>>>>;
 
 /** All figures of a call, by `group.field`, as a form holds them. */
@@ -25,17 +26,18 @@ export const figureRules = Object.fromEntries(
   ]),
 );
 
-/** The figures that differ, by group; an emptied one is null. */
-export function changedFigures(stored: Stored, values: Readonly<Record<string, string | boolean>>) {
-  const before = figureValues(stored);
-  const changed: Record<string, Record<string, number | null>> = {};
+const figureOf = (text: string): number | null =>
+  text.trim() === '' ? null : Number(text.replaceAll(',', ''));
+
+/** The figures that differ from those that the form began with, by group, and what they replace, by `group.field`; no figure is null. */
+export function changedFigures(start: FormValues, values: FormValues) {
+  const changes: Record<string, Record<string, number | null>> = {};
+  const expected: Record<string, number | null> = {};
   for (const { name, group, field } of figureFields) {
-    const text = String(values[name] ?? '');
-    if (text === before[name]) continue;
-    changed[group] = {
-      ...changed[group],
-      [field]: text.trim() === '' ? null : Number(text.replaceAll(',', '')),
-    };
+    const [before, text] = [String(start[name] ?? ''), String(values[name] ?? '')];
+    if (text === before) continue;
+    changes[group] = { ...changes[group], [field]: figureOf(text) };
+    expected[name] = figureOf(before);
   }
-  return changed;
+  return { changes, expected };
 }

@@ -52,6 +52,7 @@ export function LiveSection({ of, data, connected }: EditTabProps) {
   const fields = useFields(
     { conferenceNumber: record.dialinNumber, dialInCode: record.dialinCode },
     { conferenceNumber: required(), dialInCode: required() },
+    { follows: true },
   );
   const start = useWrite(startCall, { onFailed: (error) => fields.fail(error) });
   const end = useWrite(endEarningsCall);

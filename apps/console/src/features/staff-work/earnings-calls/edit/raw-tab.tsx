@@ -11,18 +11,33 @@ import type { EditTabProps } from './edit-dialog.tsx';
 import { TextTab } from './text-tab.tsx';
 import css from './edit.module.css';
 
-/** Plays a stored recording; to one elsewhere it links. */
-function Recording({ link }: { readonly link: string }) {
-  if (!link) return <p className={css.noRecording}>There is no recording.</p>;
-  if (link.startsWith(`${audioPath}/`))
-    return (
-      // oxlint-disable-next-line jsx-a11y/media-has-caption -- the transcript is below it
-      <audio className={css.audio} controls preload="none" src={link} aria-label="Recording of the call" />
-    );
+/** Plays the stored recordings, one for each dial-in; to one elsewhere it links. */
+function Recordings({ data }: Pick<EditTabProps, 'data'>) {
+  const { audioFileLink } = data.record;
+  const isStored = audioFileLink.startsWith(`${audioPath}/`);
+  const stored = data.recordings.map(({ link }) => link);
+  const links = isStored && !stored.includes(audioFileLink) ? [...stored, audioFileLink] : stored;
+  const several = links.length > 1;
   return (
-    <p className={css.noRecording}>
-      <WebLink address={link}>{link}</WebLink>
-    </p>
+    <>
+      {links.map((link, index) => (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- the transcript is below it
+        <audio
+          key={link}
+          className={css.audio}
+          controls
+          preload="none"
+          src={link}
+          aria-label={several ? `Recording ${index + 1} of the call` : 'Recording of the call'}
+        />
+      ))}
+      {!isStored && audioFileLink && (
+        <p className={css.noRecording}>
+          <WebLink address={audioFileLink}>{audioFileLink}</WebLink>
+        </p>
+      )}
+      {!links.length && !audioFileLink && <p className={css.noRecording}>There is no recording.</p>}
+    </>
   );
 }
 
@@ -92,7 +107,7 @@ export function RawTab(props: EditTabProps) {
     data.rawTranscriptText ? unsaved(isDirty) : 'There is no raw transcript';
   return (
     <div data-screen="earnings-call-raw-tab">
-      <Recording link={data.record.audioFileLink} />
+      <Recordings data={data} />
       <TextTab of={of} type="raw" label="Raw transcript" stored={data.rawTranscriptText}>
         {(isDirty) => (
           <>

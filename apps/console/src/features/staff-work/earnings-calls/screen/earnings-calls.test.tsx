@@ -225,4 +225,25 @@ describe('dialogs of a call', () => {
       expected: { dialinCode: '4711' },
     });
   });
+
+  test('what a colleague saves while the record is open stays: only the edited field is sent', async () => {
+    const server = new FakeServer().answers(updateEarningsCall, saved);
+    const { user, readAgain } = open([call], { call: 'LMNT 2030-Q1', dialog: 'record' }, server);
+    const field = await screen.findByLabelText('dialinCode');
+    await user.clear(field);
+    await user.type(field, '99');
+    const theirs = { ...call, dialinCode: '5', newsLink: 'https://news.example/theirs' };
+    server.answers(getEarningsCalls, [theirs]);
+    await readAgain();
+    await screen.findByDisplayValue(theirs.newsLink);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      assert.deepEqual(server.inputsOf(updateEarningsCall)[0]!.record, {
+        symbol: 'LMNT',
+        fiscalPeriod: '2030-Q1',
+        dialinCode: '99',
+        expected: { dialinCode: '4711' },
+      }),
+    );
+  });
 });

@@ -9,13 +9,13 @@ import { useConflict } from '../../../../kit/dialog/use-conflict.tsx';
 import { Form } from '../../../../kit/form/field.tsx';
 import { useFields } from '../../../../kit/form/use-fields.ts';
 import { useFormGuard } from '../../../../kit/guard/use-form-guard.tsx';
-import { changedFields, recordRules, recordValues } from '../record-fields.ts';
+import { changedFields, recordRules, recordValues, sentAgain } from '../record-fields.ts';
 import { DialinFields, IdentityFields } from '../record-form.tsx';
 
 /** Edits the record of a call. */
 export function RecordDialog({ call, onClose }: { readonly call: EarningsCall; onClose(): void }) {
   const { symbol, fiscalPeriod } = call;
-  const fields = useFields(recordValues(call), recordRules);
+  const fields = useFields(recordValues(call), recordRules, { follows: true });
   const offer = useFormGuard(fields, { label: 'Record', draft: `earnings-record ${symbol} ${fiscalPeriod}` });
   const conflict = useConflict();
   const save = useWrite(updateEarningsCall, {
@@ -27,7 +27,7 @@ export function RecordDialog({ call, onClose }: { readonly call: EarningsCall; o
       const [sent] = [record].flat();
       const isShown =
         conflict.show(error, {
-          keepMine: () => void save.run({ record: { ...sent!, expected: undefined } }),
+          keepMine: (mine) => void save.run({ record: sentAgain(sent!, error.conflicts, mine).record }),
           takeTheirs: onClose,
         }) || fields.fail(error);
       // A failure without a reason of its own says which of the two forms it is of.
@@ -37,7 +37,7 @@ export function RecordDialog({ call, onClose }: { readonly call: EarningsCall; o
   });
   const submit = (): void =>
     fields.submit((values) => {
-      const { changes, expected } = changedFields(call, values);
+      const { changes, expected } = changedFields(fields.start, values);
       if (!Object.keys(changes).length) return onClose();
       void save.run({ record: { symbol, fiscalPeriod, ...changes, expected } });
     });

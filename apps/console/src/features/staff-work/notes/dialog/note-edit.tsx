@@ -28,6 +28,7 @@ export function NoteEdit({ note, isGone, onDone }: NoteEditProps) {
   const [offer, dropDraft] = useFormDraft({
     name: `note-${base._id}`,
     values: fields.values,
+    start: fields.start,
     dirty: fields.dirty,
     onRestore: fields.set,
   });

@@ -23,6 +23,7 @@ describe('earnings-call-additionals', () => {
       inCall: false,
       dialIn: null,
       versions: [],
+      recordings: [],
     });
     assert.deepEqual(
       checks.map(({ check, state }) => [check, state]),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { receiveTelephonyEvent } from '@midoffice/contract/staff-work/earnings-calls/calls/receive-telephony-event';
 import { startCall } from '@midoffice/contract/staff-work/earnings-calls/calls/start-call';
+import { sql } from 'kysely';
 import { watchSessions } from '../jobs/watch.ts';
 import { key, line, liveServer, speech, until, type LiveServer } from '../testing/calls.ts';
 
@@ -34,6 +35,13 @@ describe('reports of the telephony provider', () => {
   test('a forged report, one of another call and one of no dial-in change nothing', async () => {
     const { id } = (await server.read()).dialIn!;
     const [call] = server.sandbox.twilio.calls();
+    await until('recordings are done', async () => {
+      const { rows } = await sql`select from earnings_call_session
+        where recording in ('waiting', 'transcribing') or recording_lease_by is not null`.execute(
+        server.platform.db,
+      );
+      return rows.length === 0;
+    });
     const digest = await server.digest({ except: [] });
     const post = async (path: string, fields: Record<string, string>, signature: string) => {
       const { statusCode } = await server.app.inject({

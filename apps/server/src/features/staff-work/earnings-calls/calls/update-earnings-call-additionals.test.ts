@@ -64,6 +64,53 @@ describe('update-earnings-call-additionals', () => {
     assert.notEqual((await server.read()).rawTranscriptText, 'Mine.');
   });
 
+  test('a figure that somebody else saved meanwhile is not overwritten, unless nothing is expected', async () => {
+    const revenueOf = async () => (await server.read({ symbol: 'FIGS' })).financials['reported'];
+    await server.add({ symbol: 'FIGS' });
+    const of = (record: object) => ({ symbol: 'FIGS', ...record });
+    const first = await save(
+      'details',
+      of({ financials: { reported: { revenue: 5 } }, expected: { 'reported.revenue': null } }),
+    );
+    assert.equal(first.status, 200, first.body.message);
+    await refuses(
+      server,
+      server.ben,
+      updateEarningsCallAdditionals,
+      {
+        type: 'details',
+        record: {
+          ...key,
+          ...of({
+            dialinCode: '9',
+            expected: { 'reported.revenue': null },
+            financials: { reported: { revenue: 6 } },
+          }),
+        },
+      },
+      409,
+      'Somebody else changed this record in the meantime.',
+    );
+    await save(
+      'details',
+      of({ financials: { reported: { eps: 1 } }, expected: { 'reported.eps': null } }),
+      server.ben,
+    );
+    assert.deepEqual(await revenueOf(), { revenue: 5, eps: 1 });
+    // Clients that send no expected values save what they send.
+    await save('details', of({ financials: { reported: { revenue: 7 } } }), server.ben);
+    assert.deepEqual(await revenueOf(), { revenue: 7, eps: 1 });
+  });
+
+  test('figures that are stored already are no change', async () => {
+    await server.add({ symbol: 'SAME' });
+    const record = { symbol: 'SAME', financials: { reported: { revenue: 5 } } };
+    await save('details', record);
+    const digest = await server.digest();
+    assert.equal((await save('details', record)).status, 200);
+    assert.equal(await server.digest(), digest);
+  });
+
   test('a transcript of three million characters in one line is saved and checked, while others are answered', async () => {
     await server.add({ symbol: 'LONG' });
     const turn =

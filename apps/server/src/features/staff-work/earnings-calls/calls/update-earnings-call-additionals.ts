@@ -1,6 +1,7 @@
 import { updateEarningsCallAdditionals } from '@midoffice/contract/staff-work/earnings-calls/calls/update-earnings-call-additionals';
-import type { InputOf } from '@midoffice/contract/kernel';
-import { callTexts } from '@midoffice/contract/staff-work/earnings-calls/lists';
+import type { Conflict, InputOf } from '@midoffice/contract/kernel';
+import { callTexts, financialGroups } from '@midoffice/contract/staff-work/earnings-calls/lists';
+import type { FinancialValues } from '@midoffice/contract/staff-work/earnings-calls/shapes';
 import { badInput, conflict } from '../../../../platform/http/errors.ts';
 import { implementWrite, type WriteContext } from '../../../../platform/http/implement.ts';
 import { changeCalls } from '../change.ts';
@@ -64,20 +65,33 @@ async function saveInterim(context: WriteContext, call: StoredCall, sent: Sent):
   return true;
 }
 
+/** Figures that differ from the stored ones, with the others. @throws ApiError 409 with both values where an expected one differs */
+function mergedFigures(stored: FinancialValues, { financials = {}, expected }: Sent) {
+  const merged: FinancialValues = { ...stored };
+  const conflicts: Conflict[] = [];
+  let isChanged = false;
+  for (const { key: group } of financialGroups) {
+    for (const [name, wanted] of Object.entries(financials[group] ?? {})) {
+      const actual = stored[group]?.[name] ?? null;
+      if (wanted === undefined || wanted === actual) continue;
+      const field = `${group}.${name}`;
+      if (expected && Object.hasOwn(expected, field) && expected[field] !== actual)
+        conflicts.push({ field, expected: expected[field], actual, wanted });
+      merged[group] = { ...merged[group], [name]: wanted };
+      isChanged = true;
+    }
+  }
+  if (conflicts.length) throw conflict('Somebody else changed this record in the meantime.', conflicts);
+  return isChanged ? merged : undefined;
+}
+
 async function saveDetails(context: WriteContext, call: StoredCall, sent: Sent): Promise<boolean> {
-  const { financials, ...record } = sent;
+  const { financials: _figures, ...record } = sent;
   const [saved] = await changeCalls(context, [record]);
-  const isSame = !financials || JSON.stringify(financials) === JSON.stringify(call.financials);
-  if (isSame) return saved!.isChanged;
-  const merged = { ...call.financials };
-  for (const [group, figures] of Object.entries(financials))
-    if (figures) Object.assign(merged, { [group]: { ...Reflect.get(merged, group), ...figures } });
-  await writeFinancials(context.trx, saved!.key, merged, new Date(context.platform.now()));
-  await context.audit({
-    ...targetOf(call),
-    before: { financials: call.financials },
-    after: { financials: merged },
-  });
+  const financials = mergedFigures(call.financials, sent);
+  if (!financials) return saved!.isChanged;
+  await writeFinancials(context.trx, saved!.key, financials, new Date(context.platform.now()));
+  await context.audit({ ...targetOf(call), before: { financials: call.financials }, after: { financials } });
   return true;
 }
 

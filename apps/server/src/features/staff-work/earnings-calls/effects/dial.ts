@@ -25,6 +25,9 @@ const quietMs = 45_000;
 /** Its clock is not ours. */
 const skewMs = 15_000;
 
+/** Why a dial-in is not taken up again. */
+export const dialInOver = 'This dial-in is over. Please start the call again.';
+
 /** The call that an earlier request placed: as its reports said, else the one to this number that is of no other dial-in. */
 async function findPlaced(
   { id, platform, input }: EffectRun<Input>,
@@ -44,6 +47,10 @@ async function findPlaced(
 /** Places the call, once: where the answer is lost, the provider's records are asked until it is found or cannot come any more. */
 async function place(run: EffectRun<Input>): Promise<VendorCall> {
   const { id, platform, input, step } = run;
+  const session = await readSession(platform.db, id);
+  // A call of a dial-in that is over would be followed by nobody, and nobody could end it.
+  if (!session || (session.endedAt !== null && session.vendorId === null))
+    throw new EffectRefused(dialInOver, 409);
   let mayDial = false;
   const sentAtMs = await step(
     'sent',
@@ -53,7 +60,7 @@ async function place(run: EffectRun<Input>): Promise<VendorCall> {
     },
     { fresh: true, reads: true },
   );
-  if (!mayDial) {
+  if (!mayDial || session.vendorId !== null) {
     const placed = await findPlaced(run, sentAtMs);
     if (placed) return placed;
     if (platform.now() - sentAtMs < quietMs)

@@ -1,6 +1,6 @@
 import type { JobKind } from '../../../../platform/jobs/jobs.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { refreshSession } from '../follow.ts';
+import { closeUnplaced, refreshSession } from '../follow.ts';
 import { finishSession } from '../recording.ts';
 import { dueSessions } from '../session-store.ts';
 
@@ -13,11 +13,16 @@ const atOnce = 100;
 export async function watchSessions(platform: Platform, signal: AbortSignal): Promise<void> {
   const { telephony } = platform.connectors;
   if (!telephony.connected) return;
-  for (const { id, endedAt, endsAt, vendorId } of await dueSessions(platform.db, atOnce)) {
+  for (const { id, endedAt, endsAt, vendorId } of await dueSessions(
+    platform.db,
+    new Date(platform.now()),
+    atOnce,
+  )) {
     if (signal.aborted) return;
     try {
       if (endedAt === null && vendorId && platform.now() > Date.parse(endsAt))
         await telephony.acts.hangUp(vendorId);
+      await closeUnplaced(platform, id);
       await refreshSession(platform, id);
       await finishSession(platform, id, signal);
     } catch (error) {

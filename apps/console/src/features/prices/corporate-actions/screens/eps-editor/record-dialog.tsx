@@ -14,6 +14,7 @@ import { useConflict } from '../../../../../kit/dialog/use-conflict.tsx';
 import { DateField } from '../../../../../kit/form/date-field.tsx';
 import { Form, NumberField, SelectField, TextField } from '../../../../../kit/form/field.tsx';
 import { useFields, type Fields } from '../../../../../kit/form/use-fields.ts';
+import { useFirst } from '../../../../../kit/form/use-first.ts';
 import { setValue, valueOf } from '../../pending.ts';
 import { typedValue } from '../../typed.ts';
 import { RepairDialog, type RepairAsk } from '../../repair-dialog.tsx';
@@ -74,7 +75,9 @@ function inForm(error: CallError): CallError {
 }
 
 /** Edits a record, or adds a manual one. A record of another source collects its edits; a manual one is previewed and saved. */
-export function RecordDialog({ table, editor, record, onClose }: RecordDialogProps) {
+export function RecordDialog({ table, editor, record: given, onClose }: RecordDialogProps) {
+  // As it was when the dialog opened: what a colleague saves meanwhile meets the edits as a conflict.
+  const record = useFirst(given);
   const shown = shownEdsFields(table);
   const about = editor.data?.symbol ?? '';
   const title = record
