@@ -8,6 +8,8 @@ type Rules<V> = { readonly [K in keyof V]?: Rule<V, V[K]> };
 
 export interface Fields<V extends Values> {
   readonly values: V;
+  /** What edits are compared with. */
+  readonly start: V;
   readonly dirty: boolean;
   /** Props of a text field. */
   text<K extends keyof V & string>(
@@ -42,6 +44,7 @@ export function useFields<V extends Values>(initial: V, rules: Rules<V> = {}): F
   };
   return {
     values,
+    start,
     dirty: Object.keys(start).some((name) => start[name] !== values[name]),
     text: (name) => ({
       value: values[name],

@@ -22,8 +22,8 @@ export function useFormGuard<V extends Values>(
   fields: Fields<V>,
   { label, draft, keys = recordParams }: FormGuard,
 ): ReactNode {
-  const { values, dirty } = fields;
+  const { values, start, dirty } = fields;
   useUnsavedGuard(dirty, label, keys);
-  const [offer] = useFormDraft({ name: draft, values, dirty, onRestore: fields.set });
+  const [offer] = useFormDraft({ name: draft, values, start, dirty, onRestore: fields.set });
   return offer;
 }

@@ -40,7 +40,13 @@ export function useEntryForm({ id, revision, ...start }: Edited, onDone: () => v
   });
   const { values, dirty, set } = fields;
   useUnsavedGuard(dirty, 'Change log entry', guardedBy);
-  const [offer, drop] = useFormDraft({ name: `changelog/${id || 'new'}`, values, dirty, onRestore: set });
+  const [offer, drop] = useFormDraft({
+    name: `changelog/${id || 'new'}`,
+    values,
+    start: fields.start,
+    dirty,
+    onRestore: set,
+  });
   const finish = (): void => {
     drop();
     fields.reset(start);

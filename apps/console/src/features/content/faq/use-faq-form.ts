@@ -41,7 +41,13 @@ export function useFaqForm(
   });
   const { values, dirty, set } = fields;
   useUnsavedGuard(dirty, 'FAQ record', guardedBy);
-  const [offer, drop] = useFormDraft({ name: `faq/${id || 'new'}`, values, dirty, onRestore: set });
+  const [offer, drop] = useFormDraft({
+    name: `faq/${id || 'new'}`,
+    values,
+    start: fields.start,
+    dirty,
+    onRestore: set,
+  });
   const conflict = useConflict();
   const [isDeleting, setDeleting] = useState(false);
   const finish = (): void => {

@@ -1,3 +1,4 @@
+import type { Conflict } from '@midoffice/contract/kernel';
 import { updateNote } from '@midoffice/contract/staff-work/notes/calls/update-note';
 import type { Note } from '@midoffice/contract/staff-work/notes/shapes';
 import { useState } from 'react';
@@ -7,9 +8,10 @@ import { useConflict } from '../../../../kit/dialog/use-conflict.tsx';
 import { useFormDraft } from '../../../../kit/guard/use-form-draft.tsx';
 import { useUnsavedGuard } from '../../../../kit/guard/use-unsaved-guard.ts';
 import css from '../notes.module.css';
-import { fieldLabel, kindWord, seenOf, valueWords } from '../words.ts';
+import { seenOf } from '../../conflicts.ts';
+import { fieldLabel, kindWord, valueWords } from '../words.ts';
 import { NoteForm } from './note-form.tsx';
-import { sentOf, useNoteFields } from './use-note-fields.ts';
+import { editedNames, sentOf, useNoteFields } from './use-note-fields.ts';
 
 interface NoteEditProps {
   /** The note as it is; it may change while it is edited. */
@@ -22,14 +24,21 @@ interface NoteEditProps {
 /** Edits a note. What others save meanwhile is merged by the server. Source: r002-notes-edit-flow. */
 export function NoteEdit({ note, isGone, onDone }: NoteEditProps) {
   const [base] = useState(note);
+  // Restored edits were begun on an older one: what was saved since is merged with them.
+  const [version, setVersion] = useState(note.version);
   const fields = useNoteFields(base);
   const kind = kindWord(base.isReport);
   useUnsavedGuard(fields.dirty, kind);
   const [offer, dropDraft] = useFormDraft({
     name: `note-${base._id}`,
     values: fields.values,
+    start: fields.start,
     dirty: fields.dirty,
-    onRestore: fields.set,
+    base: version,
+    onRestore(kept, begunOn) {
+      fields.set(kept);
+      setVersion(begunOn ?? version);
+    },
   });
   const finish = (): void => {
     dropDraft();
@@ -39,25 +48,34 @@ export function NoteEdit({ note, isGone, onDone }: NoteEditProps) {
   const write = useWrite(updateNote, {
     onDone: finish,
     onFailed(error, input) {
+      const again = (mine: Readonly<Record<string, Conflict>>): void => {
+        // Of fields in conflict only the chosen ones are sent, with the other's value, which they replace.
+        const isLeft = (field: string): boolean =>
+          error.conflicts.some((one) => one.field === field) && !Object.hasOwn(mine, field);
+        const kept = Object.fromEntries(Object.entries(input).filter(([field]) => !isLeft(field)));
+        const isEdited = editedNames(fields).some((name) => Object.hasOwn(kept, name));
+        if (!isEdited) return finish();
+        void write.run({ ...kept, _id: base._id, expected: seenOf(mine) } as typeof input);
+      };
       const isShown = conflict.show(error, {
         label: fieldLabel,
         words: valueWords(base.assignees),
-        takeTheirs: finish,
-        keepMine(mine) {
-          // Of fields in conflict only the chosen ones are sent, with the other's value, which they replace.
-          const isLeft = (field: string): boolean =>
-            error.conflicts.some((one) => one.field === field) && !Object.hasOwn(mine, field);
-          const kept = Object.fromEntries(Object.entries(input).filter(([field]) => !isLeft(field)));
-          void write.run({ ...kept, _id: base._id, expected: seenOf(mine) } as typeof input);
-        },
+        takeTheirs: () => again({}),
+        keepMine: again,
       });
       return isShown || fields.fail(error);
     },
   });
   const save = (): void =>
     fields.submit((values) => {
-      const { _id, version, updatedAt } = base;
-      void write.run({ _id, ...sentOf(values, base), updatedAt, version });
+      const { _id, updatedAt } = base;
+      const whole = sentOf(values, base);
+      // Of an older version, what was not edited since would count as edited as well.
+      const sent =
+        version === base.version
+          ? { ...whole, updatedAt }
+          : Object.fromEntries(editedNames(fields).map((name) => [name, whole[name as keyof typeof whole]]));
+      void write.run({ _id, ...sent, version });
     });
   return (
     <>
@@ -75,7 +93,7 @@ export function NoteEdit({ note, isGone, onDone }: NoteEditProps) {
             this.
           </p>
         ) : (
-          note.version > base.version && (
+          note.version > version && (
             <p className={css.info} role="status">
               Somebody saved a newer version meanwhile. When you save, both are merged line by line.
             </p>
