@@ -45,7 +45,7 @@ function useSaveField(lead: Lead, field: 'emailResponse' | 'assignee', onClose: 
   const write = useWrite(updatePotential, {
     onDone: onClose,
     onFailed(error, sent) {
-      conflict.show(error, {
+      return conflict.show(error, {
         keepMine: (mine) =>
           void write.run({ ...sent, expected: { [field]: (mine[field]?.actual as string | null) ?? null } }),
         takeTheirs: onClose,
