@@ -1,5 +1,7 @@
+import type { Conflict } from '@midoffice/contract/kernel';
 import type { callPeriods } from '@midoffice/contract/staff-work/earnings-calls/lists';
 import type { EarningsCall } from '@midoffice/contract/staff-work/earnings-calls/shapes';
+import { seenOf, withoutTheirs, type Chosen } from '../../../kit/dialog/conflict-choices.ts';
 
 /** The record of a call as a form holds it. */
 export interface RecordValues extends Readonly<Record<string, string | boolean>> {
@@ -68,5 +70,23 @@ export function changedFields(call: EarningsCall, values: RecordValues) {
   return {
     changes: Object.fromEntries(fields.map((field) => [field, sent[field]])) as Partial<typeof sent>,
     expected: Object.fromEntries(fields.map((field) => [field, call[field]])),
+  };
+}
+
+/**
+ * What is sent of a record after a conflict: the edits in which nobody else's values stay, compared with those that were shown.
+ * Undefined where no edit is left.
+ */
+export function keptRecord<
+  T extends Pick<EarningsCall, 'symbol' | 'fiscalPeriod'> & { readonly expected?: object | undefined },
+>(sent: T, conflicts: readonly Conflict[], mine: Chosen) {
+  const { expected, ...kept } = withoutTheirs(sent, conflicts, mine);
+  const { symbol, fiscalPeriod } = sent;
+  if (Object.keys(kept).length <= Object.keys({ symbol, fiscalPeriod }).length) return undefined;
+  return {
+    ...kept,
+    symbol,
+    fiscalPeriod,
+    expected: { ...withoutTheirs(expected ?? {}, conflicts, mine), ...seenOf(mine) },
   };
 }

@@ -1,3 +1,4 @@
+import type { Conflict, SentOf } from '@midoffice/contract/kernel';
 import { earningsCallFunctions } from '@midoffice/contract/staff-work/earnings-calls/calls/earnings-call-functions';
 import { updateEarningsCallAdditionals } from '@midoffice/contract/staff-work/earnings-calls/calls/update-earnings-call-additionals';
 import { callTexts, financialGroups } from '@midoffice/contract/staff-work/earnings-calls/lists';
@@ -7,11 +8,12 @@ import { useWrite } from '../../../../data/queries.ts';
 import { snackbar } from '../../../../data/snackbar.ts';
 import { Button } from '../../../../kit/base/button.tsx';
 import { PartHeading } from '../../../../kit/base/panel.tsx';
+import { withTheirs, type Chosen } from '../../../../kit/dialog/conflict-choices.ts';
 import { useConflict } from '../../../../kit/dialog/use-conflict.tsx';
 import { Form, NumberField } from '../../../../kit/form/field.tsx';
 import { useFields, type Fields } from '../../../../kit/form/use-fields.ts';
 import { useFormGuard } from '../../../../kit/guard/use-form-guard.tsx';
-import { changedFields, recordRules, recordValues, type RecordValues } from '../record-fields.ts';
+import { changedFields, keptRecord, recordRules, recordValues, type RecordValues } from '../record-fields.ts';
 import { DialinFields, IdentityFields } from '../record-form.tsx';
 import { Checks } from './checks.tsx';
 import type { EditTabProps } from './edit-dialog.tsx';
@@ -63,6 +65,8 @@ const inForm = ({ group, field, value }: Proposal): Record<string, string> => ({
   [group === 'record' ? field : `${group}.${field}`]: String(value),
 });
 
+type DetailsInput = SentOf<typeof updateEarningsCallAdditionals>['record'];
+
 /** The record of a call, its figures and its checks. */
 export function DetailsTab(props: EditTabProps) {
   const { of, data } = props;
@@ -81,10 +85,18 @@ export function DetailsTab(props: EditTabProps) {
     onDone: () => fields.reset(fields.values),
     onFailed: (error, { record: sent }) =>
       conflict.show(error, {
-        keepMine: () => void save.run({ type: 'details', record: { ...sent, expected: undefined } }),
-        takeTheirs: () => fields.reset({ ...recordValues(record), ...figureValues(financials) }),
+        keepMine: again(sent, error.conflicts),
+        takeTheirs: () => again(sent, error.conflicts)({}),
       }) || fields.fail(error),
   });
+  /** Saves the edits in which nobody else's values stay; the others take those. */
+  const again = (sent: DetailsInput, conflicts: readonly Conflict[]) => (mine: Chosen) => {
+    const theirs = recordValues(withTheirs(record, conflicts, mine));
+    const left = conflicts.filter(({ field }) => !Object.hasOwn(mine, field)).map(({ field }) => field);
+    fields.set(Object.fromEntries(Object.entries(theirs).filter(([name]) => left.includes(name))));
+    const kept = keptRecord(sent, conflicts, mine);
+    if (kept) void save.run({ type: 'details', record: kept });
+  };
   const submit = (): void =>
     fields.submit((values) => {
       const { changes, expected } = changedFields(record, values);

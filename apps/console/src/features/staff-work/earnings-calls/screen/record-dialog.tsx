@@ -5,11 +5,12 @@ import { useWrite } from '../../../../data/queries.ts';
 import { snackbar } from '../../../../data/snackbar.ts';
 import { Button } from '../../../../kit/base/button.tsx';
 import { Dialog } from '../../../../kit/dialog/dialog.tsx';
+import type { Chosen } from '../../../../kit/dialog/conflict-choices.ts';
 import { useConflict } from '../../../../kit/dialog/use-conflict.tsx';
 import { Form } from '../../../../kit/form/field.tsx';
 import { useFields } from '../../../../kit/form/use-fields.ts';
 import { useFormGuard } from '../../../../kit/guard/use-form-guard.tsx';
-import { changedFields, recordRules, recordValues } from '../record-fields.ts';
+import { changedFields, keptRecord, recordRules, recordValues } from '../record-fields.ts';
 import { DialinFields, IdentityFields } from '../record-form.tsx';
 
 /** Edits the record of a call. */
@@ -25,11 +26,13 @@ export function RecordDialog({ call, onClose }: { readonly call: EarningsCall; o
     },
     onFailed: (error, { record }) => {
       const [sent] = [record].flat();
+      const again = (mine: Chosen): void => {
+        const kept = keptRecord(sent!, error.conflicts, mine);
+        if (kept) void save.run({ record: kept });
+        else onClose();
+      };
       const isShown =
-        conflict.show(error, {
-          keepMine: () => void save.run({ record: { ...sent!, expected: undefined } }),
-          takeTheirs: onClose,
-        }) || fields.fail(error);
+        conflict.show(error, { keepMine: again, takeTheirs: () => again({}) }) || fields.fail(error);
       // A failure without a reason of its own says which of the two forms it is of.
       if (!isShown && (error.status === 0 || error.status >= 500)) snackbar.failure(callTexts.editFailed);
       return isShown || error.status === 0 || error.status >= 500;

@@ -1,14 +1,13 @@
-import type { Conflict } from '@midoffice/contract/kernel';
 import { updateNote } from '@midoffice/contract/staff-work/notes/calls/update-note';
 import type { Note } from '@midoffice/contract/staff-work/notes/shapes';
 import { useState } from 'react';
 import { useWrite } from '../../../../data/queries.ts';
 import { Button } from '../../../../kit/base/button.tsx';
+import { seenOf, withoutTheirs, type Chosen } from '../../../../kit/dialog/conflict-choices.ts';
 import { useConflict } from '../../../../kit/dialog/use-conflict.tsx';
 import { useFormDraft } from '../../../../kit/guard/use-form-draft.tsx';
 import { useUnsavedGuard } from '../../../../kit/guard/use-unsaved-guard.ts';
 import css from '../notes.module.css';
-import { seenOf } from '../../conflicts.ts';
 import { fieldLabel, kindWord, valueWords } from '../words.ts';
 import { NoteForm } from './note-form.tsx';
 import { editedNames, sentOf, useNoteFields } from './use-note-fields.ts';
@@ -48,14 +47,12 @@ export function NoteEdit({ note, isGone, onDone }: NoteEditProps) {
   const write = useWrite(updateNote, {
     onDone: finish,
     onFailed(error, input) {
-      const again = (mine: Readonly<Record<string, Conflict>>): void => {
+      const again = (mine: Chosen): void => {
         // Of fields in conflict only the chosen ones are sent, with the other's value, which they replace.
-        const isLeft = (field: string): boolean =>
-          error.conflicts.some((one) => one.field === field) && !Object.hasOwn(mine, field);
-        const kept = Object.fromEntries(Object.entries(input).filter(([field]) => !isLeft(field)));
+        const kept = withoutTheirs(input, error.conflicts, mine);
         const isEdited = editedNames(fields).some((name) => Object.hasOwn(kept, name));
         if (!isEdited) return finish();
-        void write.run({ ...kept, _id: base._id, expected: seenOf(mine) } as typeof input);
+        void write.run({ ...kept, _id: base._id, expected: seenOf(mine) });
       };
       const isShown = conflict.show(error, {
         label: fieldLabel,

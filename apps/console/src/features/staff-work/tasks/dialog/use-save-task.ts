@@ -1,10 +1,10 @@
 import { updateTask } from '@midoffice/contract/staff-work/tasks/calls/update-task';
-import type { Conflict, SentOf } from '@midoffice/contract/kernel';
+import type { SentOf } from '@midoffice/contract/kernel';
 import type { Task, TaskUser } from '@midoffice/contract/staff-work/tasks/shapes';
 import { useRef, useState, type ReactNode } from 'react';
 import { useWrite } from '../../../../data/queries.ts';
 import { useConflict } from '../../../../kit/dialog/use-conflict.tsx';
-import { seenOf } from '../../conflicts.ts';
+import { seenOf, withoutTheirs, type Chosen } from '../../../../kit/dialog/conflict-choices.ts';
 import { nameOf } from '../words.ts';
 
 type Sent = SentOf<typeof updateTask>;
@@ -46,12 +46,6 @@ interface Attempt {
   onDone?(): void;
 }
 
-/** The change without the fields of these names; a project type goes under both of its names. */
-const without = (change: TaskChange, fields: ReadonlySet<string>): TaskChange =>
-  Object.fromEntries(
-    Object.entries(change).filter(([name]) => !fields.has(name === 'type' ? 'projectType' : name)),
-  );
-
 /** Saves fields of a task by sending the whole object with the version that was read. */
 export function useSaveTask(task: Task, users: readonly TaskUser[]): SaveTask {
   const [sent, setSent] = useState<{ readonly change: TaskChange; readonly version: number } | null>(null);
@@ -66,9 +60,10 @@ export function useSaveTask(task: Task, users: readonly TaskUser[]): SaveTask {
       const attempt = attempts.current.get(input);
       if (!attempt) return false;
       const { change, base, onDone } = attempt;
-      const again = (mine: Readonly<Record<string, Conflict>>): void => {
-        const left = error.conflicts.map(({ field }) => field).filter((field) => !Object.hasOwn(mine, field));
-        const kept = without(change, new Set(left));
+      const again = (mine: Chosen): void => {
+        const { type, ...left } = withoutTheirs(change, error.conflicts, mine);
+        // The object has the project type under both names.
+        const kept = left.projectType ? { ...left, type } : left;
         if (!Object.keys(kept).length) return onDone?.();
         setSent({ change: kept, version: task.version });
         run(
