@@ -1,9 +1,9 @@
 /** What a form was begun on. */
 export interface DraftBase {
   /** The values of the edited fields before they were edited. */
-  readonly values: unknown;
-  /** Of the record, where it has one. */
-  readonly version?: number | undefined;
+  readonly values?: unknown;
+  /** Of the record, where the server merges by it: then it says enough. */
+  readonly version?: number;
 }
 
 /** What is kept of edits that are not saved: in this browser, by person and by record. */
@@ -86,14 +86,10 @@ export function keepDraft(
   { most = maxBytes, base }: KeepOptions = {},
 ): void {
   quietly(() => {
-    const text = JSON.stringify({
-      version,
-      at: Date.now(),
-      data: withoutSecrets(data),
-      ...(base && { base: { ...base, values: withoutSecrets(base.values) } }),
-    } satisfies Stored);
-    if (text.length > most) return;
-    localStorage.setItem(keyOf(userid, name), text);
+    const stored = { version, at: Date.now(), data: withoutSecrets(data) } satisfies Stored;
+    if (JSON.stringify(stored).length > most) return;
+    const begunOn = base && { base: { ...base, values: withoutSecrets(base.values) } };
+    localStorage.setItem(keyOf(userid, name), JSON.stringify({ ...stored, ...begunOn } satisfies Stored));
     tidy();
   }, undefined);
 }

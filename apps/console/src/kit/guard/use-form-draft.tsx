@@ -70,7 +70,7 @@ export function useFormDraft<V extends Values>({
       const { values: all, before } = JSON.parse(stamp) as { values: Values; before?: Values };
       const kept = before ? Object.fromEntries(Object.keys(before).map((field) => [field, all[field]])) : all;
       keepDraft(userid, name, version, kept, {
-        ...(before && { base: { values: before, version: base } }),
+        ...(before && { base: base === undefined ? { values: before } : { version: base } }),
       });
     } else if (wasDirty.current) dropDraft(userid, name);
     wasDirty.current = dirty;
