@@ -92,8 +92,8 @@ export function DetailsTab(props: EditTabProps) {
   /** Saves the edits in which nobody else's values stay; the others take those. */
   const again = (sent: DetailsInput, conflicts: readonly Conflict[]) => (mine: Chosen) => {
     const theirs = recordValues(withTheirs(record, conflicts, mine));
-    const left = conflicts.filter(({ field }) => !Object.hasOwn(mine, field)).map(({ field }) => field);
-    fields.set(Object.fromEntries(Object.entries(theirs).filter(([name]) => left.includes(name))));
+    const left = new Set(conflicts.map(({ field }) => field).filter((field) => !Object.hasOwn(mine, field)));
+    fields.set(Object.fromEntries(Object.entries(theirs).filter(([name]) => left.has(name))));
     const kept = keptRecord(sent, conflicts, mine);
     if (kept) void save.run({ type: 'details', record: kept });
   };
