@@ -86,6 +86,24 @@ export function refreshSubjects(client: QueryClient, subjects: ReadonlySet<strin
   });
 }
 
+const fileNumbers = new WeakMap<Blob, number>();
+let fileCount = 0;
+
+/** A file has no text to be compared by: it is the same as itself alone. */
+function fileNumber(file: Blob): number {
+  const known = fileNumbers.get(file);
+  if (known !== undefined) return known;
+  fileCount += 1;
+  fileNumbers.set(file, fileCount);
+  return fileCount;
+}
+
+/** An input as a text, by which two are compared. */
+const textOf = (input: unknown): string =>
+  JSON.stringify(input, (_name, value: unknown) =>
+    value instanceof Blob ? { file: fileNumber(value) } : value,
+  );
+
 interface WriteOptions<C extends AnyCall> {
   /** Address of another host that answers the call; empty: this one. */
   readonly base?: string | undefined;
@@ -125,7 +143,10 @@ function reportedMail(output: unknown): 'info' | 'warning' | undefined {
   return delivery === 'stored' ? 'warning' : delivery === 'queued' ? 'info' : undefined;
 }
 
-/** Makes a writing call with its message, and reads again what it changed. A conflict (409) is left to the screen. */
+/**
+ * Makes a writing call with its message, and reads again what it changed. A conflict (409) is a failure like any other: a
+ * screen that shows both values answers true to `onFailed`, as `useConflict` does.
+ */
 export function useWrite<C extends AnyCall>(call: C, options: WriteOptions<C> = {}): Write<C> {
   const client = useQueryClient();
   const mutation = useMutation<OutputOf<C>, CallError, SentOf<C>>({
@@ -143,15 +164,13 @@ export function useWrite<C extends AnyCall>(call: C, options: WriteOptions<C> = 
       options.onDone?.(output, input);
     },
     onError(error, input) {
-      const isShown = options.onFailed?.(error, input) === true || error.conflicts.length > 0;
+      const isShown = options.onFailed?.(error, input) === true;
       if (!isShown && options.quiet !== true && options.quiet !== 'failure') snackbar.failure(error);
     },
   });
   const underWay = useRef(new Map<string, Promise<OutputOf<C> | undefined>>());
   const run = (input: SentOf<C>): Promise<OutputOf<C> | undefined> => {
-    // Files have no text to be compared by.
-    if (plain(call).encoding === 'multipart') return mutation.mutateAsync(input).catch(() => undefined);
-    const same = JSON.stringify(input);
+    const same = textOf(input);
     const asked = underWay.current.get(same);
     if (asked) return asked;
     const forget = (): void => void underWay.current.delete(same);

@@ -84,8 +84,17 @@ export class FakeServer {
   readonly #routes = new Map<string, Route>();
   readonly #problems: string[] = [];
 
-  /** Answers a call. @param output or what makes it from the input @throws Error where the contract allows no such answer */
-  answers<C extends AnyCall>(call: C, output: OutputOf<C> | ((input: InputOf<C>) => OutputOf<C>)): this {
+  /**
+   * Answers a call.
+   * @param output or what makes it from the input
+   * @param after what is waited for first
+   * @throws Error where the contract allows no such answer
+   */
+  answers<C extends AnyCall>(
+    call: C,
+    output: OutputOf<C> | ((input: InputOf<C>) => OutputOf<C>),
+    after?: Promise<void>,
+  ): this {
     const checked = (value: unknown): unknown => {
       const sent: unknown = JSON.parse(JSON.stringify(value));
       const { error } = call.output.safeParse(sent);
@@ -93,12 +102,13 @@ export class FakeServer {
       return sent;
     };
     if (typeof output !== 'function') checked(output);
-    return this.#route(call, (input) =>
-      json(
+    return this.#route(call, async (input) => {
+      await after;
+      return json(
         200,
         checked(typeof output === 'function' ? (output as (given: unknown) => unknown)(input) : output),
-      ),
-    );
+      );
+    });
   }
 
   /** Refuses a call, or fails at it. @param status 403 forbidden, 409 conflict, 500 failed */

@@ -77,6 +77,8 @@ describe('drafts', () => {
     };
     keepDraft('ada', 'form', '1', form);
     assert.deepEqual(findDraft('ada', 'form', '1')?.data, { reason: 'asked' });
+    keepDraft('ada', 'form', '1', form, { base: { values: form } });
+    assert.deepEqual(findDraft('ada', 'form', '1')?.base, { values: { reason: 'asked' } });
     assert.doesNotMatch(localStorage.getItem(kept()[0]!)!, /p1|p2|k1|k2|k3|s1|t1|123456/);
   });
 

@@ -1,14 +1,24 @@
+/** What a form was begun on. */
+export interface DraftBase {
+  /** The values of the edited fields before they were edited. */
+  readonly values?: unknown;
+  /** Of the record, where the server merges by it: then it says enough. */
+  readonly version?: number;
+}
+
 /** What is kept of edits that are not saved: in this browser, by person and by record. */
 interface Stored {
   readonly version: string;
   readonly at: number;
   readonly data: unknown;
+  readonly base?: DraftBase;
 }
 
 /** A draft that was found, and when it was last changed, in milliseconds. */
 export interface FoundDraft<T> {
   readonly data: T;
   readonly at: number;
+  readonly base?: DraftBase;
 }
 
 const prefix = 'midoffice-draft/';
@@ -57,23 +67,29 @@ function withoutSecrets(data: unknown): unknown {
 /** What the edits of a whole table may take. */
 export const tableDraftBytes = 1_000_000;
 
+interface KeepOptions {
+  /** Bytes; a larger draft is not kept. */
+  readonly most?: number;
+  readonly base?: DraftBase;
+}
+
 /**
  * Keeps a draft.
  * @param name of what is edited, with its id, such as `note/sub_123`
  * @param version another one makes older drafts worthless
- * @param most bytes; a larger draft is not kept
  */
 export function keepDraft(
   userid: string,
   name: string,
   version: string,
   data: unknown,
-  most = maxBytes,
+  { most = maxBytes, base }: KeepOptions = {},
 ): void {
   quietly(() => {
-    const text = JSON.stringify({ version, at: Date.now(), data: withoutSecrets(data) } satisfies Stored);
-    if (text.length > most) return;
-    localStorage.setItem(keyOf(userid, name), text);
+    const stored = { version, at: Date.now(), data: withoutSecrets(data) } satisfies Stored;
+    if (JSON.stringify(stored).length > most) return;
+    const begunOn = base && { base: { ...base, values: withoutSecrets(base.values) } };
+    localStorage.setItem(keyOf(userid, name), JSON.stringify({ ...stored, ...begunOn } satisfies Stored));
     tidy();
   }, undefined);
 }
@@ -82,7 +98,7 @@ export function keepDraft(
 export function findDraft<T>(userid: string, name: string, version: string): FoundDraft<T> | null {
   const stored = parse(quietly(() => localStorage.getItem(keyOf(userid, name)), null));
   if (!stored || stored.version !== version || stored.at < Date.now() - keepMs) return null;
-  return { data: stored.data as T, at: stored.at };
+  return { data: stored.data as T, at: stored.at, ...(stored.base && { base: stored.base }) };
 }
 
 export const dropDraft = (userid: string, name: string): void =>

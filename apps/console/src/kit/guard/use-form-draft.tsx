@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useMe } from '../../data/me.ts';
 import { DraftOffer } from './draft-offer.tsx';
-import { dropDraft, findDraft, keepDraft } from './draft-store.ts';
+import { dropDraft, findDraft, keepDraft, type DraftBase } from './draft-store.ts';
 
 type Values = Readonly<Record<string, string | boolean>>;
 
@@ -9,13 +9,27 @@ interface FormDraft<V extends Values> {
   /** Name of the draft, with the record's id; absent: nothing is kept. */
   readonly name: string | undefined;
   readonly values: V;
-  /** What the values replace: only those that differ are kept. Left out: all are. */
-  readonly start?: V;
   /** Whether something was edited. */
   readonly dirty: boolean;
-  /** Puts kept values into the form. */
-  onRestore(values: Partial<V>): void;
+  /** What the form was begun with: then only the edited fields are kept and restored, the others stay as they are by now. */
+  readonly start?: V;
+  /** Of the record that the form was begun on, where the server merges by it: it is kept with the edits. */
+  readonly base?: number;
+  /** Puts kept values into the form. @param base the one that was kept with them */
+  onRestore(values: Partial<V>, base?: number): void;
 }
+
+/** The edited fields as they were before; undefined where that is not known. */
+function beginnings(values: Values, start: Values | undefined): Values | undefined {
+  return start && Object.fromEntries(Object.entries(start).filter(([name, value]) => value !== values[name]));
+}
+
+/** Whether somebody else changed a kept field since the draft was begun, and no merge will join both. */
+const isOutdated = (start: Values | undefined, kept: object, base: DraftBase | undefined): boolean =>
+  start !== undefined &&
+  base !== undefined &&
+  base.version === undefined &&
+  Object.keys(kept).some((name) => Reflect.get(Object(base.values), name) !== start[name]);
 
 /** What of a draft fits the form of today and differs from it. */
 function fitting<V extends Values>(values: V, kept: Partial<Values>): Partial<V> {
@@ -34,8 +48,9 @@ function fitting<V extends Values>(values: V, kept: Partial<Values>): Partial<V>
 export function useFormDraft<V extends Values>({
   name,
   values,
-  start,
   dirty,
+  start,
+  base,
   onRestore,
 }: FormDraft<V>): readonly [offer: ReactNode, drop: () => void] {
   const { userid } = useMe();
@@ -48,14 +63,18 @@ export function useFormDraft<V extends Values>({
   const present = loaded.of === name ? loaded : load();
   if (present !== loaded) setLoaded(present);
   const wasDirty = useRef(false);
-  const edits = Object.entries(values).filter(([field, value]) => value !== start?.[field]);
-  const stamp = JSON.stringify(Object.fromEntries(edits));
+  const stamp = JSON.stringify({ values, before: beginnings(values, start) });
   useEffect(() => {
     if (!name) return;
-    if (dirty) keepDraft(userid, name, version, JSON.parse(stamp));
-    else if (wasDirty.current) dropDraft(userid, name);
+    if (dirty) {
+      const { values: all, before } = JSON.parse(stamp) as { values: Values; before?: Values };
+      const kept = before ? Object.fromEntries(Object.keys(before).map((field) => [field, all[field]])) : all;
+      keepDraft(userid, name, version, kept, {
+        ...(before && { base: base === undefined ? { values: before } : { version: base } }),
+      });
+    } else if (wasDirty.current) dropDraft(userid, name);
     wasDirty.current = dirty;
-  }, [userid, name, version, dirty, stamp]);
+  }, [userid, name, version, dirty, stamp, base]);
   const drop = useCallback(() => {
     if (name) dropDraft(userid, name);
   }, [userid, name]);
@@ -67,8 +86,9 @@ export function useFormDraft<V extends Values>({
     <DraftOffer
       key={name}
       at={found.at}
+      outdated={isOutdated(start, kept, found.base)}
       onRestore={() => {
-        onRestore(kept as Partial<V>);
+        onRestore(kept as Partial<V>, found.base?.version);
         close();
       }}
       onDiscard={() => {

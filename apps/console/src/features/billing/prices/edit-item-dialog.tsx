@@ -3,6 +3,7 @@ import { descriptionLimit, priceNameLimit } from '@midoffice/contract/billing/pr
 import { useWrite } from '../../../data/queries.ts';
 import { Button } from '../../../kit/base/button.tsx';
 import { Dialog } from '../../../kit/dialog/dialog.tsx';
+import { seenOf, withoutTheirs, type Chosen } from '../../../kit/dialog/conflict-choices.ts';
 import { useConflict } from '../../../kit/dialog/use-conflict.tsx';
 import { CheckField, Form, TextAreaField, TextField } from '../../../kit/form/field.tsx';
 import { required, useFields } from '../../../kit/form/use-fields.ts';
@@ -26,11 +27,16 @@ export function EditItemDialog({ item, onClose }: { readonly item: CatalogueItem
   const conflict = useConflict();
   const write = useWrite(changeCatalogueItem, {
     onDone: onClose,
-    onFailed: (error, input) =>
-      conflict.show(error, {
-        keepMine: () => void write.run({ id, changes: input.changes }),
-        takeTheirs: onClose,
-      }) || fields.fail(error),
+    onFailed(error, input) {
+      const again = (mine: Chosen): void => {
+        const changes = withoutTheirs(input.changes, error.conflicts, mine);
+        const read = withoutTheirs(input.expected ?? {}, error.conflicts, mine);
+        if (Object.keys(changes).length)
+          void write.run({ id, changes, expected: { ...read, ...seenOf(mine) } });
+        else onClose();
+      };
+      return conflict.show(error, { keepMine: again, takeTheirs: () => again({}) }) || fields.fail(error);
+    },
   });
   const save = (): void =>
     fields.submit((values) => {

@@ -7,6 +7,7 @@ import { useWrite } from '../../../data/queries.ts';
 import { Button } from '../../../kit/base/button.tsx';
 import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../../kit/dialog/dialog.tsx';
+import { withTheirs } from '../../../kit/dialog/conflict-choices.ts';
 import { useConflict } from '../../../kit/dialog/use-conflict.tsx';
 import { Form, SelectField, TextAreaField, TextField } from '../../../kit/form/field.tsx';
 import { required, useFields } from '../../../kit/form/use-fields.ts';
@@ -52,10 +53,14 @@ function usePrompt({ prompt, text, onSaved, onClose }: PromptDialogProps) {
       onClose();
     },
     onFailed: (error) =>
-      desk.show(error, { keepMine: () => send(undefined), takeTheirs: onClose }) || fields.fail(error),
+      desk.show(error, {
+        // Of the fields that are kept as they are by now, the other person's values are sent.
+        keepMine: (mine) => send(undefined, withTheirs(fields.values, error.conflicts, mine)),
+        takeTheirs: onClose,
+      }) || fields.fail(error),
   });
-  const send = (revision: number | undefined): void => {
-    const { postPrompt, ...texts } = fields.values;
+  const send = (revision: number | undefined, values = fields.values): void => {
+    const { postPrompt, ...texts } = values;
     void write.run({
       ...texts,
       ...(prompt && { id: prompt.id }),

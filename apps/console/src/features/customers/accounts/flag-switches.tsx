@@ -74,6 +74,7 @@ function FlagSwitch({ userid, email, flag, label, hint, value }: FlagSwitchProps
     onFailed(error: CallError) {
       // Of two states the other person's is the wanted one: there is nothing to choose.
       if (error.conflicts.length) snackbar.info(error.message);
+      return error.conflicts.length > 0;
     },
   };
   const legacy = useWrite(updateLegacyUser, outcome);

@@ -70,7 +70,7 @@ export function useSaveAtOnce(lead: Lead, field: 'status' | 'progress'): SaveAtO
   const conflict = useConflict();
   const write = useWrite(updatePotential, {
     onFailed(error, input) {
-      conflict.show(error, {
+      return conflict.show(error, {
         keepMine: (mine) =>
           void write.run({ ...input, expected: { [field]: (mine[field]?.actual as string | null) ?? null } }),
       });

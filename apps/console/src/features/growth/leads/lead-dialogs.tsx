@@ -45,7 +45,7 @@ function useSaveField(lead: Lead, field: 'emailResponse' | 'assignee', onClose: 
   const write = useWrite(updatePotential, {
     onDone: onClose,
     onFailed(error, sent) {
-      conflict.show(error, {
+      return conflict.show(error, {
         keepMine: (mine) =>
           void write.run({ ...sent, expected: { [field]: (mine[field]?.actual as string | null) ?? null } }),
         takeTheirs: onClose,
@@ -55,15 +55,22 @@ function useSaveField(lead: Lead, field: 'emailResponse' | 'assignee', onClose: 
   return {
     pending: write.pending,
     dialog: conflict.dialog,
-    save: (value: string) =>
-      void write.run({ id: lead._id, [field]: value, expected: { [field]: lead[field] } }),
+    save: (value: string, read = lead[field]) =>
+      void write.run({ id: lead._id, [field]: value, expected: { [field]: read } }),
   };
+}
+
+/** An edited answer, and the one that it was begun on. */
+interface ResponseDraft {
+  readonly text: string;
+  readonly base: string | null;
 }
 
 /** What the company answered. */
 function ResponseDialog({ lead, onClose }: AboutLead) {
-  const [draft, setText, dropText, keptAt] = useDraft<string>(`lead-response/${lead._id}`);
-  const text = draft ?? lead.emailResponse ?? '';
+  const [draft, setDraft, dropText, keptAt] = useDraft<ResponseDraft>(`lead-response/${lead._id}`, '2');
+  const base = draft ? draft.base : lead.emailResponse;
+  const text = draft?.text ?? lead.emailResponse ?? '';
   const [problem, setProblem] = useState<string>();
   const refusal = useRefusal(updatePotential);
   const { save, pending, dialog } = useSaveField(lead, 'emailResponse', () => {
@@ -72,7 +79,7 @@ function ResponseDialog({ lead, onClose }: AboutLead) {
   });
   useUnsavedGuard(text !== (lead.emailResponse ?? '') && !pending, `Response of ${lead.domain}`);
   const submit = (): void => {
-    if (text.trim()) save(text.trim());
+    if (text.trim()) save(text.trim(), base);
     else setProblem(emailResponseEmpty);
   };
   return (
@@ -96,7 +103,7 @@ function ResponseDialog({ lead, onClose }: AboutLead) {
         value={text}
         error={problem}
         onChange={(next) => {
-          setText(next);
+          setDraft({ text: next, base });
           setProblem(undefined);
         }}
       />

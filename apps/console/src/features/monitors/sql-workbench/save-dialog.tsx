@@ -4,6 +4,7 @@ import type { SavedQuery } from '@midoffice/contract/monitors/sql-workbench/shap
 import { useWrite } from '../../../data/queries.ts';
 import { Button } from '../../../kit/base/button.tsx';
 import { Dialog } from '../../../kit/dialog/dialog.tsx';
+import { withTheirs } from '../../../kit/dialog/conflict-choices.ts';
 import { useConflict } from '../../../kit/dialog/use-conflict.tsx';
 import { CheckField, Form, TextField } from '../../../kit/form/field.tsx';
 import { required, useFields } from '../../../kit/form/use-fields.ts';
@@ -33,12 +34,15 @@ export function SaveDialog({ sql, query, onSaved, onClose }: SaveDialogProps) {
       onClose();
     },
     onFailed: (error) =>
-      conflict.show(error, { keepMine: () => send(undefined), takeTheirs: onClose }) || fields.fail(error),
+      conflict.show(error, {
+        // Of the fields that are kept as they are by now, the other person's values are sent.
+        keepMine: (mine) => send(undefined, withTheirs({ ...fields.values, sql }, error.conflicts, mine)),
+        takeTheirs: onClose,
+      }) || fields.fail(error),
   });
-  const send = (revision: number | undefined): void => {
+  const send = (revision: number | undefined, values = { ...fields.values, sql }): void => {
     void write.run({
-      ...fields.values,
-      sql,
+      ...values,
       ...(query && { id: query.id }),
       ...(revision !== undefined && { revision }),
     });

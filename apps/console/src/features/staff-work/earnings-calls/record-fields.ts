@@ -1,6 +1,7 @@
 import type { Conflict } from '@midoffice/contract/kernel';
 import type { callPeriods } from '@midoffice/contract/staff-work/earnings-calls/lists';
 import type { EarningsCall } from '@midoffice/contract/staff-work/earnings-calls/shapes';
+import { seenOf, type Chosen } from '../../../kit/dialog/conflict-choices.ts';
 
 /** The record of a call as a form holds it. */
 export interface RecordValues extends Readonly<Record<string, string | boolean>> {
@@ -80,35 +81,38 @@ function formValue(value: unknown): string | boolean {
 }
 
 interface SentRecord {
+  readonly symbol: string;
+  readonly fiscalPeriod: string;
   readonly expected?: Readonly<Record<string, unknown>> | undefined;
   readonly financials?: Readonly<Record<string, object | undefined>> | undefined;
 }
 
 /**
- * What is sent again after a conflict: of the fields in conflict only those that the person keeps, against the values that
- * were shown.
- * @returns also the other person's values of the fields that are left out, as a form holds them
+ * What is sent of a record after a conflict: the edits in which nobody else's values stay, compared with those that were shown.
+ * @returns `record` undefined where no edit is left; `theirs`: the values that stay, as a form holds them
  */
-export function sentAgain<R extends SentRecord>(
-  record: R,
-  conflicts: readonly Conflict[],
-  mine: Readonly<Record<string, Conflict>>,
-) {
+export function sentAgain<R extends SentRecord>(record: R, conflicts: readonly Conflict[], mine: Chosen) {
   const left = conflicts.filter(({ field }) => !Object.hasOwn(mine, field));
   const isLeft = (name: string): boolean => left.some(({ field }) => field === name);
   const without = (values: object, prefix = '') =>
     Object.fromEntries(Object.entries(values).filter(([name]) => !isLeft(`${prefix}${name}`)));
-  const shown = Object.values(mine).map(({ field, actual }) => [field, actual] as const);
-  const financials = Object.entries(record.financials ?? {}).map(([group, figures]) => [
-    group,
-    without(figures ?? {}, `${group}.`),
-  ]);
+  const { symbol, fiscalPeriod, expected = {}, financials, ...edits } = record;
+  const figures = Object.entries(financials ?? {}).map(
+    ([group, values]) => [group, without(values ?? {}, `${group}.`)] as const,
+  );
+  const kept = without(edits);
+  const hasEdits =
+    Object.keys(kept).length > 0 || figures.some(([, values]) => Object.keys(values).length > 0);
   return {
-    record: {
-      ...without(record),
-      expected: { ...without(record.expected ?? {}), ...Object.fromEntries(shown) },
-      ...(record.financials && { financials: Object.fromEntries(financials) }),
-    } as R,
+    record: hasEdits
+      ? ({
+          symbol,
+          fiscalPeriod,
+          ...kept,
+          expected: { ...without(expected), ...seenOf(mine) },
+          ...(financials && { financials: Object.fromEntries(figures) }),
+        } as R)
+      : undefined,
     theirs: Object.fromEntries(left.map(({ field, actual }) => [field, formValue(actual)])),
   };
 }

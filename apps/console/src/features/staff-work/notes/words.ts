@@ -1,4 +1,3 @@
-import type { Conflict } from '@midoffice/contract/kernel';
 import type { NotePerson } from '@midoffice/contract/staff-work/notes/shapes';
 import { closedStatuses, type TaskStatus } from '@midoffice/contract/staff-work/tasks/lists';
 import type { Tone } from '../../../kit/base/status-badge.tsx';
@@ -33,10 +32,6 @@ export const valueWords =
     Array.isArray(value)
       ? value.map((id) => people.find((one) => one.id === id)?.fullName ?? String(id)).join(', ')
       : value;
-
-/** The other person's values of conflicts, by field: what the chosen ones of one's own replace. */
-export const seenOf = (chosen: Readonly<Record<string, Conflict>>): Record<string, unknown> =>
-  Object.fromEntries(Object.values(chosen).map(({ field, actual }) => [field, actual]));
 
 export const taskTone = (status: TaskStatus): Tone => {
   if (closedStatuses.includes(status)) return 'green';

@@ -72,18 +72,21 @@ export interface Merge {
  * @param sent what the editor sends; a field that is left out is not touched
  * @param stored the task as it is
  * @param read by field, what it was when the editor read it; only fields that changed since
+ * @param replaced what the editor has seen of others' changes and replaces
  */
 export function mergeFields(
   sent: Partial<TaskFields>,
   stored: TaskFields,
   read: Partial<Record<TaskField, unknown>>,
+  replaced: Partial<Record<TaskField, unknown>> = {},
 ): Merge {
   const changes: Record<string, unknown> = {};
   const conflicts: Merge['conflicts'][number][] = [];
   for (const field of taskFields) {
     const wanted = sent[field];
     if (wanted === undefined || same(wanted, stored[field])) continue;
-    if (!Object.hasOwn(read, field)) changes[field] = wanted;
+    const isSeen = Object.hasOwn(replaced, field) && same(replaced[field], stored[field]);
+    if (isSeen || !Object.hasOwn(read, field)) changes[field] = wanted;
     else if (!same(wanted, read[field]))
       conflicts.push({ field, read: read[field], stored: stored[field], wanted });
   }

@@ -35,6 +35,14 @@ export const updateTask = defineCall('updateTask', {
     assignees: assignees.optional(),
     dueDate: dueDate.optional(),
     intercomID: intercomID.optional(),
+    /**
+     * What others saved, of fields that were answered as conflicts: where a field still has this value, the caller's
+     * replaces it.
+     */
+    expected: z
+      .object({ title, content, projectType, status, priority, assignees, dueDate, intercomID })
+      .partial()
+      .optional(),
   }),
   output: done.extend({ task }),
   changes: ['tasks', 'task-inbox'],

@@ -9,6 +9,14 @@ import { fieldLabel, formOf, readForm, valueWords, type OfferForm, type Problems
 
 const guardKeys: readonly string[] = ['page', 'item', 'offer', 'tab'];
 
+/** The edited fields. What was not edited is restored as it is by then. */
+const editedOf = (form: OfferForm, start: OfferForm): Partial<OfferForm> =>
+  Object.fromEntries(
+    Object.entries(form).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(start, name)),
+    ),
+  );
+
 /** The form of an offer: what is typed, what it costs, and how it is saved. */
 export function useOfferForm(offer: Offer, prices: StoredPriceTable) {
   const { currency } = prices.table;
@@ -30,9 +38,9 @@ export function useOfferForm(offer: Offer, prices: StoredPriceTable) {
   };
   const [draft, dropDraft] = useFormDraft({
     name: `offer-${offer._id}`,
-    values: { form: JSON.stringify(form) },
+    values: { form: JSON.stringify(editedOf(form, start)) },
     dirty,
-    onRestore: ({ form: kept }) => kept && set(JSON.parse(kept) as OfferForm),
+    onRestore: ({ form: kept }) => kept && set(JSON.parse(kept) as Partial<OfferForm>),
   });
   const read = readForm(form, prices.table);
   const conflict = useConflict();

@@ -8,7 +8,7 @@ import { saveOffer } from '@midoffice/contract/billing/offers/calls/save-offer';
 import { saveOfferPrices } from '@midoffice/contract/billing/offers/calls/save-offer-prices';
 import { sendOffer } from '@midoffice/contract/billing/offers/calls/send-offer';
 import type { Offer } from '@midoffice/contract/billing/offers/shapes';
-import { waitFor, within } from '@testing-library/react';
+import { cleanup, waitFor, within } from '@testing-library/react';
 import { testReadStates } from '../../../../testing/read-states.tsx';
 import { drawScreen, screen } from '../../../../testing/render.tsx';
 import { offerOf, prices, serverWith } from '../testing/offers.ts';
@@ -138,6 +138,17 @@ describe('offer-builder', () => {
     assert.match(dialog.textContent, /Theirs/);
     await user.click(within(dialog).getByRole('button', { name: 'Take theirs' }));
     await waitFor(() => assert.equal((screen.getByLabelText('Company') as HTMLInputElement).value, 'Theirs'));
+  });
+
+  test('a restored draft brings back what was edited, and leaves what somebody else has saved since', async () => {
+    const before = openOffer(offerOf({ city: 'Lyon' }));
+    await before.user.type(await screen.findByLabelText('Company'), ' and Sons');
+    cleanup();
+    const { user } = openOffer(offerOf({ city: 'Paris' }, { version: 2 }));
+    await user.click(await screen.findByRole('button', { name: 'Restore' }));
+    const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+    assert.match(value('Company'), / and Sons$/);
+    assert.equal(value('City'), 'Paris');
   });
 
   test('a sent offer asks before a change withdraws its link', async () => {

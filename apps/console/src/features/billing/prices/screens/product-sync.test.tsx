@@ -5,7 +5,7 @@ import { getPlanCatalogue } from '@midoffice/contract/billing/prices/calls/get-p
 import { getProductSync } from '@midoffice/contract/billing/prices/calls/get-product-sync';
 import { syncProducts } from '@midoffice/contract/billing/prices/calls/sync-products';
 import type { CatalogueChangeLine, ProductSync } from '@midoffice/contract/billing/prices/shapes';
-import { within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../../testing/fake-server.ts';
 import { testReadStates } from '../../../../testing/read-states.tsx';
 import { drawScreen, screen } from '../../../../testing/render.tsx';
@@ -88,5 +88,13 @@ describe('billing-sync-products', () => {
     assert.deepEqual(server.inputsOf(changeCatalogueItem), [
       { id: 'prod_1', changes: { name: 'Mine' }, expected: { name: 'Enterprise Data' } },
     ]);
+    await user.click(screen.getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() =>
+      assert.deepEqual(server.inputsOf(changeCatalogueItem)[1], {
+        id: 'prod_1',
+        changes: { name: 'Mine' },
+        expected: { name: 'Theirs' },
+      }),
+    );
   });
 });

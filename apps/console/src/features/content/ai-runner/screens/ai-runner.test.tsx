@@ -9,7 +9,7 @@ import { saveAiPrompt } from '@midoffice/contract/content/ai-runner/calls/save-a
 import type { AiPrompt, AiRunDetails } from '@midoffice/contract/content/ai-runner/shapes';
 import { FakeServer } from '../../../../testing/fake-server.ts';
 import { testReadStates } from '../../../../testing/read-states.tsx';
-import { within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { drawScreen, screen } from '../../../../testing/render.tsx';
 import { AiRunner } from './ai-runner.tsx';
 
@@ -115,10 +115,13 @@ describe('ai-runner-screen', () => {
     assert.ok(button('Stop'));
   });
 
-  test('another person changed the prompt: both texts are shown', async () => {
+  test('another person changed the prompt: both texts are shown, and each is chosen by itself', async () => {
     const fake = server().refuses(saveAiPrompt, 409, {
       message: 'Somebody changed this prompt in the meantime. Reload it.',
-      conflicts: [{ field: 'prompt', expected: null, actual: 'Theirs', wanted: 'Mine' }],
+      conflicts: [
+        { field: 'prompt', expected: null, actual: 'Theirs', wanted: 'Mine' },
+        { field: 'name', expected: null, actual: 'Their name', wanted: 'My name' },
+      ],
     });
     const { user } = drawScreen(AiRunner, { server: fake });
     await user.selectOptions(await screen.findByLabelText('Prompt'), 'p1');
@@ -126,6 +129,13 @@ describe('ai-runner-screen', () => {
     const dialog = await screen.findByRole('dialog', { name: /Edit prompt/ });
     await user.type(within(dialog).getByLabelText('Text'), ' More.');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-    assert.ok(await screen.findByText('Theirs'));
+    const clash = within(await screen.findByRole('dialog', { name: 'Changed by somebody else' }));
+    assert.ok(clash.getByText('Theirs'));
+    await user.click(clash.getByRole('button', { name: /Mine/ }));
+    await user.click(clash.getByRole('button', { name: 'Merge as chosen' }));
+    await waitFor(() => assert.equal(fake.inputsOf(saveAiPrompt).length, 2));
+    const [, sent] = fake.inputsOf(saveAiPrompt);
+    assert.deepEqual([sent?.name, sent?.revision], ['Their name', undefined]);
+    assert.match(sent!.prompt, / More\.$/);
   });
 });

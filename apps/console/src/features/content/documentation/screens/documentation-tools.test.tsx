@@ -6,6 +6,7 @@ import { getDocumentation } from '@midoffice/contract/content/documentation/call
 import { getEndpointHistory } from '@midoffice/contract/content/documentation/calls/get-endpoint-history';
 import { packageSchema } from '@midoffice/contract/content/documentation/calls/package-schema';
 import { updateEndpointRecord } from '@midoffice/contract/content/documentation/calls/update-endpoint-record';
+import { cleanup } from '@testing-library/react';
 import { FakeServer } from '../../../../testing/fake-server.ts';
 import { draw, drawScreen, screen } from '../../../../testing/render.tsx';
 import { publicEntry, schemaEntry } from '../testing/entries.ts';
@@ -123,6 +124,20 @@ describe('api-definition-tabs', () => {
       sent!.edit.parameters.map(({ name }) => name),
       ['symbols', 'limit'],
     );
+  });
+
+  test('a restored draft brings back what was edited, and leaves what somebody else has saved since', async () => {
+    const address = { endpoint: 'quote', tab: 'Param' };
+    const before = drawScreen(EndpointRecords, { server: server(), address });
+    await before.user.type(await screen.findByLabelText('Name 1'), '2');
+    cleanup();
+    const fake = new FakeServer()
+      .answers(packageSchema, [schemaEntry({ tag: 'new', revision: 9 })])
+      .answers(getEndpointHistory, []);
+    const { user } = drawScreen(EndpointRecords, { server: fake, address });
+    await user.click(await screen.findByRole('button', { name: 'Restore' }));
+    assert.ok(await screen.findByText('1 field changed'));
+    assert.match(screen.getByLabelText<HTMLInputElement>('Name 1').value, /2$/);
   });
 
   test('a wrong field is named, and what was typed stays', async () => {

@@ -39,7 +39,7 @@ export function NoteEditor({ userid, notes: read, rows = 4 }: NoteEditorProps) {
       drop();
     },
     onFailed(error, sent) {
-      conflict.show(error, {
+      return conflict.show(error, {
         keepMine: ({ notes: mine }) => void write.run({ ...sent, expected: String(mine?.actual ?? '') }),
         takeTheirs: drop,
       });

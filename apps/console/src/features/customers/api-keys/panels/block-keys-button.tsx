@@ -27,7 +27,7 @@ export function BlockKeysButton({ userid, email, limit, size = 'normal' }: Block
     onDone: () => setAsking(false),
     onFailed(error, sent) {
       setAsking(false);
-      conflict.show(error, {
+      return conflict.show(error, {
         keepMine: ({ ratelimit: mine }) => void write.run({ ...sent, expected: mine?.actual as number }),
         words: (value) => limitWords(Number(value)),
       });

@@ -59,7 +59,7 @@ export function CustomRateLimitControl({
     },
     onFailed(error, sent) {
       setAsked(null);
-      conflict.show(error, {
+      return conflict.show(error, {
         keepMine: ({ ratelimit }) => void write.run({ ...sent, expected: ratelimit?.actual as number }),
         takeTheirs: done,
         words: (value) => limitWords(Number(value)),

@@ -166,7 +166,7 @@ function Editor({ userid, loaded, name, schema }: EditorProps) {
     onDone: done,
     onFailed(error, sent) {
       setAsking(false);
-      conflict.show(error, {
+      return conflict.show(error, {
         keepMine(mine) {
           // What the other person has changed stays where it was chosen; the rest of mine is sent again.
           const clashed = new Set(error.conflicts.map((one) => one.field));

@@ -44,7 +44,7 @@ export function PlanChangeForm({ userid, email, planCode, onDone, onCancel }: Pl
     onFailed(error, sent) {
       setAsked(null);
       fields.fail(error);
-      conflict.show(error, {
+      return conflict.show(error, {
         keepMine: ({ plancode }) => void write.run({ ...sent, expected: String(plancode?.actual) }),
         takeTheirs: done,
         words: (value) => planLabel(String(value)),

@@ -51,8 +51,9 @@ export function useQueue(first: string, onTaken: (ref: string) => void): ReviewD
   /** The screen shows conflicting values; any other refusal has its message. */
   const clashes =
     (title: string) =>
-    ({ message, conflicts }: CallError): void => {
+    ({ message, conflicts }: CallError): boolean => {
       if (conflicts.length) setClash({ title, message, conflicts: conflicts.map(readable) });
+      return conflicts.length > 0;
     };
   const taking = useWrite(takeReviewItem, { quiet: 'success' });
   const accepting = useWrite(acceptReviewItem, {

@@ -1,3 +1,4 @@
+import type { Conflict, SentOf } from '@midoffice/contract/kernel';
 import { earningsCallFunctions } from '@midoffice/contract/staff-work/earnings-calls/calls/earnings-call-functions';
 import { updateEarningsCallAdditionals } from '@midoffice/contract/staff-work/earnings-calls/calls/update-earnings-call-additionals';
 import { callTexts, financialGroups } from '@midoffice/contract/staff-work/earnings-calls/lists';
@@ -7,6 +8,7 @@ import { useWrite } from '../../../../data/queries.ts';
 import { snackbar } from '../../../../data/snackbar.ts';
 import { Button } from '../../../../kit/base/button.tsx';
 import { PartHeading } from '../../../../kit/base/panel.tsx';
+import type { Chosen } from '../../../../kit/dialog/conflict-choices.ts';
 import { useConflict } from '../../../../kit/dialog/use-conflict.tsx';
 import { Form, NumberField } from '../../../../kit/form/field.tsx';
 import { useFields, type Fields } from '../../../../kit/form/use-fields.ts';
@@ -63,6 +65,8 @@ const inForm = ({ group, field, value }: Proposal): Record<string, string> => ({
   [group === 'record' ? field : `${group}.${field}`]: String(value),
 });
 
+type DetailsInput = SentOf<typeof updateEarningsCallAdditionals>['record'];
+
 /** The record of a call, its figures and its checks. */
 export function DetailsTab(props: EditTabProps) {
   const { of, data } = props;
@@ -82,14 +86,16 @@ export function DetailsTab(props: EditTabProps) {
     onDone: () => fields.reset(fields.values),
     onFailed: (error, { record: sent }) =>
       conflict.show(error, {
-        keepMine(mine) {
-          const again = sentAgain(sent, error.conflicts, mine);
-          fields.set(again.theirs);
-          void save.run({ type: 'details', record: again.record });
-        },
-        takeTheirs: () => fields.reset(),
+        keepMine: again(sent, error.conflicts),
+        takeTheirs: () => again(sent, error.conflicts)({}),
       }) || fields.fail(error),
   });
+  /** Saves the edits in which nobody else's values stay; the others take those. */
+  const again = (sent: DetailsInput, conflicts: readonly Conflict[]) => (mine: Chosen) => {
+    const { record: kept, theirs } = sentAgain(sent, conflicts, mine);
+    fields.set(theirs);
+    if (kept) void save.run({ type: 'details', record: kept });
+  };
   const submit = (): void =>
     fields.submit((values) => {
       const { changes, expected } = changedFields(fields.start, values);

@@ -314,6 +314,36 @@ describe('earnings-call-processed-tab', () => {
     await user.click(await button('Save'));
     assert.ok(await screen.findByText('Somebody else changed this text in the meantime.'));
   });
+
+  test('conflict of two fields of the record: only the chosen one is saved, and the form shows the other person’s value', async () => {
+    const server = new FakeServer().refuses(updateEarningsCallAdditionals, 409, {
+      message: 'Somebody else changed this record in the meantime.',
+      conflicts: [
+        { field: 'dialinCode', expected: '4711', actual: '815', wanted: '47110' },
+        { field: 'newsLink', expected: '', actual: 'https://theirs.example', wanted: 'https://mine.example' },
+      ],
+    });
+    const { user } = open(server);
+    const code = await screen.findByLabelText<HTMLInputElement>('dialinCode');
+    await user.type(code, '0');
+    await user.clear(screen.getByLabelText('newsLink'));
+    await user.type(screen.getByLabelText('newsLink'), 'https://mine.example');
+    await user.click(await button('Save'));
+    await user.click(await button(/^Yours\s*https:\/\/mine/));
+    server.answers(updateEarningsCallAdditionals, { success: true, message: 'Updated data.', checks: [] });
+    await user.click(await button('Merge as chosen'));
+    await screen.findByText('Updated data.');
+    assert.deepEqual(server.inputsOf(updateEarningsCallAdditionals)[1], {
+      type: 'details',
+      record: {
+        ...of,
+        newsLink: 'https://mine.example',
+        financials: {},
+        expected: { newsLink: 'https://theirs.example' },
+      },
+    });
+    assert.equal(code.value, '815');
+  });
 });
 
 describe('earnings-call-interm-tab', () => {

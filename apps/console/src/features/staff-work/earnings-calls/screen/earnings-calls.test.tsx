@@ -174,6 +174,33 @@ describe('earnings-call-screen, earnings-call-table', () => {
     await user.click(screen.getByRole('button', { name: 'Update Records (1)' }));
     assert.match((await screen.findByRole('dialog')).textContent, /Somebody else changed this record/);
   });
+
+  test('conflict in one field of two rows: each is chosen by itself, and the other edits are saved', async () => {
+    const clash = { field: 'invalid', expected: false, actual: null, wanted: true };
+    const server = new FakeServer().refuses(updateEarningsCall, 409, {
+      message: 'Somebody else changed this record in the meantime.',
+      conflicts: [
+        { ...clash, where: 'LMNT 2030-Q1' },
+        { ...clash, where: 'LMNT 2030-Q2' },
+      ],
+    });
+    const next = { ...call, fiscalPeriod: '2030-Q2', period: 'Q2' as const };
+    const { user } = open([call, next], {}, server);
+    await user.click(await screen.findByRole('button', { name: 'Valid LMNT 2030-Q1' }));
+    await user.click(screen.getByRole('button', { name: 'Valid LMNT 2030-Q2' }));
+    await user.click(screen.getByRole('button', { name: /^date of LMNT 2030-Q1/ }));
+    await user.click(screen.getByRole('button', { name: 'Update Records (2)' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Changed by somebody else' }));
+    assert.ok(dialog.getByRole('heading', { name: 'LMNT 2030-Q2: invalid' }));
+    await user.click(dialog.getAllByRole('button', { name: /^Yours/ })[1]!);
+    server.answers(updateEarningsCall, saved);
+    await user.click(dialog.getByRole('button', { name: 'Merge as chosen' }));
+    await waitFor(() => assert.equal(server.inputsOf(updateEarningsCall).length, 2));
+    assert.deepEqual(server.inputsOf(updateEarningsCall)[1]!.record, [
+      { symbol: 'LMNT', fiscalPeriod: '2030-Q1', date: '2030-05-02', expected: { date: '2030-05-01' } },
+      { symbol: 'LMNT', fiscalPeriod: '2030-Q2', invalid: true, expected: { invalid: null } },
+    ]);
+  });
 });
 
 describe('dialogs of a call', () => {

@@ -5,6 +5,7 @@ import { useWrite } from '../../../../data/queries.ts';
 import { snackbar } from '../../../../data/snackbar.ts';
 import { Button } from '../../../../kit/base/button.tsx';
 import { Dialog } from '../../../../kit/dialog/dialog.tsx';
+import type { Chosen } from '../../../../kit/dialog/conflict-choices.ts';
 import { useConflict } from '../../../../kit/dialog/use-conflict.tsx';
 import { Form } from '../../../../kit/form/field.tsx';
 import { useFields } from '../../../../kit/form/use-fields.ts';
@@ -25,11 +26,13 @@ export function RecordDialog({ call, onClose }: { readonly call: EarningsCall; o
     },
     onFailed: (error, { record }) => {
       const [sent] = [record].flat();
+      const again = (mine: Chosen): void => {
+        const kept = sentAgain(sent!, error.conflicts, mine).record;
+        if (kept) void save.run({ record: kept });
+        else onClose();
+      };
       const isShown =
-        conflict.show(error, {
-          keepMine: (mine) => void save.run({ record: sentAgain(sent!, error.conflicts, mine).record }),
-          takeTheirs: onClose,
-        }) || fields.fail(error);
+        conflict.show(error, { keepMine: again, takeTheirs: () => again({}) }) || fields.fail(error);
       // A failure without a reason of its own says which of the two forms it is of.
       if (!isShown && (error.status === 0 || error.status >= 500)) snackbar.failure(callTexts.editFailed);
       return isShown || error.status === 0 || error.status >= 500;

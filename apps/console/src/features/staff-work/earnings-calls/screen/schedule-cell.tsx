@@ -5,7 +5,6 @@ import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMe } from '../../../../data/me.ts';
 import { useWrite } from '../../../../data/queries.ts';
-import { snackbar } from '../../../../data/snackbar.ts';
 import { Button, IconButton } from '../../../../kit/base/button.tsx';
 import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
 import { Dot, type Schedulers } from './legend.tsx';
@@ -16,18 +15,12 @@ interface ScheduleProps {
   readonly schedulers: Schedulers;
 }
 
-/** Shows a refusal because of somebody else as a message: there is nothing to choose. */
-const onFailed = (error: Error): true => {
-  snackbar.failure(error);
-  return true;
-};
-
 /** Who has a call, or the button that takes it. Source: r002-calls-schedule-self. */
 export function ScheduleCell({ call, schedulers }: ScheduleProps) {
   const { email } = useMe();
   const [isAsking, setAsking] = useState(false);
-  const schedule = useWrite(scheduleCall, { onFailed });
-  const give = useWrite(unscheduleCall, { onFailed, onDone: () => setAsking(false) });
+  const schedule = useWrite(scheduleCall);
+  const give = useWrite(unscheduleCall, { onDone: () => setAsking(false) });
   const { symbol, fiscalPeriod, schedule: owner } = call;
   const key = { symbol, fiscalPeriod };
   if (!owner)

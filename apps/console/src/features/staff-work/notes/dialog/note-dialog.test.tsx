@@ -9,7 +9,7 @@ import { makeNoteTask } from '@midoffice/contract/staff-work/notes/calls/make-no
 import { restoreNote } from '@midoffice/contract/staff-work/notes/calls/restore-note';
 import { updateNote } from '@midoffice/contract/staff-work/notes/calls/update-note';
 import type { Note } from '@midoffice/contract/staff-work/notes/shapes';
-import { waitFor, within } from '@testing-library/react';
+import { cleanup, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { FakeServer } from '../../../../testing/fake-server.ts';
 import { draw, screen } from '../../../../testing/render.tsx';
@@ -126,6 +126,29 @@ describe('note-dialog', () => {
     assert.deepEqual(
       [sent?.content, sent?.expected, sent?.version, sent && Object.hasOwn(sent, 'title')],
       ['by Ada', { content: 'by Ben' }, 3, false],
+    );
+  });
+
+  test('a restored draft brings back only what was edited, and is saved with the version that it was begun on', async () => {
+    const begun = aNote({ version: 5 });
+    const first = draw(<NoteEdit note={begun} isGone={false} onDone={() => undefined} />, {
+      server: serving(),
+    });
+    await first.user.type(await textArea('Notes'), ' and more');
+    cleanup();
+    const saved = aNote({ version: 6, title: 'Bens title', content: `Bens line\n${begun.content}` });
+    const { server, user } = draw(<NoteEdit note={saved} isGone={false} onDone={() => undefined} />, {
+      server: serving().answers(updateNote, { ...done, note: aNote({ version: 7 }) }),
+    });
+    await user.click(await button('Restore'));
+    assert.equal((await textArea('Notes')).value, `${begun.content} and more`);
+    assert.equal(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value, 'Bens title');
+    assert.ok(screen.getByText(/newer version meanwhile/));
+    await user.click(await button('Save'));
+    await waitFor(() =>
+      assert.deepEqual(server.inputsOf(updateNote), [
+        { _id: 'N1', content: `${begun.content} and more`, version: 5 },
+      ]),
     );
   });
 

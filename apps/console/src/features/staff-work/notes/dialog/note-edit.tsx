@@ -3,13 +3,14 @@ import type { Note } from '@midoffice/contract/staff-work/notes/shapes';
 import { useState } from 'react';
 import { useWrite } from '../../../../data/queries.ts';
 import { Button } from '../../../../kit/base/button.tsx';
+import { seenOf, withoutTheirs, type Chosen } from '../../../../kit/dialog/conflict-choices.ts';
 import { useConflict } from '../../../../kit/dialog/use-conflict.tsx';
 import { useFormDraft } from '../../../../kit/guard/use-form-draft.tsx';
 import { useUnsavedGuard } from '../../../../kit/guard/use-unsaved-guard.ts';
 import css from '../notes.module.css';
-import { fieldLabel, kindWord, seenOf, valueWords } from '../words.ts';
+import { fieldLabel, kindWord, valueWords } from '../words.ts';
 import { NoteForm } from './note-form.tsx';
-import { sentOf, useNoteFields } from './use-note-fields.ts';
+import { editedNames, sentOf, useNoteFields } from './use-note-fields.ts';
 
 interface NoteEditProps {
   /** The note as it is; it may change while it is edited. */
@@ -22,6 +23,8 @@ interface NoteEditProps {
 /** Edits a note. What others save meanwhile is merged by the server. Source: r002-notes-edit-flow. */
 export function NoteEdit({ note, isGone, onDone }: NoteEditProps) {
   const [base] = useState(note);
+  // Restored edits were begun on an older one: what was saved since is merged with them.
+  const [version, setVersion] = useState(note.version);
   const fields = useNoteFields(base);
   const kind = kindWord(base.isReport);
   useUnsavedGuard(fields.dirty, kind);
@@ -30,7 +33,11 @@ export function NoteEdit({ note, isGone, onDone }: NoteEditProps) {
     values: fields.values,
     start: fields.start,
     dirty: fields.dirty,
-    onRestore: fields.set,
+    base: version,
+    onRestore(kept, begunOn) {
+      fields.set(kept);
+      setVersion(begunOn ?? version);
+    },
   });
   const finish = (): void => {
     dropDraft();
@@ -40,25 +47,32 @@ export function NoteEdit({ note, isGone, onDone }: NoteEditProps) {
   const write = useWrite(updateNote, {
     onDone: finish,
     onFailed(error, input) {
+      const again = (mine: Chosen): void => {
+        // Of fields in conflict only the chosen ones are sent, with the other's value, which they replace.
+        const kept = withoutTheirs(input, error.conflicts, mine);
+        const isEdited = editedNames(fields).some((name) => Object.hasOwn(kept, name));
+        if (!isEdited) return finish();
+        void write.run({ ...kept, _id: base._id, expected: seenOf(mine) });
+      };
       const isShown = conflict.show(error, {
         label: fieldLabel,
         words: valueWords(base.assignees),
-        takeTheirs: finish,
-        keepMine(mine) {
-          // Of fields in conflict only the chosen ones are sent, with the other's value, which they replace.
-          const isLeft = (field: string): boolean =>
-            error.conflicts.some((one) => one.field === field) && !Object.hasOwn(mine, field);
-          const kept = Object.fromEntries(Object.entries(input).filter(([field]) => !isLeft(field)));
-          void write.run({ ...kept, _id: base._id, expected: seenOf(mine) } as typeof input);
-        },
+        takeTheirs: () => again({}),
+        keepMine: again,
       });
       return isShown || fields.fail(error);
     },
   });
   const save = (): void =>
     fields.submit((values) => {
-      const { _id, version, updatedAt } = base;
-      void write.run({ _id, ...sentOf(values, base), updatedAt, version });
+      const { _id, updatedAt } = base;
+      const whole = sentOf(values, base);
+      // Of an older version, what was not edited since would count as edited as well.
+      const sent =
+        version === base.version
+          ? { ...whole, updatedAt }
+          : Object.fromEntries(editedNames(fields).map((name) => [name, whole[name as keyof typeof whole]]));
+      void write.run({ _id, ...sent, version });
     });
   return (
     <>
@@ -76,7 +90,7 @@ export function NoteEdit({ note, isGone, onDone }: NoteEditProps) {
             this.
           </p>
         ) : (
-          note.version > base.version && (
+          note.version > version && (
             <p className={css.info} role="status">
               Somebody saved a newer version meanwhile. When you save, both are merged line by line.
             </p>

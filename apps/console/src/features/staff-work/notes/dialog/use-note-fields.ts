@@ -1,7 +1,7 @@
 import type { SentOf } from '@midoffice/contract/kernel';
 import type { updateNote } from '@midoffice/contract/staff-work/notes/calls/update-note';
 import type { Note } from '@midoffice/contract/staff-work/notes/shapes';
-import { required, useFields } from '../../../../kit/form/use-fields.ts';
+import { required, useFields, type Fields } from '../../../../kit/form/use-fields.ts';
 
 /** A note as its form has it. */
 export interface NoteValues extends Readonly<Record<string, string>> {
@@ -36,6 +36,10 @@ export const useNoteFields = (note: NoteStart) =>
       date: (value) => (value ? null : 'must be a date and a time'),
     },
   );
+
+/** Names of the fields that were edited. */
+export const editedNames = ({ values, start }: Fields<NoteValues>): string[] =>
+  Object.keys(values).filter((name) => values[name] !== start[name]);
 
 /** What the call takes of a form. A date that was not edited keeps its seconds. */
 export const sentOf = (

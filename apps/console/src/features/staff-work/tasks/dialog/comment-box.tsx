@@ -44,17 +44,20 @@ export function CommentBox({ taskId, users, editing, onDone }: CommentBoxProps) 
   const [kept, setKept] = useState<readonly Attachment[]>(editing?.attachments ?? []);
   const text = draft ?? editing?.message ?? '';
   const fault = filesFault(files, kept.length);
+  const isEmpty = !text.trim() && !files.length && !kept.length;
   const isEdited = text !== (editing?.message ?? '') || files.length > 0;
   const write = useWrite(addTaskComment, {
     quiet: 'success',
-    onDone() {
-      dropDraft();
+    onDone(_output, sent) {
+      // What was typed while it was sent is still to be sent.
+      if (sent.comment === text) dropDraft();
       setFiles([]);
       onDone();
     },
   });
   useUnsavedGuard(isEdited && !write.pending, 'Comment');
-  const submit = (): void =>
+  const submit = (): void => {
+    if (write.pending || isEmpty || fault) return;
     void write.run({
       selectedTask: taskId,
       comment: text,
@@ -62,7 +65,7 @@ export function CommentBox({ taskId, users, editing, onDone }: CommentBoxProps) 
       ...(files.length && { attachments: [...files] }),
       ...(editing && { commentIndex: editing.index }),
     } as Parameters<typeof write.run>[0]);
-  const isEmpty = !text.trim() && !files.length && !kept.length;
+  };
   const mentions = mentionable(users, mentionIn(text));
   return (
     <div className={css.commentBox} role="group" aria-label={editing ? 'Edit comment' : 'New comment'}>
@@ -77,7 +80,7 @@ export function CommentBox({ taskId, users, editing, onDone }: CommentBoxProps) 
         value={text}
         onChange={setDraft}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isEmpty && !fault) submit();
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
         }}
       />
       {mentions.length > 0 && (

@@ -12,7 +12,7 @@ import { reportPresence } from '@midoffice/contract/system/presence/calls/report
 import { updateTask } from '@midoffice/contract/staff-work/tasks/calls/update-task';
 import { alertDurations, taskPriorities } from '@midoffice/contract/staff-work/tasks/lists';
 import type { ActivityItem, Task } from '@midoffice/contract/staff-work/tasks/shapes';
-import { waitFor, within } from '@testing-library/react';
+import { act, fireEvent, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../../testing/fake-server.ts';
 import { draw, screen } from '../../../../testing/render.tsx';
 import { ada, ben, wholeTask } from '../testing.ts';
@@ -102,7 +102,7 @@ describe('task-dialog', () => {
     assert.ok(await dialog.findByText(/And one more\./));
   });
 
-  test('where somebody else changed the same field both values are shown, and mine can be kept', async () => {
+  test('where somebody else changed the same field both values are shown, and mine replaces what was shown', async () => {
     const { dialog, server, user } = await opened();
     server.refuses(updateTask, 409, {
       message: 'Somebody else changed this task.',
@@ -111,10 +111,86 @@ describe('task-dialog', () => {
     await user.selectOptions(dialog.getByLabelText('Priority'), 'urgent');
     const conflict = within(await screen.findByRole('dialog', { name: /Changed by somebody else/ }));
     assert.ok(conflict.getByText('high'));
+    assert.equal(screen.queryByRole('alert'), null, 'the dialog says it');
     server.answers(updateTask, { ...done, task: wholeTask({ priority: 'urgent', version: 5 }) });
     await user.click(conflict.getByRole('button', { name: 'Keep mine' }));
     await waitFor(() => assert.equal(server.inputsOf(updateTask).length, 2));
-    assert.equal(server.inputsOf(updateTask)[1]!.version, undefined);
+    assert.deepEqual(server.inputsOf(updateTask)[1], {
+      _id: 'T1',
+      version: 3,
+      priority: 'urgent',
+      expected: { priority: 'high' },
+    });
+  });
+
+  /** Edits title, description and Intercom ID of a task whose title and description somebody else has changed. */
+  async function inConflict() {
+    const drawn = await opened();
+    const { dialog, server, user } = drawn;
+    await user.type(dialog.getByLabelText('Title'), '!');
+    await user.click(dialog.getByRole('button', { name: 'Edit description' }));
+    await user.clear(dialog.getByLabelText('Description'));
+    await user.type(dialog.getByLabelText('Description'), 'My text');
+    await user.type(dialog.getByLabelText('Intercom ID'), '4711');
+    server.refuses(updateTask, 409, {
+      message: 'Somebody else changed this task.',
+      conflicts: [
+        { field: 'title', expected: 'Missing volumes', actual: 'Bens title', wanted: 'Missing volumes!' },
+        { field: 'content', expected: 'Two sessions are 0.', actual: 'Bens text', wanted: 'My text' },
+      ],
+    });
+    await user.click(dialog.getByRole('button', { name: 'Update Task' }));
+    const conflict = within(await screen.findByRole('dialog', { name: /Changed by somebody else/ }));
+    const saved = wholeTask({ title: 'Bens title', content: 'My text', intercomID: '4711', version: 5 });
+    drawn.setTask(saved);
+    server.answers(updateTask, { ...done, task: saved });
+    return { ...drawn, conflict };
+  }
+
+  test('of two fields in conflict only the chosen one is sent again, with the other edits, and the draft is gone', async () => {
+    const { dialog, server, user, conflict } = await inConflict();
+    await user.click(conflict.getByRole('button', { name: /My text/ }));
+    await user.click(conflict.getByRole('button', { name: 'Merge as chosen' }));
+    await waitFor(() => assert.equal(server.inputsOf(updateTask).length, 2));
+    assert.deepEqual(server.inputsOf(updateTask)[1], {
+      _id: 'T1',
+      version: 3,
+      content: 'My text',
+      intercomID: '4711',
+      expected: { content: 'Bens text' },
+    });
+    await waitFor(() => assert.equal(dialog.getByLabelText<HTMLInputElement>('Title').value, 'Bens title'));
+    await waitFor(() => assert.equal(localStorage.length, 0));
+  });
+
+  test('Take theirs saves the edits that are in no conflict', async () => {
+    const { server, user, conflict } = await inConflict();
+    await user.click(conflict.getByRole('button', { name: 'Take theirs' }));
+    await waitFor(() => assert.equal(server.inputsOf(updateTask).length, 2));
+    assert.deepEqual(server.inputsOf(updateTask)[1], {
+      _id: 'T1',
+      version: 3,
+      intercomID: '4711',
+      expected: {},
+    });
+  });
+
+  test('edits that were begun on an older version are sent alone, with that version', async () => {
+    const { dialog, server, user, setTask } = await opened();
+    await user.type(dialog.getByLabelText('Intercom ID'), '4711');
+    // Saving the priority reads the task again: it is of a newer version then.
+    server.answers(updateTask, () => {
+      const task = wholeTask({ priority: 'urgent', version: 4 });
+      setTask(task);
+      return { ...done, task };
+    });
+    await user.selectOptions(dialog.getByLabelText('Priority'), 'urgent');
+    await waitFor(() => assert.equal(server.inputsOf(getTask).length, 2));
+    await waitFor(() => assert.equal(server.inputsOf(updateTask).length, 1));
+    await user.click(dialog.getByRole('button', { name: 'Update Task' }));
+    await waitFor(() =>
+      assert.deepEqual(server.inputsOf(updateTask)[1], { _id: 'T1', version: 3, intercomID: '4711' }),
+    );
   });
 
   test('Markdown is drawn, and HTML of a text reaches the page as text alone', async () => {
@@ -199,6 +275,20 @@ describe('task-alert-control', () => {
     assert.equal(server.inputsOf(createTaskAlert).length, 0);
     assert.ok(control.getByRole('timer'));
   });
+
+  test('an alert that somebody else has set meanwhile is said', async () => {
+    const { dialog, user } = await opened(
+      {},
+      new FakeServer().refuses(createTaskAlert, 409, {
+        message: 'This task has an alert already.',
+        conflicts: [
+          { field: 'duration', expected: 'no alert', actual: '2026-01-06T10:00:00.000Z', wanted: '1-hr' },
+        ],
+      }),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Set alert' }));
+    assert.ok(await screen.findByText('This task has an alert already.'));
+  });
 });
 
 describe('task-activity-internal', () => {
@@ -253,6 +343,33 @@ describe('task-activity-internal', () => {
       [sent['selectedTask'], sent['comment'], (sent['attachments'] as File).name, sent['commentIndex']],
       ['T1', 'Asked @ben ', 'a.txt', undefined],
     );
+  });
+
+  test('Ctrl+Enter pressed twice posts a comment with its file once; what is typed meanwhile stays', async () => {
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { dialog, server, user } = await opened(
+      {},
+      new FakeServer().answers(addTaskComment, { ...done, activityRecord: line({}) }, held),
+    );
+    const box = await dialog.findByLabelText<HTMLTextAreaElement>('Comment');
+    await user.upload(
+      dialog.getByLabelText<HTMLInputElement>('Attach files', { selector: 'input' }),
+      new File(['a'], 'a.txt', { type: 'text/plain' }),
+    );
+    await user.type(box, 'Once');
+    // Both before anything is drawn again.
+    act(() => {
+      for (const _press of [1, 2]) fireEvent.keyDown(box, { key: 'Enter', ctrlKey: true });
+    });
+    await waitFor(() => assert.equal(server.inputsOf(addTaskComment).length, 1));
+    await user.type(box, ', not twice{Control>}{Enter}{/Control}');
+    answer();
+    await waitFor(() => assert.equal(server.inputsOf(getTask).length, 2));
+    assert.equal(server.inputsOf(addTaskComment).length, 1);
+    assert.equal(box.value, 'Once, not twice');
   });
 
   test('only own comments can be changed and deleted; Add reads Edit then, and the index is sent (r002-task-comment-own)', async () => {

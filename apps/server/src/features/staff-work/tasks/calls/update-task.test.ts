@@ -69,6 +69,23 @@ describe('update-task', () => {
     ]);
   });
 
+  test('a field in conflict is replaced where it still has the value that was shown; where it changed once more it is a conflict again', async () => {
+    const read = await server.task();
+    await server.ann.call(updateTask, { ...read, content: 'by Ann', priority: 'high' });
+    const mine = { _id: read._id, version: read.version, content: 'by Ben' };
+    const { status, body } = await server.ben.call(updateTask, { ...mine, expected: { content: 'by Ann' } });
+    assert.equal(status, 200, body.message);
+    assert.deepEqual([body.task.content, body.task.priority], ['by Ben', 'high']);
+    await refuses(
+      server,
+      server.ann,
+      updateTask,
+      { ...mine, content: 'by Ann again', expected: { content: 'by Ann' } },
+      409,
+      'Somebody else changed this task in the meantime.',
+    );
+  });
+
   test('an object that differs in nothing writes nothing', async () => {
     const task = await server.task();
     const digest = await server.digest();

@@ -14,7 +14,12 @@ export const handler = implementWrite(updateTask, async (context, input) => {
   const about =
     projectType !== undefined && projectType !== stored.projectType ? projectType : (type ?? projectType);
   const read = input.version === undefined ? {} : await readSince(trx, input._id, input.version);
-  const merged = mergeFields({ ...input, projectType: about } as never, fieldsOf(stored), read);
+  const merged = mergeFields(
+    { ...input, projectType: about } as never,
+    fieldsOf(stored),
+    read,
+    input.expected,
+  );
   if (merged.conflicts.length)
     throw conflict(
       'Somebody else changed this task in the meantime.',

@@ -74,7 +74,10 @@ export function CreateTab({ desk, onOpen }: { readonly desk: Desk; onOpen(procee
       desk.clear();
       desk.set({ tab: desk.mode === 'sentence' ? 'create' : 'templates' });
     },
-    onFailed: (error) => setConflicts(error.conflicts),
+    onFailed(error) {
+      setConflicts(error.conflicts);
+      return error.conflicts.length > 0;
+    },
   });
   const run = (asNew: boolean, expected = article.version): void =>
     void save.run({

@@ -62,8 +62,14 @@ interface RecordEdit {
   restore(): void;
 }
 
-/** Keeps the fields as one text: a draft holds texts. */
-const draftOf = (values: RecordValues) => ({ fields: JSON.stringify(values) });
+/** Keeps the edited fields as one text: a draft holds texts. What was not edited is restored as it is by then. */
+const draftOf = (values: RecordValues, edited: EndpointEdit) => ({
+  fields: JSON.stringify(
+    Object.fromEntries(
+      names.filter((name) => Object.hasOwn(edited, name)).map((name) => [name, values[name]]),
+    ),
+  ),
+});
 
 /** A record as it is edited: what changed, its draft, its save, and what happens where somebody else saved meanwhile. */
 export function useRecordEdit(entry: SchemaEntry): RecordEdit {
@@ -81,7 +87,7 @@ export function useRecordEdit(entry: SchemaEntry): RecordEdit {
   useUnsavedGuard(count > 0, `Record of ${entry.name}`, ['page', 'item', 'endpoint']);
   const [offer, drop] = useFormDraft({
     name: `endpoint-record/${entry.code}`,
-    values: draftOf(values),
+    values: draftOf(values, edit),
     dirty: count > 0,
     onRestore: ({ fields }) => fields && setValues({ ...values, ...(JSON.parse(fields) as RecordValues) }),
   });

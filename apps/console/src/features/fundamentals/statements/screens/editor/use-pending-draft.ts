@@ -51,7 +51,8 @@ export function usePendingDraft(name: string): readonly [Pending, (next: Pending
       setState(latest.current);
       if (waiting.current) clearTimeout(waiting.current.timer);
       const write = (): void => {
-        if (countPending(pending)) keepDraft(userid, name, draftVersion, draftOf(pending), tableDraftBytes);
+        if (countPending(pending))
+          keepDraft(userid, name, draftVersion, draftOf(pending), { most: tableDraftBytes });
         else dropDraft(userid, name);
       };
       waiting.current = { timer: setTimeout(flush, pauseMs), write };

@@ -5,7 +5,7 @@ import { excludePotentialBusiness } from '@midoffice/contract/growth/leads/calls
 import { getPotentialBusiness } from '@midoffice/contract/growth/leads/calls/get-potential-business';
 import { updatePotential } from '@midoffice/contract/growth/leads/calls/update-potential';
 import { recordExport } from '@midoffice/contract/system/audit/calls/record-export';
-import { waitFor, within } from '@testing-library/react';
+import { cleanup, waitFor, within } from '@testing-library/react';
 import type { Lead, LeadList } from '@midoffice/contract/growth/leads/shapes';
 import { FakeServer } from '../../../../../testing/fake-server.ts';
 import { testReadStates } from '../../../../../testing/read-states.tsx';
@@ -111,6 +111,29 @@ describe('potential-business-panel', () => {
     assert.ok(!screen.queryByRole('dialog'));
     assert.deepEqual(server.inputsOf(updatePotential), [
       { id: 'lead-1', assignee: 'Bob', expected: { assignee: 'Ada' } },
+    ]);
+  });
+
+  test('a response left unsaved is compared with the one that it was begun on', async () => {
+    const open = async (server: FakeServer) => {
+      const { user } = drawScreen(PotentialBusinessPanel, { server });
+      await user.click(await screen.findByLabelText('Email Response: northwind.example'));
+      return user;
+    };
+    const before = await open(new FakeServer().answers(getPotentialBusiness, listOf(lead)));
+    await before.type(screen.getByLabelText('Response of northwind.example'), 'Mine');
+    cleanup();
+    const server = new FakeServer()
+      .answers(getPotentialBusiness, listOf({ ...lead, emailResponse: 'Theirs' }))
+      .refuses(updatePotential, 409, {
+        message: 'The response has changed.',
+        conflicts: [{ field: 'emailResponse', expected: null, actual: 'Theirs', wanted: 'Mine' }],
+      });
+    const user = await open(server);
+    await user.click(button('Save'));
+    assert.ok(await screen.findByRole('dialog', { name: 'Changed by somebody else' }));
+    assert.deepEqual(server.inputsOf(updatePotential), [
+      { id: 'lead-1', emailResponse: 'Mine', expected: { emailResponse: null } },
     ]);
   });
 

@@ -57,6 +57,8 @@ export function ApproveDialog({ report, onBack, onClose }: ApproveProps) {
     of: [...ticked].toSorted(),
     isRepair: ticked.size > 0,
     onClose,
+    // Shown below in place of the dialog.
+    onFailed: ({ conflicts }) => conflicts.length > 0,
   });
   const fields = Object.keys(report.changes);
   const send = (isPreview: boolean): void =>

@@ -37,8 +37,9 @@ export const columnBeside = (status: TaskStatus, by: 1 | -1): TaskStatus =>
 /**
  * Moves cards: each is shown in its new place at once, and goes back where the server refuses.
  * @param readAt when the list was read last, in milliseconds: what was made before that is in it
+ * @param onRefused called with a card that goes back
  */
-export function useBoardMoves(readAt: number) {
+export function useBoardMoves(readAt: number, onRefused: (row: TaskRow) => void) {
   const [moves, setMoves] = useState<ReadonlyMap<string, Moved>>(new Map());
   const write = useWrite(moveTask, {
     quiet: 'success',
@@ -57,7 +58,7 @@ export function useBoardMoves(readAt: number) {
   }, [readAt]);
   const move = (row: TaskRow, status: TaskStatus, after: string | null): void => {
     setMoves((old) => new Map(old).set(row._id, { row, status, after, doneAt: null }));
-    void write.run({ _id: row._id, status, after });
+    void write.run({ _id: row._id, status, after }).then((done) => done ?? onRefused(row));
   };
   return { moves, move };
 }

@@ -53,7 +53,7 @@ function placeBeside(
 export function Board({ data, readAt, filter, onOpen }: BoardProps) {
   const board = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
-  const { moves, move } = useBoardMoves(readAt);
+  const { moves, move } = useBoardMoves(readAt, (row) => setSaid(`${row.title || 'Task'} was not moved`));
   const { rows, counts } = sideOf(data, filter.issues);
   const follow = useRef<string | null>(null);
   useEffect(() => {

@@ -8,6 +8,7 @@ import { markInboxRead } from '@midoffice/contract/staff-work/tasks/calls/mark-i
 import { moveTask } from '@midoffice/contract/staff-work/tasks/calls/move-task';
 import { searchTasks } from '@midoffice/contract/staff-work/tasks/calls/search-tasks';
 import { reportPresence } from '@midoffice/contract/system/presence/calls/report-presence';
+import { updateTask } from '@midoffice/contract/staff-work/tasks/calls/update-task';
 import { updateTasks } from '@midoffice/contract/staff-work/tasks/calls/update-tasks';
 import { projectTypes, taskStatuses } from '@midoffice/contract/staff-work/tasks/lists';
 import type { TaskRow } from '@midoffice/contract/staff-work/tasks/shapes';
@@ -142,11 +143,14 @@ describe('tasks-screen', () => {
 
   test('keys go through the cards: J and K, 1 to 4 for the priority, S for the state, X ticks for an act on several', async () => {
     const { server, user } = drawScreen(Tasks, {
-      server: listing([taskRow(), taskRow({ _id: 'T2', title: 'Another' })]).answers(updateTasks, {
-        ...done,
-        changed: 1,
-        missing: [],
-      }),
+      server: listing([taskRow(), taskRow({ _id: 'T2', title: 'Another' })])
+        .answers(updateTasks, {
+          ...done,
+          changed: 1,
+          missing: [],
+        })
+        .answers(getTask, wholeTask())
+        .answers(updateTask, { ...done, task: wholeTask({ status: 'On hold', version: 4 }) }),
     });
     await card('Missing volumes');
     await user.keyboard('j');
@@ -162,13 +166,57 @@ describe('tasks-screen', () => {
     const dialog = await screen.findByRole('dialog', { name: /Set status/ });
     await user.selectOptions(within(dialog).getByLabelText('Status'), 'On hold');
     await user.click(within(dialog).getByRole('button', { name: 'Set status' }));
-    await waitFor(() =>
-      assert.deepEqual(server.inputsOf(updateTasks).at(-1), { ids: ['T1'], status: 'On hold' }),
-    );
+    await waitFor(() => assert.equal(server.inputsOf(updateTask)[0]?.status, 'On hold'));
+    assert.equal(server.inputsOf(updateTask)[0]?.version, 3);
     await waitFor(() => assert.equal(screen.queryByRole('dialog'), null));
     (await card('Missing volumes')).focus();
     await user.keyboard('x');
     assert.ok(screen.getByText('1 task selected'));
+  });
+
+  test('Assign of a card beyond the first ones begins with its people and is compared with the version that was shown', async () => {
+    const far = taskRow({ _id: 'T9', title: 'Far down', assignees: ['staff-1'], version: 7 });
+    const first = { ...taskGroups([taskRow()]), counts: { tasks: { 'To do': 2 }, issues: {} } };
+    const { server, user } = drawScreen(Tasks, {
+      server: listing([])
+        .answers(getTasks, ({ group }) => (group ? taskGroups([taskRow(), far]) : first))
+        .answers(getTask, wholeTask({ ...far }))
+        .refuses(updateTask, 409, {
+          message: 'Somebody else changed this task.',
+          conflicts: [
+            { field: 'assignees', expected: ['staff-1'], actual: [], wanted: ['staff-1', 'staff-2'] },
+          ],
+        }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Show more of 2' }));
+    (await card('Far down')).focus();
+    await user.keyboard('a');
+    const dialog = within(await screen.findByRole('dialog', { name: /Assign Far down/ }));
+    assert.ok(await dialog.findByText(/Ada Admin/));
+    await user.type(dialog.getByRole('combobox', { name: 'Add to assignees' }), 'ben{Enter}');
+    await user.click(dialog.getByRole('button', { name: 'Assign' }));
+    assert.ok(await screen.findByRole('dialog', { name: /Changed by somebody else/ }));
+    const [sent] = server.inputsOf(updateTask);
+    assert.deepEqual([sent?._id, sent?.version, sent?.assignees], ['T9', 7, ['staff-1', 'staff-2']]);
+  });
+
+  test('Assign of several tasks begins empty and says whom it replaces', async () => {
+    const { server, user } = drawScreen(Tasks, {
+      server: listing([
+        taskRow({ assignees: ['staff-1'] }),
+        taskRow({ _id: 'T2', title: 'Another' }),
+      ]).answers(updateTasks, { ...done, changed: 2, missing: [] }),
+    });
+    await card('Missing volumes');
+    await user.keyboard('jxjx');
+    await user.click(screen.getByRole('button', { name: 'Assign…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /Assign 2 tasks/ }));
+    assert.ok(dialog.getByText('Whom you choose replaces the assignees of all 2 tasks.'));
+    await user.type(dialog.getByRole('combobox', { name: 'Add to assignees' }), 'ben{Enter}');
+    await user.click(dialog.getByRole('button', { name: 'Assign' }));
+    await waitFor(() =>
+      assert.deepEqual(server.inputsOf(updateTasks), [{ ids: ['T1', 'T2'], assignees: ['staff-2'] }]),
+    );
   });
 });
 
@@ -239,6 +287,15 @@ describe('the board', () => {
     await user.keyboard('{Shift>}{ArrowLeft}{/Shift}');
     assert.ok(await screen.findByText('The task was deleted.'));
     assert.ok(await column('To do').findByText('Another'));
+    assert.ok(await screen.findByText('Another was not moved'));
+    server.refuses(moveTask, 409, {
+      message: 'The task above has moved in the meantime.',
+      conflicts: [{ field: 'after', expected: 'To do', actual: 'elsewhere', wanted: 'To do' }],
+    });
+    (await column('To do').findByRole('button', { name: /Another/ })).focus();
+    await user.keyboard('{Shift>}{ArrowLeft}{/Shift}');
+    assert.ok(await screen.findByText('The task above has moved in the meantime.'));
+    assert.ok(await screen.findByText('Another was not moved'));
   });
 });
 

@@ -1,6 +1,6 @@
 import { getTaskInbox } from '@midoffice/contract/staff-work/tasks/calls/get-task-inbox';
 import { updateTasks } from '@midoffice/contract/staff-work/tasks/calls/update-tasks';
-import type { TaskRow, TaskUser } from '@midoffice/contract/staff-work/tasks/shapes';
+import type { TaskUser } from '@midoffice/contract/staff-work/tasks/shapes';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useRead, useWrite } from '../../../../../data/queries.ts';
 import { currentPlace, go } from '../../../../../kit/address/place.ts';
@@ -49,11 +49,6 @@ export function Tasks(_props: ScreenProps) {
   const list = useRef<HTMLDivElement>(null);
   const write = useWrite(updateTasks, { quiet: 'success' });
   const users = read.data?.users ?? nobody;
-  const rowOf = (id: string): TaskRow | undefined =>
-    read.data &&
-    Object.values(sideOf(read.data, issues).rows)
-      .flat()
-      .find((row) => row._id === id);
   const tick = (id: string): void =>
     setTicked((old) => new Set(old.has(id) ? [...old].filter((one) => one !== id) : [...old, id]));
   useTriage(list, {
@@ -66,7 +61,6 @@ export function Tasks(_props: ScreenProps) {
     const { pathname, search } = currentPlace();
     go(pathname, { ...search, page: 'tasks', task });
   }, []);
-  const first = asked ? rowOf(asked.ids[0]!) : undefined;
   return (
     <Stack fill>
       <div data-screen="tasks-screen" style={{ display: 'contents' }}>
@@ -137,16 +131,7 @@ export function Tasks(_props: ScreenProps) {
           onClose={() => setCreating(false)}
         />
       )}
-      {asked && (
-        <PickDialog
-          pick={asked.pick}
-          ids={asked.ids}
-          assignees={first?.assignees ?? []}
-          status={first?.status ?? 'To do'}
-          users={users}
-          onClose={() => setAsked(null)}
-        />
-      )}
+      {asked && <PickDialog pick={asked.pick} ids={asked.ids} users={users} onClose={() => setAsked(null)} />}
     </Stack>
   );
 }

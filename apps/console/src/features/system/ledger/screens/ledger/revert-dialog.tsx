@@ -84,6 +84,8 @@ export function RevertDialog({ set, onOpen, onClose }: RevertDialogProps) {
   const [plan, setPlan] = useState<Awaited<ReturnType<typeof preview.run>>>();
   const revert = useWrite(revertChangeSet, {
     onDone: ({ changeSetId }) => (changeSetId ? onOpen(changeSetId) : onClose()),
+    // Shown below, with the way to what blocks it.
+    onFailed: ({ conflicts }) => conflicts.length > 0,
   });
   const { run } = preview;
   useEffect(() => {
