@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { createNewTask } from '@midoffice/contract/staff-work/tasks/calls/create-new-task';
 import { getTaskInbox } from '@midoffice/contract/staff-work/tasks/calls/get-task-inbox';
 import sharp from 'sharp';
@@ -59,6 +60,33 @@ describe('create-new-task', () => {
       [['mentioned', task._id]],
     );
     assert.deepEqual((await server.ann.call(getTaskInbox, {})).body.rows, []);
+  });
+
+  test('files whose kind is recognised more exactly than their name says are taken (tar.gz, animated PNG)', async () => {
+    const header = Buffer.alloc(1024);
+    header.write('list.csv');
+    header.write('0000644\0', 100);
+    header.write('ustar\x0000', 257);
+    header.write('        ', 148);
+    const sum = header.subarray(0, 512).reduce((all, one) => all + one, 0);
+    header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
+    const png = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    // The chunk that says how many pictures there are, right after the header.
+    const animation = Buffer.from('000000086163544c000000010000000000000000', 'hex');
+    const animated = Buffer.concat([png.subarray(0, 33), animation, png.subarray(33)]);
+    const task = await server.task({
+      attachments: [
+        new File([new Uint8Array(gzipSync(header))], 'logs.tar.gz'),
+        new File([new Uint8Array(gzipSync('plain'))], 'log.gz'),
+        new File([new Uint8Array(animated)], 'a.png'),
+      ],
+    });
+    assert.deepEqual(
+      task.attachments.map(({ name }) => name),
+      ['logs.tar.gz', 'log.gz', 'a.png'],
+    );
   });
 
   test('an empty form is taken: the client checks nothing, the server only what it is sent (r002-task-no-validation)', async () => {
