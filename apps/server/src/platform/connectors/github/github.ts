@@ -66,16 +66,24 @@ function readFailure(error: unknown): unknown {
   return silent(vendor);
 }
 
-/** What is known of a failed act: a refusal did nothing, a failure or no answer may have done it. */
-function actFailure(error: unknown, repository: string): unknown {
+type Act = 'look' | 'create';
+
+/**
+ * What is known of a failed act: a refusal did nothing, a failure or no answer may have done it. A look that is refused says
+ * nothing of what was sent before it, hence its status.
+ */
+function actFailure(error: unknown, repository: string, act: Act): unknown {
   const { status } = error as { status?: number };
   if (isLimited(error as Error))
     return new EffectRefused('GitHub is busy, please try again in a minute.', 503);
   if (status === 401 || status === 403)
     return new EffectRefused('GitHub refuses our credentials. Please check GITHUB_TOKEN.', 502);
   if (status === 404 || status === 410)
-    return new EffectRefused(`GitHub has no repository ${repository} that takes issues from us.`, 422);
-  if (status === 422 || status === 400)
+    return new EffectRefused(
+      `GitHub has no repository ${repository} that takes issues from us.`,
+      act === 'look' ? 502 : 422,
+    );
+  if (act === 'create' && (status === 422 || status === 400))
     return new EffectRefused('GitHub refuses the issue as it is. Please check its title and text.', 422);
   return error;
 }
@@ -123,12 +131,16 @@ export function createGithub(options: GithubOptions): GithubConnector {
       throw readFailure(error);
     }
   };
-  const acted = async <T>(repository: string, work: (connected: Octokit) => Promise<T>): Promise<T> => {
+  const acted = async <T>(
+    act: Act,
+    repository: string,
+    work: (connected: Octokit) => Promise<T>,
+  ): Promise<T> => {
     if (!token) throw new EffectRefused('GitHub is not connected: please set GITHUB_TOKEN.', 424);
     try {
       return await work(await octokit());
     } catch (error) {
-      throw actFailure(error, repository);
+      throw actFailure(error, repository, act);
     }
   };
   return {
@@ -169,7 +181,7 @@ export function createGithub(options: GithubOptions): GithubConnector {
       }),
     acts: {
       findMarked: (repository, mark, since) =>
-        acted(repository, async (connected) => {
+        acted('look', repository, async (connected) => {
           for (let page = 1; page <= pagesAtMost; page += 1) {
             const { data } = await connected.rest.issues.listForRepo({
               ...parts(repository),
@@ -188,7 +200,7 @@ export function createGithub(options: GithubOptions): GithubConnector {
           return null;
         }),
       createIssue: ({ repository, title, body }) =>
-        acted(repository, async (connected) => {
+        acted('create', repository, async (connected) => {
           const { data } = await connected.rest.issues.create({
             ...parts(repository),
             title,
