@@ -142,7 +142,7 @@ export async function makeTask(
       content,
       projectType: 'Accounting',
       // Whoever left since is not given it.
-      assignees: people.some(({ userid }) => userid === assignee) ? [assignee!] : [],
+      assignees: people.some((one) => one.mayOpenTasks && one.userid === assignee) ? [assignee!] : [],
       links: [{ kind: 'customer', id: owed.userid, label: owed.email }],
     },
     people,

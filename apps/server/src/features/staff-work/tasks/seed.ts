@@ -251,9 +251,8 @@ export const featureSeed: FeatureSeed = {
           await putNotices(
             trx,
             { taskId: task.id },
-            by,
             [{ kind: 'assigned', userid: assignee, message: 'gave you this task' }],
-            at,
+            { by, at },
           );
       }
     });

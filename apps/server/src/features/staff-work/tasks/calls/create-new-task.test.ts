@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { createNewTask } from '@midoffice/contract/staff-work/tasks/calls/create-new-task';
+import { getTasks } from '@midoffice/contract/staff-work/tasks/calls/get-tasks';
 import { getTaskInbox } from '@midoffice/contract/staff-work/tasks/calls/get-task-inbox';
 import sharp from 'sharp';
 import { newestAudit } from '../../../../testing/audit.ts';
@@ -91,6 +92,17 @@ describe('create-new-task', () => {
 
   test('an empty form is taken: the client checks nothing, the server only what it is sent (r002-task-no-validation)', async () => {
     assert.equal((await server.create({ title: '' })).status, 200);
+  });
+
+  test('whoever may not open tasks is neither offered nor taken as an assignee', async () => {
+    await server.staff({ userid: 'kim', role: 'standard', permissions: ['charts'] });
+    const { users } = (await server.ann.call(getTasks, { category: 'status' })).body;
+    const ids = users.map(({ userid }) => userid);
+    assert.deepEqual([ids.includes('ben'), ids.includes('kim')], [true, false]);
+    const digest = await server.digest();
+    const { status, body } = await server.create({ assignees: '["kim"]' });
+    assert.deepEqual([status, body.message], [400, 'assignees: kim may not open tasks']);
+    assert.equal(await server.digest(), digest);
   });
 
   test('bad input is named and stores neither task nor file', async () => {
