@@ -1144,6 +1144,7 @@ export interface IntercomConversationTable {
   title: string;
   state: string;
   read_at: string;
+  asked_at: string | null;
 }
 
 export interface IntercomMessageTable {
