@@ -14,8 +14,8 @@ export interface GithubConnector {
   readonly repositories: readonly string[];
   /** One issue; null where there is none, or where it is a pull request. @throws ApiError 424, 502, 503 */
   fetchIssue(repository: string, number: number): Promise<GithubIssueRecord | null>;
-  /** Up to 1000 issues changed since a moment, the least recently changed first. @throws ApiError as above */
-  fetchIssues(repository: string, since: string | null): Promise<GithubIssueRecord[]>;
+  /** Issues changed since a moment, the least recently changed first. @throws ApiError as above */
+  fetchIssues(repository: string, since: string | null): Promise<ChangedIssues>;
   /** What effects do there: `EffectRefused` where nothing happened, anything else where it is not known. */
   readonly acts: {
     /** The issue whose body holds a mark, among those created since a moment. */
@@ -24,6 +24,13 @@ export interface GithubConnector {
   };
   /** What a signed delivery is about. @throws ApiError 400, 503 */
   verifyDelivery(rawBody: Buffer, headers: DeliveryHeaders): GithubDelivery;
+}
+
+/** Issues of a repository that changed, each once, as far as one reading goes: through 1,000 issues and pull requests. */
+export interface ChangedIssues {
+  readonly issues: readonly GithubIssueRecord[];
+  /** ISO 8601: what changed from then on is yet to be read. Null: nothing is. */
+  readonly readTo: string | null;
 }
 
 export interface NewIssue {
@@ -162,8 +169,9 @@ export function createGithub(options: GithubOptions): GithubConnector {
       }),
     fetchIssues: (repository, since) =>
       asked(async (connected) => {
-        const found: GithubIssueRecord[] = [];
-        for (let page = 1; page <= pagesAtMost; page += 1) {
+        // What changes meanwhile moves to the end and comes twice: the later one counts.
+        const found = new Map<number, GithubIssueRecord>();
+        for (let page = 1; ; page += 1) {
           const { data } = await connected.rest.issues.listForRepo({
             ...parts(repository),
             state: 'all',
@@ -174,10 +182,17 @@ export function createGithub(options: GithubOptions): GithubConnector {
             page,
             request: request(),
           });
-          found.push(...data.flatMap((one) => issueOf(repository, one) ?? []));
-          if (data.length < perPage) break;
+          for (const one of data) {
+            const issue = issueOf(repository, one);
+            if (issue) found.set(issue.number, issue);
+          }
+          const issues = [...found.values()];
+          if (data.length < perPage) return { issues, readTo: null };
+          const lastMs = Date.parse(data.at(-1)!.updated_at);
+          // Further where it would begin at the same moment again: a thousand may have changed in one second.
+          if (page >= pagesAtMost && (since === null || lastMs > Date.parse(since)))
+            return { issues, readTo: new Date(lastMs).toISOString() };
         }
-        return found;
       }),
     acts: {
       findMarked: (repository, mark, since) =>
