@@ -1,5 +1,5 @@
 import { cutText } from '@midoffice/contract/kernel/cut-text';
-import type { OutputOf } from '@midoffice/contract/kernel/cut-text';
+import type { OutputOf } from '@midoffice/contract/kernel';
 import type { createPageTask } from '@midoffice/contract/staff-work/extensions/calls/create-page-task';
 import { taskDefaults } from '@midoffice/contract/staff-work/tasks/lists';
 import { useEffect, useState } from 'react';

@@ -74,7 +74,7 @@ export function MakeTaskDialog({ noteId, line, onClose }: MakeTaskDialogProps) {
         </div>
         <PeopleField
           label="Assignees"
-          people={people.data?.people ?? nobody}
+          people={people.data?.people.filter(({ mayOpenTasks }) => mayOpenTasks) ?? nobody}
           value={assignees}
           onChange={setAssignees}
         />

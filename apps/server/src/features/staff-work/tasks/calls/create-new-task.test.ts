@@ -97,8 +97,8 @@ describe('create-new-task', () => {
   test('whoever may not open tasks is neither offered nor taken as an assignee', async () => {
     await server.staff({ userid: 'kim', role: 'standard', permissions: ['charts'] });
     const { users } = (await server.ann.call(getTasks, { category: 'status' })).body;
-    const ids = users.map(({ userid }) => userid);
-    assert.deepEqual([ids.includes('ben'), ids.includes('kim')], [true, false]);
+    const offered = new Set(users.map(({ userid }) => userid));
+    assert.deepEqual([offered.has('ben'), offered.has('kim')], [true, false]);
     const digest = await server.digest();
     const { status, body } = await server.create({ assignees: '["kim"]' });
     assert.deepEqual([status, body.message], [400, 'assignees: kim may not open tasks']);

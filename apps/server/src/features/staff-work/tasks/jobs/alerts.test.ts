@@ -69,7 +69,7 @@ describe('alerts of tasks', () => {
       .where('kind', '=', 'task-digest')
       .execute();
     assert.ok(!digests.some(({ recipient }) => recipient === 'carl@staff.example'));
-    const [ben] = digests.filter(({ recipient }) => recipient === 'ben@staff.example');
+    const ben = digests.find(({ recipient }) => recipient === 'ben@staff.example');
     assert.match(ben!.text_body, /Secret plan: gave you this task/);
     assert.doesNotMatch(ben!.text_body, /alert of this task/);
     assert.equal((await carl.call(getTaskInbox, {})).status, 403);
