@@ -26,8 +26,8 @@ export async function notifyPeople(
     if (notice.userid !== staff.userid && !reached.has(notice.userid)) reached.set(notice.userid, notice);
   if (!reached.size) return;
   const may = await whoMay(trx, [...reached.keys()], 'taskId' in subject ? taskAccess : noteAccess);
-  const told = [...reached.values()].filter(({ userid }) => may.has(userid));
-  if (!told.length) return;
-  await putNotices(trx, subject, told, { by: staff.userid || null, at: new Date(platform.now()) });
+  const allowed = [...reached.values()].filter(({ userid }) => may.has(userid));
+  if (!allowed.length) return;
+  await putNotices(trx, subject, allowed, { by: staff.userid || null, at: new Date(platform.now()) });
   await changed('task-inbox');
 }

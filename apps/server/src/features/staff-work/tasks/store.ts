@@ -109,7 +109,7 @@ export interface StaffName {
   readonly username: string;
   readonly fullName: string;
   readonly email: string;
-  /** Whether they may open tasks: only then they are given one, or told of one. */
+  /** Whether they may open tasks: only then they are given one, or notified of one. */
   readonly mayOpenTasks: boolean;
 }
 

@@ -19,7 +19,7 @@ describe('intercom.reconcile', () => {
   after(() => world.close());
 
   const run = () => job(world.server.platform).run({}, () => Promise.resolve(), new AbortController().signal);
-  /** Keeps a conversation, last read so many hours ago, with a message that nobody told us of. */
+  /** Keeps a conversation, last read so many hours ago, with a message that no notification brought. */
   async function missed(id: string, hours: number): Promise<void> {
     const { platform } = world.server;
     seedConversation(world.sandbox, id);

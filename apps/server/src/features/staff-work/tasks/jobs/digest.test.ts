@@ -60,7 +60,7 @@ describe('digest of the inbox', () => {
     assert.match(fay, /Open the meeting notes/);
   });
 
-  test('leaves out what its reader may not open any more, and nobody is told of tasks or notes who may not open them', async () => {
+  test('leaves out what its reader may not open any more, and nobody is notified of tasks or notes who may not open them', async () => {
     const { db } = server.platform;
     const permissions = ['tasks', 'meeting-notes'];
     for (const userid of ['gus', 'hal']) await server.staff({ userid, role: 'standard', permissions });
