@@ -1,6 +1,7 @@
 export * from './call.ts';
 export * from './columns.ts';
 export * from './csv.ts';
+export * from './cut-text.ts';
 export * from './errors.ts';
 export * from './fields.ts';
 export * from './hosts.ts';

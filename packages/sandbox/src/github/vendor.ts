@@ -16,6 +16,8 @@ export interface GithubOptions {
 export interface GithubHelpers {
   /** Opens a repository (owner/name) with these issues; no webhook is sent. */
   seed(repository: string, issues?: readonly SeedIssue[]): void;
+  /** Takes a repository away, as a deletion or a lost right does: the API answers 404. */
+  remove(repository: string): void;
   /** What a person does on GitHub's site; a webhook follows. */
   change(repository: string, number: number, change: IssueChange): void;
   /** The issues of a repository as they are, by number. */
@@ -151,6 +153,7 @@ export function githubVendor(options: GithubOptions): Vendor & { helpers(): Gith
     },
     helpers: () => ({
       seed: (repository, issues = []) => world.seed(repository, issues),
+      remove: (repository) => world.remove(repository),
       change: (repository, number, change) => world.change(repository, number, change),
       issues: (repository) => structuredClone(world.list(repository, { state: 'all', direction: 'asc' })),
       setWebhook(target) {

@@ -143,6 +143,11 @@ export class GithubWorld {
     });
   }
 
+  /** Takes a repository away with its issues, as far as the API shows: it answers 404 from now on. */
+  remove(repository: string): void {
+    this.#runtime.store.transaction(() => this.repositories.delete(repository));
+  }
+
   /** Sends again what no receiver has accepted. */
   sendWaiting(): void {
     for (const hook of this.hooks.all()) this.#notify(hook);

@@ -1,4 +1,5 @@
 /// <reference types="chrome" />
+import { cutText } from '@midoffice/contract/kernel/cut-text';
 import { pageLimits } from '@midoffice/contract/staff-work/extensions/lists';
 import { inPage, type PageTab } from '../shared/tab.ts';
 
@@ -22,7 +23,7 @@ export async function readPage(tab: PageTab): Promise<PageFacts> {
   return {
     title: (found?.title ?? tab.title).trim() || url,
     url,
-    selection: (found?.selection ?? '').trim().slice(0, pageLimits.selection),
+    selection: cutText((found?.selection ?? '').trim(), pageLimits.selection),
     isReadable: found !== null,
   };
 }

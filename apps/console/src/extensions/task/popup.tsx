@@ -1,3 +1,4 @@
+import { cutText } from '@midoffice/contract/kernel/cut-text';
 import type { OutputOf } from '@midoffice/contract/kernel';
 import type { createPageTask } from '@midoffice/contract/staff-work/extensions/calls/create-page-task';
 import { taskDefaults } from '@midoffice/contract/staff-work/tasks/lists';
@@ -28,7 +29,7 @@ async function load(tab: PageTab): Promise<Loaded> {
   const page = await readPage(tab);
   const { assignee = '', projectType = taskDefaults.projectType } = await lastChoice();
   const begun = {
-    title: page.title.slice(0, 500),
+    title: cutText(page.title, 500),
     selection: page.selection,
     note: '',
     assignee,

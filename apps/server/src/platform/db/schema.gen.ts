@@ -1149,6 +1149,7 @@ export interface IntercomConversationTable {
   title: string;
   state: string;
   read_at: string;
+  asked_at: string | null;
 }
 
 export interface IntercomMessageTable {

@@ -1,3 +1,4 @@
+import { cutText } from '@midoffice/contract/kernel';
 import { ApiError } from '../http/errors.ts';
 
 /** Control characters, line ends, and marks that nobody sees but that turn the direction of what follows. */
@@ -5,7 +6,7 @@ const unwanted = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
 /** Text on one line, without characters that a reader cannot see but a program obeys. */
 export function plainLine(text: string, atMost = 1000): string {
-  return text.replace(unwanted, ' ').replaceAll(/ {2,}/g, ' ').trim().slice(0, atMost);
+  return cutText(text.replace(unwanted, ' ').replaceAll(/ {2,}/g, ' ').trim(), atMost);
 }
 
 /** One mailbox: nothing that a mail program reads as a second receiver, a name or a route. */

@@ -1,3 +1,4 @@
+import { cutText } from '@midoffice/contract/kernel';
 import { createIssue } from '@midoffice/contract/staff-work/github-issues/calls/create-issue';
 import { useRefusal } from '../../../data/me.ts';
 import { useWrite } from '../../../data/queries.ts';
@@ -23,8 +24,8 @@ export function IssueDialog({ repositories, draft, taskId, onClose }: IssueDialo
   const fields = useFields(
     {
       repository: draft?.repository || (repositories[0] ?? ''),
-      title: (draft?.title ?? '').slice(0, limits.title),
-      content: (draft?.content ?? '').slice(0, limits.content),
+      title: cutText(draft?.title ?? '', limits.title),
+      content: cutText(draft?.content ?? '', limits.content),
     },
     { title: required() },
   );

@@ -1,3 +1,4 @@
+import { cutText } from '@midoffice/contract/kernel';
 import type { AnyCall } from '@midoffice/contract/kernel';
 import { customRateLimit } from '@midoffice/contract/customers/api-keys/calls/custom-rate-limit';
 import { sendFailedChargesEmail } from '@midoffice/contract/customers/emails/calls/send-failed-charges-email';
@@ -138,11 +139,11 @@ export async function makeTask(
   const task = await createTask(
     context,
     {
-      title: title.slice(0, 200),
+      title: cutText(title, 200),
       content,
       projectType: 'Accounting',
       // Whoever left since is not given it.
-      assignees: people.some(({ userid }) => userid === assignee) ? [assignee!] : [],
+      assignees: people.some((one) => one.mayOpenTasks && one.userid === assignee) ? [assignee!] : [],
       links: [{ kind: 'customer', id: owed.userid, label: owed.email }],
     },
     people,

@@ -1,3 +1,4 @@
+import { cutText } from '@midoffice/contract/kernel';
 import { customInvoiceInput } from '@midoffice/contract/billing/custom-invoices/inputs';
 import { usualDaysUntilDue } from '@midoffice/contract/billing/offers/lists';
 import { ApiError, badInput } from '../../../platform/http/errors.ts';
@@ -16,7 +17,7 @@ export function priceOf(
   const isMonthly = billingFrequency === 'monthly';
   return {
     productId,
-    productName: `Offer #${number}: ${(company || clientName).slice(0, 150)}`,
+    productName: `Offer #${number}: ${cutText(company || clientName, 150)}`,
     name: `Offer #${number}, ${isMonthly ? 'monthly' : 'annual'}`,
     amountCents: document.totals.perBill,
     currency: document.currency,
@@ -54,7 +55,7 @@ function invoiceOf(offer: StoredOffer, userid: string | null, daysUntilDue: numb
     currency: document.currency,
     lines: [
       {
-        description: `Offer #${number}, ${period}: ${names}`.slice(0, longestDescription),
+        description: cutText(`Offer #${number}, ${period}: ${names}`, longestDescription),
         quantity: 1,
         unitAmountCents: perBill,
       },

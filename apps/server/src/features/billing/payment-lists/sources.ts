@@ -1,3 +1,4 @@
+import { cutText } from '@midoffice/contract/kernel';
 import { listSourceNames, type ListSource } from '@midoffice/contract/billing/payment-lists/lists';
 import type { LinkedDocument, LinkedStore } from '../../../platform/connectors/records/records.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
@@ -27,7 +28,7 @@ const longestId = 128;
 const longestText = 320;
 
 /** A text of somebody else's that PostgreSQL takes. */
-const plain = (text: string): string => text.replaceAll('\u0000', '').slice(0, longestText);
+const plain = (text: string): string => cutText(text, longestText);
 
 function recordOf(
   secrets: Engines['secrets'],

@@ -1,3 +1,4 @@
+import { cutText } from '@midoffice/contract/kernel';
 import { aiLimits, aiWords } from '@midoffice/contract/content/ai-runner/lists';
 import type { ModelFile } from '../../../platform/connectors/models/models.ts';
 import type { AuditRecord } from '../../../platform/audit/store.ts';
@@ -96,7 +97,7 @@ export async function runModel(platform: Platform, asked: Asked): Promise<void> 
         ? new ApiError(502, `The language model answered more than ${aiLimits.answer} characters.`)
         : error;
       const text = said instanceof ApiError ? said.message : aiWords.runFailed;
-      const shown = answer.slice(0, aiLimits.answer);
+      const shown = cutText(answer, aiLimits.answer);
       await endEarly(db, asked, { state: 'failed', answer: shown, error: text, spent });
       throw said;
     }

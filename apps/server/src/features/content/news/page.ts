@@ -1,3 +1,4 @@
+import { cutText } from '@midoffice/contract/kernel';
 import { newsFields } from '@midoffice/contract/content/news/lists';
 import { decodeFiling } from '@midoffice/market';
 import { readSite } from '../../../platform/connectors/web/read-site.ts';
@@ -38,10 +39,9 @@ export async function readPage(
     return { problem: 'the page cannot be read' };
   });
   if ('problem' in found) throw badInput('url', found.problem);
-  const clean = (text: string): string => text.replaceAll('\0', '').toWellFormed();
   return {
-    title: clean(found.title).slice(0, 1000),
-    site: clean(found.site).slice(0, 200),
-    fullText: clean(found.fullText.slice(0, mostText)),
+    title: cutText(found.title, 1000),
+    site: cutText(found.site, 200),
+    fullText: cutText(found.fullText, mostText),
   };
 }

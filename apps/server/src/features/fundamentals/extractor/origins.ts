@@ -1,3 +1,4 @@
+import { cutText } from '@midoffice/contract/kernel';
 import type { RowMapper } from '@midoffice/contract/fundamentals/extractor/shapes';
 import type { StoreInput } from './stored-values.ts';
 
@@ -28,7 +29,7 @@ export function originOf(
     mapper && `row mapper ${mapper.templateName}`,
   ];
   return {
-    source: parts.filter(Boolean).join(', ').slice(0, 500),
+    source: cutText(parts.filter(Boolean).join(', '), 500),
     evidence: {
       finalLink: origin.finalLink ?? null,
       table: origin.tableName ?? null,

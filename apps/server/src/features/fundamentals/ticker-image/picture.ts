@@ -1,3 +1,4 @@
+import { cutText } from '@midoffice/contract/kernel';
 import {
   tickerImageMaxBytes,
   tickerImageMostPoints,
@@ -79,7 +80,7 @@ export async function readPicture(
   const type = checkType(given);
   try {
     const made = await redrawPicture(given.bytes, type, most, context.staff.userid);
-    return { ...made, origin: link ? link.slice(0, 500) : given.name.slice(0, 200) };
+    return { ...made, origin: link ? cutText(link, 500) : cutText(given.name, 200) };
   } catch (error) {
     if (error instanceof ApiError) throw error;
     context.log.info({ err: error }, 'an image of a ticker could not be drawn anew');

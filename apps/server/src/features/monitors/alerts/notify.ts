@@ -3,6 +3,7 @@ import { consolePage } from '@midoffice/contract/kernel';
 import type { Trx } from '../../../platform/db/connect.ts';
 import { putMail } from '../../../platform/mail/mail.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { publicUrl } from '../../../platform/settings/address.ts';
 import { insertDelivery, setMail, type DeliveryEvent } from './delivery-store.ts';
 import { holdEnd, markNotified, type StoredIncident } from './incident-store.ts';
 import { mailOf, webhookBody } from './messages.ts';
@@ -11,7 +12,7 @@ export const deliveryJob = 'alerts.deliver';
 
 /** The address of an incident in the console. */
 const addressOf = ({ settings }: Platform, { id }: StoredIncident): string =>
-  `${settings.PUBLIC_URL.replace(/\/$/, '')}/admin?page=${consolePage}&item=alerts&incident=${id}`;
+  `${publicUrl(settings)}/admin?page=${consolePage}&item=alerts&incident=${id}`;
 
 /**
  * Queues the mails and webhooks of an event in the transaction that found it: they go out if it commits, and each recipient

@@ -9,6 +9,7 @@ import { snoozeAlert } from '@midoffice/contract/monitors/alerts/calls/snooze-al
 import { runAlerts } from './run.ts';
 import { alertDesk, cpuRule, type Desk } from './testing/desk.ts';
 import {
+  alertLinks,
   alertMails,
   breakMails,
   incidentLines,
@@ -61,6 +62,9 @@ describe('runAlerts', () => {
       'duty@company.example: Alert: CPU of liveprod-1 (liveprod-1)',
       'duty@company.example: Recovered: CPU of liveprod-1 (liveprod-1)',
     ]);
+    // Without PUBLIC_URL it is the address at which the server listens.
+    for (const link of await alertLinks(desk.server.platform))
+      assert.match(link, /^http:\/\/[^/]+:\d+\/admin\?page=\w+&item=alerts&incident=/);
     const { body } = await desk.admin.call(listAlertIncidents, {});
     assert.deepEqual(
       body.rows.map(({ state, peak, startedAt, endedAt, conditionText }) => [

@@ -1,3 +1,4 @@
+import { cutText } from '@midoffice/contract/kernel';
 /** What replaces a secret. */
 export const mask = '••••••••';
 
@@ -163,4 +164,4 @@ export function maskSecrets(text: string, name: string): Masked {
 }
 
 /** A key or pattern for the audit log: what is written like a secret is masked. */
-export const auditedName = (name: string): string => maskShapes(name).text.slice(0, 500);
+export const auditedName = (name: string): string => cutText(maskShapes(name).text, 500);

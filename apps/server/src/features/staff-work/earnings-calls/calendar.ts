@@ -1,3 +1,4 @@
+import { cutText } from '@midoffice/contract/kernel';
 import type { CallSource } from '@midoffice/contract/staff-work/earnings-calls/shapes';
 import { reportedPeriod } from '@midoffice/market/calls/index';
 import { insertAudit } from '../../../platform/audit/store.ts';
@@ -19,7 +20,7 @@ const atOnce = 200;
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const link = (value: unknown): string =>
-  /^https?:\/\//i.test(text(value)) ? text(value).slice(0, 2000) : '';
+  /^https?:\/\//i.test(text(value)) ? cutText(text(value), 2000) : '';
 
 const sourceFields = [
   'date',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { cutText } from '@midoffice/contract/kernel';
 import { convert, type HtmlToTextOptions } from 'html-to-text';
 import type {
   IntercomConversation,
@@ -18,7 +19,7 @@ const fileOf = (conversation: string, url: string): string =>
 const nameOf = (url: string): string => {
   const path = URL.parse(url)?.pathname ?? '';
   try {
-    return decodeURIComponent(path.split('/').at(-1) ?? '').slice(0, 200) || 'Picture';
+    return cutText(decodeURIComponent(path.split('/').at(-1) ?? ''), 200) || 'Picture';
   } catch {
     return 'Picture';
   }

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../platform/platform.ts';
 import { fetchConversation, keepConversation } from './api.ts';
-import { readConversation } from './store.ts';
+import { noteAsked, readConversation } from './store.ts';
 
 /** The job that reads a conversation again after a notification. */
 export const refreshJob = 'intercom.refresh';
@@ -14,6 +14,7 @@ export async function refreshKept(
   id: string,
 ): Promise<void> {
   if (!(await readConversation(platform.db, id))) return;
+  await noteAsked(platform.db, id, new Date(platform.now()));
   const found = await fetchConversation(platform, id);
   if (found) await platform.db.transaction().execute((trx) => keepConversation(trx, found));
 }

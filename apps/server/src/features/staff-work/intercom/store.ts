@@ -105,11 +105,16 @@ export async function pruneNotifications(db: DbOrTrx): Promise<void> {
   await sql`delete from intercom_notification where received_at < now() - interval '30 days'`.execute(db);
 }
 
-/** Conversations that were read longest ago, for the check of what no webhook brought. */
+/** Notes that a conversation is asked for, before it is known what comes of it. */
+export async function noteAsked(db: DbOrTrx, id: string, at: Date): Promise<void> {
+  await sql`update intercom_conversation set asked_at = ${at} where conversation_id = ${id}`.execute(db);
+}
+
+/** Conversations that were read or asked for longest ago, for the check of what no webhook brought. */
 export async function staleConversations(db: DbOrTrx, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select conversation_id as id from intercom_conversation
-    where state <> 'closed' and read_at < now() - interval '15 minutes'
-    order by read_at limit ${most}`.execute(db);
+    where state <> 'closed' and greatest(read_at, asked_at) < now() - interval '15 minutes'
+    order by greatest(read_at, asked_at) limit ${most}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -142,6 +142,15 @@ export async function readBase(
   return rows[0];
 }
 
+/** Everybody who took part in a version of a note, the present one too: whichever is restored, they may have left since. */
+export async function everNamed(db: DbOrTrx, id: string): Promise<string[]> {
+  const { rows } = await sql<{ userid: string }>`
+    select distinct unnest(assignees) as userid from (
+      select assignees from note_version where note_id = ${id}
+      union all select assignees from note where id = ${id}) a`.execute(db);
+  return rows.map(({ userid }) => userid);
+}
+
 const saver = sql`coalesce(nullif(trim(concat_ws(' ', a.firstname, a.lastname)), ''), a.username::text, v.changed_by, '')`;
 
 /** The newest saved states before a version, at most one more than an answer holds. */

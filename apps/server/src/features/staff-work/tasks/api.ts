@@ -1,7 +1,7 @@
 import { addActivity } from './write-store.ts';
 import type { Trx } from '../../../platform/db/connect.ts';
 
-export { checkAssignees, taskForWrite as requireTask } from './checks.ts';
+export { checkAssignees, checkStaff, taskForWrite as requireTask } from './checks.ts';
 export { createTask } from './create.ts';
 export { keepFiles } from './files.ts';
 export { searchWords as searchTasks } from './list-store.ts';

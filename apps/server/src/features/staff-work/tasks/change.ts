@@ -1,3 +1,4 @@
+import { cutText } from '@midoffice/contract/kernel';
 import type { WriteContext } from '../../../platform/http/implement.ts';
 import { changeText, taskFields, type TaskField, type TaskFields } from './rules.ts';
 import { mentioned, notifyPeople } from './notices.ts';
@@ -26,7 +27,7 @@ function noticesOf(
     ...task.assignees.map((userid) => ({
       kind: 'changed' as const,
       userid,
-      message: lines.join('; ').slice(0, 500),
+      message: cutText(lines.join('; '), 500),
     })),
   ];
 }

@@ -10,8 +10,11 @@ export async function taskForWrite(trx: Trx, id: string): Promise<StoredTask> {
   return task;
 }
 
-/** @throws ApiError 400 naming who is given a task and is no member of staff; who has it already may keep it */
-export function checkAssignees(
+/**
+ * @param already who is named already may stay
+ * @throws ApiError 400 naming who is no member of staff
+ */
+export function checkStaff(
   assignees: readonly string[] | undefined,
   people: readonly StaffName[],
   already: readonly string[] = [],
@@ -19,4 +22,18 @@ export function checkAssignees(
   for (const userid of assignees ?? [])
     if (!already.includes(userid) && !people.some((one) => one.userid === userid))
       throw badInput('assignees', `${userid.slice(0, 60)} is no member of staff`);
+}
+
+/** @throws ApiError 400 naming who is given a task and is no member of staff, or may not open tasks; who has it may keep it */
+export function checkAssignees(
+  assignees: readonly string[] | undefined,
+  people: readonly StaffName[],
+  already: readonly string[] = [],
+): void {
+  checkStaff(assignees, people, already);
+  for (const userid of assignees ?? []) {
+    const person = people.find((one) => one.userid === userid);
+    if (person && !person.mayOpenTasks && !already.includes(userid))
+      throw badInput('assignees', `${person.username} may not open tasks`);
+  }
 }

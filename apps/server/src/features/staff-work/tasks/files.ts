@@ -33,12 +33,14 @@ const textEnds: ReadonlySet<string> = new Set([
   'html',
   'har',
 ]);
-const same: Readonly<Record<string, string>> = { jpeg: 'jpg', gzip: 'gz' };
+/** Other names of these kinds, also those that the recognition has for what is in them. */
+const same: Readonly<Record<string, string>> = { jpeg: 'jpg', gzip: 'gz', 'tar.gz': 'gz', apng: 'png' };
+const kindNamed = (end: string): string => same[end] ?? end;
 
 function endOf(name: string): string {
   const dot = name.lastIndexOf('.');
   const end = dot < 0 ? '' : name.slice(dot + 1).toLowerCase();
-  return same[end] ?? end;
+  return kindNamed(end);
 }
 
 const isText = (bytes: Buffer): boolean => {
@@ -69,7 +71,8 @@ async function kindOf(name: string, bytes: Buffer): Promise<{ end: string; conte
     return { end, contentType: 'application/octet-stream' };
   }
   const found = await fileTypeFromBuffer(bytes);
-  if (found?.ext !== end) throw badInput('attachments', `${shown} is not what its name says`);
+  if (!found || kindNamed(found.ext) !== end)
+    throw badInput('attachments', `${shown} is not what its name says`);
   // Whatever is not drawn by the console itself is a file to save.
   const isDrawn = end === 'png' || end === 'jpg' || end === 'pdf';
   return { end, contentType: isDrawn ? expected : 'application/octet-stream' };

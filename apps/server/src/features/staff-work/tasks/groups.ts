@@ -17,10 +17,14 @@ const colourOf = (list: string, userid: string): string | null =>
 /** Everybody who may be given a task, with how their comments look. Source: r002-task-staff-styles. */
 export async function taskUsers({ settings }: Platform, db: DbOrTrx): Promise<TaskUser[]> {
   const distinct = new Set(settings.DISTINCT_STAFF);
-  return (await staffNames(db)).map((person) => ({
-    ...person,
-    colour: colourOf(settings.STAFF_COLOURS, person.userid),
-    distinct: distinct.has(person.userid),
+  const people = (await staffNames(db)).filter(({ mayOpenTasks }) => mayOpenTasks);
+  return people.map(({ userid, username, fullName, email }) => ({
+    userid,
+    username,
+    fullName,
+    email,
+    colour: colourOf(settings.STAFF_COLOURS, userid),
+    distinct: distinct.has(userid),
   }));
 }
 

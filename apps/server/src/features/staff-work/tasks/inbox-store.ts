@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
+import type { Access } from '@midoffice/contract/kernel';
+import { access as noteAccess } from '@midoffice/contract/staff-work/notes/inputs';
+import { access as taskAccess } from '@midoffice/contract/staff-work/tasks/inputs';
 import type { InboxItem } from '@midoffice/contract/staff-work/tasks/shapes';
 import type { DbOrTrx, Trx } from '../../../platform/db/connect.ts';
+import { whoMay } from './store.ts';
 
 /** Something that people are to know of. */
 export interface Notice {
@@ -12,19 +16,22 @@ export interface Notice {
 /** What notices are about. */
 export type NoticeSubject = { readonly taskId: string } | { readonly noteId: string };
 
-/** Puts notices about a task or a note into inboxes. */
+/**
+ * Puts notices about a task or a note into inboxes.
+ * @param by who did it; null: the server
+ * @param isMailed whether a mail of its own says the same: the digest leaves them out then
+ */
 export async function putNotices(
   trx: Trx,
   subject: NoticeSubject,
-  by: string | null,
   notices: readonly Notice[],
-  at: Date,
+  { by, at, isMailed = false }: { by: string | null; at: Date; isMailed?: boolean },
 ): Promise<void> {
   if (!notices.length) return;
   const [taskId, noteId] = 'taskId' in subject ? [subject.taskId, null] : [null, subject.noteId];
   await sql`
-    insert into task_notice (userid, task_id, note_id, kind, by_user, message, at)
-    select n.userid, ${taskId}::text, ${noteId}::text, n.kind, ${by}, n.message, ${at}
+    insert into task_notice (userid, task_id, note_id, kind, by_user, message, at, mailed_at)
+    select n.userid, ${taskId}::text, ${noteId}::text, n.kind, ${by}, n.message, ${at}, ${isMailed ? at : null}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as n (userid text, kind text, message text)`.execute(
     trx,
   );
@@ -107,10 +114,14 @@ export interface Digest {
   readonly userid: string;
   readonly email: string;
   readonly lines: readonly { title: string; message: string; taskId: string | null }[];
+  /** 0: nothing that waits is about what they may still open. */
   readonly count: number;
 }
 
-/** The next person with notices that they have neither read nor been mailed, and these, marked as mailed. */
+/**
+ * The next person with notices that they have neither read nor been mailed, and these, marked as mailed. What they may not
+ * open any more stays out of the mail.
+ */
 export async function takeDigest(trx: Trx, before: Date, at: Date): Promise<Digest | undefined> {
   const { rows: people } = await sql<{ userid: string; email: string }>`
     select a.userid, a.email::text as email from account a
@@ -128,5 +139,9 @@ export async function takeDigest(trx: Trx, before: Date, at: Date): Promise<Dige
     from taken k left join task t on t.id = k.task_id left join note o on o.id = k.note_id order by k.id desc`.execute(
     trx,
   );
-  return { ...person, lines: rows.slice(0, 20), count: rows.length };
+  const mayOpen = async (access: Access): Promise<boolean> =>
+    (await whoMay(trx, [person.userid], access)).has(person.userid);
+  const [tasks, notes] = [await mayOpen(taskAccess), await mayOpen(noteAccess)];
+  const lines = rows.filter(({ taskId }) => (taskId === null ? notes : tasks));
+  return { ...person, lines: lines.slice(0, 20), count: lines.length };
 }

@@ -77,17 +77,19 @@ export async function searchWords(
   terms: string,
   assignee: string | undefined,
 ): Promise<Grouped[]> {
+  // Before the limit: whatever newest tasks of others fit, a person's own are found.
+  const whose = conditions({ assignee });
   const { rows } = await sql<Grouped>`
     with term as (select to_tsquery('simple', ${terms}) as q),
     found as (
-      (select t.id, t.updated_at, ts_rank(t.search, q) as fit from task t, term where t.search @@ q
+      (select t.id, t.updated_at, ts_rank(t.search, q) as fit from task t, term where t.search @@ q ${whose}
         order by t.updated_at desc limit ${weighed})
       union all
-      (select a.task_id, a.at, 0.05 from task_activity a, term where a.type = 'comment' and a.search @@ q
+      (select a.task_id, a.at, 0.05 from task_activity a join task t on t.id = a.task_id, term
+        where a.type = 'comment' and a.search @@ q ${whose}
         order by a.at desc limit ${weighed})),
     best as (select id, max(fit) as fit from found group by id)
     select ${rowColumns}, ${groupColumn(category)} as group from best join task t using (id)
-    where true ${conditions({ assignee })}
     order by best.fit desc, t.updated_at desc limit 50`.execute(db);
   return rows;
 }

@@ -1,7 +1,9 @@
+import { access as noteAccess } from '@midoffice/contract/staff-work/notes/inputs';
+import { access as taskAccess } from '@midoffice/contract/staff-work/tasks/inputs';
 import type { WriteContext } from '../../../platform/http/implement.ts';
 import { mentionsOf } from './rules.ts';
 import { putNotices, type Notice, type NoticeSubject } from './inbox-store.ts';
-import type { StaffName } from './store.ts';
+import { whoMay, type StaffName } from './store.ts';
 
 /** The people behind the user names that a text mentions. */
 export function mentioned(text: string, people: readonly StaffName[]): string[] {
@@ -10,7 +12,8 @@ export function mentioned(text: string, people: readonly StaffName[]): string[] 
 }
 
 /**
- * Notifies people of what happened to a task or a note, each of them once and never whoever did it.
+ * Notifies people of what happened to a task or a note, each of them once, never whoever did it, and nobody who may not open
+ * it.
  * @param notices the first one for a person counts: the most specific comes first
  */
 export async function notifyPeople(
@@ -22,6 +25,9 @@ export async function notifyPeople(
   for (const notice of notices)
     if (notice.userid !== staff.userid && !reached.has(notice.userid)) reached.set(notice.userid, notice);
   if (!reached.size) return;
-  await putNotices(trx, subject, staff.userid || null, [...reached.values()], new Date(platform.now()));
+  const may = await whoMay(trx, [...reached.keys()], 'taskId' in subject ? taskAccess : noteAccess);
+  const allowed = [...reached.values()].filter(({ userid }) => may.has(userid));
+  if (!allowed.length) return;
+  await putNotices(trx, subject, allowed, { by: staff.userid || null, at: new Date(platform.now()) });
   await changed('task-inbox');
 }

@@ -1,3 +1,5 @@
+import { mayCall } from '@midoffice/contract/kernel';
+import { access } from '@midoffice/contract/staff-work/tasks/inputs';
 import {
   projectTypes,
   taskStatuses,
@@ -209,9 +211,7 @@ export const featureSeed: FeatureSeed = {
   order: 80,
   async seed({ platform, random }) {
     const own = random.fork('tasks');
-    const people = demoStaff
-      .filter(({ role }) => ['admin', 'analyst', 'standard'].includes(role))
-      .map(({ userid }) => userid);
+    const people = demoStaff.filter((person) => mayCall(person, access)).map(({ userid }) => userid);
     const now = platform.now();
     const all = [...everyday(own), ...drafts];
     await platform.db.transaction().execute(async (trx) => {
@@ -251,9 +251,8 @@ export const featureSeed: FeatureSeed = {
           await putNotices(
             trx,
             { taskId: task.id },
-            by,
             [{ kind: 'assigned', userid: assignee, message: 'gave you this task' }],
-            at,
+            { by, at },
           );
       }
     });

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { mayCall, type Access, type Grantee } from '@midoffice/contract/kernel';
+import { access as taskAccess } from '@midoffice/contract/staff-work/tasks/inputs';
 import type {
   ActivityItem,
   Attachment,
@@ -101,24 +103,44 @@ export async function readSince(trx: Trx, id: string, version: number): Promise<
   return Object.fromEntries(rows.map(({ field, before }) => [field, before]));
 }
 
-/** A person who may be given tasks. */
+/** A member of staff. */
 export interface StaffName {
   readonly userid: string;
   readonly username: string;
   readonly fullName: string;
   readonly email: string;
+  /** Whether they may open tasks: only then they are given one, or notified of one. */
+  readonly mayOpenTasks: boolean;
 }
 
-/** Everybody who may open the console, by name; at most 1,000. */
+/** Columns of a {@link Grantee}, of `account a`. */
+const grantee = sql`a.user_role as role, array(
+  select p.permission_key from staff_permission p where p.userid = a.userid order by 1) as permissions`;
+
+/** All members of staff, by name; at most 1,000. */
 export async function staffNames(db: DbOrTrx): Promise<StaffName[]> {
-  const { rows } = await sql<StaffName>`
-    select userid, coalesce(username::text, userid) as username,
-      coalesce(nullif(trim(concat_ws(' ', firstname, lastname)), ''), username::text, email::text) as "fullName",
-      email::text as email
-    from account where user_role in ('admin', 'analyst', 'standard') order by 3, userid limit 1000`.execute(
+  const { rows } = await sql<Omit<StaffName, 'mayOpenTasks'> & Grantee>`
+    select a.userid, coalesce(a.username::text, a.userid) as username,
+      coalesce(nullif(trim(concat_ws(' ', a.firstname, a.lastname)), ''), a.username::text, a.email::text) as "fullName",
+      a.email::text as email, ${grantee}
+    from account a where a.user_role in ('admin', 'analyst', 'standard') order by 3, a.userid limit 1000`.execute(
     db,
   );
-  return rows;
+  return rows.map(({ role, permissions, ...person }) => ({
+    ...person,
+    mayOpenTasks: mayCall({ role, permissions }, taskAccess),
+  }));
+}
+
+/** Those of some people who pass an access rule at this moment. */
+export async function whoMay(
+  db: DbOrTrx,
+  userids: readonly string[],
+  access: Access,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ userid: string } & Grantee>`
+    select a.userid, ${grantee} from account a where a.userid = any(${sql.val(userids)}::text[])`.execute(db);
+  return new Set(rows.filter((one) => mayCall(one, access)).map(({ userid }) => userid));
 }
 
 /** The stored file of that name with its type; undefined where no task has it. */

@@ -1,4 +1,4 @@
-import { withoutTrailingSlashes } from '@midoffice/contract/kernel';
+import { cutText, withoutTrailingSlashes } from '@midoffice/contract/kernel';
 import { endpointOfPath } from '@midoffice/contract/usage/api-usage/shapes';
 import { hiddenKey, hideKeys } from '../../../platform/crypto/hide-keys.ts';
 
@@ -15,7 +15,7 @@ export function cleanQuery(query: string, key?: string): string {
     const name = part.split('=')[0]!;
     return !secretName.test(name) && !secretName.test(decoded(name));
   });
-  return withoutKeys(kept.join('&'), key).slice(0, queryLimit);
+  return cutText(withoutKeys(kept.join('&'), key), queryLimit);
 }
 
 function decoded(text: string): string {
@@ -28,7 +28,7 @@ function decoded(text: string): string {
 
 /** A called path without keys and without a slash at its end. */
 export const cleanPath = (path: string, key?: string): string =>
-  withoutKeys(withoutTrailingSlashes(path) || '/', key).slice(0, 500);
+  cutText(withoutKeys(withoutTrailingSlashes(path) || '/', key), 500);
 
 /**
  * What usage is counted by: the documented path that a called one begins with; of others the version and the name

@@ -14,8 +14,8 @@ export interface GithubConnector {
   readonly repositories: readonly string[];
   /** One issue; null where there is none, or where it is a pull request. @throws ApiError 424, 502, 503 */
   fetchIssue(repository: string, number: number): Promise<GithubIssueRecord | null>;
-  /** Up to 1000 issues changed since a moment, the least recently changed first. @throws ApiError as above */
-  fetchIssues(repository: string, since: string | null): Promise<GithubIssueRecord[]>;
+  /** Issues changed since a moment, the least recently changed first. @throws ApiError as above */
+  fetchIssues(repository: string, since: string | null): Promise<ChangedIssues>;
   /** What effects do there: `EffectRefused` where nothing happened, anything else where it is not known. */
   readonly acts: {
     /** The issue whose body holds a mark, among those created since a moment. */
@@ -24,6 +24,13 @@ export interface GithubConnector {
   };
   /** What a signed delivery is about. @throws ApiError 400, 503 */
   verifyDelivery(rawBody: Buffer, headers: DeliveryHeaders): GithubDelivery;
+}
+
+/** Issues of a repository that changed, each once, as far as one reading goes: through 1,000 issues and pull requests. */
+export interface ChangedIssues {
+  readonly issues: readonly GithubIssueRecord[];
+  /** ISO 8601: what changed from then on is yet to be read. Null: nothing is. */
+  readonly readTo: string | null;
 }
 
 export interface NewIssue {
@@ -66,16 +73,24 @@ function readFailure(error: unknown): unknown {
   return silent(vendor);
 }
 
-/** What is known of a failed act: a refusal did nothing, a failure or no answer may have done it. */
-function actFailure(error: unknown, repository: string): unknown {
+type Act = 'look' | 'create';
+
+/**
+ * What is known of a failed act: a refusal did nothing, a failure or no answer may have done it. A look that is refused says
+ * nothing of what was sent before it, hence its status.
+ */
+function actFailure(error: unknown, repository: string, act: Act): unknown {
   const { status } = error as { status?: number };
   if (isLimited(error as Error))
     return new EffectRefused('GitHub is busy, please try again in a minute.', 503);
   if (status === 401 || status === 403)
     return new EffectRefused('GitHub refuses our credentials. Please check GITHUB_TOKEN.', 502);
   if (status === 404 || status === 410)
-    return new EffectRefused(`GitHub has no repository ${repository} that takes issues from us.`, 422);
-  if (status === 422 || status === 400)
+    return new EffectRefused(
+      `GitHub has no repository ${repository} that takes issues from us.`,
+      act === 'look' ? 502 : 422,
+    );
+  if (act === 'create' && (status === 422 || status === 400))
     return new EffectRefused('GitHub refuses the issue as it is. Please check its title and text.', 422);
   return error;
 }
@@ -123,12 +138,16 @@ export function createGithub(options: GithubOptions): GithubConnector {
       throw readFailure(error);
     }
   };
-  const acted = async <T>(repository: string, work: (connected: Octokit) => Promise<T>): Promise<T> => {
+  const acted = async <T>(
+    act: Act,
+    repository: string,
+    work: (connected: Octokit) => Promise<T>,
+  ): Promise<T> => {
     if (!token) throw new EffectRefused('GitHub is not connected: please set GITHUB_TOKEN.', 424);
     try {
       return await work(await octokit());
     } catch (error) {
-      throw actFailure(error, repository);
+      throw actFailure(error, repository, act);
     }
   };
   return {
@@ -150,8 +169,9 @@ export function createGithub(options: GithubOptions): GithubConnector {
       }),
     fetchIssues: (repository, since) =>
       asked(async (connected) => {
-        const found: GithubIssueRecord[] = [];
-        for (let page = 1; page <= pagesAtMost; page += 1) {
+        // What changes meanwhile moves to the end and comes twice: the later one counts.
+        const found = new Map<number, GithubIssueRecord>();
+        for (let page = 1; ; page += 1) {
           const { data } = await connected.rest.issues.listForRepo({
             ...parts(repository),
             state: 'all',
@@ -162,14 +182,21 @@ export function createGithub(options: GithubOptions): GithubConnector {
             page,
             request: request(),
           });
-          found.push(...data.flatMap((one) => issueOf(repository, one) ?? []));
-          if (data.length < perPage) break;
+          for (const one of data) {
+            const issue = issueOf(repository, one);
+            if (issue) found.set(issue.number, issue);
+          }
+          const issues = [...found.values()];
+          if (data.length < perPage) return { issues, readTo: null };
+          const lastMs = Date.parse(data.at(-1)!.updated_at);
+          // Further where it would begin at the same moment again: a thousand may have changed in one second.
+          if (page >= pagesAtMost && (since === null || lastMs > Date.parse(since)))
+            return { issues, readTo: new Date(lastMs).toISOString() };
         }
-        return found;
       }),
     acts: {
       findMarked: (repository, mark, since) =>
-        acted(repository, async (connected) => {
+        acted('look', repository, async (connected) => {
           for (let page = 1; page <= pagesAtMost; page += 1) {
             const { data } = await connected.rest.issues.listForRepo({
               ...parts(repository),
@@ -188,7 +215,7 @@ export function createGithub(options: GithubOptions): GithubConnector {
           return null;
         }),
       createIssue: ({ repository, title, body }) =>
-        acted(repository, async (connected) => {
+        acted('create', repository, async (connected) => {
           const { data } = await connected.rest.issues.create({
             ...parts(repository),
             title,

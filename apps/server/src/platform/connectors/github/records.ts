@@ -1,3 +1,4 @@
+import { cutText } from '@midoffice/contract/kernel';
 /** An issue as the mirror keeps it. Moments are ISO 8601. */
 export interface GithubIssueRecord {
   readonly repository: string;
@@ -37,8 +38,8 @@ export function issueOf(repository: string, wire: WireIssue): GithubIssueRecord 
   return {
     repository,
     number: wire.number,
-    title: wire.title.slice(0, 500),
-    body: (wire.body ?? '').slice(0, 70_000),
+    title: cutText(wire.title, 500),
+    body: cutText(wire.body ?? '', 70_000),
     state: wire.state === 'closed' ? 'closed' : 'open',
     author: wire.user?.login ?? 'ghost',
     labels: wire.labels

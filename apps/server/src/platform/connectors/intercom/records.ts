@@ -1,3 +1,4 @@
+import { cutText } from '@midoffice/contract/kernel';
 import type { Intercom } from 'intercom-client';
 
 /** A message of a conversation as Intercom holds it. */
@@ -40,16 +41,16 @@ const typeOf = (author: Intercom.ConversationPartAuthor | undefined): IntercomMe
 function messageOf(part: Written, createdAt: number): IntercomMessageRecord | undefined {
   const attachments = (part.attachments ?? []).flatMap(({ name, url }) =>
     url && /^https?:\/\//.test(url) && url.length <= 2000
-      ? [{ name: (name ?? '').slice(0, 200) || 'Attachment', url }]
+      ? [{ name: cutText(name ?? '', 200) || 'Attachment', url }]
       : [],
   );
-  const html = part.redacted ? '' : (part.body ?? '').slice(0, longest);
+  const html = part.redacted ? '' : cutText(part.body ?? '', longest);
   // Assignments, closings and notes without a text are no messages.
   if (!part.id || (!html && !attachments.length && !part.redacted)) return undefined;
   return {
     id: String(part.id),
     type: typeOf(part.author),
-    author: (part.author?.name || part.author?.email || 'Unknown').slice(0, 200),
+    author: cutText(part.author?.name || part.author?.email || 'Unknown', 200),
     date: new Date(createdAt * 1000).toISOString(),
     html,
     attachments: part.redacted ? [] : attachments.slice(0, 20),
@@ -64,5 +65,5 @@ export function conversationOf(found: Intercom.Conversation): IntercomConversati
     messageOf({ ...source, id: source.id ? `source-${source.id}` : 'source' }, found.created_at),
     ...(parts?.conversation_parts ?? []).map((part) => messageOf(part, part.created_at ?? found.created_at)),
   ].filter((message) => message !== undefined);
-  return { id: String(id), title: (title ?? '').slice(0, 500), state, messages };
+  return { id: String(id), title: cutText(title ?? '', 500), state, messages };
 }

@@ -9,6 +9,9 @@ export const getNotePeople = defineCall('getNotePeople', {
   access,
   mode: 'read',
   summary: 'Who may be named in notes, and the functional groups that notes have: choices of the editor',
-  output: z.object({ people: z.array(notePerson), functionalGroups: z.array(z.string()) }),
+  output: z.object({
+    people: z.array(notePerson.extend({ mayOpenTasks: z.boolean() })),
+    functionalGroups: z.array(z.string()),
+  }),
   reads: ['notes'],
 });

@@ -1,3 +1,4 @@
+import { cutText } from '@midoffice/contract/kernel';
 import { getNotePeople } from '@midoffice/contract/staff-work/notes/calls/get-note-people';
 import { makeNoteTask } from '@midoffice/contract/staff-work/notes/calls/make-note-task';
 import { lineText } from '@midoffice/contract/staff-work/notes/report';
@@ -33,7 +34,7 @@ export function MakeTaskDialog({ noteId, line, onClose }: MakeTaskDialogProps) {
   const people = useRead(getNotePeople, {});
   const fields = useFields<Record<'title' | 'projectType' | 'priority', string>>(
     {
-      title: lineText(line).slice(0, taskLimits.title),
+      title: cutText(lineText(line), taskLimits.title),
       projectType: taskDefaults.projectType,
       priority: taskDefaults.priority,
     },
@@ -73,7 +74,7 @@ export function MakeTaskDialog({ noteId, line, onClose }: MakeTaskDialogProps) {
         </div>
         <PeopleField
           label="Assignees"
-          people={people.data?.people ?? nobody}
+          people={people.data?.people.filter(({ mayOpenTasks }) => mayOpenTasks) ?? nobody}
           value={assignees}
           onChange={setAssignees}
         />

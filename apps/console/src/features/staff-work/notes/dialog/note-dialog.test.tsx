@@ -21,9 +21,13 @@ type Tasks = Parameters<typeof openedNote>[1];
 
 const done = { success: true as const, message: 'Note updated successfully' };
 const serving = (change: Partial<Note> = {}, tasks: Tasks = []): FakeServer =>
-  new FakeServer()
-    .answers(getNote, openedNote(change, tasks))
-    .answers(getNotePeople, { people: [ada, ben], functionalGroups: ['Data', 'Sales'] });
+  new FakeServer().answers(getNote, openedNote(change, tasks)).answers(getNotePeople, {
+    people: [
+      { ...ada, mayOpenTasks: false },
+      { ...ben, mayOpenTasks: true },
+    ],
+    functionalGroups: ['Data', 'Sales'],
+  });
 
 /** Opens a note and counts how often it is closed. */
 function open(server: FakeServer, me = {}) {
@@ -271,6 +275,14 @@ describe('note-dialog', () => {
       'Volumes are missing',
     );
     await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Priority' }), 'high');
+    // Only who may open tasks is offered.
+    await user.click(within(dialog).getByRole('combobox', { name: 'Add to assignees' }));
+    assert.deepEqual(
+      (await screen.findAllByRole('option'))
+        .map(({ textContent }) => textContent)
+        .filter((text) => /Ada|Ben/.test(text)),
+      ['Ben Brightben'],
+    );
     await user.click(within(dialog).getByRole('button', { name: 'Create task' }));
     assert.ok(await screen.findByText('This line already has a task.'));
     assert.deepEqual(server.inputsOf(makeNoteTask), [

@@ -23,10 +23,12 @@ export const handler = implementWrite(
           where: 'the dunning policy',
         },
       ]);
-    const people = new Set((await staffNames(trx)).map(({ userid }) => userid));
+    const people = new Map((await staffNames(trx)).map((person) => [person.userid, person]));
     policy.steps.forEach(({ assignee }, n) => {
-      if (assignee && !people.has(assignee))
-        throw badInput(`policy.steps.${n}.assignee`, 'is no member of staff');
+      if (!assignee) return;
+      const person = people.get(assignee);
+      if (!person) throw badInput(`policy.steps.${n}.assignee`, 'is no member of staff');
+      if (!person.mayOpenTasks) throw badInput(`policy.steps.${n}.assignee`, 'may not open tasks');
     });
     const changes = policyChanges(newest?.policy ?? null, policy);
     if (newest && !changes.length)

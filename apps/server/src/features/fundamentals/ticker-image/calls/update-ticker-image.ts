@@ -1,6 +1,6 @@
 import { updateTickerImage } from '@midoffice/contract/fundamentals/ticker-image/calls/update-ticker-image';
 import { tickerImageTexts } from '@midoffice/contract/fundamentals/ticker-image/lists';
-import { symbol as symbolField } from '@midoffice/contract/kernel';
+import { cutText, symbol as symbolField } from '@midoffice/contract/kernel';
 import { ApiError, badInput } from '../../../../platform/http/errors.ts';
 import { implementPrepared } from '../../../../platform/http/implement.ts';
 import { newFileName } from '../../../../platform/files/files.ts';
@@ -36,7 +36,7 @@ export const handler = implementPrepared(
     const plan = {
       kind: 'ticker-image.updated',
       source: 'person',
-      summary: `Image of ${symbol} from ${origin.length > 80 ? `${origin.slice(0, 79)}…` : origin}`,
+      summary: `Image of ${symbol} from ${origin.length > 80 ? `${cutText(origin, 79)}…` : origin}`,
       rows: [rowChange(tickerImageTable, before, after)],
     };
     const applied = await writePlan(trx, target, plan, repairBy(context, { preview: false, reason: '' }));

@@ -53,6 +53,14 @@ export async function alertMails({ db }: WithDb): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
+/** The links of these mails. */
+export async function alertLinks({ db, secrets }: WithDb & Pick<Platform, 'secrets'>): Promise<string[]> {
+  const { rows } = await sql<{
+    link: Buffer;
+  }>`select link_cipher as link from outbox_mail where kind like 'alert-%' order by id`.execute(db);
+  return rows.map(({ link }) => secrets.open(link));
+}
+
 /** Lets no mail to an address be written. */
 export async function breakMails({ db }: WithDb, recipient: string): Promise<void> {
   await sql`alter table outbox_mail add constraint no_mail check (recipient <> ${sql.lit(recipient)})`.execute(

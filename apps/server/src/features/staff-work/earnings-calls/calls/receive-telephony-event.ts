@@ -1,3 +1,4 @@
+import { cutText } from '@midoffice/contract/kernel';
 import { receiveTelephonyEvent } from '@midoffice/contract/staff-work/earnings-calls/calls/receive-telephony-event';
 import { reportPath } from '../../../../platform/connectors/telephony/telephony.ts';
 import { ApiError } from '../../../../platform/http/errors.ts';
@@ -34,7 +35,7 @@ export const handler = implementWrite(receiveTelephonyEvent, async (context, { i
     actor: { id: null, label: 'Twilio' },
     targetKind: 'earnings-call',
     targetId: `${session.symbol} ${session.fiscalPeriod}`,
-    after: { report: (fields['CallStatus'] ?? fields['RecordingStatus'] ?? '').slice(0, 40) },
+    after: { report: cutText(fields['CallStatus'] ?? fields['RecordingStatus'] ?? '', 40) },
   });
   return { received: true as const };
 });

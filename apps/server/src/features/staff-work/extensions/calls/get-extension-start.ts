@@ -13,6 +13,8 @@ export const handler = implementRead(getExtensionStart, async ({ db, staff, plat
     email: staff.email,
     may,
     consoleUrl: publicUrl(platform.settings),
-    people: people.map(({ userid, fullName }) => ({ userid, name: fullName })),
+    people: people
+      .filter(({ mayOpenTasks }) => mayOpenTasks)
+      .map(({ userid, fullName }) => ({ userid, name: fullName })),
   };
 });

@@ -98,6 +98,31 @@ describe('create-issue', () => {
     assert.deepEqual((await shown({ taskId: 'task-2' })).pending, []);
   });
 
+  test('an unknown outcome stays unknown while GitHub does not let us look for it', async () => {
+    const { sandbox } = world;
+    const name = 'acme/web';
+    sandbox.inject({ kind: '500-after-success', vendor: 'github', method: 'POST' });
+    sandbox.inject({ kind: '500', vendor: 'github', method: 'GET', skip: 1, times: 1000 });
+    const { body } = await create('Of a lost repository', { _id: 'task-3', repository: name });
+    assert.equal(body.effect.state, 'unknown');
+    const [issue] = sandbox.github.issues(name);
+    sandbox.github.remove(name);
+    sandbox.clearFaults();
+    // So late that it would be known not to have been created, had the look been answered.
+    aheadMs = 120_000;
+    const looks = () =>
+      sandbox.requests().filter(({ status, path }) => status === 404 && path.includes(name)).length;
+    await until('it is looked for twice', async () => looks() > 1);
+    assert.equal((await shown({ taskId: 'task-3' })).pending[0]?.state, 'unknown');
+    aheadMs = 0;
+    sandbox.github.seed(name);
+    await until(
+      'it is found',
+      async () => (await shown({ taskId: 'task-3' })).issues[0]?.number === issue!.number,
+    );
+    assert.equal(sandbox.github.issues(name).length, 1);
+  });
+
   test('a refusal of GitHub is reported, and nothing is created', async () => {
     const before = world.sandbox.github.issues(repository).length;
     for (const [kind, status, text] of [

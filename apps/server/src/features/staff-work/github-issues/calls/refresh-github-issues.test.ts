@@ -51,6 +51,35 @@ describe('refresh-github-issues', () => {
     assert.equal(third.body.message, '1 issue changed in acme/data.');
   });
 
+  for (const [repository, count, readings] of [
+    ['acme/platform', 1200, 1],
+    ['acme/web', 3250, 2],
+  ] as const)
+    test(`${count} issues are all read, the newest too, by ${readings} of these calls`, async () => {
+      world.sandbox.github.seed(
+        repository,
+        Array.from({ length: count }, (_, n) => ({
+          title: `Issue ${n + 1}`,
+          // More than a reading holds in one second, and pairs of issues where it breaks off.
+          createdAt: new Date(
+            Date.UTC(2026, 0, 1) + Math.floor(Math.max(n - 1100, 0) / 2) * 1000,
+          ).toISOString(),
+        })),
+      );
+      const texts: string[] = [];
+      for (let reading = 1; reading <= readings; reading += 1)
+        texts.push((await member.call(refreshGithubIssues, { repository })).body.message);
+      const { body } = await member.call(getGithubIssues, { repository });
+      assert.equal(body.total, count);
+      assert.equal(body.issues[0]!.title, `Issue ${count}`);
+      assert.ok(
+        texts.slice(0, -1).every((text) => /There is more to read/.test(text)),
+        texts.join(' '),
+      );
+      assert.match(texts.at(-1)!, /changed in acme\/\w+\.$/);
+      assert.equal((await member.call(refreshGithubIssues, { repository })).body.changed, 0);
+    });
+
   test('unknown repositories and people without the right are refused', async () => {
     const { server } = world;
     await refuses(

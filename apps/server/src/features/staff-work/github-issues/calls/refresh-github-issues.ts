@@ -13,6 +13,7 @@ export const handler = implementPrepared(
     const changed = await keepChanged(context.trx, repository, read);
     await context.audit({ targetKind: 'github-repository', targetId: repository, after: { changed } });
     const what = changed === 1 ? '1 issue' : `${changed} issues`;
-    return { success: true as const, message: `${what} changed in ${repository}.`, changed };
+    const more = read.isWhole ? '' : ' There is more to read: it follows within ten minutes.';
+    return { success: true as const, message: `${what} changed in ${repository}.${more}`, changed };
   },
 );

@@ -9,15 +9,23 @@ export function job(platform: Platform): JobKind<object> {
     name: 'github-issues.reconcile',
     title: 'Check for missed GitHub issues',
     schedule: '*/10 * * * *',
-    async run(_data, progress) {
+    async run(_data, progress, signal) {
       const { connected, repositories } = platform.connectors.github;
       if (!connected) return;
       await pruneDeliveries(platform.db);
+      const failed = new Map<string, unknown>();
       for (const [done, repository] of repositories.entries()) {
-        const read = await fetchChanged(platform, repository);
-        await platform.db.transaction().execute((trx) => keepChanged(trx, repository, read));
+        if (signal.aborted) return;
+        try {
+          const read = await fetchChanged(platform, repository);
+          await platform.db.transaction().execute((trx) => keepChanged(trx, repository, read));
+        } catch (error) {
+          failed.set(repository, error);
+        }
         await progress(done + 1, repositories.length);
       }
+      if (failed.size)
+        throw new AggregateError([...failed.values()], `Not read: ${[...failed.keys()].join(', ')}`);
     },
   };
 }

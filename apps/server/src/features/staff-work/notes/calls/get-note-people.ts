@@ -10,7 +10,12 @@ export const handler = implementRead(getNotePeople, async ({ db }) => {
     noteGroups(db, { isReport: true }),
   ]);
   return {
-    people: people.map(({ userid, username, fullName }) => ({ id: userid, username, fullName })),
+    people: people.map(({ userid, ...one }) => ({
+      id: userid,
+      username: one.username,
+      fullName: one.fullName,
+      mayOpenTasks: one.mayOpenTasks,
+    })),
     functionalGroups: [...new Set([...notes, ...reports])].sort(),
   };
 });

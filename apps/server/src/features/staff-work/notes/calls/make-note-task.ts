@@ -1,4 +1,4 @@
-import { mayCall, noAccess } from '@midoffice/contract/kernel';
+import { cutText, mayCall, noAccess } from '@midoffice/contract/kernel';
 import { makeNoteTask } from '@midoffice/contract/staff-work/notes/calls/make-note-task';
 import { noteTexts } from '@midoffice/contract/staff-work/notes/lists';
 import { isItem, lineText } from '@midoffice/contract/staff-work/notes/report';
@@ -24,16 +24,16 @@ export const handler = implementWrite(makeNoteTask, async (context, input) => {
   if (await hasTask(trx, note.id, digest)) throw new ApiError(409, noteTexts.lineHasTask, { field: 'line' });
   const people = await staffNames(trx);
   checkAssignees(input.assignees, people);
-  const title = input.title ?? line.slice(0, taskLimits.title);
+  const title = input.title ?? cutText(line, taskLimits.title);
   const task = await createTask(
     context,
     {
       title,
-      content: title === line ? '' : line.slice(0, taskLimits.content),
+      content: title === line ? '' : cutText(line, taskLimits.content),
       projectType: input.projectType ?? taskDefaults.projectType,
       priority: input.priority ?? taskDefaults.priority,
       assignees: input.assignees ?? [],
-      links: [{ kind: 'note', id: note.id, label: note.title.slice(0, 200) }],
+      links: [{ kind: 'note', id: note.id, label: cutText(note.title, 200) }],
     },
     people,
   );

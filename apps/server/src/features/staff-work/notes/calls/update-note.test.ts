@@ -122,6 +122,26 @@ describe('update-note', () => {
     assert.deepEqual([content.split('\n')[2], content.split('\n')[7], version], ['Ann 250', 'Ben 250', 501]);
   });
 
+  test('a version is restored that names somebody who has left the staff since; nobody else who left is taken', async () => {
+    await server.staff({ userid: 'lee', role: 'standard', permissions: ['meeting-notes'] });
+    const other = await server.note({ assignees: ['ann'] });
+    const { _id } = await server.note({ assignees: ['ann', 'lee'] });
+    await server.ann.call(updateNote, { _id, assignees: ['ann'] });
+    await server.platform.db
+      .updateTable('account')
+      .set({ user_role: null })
+      .where('userid', '=', 'lee')
+      .execute();
+    const { status, body } = await server.ann.call(updateNote, { _id, assignees: ['ann', 'lee'] });
+    assert.equal(status, 200, body.message);
+    assert.deepEqual(
+      body.note.assignees.map(({ id }) => id),
+      ['ann', 'lee'],
+    );
+    const sent = { _id: other._id, assignees: ['lee'] };
+    await refuses(server, server.ann, updateNote, sent, 400, 'assignees: lee is no member of staff');
+  });
+
   test('bad input, a note that is gone and strangers are refused', async () => {
     const { _id } = await server.note();
     const refused = (input: object, text: string | RegExp) =>

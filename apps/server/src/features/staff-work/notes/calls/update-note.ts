@@ -4,10 +4,10 @@ import { updateNote } from '@midoffice/contract/staff-work/notes/calls/update-no
 import { generalGroup, noteTexts } from '@midoffice/contract/staff-work/notes/lists';
 import { badInput, conflict, notFound } from '../../../../platform/http/errors.ts';
 import { implementWrite, type WriteContext } from '../../../../platform/http/implement.ts';
-import { checkAssignees, staffNames } from '../../tasks/api.ts';
+import { checkStaff, staffNames } from '../../tasks/api.ts';
 import { notifyNamed } from '../notices.ts';
 import { mergeNote, type NoteFields } from '../rules.ts';
-import { lockNote, readBase, readNote, type StoredNote } from '../store.ts';
+import { everNamed, lockNote, readBase, readNote, type StoredNote } from '../store.ts';
 import { insertNotes, writeNote } from '../write-store.ts';
 
 type Input = InputOf<typeof updateNote>;
@@ -20,7 +20,7 @@ async function create(context: WriteContext, input: Input): Promise<string> {
   const { trx, platform, staff } = context;
   if (input.title === undefined) throw badInput('title', 'is required');
   const people = await staffNames(trx);
-  checkAssignees(input.assignees, people);
+  checkStaff(input.assignees, people);
   const at = new Date(platform.now());
   const note = {
     id: randomBytes(12).toString('hex'),
@@ -78,7 +78,7 @@ async function change(context: WriteContext, stored: StoredNote, input: Input): 
     return;
   }
   const people = changes.assignees || changes.content ? await staffNames(trx) : [];
-  checkAssignees(changes.assignees, people, stored.assignees);
+  checkStaff(changes.assignees, people, changes.assignees ? await everNamed(trx, stored.id) : []);
   await writeNote(trx, stored.id, changes, { by: staff.userid || null, at: new Date(platform.now()) });
   await context.audit({
     targetKind: 'note',

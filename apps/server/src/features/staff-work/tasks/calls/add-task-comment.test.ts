@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { addTaskComment } from '@midoffice/contract/staff-work/tasks/calls/add-task-comment';
 import { getTaskInbox } from '@midoffice/contract/staff-work/tasks/calls/get-task-inbox';
+import { updateTask } from '@midoffice/contract/staff-work/tasks/calls/update-task';
 import { newestAudit } from '../../../../testing/audit.ts';
 import { noAccess, refuses, tasksServer, type TasksServer } from '../testing/tasks.ts';
 
@@ -36,6 +37,20 @@ describe('add-task-comment', () => {
     assert.deepEqual([read.activity[1], read.comments], [made, 1]);
     const [notice] = (await server.ben.call(getTaskInbox, {})).body.rows;
     assert.deepEqual([notice?.kind, notice?.message], ['commented', 'Half is done']);
+  });
+
+  test('a comment with an emoji where its beginning is cut reaches the inbox, as does a long title', async () => {
+    const { _id } = await server.task({ assignees: '["ben"]' });
+    const comment = `${'x'.repeat(199)}😀${'y'.repeat(100)}`;
+    const { status, body } = await server.comment({ selectedTask: _id, comment });
+    assert.equal(status, 200, body.message);
+    const title = `${'x'.repeat(470)}${'😀'.repeat(15)}`;
+    const { status: changed } = await server.ann.call(updateTask, { _id, title });
+    assert.equal(changed, 200);
+    const messages = (await server.ben.call(getTaskInbox, {})).body.rows.map(({ message }) => message);
+    assert.ok(messages.includes('x'.repeat(199)));
+    assert.ok(messages.every((message) => message.isWellFormed()));
+    assert.equal((await server.read(_id)).activity[1]!.message, comment);
   });
 
   test('its author changes text and files by commentIndex; files that are not named go', async () => {

@@ -1,3 +1,4 @@
+import { cutText } from '@midoffice/contract/kernel';
 import type { InputOf } from '@midoffice/contract/kernel';
 import { addTaskComment } from '@midoffice/contract/staff-work/tasks/calls/add-task-comment';
 import { taskLimits } from '@midoffice/contract/staff-work/tasks/lists';
@@ -76,11 +77,11 @@ export const handler = implementPrepared(
     await notifyPeople(context, { taskId: task._id }, [
       ...mentioned(input.comment, people)
         .filter((userid) => !old.has(userid))
-        .map((userid) => ({ kind: 'mentioned' as const, userid, message: input.comment.slice(0, 200) })),
+        .map((userid) => ({ kind: 'mentioned' as const, userid, message: cutText(input.comment, 200) })),
       ...concerned.map((userid) => ({
         kind: 'commented' as const,
         userid,
-        message: input.comment.slice(0, 200),
+        message: cutText(input.comment, 200),
       })),
     ]);
     await context.audit({

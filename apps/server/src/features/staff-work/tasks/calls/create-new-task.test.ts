@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { createNewTask } from '@midoffice/contract/staff-work/tasks/calls/create-new-task';
+import { getTasks } from '@midoffice/contract/staff-work/tasks/calls/get-tasks';
 import { getTaskInbox } from '@midoffice/contract/staff-work/tasks/calls/get-task-inbox';
 import sharp from 'sharp';
 import { newestAudit } from '../../../../testing/audit.ts';
@@ -61,8 +63,46 @@ describe('create-new-task', () => {
     assert.deepEqual((await server.ann.call(getTaskInbox, {})).body.rows, []);
   });
 
+  test('files whose kind is recognised more exactly than their name says are taken (tar.gz, animated PNG)', async () => {
+    const header = Buffer.alloc(1024);
+    header.write('list.csv');
+    header.write('0000644\0', 100);
+    header.write('ustar\x0000', 257);
+    header.write('        ', 148);
+    const sum = header.subarray(0, 512).reduce((all, one) => all + one, 0);
+    header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
+    const png = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    // The chunk that says how many pictures there are, right after the header.
+    const animation = Buffer.from('000000086163544c000000010000000000000000', 'hex');
+    const animated = Buffer.concat([png.subarray(0, 33), animation, png.subarray(33)]);
+    const task = await server.task({
+      attachments: [
+        new File([new Uint8Array(gzipSync(header))], 'logs.tar.gz'),
+        new File([new Uint8Array(gzipSync('plain'))], 'log.gz'),
+        new File([new Uint8Array(animated)], 'a.png'),
+      ],
+    });
+    assert.deepEqual(
+      task.attachments.map(({ name }) => name),
+      ['logs.tar.gz', 'log.gz', 'a.png'],
+    );
+  });
+
   test('an empty form is taken: the client checks nothing, the server only what it is sent (r002-task-no-validation)', async () => {
     assert.equal((await server.create({ title: '' })).status, 200);
+  });
+
+  test('whoever may not open tasks is neither offered nor taken as an assignee', async () => {
+    await server.staff({ userid: 'kim', role: 'standard', permissions: ['charts'] });
+    const { users } = (await server.ann.call(getTasks, { category: 'status' })).body;
+    const offered = new Set(users.map(({ userid }) => userid));
+    assert.deepEqual([offered.has('ben'), offered.has('kim')], [true, false]);
+    const digest = await server.digest();
+    const { status, body } = await server.create({ assignees: '["kim"]' });
+    assert.deepEqual([status, body.message], [400, 'assignees: kim may not open tasks']);
+    assert.equal(await server.digest(), digest);
   });
 
   test('bad input is named and stores neither task nor file', async () => {

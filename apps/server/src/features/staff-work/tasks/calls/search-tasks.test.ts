@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { sql } from 'kysely';
 import type { OutputOf } from '@midoffice/contract/kernel';
 import { searchTasks } from '@midoffice/contract/staff-work/tasks/calls/search-tasks';
 import { noAccess, refuses, tasksServer, type TasksServer } from '../testing/tasks.ts';
@@ -45,6 +46,26 @@ describe('search-tasks', () => {
     assert.deepEqual(await find('!!! & | :* ('), []);
     const { body } = await server.ann.call(searchTasks, { query: 'divid', category: 'type' });
     assert.deepEqual([body.counts.tasks['Financials'], body.counts.issues['Financials']], [1, 1]);
+  });
+
+  test("a person's own tasks are found, whatever newer ones of others fit", async () => {
+    const { _id } = await server.task({ title: 'Zebra of Ben', assignees: '["ben"]' });
+    const said = await server.task({ title: 'Said', assignees: '["ben"]' });
+    await server.comment({ selectedTask: said._id, comment: 'the zebra again' });
+    const other = await server.task({ title: 'Zebra of Ann' });
+    const later = new Date(server.clock.nowMs + 60_000);
+    const { db } = server.platform;
+    await sql`
+      insert into task (id, title, content, project_type, status, priority, rank, created_at, updated_at)
+      select 'copy-' || n, title, content, project_type, status, priority, rank, created_at, ${later}
+      from task, generate_series(1, 501) n where id = ${other._id}`.execute(db);
+    await sql`
+      insert into task_activity (task_id, index, type, user_id, message, at)
+      select ${other._id}, n, 'comment', 'ann', 'a zebra', ${later} from generate_series(1000, 1500) n`.execute(
+      db,
+    );
+    assert.deepEqual(await find('zebra', { assignee: 'ben' }), ['Said', 'Zebra of Ben']);
+    assert.equal((await server.read(_id)).title, 'Zebra of Ben');
   });
 
   test('bad input and strangers are refused', async () => {

@@ -5,6 +5,7 @@ import { getTaskInbox } from '@midoffice/contract/staff-work/tasks/calls/get-tas
 import { newestAudit } from '../../../../testing/audit.ts';
 import { tasksServer, type TasksServer } from '../testing/tasks.ts';
 import { sendDueAlerts } from './alerts.ts';
+import { sendDigests } from './digest.ts';
 
 const hourMs = 3_600_000;
 
@@ -45,6 +46,53 @@ describe('alerts of tasks', () => {
     assert.equal((await server.read(quiet._id)).status, 'To do');
     assert.equal(await sendDueAlerts(server.platform), 0);
   });
+
+  test('whoever may not open tasks any more gets neither entry nor mail, and an alert that was mailed is not mailed again in the morning', async () => {
+    const { db } = server.platform;
+    const carl = await server.staff({ userid: 'carl', role: 'standard', permissions: ['tasks'] });
+    const { _id } = await server.task({ title: 'Secret plan', assignees: '["ben","carl"]' });
+    await server.ann.call(createTaskAlert, { _id, duration: '1-hr' });
+    await db.deleteFrom('staff_permission').where('userid', '=', 'carl').execute();
+    await db.insertInto('staff_permission').values({ userid: 'carl', permission_key: 'charts' }).execute();
+    server.clock.nowMs += 2 * hourMs;
+    await sendDueAlerts(server.platform);
+    const written = (await mails()).filter(({ subject }) => subject === 'Alert: Secret plan');
+    assert.deepEqual(
+      written.map(({ recipient }) => recipient),
+      ['ben@staff.example'],
+    );
+    server.clock.nowMs += 2 * hourMs;
+    await sendDigests(server.platform);
+    const digests = await db
+      .selectFrom('outbox_mail')
+      .select(['recipient', 'text_body'])
+      .where('kind', '=', 'task-digest')
+      .execute();
+    assert.ok(!digests.some(({ recipient }) => recipient === 'carl@staff.example'));
+    const ben = digests.find(({ recipient }) => recipient === 'ben@staff.example');
+    assert.match(ben!.text_body, /Secret plan: gave you this task/);
+    assert.doesNotMatch(ben!.text_body, /alert of this task/);
+    assert.equal((await carl.call(getTaskInbox, {})).status, 403);
+  });
+
+  for (const [address, shown] of [
+    ['', /^http:\/\/[^/]+:\d+\/admin\?page=tasks&task=/],
+    ['https://office.example/', /^https:\/\/office\.example\/admin\?page=tasks&task=/],
+  ] as const)
+    test(`the mail leads to the console with PUBLIC_URL '${address}'`, async () => {
+      const title = `At '${address}'`;
+      const { _id } = await server.task({ title, assignees: '["ben"]' });
+      await server.ann.call(createTaskAlert, { _id, duration: '1-hr' });
+      server.clock.nowMs += 2 * hourMs;
+      const { platform } = server;
+      await sendDueAlerts({ ...platform, settings: { ...platform.settings, PUBLIC_URL: address } });
+      const { link_cipher: link } = await platform.db
+        .selectFrom('outbox_mail')
+        .select('link_cipher')
+        .where('subject', '=', `Alert: ${title}`)
+        .executeTakeFirstOrThrow();
+      assert.match(platform.secrets.open(link!), shown);
+    });
 
   test('without assignees it reaches who made the task', async () => {
     const { _id } = await server.task({ title: '' });

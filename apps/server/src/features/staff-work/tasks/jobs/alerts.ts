@@ -3,6 +3,7 @@ import { putMail } from '../../../../platform/mail/mail.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { insertAudit } from '../../../../platform/audit/store.ts';
 import type { Trx } from '../../../../platform/db/connect.ts';
+import { publicUrl } from '../../../../platform/settings/address.ts';
 import { notifyOnCommit } from '../../../../platform/push/store.ts';
 import { markAlerted, nextDueAlert, putNotices, type DueAlert } from '../inbox-store.ts';
 import { staffNames } from '../store.ts';
@@ -15,7 +16,7 @@ async function send(platform: Platform, trx: Trx, task: DueAlert): Promise<void>
   const at = new Date(platform.now());
   const people = await staffNames(trx);
   const wanted = task.assignees.length ? task.assignees : [task.createdBy];
-  const reached = people.filter(({ userid }) => wanted.includes(userid));
+  const reached = people.filter(({ userid, mayOpenTasks }) => mayOpenTasks && wanted.includes(userid));
   if (task.status !== 'Alert') await writeFields(trx, task, { status: 'Alert' }, { status: task.status }, at);
   await addActivity(
     trx,
@@ -28,9 +29,8 @@ async function send(platform: Platform, trx: Trx, task: DueAlert): Promise<void>
   await putNotices(
     trx,
     { taskId: task.id },
-    null,
     reached.map(({ userid }) => ({ ...notice, userid })),
-    at,
+    { by: null, at, isMailed: true },
   );
   for (const person of reached)
     await putMail(platform, trx, {
@@ -43,7 +43,7 @@ async function send(platform: Platform, trx: Trx, task: DueAlert): Promise<void>
       ],
       link: {
         label: 'Open it',
-        url: `${platform.settings.PUBLIC_URL}/admin?page=tasks&task=${encodeURIComponent(task.id)}`,
+        url: `${publicUrl(platform.settings)}/admin?page=tasks&task=${encodeURIComponent(task.id)}`,
       },
     });
   await insertAudit(trx, {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { sql } from 'kysely';
 import { updateNote } from '@midoffice/contract/staff-work/notes/calls/update-note';
 import { markInboxRead } from '@midoffice/contract/staff-work/tasks/calls/mark-inbox-read';
 import { tasksServer, type TasksServer } from '../testing/tasks.ts';
@@ -15,7 +16,7 @@ describe('digest of the inbox', () => {
   const mails = () =>
     server.platform.db
       .selectFrom('outbox_mail')
-      .select(['recipient', 'subject', 'text_body'])
+      .select(['recipient', 'subject', 'text_body', 'link_cipher'])
       .where('kind', '=', 'task-digest')
       .orderBy('created_at')
       .execute();
@@ -57,5 +58,31 @@ describe('digest of the inbox', () => {
     assert.match(ben, /Open the inbox/);
     assert.match(fay, /Launch: named you in this note/);
     assert.match(fay, /Open the meeting notes/);
+  });
+
+  test('leaves out what its reader may not open any more, and nobody is notified of tasks or notes who may not open them', async () => {
+    const { db } = server.platform;
+    const permissions = ['tasks', 'meeting-notes'];
+    for (const userid of ['gus', 'hal']) await server.staff({ userid, role: 'standard', permissions });
+    const ivy = await server.staff({ userid: 'ivy', role: 'standard', permissions });
+    await server.staff({ userid: 'joe', role: 'standard', permissions: ['charts'] });
+    await server.task({ title: 'Five', content: 'Ask @joe', assignees: '["gus","hal"]' });
+    await ivy.call(updateNote, { title: 'Board', content: 'Ask @joe', assignees: ['gus', 'hal', 'joe'] });
+    const grants = db.deleteFrom('staff_permission');
+    await grants.where('userid', '=', 'gus').where('permission_key', '=', 'tasks').execute();
+    await grants.where('userid', '=', 'hal').execute();
+    server.clock.nowMs += 3_700_000;
+    assert.equal(await sendDigests(server.platform), 1);
+    const mail = (await mails()).at(-1)!;
+    assert.deepEqual([mail.recipient, mail.subject], ['gus@staff.example', '1 entry in your inbox']);
+    assert.match(mail.text_body, /Board: named you in this note/);
+    assert.doesNotMatch(mail.text_body, /Five/);
+    assert.match(
+      server.platform.secrets.open(mail.link_cipher!),
+      /^http:\/\/[^/]+:\d+\/admin\?page=tasks&item=meeting-notes$/,
+    );
+    const { rows } = await sql`select 1 from task_notice where userid = 'joe'`.execute(db);
+    assert.equal(rows.length, 0);
+    assert.equal(await sendDigests(server.platform), 0);
   });
 });

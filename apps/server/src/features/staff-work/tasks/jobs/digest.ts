@@ -1,6 +1,7 @@
 import type { JobKind } from '../../../../platform/jobs/jobs.ts';
 import { putMail } from '../../../../platform/mail/mail.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { publicUrl } from '../../../../platform/settings/address.ts';
 import { takeDigest } from '../inbox-store.ts';
 
 /** What is younger than this may still be read in the console. */
@@ -8,12 +9,14 @@ const waitMs = 3_600_000;
 
 /** Mails each person what waits unread in their inbox; every entry once. Answers how many mails were written. */
 export async function sendDigests(platform: Platform): Promise<number> {
-  for (let mails = 0; ; mails += 1) {
-    const isSent = await platform.db.transaction().execute(async (trx) => {
+  const consoleUrl = `${publicUrl(platform.settings)}/admin`;
+  for (let mails = 0; ;) {
+    const sent = await platform.db.transaction().execute(async (trx) => {
       const at = new Date(platform.now());
       const digest = await takeDigest(trx, new Date(at.getTime() - waitMs), at);
-      if (!digest) return false;
+      if (!digest) return undefined;
       const { lines, count } = digest;
+      if (!count) return 0;
       await putMail(platform, trx, {
         to: digest.email,
         subject: count === 1 ? '1 entry in your inbox' : `${count} entries in your inbox`,
@@ -25,15 +28,13 @@ export async function sendDigests(platform: Platform): Promise<number> {
         ],
         // Whoever is named in notes alone may not have the tool of the tasks.
         link: lines.some(({ taskId }) => taskId !== null)
-          ? { label: 'Open the inbox', url: `${platform.settings.PUBLIC_URL}/admin?page=tasks&inbox=1` }
-          : {
-              label: 'Open the meeting notes',
-              url: `${platform.settings.PUBLIC_URL}/admin?page=tasks&item=meeting-notes`,
-            },
+          ? { label: 'Open the inbox', url: `${consoleUrl}?page=tasks&inbox=1` }
+          : { label: 'Open the meeting notes', url: `${consoleUrl}?page=tasks&item=meeting-notes` },
       });
-      return true;
+      return 1;
     });
-    if (!isSent) return mails;
+    if (sent === undefined) return mails;
+    mails += sent;
   }
 }
 

@@ -168,7 +168,10 @@ describe('meeting-notes-screen', () => {
     const made = aNote({ _id: 'N9', title: 'Week 24', isReport: true });
     const server = new FakeServer()
       .answers(getNotes, aList([aNote({ isReport: true, content: last })]))
-      .answers(getNotePeople, { people: [ada, ben], functionalGroups: ['Data'] })
+      .answers(getNotePeople, {
+        people: [ada, ben].map((one) => ({ ...one, mayOpenTasks: true })),
+        functionalGroups: ['Data'],
+      })
       .answers(updateNote, { success: true, message: 'Note updated successfully', note: made })
       .answers(getNote, openedNote({ ...made }));
     const { user } = drawScreen(MeetingNotes, { server, address: { kind: 'reports' } });
