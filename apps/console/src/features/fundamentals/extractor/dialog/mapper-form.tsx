@@ -1,3 +1,4 @@
+import type { Conflict } from '@midoffice/contract/kernel';
 import { saveRowMapper } from '@midoffice/contract/fundamentals/extractor/calls/save-row-mapper';
 import { extractorStatements } from '@midoffice/contract/fundamentals/extractor/lists';
 import type { RowMapper } from '@midoffice/contract/fundamentals/extractor/shapes';
@@ -7,12 +8,14 @@ import { useState } from 'react';
 import { useRefusal } from '../../../../data/me.ts';
 import { useWrite } from '../../../../data/queries.ts';
 import { Button } from '../../../../kit/base/button.tsx';
+import type { Chosen } from '../../../../kit/dialog/conflict-choices.ts';
 import { useConflict } from '../../../../kit/dialog/use-conflict.tsx';
 import { SelectField, TextField } from '../../../../kit/form/field.tsx';
 import { useUnsavedGuard } from '../../../../kit/guard/use-unsaved-guard.ts';
 import { useNotifyDone } from '../../../../kit/repair/use-notify-done.ts';
 import { ruleOf, ruleText } from './conditions-text.ts';
 import { FieldRules } from './field-rules.tsx';
+import { labelOfColumn, useTemplateEdit } from './use-template-edit.ts';
 import css from './extractor.module.css';
 
 interface MapperFormProps {
@@ -35,27 +38,33 @@ const cleaned = (value: RowMapper['value']): RowMapper['value'] =>
 
 /** Edits a row mapper, one field at a time. */
 export function MapperForm({ mapper, table, onSaved }: MapperFormProps) {
-  const [edited, setEdited] = useState<Partial<RowMapper>>({});
+  const edit = useTemplateEdit(mapper);
   const [field, setField] = useState('');
-  const draft = { ...mapper, ...edited };
-  const isDirty = Object.keys(edited).length > 0;
+  const { draft, isDirty, change } = edit;
   useUnsavedGuard(isDirty, 'Row mapper');
-  const change = (part: Partial<RowMapper>): void => setEdited((old) => ({ ...old, ...part }));
   const { notify } = useNotifyDone();
-  const conflicts = useConflict();
+  const conflict = useConflict();
   const save = useWrite(saveRowMapper, {
     quiet: 'success',
     onDone(done) {
       notify(done);
-      setEdited({});
+      edit.clear();
       onSaved(done.mapper._id);
     },
-    onFailed: (error) => conflicts.show(error, { keepMine: () => send(), takeTheirs: () => setEdited({}) }),
+    onFailed: (error) =>
+      conflict.show(error, {
+        label: labelOfColumn,
+        keepMine: again(error.conflicts),
+        takeTheirs: () => again(error.conflicts)({}),
+      }),
   });
-  const send = (expected?: RowMapper): void => {
-    const { _id, templateName, statementType } = draft;
-    const wanted = { templateName, statementType, value: cleaned(draft.value) };
+  const send = ({ _id, templateName, statementType, value }: RowMapper, expected: RowMapper): void => {
+    const wanted = { templateName, statementType, value: cleaned(value) };
     void save.run(_id ? { mapper: { _id, ...wanted }, expected } : { mapper: wanted });
+  };
+  const again = (conflicts: readonly Conflict[]) => (mine: Chosen) => {
+    const left = edit.settle(conflicts, mine);
+    if (left) send(...left);
   };
   const names = statementFields[draft.statementType].map(({ name }) => name);
   const current = names.includes(field) ? field : (names.find((name) => draft.value[name]) ?? names[0]!);
@@ -100,13 +109,13 @@ export function MapperForm({ mapper, table, onSaved }: MapperFormProps) {
           variant="primary"
           pending={save.pending}
           disabledReason={reason ?? (isDirty ? undefined : 'Nothing was changed')}
-          onClick={() => send(mapper)}
+          onClick={() => send(draft, edit.base)}
         >
           Save
         </Button>
-        {isDirty && <Button onClick={() => setEdited({})}>Discard</Button>}
+        {isDirty && <Button onClick={edit.clear}>Discard</Button>}
       </div>
-      {conflicts.dialog}
+      {conflict.dialog}
     </>
   );
 }

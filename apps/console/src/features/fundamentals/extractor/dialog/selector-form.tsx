@@ -1,17 +1,19 @@
+import type { Conflict } from '@midoffice/contract/kernel';
 import { saveTableSelectors } from '@midoffice/contract/fundamentals/extractor/calls/save-table-selectors';
 import { extractorStatements, industries } from '@midoffice/contract/fundamentals/extractor/lists';
 import type { RowMapper, TableSelector } from '@midoffice/contract/fundamentals/extractor/shapes';
 import type { SecTable } from '@midoffice/contract/fundamentals/extractor/table-shapes';
 import { selectorsOf } from '@midoffice/market/mapper/select-tables';
-import { useState } from 'react';
 import { useRefusal } from '../../../../data/me.ts';
 import { useWrite } from '../../../../data/queries.ts';
 import { Button } from '../../../../kit/base/button.tsx';
+import type { Chosen } from '../../../../kit/dialog/conflict-choices.ts';
 import { useConflict } from '../../../../kit/dialog/use-conflict.tsx';
 import { CheckField, SelectField, TextAreaField, TextField } from '../../../../kit/form/field.tsx';
 import { useUnsavedGuard } from '../../../../kit/guard/use-unsaved-guard.ts';
 import { useNotifyDone } from '../../../../kit/repair/use-notify-done.ts';
 import { ChosenList } from './chosen-list.tsx';
+import { labelOfColumn, useTemplateEdit } from './use-template-edit.ts';
 import css from './extractor.module.css';
 
 interface SelectorFormProps {
@@ -47,29 +49,35 @@ function TableMatch({ selector, table }: { readonly selector: TableSelector; rea
 
 /** Edits a table selector. */
 export function SelectorForm({ selector, mappers, table, onSaved }: SelectorFormProps) {
-  const [edited, setEdited] = useState<Partial<TableSelector>>({});
-  const draft = { ...selector, ...edited };
-  const isDirty = Object.keys(edited).length > 0;
+  const edit = useTemplateEdit(selector);
+  const { draft, isDirty, change } = edit;
   useUnsavedGuard(isDirty, 'Table selector');
-  const change = (part: Partial<TableSelector>): void => setEdited((old) => ({ ...old, ...part }));
   const { notify } = useNotifyDone();
-  const conflicts = useConflict();
+  const conflict = useConflict();
   const save = useWrite(saveTableSelectors, {
     quiet: 'success',
     onDone(done) {
       notify(done);
-      setEdited({});
+      edit.clear();
       onSaved(done.selector._id);
     },
-    onFailed: (error) => conflicts.show(error, { keepMine: () => send(), takeTheirs: () => setEdited({}) }),
+    onFailed: (error) =>
+      conflict.show(error, {
+        label: labelOfColumn,
+        keepMine: again(error.conflicts),
+        takeTheirs: () => again(error.conflicts)({}),
+      }),
   });
-  const send = (expected?: TableSelector): void => {
-    const { _id, ...fields } = draft;
+  const send = ({ _id, ...fields }: TableSelector, expected: TableSelector): void => {
     const trimmed = Object.fromEntries(
-      conditionFields.map(([name]) => [name, linesOf(draft[name].join('\n'))]),
+      conditionFields.map(([name]) => [name, linesOf(fields[name].join('\n'))]),
     );
     const wanted = { ...fields, ...trimmed };
     void save.run(_id ? { selector: { _id, ...wanted }, expected } : { selector: wanted });
+  };
+  const again = (conflicts: readonly Conflict[]) => (mine: Chosen) => {
+    const left = edit.settle(conflicts, mine);
+    if (left) send(...left);
   };
   const refusal = useRefusal(saveTableSelectors);
   const reason = refusal ?? (draft.templateName.trim() ? undefined : 'Enter a name first');
@@ -128,13 +136,13 @@ export function SelectorForm({ selector, mappers, table, onSaved }: SelectorForm
           variant="primary"
           pending={save.pending}
           disabledReason={reason ?? (isDirty ? undefined : 'Nothing was changed')}
-          onClick={() => send(selector)}
+          onClick={() => send(draft, edit.base)}
         >
           Save
         </Button>
-        {isDirty && <Button onClick={() => setEdited({})}>Discard</Button>}
+        {isDirty && <Button onClick={edit.clear}>Discard</Button>}
       </div>
-      {conflicts.dialog}
+      {conflict.dialog}
     </>
   );
 }

@@ -92,15 +92,51 @@ describe('extractor-table-selector', () => {
     assert.equal(screen.getByLabelText<HTMLTextAreaElement>('Exclude').value, 'parent');
   });
 
-  test('conflict: both values are shown', async () => {
+  test('conflict: both values are shown; of two fields only the chosen one is sent again, against what was shown', async () => {
     const server = filled().refuses(saveTableSelectors, 409, {
       message: 'Somebody else changed this value in the meantime.',
-      conflicts: [{ field: 'exclude_values', expected: [], actual: ['theirs'], wanted: ['mine'] }],
+      conflicts: [
+        { field: 'exclude_values', expected: [], actual: ['theirs'], wanted: ['mine'] },
+        { field: 'wildcard_values', expected: [], actual: ['their cards'], wanted: ['my cards'] },
+      ],
     });
     const { user } = drawn(server);
     await user.type(await screen.findByLabelText('Exclude'), 'mine');
+    await user.clear(screen.getByLabelText('Wildcards'));
+    await user.type(screen.getByLabelText('Wildcards'), 'my cards');
     await user.click(await button('Save'));
-    assert.match((await screen.findByRole('dialog')).textContent, /theirs.*mine/s);
+    const dialog = await screen.findByRole('dialog');
+    assert.match(dialog.textContent, /Exclude.*theirs.*mine.*Wildcards.*their cards.*my cards/s);
+    server.answers(saveTableSelectors, { ...done(), selector });
+    await user.click(within(dialog).getByRole('button', { name: /my cards/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Merge as chosen' }));
+    assert.ok(await screen.findByText('Success'));
+    const [, again] = server.inputsOf(saveTableSelectors);
+    assert.deepEqual(
+      [again!.selector.excludeValues, again!.selector.wildcardValues],
+      [['theirs'], ['my cards']],
+    );
+    assert.deepEqual(
+      [again!.expected!.excludeValues, again!.expected!.wildcardValues],
+      [['theirs'], ['their cards']],
+    );
+  });
+
+  test('what somebody else saves while a template is edited is not taken for what was read', async () => {
+    const server = filled().answers(saveTableSelectors, { ...done(), selector });
+    const { user, readAgain } = drawn(server);
+    await user.type(await screen.findByLabelText('Exclude'), 'mine');
+    server.answers(getTableSelectors, [
+      { ...selector, excludeValues: ['theirs'], primary: !selector.primary },
+    ]);
+    await readAgain();
+    await user.click(await button('Save'));
+    assert.ok(await screen.findByText('Success'));
+    const [input] = server.inputsOf(saveTableSelectors);
+    assert.deepEqual(
+      [input!.selector.excludeValues, input!.expected!.excludeValues, input!.selector.primary],
+      [['mine'], [], input!.expected!.primary],
+    );
   });
 
   test('copies, and is empty without templates', async () => {
