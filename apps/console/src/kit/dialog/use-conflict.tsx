@@ -5,8 +5,8 @@ import type { Chosen } from './conflict-choices.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 
 interface Choices {
-  /** Sends the person's values again, with the current values as `expected`; by field. */
-  keepMine(mine: Chosen): void;
+  /** Sends the person's values again, with the current values as `expected`; by field. Absent: both are shown, to be closed. */
+  keepMine?(mine: Chosen): void;
   /** Keeps the other person's values. */
   takeTheirs?(): void;
   /** A value as people read it, where it is a code. */
@@ -48,6 +48,13 @@ export function useConflict(): ConflictDesk {
       field: place(one),
       ...(words && { actual: words(one.actual, one.field), wanted: words(one.wanted, one.field) }),
     }));
+  const keep = ({ error, choices }: Open, mine: Chosen): void => {
+    setOpen(null);
+    const { place = fieldOf } = choices;
+    const kept = error.conflicts.filter((one) => Object.hasOwn(mine, place(one)));
+    if (kept.length) choices.keepMine?.(Object.fromEntries(kept.map((one) => [place(one), one])));
+    else choices.takeTheirs?.();
+  };
   return {
     show(error, choices) {
       if (error.conflicts.length) setOpen({ error, choices });
@@ -59,13 +66,7 @@ export function useConflict(): ConflictDesk {
         conflicts={worded(open)}
         label={labelOf(open)}
         onClose={() => setOpen(null)}
-        onKeep={(mine) => {
-          setOpen(null);
-          const { place = fieldOf } = open.choices;
-          const kept = open.error.conflicts.filter((one) => Object.hasOwn(mine, place(one)));
-          if (kept.length) open.choices.keepMine(Object.fromEntries(kept.map((one) => [place(one), one])));
-          else open.choices.takeTheirs?.();
-        }}
+        {...(open.choices.keepMine && { onKeep: (mine: Chosen) => keep(open, mine) })}
       />
     ),
   };

@@ -23,7 +23,7 @@ function Version({ offer, version }: { readonly offer: Offer; readonly version: 
   const [asks, ask] = useState(false);
   const write = useWrite(restoreOfferVersion, {
     onDone: () => ask(false),
-    onFailed: (error) => conflict.show(error, { keepMine: () => undefined }),
+    onFailed: (error) => conflict.show(error, { label: () => 'Version' }),
   });
   const restore = (): void =>
     void write.run({ _id: offer._id, version, newest: offer.version, withdrawLink: true });

@@ -47,7 +47,7 @@ function PriceEditor({ prices, newest, onSaved }: EditorProps) {
       dropDraft();
       onSaved();
     },
-    onFailed: (error) => conflict.show(error, { label: () => 'Version', keepMine: () => undefined }),
+    onFailed: (error) => conflict.show(error, { label: () => 'Version' }),
   });
   const read = readPriceForm(form);
   const problem = 'problem' in read ? read.problem : undefined;

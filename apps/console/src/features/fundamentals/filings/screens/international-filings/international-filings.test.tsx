@@ -4,7 +4,7 @@ import { getInternationalFilings } from '@midoffice/contract/fundamentals/filing
 import { processInternationalFilingsCsv } from '@midoffice/contract/fundamentals/filings/calls/process-international-filings-csv';
 import { updateInternationalFiling } from '@midoffice/contract/fundamentals/filings/calls/update-international-filing';
 import type { InternationalFiling } from '@midoffice/contract/fundamentals/filings/shapes';
-import { within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../../../testing/fake-server.ts';
 import { testReadStates } from '../../../../../testing/read-states.tsx';
 import { drawScreen, screen } from '../../../../../testing/render.tsx';
@@ -125,22 +125,34 @@ describe('international-update-dialog', () => {
     });
   });
 
-  test('a conflict shows both values', async () => {
+  test('a conflict shows both values; of two fields the chosen one is sent, the other keeps the value of the other person', async () => {
+    const where = 'KSTR.OL 2024 FY';
     const server = filled().refuses(updateInternationalFiling, 409, {
       message: 'Somebody else changed this filing in the meantime.',
       conflicts: [
+        { field: 'fillingDate', expected: null, actual: '2025-04-01', wanted: '2025-03-03', where },
         {
           field: 'finalLink',
           expected: null,
           actual: 'https://theirs.example',
           wanted: 'https://mine.example',
-          where: 'KSTR.OL 2024 FY',
+          where,
         },
       ],
     });
     const { user, dialog } = await open(server);
-    await user.type(within(dialog).getByLabelText('finalLink'), 'x');
+    const link = within(dialog).getByLabelText('finalLink');
+    await user.clear(link);
+    await user.type(link, 'https://mine.example');
     await user.click(within(dialog).getByRole('button', { name: 'Update' }));
     await screen.findByText('https://theirs.example');
+    const conflict = within(screen.getByRole('dialog', { name: /Changed by somebody else/ }));
+    await user.click(conflict.getByRole('button', { name: /mine\.example/ }));
+    await user.click(conflict.getByRole('button', { name: 'Merge as chosen' }));
+    await waitFor(() => assert.equal(server.inputsOf(updateInternationalFiling).length, 2));
+    const { fillingDate, finalLink, updatedAt } = JSON.parse(
+      server.inputsOf(updateInternationalFiling)[1]!.updateRecord,
+    );
+    assert.deepEqual([fillingDate, finalLink, updatedAt], ['2025-04-01', 'https://mine.example', undefined]);
   });
 });

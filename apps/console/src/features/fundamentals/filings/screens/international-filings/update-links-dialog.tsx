@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useWrite } from '../../../../../data/queries.ts';
 import { Button } from '../../../../../kit/base/button.tsx';
 import { Dialog } from '../../../../../kit/dialog/dialog.tsx';
+import { withTheirs } from '../../../../../kit/dialog/conflict-choices.ts';
 import { useConflict } from '../../../../../kit/dialog/use-conflict.tsx';
 import { DateField } from '../../../../../kit/form/date-field.tsx';
 import { FieldFrame, Form, isDay, TextField } from '../../../../../kit/form/field.tsx';
@@ -68,17 +69,19 @@ export function UpdateLinksDialog({
       onClose();
     },
     onFailed: (error) =>
-      conflict.show(error, { keepMine: () => send({ force: true }), takeTheirs: onClose }) ||
-      fields.fail(error),
+      conflict.show(error, {
+        keepMine: (mine) => send((values) => withTheirs(values, error.conflicts, mine)),
+        takeTheirs: onClose,
+      }) || fields.fail(error),
   });
-  const send = ({ force = false } = {}): void =>
+  /** @param chosen after a conflict, what is sent of the values: then the filing is not compared with what was read */
+  const send = (chosen?: (values: typeof fields.values) => object): void =>
     fields.submit((values) => {
       const record = {
         symbol,
         calendarYear,
         period,
-        ...values,
-        ...(!force && { updatedAt: filing.updatedAt }),
+        ...(chosen ? chosen(values) : { ...values, updatedAt: filing.updatedAt }),
       };
       void save.run({ updateRecord: JSON.stringify(record), ...uploads });
     });
