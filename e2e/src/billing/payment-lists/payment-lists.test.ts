@@ -48,6 +48,9 @@ journey(
     await page.goto(`${server.url}/admin?page=stripe&item=planMismatches&state=firebase`);
     const resolve = page.getByRole('button', { name: /^Resolve / });
     await resolve.first().waitFor();
+    // Records that changed since the list was made are refused: the server has only just begun to read them.
+    await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+    await page.getByText(/^Refreshed .* by admin@demo/).waitFor();
     const before = await resolve.count();
     await resolve.first().click();
     const dialog = page.getByRole('dialog', { name: /^Plan mismatch of/ });

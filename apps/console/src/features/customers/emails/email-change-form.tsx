@@ -21,7 +21,7 @@ interface EmailChangeFormProps {
 
 /** Changes the e-mail address of a customer in every place that keeps it. */
 export function EmailChangeForm({ details }: EmailChangeFormProps) {
-  const [asking, setAsking] = useState(false);
+  const [asked, ask] = useState<{ readonly from: string } | null>(null);
   const refusal = useRefusal(updateUserEmail);
   const conflict = useConflict();
   const fields = useFields({ newEmail: '', reason: '' });
@@ -31,11 +31,11 @@ export function EmailChangeForm({ details }: EmailChangeFormProps) {
   });
   const write = useWrite(updateUserEmail, {
     onDone() {
-      setAsking(false);
+      ask(null);
       fields.reset();
     },
     onFailed(error, sent) {
-      setAsking(false);
+      ask(null);
       if (fields.fail(error)) return true;
       return conflict.show(error, {
         keepMine: ({ newEmail }) => void write.run({ ...sent, expected: String(newEmail?.actual) }),
@@ -47,7 +47,7 @@ export function EmailChangeForm({ details }: EmailChangeFormProps) {
   const submit = (): void => {
     if (!newEmail.trim()) return;
     if (!details) snackbar.failure(new Error(pleaseSelectUser));
-    else setAsking(true);
+    else ask({ from: details.user.email });
   };
   return (
     <Panel title="User email">
@@ -86,11 +86,11 @@ export function EmailChangeForm({ details }: EmailChangeFormProps) {
         />
         <TextField label="Reason" maxLength={500} {...fields.text('reason')} />
       </Form>
-      {asking && details && (
+      {asked && details && (
         <ChangeDialog
           title="Change the login e-mail?"
           subject={details.userid}
-          changes={[{ label: 'E-mail', from: details.user.email, to: newEmail.trim() }]}
+          changes={[{ label: 'E-mail', from: asked.from, to: newEmail.trim() }]}
           effects={[
             'The customer signs in with the new address. It counts as not verified until the customer confirms it.',
             'Firebase, MongoDB and every Stripe account of this customer get the new address; Stripe sends receipts there.',
@@ -101,9 +101,9 @@ export function EmailChangeForm({ details }: EmailChangeFormProps) {
           reason={reason.trim()}
           pending={write.pending}
           onConfirm={(why) =>
-            void write.run({ uid: details.userid, newEmail, expected: details.user.email, reason: why })
+            void write.run({ uid: details.userid, newEmail, expected: asked.from, reason: why })
           }
-          onClose={() => setAsking(false)}
+          onClose={() => ask(null)}
         />
       )}
       {conflict.dialog}

@@ -1,4 +1,3 @@
-import type { PaymentDetails } from '@midoffice/contract/customers/accounts/shapes';
 import { deleteStripeId } from '@midoffice/contract/customers/stripe-accounts/calls/delete-stripe-id';
 import { updateStripeId } from '@midoffice/contract/customers/stripe-accounts/calls/update-stripe-id';
 import { activeStripeRefusal } from '@midoffice/contract/customers/stripe-accounts/lists';
@@ -16,30 +15,36 @@ import { buttonsReason, stripeIdDefaults } from './badges.ts';
 import css from './stripe-accounts.module.css';
 
 interface StripeIdFormProps {
-  readonly payments: PaymentDetails;
+  readonly userid: string;
+  readonly email: string;
+  /** The active id; null: there is none. */
+  readonly active: string | null;
   /** Asks before the deletion of an id that is not the active one. */
   onDelete(stripeID: string): void;
 }
 
 /** Makes another id the active one, or deletes the id that was entered. */
-export function StripeIdForm({ payments, onDelete }: StripeIdFormProps) {
-  const { userid, user, activeStripeAccount } = payments;
-  const active = activeStripeAccount?.stripeID ?? null;
-  const [asking, setAsking] = useState(false);
+export function StripeIdForm({ userid, email, active, onDelete }: StripeIdFormProps) {
+  /** The account that the open question is about; what becomes the active one meanwhile is a conflict. */
+  const [asked, ask] = useState<{ readonly active: string | null } | null>(null);
   const conflict = useConflict();
   const fields = useFields<{ newStripeID: string; validate: boolean; deleteAcc: boolean }>(stripeIdDefaults);
   const offer = useFormGuard(fields, { label: 'New Stripe ID', draft: `stripe-id/${userid}` });
   const write = useWrite(updateStripeId, {
     onDone() {
-      setAsking(false);
+      ask(null);
       fields.reset();
     },
     onFailed(error, sent) {
-      setAsking(false);
+      ask(null);
       if (
         conflict.show(error, {
-          keepMine: ({ newStripeID: mine }) =>
-            void write.run({ ...sent, expected: (mine?.actual ?? null) as string | null }),
+          keepMine({ newStripeID: mine }) {
+            const present = (mine?.actual ?? null) as string | null;
+            // Nobody has agreed to the deletion of this account yet.
+            if (sent.deleteAcc) ask({ active: present });
+            else void write.run({ ...sent, expected: present });
+          },
           takeTheirs: () => fields.reset(),
         })
       )
@@ -49,7 +54,7 @@ export function StripeIdForm({ payments, onDelete }: StripeIdFormProps) {
   });
   const entered = fields.values.newStripeID.trim();
   const empty = buttonsReason(entered);
-  const deletes = fields.values.deleteAcc && active !== null;
+  const deletes = fields.values.deleteAcc && asked !== null && asked.active !== null;
   const [mayUpdate, mayDelete] = [useRefusal(updateStripeId), useRefusal(deleteStripeId)];
   const remove = (): void => {
     if (entered === active) snackbar.failure(activeStripeRefusal);
@@ -59,7 +64,7 @@ export function StripeIdForm({ payments, onDelete }: StripeIdFormProps) {
     <>
       <Form
         label="Stripe ID"
-        onSubmit={() => setAsking(true)}
+        onSubmit={() => ask({ active })}
         buttons={
           <>
             <Button disabledReason={mayDelete ?? empty} onClick={remove}>
@@ -96,16 +101,20 @@ export function StripeIdForm({ payments, onDelete }: StripeIdFormProps) {
           account stays among the other IDs.
         </p>
       </Form>
-      {asking && (
+      {asked && (
         <ChangeDialog
           title="Change the active Stripe ID?"
-          subject={user.email}
+          subject={email}
           changes={[
-            { label: 'Active Stripe ID', from: <code>{active ?? 'none'}</code>, to: <code>{entered}</code> },
+            {
+              label: 'Active Stripe ID',
+              from: <code>{asked.active ?? 'none'}</code>,
+              to: <code>{entered}</code>,
+            },
           ]}
           effects={[
             'The customer is charged through the new account from then on.',
-            ...(active === null
+            ...(asked.active === null
               ? []
               : [
                   deletes
@@ -125,11 +134,11 @@ export function StripeIdForm({ payments, onDelete }: StripeIdFormProps) {
               newStripeID: entered,
               validate: fields.values.validate,
               deleteAcc: fields.values.deleteAcc,
-              expected: active,
+              expected: asked.active,
               reason,
             })
           }
-          onClose={() => setAsking(false)}
+          onClose={() => ask(null)}
         />
       )}
       {conflict.dialog}

@@ -18,15 +18,17 @@ interface BlockKeysButtonProps {
 
 /** Blocks all keys of a customer (limit -1), or lifts the block (limit -2). */
 export function BlockKeysButton({ userid, email, limit, size = 'normal' }: BlockKeysButtonProps) {
-  const [asking, setAsking] = useState(false);
+  /** The limit that the open question is about. */
+  const [asked, ask] = useState<number | null>(null);
   const conflict = useConflict();
   const refusal = useRefusal(customRateLimit);
-  const blocked = limitMode(limit) === 'blocked';
+  const from = asked ?? limit;
+  const blocked = limitMode(from) === 'blocked';
   const ratelimit = blocked ? rateLimitValues.none : rateLimitValues.blocked;
   const write = useWrite(customRateLimit, {
-    onDone: () => setAsking(false),
+    onDone: () => ask(null),
     onFailed(error, sent) {
-      setAsking(false);
+      ask(null);
       return conflict.show(error, {
         keepMine: ({ ratelimit: mine }) => void write.run({ ...sent, expected: mine?.actual as number }),
         words: (value) => limitWords(Number(value)),
@@ -36,14 +38,14 @@ export function BlockKeysButton({ userid, email, limit, size = 'normal' }: Block
   const act = blocked ? 'Unblock' : 'Block';
   return (
     <>
-      <Button size={size} disabledReason={refusal} onClick={() => setAsking(true)}>
+      <Button size={size} disabledReason={refusal} onClick={() => ask(limit)}>
         {act} keys
       </Button>
-      {asking && (
+      {asked !== null && (
         <ChangeDialog
           title={`${act} all keys of ${email}?`}
           subject={email}
-          changes={[{ label: 'Custom limit', from: limitWords(limit), to: limitWords(ratelimit) }]}
+          changes={[{ label: 'Custom limit', from: limitWords(from), to: limitWords(ratelimit) }]}
           effects={[
             blocked
               ? 'The customer can use the API again, within the limits of the plan.'
@@ -54,8 +56,8 @@ export function BlockKeysButton({ userid, email, limit, size = 'normal' }: Block
           action={`${act} keys`}
           danger={!blocked}
           pending={write.pending}
-          onConfirm={(reason) => void write.run({ userid, ratelimit, expected: limit, reason })}
-          onClose={() => setAsking(false)}
+          onConfirm={(reason) => void write.run({ userid, ratelimit, expected: from, reason })}
+          onClose={() => ask(null)}
         />
       )}
       {conflict.dialog}

@@ -29,7 +29,7 @@ interface PlanChangeFormProps {
 
 /** Changes the plan code of a customer and of the primary key. */
 export function PlanChangeForm({ userid, email, planCode, onDone, onCancel }: PlanChangeFormProps) {
-  const [asked, setAsked] = useState<{ to: PlanCode; reason: string } | null>(null);
+  const [asked, setAsked] = useState<{ from: string; to: PlanCode; reason: string } | null>(null);
   const refusal = useRefusal(updatePlancode);
   const conflict = useConflict();
   const fields = useFields({ plancode: '', reason: '' }, { reason: required('Give a reason first') });
@@ -68,7 +68,8 @@ export function PlanChangeForm({ userid, email, planCode, onDone, onCancel }: Pl
         label="Change plan code"
         onSubmit={() =>
           fields.submit(({ plancode, reason }) => {
-            if (isPlanCode(plancode) && !missing) setAsked({ to: plancode, reason: reason.trim() });
+            if (isPlanCode(plancode) && !missing)
+              setAsked({ from: planCode, to: plancode, reason: reason.trim() });
           })
         }
         buttons={
@@ -94,7 +95,7 @@ export function PlanChangeForm({ userid, email, planCode, onDone, onCancel }: Pl
         <ChangeDialog
           title="Change the plan?"
           subject={email}
-          changes={[{ label: 'Plan', from: planLabel(planCode), to: planLabel(asked.to) }]}
+          changes={[{ label: 'Plan', from: planLabel(asked.from), to: planLabel(asked.to) }]}
           effects={[
             'The account and its primary key get the new plan at once. Other keys keep theirs.',
             'The API gateway applies the new limits within seconds.',
@@ -104,7 +105,7 @@ export function PlanChangeForm({ userid, email, planCode, onDone, onCancel }: Pl
           action="Change plan"
           reason={asked.reason}
           pending={write.pending}
-          onConfirm={(reason) => void write.run({ userid, plancode: asked.to, expected: planCode, reason })}
+          onConfirm={(reason) => void write.run({ userid, plancode: asked.to, expected: asked.from, reason })}
           onClose={() => setAsked(null)}
         />
       )}

@@ -49,7 +49,12 @@ function Ids({ payments }: { readonly payments: PaymentDetails }) {
               ],
             ]}
           />
-          <StripeIdForm payments={payments} onDelete={(stripeID) => setAsked({ stripeID, entered: true })} />
+          <StripeIdForm
+            userid={payments.userid}
+            email={payments.user.email}
+            active={active?.stripeID ?? null}
+            onDelete={(stripeID) => setAsked({ stripeID, entered: true })}
+          />
         </Stack>
       </Panel>
       <OtherStripeIds

@@ -106,10 +106,17 @@ export async function killRound(
   );
   holdBack(world, moment);
   const before = await intentCount(world.server.platform.db);
-  const post = (at: number, path: string, body: object): Promise<number | undefined> =>
-    clients[at]!.post(path, { ...body })
-      .then(({ status }) => status)
-      .catch(() => undefined);
+  const post = async (at: number, path: string, body: object): Promise<number | undefined> => {
+    for (;;) {
+      const status = await clients[at]!.post(path, { ...body }).then(
+        (answer) => answer.status,
+        () => undefined,
+      );
+      // On a busy machine a request may have waited too long for its turn: it is sent again.
+      if (status !== 429) return status;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  };
   const acts = [
     ...fresh.map(({ userid, client }) =>
       post(0, createCustomInvoice.path, { process: true, inputData: invoiceInput({ userid, client }) }),

@@ -26,7 +26,7 @@ interface RoleSwitcherProps {
 
 /** The present role, and a button for each other one. */
 export function RoleSwitcher({ userid, email, role, refusal, onClear }: RoleSwitcherProps) {
-  const [asked, setAsked] = useState<StaffRole | null>(null);
+  const [asked, setAsked] = useState<{ readonly from: string | null; readonly to: StaffRole } | null>(null);
   const conflict = useConflict();
   const close = (): void => setAsked(null);
   const update = useWrite(updateRole, {
@@ -46,7 +46,12 @@ export function RoleSwitcher({ userid, email, role, refusal, onClear }: RoleSwit
       {staffRoles
         .filter((other) => other !== role)
         .map((other) => (
-          <Button key={other} size="small" disabledReason={refusal} onClick={() => setAsked(other)}>
+          <Button
+            key={other}
+            size="small"
+            disabledReason={refusal}
+            onClick={() => setAsked({ from: role, to: other })}
+          >
             {`Switch to ${other}`}
           </Button>
         ))}
@@ -59,20 +64,22 @@ export function RoleSwitcher({ userid, email, role, refusal, onClear }: RoleSwit
       )}
       {asked && (
         <ChangeDialog
-          title={`Make this person ${asked}?`}
+          title={`Make this person ${asked.to}?`}
           subject={email}
-          changes={[{ label: 'Role', from: role ?? 'none', to: asked }]}
+          changes={[{ label: 'Role', from: asked.from ?? 'none', to: asked.to }]}
           effects={[
-            `This person ${means[asked]}.`,
+            `This person ${means[asked.to]}.`,
             'Open sessions get the new rights within a second.',
-            ...(role === null ? ['Who has no password yet is invited by mail.'] : []),
+            ...(asked.from === null ? ['Who has no password yet is invited by mail.'] : []),
           ]}
           undo={undoInPersonTimeline}
-          action={`Switch to ${asked}`}
-          danger={asked === 'admin'}
+          action={`Switch to ${asked.to}`}
+          danger={asked.to === 'admin'}
           pending={update.pending}
           onClose={close}
-          onConfirm={(reason) => void update.run({ userId: userid, role: asked, expected: role, reason })}
+          onConfirm={(reason) =>
+            void update.run({ userId: userid, role: asked.to, expected: asked.from, reason })
+          }
         />
       )}
       {conflict.dialog}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { updateStripeId } from '@midoffice/contract/customers/stripe-accounts/calls/update-stripe-id';
+import { act, within } from '@testing-library/react';
+import { useState } from 'react';
+import { FakeServer } from '../../../testing/fake-server.ts';
+import { draw, screen } from '../../../testing/render.tsx';
+import { StripeIdForm } from './stripe-id-form.tsx';
+
+const button = (name: string) => screen.getByRole('button', { name });
+
+/** The form with an active id that somebody else may change meanwhile. */
+function drawn(server: FakeServer) {
+  let change: (active: string) => void = () => undefined;
+  function Changing() {
+    const [active, setActive] = useState('cus_A');
+    change = setActive;
+    return <StripeIdForm userid="u1" email="ada@client.example" active={active} onDelete={() => undefined} />;
+  }
+  const { user } = draw(<Changing />, { server });
+  return { user, becomes: (active: string) => act(() => change(active)) };
+}
+
+test('a deletion that was agreed to for one account is never done to another that became the active one', async () => {
+  const server = new FakeServer().refuses(updateStripeId, 409, {
+    message: 'Somebody else changed this account in the meantime.',
+    conflicts: [{ field: 'newStripeID', expected: 'cus_A', actual: 'cus_B', wanted: 'cus_C' }],
+  });
+  const { user, becomes } = drawn(server);
+  await user.type(screen.getByLabelText('New Stripe ID'), 'cus_C');
+  await user.click(screen.getByLabelText('Delete Current Account'));
+  await user.click(button('Update Stripe ID'));
+  const asked = within(screen.getByRole('dialog', { name: /Change the active Stripe ID/ }));
+  becomes('cus_B');
+  assert.ok(asked.getByText('cus_A'), 'the question stays about the account that it began with');
+  await user.type(asked.getByLabelText(/Reason/), 'moved');
+  await user.click(asked.getByRole('button', { name: 'Update Stripe ID' }));
+  const conflict = within(await screen.findByRole('dialog', { name: /Changed by somebody else/ }));
+  await user.click(conflict.getByRole('button', { name: 'Keep mine' }));
+  const again = within(await screen.findByRole('dialog', { name: /Change the active Stripe ID/ }));
+  assert.ok(again.getByText('cus_B'), 'it is asked again, about the present account');
+  assert.deepEqual(
+    server.inputsOf(updateStripeId).map(({ expected, deleteAcc }) => [expected, deleteAcc]),
+    [['cus_A', true]],
+  );
+});
+
+test('without a deletion, Keep mine sends the change again, compared with what was shown', async () => {
+  const server = new FakeServer().refuses(updateStripeId, 409, {
+    message: 'Somebody else changed this account in the meantime.',
+    conflicts: [{ field: 'newStripeID', expected: 'cus_A', actual: 'cus_B', wanted: 'cus_C' }],
+  });
+  const { user } = drawn(server);
+  await user.type(screen.getByLabelText('New Stripe ID'), 'cus_C');
+  await user.click(button('Update Stripe ID'));
+  const asked = within(screen.getByRole('dialog', { name: /Change the active Stripe ID/ }));
+  await user.type(asked.getByLabelText(/Reason/), 'moved');
+  await user.click(asked.getByRole('button', { name: 'Update Stripe ID' }));
+  const conflict = within(await screen.findByRole('dialog', { name: /Changed by somebody else/ }));
+  await user.click(conflict.getByRole('button', { name: 'Keep mine' }));
+  await screen.findByRole('dialog', { name: /Changed by somebody else/ });
+  assert.deepEqual(
+    server.inputsOf(updateStripeId).map(({ expected, deleteAcc }) => [expected, deleteAcc]),
+    [
+      ['cus_A', false],
+      ['cus_B', false],
+    ],
+  );
+});
