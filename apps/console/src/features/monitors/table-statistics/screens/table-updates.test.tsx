@@ -143,10 +143,13 @@ describe('table-statistics-viewer', () => {
     assert.ok(!screen.queryByRole('progressbar'));
   });
 
-  test('a table that is none, and rows that are refused, say what the server said', async () => {
+  test('a table that is none says what the server said', async () => {
     const server = lists().refuses(getTableConsolidatedStatistics, 404, { message: tableDataFailed });
     drawScreen(TableUpdates, { server, address: { table: 'nothing' } });
     await screen.findByText(new RegExp(tableDataFailed));
+  });
+
+  test('rows that are refused say what the server said', async () => {
     const refused = filled().refuses(getTableStatisticsRows, 403, { message: noAccess });
     drawScreen(TableUpdates, { server: refused, address: { ...open, field: 'symbol', state: 'valid' } });
     await screen.findByText(new RegExp(noAccess));
