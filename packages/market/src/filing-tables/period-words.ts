@@ -132,6 +132,9 @@ export function readPeriodWords(text: string): PeriodWords {
   };
 }
 
+const isDayNumber = (word: string | undefined): boolean =>
+  /^\d{1,2}$/.test(word ?? '') && Number(word) >= 1 && Number(word) <= 31;
+
 /** A day that begins at a word: `June 30, 2023`, `30 June 2023`, `June 2023`, `Sep-23`, `6/30/2023`, `2023-06-30`. */
 function readDay(words: readonly string[], at: number): { day: DayWords; next: number } | undefined {
   const word = words[at]!;
@@ -147,12 +150,15 @@ function readDay(words: readonly string[], at: number): { day: DayWords; next: n
     fourth === '/' &&
     number >= 1 &&
     number <= 12 &&
+    isDayNumber(third) &&
     /^\d{2}(?:\d\d)?$/.test(fifth ?? '')
   ) {
     const year = fifth!.length === 4 ? Number(fifth) : fullYear(Number(fifth));
     return { day: { year, month: number, day: Number(third) }, next: at + 5 };
   }
-  if (isYearNumber(word) && second === '-' && fourth === '-' && Number(third) >= 1 && Number(third) <= 12)
+  // The number of a rule of accounting, such as `ASU 2014-09 - Revenue`, is no day.
+  const isMonth = Number(third) >= 1 && Number(third) <= 12;
+  if (isYearNumber(word) && second === '-' && fourth === '-' && isMonth && isDayNumber(fifth))
     return { day: { year: number, month: Number(third), day: Number(fifth) }, next: at + 5 };
   return undefined;
 }

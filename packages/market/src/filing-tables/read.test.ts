@@ -231,6 +231,26 @@ describe('periods', () => {
     );
   });
 
+  test('the number of a rule of accounting in a heading is no date', () => {
+    const headed = (heading: string): string[] =>
+      periodsOf(
+        '10-K',
+        'December 31, 2018',
+        'Consolidated Statements of Income',
+        '',
+        incomeRows,
+        'Year Ended December 31, 2018',
+        heading,
+      );
+    const [own] = headed('Impact');
+    assert.equal(own, '2018-01-01..2018-12-31 12');
+    for (const heading of ['ASU 2014-09 - Revenue', 'ASU 2016-02 - Leases', 'Note 3/4/x']) {
+      const periodsFound = headed(heading);
+      assert.equal(periodsFound[0], own, heading);
+      assert.ok(!periodsFound.join().includes('NaN'), heading);
+    }
+  });
+
   test('predecessor and successor have days from and to', () => {
     assert.deepEqual(
       periodsOf(

@@ -76,7 +76,11 @@ export function resetCell(work: Work, id: string, field: string): void {
   work.next.cells.delete(`${id}\n${field}`);
 }
 
-/** Puts a record of a person in. @param values whole, as stored */
+/**
+ * Puts a record of a person in, and takes out what was corrected in a deleted one of its place: a new record has the values that
+ * it is given.
+ * @param values whole, as stored
+ */
 export function insertRecord(
   work: Work,
   id: string,
@@ -93,6 +97,7 @@ export function insertRecord(
     evidence: evidence ?? null,
   };
   work.touched.add(id);
+  for (const name of work.next.cells.keys()) if (name.startsWith(`${id}\n`)) work.next.cells.delete(name);
   work.next.marks.set(`${id}\ninserted`, row);
 }
 

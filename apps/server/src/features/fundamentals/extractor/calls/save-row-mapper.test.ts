@@ -41,6 +41,12 @@ describe('save-row-mapper', () => {
     const [selector] = (await server.analyst.call(getTableSelectors, {})).body;
     assert.deepEqual(selector!.connectedRowMappers, ['New name']);
     assert.equal((await save({ value: { netIncome: { 1: ['net income'] } } })).status, 200);
+    const [still] = (await server.analyst.call(getTableSelectors, {})).body;
+    assert.deepEqual(
+      still!.connectedRowMappers,
+      ['New name'],
+      'an edit begun before the new name does not undo it',
+    );
     const lost = await save({ value: { netIncome: { 1: ['net earnings'] } } });
     assert.equal(lost.status, 409);
   });

@@ -19,8 +19,9 @@ export const handler = implementWrite(saveRowMapper, async (context, input) => {
   const rows = current
     ? changedFields(mapperKind, current, wanted, input.expected)
     : [addedRow(mapperKind, { _id: id, ...wanted })];
-  if (current && current.templateName !== wanted.templateName)
-    rows.push(...(await reconnected(context, current.templateName, wanted.templateName)));
+  // A name that the editor did not change stays what somebody else has made of it.
+  const isRenamed = current && wanted.templateName !== (input.expected?.templateName ?? current.templateName);
+  if (isRenamed) rows.push(...(await reconnected(context, current.templateName, wanted.templateName)));
   const answer = await changeTemplates(
     context,
     input,

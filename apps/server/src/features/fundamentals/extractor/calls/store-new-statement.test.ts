@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { storeNewStatement } from '@midoffice/contract/fundamentals/extractor/calls/store-new-statement';
+import { updateSymbolStatements } from '@midoffice/contract/fundamentals/statements/calls/update-symbol-statements';
 import { revertChangeSet } from '@midoffice/contract/system/ledger/calls/revert-change-set';
 import { readStatements } from '../../statements/api.ts';
 import { newestAudit } from '../../../../testing/audit.ts';
@@ -40,6 +41,30 @@ describe('store-new-statement', () => {
     );
     await server.analyst.call(revertChangeSet, { id: body.changeSetId! });
     assert.equal((await of('ACME')).length, 1);
+  });
+
+  test('over a deleted record it has its own values: what was corrected in the deleted one does not hide them', async () => {
+    const store = (revenue: number) =>
+      server.analyst.call(storeNewStatement, { ...record, symbol: 'AGAIN', revenue, date: '2023-12-31' });
+    const edit = (changes: object) =>
+      server.analyst.call(updateSymbolStatements, { symbol: 'AGAIN', table: 'income', ...changes });
+    assert.equal((await store(10)).status, 200);
+    assert.equal((await edit({ updatedValues: { '2023-FY': { revenue: 11 } } })).status, 200);
+    assert.equal((await edit({ deletedValues: ['2023-FY'] })).status, 200);
+    const { body, status } = await store(20);
+    assert.equal(status, 200, body.message);
+    assert.deepEqual(
+      (await of('AGAIN')).map(({ values }) => values['revenue']),
+      [20],
+    );
+    await server.analyst.call(revertChangeSet, { id: body.changeSetId! });
+    assert.deepEqual(await of('AGAIN'), []);
+    assert.equal((await edit({ restoredValues: ['2023-FY'] })).status, 200);
+    assert.deepEqual(
+      (await of('AGAIN')).map(({ values }) => values['revenue']),
+      [11],
+      'the correction is there again',
+    );
   });
 
   test('the first record of a symbol, with its own date and currency', async () => {
