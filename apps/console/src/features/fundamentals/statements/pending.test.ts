@@ -7,6 +7,7 @@ import {
   payloadOf,
   pendingLines,
   resetValue,
+  conflictPlace,
   resolveConflicts,
   setValue,
   stillPending,
@@ -84,6 +85,12 @@ describe('pending edits of statements', () => {
       new Set(['2023-Q1|revenue']),
     );
     assert.deepEqual(payloadOf(left).expected, { '2023-Q1': { revenue: 15, netIncome: 3 } });
+  });
+
+  test('the cell of a conflict is found whatever a segment is called', () => {
+    for (const field of ['revenue', 'U.S.', 'Americas/EMEA', 'Asia | Pacific', '2023'])
+      assert.equal(conflictPlace({ where: 'ACME product 2023-FY', field }), `2023-FY|${field}`);
+    assert.equal(conflictPlace({ field: '2023-Q1.revenue' }), '2023-Q1|revenue');
   });
 
   test('a draft keeps all of it in a short form', () => {

@@ -224,6 +224,22 @@ export function pendingLines(
 }
 
 /**
+ * The cell of a conflict, as `record id|field`. A field is taken as it is: names of segments hold points and strokes.
+ * @param where as the server names the record, such as `AAPL income 2023-FY`
+ */
+export function conflictPlace({
+  where = '',
+  field,
+}: {
+  readonly where?: string | undefined;
+  readonly field: string;
+}): string {
+  const id = (/\d{4}-(?:Q[1-4]|FY)/.exec(where) ?? /^\d{4}-(?:Q[1-4]|FY)/.exec(field))?.[0] ?? '';
+  const name = id !== '' && field.startsWith(id) ? field.slice(id.length).replace(/^[.|/]/, '') : field;
+  return `${id}|${name}`;
+}
+
+/**
  * Edits that stay pending after a conflict: for a kept cell the current value becomes the one its editor had read; another
  * person's value removes the edit. Everything that was in no conflict stays as it is.
  * @param conflicts cells as `record id|field`, each with its current value

@@ -13,18 +13,9 @@ import { useReason } from '../../../../../kit/guard/use-reason.ts';
 import { useNotifyDone } from '../../../../../kit/repair/use-notify-done.ts';
 import { ChangeTable } from '../../change-table.tsx';
 import { fieldLabel } from '../../fields.ts';
-import { payloadOf, pendingLines, resolveConflicts } from '../../pending.ts';
+import { conflictPlace, payloadOf, pendingLines, resolveConflicts } from '../../pending.ts';
 import type { Editor } from './use-editor.ts';
 import css from '../../statements.module.css';
-
-/** The record and field of a conflict, as `record id|field`. */
-const placeOf = ({
-  where = '',
-  field,
-}: Pick<Conflict, 'field'> & { readonly where?: string | undefined }): string => {
-  const id = /\d{4}-(?:Q[1-4]|FY)/.exec(`${field} ${where}`)?.[0] ?? '';
-  return `${id}|${field.split(/[.|/]/).at(-1) ?? field}`;
-};
 
 /** What of an editor is saved. */
 export interface SavedEditor extends Pick<
@@ -73,7 +64,8 @@ export function SavePanel({ editor, onClose }: SavePanelProps) {
   }, [input]);
   const lines = useMemo(() => pendingLines(pending, data?.byId ?? new Map()), [pending, data]);
   const list = useMemo(
-    () => conflicts?.list.map(({ where, ...one }) => ({ ...one, field: placeOf({ where, ...one }) })) ?? [],
+    () =>
+      conflicts?.list.map(({ where, ...one }) => ({ ...one, field: conflictPlace({ where, ...one }) })) ?? [],
     [conflicts],
   );
   const derived = preview?.effects.count ?? 0;
@@ -107,8 +99,8 @@ export function SavePanel({ editor, onClose }: SavePanelProps) {
           message={conflicts.message}
           conflicts={list}
           label={(place) => {
-            const [id, field = ''] = place.split('|');
-            return `${id}: ${fieldLabel(field)}`;
+            const end = place.indexOf('|');
+            return `${place.slice(0, end)}: ${fieldLabel(place.slice(end + 1))}`;
           }}
           onClose={() => {
             setConflicts(null);
