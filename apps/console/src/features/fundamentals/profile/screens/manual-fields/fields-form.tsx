@@ -11,7 +11,7 @@ import { Form } from '../../../../../kit/form/field.tsx';
 import { useFormDraft } from '../../../../../kit/guard/use-form-draft.tsx';
 import { useUnsavedGuard } from '../../../../../kit/guard/use-unsaved-guard.ts';
 import { ChangedList } from '../../panels/changed-list.tsx';
-import { shownText } from './edits.ts';
+import { shownText, type Edits } from './edits.ts';
 import { FieldInput } from './field-input.tsx';
 import { SymbolMap } from './symbol-map.tsx';
 import { useManualEdit } from './use-manual-edit.ts';
@@ -38,9 +38,10 @@ export function FieldsForm({ symbol, type, data, onWhy }: FieldsFormProps) {
   useUnsavedGuard(form.dirty, `Manual fields of ${symbol}`, guarded);
   const [offer] = useFormDraft({
     name: `manual-fields/${symbol}/${type}`,
-    values: texts,
+    // The edits alone, each with what was read: what others save meanwhile is neither undone nor overwritten in silence.
+    values: { edits: JSON.stringify(form.edits) },
     dirty: form.dirty,
-    onRestore: (kept) => form.restore(kept as Record<string, string>),
+    onRestore: ({ edits }) => edits && form.restore(JSON.parse(edits) as Edits),
   });
   const nothing = form.count ? undefined : 'Change a field first';
   return (

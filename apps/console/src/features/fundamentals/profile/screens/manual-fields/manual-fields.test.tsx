@@ -5,7 +5,7 @@ import { getManualFieldsEdit } from '@midoffice/contract/fundamentals/profile/ca
 import { retrieveAltProfiles } from '@midoffice/contract/fundamentals/profile/calls/retrieve-alt-profiles';
 import { updateManualFieldsEdit } from '@midoffice/contract/fundamentals/profile/calls/update-manual-fields-edit';
 import { listChangeSets } from '@midoffice/contract/system/ledger/calls/list-change-sets';
-import { waitFor } from '@testing-library/react';
+import { cleanup, waitFor } from '@testing-library/react';
 import { FakeServer } from '../../../../../testing/fake-server.ts';
 import { testReadStates } from '../../../../../testing/read-states.tsx';
 import { drawScreen, screen } from '../../../../../testing/render.tsx';
@@ -54,6 +54,24 @@ describe('manual-fields-tool', () => {
     says: 'No Data Found.',
     address: { symbol: 'AAPL' },
     around,
+  });
+
+  test('a draft brings back what was edited alone, and compares it with what was read then', async () => {
+    const before = open();
+    await before.user.clear(await field('Beta'));
+    await before.user.type(await field('Beta'), '1.4');
+    cleanup();
+    const others = { ...filled, beta: 1.1, ceo: 'Cleo West' };
+    const server = new FakeServer()
+      .answers(getManualFieldsEdit, others)
+      .answers(updateManualFieldsEdit, done(8, 'Success'));
+    const { user } = open(server);
+    await user.click(await screen.findByRole('button', { name: 'Restore' }));
+    assert.deepEqual([(await field('Beta')).value, (await field('CEO')).value], ['1.4', 'Cleo West']);
+    await user.click(button('Save'));
+    await waitFor(() => assert.equal(server.inputsOf(updateManualFieldsEdit).length, 1));
+    const [sent] = server.inputsOf(updateManualFieldsEdit);
+    assert.deepEqual([sent!.beta, sent!.ceo, sent!.expected], [1.4, undefined, { beta: 1.2 }]);
   });
 
   test('shows sources, corrections, conflicts, warnings and allowed values (r001-manual-allowed-values)', async () => {

@@ -77,10 +77,7 @@ export function useManualEdit({ symbol, type, fields, values }: Loaded) {
       setErrors((old) => Object.fromEntries(Object.entries(old).filter(([other]) => other !== name)));
       setEdits((old) => typed(values, old, name, text));
     },
-    restore: (kept: Readonly<Record<string, string>>): void =>
-      setEdits((old) =>
-        Object.entries(kept).reduce((all, [name, text]) => typed(values, all, name, text), old),
-      ),
+    restore: (kept: Edits): void => setEdits((old) => ({ ...kept, ...old })),
     setMap,
     clear,
     send,
