@@ -33,8 +33,8 @@ const valuesOf = (conflicts: readonly Conflict[]): Record<string, unknown> =>
   Object.fromEntries(conflicts.map(({ field, actual }) => [fieldOfColumn(field), actual]));
 
 /**
- * The edits of a template. What somebody else saves meanwhile does not become what they are compared with: the server is told
- * what they were begun on.
+ * The edits of a template. What somebody else saves meanwhile does not become what they are compared with: what they
+ * were begun on is sent along.
  * @param stored as it was read last
  */
 export function useTemplateEdit<T extends object>(stored: T) {
