@@ -25,6 +25,8 @@ export interface Nearby {
 /** Log-odds from which a reading is taken: ten to one where something is wrong either way, more where nothing need be. */
 const convincing = 2.3;
 const surely = 5;
+/** From which a step without a listed payment is taken out: every adjusted close before it is changed, and the payment may be real. */
+const surelyPhantom = 5;
 /** What the drop must say by itself for a payment a hundred times too large: special dividends are real. */
 const dropSays = 3;
 /** Payments nearby that are used, fewest that can decide, and how far they may lie around their median. */
@@ -147,7 +149,7 @@ export function judgeUnlisted(witness: Witness, all: readonly Witness[]): Judgem
     dropOdds(witness, shown, 0) +
     (usual === null ? 0 : usual < Math.log(usualTimes) ? weight.usual : -weight.usual) +
     (spacing === null ? 0 : spacing > 0.7 ? weight.gap : spacing < 0.4 ? -weight.gap : 0);
-  if (Math.abs(odds) < convincing)
+  if (odds > -surelyPhantom && odds < convincing)
     return {
       doubt: {
         date,

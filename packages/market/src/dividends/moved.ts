@@ -11,10 +11,10 @@ const quiet = 2;
 /** Where no calendar speaks for the other session the payment must be larger still. */
 const alone = 7;
 /**
- * Log-odds, ten to one, that the calendar must give by itself before anything is changed: among some hundred payments with
- * six sessions each, prices alone make such a pair of days by chance.
+ * Log-odds, thirty to one, that the calendar must give by itself before anything is changed: among some hundred payments with
+ * six sessions each, prices alone make such a pair of days by chance. Only years that all agree say as much.
  */
-const convincing = 2.3;
+const convincing = 3.4;
 
 const isNear = ({ drop, spread }: Witness, share: number): boolean =>
   drop !== null && Math.abs(drop - share) < quiet * spread;

@@ -31,13 +31,26 @@ const surelyDenied = 6;
  * Log-odds that the prices of all payments with the same fault must give together. For a mixed-up unit the usual yield of
  * companies counts too, since it distinguishes 3 % from 0.03 %, but not 1 % from 2 %, or from a tenth.
  */
-const together = { unit: 0, other: 3 };
+const together = { unit: 0, other: 6 };
+/** Fewest payments of a group whose own spread of the drops is measured. */
+const fewestOfGroup = 4;
+/** A drop this many spreads from either share has another cause, and decides nothing between them. */
+const otherCause = 6;
+/** Days without a payment after which a company that pays again may do so at another level. */
+const stopped = 400;
+/** Prices that swing so many times as much as at the sound payments: companies in trouble cut what they pay. */
+const turmoil = 1.4;
+/** Log-odds that the prices of a series give against its figures before all of them are changed. */
+const pricesAgree = 1;
+/** Log-odds of the day's own price against a reading that is of one order with its rival. */
+const priceDenies = 0.75;
 const unitFactor = Math.log(50);
 /** Log-odds against a reading in which amount and adjusted close are both wrong, where one of them is said to be right. */
 const againstBoth = 3;
 /** Spread of sound payments around their median (logarithm), and the tails of that distribution. */
 const leastSpread = 0.12;
 const tails = 3;
+const dayMs = 86_400_000;
 
 /** A verdict against one of the other readings of its ex-date. */
 interface Contest {
@@ -67,22 +80,50 @@ function isOtherWitness({ witness, verdict, rival }: Contest): boolean {
   return near(rival, verdict.fault.startsWith('amount') ? witness.listed : witness.shown, 0.05);
 }
 
+/** Whether the two shares are of one order, so that a real payment may be either: companies do pay twice the usual. */
+const isNearRival = ({ verdict, rival }: Contest): boolean =>
+  Math.abs(Math.log(verdict.share / rival)) < Math.log(usualTimes);
+
 /** The nearest payments without any finding. */
 interface Sound {
   readonly isEnough: boolean;
+  /** Whether there are others before or after a time in which the company had stopped paying: they count no more. */
+  readonly isCutOff: boolean;
   /** Whether they lie within the usual factor of their median. */
   readonly isAgreed: boolean;
   readonly isBothSides: boolean;
+  /** Median spread of the price on their days. */
+  readonly spread: number;
   /** Log density of a share, and its distance from the median (logarithm). */
   readonly density: (share: number) => number;
   readonly away: (share: number) => number;
 }
 
-function soundAround(judged: readonly JudgedWitness[], index: number): Sound {
-  const sound = judged
-    .flatMap(({ witness, judgement }, i) =>
-      judgement === null && witness.listed > 0 ? [{ share: Math.log(witness.listed), by: i - index }] : [],
-    )
+/** Per ex-date, how many times the company had stopped paying before it. */
+function stretches(judged: readonly JudgedWitness[]): number[] {
+  let count = 0;
+  return judged.map(({ witness }, i) => {
+    const before = judged[i - 1]?.witness.date ?? witness.date;
+    if (Date.parse(witness.date) - Date.parse(before) > stopped * dayMs) count += 1;
+    return count;
+  });
+}
+
+function soundAround(judged: readonly JudgedWitness[], stretch: readonly number[], index: number): Sound {
+  const all = judged.flatMap(({ witness, judgement }, i) =>
+    judgement === null && witness.listed > 0
+      ? [
+          {
+            share: Math.log(witness.listed),
+            by: i - index,
+            noise: witness.spread,
+            isCutOff: stretch[i] !== stretch[index],
+          },
+        ]
+      : [],
+  );
+  const sound = all
+    .filter(({ isCutOff }) => !isCutOff)
     .toSorted((a, b) => Math.abs(a.by) - Math.abs(b.by))
     .slice(0, neighbourhood);
   const middle = median(sound.map(({ share }) => share));
@@ -92,8 +133,10 @@ function soundAround(judged: readonly JudgedWitness[], index: number): Sound {
   const isBothSides = new Set(sound.map(({ by }) => Math.sign(by))).size > 1;
   return {
     isEnough: sound.length >= fewest,
+    isCutOff: sound.length < fewest && all.length > sound.length,
     isAgreed,
     isBothSides,
+    spread: median(sound.map(({ noise }) => noise)),
     density: (share) => logStudentT(Math.log(share) - middle, spread, tails),
     away: (share) => Math.abs(Math.log(share) - middle),
   };
@@ -107,6 +150,26 @@ interface GroupOdds {
 }
 
 /**
+ * By how much the drops of a group scatter around what its verdicts say, against the usual gap: around ex-dates it may be
+ * more. At least 1, and 1 for too few payments.
+ */
+function scatter(group: readonly Contest[]): number {
+  const off = group.flatMap(({ witness: { drop, spread }, verdict }) =>
+    drop === null ? [] : [(drop - verdict.share) / spread],
+  );
+  if (off.length < fewestOfGroup) return 1;
+  const middle = median(off);
+  return Math.max(1, MAD_TO_SIGMA * median(off.map((one) => Math.abs(one - middle))));
+}
+
+/** What the price of its own day says, in log-odds; nothing where it moved for another reason. */
+function dayOdds({ witness, verdict, rival }: Contest): number {
+  const { drop, spread } = witness;
+  const nearest = drop === null ? 0 : Math.min(Math.abs(drop - verdict.share), Math.abs(drop - rival));
+  return nearest > otherCause * spread ? 0 : dropOdds(witness, verdict.share, rival);
+}
+
+/**
  * A drop short of a payment weighs less in `dropOdds`, which over many payments adds up to a preference of the larger one;
  * between 1 % and 2 % that decides, so that there `openOdds` is asked.
  */
@@ -115,7 +178,11 @@ function groupOdds(group: readonly Contest[]): GroupOdds {
   const rival = median(group.map((one) => one.rival));
   const isUnit = Math.abs(Math.log(share / rival)) >= unitFactor;
   const oddsOf = isUnit ? dropOdds : openOdds;
-  const price = group.reduce((sum, one) => sum + oddsOf(one.witness, one.verdict.share, one.rival), 0);
+  const times = scatter(group);
+  const price = group.reduce((sum, { witness, verdict, rival: other }) => {
+    const noisier = { ...witness, spread: times * witness.spread };
+    return sum + oddsOf(noisier, verdict.share, other);
+  }, 0);
   return {
     price,
     excess: isUnit ? price + usualYieldOdds(share, rival) - together.unit : price - together.other,
@@ -146,16 +213,25 @@ function isSupported(
   judged: readonly JudgedWitness[],
 ): boolean {
   const { witness, verdict, rival } = contest;
-  const price = dropOdds(witness, verdict.share, rival);
+  const price = dayOdds(contest);
   const nearby = sound.isEnough ? sound.density(verdict.share) - sound.density(rival) : 0;
   const isMissing = verdict.fault === 'adjustment-missing';
   if ((contested.has(verdict.fault) || isMissing) && nearby <= -surelyDenied) return false;
+  const isTurmoil = sound.isEnough && !sound.isBothSides && witness.spread > turmoil * sound.spread;
   const counts = sound.isAgreed && sound.away(verdict.share) <= Math.log(usualTimes) ? nearby : 0;
   if (isOtherWitness(contest) && isContradicted(contest, judged)) return price >= oneSource;
-  if (isOtherWitness(contest))
-    return price >= oneSource || counts >= (sound.isBothSides ? oneSource : oneSide) || group.excess >= 0;
+  // A series that is read a hundred times too small as a whole has no sound payment: its prices must say so together.
+  if (verdict.fault === 'both-hundredfold' && !sound.isEnough)
+    return group.price >= pricesAgree && group.excess >= againstBoth;
+  if (isOtherWitness(contest)) {
+    if (price >= oneSource || group.excess >= 0) return true;
+    const isDenied = isNearRival(contest) && price < -priceDenies;
+    return !isDenied && counts >= (sound.isBothSides ? oneSource : oneSide);
+  }
   if (price >= oneSource) return true;
   if (nearby <= -oneSource) return false;
+  if (isMissing && isTurmoil) return group.excess >= 0;
+  if (sound.isCutOff) return counts >= againstBoth || group.price >= againstBoth;
   if (isMissing) return !sound.isEnough || sound.isAgreed || group.excess >= 0;
   // Two faults in place of one are not read from sound payments on one side.
   const isDouble = verdict.fault === 'both-wrong' && contest.isSimple && witness.shown > witness.floor;
@@ -175,18 +251,28 @@ export function requireSupport(judged: readonly JudgedWitness[]): JudgedWitness[
   const groupOf = ({ verdict, rival }: Contest): string =>
     `${verdict.fault} ${Math.round(4 * Math.log(verdict.share / rival))}`;
   const odds = new Map([...Map.groupBy(all, groupOf)].map(([key, group]) => [key, groupOdds(group)]));
+  const stretch = stretches(judged);
   const byIndex = Map.groupBy(all, ({ index }) => index);
   const unsupported = new Map<number, Contest>();
   for (const [index, rivals] of byIndex) {
-    const sound = soundAround(judged, index);
+    const sound = soundAround(judged, stretch, index);
     const found = rivals.find((each) => !isSupported(each, sound, odds.get(groupOf(each))!, judged));
     if (found) unsupported.set(index, found);
   }
-  // One series has one cause: where most payments with a fault are undecided, one that only payments nearby support is too.
-  for (const group of Map.groupBy(all.filter(isOtherWitness), groupOf).values()) {
-    if (group.filter(({ index }) => unsupported.has(index)).length <= group.length / 2) continue;
-    for (const one of group)
-      if (dropOdds(one.witness, one.verdict.share, one.rival) < oneSource) unsupported.set(one.index, one);
+  // One series has one cause: where half of the payments with a fault are undecided, one that only payments nearby support is too.
+  const missing = all.filter(({ verdict }) => verdict.fault === 'adjustment-missing');
+  for (const group of [...Map.groupBy(all.filter(isOtherWitness), groupOf).values(), missing]) {
+    const indices = new Set(group.map(({ index }) => index));
+    if (
+      2 *
+        indices
+          .values()
+          .filter((index) => unsupported.has(index))
+          .toArray().length <
+      indices.size
+    )
+      continue;
+    for (const one of group) if (dayOdds(one) < oneSource) unsupported.set(one.index, one);
   }
   return judged.map((one, i) => {
     const contest = unsupported.get(i);

@@ -23,8 +23,6 @@ const convincing = 4.6;
  */
 const decidedByPrice = 5.5;
 const calendarPart = 0.3;
-/** Log-odds of the price that a calendar does not overrule. */
-const denied = 3;
 
 /** Two dates of one payment, decided or not. */
 export interface Twins {
@@ -58,6 +56,15 @@ const samePayment = (left: number, right: number): boolean =>
 /** The payment that the adjusted close shows, in money: shares of different closes cannot be compared. */
 const shownAmount = ({ shown, close }: Witness): number => shown * close;
 
+/** The payments that the step of an adjusted close may show: by the usual method of its series, and by the ex-close. */
+function shownAmounts(witness: Witness): number[] {
+  const { step, close, dropAtClose } = witness;
+  const usual = shownAmount(witness);
+  return dropAtClose === null || step >= 1
+    ? [usual]
+    : [usual, (close * (1 - dropAtClose) * step) / (1 - step)];
+}
+
 /** Whether the two dates belong to one payment: twice the same amount, twice the same step, or an amount here and its step there. */
 function isPair(left: Witness, right: Witness): boolean {
   if (left.amount > 0 && right.amount > 0)
@@ -66,7 +73,11 @@ function isPair(left: Witness, right: Witness): boolean {
       !(isShown(left) && isShown(right) && !samePayment(shownAmount(left), shownAmount(right)))
     );
   const [listed, other] = left.amount > 0 ? [left, right] : [right, left];
-  return listed.amount > 0 && isShown(other) && near(shownAmount(other), listed.amount, tolerance);
+  return (
+    listed.amount > 0 &&
+    isShown(other) &&
+    shownAmounts(other).some((shown) => near(shown, listed.amount, tolerance))
+  );
 }
 
 /** A payment every week or two makes twins of all of them. */
@@ -108,7 +119,8 @@ function preference(left: Witness, right: Witness, all: readonly Witness[]): num
   if (says === saysOther && unit === 0) {
     const open = openOdds(left, share, 0) - openOdds(right, share, 0);
     const kept = keptCalendar(left.date, right.date, others);
-    if (kept !== 0 && open * kept > -denied) return kept;
+    // A calendar does not overrule the price: companies do move a date by days.
+    if (kept !== 0 && open * kept > 0) return kept;
     return (open + calendarPart * calendar) / decidedByPrice;
   }
   const price = dropOdds(left, share, 0) - dropOdds(right, share, 0);
