@@ -53,7 +53,7 @@ test('a row without a label teaches nothing', () => {
   assert.deepEqual(acceptRow('income', {}, 'revenue', row(' ', 1), [row(' ', 1)]), {});
 });
 
-test('a row outside of sections is told from the same label within one', () => {
+test('a row outside of sections is distinguished from the same label within one', () => {
   const rows = [
     row('Basic', 2, 'Earnings per share'),
     row('Net income', 5),

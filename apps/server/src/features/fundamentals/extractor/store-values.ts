@@ -11,8 +11,8 @@ import { valuesOf, type StoreInput } from './stored-values.ts';
 type NewRecord = PlannedInsert['texts'];
 
 /**
- * All rows of the table that values come from, read again from the stored filing, so that what is learned tells the accepted
- * rows from the others. Undefined where the filing is not stored, cannot be read or has no such table. Not within a transaction.
+ * All rows of the table that values come from, read again from the stored filing, so that what is learned finds the accepted
+ * rows among the others. Undefined where the filing is not stored, cannot be read or has no such table. Not within a transaction.
  */
 export async function tableRowsOf(
   { platform }: ReadContext,
