@@ -136,7 +136,10 @@ describe('update-manual-fields-edit', () => {
 
   test('two people on the short symbol map: entries of the other stay, one entry is compared', async () => {
     const entry = (newSymbol: string, override = false) => ({
-      ...{ symbol: 'QUIET', newSymbol, override, relationship: 'renamed' as const },
+      symbol: 'QUIET',
+      newSymbol,
+      override,
+      relationship: 'renamed' as const,
     });
     const map = async () =>
       (await fields()).shortSymbolMap!.map(({ newSymbol, override }) => [newSymbol, override]);

@@ -90,8 +90,15 @@ describe('marketcap-chart-screen', () => {
 
   test('a day without a count is corrected against what was read: that there is none, or nothing', async () => {
     const row = {
-      ...{ date: '2023-02-10', financials: 100, implied: null, corrected: null, removed: true, acting: null },
-      ...{ origin: null, finding: null, suggested: null },
+      date: '2023-02-10',
+      financials: 100,
+      implied: null,
+      corrected: null,
+      removed: true,
+      acting: null,
+      origin: null,
+      finding: null,
+      suggested: null,
     };
     const server = new FakeServer()
       .answers(getPossibleMarketCapErrors, [])
